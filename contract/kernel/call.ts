@@ -1,0 +1,58 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { CompanyRight } from '../permissions.ts'
+import type { ProblemCode } from './problem.ts'
+
+/**
+ * Who may make a call. There is no default: a call without a right does not start.
+ * - public: anybody, no token
+ * - self: any signed-in user, about themselves
+ * - company: the company whose id stands in the path as `companyId`; `needs` names the scope in it,
+ *   or `member` for whoever belongs to it
+ */
+export type Right = { on: 'public' } | { on: 'self' } | { on: 'company'; needs: CompanyRight }
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export type Call = {
+  name: string
+  summary: string
+  method: Method
+  /** Under /api, path parameters as `:name`. */
+  path: string
+  right: Right
+  query?: TObject
+  body?: TObject
+  /** Absent: the call answers 204 without a body. */
+  reply?: TSchema
+  status: 200 | 201 | 204
+  /** Where a made thing stands afterwards: the path with `:id` for its own id. */
+  location?: string
+  /** Refusals of its own, beyond those that its shape implies. */
+  problems: readonly ProblemCode[]
+}
+
+type ParamNames<P extends string> = string extends P
+  ? string
+  : P extends `${string}:${infer Name}/${infer Rest}`
+    ? Name | ParamNames<`/${Rest}`>
+    : P extends `${string}:${infer Name}`
+      ? Name
+      : never
+
+/** The types of a declared call; of a call that is only known to be one, all but the ids is unknown. */
+export type Params<C extends Call> = Record<ParamNames<C['path']>, string>
+export type Query<C extends Call> = Call extends C ? unknown : Part<C, 'query', undefined>
+export type Body<C extends Call> = Call extends C ? unknown : Part<C, 'body', undefined>
+export type Reply<C extends Call> = Call extends C ? unknown : Part<C, 'reply', void>
+
+/** The attributes of a sent resource, which is all of a body that a handler looks at. */
+export type Attributes<C extends Call> = Call extends C
+  ? unknown
+  : Body<C> extends { data: { attributes: infer A } }
+    ? A
+    : undefined
+
+type Part<C extends Call, Name extends 'query' | 'body' | 'reply', None> =
+  C extends Record<Name, infer S extends TSchema> ? Static<S> : None
+
+export const call = <const C extends Call>(declared: C): C => declared

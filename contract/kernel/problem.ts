@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox'
+
+/** Every error the product can answer with, and nothing else. The portal has a sentence for each. */
+export const PROBLEMS = {
+  'validation.failed': { status: 400, title: 'The value does not fit' },
+  'json.malformed': { status: 400, title: 'The body is not JSON' },
+  'http.malformed': { status: 400, title: 'The request is not HTTP as we read it' },
+  'auth.required': { status: 401, title: 'Sign in first' },
+  'auth.invalid_token': { status: 401, title: 'The access token is not accepted' },
+  'permission.denied': { status: 403, title: 'You do not have this right' },
+  not_found: { status: 404, title: 'Not found' },
+  'company.already_owned': { status: 409, title: 'You already own a company' },
+  'selectionlist.exists': { status: 409, title: 'The list already has this entry' },
+  'version.conflict': { status: 412, title: 'Somebody saved a newer version' },
+  'payload.too_large': { status: 413, title: 'The body is too large' },
+  'media_type.unsupported': { status: 415, title: 'Send JSON' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'Try again in a moment' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+export const problemCodes = Object.keys(PROBLEMS) as ProblemCode[]
+
+const Problem = Type.Object({
+  status: Type.String(),
+  code: Type.Unsafe<ProblemCode>({ type: 'string', enum: problemCodes }),
+  title: Type.String(),
+  detail: Type.Optional(Type.String()),
+  source: Type.Optional(
+    Type.Object({
+      pointer: Type.Optional(Type.String()),
+      parameter: Type.Optional(Type.String()),
+    }),
+  ),
+  meta: Type.Optional(Type.Object({ requestId: Type.String() })),
+})
+
+export const ProblemReply = Type.Object({ errors: Type.Array(Problem) })
+
+export type Problem = Static<typeof Problem>
+export type ProblemReply = Static<typeof ProblemReply>

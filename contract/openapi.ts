@@ -1,0 +1,90 @@
+import type { TSchema } from 'typebox'
+import type { Call } from './kernel/call.ts'
+import { PROBLEMS, type ProblemCode, ProblemReply } from './kernel/problem.ts'
+
+/** OpenAPI 3.1 of the given calls; the same text is served, committed and compared by the tests. */
+export function openApi(calls: readonly Call[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const call of calls) {
+    const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Wegbuch', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    paths,
+    components: {
+      schemas: { Problems: ProblemReply },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function operation(call: Call): object {
+  const { right } = call
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    'x-right': right.on === 'company' ? `company ${right.needs}` : right.on,
+    security: right.on === 'public' ? [] : [{ token: [] }],
+    parameters: [...pathParameters(call), ...queryParameters(call), ...ifMatch(call)],
+    ...(call.body && { requestBody: { required: true, content: json(call.body) } }),
+    responses: {
+      [call.status]: call.reply
+        ? { description: 'Done', content: json(call.reply) }
+        : { description: 'Done' },
+      ...refusals(call),
+    },
+  }
+}
+
+const json = (schema: TSchema) => ({ 'application/json': { schema } })
+
+const pathParameters = ({ path }: Call) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }))
+
+const queryParameters = ({ query }: Call) =>
+  Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+  }))
+
+const ifMatch = ({ problems }: Call) =>
+  problems.includes('version.conflict')
+    ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string', examples: ['"3"'] } }]
+    : []
+
+/** The refusals that follow from a call's shape, and those it names itself. */
+export function problemsOf(call: Call): ProblemCode[] {
+  const { right } = call
+  return [
+    ...(call.query || call.body ? (['validation.failed'] as const) : []),
+    ...(call.body ? (['json.malformed', 'payload.too_large', 'media_type.unsupported'] as const) : []),
+    ...(right.on === 'public' ? [] : (['auth.required', 'auth.invalid_token', 'rate_limited'] as const)),
+    ...(right.on === 'company' && right.needs !== 'member' ? (['permission.denied'] as const) : []),
+    ...(call.path.includes(':') ? (['not_found'] as const) : []),
+    ...call.problems,
+    'internal',
+    'unavailable',
+  ]
+}
+
+function refusals(call: Call): Record<string, object> {
+  const byStatus = Map.groupBy(problemsOf(call), (code) => PROBLEMS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problems' } } },
+      },
+    ]),
+  )
+}

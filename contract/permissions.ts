@@ -1,0 +1,62 @@
+/** Who may do what: the one table. The portal reads scopes, never roles. */
+export const COMPANY_ROLES = ['company_owner', 'company_manager', 'company_user'] as const
+export type CompanyRole = (typeof COMPANY_ROLES)[number]
+
+export const LIST_NAMES = ['drivers', 'contacts', 'reasons', 'tags'] as const
+export type ListName = (typeof LIST_NAMES)[number]
+
+const listScopes = <V extends string>(verb: V) =>
+  LIST_NAMES.map((list) => `company:selectionlists:${list}:${verb}` as const)
+
+const MEMBER = listScopes('list')
+
+const STAFF = [
+  ...MEMBER,
+  'company:view',
+  'company:change',
+  'company:users:list',
+  'company:users:change',
+  'company:users:delete',
+  'company:users:invite',
+  'company:invitations:list',
+  'company:invitations:delete',
+  'company:reportTemplates:list',
+  'company:reportTemplates:add',
+  'company:reportTemplates:change',
+  'company:reportTemplates:delete',
+  'company:reportTemplates:report',
+  ...listScopes('add'),
+  ...listScopes('change'),
+  ...listScopes('delete'),
+  'company:subscriptions:list',
+  'company:vehicles:list',
+  'vehicle:add',
+  'vehicle:change',
+  'vehicle:delete',
+  'vehicle:users:list',
+  'vehicle:users:change',
+  'vehicle:view',
+  'vehicle:trips:list',
+  'vehicle:trips:add',
+  'vehicle:trips:change',
+  'vehicle:trips:delete',
+  'vehicle:expenses:list',
+  'vehicle:expenses:add',
+  'vehicle:expenses:change',
+  'vehicle:expenses:delete',
+] as const
+
+const OWNER = [...STAFF, 'company:subscription:view', 'company:subscription:change'] as const
+
+export type Scope = (typeof OWNER)[number]
+
+/** What a call on a company may ask for: a scope, or no more than belonging to it. */
+export type CompanyRight = Scope | 'member'
+
+export const SCOPES_OF_ROLE: Record<CompanyRole, readonly Scope[]> = {
+  company_owner: OWNER,
+  company_manager: STAFF,
+  company_user: MEMBER,
+}
+
+export const ALL_SCOPES: readonly Scope[] = OWNER

@@ -1,0 +1,21 @@
+import Type, { type Static } from 'typebox'
+import { call } from '../kernel/call.ts'
+
+/** What the portal must know before anybody has signed in. */
+export const PortalConfig = Type.Object({
+  issuer: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  clientId: Type.String(),
+  audience: Type.String(),
+})
+export type PortalConfig = Static<typeof PortalConfig>
+
+export const getPortalConfig = call({
+  name: 'getPortalConfig',
+  summary: 'Where to sign in',
+  method: 'GET',
+  path: '/config',
+  right: { on: 'public' },
+  reply: PortalConfig,
+  status: 200,
+  problems: [],
+})

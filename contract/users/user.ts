@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox'
+import { label, oneOf } from '../kernel/text.ts'
+
+export const LANGUAGES = ['de', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+const text = () => Type.Unsafe<string | null>({ type: ['string', 'null'] })
+
+export const User = Type.Object({
+  firstName: text(),
+  lastName: text(),
+  email: text(),
+  /** The language last used in the portal; mails are written in it. */
+  languageIso: oneOf(LANGUAGES),
+})
+export type User = Static<typeof User>
+
+/** The e-mail is not here: it follows the identity provider. */
+export const UserChange = Type.Object({
+  firstName: Type.Optional(label()),
+  lastName: Type.Optional(label()),
+  languageIso: Type.Optional(oneOf(LANGUAGES)),
+})

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// Everything that has to hold, in the order of how fast it tells. Words after `npm test --` name test
+// files, and then only those run.
+const only = process.argv.slice(2)
+const results = join(tmpdir(), `wegbuch-results-${process.pid}.json`)
+
+const CHECKS: [name: string, program: string, ...args: string[]][] = [
+  ['format', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error'],
+  ['types', 'node_modules/typescript/bin/tsc', '--noEmit'],
+  ['lint', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format=unix'],
+]
+const VITEST = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${results}`,
+]
+
+function step(name: string, args: string[]): void {
+  const start = Date.now()
+  const env = { ...process.env, NODE_ENV: 'test' }
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
+  console.log(
+    `${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - start) / 1000).toFixed(1)} s`,
+  )
+  if (status !== 0) process.exitCode = 1
+}
+
+if (only.length === 0) for (const [name, program, ...args] of CHECKS) step(name, [program, ...args])
+step('tests', [...VITEST, ...only])
+
+type Results = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+}
+const counts = JSON.parse(readFileSync(results, 'utf8')) as Results
+rmSync(results)
+const skipped = counts.numPendingTests + counts.numTodoTests
+console.log(`${counts.numPassedTests} passed, ${counts.numFailedTests} failed, ${skipped} skipped`)
+if (skipped > 0 || counts.numPassedTests === 0) process.exitCode = 1

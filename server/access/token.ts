@@ -1,0 +1,102 @@
+import { jwtVerify } from 'jose'
+import { Refusal } from '../http/refusal.ts'
+import type { Issuer } from './keys.ts'
+
+/** What an access token says of its bearer; claims it does not carry are null. */
+export type Claims = {
+  issuer: string
+  subject: string
+  email: string | null
+  emailVerified: boolean | null
+  givenName: string | null
+  familyName: string | null
+  locale: string | null
+}
+
+export type VerifyToken = (authorization: string | undefined) => Promise<{ claims: Claims; token: string }>
+
+// Asymmetric only: with a symmetric one, anybody who knows the public key could sign.
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]
+const TYPES = new Set(['at+jwt', 'application/at+jwt', 'jwt'])
+const LEEWAY_S = 30
+const CACHE_SIZE = 10_000
+/** A checked token is believed again for so long; a withdrawn key or token is noticed after that. */
+const CACHE_MS = 60_000
+
+const CHALLENGE = { 'www-authenticate': 'Bearer' }
+const INVALID_CHALLENGE = { 'www-authenticate': 'Bearer error="invalid_token"' }
+
+export function tokenVerifier(
+  issuer: Issuer | null,
+  audience: string,
+  now: () => number = Date.now,
+): VerifyToken {
+  const checked = new Map<string, { claims: Claims; until: number }>()
+
+  function remember(token: string, claims: Claims, exp: number): void {
+    if (checked.size >= CACHE_SIZE) checked.clear()
+    checked.set(token, { claims, until: Math.min(now() + CACHE_MS, (exp + LEEWAY_S) * 1000) })
+  }
+
+  return async (authorization) => {
+    if (!authorization) throw new Refusal('auth.required', [{}], CHALLENGE)
+    const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1]
+    if (!token || !issuer) throw new Refusal('auth.invalid_token', [{}], INVALID_CHALLENGE)
+    const known = checked.get(token)
+    if (known && known.until > now()) return { claims: known.claims, token }
+    checked.delete(token)
+    const { claims, exp } = await verify(token, issuer, audience, now)
+    remember(token, claims, exp)
+    return { claims, token }
+  }
+}
+
+async function verify(token: string, issuer: Issuer, audience: string, now: () => number) {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, issuer.key, {
+      issuer: issuer.url,
+      audience,
+      algorithms: ALGORITHMS,
+      requiredClaims: ['exp', 'sub', 'aud', 'iss'],
+      clockTolerance: LEEWAY_S,
+      currentDate: new Date(now()),
+    })
+    if (!TYPES.has(protectedHeader.typ?.toLowerCase() ?? '')) throw new Error('not an access token')
+    if (!payload.sub || payload.exp === undefined) throw new Error('nobody is named')
+    return { claims: claimsOf(payload, issuer.url, payload.sub), exp: payload.exp }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal('auth.invalid_token', [{}], INVALID_CHALLENGE)
+  }
+}
+
+const text = (value: unknown, longest: number): string | null => {
+  if (typeof value !== 'string') return null
+  const tidy = value.toWellFormed().replaceAll('\0', '').trim().normalize('NFC')
+  return tidy !== '' && Array.from(tidy).length <= longest ? tidy : null
+}
+
+/** Claims come from outside: a text is a text of bearable length, or it is not there. */
+export function claimsOf(payload: Record<string, unknown>, issuer: string, subject: string): Claims {
+  return {
+    issuer,
+    subject,
+    email: text(payload.email, 254),
+    emailVerified: typeof payload.email_verified === 'boolean' ? payload.email_verified : null,
+    givenName: text(payload.given_name, 120),
+    familyName: text(payload.family_name, 120),
+    locale: text(payload.locale, 35),
+  }
+}

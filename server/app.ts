@@ -1,0 +1,79 @@
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { allCalls } from '#contract/calls.ts'
+import { openApi } from '#contract/openapi.ts'
+import { actorResolver } from './access/actor.ts'
+import type { Issuer } from './access/keys.ts'
+import { tokenVerifier } from './access/token.ts'
+import { companyRoutes } from './companies/routes.ts'
+import type { Config } from './config.ts'
+import { newId } from './db/id.ts'
+import type { Database } from './db/pool.ts'
+import { type Bound, checkBindings } from './http/bind.ts'
+import { readJsonBodies } from './http/body.ts'
+import { answerErrors, sendProblem } from './http/errors.ts'
+import { safeHeaders, sendHeaders } from './http/headers.ts'
+import { serveHealth } from './http/health.ts'
+import { LIMITS } from './http/limits.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { requestBrake } from './http/rate.ts'
+import { logRequests } from './http/request-log.ts'
+import { serveCall } from './http/serve-call.ts'
+import { invitationRoutes } from './invitations/routes.ts'
+import { listRoutes } from './lists/routes.ts'
+import type { Log } from './log.ts'
+import { portalRoutes } from './portal/routes.ts'
+import { userRoutes } from './users/routes.ts'
+
+export type AppDeps = {
+  config: Config
+  log: Log
+  database: Database
+  issuer: Issuer | null
+  isEnding?: () => boolean
+  now?: () => number
+}
+
+/** The whole product as an HTTP application; the process around it is `main.ts`. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, log, database, issuer, isEnding = () => false, now = Date.now } = deps
+  const bound: Bound[] = [
+    ...portalRoutes(config),
+    ...userRoutes,
+    ...companyRoutes,
+    ...invitationRoutes,
+    ...listRoutes,
+  ]
+  checkBindings(allCalls, bound)
+
+  const safe = safeHeaders(config.publicUrl)
+  const app = Fastify({
+    ...LIMITS,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    // A request that no route takes runs no hook either, so it gets the headers here.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(safe)),
+  })
+  app.decorateRequest('bearer', null)
+  logRequests(app)
+  sendHeaders(app, safe)
+  readJsonBodies(app)
+  answerErrors(app)
+  await app.register(compress, { encodings: ['br', 'gzip'] })
+
+  serveHealth(app, database, isEnding)
+  serveMetrics(app, database.pool)
+  app.get('/api/openapi.json', async () => openApi(allCalls))
+
+  const callDeps = {
+    db: database.db,
+    verifyToken: tokenVerifier(issuer, config.oidc.audience, now),
+    resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail }),
+    allowRequest: requestBrake(now),
+  }
+  for (const one of bound) serveCall(app, one, callDeps)
+  return app
+}

@@ -1,0 +1,2 @@
+export { presentCompany } from './present.ts'
+export { companiesOf } from './store.ts'

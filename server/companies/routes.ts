@@ -1,0 +1,24 @@
+import { addCompany, changeCompany, getCompany } from '#contract/companies/calls.ts'
+import { bind } from '../http/bind.ts'
+import { given } from '../http/given.ts'
+import { presentCompany } from './present.ts'
+import { companyStore, foundCompany } from './store.ts'
+
+export const companyRoutes = [
+  bind(addCompany, async ({ db, actor, attributes }) => {
+    const company = await foundCompany(db, actor.userId, { name: attributes.name, email: attributes.email })
+    return { data: presentCompany({ company, role: 'company_owner' }) }
+  }),
+
+  bind(getCompany, async ({ db, company: { id, role } }) => {
+    const company = await companyStore(db, id).get()
+    return { data: presentCompany({ company, role }) }
+  }),
+
+  bind(changeCompany, async ({ db, company: { id, role }, attributes, expectVersion }) => {
+    const companies = companyStore(db, id)
+    expectVersion((await companies.lock()).version)
+    const company = await companies.change(given({ name: attributes.name, email: attributes.email }))
+    return { data: presentCompany({ company, role }) }
+  }),
+]

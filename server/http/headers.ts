@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+
+// The API answers with data; nothing of it is ever a page.
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+const ONE_YEAR_S = 31_536_000
+
+export function safeHeaders(publicUrl: URL): Record<string, string> {
+  const isSecure = publicUrl.protocol === 'https:'
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': API_POLICY,
+    ...(isSecure && { 'strict-transport-security': `max-age=${ONE_YEAR_S}` }),
+  }
+}
+
+export function sendHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,39 @@
+import type { TSchema } from 'typebox'
+
+type Described = TSchema & {
+  type?: string | readonly string[]
+  properties?: Record<string, Described>
+  items?: Described
+  maxItems?: number
+}
+
+const allows = (schema: Described, type: string) =>
+  typeof schema.type === 'string' ? schema.type === type : (schema.type?.includes(type) ?? false)
+
+/**
+ * Brings a sent value into the form that is checked and kept: unknown attributes are dropped, texts
+ * are trimmed and brought to NFC, an empty text that may be empty becomes null. It follows the schema,
+ * so a value nested ten thousand deep costs no more than its known part.
+ */
+export function tidy(schema: Described, value: unknown, onPost: boolean): unknown {
+  if (typeof value === 'string') return tidyText(schema, value)
+  if (Array.isArray(value)) {
+    const { items, maxItems = Number.POSITIVE_INFINITY } = schema
+    return items && value.length <= maxItems ? value.map((item) => tidy(items, item, onPost)) : value
+  }
+  if (value === null || typeof value !== 'object' || !schema.properties) return value
+
+  const tidied: Record<string, unknown> = {}
+  for (const [name, property] of Object.entries(schema.properties)) {
+    if (!Object.hasOwn(value, name)) continue
+    const next = tidy(property, (value as Record<string, unknown>)[name], onPost)
+    // When something is made, null says the same as nothing: the default is taken.
+    if (next !== null || !onPost) tidied[name] = next
+  }
+  return tidied
+}
+
+function tidyText(schema: Described, value: string): unknown {
+  const text = value.trim().normalize('NFC')
+  return text === '' && allows(schema, 'null') ? null : text
+}

@@ -1,0 +1,38 @@
+import { PROBLEMS, type Problem, type ProblemCode } from '#contract/kernel/problem.ts'
+
+export type Fault = { pointer?: string; parameter?: string; detail?: string }
+
+/** An expected refusal: rules and stores throw it, the edge turns it into the reply. */
+export class Refusal extends Error {
+  readonly code: ProblemCode
+  readonly faults: readonly Fault[]
+  readonly headers: Record<string, string>
+  readonly status: number
+
+  constructor(code: ProblemCode, faults: readonly Fault[] = [{}], headers: Record<string, string> = {}) {
+    super(code)
+    this.code = code
+    this.faults = faults
+    this.headers = headers
+    this.status = PROBLEMS[code].status
+  }
+
+  problems(): Problem[] {
+    const { status, title } = PROBLEMS[this.code]
+    return this.faults.map(({ detail, ...source }) => ({
+      status: String(status),
+      code: this.code,
+      title,
+      ...(detail && { detail }),
+      ...(Object.keys(source).length > 0 && { source }),
+    }))
+  }
+}
+
+export const notFound = () => new Refusal('not_found')
+
+/** A value that breaks a rule beyond its schema, named by its attribute. */
+export const invalid = (attribute: string, detail: string) =>
+  new Refusal('validation.failed', [{ pointer: `/data/attributes/${attribute}`, detail }])
+
+export const unavailable = () => new Refusal('unavailable', [{}], { 'retry-after': '5' })

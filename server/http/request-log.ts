@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+
+/** One line a request, by the name of its call: the path itself may hold what somebody typed. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config?.call
+    if (!call) return
+    request.log.info(
+      { call, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'answered',
+    )
+  })
+}

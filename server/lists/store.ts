@@ -1,0 +1,76 @@
+import { type Selectable, sql } from 'kysely'
+import type { Page } from '#contract/kernel/page.ts'
+import type { ListName } from '#contract/permissions.ts'
+import { violatedConstraint } from '../db/failure.ts'
+import { newId } from '../db/id.ts'
+import { readRows } from '../db/page.ts'
+import type { Db } from '../db/pool.ts'
+import type { Tables } from '../db/tables.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+
+export type EntryRow = Selectable<Tables['list_entries']>
+
+export type EntryValues = {
+  label?: string
+  first_name?: string | null
+  last_name?: string | null
+  company?: string | null
+  place?: string | null
+}
+
+/** Whose list: a company's or a user's own. */
+export type Owner = { company_id: string } | { user_id: string }
+
+const ownerId = (owner: Owner) => ('company_id' in owner ? owner.company_id : owner.user_id)
+
+/** One list of one owner. An entry of another list or owner is not there. */
+export function listStore(db: Db, owner: Owner, list: ListName) {
+  const entries = db
+    .selectFrom('list_entries')
+    .selectAll()
+    .where('owner_id', '=', ownerId(owner))
+    .where('list', '=', list)
+
+  return {
+    page: (page: Page) => readRows(entries.orderBy('sort_first').orderBy('sort_second').orderBy('id'), page),
+
+    get: (id: string) => entries.where('id', '=', id).executeTakeFirstOrThrow(notFound),
+
+    lock: (id: string) => entries.where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound),
+
+    add: (values: EntryValues) =>
+      once(
+        db
+          .insertInto('list_entries')
+          .values({ id: newId(), ...owner, list, ...values })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+
+    /** After `lock`, which has found the entry in this list. */
+    change: (id: string, values: EntryValues) =>
+      once(
+        db
+          .updateTable('list_entries')
+          .set({ ...values, version: sql`version + 1`, changed_at: sql`now()` })
+          .where('owner_id', '=', ownerId(owner))
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+
+    remove: (id: string) =>
+      db.deleteFrom('list_entries').where('owner_id', '=', ownerId(owner)).where('id', '=', id).execute(),
+  }
+}
+
+export type ListStore = ReturnType<typeof listStore>
+
+async function once<T>(saved: Promise<T>): Promise<T> {
+  try {
+    return await saved
+  } catch (error) {
+    if (violatedConstraint(error) === 'list_entries_once') throw new Refusal('selectionlist.exists')
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { remoteIssuer } from './access/keys.ts'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { connectDatabase } from './db/connect.ts'
+import { DataDirectoryInUse } from './db/embedded/lock.ts'
+import { createLog, type Log } from './log.ts'
+
+const OLDEST_NODE = 24
+/** Long enough for whoever watches readiness to send its requests elsewhere. */
+const DRAIN_MS = 1_000
+const IN_FLIGHT_MS = 20_000
+
+async function run(config: Config, log: Log): Promise<void> {
+  const database = await connectDatabase(config, log)
+  const issuer = config.oidc.issuer === null ? null : remoteIssuer(config.oidc.issuer, log)
+  let isEnding = false
+  const app = await buildApp({ config, log, database, issuer, isEnding: () => isEnding })
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (isEnding) return
+    isEnding = true
+    log.info({ signal }, 'ending')
+    if (signal === 'SIGTERM') await sleep(DRAIN_MS)
+    await Promise.race([app.close(), sleep(IN_FLIGHT_MS)])
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await database.close()
+    throw new ConfigError(`PORT ${config.port} on ${config.host} cannot be used: ${(error as Error).message}`)
+  }
+  log.info({ address: config.publicUrl.origin }, 'Wegbuch is ready')
+}
+
+function refuse(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
+  refuse(`Wegbuch needs Node ${OLDEST_NODE} or newer and was started with ${process.version}: use npm start`)
+
+try {
+  const config = readConfig(process.env)
+  await run(config, createLog(config.logLevel))
+} catch (error) {
+  // What the operator can mend is one sentence; anything else is a fault of ours, with its stack.
+  if (error instanceof ConfigError || error instanceof DataDirectoryInUse) refuse(error.message)
+  throw error
+}

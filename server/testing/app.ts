@@ -1,0 +1,46 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { remoteIssuer } from '../access/keys.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Db } from '../db/pool.ts'
+import { openDatabase } from '../db/pool.ts'
+import { createLog } from '../log.ts'
+import { createDatabase, dropDatabase } from './cluster.ts'
+import { startIssuer, type TestIssuer } from './issuer.ts'
+import { type Person, people } from './people.ts'
+
+export type TestApp = {
+  app: FastifyInstance
+  db: Db
+  issuer: TestIssuer
+  /** A new signed-in user. */
+  person: (claims?: Record<string, unknown>) => Promise<Person>
+  /** A request by nobody. */
+  request: (options: InjectOptions) => Promise<LightMyRequestResponse>
+}
+
+/** The product over HTTP on a database of the test file's own. Call it at the top of the file. */
+export function useApp(env: Record<string, string> = {}): TestApp {
+  const test = {} as TestApp
+  let close: (() => Promise<void>) | undefined
+
+  beforeAll(async () => {
+    const connection = await createDatabase(inject('cluster'))
+    const issuer = await startIssuer()
+    const config = readConfig({ OIDC_ISSUER: issuer.url, LOG_LEVEL: 'silent', ...env })
+    const log = createLog(config.logLevel)
+    const database = openDatabase({ ...connection, max: 8 }, log)
+    const app = await buildApp({ config, log, database, issuer: remoteIssuer(issuer.url, log) })
+    const request = (options: InjectOptions) => app.inject(options)
+    Object.assign(test, { app, db: database.db, issuer, request, person: people(app, issuer) })
+    close = async () => {
+      await app.close()
+      await database.close()
+      await issuer.stop()
+      await dropDatabase(connection)
+    }
+  })
+  afterAll(() => close?.())
+  return test
+}

@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { allCalls } from '#contract/calls.ts'
+import { openApi } from '#contract/openapi.ts'
+import { readCatalogue } from '../db/catalogue.ts'
+import type { Connection } from '../db/embedded/start.ts'
+import { printSchema, printTables } from '../db/print-schema.ts'
+import { startCluster } from './cluster.ts'
+
+/** The committed files that are made from others, as they should be now. */
+export async function generatedFiles(): Promise<Record<string, string>> {
+  const cluster = await startCluster()
+  try {
+    return { ...generatedFromContract(), ...(await generatedFromDatabase(cluster.connection)) }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+export const generatedFromContract = (): Record<string, string> => ({
+  'contract/openapi.json': `${JSON.stringify(openApi(allCalls), null, 1)}\n`,
+})
+
+export async function generatedFromDatabase(connection: Connection): Promise<Record<string, string>> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const catalogue = await readCatalogue(client)
+    return { 'server/db/schema.sql': printSchema(catalogue), 'server/db/tables.ts': printTables(catalogue) }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,27 @@
+import { readPage } from '#contract/kernel/page.ts'
+import { changeMe, getMe, listMyCompanies } from '#contract/users/calls.ts'
+import { companiesOf, presentCompany } from '../companies/public.ts'
+import { bind } from '../http/bind.ts'
+import { given } from '../http/given.ts'
+import { presentList } from '../http/present.ts'
+import { presentUser } from './present.ts'
+import { userStore } from './store.ts'
+
+export const userRoutes = [
+  bind(getMe, async ({ db, actor }) => ({ data: presentUser(await userStore(db, actor.userId).get()) })),
+
+  bind(changeMe, async ({ db, actor, attributes, expectVersion }) => {
+    const users = userStore(db, actor.userId)
+    expectVersion((await users.lock()).version)
+    const { firstName, lastName, languageIso } = attributes
+    const changed = await users.change(
+      given({ first_name: firstName, last_name: lastName, language: languageIso }),
+    )
+    return { data: presentUser(changed) }
+  }),
+
+  bind(listMyCompanies, async ({ db, actor, query }) => {
+    const page = readPage(query)
+    return presentList(await companiesOf(db, actor.userId, page), page, presentCompany)
+  }),
+]

@@ -1,0 +1,23 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import type { Tables } from '../db/tables.ts'
+import { notFound } from '../http/refusal.ts'
+
+export type UserRow = Selectable<Tables['users']>
+export type UserPatch = { first_name?: string; last_name?: string; language?: string }
+
+/** One user's own record; there is no way to another's. */
+export const userStore = (db: Db, userId: string) => ({
+  get: () => db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(notFound),
+
+  lock: () =>
+    db.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow(notFound),
+
+  change: (patch: UserPatch) =>
+    db
+      .updateTable('users')
+      .set({ ...patch, version: sql`version + 1`, changed_at: sql`now()` })
+      .where('id', '=', userId)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+})

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,checks}/**/*.test.ts'],
+    globalSetup: ['server/testing/global-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    maxWorkers: 2,
+  },
+})
