@@ -1,0 +1,40 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { findOrInstallChromium } from '../scripts/chromium.ts'
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+]
+
+export const DESKTOP = { viewport: { width: 1440, height: 900 } }
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+export type Visitor = { context: BrowserContext; page: Page }
+
+/** One Chromium for the test file. Each visitor has a browser profile of their own. */
+export function useBrowser() {
+  let browser: Browser | undefined
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ARGS })
+  })
+  afterAll(() => browser?.close())
+
+  return {
+    visitor: async (options: BrowserContextOptions = {}): Promise<Visitor> => {
+      if (!browser) throw new Error('the browser is started before the tests')
+      const context = await browser.newContext({ locale: 'de-DE', ...DESKTOP, ...options })
+      context.setDefaultTimeout(10_000)
+      return { context, page: await context.newPage() }
+    },
+  }
+}

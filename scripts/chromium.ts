@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** A Chromium of this machine; where there is none and Debian's packages can be had, it is installed. */
+export function findOrInstallChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2], env })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 2], env })
+  }
+  const installed = findChromium()
+  if (!installed)
+    throw new Error(
+      'The browser tests need Chromium: install it, or name its program in the variable CHROMIUM',
+    )
+  return installed
+}
+
+const findChromium = () => process.env.CHROMIUM ?? NAMES.map(onPath).find(Boolean)
+
+function onPath(name: string): string | undefined {
+  const places = (process.env.PATH ?? '').split(delimiter).map((directory) => join(directory, name))
+  return places.find((place) => {
+    try {
+      accessSync(place, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
