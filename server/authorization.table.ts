@@ -1,0 +1,57 @@
+/**
+ * Who gets what, written by hand: every call, for every kind of actor and of ids. A call without its
+ * rows fails the test. {A,B} stands for one row each.
+ *
+ * own: everything belongs to the company (or, under /users/me, to the actor).
+ * foreign: another company and what belongs to it.
+ * mixed: the own company in the path with an entry of another, or another user's personal entry.
+ */
+export const ACTORS = [
+  'signedOut',
+  'stranger',
+  'employee',
+  'vehicleUser',
+  'manager',
+  'owner',
+  'ownerOfAnother',
+  'removedMember',
+] as const
+
+export const AUTHORIZATION = `
+                                                          out  stra empl vehi mana owne othe remo
+getPortalConfig                                  own      200  200  200  200  200  200  200  200
+getMe                                            own      401  200  200  200  200  200  200  200
+changeMe                                         own      401  200  200  200  200  200  200  200
+listMyCompanies                                  own      401  200  200  200  200  200  200  200
+listInvitations                                  own      401  200  200  200  200  200  200  200
+listMyInvitations                                own      401  200  200  200  200  200  200  200
+addCompany                                       own      401  201  201  201  201  409  409  201
+
+getCompany                                       own      401  404  200  200  200  200  404  404
+getCompany                                       foreign  401  404  404  404  404  404  200  404
+changeCompany                                    own      401  404  403  403  200  200  404  404
+changeCompany                                    foreign  401  404  404  404  404  404  200  404
+
+listCompany{Drivers,Contacts,Reasons,Tags}       own      401  404  200  200  200  200  404  404
+listCompany{Drivers,Contacts,Reasons,Tags}       foreign  401  404  404  404  404  404  200  404
+addCompany{Drivers,Contacts,Reasons,Tags}        own      401  404  403  403  201  201  404  404
+addCompany{Drivers,Contacts,Reasons,Tags}        foreign  401  404  404  404  404  404  201  404
+getCompany{Drivers,Contacts,Reasons,Tags}        own      401  404  200  200  200  200  404  404
+getCompany{Drivers,Contacts,Reasons,Tags}        foreign  401  404  404  404  404  404  200  404
+getCompany{Drivers,Contacts,Reasons,Tags}        mixed    401  404  404  404  404  404  404  404
+changeCompany{Drivers,Contacts,Reasons,Tags}     own      401  404  403  403  200  200  404  404
+changeCompany{Drivers,Contacts,Reasons,Tags}     foreign  401  404  404  404  404  404  200  404
+changeCompany{Drivers,Contacts,Reasons,Tags}     mixed    401  404  403  403  404  404  404  404
+removeCompany{Drivers,Contacts,Reasons,Tags}     own      401  404  403  403  204  204  404  404
+removeCompany{Drivers,Contacts,Reasons,Tags}     foreign  401  404  404  404  404  404  204  404
+removeCompany{Drivers,Contacts,Reasons,Tags}     mixed    401  404  403  403  404  404  404  404
+
+listMy{Drivers,Contacts,Reasons,Tags}            own      401  200  200  200  200  200  200  200
+addMy{Drivers,Contacts,Reasons,Tags}             own      401  201  201  201  201  201  201  201
+getMy{Drivers,Contacts,Reasons,Tags}             own      401  200  200  200  200  200  200  200
+getMy{Drivers,Contacts,Reasons,Tags}             mixed    401  404  404  404  404  404  404  404
+changeMy{Drivers,Contacts,Reasons,Tags}          own      401  200  200  200  200  200  200  200
+changeMy{Drivers,Contacts,Reasons,Tags}          mixed    401  404  404  404  404  404  404  404
+removeMy{Drivers,Contacts,Reasons,Tags}          own      401  204  204  204  204  204  204  204
+removeMy{Drivers,Contacts,Reasons,Tags}          mixed    401  404  404  404  404  404  404  404
+`

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { makeCompany, makeMember } from '../companies/testing.ts'
+import { useApp } from '../testing/app.ts'
+import type { Person } from '../testing/people.ts'
+
+const app = useApp()
+
+const SAMPLES = {
+  drivers: ['driver', { firstName: 'Jürgen', lastName: 'Ott' }, { lastName: 'Otten' }],
+  contacts: ['contact', { firstName: 'Ida', lastName: 'Scharr', company: 'Scharr Wärme' }, { company: null }],
+  reasons: ['reason', { label: 'Wartung Heizzentrale' }, { label: 'Wartung' }],
+  tags: ['tag', { label: 'Werkstatt' }, { label: 'Inspektion' }],
+} as const
+
+type ListName = keyof typeof SAMPLES
+const names = Object.keys(SAMPLES) as ListName[]
+
+async function owners(): Promise<{ company: string; mine: string; person: Person }> {
+  const { id, owner } = await makeCompany(app)
+  return {
+    company: `/api/companies/${id}/selectionlists`,
+    mine: '/api/users/me/selectionlists',
+    person: owner,
+  }
+}
+
+for (const whose of ['company', 'mine'] as const) {
+  test.each(names)(`${whose}: %s are added, read, changed, listed and removed`, async (name) => {
+    const { person, ...base } = await owners()
+    const url = `${base[whose]}/${name}`
+    const [type, attributes, change] = SAMPLES[name]
+
+    const added = await person.post(url, type, attributes)
+    expect(added.statusCode).toBe(201)
+    const { id } = added.json().data
+    expect(added.headers.location).toBe(`${url}/${id}`)
+    const place = name === 'contacts' ? { place: null } : {}
+    expect(added.json().data).toEqual({
+      type,
+      id,
+      attributes: { ...attributes, ...place },
+      meta: { version: 1 },
+    })
+
+    const changed = await person.patch(`${url}/${id}`, type, change, 1)
+    expect(changed.statusCode).toBe(200)
+    expect(changed.json().data).toMatchObject({
+      attributes: { ...attributes, ...change },
+      meta: { version: 2 },
+    })
+    expect((await person.get(`${url}/${id}`)).json()).toEqual(changed.json())
+    expect((await person.get(url)).json()).toMatchObject({ data: [{ id }], meta: { page: { total: 1 } } })
+
+    expect((await person.remove(`${url}/${id}`, 1)).statusCode).toBe(412)
+    expect((await person.remove(`${url}/${id}`, 2)).statusCode).toBe(204)
+    expect((await person.remove(`${url}/${id}`)).statusCode).toBe(404)
+    expect((await person.get(url)).json().meta.page.total).toBe(0)
+  })
+}
+
+test.each([
+  ['reasons', 'reason', { label: 'Besuch' }, { label: 'BESUCH' }],
+  ['tags', 'tag', { label: 'Öl' }, { label: 'öl' }],
+  ['drivers', 'driver', { firstName: 'Ann', lastName: 'Lee' }, { firstName: 'ann', lastName: 'LEE' }],
+  ['contacts', 'contact', { lastName: 'Ott', company: 'A' }, { lastName: 'OTT', company: 'a' }],
+])('%s: the same entry in other letters is refused', async (name, type, first, second) => {
+  const { mine, person } = await owners()
+  await person.post(`${mine}/${name}`, type, first)
+  const again = await person.post(`${mine}/${name}`, type, second)
+  expect(again.statusCode).toBe(409)
+  expect(again.json().errors[0].code).toBe('selectionlist.exists')
+})
+
+test('a change into an entry that is there is refused and changes nothing', async () => {
+  const { mine, person } = await owners()
+  await person.post(`${mine}/tags`, 'tag', { label: 'A' })
+  const { id } = (await person.post(`${mine}/tags`, 'tag', { label: 'B' })).json().data
+  expect((await person.patch(`${mine}/tags/${id}`, 'tag', { label: 'a' })).statusCode).toBe(409)
+  expect((await person.get(`${mine}/tags/${id}`)).json().data).toMatchObject({
+    attributes: { label: 'B' },
+    meta: { version: 1 },
+  })
+})
+
+test('ten parallel entries of one label make one', async () => {
+  const { company, person } = await owners()
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => person.post(`${company}/tags`, 'tag', { label: 'Eins' })),
+  )
+  expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)])
+})
+
+test('the same label may stand in another list, in another company and with a user', async () => {
+  const { company, mine, person } = await owners()
+  const other = await owners()
+  const posts = [
+    person.post(`${company}/tags`, 'tag', { label: 'Gleich' }),
+    person.post(`${company}/reasons`, 'reason', { label: 'Gleich' }),
+    person.post(`${mine}/tags`, 'tag', { label: 'Gleich' }),
+    other.person.post(`${other.company}/tags`, 'tag', { label: 'Gleich' }),
+  ]
+  expect((await Promise.all(posts)).map((reply) => reply.statusCode)).toEqual([201, 201, 201, 201])
+})
+
+test('lists are ordered as a German reader expects, numbers by value', async () => {
+  const { mine, person } = await owners()
+  for (const label of ['Zoll', 'Tour 10', 'tour 2', 'Ärztin', 'Bau', 'Ämter'])
+    await person.post(`${mine}/reasons`, 'reason', { label })
+  const labels = (await person.get(`${mine}/reasons`))
+    .json()
+    .data.map((entry: { attributes: { label: string } }) => entry.attributes.label)
+  expect(labels).toEqual(['Ämter', 'Ärztin', 'Bau', 'tour 2', 'Tour 10', 'Zoll'])
+
+  for (const [firstName, lastName] of [
+    ['Bea', 'Ott'],
+    ['Al', 'Zorn'],
+    ['Al', 'Ott'],
+  ])
+    await person.post(`${mine}/drivers`, 'driver', { firstName, lastName })
+  const drivers = (await person.get(`${mine}/drivers`)).json().data
+  expect(drivers.map((entry: { attributes: object }) => Object.values(entry.attributes).join(' '))).toEqual([
+    'Al Ott',
+    'Bea Ott',
+    'Al Zorn',
+  ])
+})
+
+test('pages tell the total, also beyond the end', async () => {
+  const { mine, person } = await owners()
+  for (let index = 0; index < 7; index++) await person.post(`${mine}/tags`, 'tag', { label: `T${index}` })
+  const page = async (query: string) => (await person.get(`${mine}/tags?${query}`)).json()
+  expect((await page('page[limit]=3')).meta.page).toEqual({ limit: 3, offset: 0, total: 7 })
+  expect((await page('page[limit]=3&page[offset]=6')).data).toHaveLength(1)
+  expect((await page('page[limit]=7')).meta.page.total).toBe(7)
+  expect((await page('page[limit]=3&page[offset]=100')).meta.page).toEqual({
+    limit: 3,
+    offset: 100,
+    total: 7,
+  })
+})
+
+test('a contact keeps its place, with every attribute replied', async () => {
+  const { mine, person } = await owners()
+  const place = {
+    name: 'Lager',
+    address: { city: 'Reutlingen', country: 'DE' },
+    coordinate: { latitude: 48.49, longitude: 9.21 },
+  }
+  const reply = await person.post(`${mine}/contacts`, 'contact', { company: 'Scharr', place })
+  expect(reply.json().data.attributes.place).toEqual({
+    name: 'Lager',
+    address: { street: null, postalCode: null, city: 'Reutlingen', country: 'DE' },
+    coordinate: { latitude: 48.49, longitude: 9.21 },
+  })
+  const cleared = await person.patch(`${mine}/contacts/${reply.json().data.id}`, 'contact', { place: null })
+  expect(cleared.json().data.attributes.place).toBeNull()
+})
+
+test.each([
+  ['reasons', 'reason', {}, '/data/attributes/label'],
+  ['reasons', 'reason', { label: ' \t ' }, '/data/attributes/label'],
+  ['reasons', 'reason', { label: 'x'.repeat(121) }, '/data/attributes/label'],
+  ['reasons', 'reason', { label: 'a\u0000b' }, '/data/attributes/label'],
+  ['reasons', 'reason', { label: 'a\ud800' }, '/data/attributes/label'],
+  ['reasons', 'tag', { label: 'Wrong type' }, '/data/type'],
+  ['drivers', 'driver', { firstName: 'Only' }, '/data/attributes/lastName'],
+  ['contacts', 'contact', {}, '/data/attributes/lastName'],
+  ['contacts', 'contact', { firstName: ' ' }, '/data/attributes/lastName'],
+  ['contacts', 'contact', { company: 'A', place: {} }, '/data/attributes/place'],
+  ['contacts', 'contact', { company: 'A', place: { address: { city: ' ' } } }, '/data/attributes/place'],
+  [
+    'contacts',
+    'contact',
+    { company: 'A', place: { coordinate: { latitude: 91, longitude: 0 } } },
+    '/data/attributes/place/coordinate/latitude',
+  ],
+  [
+    'contacts',
+    'contact',
+    { company: 'A', place: { address: { country: 'Deutschland' } } },
+    '/data/attributes/place/address/country',
+  ],
+])('%s: refused with its pointer, nothing stored: %s %j', async (name, type, attributes, pointer) => {
+  const { mine, person } = await owners()
+  const reply = await person.post(`${mine}/${name}`, type, attributes)
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json().errors[0]).toMatchObject({ code: 'validation.failed', source: { pointer } })
+  expect((await person.get(`${mine}/${name}`)).json().meta.page.total).toBe(0)
+})
+
+test('a contact cannot lose its last name by a change', async () => {
+  const { mine, person } = await owners()
+  const { id } = (await person.post(`${mine}/contacts`, 'contact', { lastName: 'Ott' })).json().data
+  expect((await person.patch(`${mine}/contacts/${id}`, 'contact', { lastName: '' })).statusCode).toBe(400)
+  expect((await person.get(`${mine}/contacts/${id}`)).json().data.attributes.lastName).toBe('Ott')
+})
+
+test('an id in the body must be that of the path', async () => {
+  const { mine, person } = await owners()
+  const { id } = (await person.post(`${mine}/tags`, 'tag', { label: 'A' })).json().data
+  const send = (sent: string) =>
+    person.send({
+      method: 'PATCH',
+      url: `${mine}/tags/${id}`,
+      body: { data: { type: 'tag', id: sent, attributes: { label: 'B' } } },
+    })
+  expect((await send(crypto.randomUUID())).json().errors[0].source).toEqual({ pointer: '/data/id' })
+  expect((await send(id)).statusCode).toBe(200)
+})
+
+test('a plain employee reads the company lists and writes only the own', async () => {
+  const { id, owner } = await makeCompany(app)
+  const employee = await makeMember(app, id)
+  const url = `/api/companies/${id}/selectionlists/tags`
+  await owner.post(url, 'tag', { label: 'Firma' })
+  expect((await employee.get(url)).json().meta.page.total).toBe(1)
+  expect((await employee.post(url, 'tag', { label: 'Eigen' })).statusCode).toBe(403)
+  expect(
+    (await employee.post('/api/users/me/selectionlists/tags', 'tag', { label: 'Eigen' })).statusCode,
+  ).toBe(201)
+})
