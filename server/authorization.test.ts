@@ -5,6 +5,7 @@ import { ACTORS, AUTHORIZATION } from './authorization.table.ts'
 import { makeCompany, makeMember, removeMember } from './companies/testing.ts'
 import { useApp } from './testing/app.ts'
 import type { Person } from './testing/people.ts'
+import { sampleOf } from './testing/samples.ts'
 
 type Actor = (typeof ACTORS)[number]
 type Ids = 'own' | 'foreign' | 'mixed'
@@ -66,21 +67,6 @@ async function makeWorld(): Promise<World> {
     removedMember,
   }
   return { company, foreign, people, owner, foreignOwner }
-}
-
-let count = 0
-const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
-  drivers: () => ['driver', { firstName: 'Ann', lastName: `Lee ${count++}` }],
-  contacts: () => ['contact', { company: `Scharr ${count++}` }],
-  reasons: () => ['reason', { label: `Besuch ${count++}` }],
-  tags: () => ['tag', { label: `Werkstatt ${count++}` }],
-  me: () => ['user', { firstName: 'Ann' }],
-  companies: () => ['company', { name: `Firma ${count++}` }],
-}
-
-function sampleOf(path: string): [type: string, attributes: object] {
-  const noun = path.split('/').findLast((part) => part in SAMPLES) ?? ''
-  return SAMPLES[noun]?.() ?? ['', {}]
 }
 
 /** A fresh entry for each request, made by whoever may make it. */

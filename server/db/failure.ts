@@ -15,7 +15,7 @@ const CONNECTION_ERRORS = new Set([
   'EAI_AGAIN',
 ])
 const CONNECTION_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 
 /** The database is away, full or starting: the same request may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {

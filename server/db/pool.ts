@@ -37,13 +37,18 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
+    // A database that hangs instead of answering cannot keep its own time.
+    query_timeout: 35_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'wegbuch',
     ...connection,
     types,
   })
-  // A connection may break while nobody uses it; without a listener that would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection broke'))
+  // A connection may break while nobody uses it, or between two statements of somebody who does; an
+  // error that nobody listens for would end the process. Who uses it learns it from their statement.
+  const tell = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
+  pool.on('error', tell)
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, ping: () => sql`select 1`.execute(db), close: () => db.destroy() }
 }

@@ -14,6 +14,8 @@ export type TestApp = {
   app: FastifyInstance
   db: Db
   issuer: TestIssuer
+  /** Every line logged so far, when LOG_LEVEL says so. */
+  log: () => string
   /** A new signed-in user. */
   person: (claims?: Record<string, unknown>) => Promise<Person>
   /** A request by nobody. */
@@ -29,11 +31,13 @@ export function useApp(env: Record<string, string> = {}): TestApp {
     const connection = await createDatabase(inject('cluster'))
     const issuer = await startIssuer()
     const config = readConfig({ OIDC_ISSUER: issuer.url, LOG_LEVEL: 'silent', ...env })
-    const log = createLog(config.logLevel)
+    let logged = ''
+    const log = createLog(config.logLevel, { write: (line: string) => void (logged += line) })
     const database = openDatabase({ ...connection, max: 8 }, log)
     const app = await buildApp({ config, log, database, issuer: remoteIssuer(issuer.url, log) })
     const request = (options: InjectOptions) => app.inject(options)
-    Object.assign(test, { app, db: database.db, issuer, request, person: people(app, issuer) })
+    const person = people(app, issuer)
+    Object.assign(test, { app, db: database.db, issuer, request, person, log: () => logged })
     close = async () => {
       await app.close()
       await database.close()

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useApp } from '../testing/app.ts'
+
+const app = useApp({ LOG_LEVEL: 'debug', PUBLIC_URL: 'https://wegbuch.example' })
+
+test('a fault is a 500 with the request id that the log has, and nothing of its inside', async () => {
+  const person = await app.person()
+  await sql`alter table list_entries rename to hidden`.execute(app.db)
+  const reply = await person.get('/api/users/me/selectionlists/tags')
+  await sql`alter table hidden rename to list_entries`.execute(app.db)
+
+  expect(reply.statusCode).toBe(500)
+  const requestId = reply.headers['x-request-id']
+  expect(reply.json()).toEqual({
+    errors: [
+      { status: '500', code: 'internal', title: 'Something went wrong on our side', meta: { requestId } },
+    ],
+  })
+  const line =
+    app
+      .log()
+      .split('\n')
+      .find((one) => one.includes('"fault"')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({ level: 'error', requestId, err: { code: '42P01' } })
+})
+
+test('the log tells calls and refusals, and never a token, an address or a name', async () => {
+  const person = await app.person({
+    given_name: 'Mirabell',
+    family_name: 'Geheim',
+    email: 'mirabell@example.test',
+  })
+  await person.post('/api/companies', 'company', { name: 'Verschwiegen AG' })
+  await person.get('/api/companies/nowhere?secret=tell')
+  const log = app.log()
+  expect(log).toContain('"call":"addCompany","status":201')
+  expect(log).toContain('"refused":"not_found"')
+  for (const secret of [
+    person.token,
+    'Mirabell',
+    'Geheim',
+    'mirabell@',
+    'Verschwiegen',
+    'secret',
+    '127.0.0.1',
+  ])
+    expect(log).not.toContain(secret)
+})
+
+test('behind https the browser is told to stay there', async () => {
+  const reply = await app.request({ url: '/api/config' })
+  expect(reply.headers['strict-transport-security']).toBe('max-age=31536000')
+})

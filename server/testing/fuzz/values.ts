@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+
+/** The part of JSON Schema that the contract uses. */
+export type Schema = {
+  type?: string | string[]
+  const?: string
+  enum?: (string | null)[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+const typesOf = (schema: Schema) => (Array.isArray(schema.type) ? schema.type : [schema.type])
+
+/** Draws values that fit the schema. */
+export function valid(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const choices = typesOf(schema).map((type) => ofType(type, schema))
+  return fc.oneof(...choices)
+}
+
+function ofType(type: string | undefined, schema: Schema): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'null':
+      return fc.constant(null)
+    case 'string':
+      return text(schema)
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true })
+    case 'object': {
+      const { properties = {}, required = [] } = schema
+      const model = Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, valid(inner)]),
+      )
+      return fc.record(model, { requiredKeys: required })
+    }
+    case undefined:
+    default:
+      throw new Error(`The fuzz test cannot draw a value of type ${type}: teach it`)
+  }
+}
+
+function text({ pattern = '', minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
+  const rule = new RegExp(pattern, 'u')
+  const isAnyText = rule.test('') || rule.test('Übung 7')
+  const drawn = isAnyText
+    ? fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 60) })
+    : fc.stringMatching(new RegExp(pattern))
+  return drawn.filter((one) => {
+    const kept = one.trim().normalize('NFC')
+    return (
+      rule.test(kept) &&
+      kept.length >= minLength &&
+      Array.from(kept).length <= maxLength &&
+      kept.isWellFormed()
+    )
+  })
+}
+
+const DEEP = 'ten thousand arrays in each other'
+
+/** JSON of a drawn value. The deeply nested one stands in it as a word: nothing could print it. */
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value).replace(`"${DEEP}"`, '['.repeat(10_000) + ']'.repeat(10_000))
+
+const WRONG: Record<string, unknown[]> = {
+  string: [12_345, true, [], {}, DEEP, 'x'.repeat(100_000), 'a\u0000b', 'a\ud800', '\udc00\ud83d'],
+  number: ['1', true, [], {}, DEEP, 1e9, -1e9],
+  object: ['text', 5, true, [], DEEP, 'a\u0000b'],
+}
+
+/** Values that break the schema wherever one of its types is expected. */
+export function wrong(schema: Schema): fc.Arbitrary<unknown> {
+  const type = typesOf(schema).find((one) => one !== 'null') ?? 'string'
+  return fc.constantFrom(...(WRONG[type] ?? []))
+}
+
+export type Place = { path: string[]; schema: Schema }
+
+/** Every place of a value, from the outside in. */
+export function placesOf(schema: Schema, path: string[] = []): Place[] {
+  const inner = Object.entries(schema.properties ?? {})
+  return inner.flatMap(([name, property]) => [
+    { path: [...path, name], schema: property },
+    ...placesOf(property, [...path, name]),
+  ])
+}
+
+/** The value with one place replaced; the way there is made where it is missing. */
+export function replaced(value: unknown, [name, ...rest]: string[], by: unknown): unknown {
+  if (name === undefined) return by
+  const object = (typeof value === 'object' ? value : null) ?? {}
+  return { ...object, [name]: replaced((object as Record<string, unknown>)[name], rest, by) }
+}
