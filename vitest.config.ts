@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['{contract,server,checks,e2e}/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     maxWorkers: 2,
   },
 })

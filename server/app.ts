@@ -11,6 +11,7 @@ import { newId } from './db/id.ts'
 import type { Database } from './db/pool.ts'
 import { type Bound, checkBindings } from './http/bind.ts'
 import { readJsonBodies } from './http/body.ts'
+import { answerClientError } from './http/client-error.ts'
 import { answerErrors, sendProblem } from './http/errors.ts'
 import { safeHeaders, sendHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
@@ -54,6 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => newId(),
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    clientErrorHandler: answerClientError,
     // A request that no route takes runs no hook either, so it gets the headers here.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(safe)),
   })

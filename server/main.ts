@@ -22,7 +22,10 @@ async function run(config: Config, log: Log): Promise<void> {
     isEnding = true
     log.info({ signal }, 'ending')
     if (signal === 'SIGTERM') await sleep(DRAIN_MS)
+    // A connection whose last request was answered after the closing began would be kept alive.
+    const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
     await Promise.race([app.close(), sleep(IN_FLIGHT_MS)])
+    clearInterval(closeIdle)
     await database.close()
     process.exit(0)
   }

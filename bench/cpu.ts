@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Nanoseconds of CPU that these processes have used, over all their threads, by the kernel's own count. */
+export function cpuNs(pids: number[]): number {
+  return pids.flatMap(threadsOf).reduce((sum, thread) => sum + runtime(thread), 0)
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`)
+  } catch {
+    return []
+  }
+}
+
+function runtime(path: string): number {
+  try {
+    return Number(readFileSync(path, 'utf8').split(' ')[0])
+  } catch {
+    return 0
+  }
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

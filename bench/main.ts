@@ -1,0 +1,13 @@
+import { loadavg } from 'node:os'
+import { run as lists } from './lists.ts'
+import { run as start } from './start.ts'
+
+const BENCHES = { lists, start }
+
+const names = process.argv.slice(2)
+const chosen = Object.entries(BENCHES).filter(([name]) => names.length === 0 || names.includes(name))
+
+for (const [name, run] of chosen) {
+  const load = loadavg()[0]?.toFixed(2)
+  console.log(`${name}: ${await run()}; machine's load before: ${load}`)
+}

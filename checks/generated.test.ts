@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { expect, inject, test } from 'vitest'
+import { createDatabase } from '#server/testing/cluster.ts'
+import { generatedFromContract, generatedFromDatabase } from '#server/testing/generated.ts'
+
+test.each(Object.entries(generatedFromContract()))('%s is what the contract says', (path, text) => {
+  expect(readFileSync(path, 'utf8')).toBe(text)
+})
+
+test('the committed schema and its types are what the migrations add up to', async () => {
+  const files = await generatedFromDatabase(await createDatabase(inject('cluster')))
+  expect(Object.keys(files)).toEqual(['server/db/schema.sql', 'server/db/tables.ts'])
+  for (const [path, text] of Object.entries(files)) expect(readFileSync(path, 'utf8')).toBe(text)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without a single variable the product runs on this machine', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    databaseUrl: null,
+    oidc: { issuer: null, clientId: 'wegbuch', audience: 'wegbuch-api', trustEmail: false },
+    trustProxy: [],
+    logLevel: 'info',
+  })
+  expect(config.publicUrl.origin).toBe('http://localhost:8080')
+  expect(config.dataDir.endsWith('/data')).toBe(true)
+})
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).port).toBe(8080)
+})
+
+test('the public address follows the port', () => {
+  expect(readConfig({ PORT: '9000' }).publicUrl.origin).toBe('http://localhost:9000')
+})
+
+test.each([
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', 'http'],
+  ['PUBLIC_URL', 'wegbuch.example'],
+  ['PUBLIC_URL', 'ftp://wegbuch.example'],
+  ['PUBLIC_URL', 'https://user:secret@wegbuch.example'],
+  ['PUBLIC_URL', 'https://wegbuch.example/below'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'localhost'],
+  ['OIDC_ISSUER', 'http://id.example'],
+  ['OIDC_ISSUER', 'https://id.example?x=1'],
+  ['OIDC_AUDIENCE', 'wegbuch'],
+  ['OIDC_TRUST_EMAIL', 'yes'],
+  ['TRUST_PROXY', 'everybody'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is told by its name, and its value is not repeated', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*$`))
+})

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import type { Connection } from './db/embedded/start.ts'
+import { createDatabase } from './testing/cluster.ts'
+import { startIssuer } from './testing/issuer.ts'
+import { startProduct } from './testing/product.ts'
+
+async function connect(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  return client
+}
+
+test('a request that is being worked on when the server is told to end is answered', async () => {
+  const connection = await createDatabase(inject('cluster'))
+  const { host, port, user, database } = connection
+  const issuer = await startIssuer()
+  const product = await startProduct({
+    env: {
+      DATABASE_URL: `postgresql://${user}@localhost:${port}/${database}?host=${host}`,
+      OIDC_ISSUER: issuer.url,
+    },
+  })
+  const token = await issuer.token({ email: 'a@example.test', given_name: 'A', family_name: 'B' })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  await fetch(`${product.url}/api/users/me`, { headers })
+
+  const [other, watcher] = await Promise.all([connect(connection), connect(connection)])
+  await other.query('begin; select from users for update')
+  const body = JSON.stringify({ data: { type: 'user', attributes: { firstName: 'Late' } } })
+  const pending = fetch(`${product.url}/api/users/me`, { method: 'PATCH', headers, body })
+  const waiting = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`
+  while ((await watcher.query(waiting, [database])).rowCount === 0);
+
+  const ended = product.stop('SIGTERM')
+  while (
+    await fetch(`${product.url}/healthz`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+  );
+  await other.query('rollback')
+  await Promise.all([other.end(), watcher.end()])
+
+  const reply = await pending
+  expect(reply.status).toBe(200)
+  expect(await reply.json()).toMatchObject({ data: { attributes: { firstName: 'Late' } } })
+  expect(await ended).toBe(0)
+  product.clean()
+  await issuer.stop()
+})
