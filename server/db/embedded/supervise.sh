@@ -1,5 +1,8 @@
 # Runs the database named by the arguments until it ends, or until whoever holds the other end of
-# standard input is gone: a server that was killed takes its database with it.
+# standard input is gone: a server that was killed takes its database with it, and the work directory
+# named first.
+work=$1
+shift
 exec 3<&0
 "$@" 3<&- </dev/null &
 database=$!
@@ -8,5 +11,6 @@ watcher=$!
 exec 3<&-
 wait "$database"
 status=$?
-kill "$watcher" 2>/dev/null
+if kill "$watcher" 2>/dev/null; then exit "$status"; fi
+rm -rf "$work"
 exit "$status"

@@ -1,27 +1,13 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/**
- * PostgreSQL refuses to run as root, so as root it runs as another user of the machine.
- * `wrap` turns a command into one that runs as that user.
- */
-export type Runner = {
-  owner: { uid: number; gid: number } | null
-  wrap: (command: string[]) => { file: string; args: string[]; uid?: number; gid?: number }
-}
+/** Who the database runs as when it may not run as us: PostgreSQL refuses to be root. */
+export type Owner = { uid: number; gid: number }
 
-const plain: Runner['wrap'] = ([file = '', ...args]) => ({ file, args })
+export type Command = { file: string; args: string[]; uid?: number; gid?: number }
 
-/** `paths` are what the database has to reach: its programs and its data. */
-export function unprivilegedRunner(paths: string[]): Runner {
-  if (process.getuid?.() !== 0) return { owner: null, wrap: plain }
-  const owner = databaseUser()
-  if (paths.every((path) => canReach(path, owner.uid)))
-    return { owner, wrap: (command) => ({ ...plain(command), ...owner }) }
-  return { owner, wrap: (command) => plain([...passThroughDirectories(owner), ...command]) }
-}
-
-function databaseUser(): { uid: number; gid: number } {
+export function databaseOwner(): Owner | null {
+  if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -30,18 +16,26 @@ function databaseUser(): { uid: number; gid: number } {
   return { uid: Number(entry[2]), gid: Number(entry[3]) }
 }
 
-function canReach(path: string, uid: number): boolean {
+/** Whether every directory above the path lets the owner through. */
+export function canReach(path: string, owner: Owner | null): boolean {
+  if (!owner) return true
   for (let directory = dirname(path); ; directory = dirname(directory)) {
-    const { mode, uid: owner } = statSync(directory)
-    if (!(owner === uid ? mode & 0o100 : mode & 0o001)) return false
+    const { mode, uid } = statSync(directory)
+    if (!(uid === owner.uid ? mode & 0o100 : mode & 0o001)) return false
     if (directory === dirname(directory)) return true
   }
 }
 
-// A checkout below /root or in a private temporary directory is closed to every other user. The
+/** The command as its owner runs it on that data directory. */
+export function asOwner([file = '', ...args]: string[], owner: Owner | null, directory: string): Command {
+  if (!owner) return { file, args }
+  if (canReach(directory, owner)) return { file, args, ...owner }
+  return { file: 'setpriv', args: [...passThroughDirectories(owner), file, ...args] }
+}
+
+// A data directory below /root or in a private temporary directory is closed to every other user. The
 // database then keeps one capability: to pass through directories it does not own.
-const passThroughDirectories = ({ uid, gid }: { uid: number; gid: number }) => [
-  'setpriv',
+const passThroughDirectories = ({ uid, gid }: Owner) => [
   `--reuid=${uid}`,
   `--regid=${gid}`,
   '--clear-groups',
