@@ -94,6 +94,16 @@ test('refused: signed symmetrically with the public key as the secret', async ()
   )
 })
 
+test('refused: a symmetric algorithm, even if the issuer were to publish such a key', async () => {
+  const secret = createSecretKey(Buffer.from('a secret of thirty-two characters'))
+  const careless = tokenVerifier(
+    { url: issuer.url, key: async () => secret, userinfo: async () => null },
+    TEST_AUDIENCE,
+  )
+  const token = await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(secret)
+  await expect(careless(`Bearer ${token}`)).rejects.toMatchObject({ code: 'auth.invalid_token' })
+})
+
 test("refused: a stranger's key under the issuer's key id", async () => {
   const { privateKey } = await generateKeyPair('ES256')
   const header = { alg: 'ES256', typ: 'at+jwt', kid: kid() }

@@ -25,6 +25,21 @@ test('a fault is a 500 with the request id that the log has, and nothing of its 
   expect(JSON.parse(line)).toMatchObject({ level: 'error', requestId, err: { code: '42P01' } })
 })
 
+test('what a user wrote does not reach the log by way of an error', async () => {
+  await sql`create function complain() returns trigger language plpgsql as 'begin raise exception ''no %'', new.label; end'`.execute(
+    app.db,
+  )
+  await sql`create trigger complain before insert on list_entries for each row execute function complain()`.execute(
+    app.db,
+  )
+  const person = await app.person()
+  const reply = await person.post('/api/users/me/selectionlists/tags', 'tag', { label: 'Staatsgeheimnis' })
+  await sql`drop function complain cascade`.execute(app.db)
+  expect(reply.statusCode).toBe(500)
+  expect(app.log()).toContain('P0001')
+  expect(app.log() + reply.body).not.toContain('Staatsgeheimnis')
+})
+
 test('the log tells calls and refusals, and never a token, an address or a name', async () => {
   const person = await app.person({
     given_name: 'Mirabell',

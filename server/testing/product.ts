@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
 export type Product = {
   url: string
@@ -20,7 +21,7 @@ export type Product = {
 
 type Options = { env?: Record<string, string>; dataDir?: string }
 
-const MAIN = new URL('../main.ts', import.meta.url).pathname
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** The real process, as `npm start` runs it, on a free port and a data directory of its own. */
 export async function startProduct(options: Options = {}): Promise<Product> {
