@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path && existsSync(path))
+
+const isGenerated = (path: string) => path === 'server/db/tables.ts' || path === 'server/db/schema.sql'
+const isWritten = (path: string) => /\.(ts|tsx|mjs|css|sh)$/.test(path) && !isGenerated(path)
+
+const lengths = tracked
+  .filter(isWritten)
+  .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
+
+test('a file fits on a screen or three: none over 300 lines, the median under 100', () => {
+  expect(lengths.filter(({ lines }) => lines > 300)).toEqual([])
+  const sorted = lengths.map(({ lines }) => lines).toSorted((a, b) => a - b)
+  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100)
+})
