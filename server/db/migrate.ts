@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 const DIRECTORY = new URL('./migrations/', import.meta.url)
@@ -14,9 +15,22 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
   try {
     await refuseOldPostgres(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
+    await migrateQueue(connection)
     return await applyMissing(client)
   } finally {
     await client.end()
+  }
+}
+
+/** The job queue keeps its tables in a schema of its own, `graphile_worker`, and brings them forward itself. */
+async function migrateQueue(connection: pg.ClientConfig): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await pool.end()
   }
 }
 

@@ -38,6 +38,20 @@ create table list_entries (
 CREATE UNIQUE INDEX list_entries_once ON public.list_entries USING btree (owner_id, list, same_as);
 CREATE INDEX list_entries_order ON public.list_entries USING btree (owner_id, list, sort_first, sort_second, id);
 
+create table mails (
+  id uuid not null,
+  template text not null,
+  recipient text not null,
+  language text not null,
+  content jsonb,
+  queued_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint mails_language_known CHECK ((language = ANY (ARRAY['de'::text, 'en'::text]))),
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_sent_without_content CHECK (((sent_at IS NULL) = (content IS NOT NULL)))
+);
+CREATE INDEX mails_age ON public.mails USING btree (COALESCE(sent_at, queued_at));
+
 create table memberships (
   company_id uuid not null,
   user_id uuid not null,

@@ -30,6 +30,15 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  mails: {
+    id: string
+    template: string
+    recipient: string
+    language: string
+    content: unknown
+    queued_at: Generated<string>
+    sent_at: string | null
+  }
   memberships: {
     company_id: string
     user_id: string

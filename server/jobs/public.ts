@@ -1,0 +1,1 @@
+export { addJob } from './store.ts'

@@ -1,0 +1,16 @@
+export type Language = 'de' | 'en'
+
+/** The values that each template needs. Links are absolute, and secret until the mail is sent. */
+export type MailValues = {
+  'verify-email': { firstName: string | null; link: string }
+  'reset-password': { firstName: string | null; link: string }
+  /** Somebody tried to register with an address that has an account. */
+  'account-exists': { firstName: string | null; signInLink: string; resetLink: string }
+  'password-changed': { firstName: string | null; resetLink: string }
+}
+
+export type Template = keyof MailValues
+
+export type Mail = {
+  [T in Template]: { template: T; to: string; language: Language; values: MailValues[T] }
+}[Template]

@@ -1,0 +1,18 @@
+import { newId } from '../db/id.ts'
+import type { Db } from '../db/pool.ts'
+import { addJob } from '../jobs/public.ts'
+import type { Mail } from './mail.ts'
+import { isOneAddress } from './rules.ts'
+import { addMail } from './store.ts'
+
+/**
+ * Puts a mail into the queue. `db` is the transaction of its cause: the mail will be sent if and only
+ * if that commits. Refuses a recipient that is not exactly one address; whoever takes addresses from
+ * people asks `isOneAddress` first.
+ */
+export async function queueMail(db: Db, mail: Mail): Promise<void> {
+  if (!isOneAddress(mail.to)) throw new Error('A mail goes to exactly one address')
+  const mailId = newId()
+  await addMail(db, mailId, mail)
+  await addJob(db, 'send-mail', { mailId })
+}
