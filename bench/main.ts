@@ -1,8 +1,9 @@
 import { loadavg } from 'node:os'
 import { run as lists } from './lists.ts'
+import { run as mails } from './mails-survive-kills.ts'
 import { run as start } from './start.ts'
 
-const BENCHES = { lists, start }
+const BENCHES = { lists, mails, start }
 
 const names = process.argv.slice(2)
 const chosen = Object.entries(BENCHES).filter(([name]) => names.length === 0 || names.includes(name))

@@ -21,6 +21,7 @@ import { requestBrake } from './http/rate.ts'
 import { logRequests } from './http/request-log.ts'
 import { serveCall } from './http/serve-call.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { queueMetrics } from './jobs/metrics.ts'
 import { listRoutes } from './lists/routes.ts'
 import type { Log } from './log.ts'
 import { portalRoutes } from './portal/routes.ts'
@@ -67,7 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['br', 'gzip'] })
 
   serveHealth(app, database, isEnding)
-  serveMetrics(app, database.pool)
+  serveMetrics(app, database.pool, [queueMetrics(database.db)])
   app.get('/api/openapi.json', async () => openApi(allCalls))
 
   const callDeps = {

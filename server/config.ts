@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isOneAddress } from './mail/rules.ts'
 
 /** The only reader of the environment. Every fault is told at once, one line each. */
 export type Config = {
@@ -8,9 +10,13 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   oidc: { issuer: string | null; clientId: string; audience: string; trustEmail: boolean }
+  mail: { smtpUrl: string | null; from: string; supportEmail: string }
+  worker: (typeof WORKERS)[number]
   trustProxy: string[]
   logLevel: LogLevel
 }
+
+const WORKERS = ['in-process', 'off'] as const
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
@@ -73,6 +79,21 @@ const databaseUrl: Read<string> = (value) => {
   return value
 }
 
+const smtpUrl: Read<string> = (value) => {
+  const url = parseUrl(value)
+  if (!/^smtps?:$/.test(url.protocol)) throw new Fault('must start with smtp:// or smtps://')
+  if (!url.hostname) throw new Fault('must name a host')
+  return value
+}
+
+const mailAddress: Read<string> = (value) => {
+  if (!isOneAddress(value)) throw new Fault('must be one mail address')
+  return value
+}
+
+/** Where mails seem to come from; an IP address is no host of mails. */
+const mailHost = ({ hostname }: URL) => (isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname)
+
 const addresses: Read<string[]> = (value) => {
   const list = value.split(',').map((address) => address.trim())
   for (const address of list)
@@ -97,10 +118,11 @@ export function readConfig(env: Environment): Config {
   }
 
   const listen = read('PORT', port, 8080)
+  const address = read('PUBLIC_URL', publicUrl, new URL(`http://localhost:${listen}`))
   const config: Config = {
     host: read('HOST', text, '127.0.0.1'),
     port: listen,
-    publicUrl: read('PUBLIC_URL', publicUrl, new URL(`http://localhost:${listen}`)),
+    publicUrl: address,
     dataDir: resolve(read('DATA_DIR', text, './data')),
     databaseUrl: read<string | null>('DATABASE_URL', databaseUrl, null),
     oidc: {
@@ -109,6 +131,12 @@ export function readConfig(env: Environment): Config {
       audience: read('OIDC_AUDIENCE', text, 'wegbuch-api'),
       trustEmail: read('OIDC_TRUST_EMAIL', flag, false),
     },
+    mail: {
+      smtpUrl: read<string | null>('SMTP_URL', smtpUrl, null),
+      from: read('MAIL_FROM', mailAddress, `noreply@${mailHost(address)}`),
+      supportEmail: read('SUPPORT_EMAIL', mailAddress, `support@${mailHost(address)}`),
+    },
+    worker: read<Config['worker']>('WORKER', oneOf(WORKERS), 'in-process'),
     trustProxy: read('TRUST_PROXY', addresses, []),
     logLevel: read<LogLevel>('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
   }

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
 import { DataDirectoryInUse } from './db/embedded/lock.ts'
+import { startWorker, type Worker } from './jobs/worker.ts'
 import { createLog, type Log } from './log.ts'
 
 const OLDEST_NODE = 24
@@ -16,6 +17,7 @@ async function run(config: Config, log: Log): Promise<void> {
   const issuer = config.oidc.issuer === null ? null : remoteIssuer(config.oidc.issuer, log)
   let isEnding = false
   const app = await buildApp({ config, log, database, issuer, isEnding: () => isEnding })
+  let worker: Worker | null = null
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (isEnding) return
@@ -24,7 +26,7 @@ async function run(config: Config, log: Log): Promise<void> {
     if (signal === 'SIGTERM') await sleep(DRAIN_MS)
     // A connection whose last request was answered after the closing began would be kept alive.
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
-    await Promise.race([app.close(), sleep(IN_FLIGHT_MS)])
+    await Promise.race([Promise.all([app.close(), worker?.stop()]), sleep(IN_FLIGHT_MS)])
     clearInterval(closeIdle)
     await database.close()
     process.exit(0)
@@ -38,6 +40,7 @@ async function run(config: Config, log: Log): Promise<void> {
     await database.close()
     throw new ConfigError(`PORT ${config.port} on ${config.host} cannot be used: ${(error as Error).message}`)
   }
+  if (config.worker === 'in-process') worker = startWorker({ database, config, log })
   log.info({ address: config.publicUrl.origin }, 'Wegbuch is ready')
 }
 

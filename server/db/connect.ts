@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
 import { lockDirectory } from './embedded/lock.ts'
-import { startEmbedded } from './embedded/start.ts'
+import { findRunning, startEmbedded } from './embedded/start.ts'
 import { isDatabaseAway } from './failure.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './pool.ts'
@@ -14,13 +14,22 @@ export async function connectDatabase(config: Config, log: Log): Promise<Databas
   return config.databaseUrl === null ? embedded(config.dataDir, log) : existing(config.databaseUrl, log)
 }
 
+/** For a command: the same database, also while a server runs on it. */
+export async function connectBeside(config: Config, log: Log): Promise<Database> {
+  const running = config.databaseUrl === null && findRunning(postgresOf(config.dataDir), DATABASE)
+  return running ? openDatabase(running, log) : connectDatabase(config, log)
+}
+
+const DATABASE = 'wegbuch'
+const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
+
 async function embedded(dataDir: string, log: Log): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   // As root the database runs as somebody else, who must pass through; what is in here is closed itself.
   chmodSync(dataDir, 0o711)
   const unlock = lockDirectory(dataDir)
   try {
-    const server = await startEmbedded({ directory: join(dataDir, 'postgres'), database: 'wegbuch', log })
+    const server = await startEmbedded({ directory: postgresOf(dataDir), database: DATABASE, log })
     await migrate(server.connection)
     const database = openDatabase(server.connection, log)
     const close = async () => {

@@ -8,6 +8,8 @@ export type Db = Kysely<Tables>
 export type Database = {
   db: Db
   pool: pg.Pool
+  /** How others of this process reach the same database. */
+  connection: pg.PoolConfig
   /** Answers when the database does. */
   ping: () => Promise<unknown>
   close: () => Promise<void>
@@ -50,5 +52,5 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   pool.on('error', tell)
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, ping: () => sql`select 1`.execute(db), close: () => db.destroy() }
+  return { db, pool, connection, ping: () => sql`select 1`.execute(db), close: () => db.destroy() }
 }

@@ -6,8 +6,15 @@ import { notFound } from './refusal.ts'
 
 const NS = 1e9
 
+/** Numbers of somebody else: makes its gauges once, and is asked to set them before each reply. */
+export type Collector = (registry: Registry) => () => Promise<void>
+
 /** Numbers for Prometheus. Calls are counted by name: ids and addresses never become labels. */
-export function serveMetrics(app: FastifyInstance, pool: Database['pool']): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  pool: Database['pool'],
+  collectors: Collector[] = [],
+): void {
   const registry = new Registry()
   const registers = [registry]
   const times = new Histogram({
@@ -31,6 +38,7 @@ export function serveMetrics(app: FastifyInstance, pool: Database['pool']): void
   })
   const loop = monitorEventLoopDelay({ resolution: 10 })
   loop.enable()
+  const collect = collectors.map((collector) => collector(registry))
 
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config?.call
@@ -50,6 +58,7 @@ export function serveMetrics(app: FastifyInstance, pool: Database['pool']): void
     ] as const)
       delay.set({ quantile }, loop.percentile(percent) / NS)
     loop.reset()
+    await Promise.all(collect.map((set) => set()))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

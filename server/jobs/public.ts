@@ -1,1 +1,3 @@
+export type { JobPayloads } from './payloads.ts'
 export { addJob } from './store.ts'
+export type { Task, TaskDeps } from './task.ts'

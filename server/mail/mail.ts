@@ -11,6 +11,9 @@ export type MailValues = {
 
 export type Template = keyof MailValues
 
-export type Mail = {
-  [T in Template]: { template: T; to: string; language: Language; values: MailValues[T] }
-}[Template]
+/** A template with its values. */
+export type Content<T extends Template = Template> = {
+  [K in T]: { template: K; values: MailValues[K] }
+}[T]
+
+export type Mail = Content & { to: string; language: Language }

@@ -1,8 +1,42 @@
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Mail } from './mail.ts'
+
+export type MailRow = Selectable<Tables['mails']>
 
 export const addMail = (db: Db, id: string, { template, to, language, values }: Mail) =>
   db
     .insertInto('mails')
     .values({ id, template, recipient: to, language, content: JSON.stringify(values) })
     .execute()
+
+/** The mail, for this transaction alone. Who comes second waits, and then finds it sent. */
+export const lockUnsent = (db: Db, id: string): Promise<MailRow | undefined> =>
+  db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What was in the mail, its links above all, is forgotten. */
+export const markSent = (db: Db, id: string) =>
+  db.updateTable('mails').set({ sent_at: sql`now()`, content: null }).where('id', '=', id).execute()
+
+const KEEP_SENT_DAYS = 7
+const KEEP_UNSENT_DAYS = 30
+
+export async function removeOld(db: Db): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where(sql`coalesce(sent_at, queued_at)`, '<', sql`now() - make_interval(days => ${KEEP_SENT_DAYS})`)
+    .where(({ or, eb }) =>
+      or([
+        eb('sent_at', 'is not', null),
+        eb('queued_at', '<', sql<string>`now() - make_interval(days => ${KEEP_UNSENT_DAYS})`),
+      ]),
+    )
+    .execute()
+}

@@ -44,6 +44,10 @@ export async function createDatabase(template: Connection): Promise<Connection> 
   return { ...template, database: name }
 }
 
+/** The same place as DATABASE_URL names it. */
+export const urlOf = ({ host, port, user, database }: Connection): string =>
+  `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+
 export async function dropDatabase(connection: Connection): Promise<void> {
   await asAdmin(connection, (admin) => admin.query(`drop database ${connection.database} with (force)`))
 }

@@ -145,6 +145,13 @@ async function createDatabase(connection: Connection): Promise<void> {
   }
 }
 
+/** How to reach the database that somebody is running in this directory; null if nobody is. */
+export function findRunning(directory: string, database: string): Connection | null {
+  const [pid, , , port, sockets] = postmasterFile(directory)
+  if (!sockets || !isDatabaseOf(directory, Number(pid))) return null
+  return { host: sockets, port: Number(port), user: USER, database }
+}
+
 /** After a crash the old database may still be writing; it is given time to end. */
 async function waitForDyingDatabase(directory: string): Promise<void> {
   const deadline = Date.now() + DYING_DATABASE_MS

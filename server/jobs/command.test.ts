@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { afterEach, expect, test } from 'vitest'
+import { type Product, startProduct } from '../testing/product.ts'
+import { useWorker } from '../testing/worker.ts'
+import { answerJobsCommand, USAGE } from './command.ts'
+import { addAnyJob, age, queuedJobs } from './testing.ts'
+
+const app = useWorker()
+const JOBS = new URL('../../scripts/jobs.ts', import.meta.url).pathname
+
+const ask = (...args: string[]) => answerJobsCommand(app.database.db, args)
+
+test('with no failure the list says so', async () => {
+  expect(await ask('list')).toEqual({ lines: ['No job has failed.'], isRefusal: false })
+})
+
+test('failed jobs are listed with their reason and can be run again, one or all', async () => {
+  const { db } = app.database
+  for (const name of ['failed', 'waits', 'failed']) await addAnyJob(db, name)
+  await age(db)
+  const [first, , third] = await queuedJobs(db)
+  expect((await ask('list')).lines).toEqual([
+    `${first?.id}  failed  attempt 25 of 25, no attempt left: it failed`,
+    `${third?.id}  failed  attempt 25 of 25, no attempt left: it failed`,
+  ])
+
+  expect(await ask('retry', '999999')).toEqual({ lines: ['There is no failed job 999999.'], isRefusal: true })
+  expect((await ask('retry', first?.id ?? '')).lines).toEqual([`Job ${first?.id} will run again now.`])
+  expect((await queuedJobs(db)).map((job) => job.attempts)).toEqual([0, 0, 25])
+
+  await age(db)
+  expect((await ask('retry', 'all')).lines).toEqual(['2 jobs will run again now.'])
+  expect((await queuedJobs(db)).map((job) => job.attempts)).toEqual([0, 0, 0])
+})
+
+test.each([[[]], [['lsit']], [['retry']], [['retry', 'x']], [['retry', '1', '2']], [['list', 'all']]])(
+  '%j is answered with the usage',
+  async (args) => {
+    expect(await ask(...args)).toEqual({ lines: [USAGE], isRefusal: true })
+  },
+)
+
+const started: Product[] = []
+afterEach(async () => {
+  for (const product of started.splice(0)) {
+    await product.stop()
+    product.clean()
+  }
+})
+
+test('the command works beside a running server and on the data of a stopped one', async () => {
+  const product = await startProduct()
+  started.push(product)
+  const run = (...args: string[]) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: product.dataDir }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [JOBS, ...args], { env, encoding: 'utf8' })
+    return { status, stdout, stderr }
+  }
+  expect(run('list')).toEqual({ status: 0, stdout: 'No job has failed.\n', stderr: '' })
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+  await product.stop()
+  expect(run('list')).toEqual({ status: 0, stdout: 'No job has failed.\n', stderr: '' })
+  expect(run('nothing')).toEqual({ status: 1, stdout: '', stderr: `${USAGE}\n` })
+})

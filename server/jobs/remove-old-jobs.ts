@@ -1,0 +1,8 @@
+import { removeFailedJobs } from './store.ts'
+import type { Task, TaskDeps } from './task.ts'
+
+export const removeOldJobs = ({ db }: TaskDeps): Task => ({
+  name: 'remove-old-jobs',
+  at: '23 3 * * *',
+  run: () => removeFailedJobs(db),
+})

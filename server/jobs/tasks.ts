@@ -1,0 +1,10 @@
+import { removeOldMails, sendMail } from '../mail/public.ts'
+import { removeOldJobs } from './remove-old-jobs.ts'
+import type { Task, TaskDeps } from './task.ts'
+
+/** Every task that a worker knows, by name. A capability's task is made in its folder and listed here. */
+export const allTasks = (deps: TaskDeps): Task[] => [
+  sendMail(deps),
+  removeOldMails(deps),
+  removeOldJobs(deps),
+]

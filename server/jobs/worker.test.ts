@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { until } from '../testing/until.ts'
+import { useWorker } from '../testing/worker.ts'
+import type { Task } from './task.ts'
+import { allTasks } from './tasks.ts'
+import { addAnyJob, lockAllJobs, queuedJobs } from './testing.ts'
+import type { Worker } from './worker.ts'
+
+const app = useWorker()
+let worker: Worker | undefined
+
+afterEach(async () => {
+  await worker?.stop()
+  await sql`delete from graphile_worker._private_jobs`.execute(app.database.db)
+})
+
+const queue = () => queuedJobs(app.database.db)
+const untilQueueIsEmpty = () => until(async () => (await queue()).length === 0)
+
+function counting(name = 'count'): { task: Task; payloads: unknown[] } {
+  const payloads: unknown[] = []
+  const run = async (payload: unknown) => void payloads.push(payload)
+  return { task: { name, run }, payloads }
+}
+
+test('a job is run with its payload and is gone then', async () => {
+  const { task, payloads } = counting()
+  worker = app.start({ tasks: [task] })
+  await addAnyJob(app.database.db, 'count', { one: 1 })
+  await untilQueueIsEmpty()
+  expect(payloads).toEqual([{ one: 1 }])
+})
+
+test('the jobs of a worker that died are taken over', async () => {
+  const { task, payloads } = counting()
+  await addAnyJob(app.database.db, 'count')
+  await lockAllJobs(app.database.db, 'pool-of-a-dead-worker')
+  worker = app.start({ tasks: [task] })
+  await untilQueueIsEmpty()
+  expect(payloads).toHaveLength(1)
+})
+
+test('the jobs of a worker that lives are left to it', async () => {
+  const living = new pg.Client(app.database.connection)
+  await living.connect()
+  await living.query(`select pg_advisory_lock(hashtextextended('pool-of-a-living-worker', 0))`)
+  const { task, payloads } = counting()
+  await addAnyJob(app.database.db, 'count', { held: true })
+  await lockAllJobs(app.database.db, 'pool-of-a-living-worker')
+
+  worker = app.start({ tasks: [task] })
+  await addAnyJob(app.database.db, 'count', { held: false })
+  const left = await until(async () => {
+    const jobs = await queue()
+    return payloads.length > 0 && jobs.length === 1 && jobs
+  })
+  expect(payloads).toEqual([{ held: false }])
+  expect(left).toMatchObject([{ locked_by: 'pool-of-a-living-worker' }])
+  await living.end()
+})
+
+test('a worker that is stopped finishes what it runs', async () => {
+  const events: string[] = []
+  const finishing = Promise.withResolvers<void>()
+  const slow: Task = {
+    name: 'slow',
+    run: async () => {
+      events.push('begun')
+      await finishing.promise
+      events.push('finished')
+    },
+    close: () => void events.push('closed'),
+  }
+  worker = app.start({ tasks: [slow] })
+  await addAnyJob(app.database.db, 'slow')
+  await until(async () => events.length > 0)
+  const stopped = worker.stop().then(() => events.push('stopped'))
+  finishing.resolve()
+  await stopped
+  expect(events).toEqual(['begun', 'finished', 'closed', 'stopped'])
+  expect(await queue()).toEqual([])
+})
+
+test('a worker that loses every connection goes on when the database is back', async () => {
+  const { task, payloads } = counting()
+  worker = app.start({ tasks: [task] })
+  await addAnyJob(app.database.db, 'count')
+  await untilQueueIsEmpty()
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name in ('wegbuch-worker', 'wegbuch-lifeline')`.execute(
+    app.database.db,
+  )
+  await addAnyJob(app.database.db, 'count')
+  await untilQueueIsEmpty()
+  expect(payloads).toHaveLength(2)
+})
+
+test('a job whose task fails keeps its reason and waits longer each time', async () => {
+  worker = app.start({ tasks: [{ name: 'failing', run: () => Promise.reject(new Error('not today')) }] })
+  await addAnyJob(app.database.db, 'failing')
+  const [before] = await queue()
+  const failed = await until(async () =>
+    (await queuedJobs(app.database.db, before?.run_at)).find((job) => job.last_error),
+  )
+  expect(failed).toMatchObject({ last_error: 'not today', attempts: 1, locked_by: null })
+  expect(failed.pause).toBeGreaterThan(2.7)
+})
+
+test('every task has a name of its own, and those of the timetable are known to the queue', async () => {
+  const { db } = app.database
+  const tasks = allTasks({ db, config: app.config(), log: app.log })
+  expect(tasks.map(({ name, at }) => [name, at])).toEqual([
+    ['send-mail', undefined],
+    ['remove-old-mails', '13 3 * * *'],
+    ['remove-old-jobs', '23 3 * * *'],
+  ])
+  worker = app.start()
+  const known = await until(async () => {
+    const { rows } = await sql<{ identifier: string }>`
+      select identifier from graphile_worker._private_known_crontabs order by identifier`.execute(db)
+    return rows.length > 0 && rows
+  })
+  expect(known).toEqual([{ identifier: 'remove-old-jobs' }, { identifier: 'remove-old-mails' }])
+})
+
+test('the clean-up removes failed jobs after a month and leaves the others', async () => {
+  const { db } = app.database
+  for (const name of ['gone', 'recent', 'waiting']) await addAnyJob(db, name)
+  const set = (name: string, days: number, attempts: number) =>
+    sql`update graphile_worker._private_jobs j
+      set attempts = ${attempts}, run_at = now() - make_interval(days => ${days})
+      from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${name}`.execute(db)
+  await set('gone', 31, 25)
+  await set('recent', 29, 25)
+  await set('waiting', 31, 24)
+  const cleanUp = allTasks({ db, config: app.config(), log: app.log }).find(
+    (task) => task.name === 'remove-old-jobs',
+  )
+  await cleanUp?.run({})
+  expect((await queue()).map((job) => job.task)).toEqual(['recent', 'waiting'])
+})

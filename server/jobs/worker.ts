@@ -1,0 +1,138 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/pool.ts'
+import { type Lifeline, openLifeline, openQueuePool } from '../db/queue-pool.ts'
+import type { Log } from '../log.ts'
+import { logJobs, queueLogger } from './queue-log.ts'
+import { releaseJobsOfTheDead } from './store.ts'
+import type { Task } from './task.ts'
+import { allTasks } from './tasks.ts'
+
+export type Worker = { stop: () => Promise<void> }
+
+export type WorkerDeps = { database: Database; config: Config; log: Log; tasks?: Task[] }
+
+const JOBS_AT_ONCE = 4
+/** Beside the jobs: one connection that listens, one for the timetable. */
+const QUEUE_CONNECTIONS = JOBS_AT_ONCE + 2
+const LOOK_FOR_DEAD_MS = 10_000
+const RESTART_MS = 1_000
+const DAY_MS = 86_400_000
+
+/**
+ * Runs jobs until it is stopped; running ones are then finished first. The queue gives up when it
+ * loses its database, so it is started again as often as needed.
+ */
+export function startWorker({ database, config, log, tasks }: WorkerDeps): Worker {
+  const known = tasks ?? allTasks({ db: database.db, config, log })
+  const stopping = new AbortController()
+  let current: Round | null = null
+
+  async function runUntilStopped(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        current = await startRound(database, known, log)
+        if (stopping.signal.aborted) await current.stop()
+        await current.ended
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'the worker cannot run and is started again')
+      }
+      current = null
+      await sleep(RESTART_MS, null, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const ended = runUntilStopped()
+
+  return {
+    stop: async () => {
+      stopping.abort()
+      await current?.stop()
+      await ended
+      for (const task of known) task.close?.()
+    },
+  }
+}
+
+type Round = { stop: () => Promise<void>; ended: Promise<void> }
+
+async function startRound(database: Database, tasks: Task[], log: Log): Promise<Round> {
+  let runner: Runner | null = null
+  let isOver = false
+  const stop = async () => {
+    isOver = true
+    await runner?.stop().catch(() => {})
+  }
+  const lifeline = await openLifeline(database.connection, stop)
+  const pool = openQueuePool(database.connection, QUEUE_CONNECTIONS, log)
+  const close = async () => {
+    clearInterval(looking)
+    await pool.end()
+    await lifeline.close()
+  }
+  const look = () =>
+    releaseJobsOfTheDead(database.db).catch((error: Error) =>
+      log.warn({ reason: error.message }, 'jobs of dead workers could not be looked for'),
+    )
+  const looking = setInterval(look, LOOK_FOR_DEAD_MS)
+
+  try {
+    await look()
+    const events: WorkerEvents = new EventEmitter()
+    logJobs(events, log)
+    runner = await run({
+      pgPool: pool,
+      concurrency: JOBS_AT_ONCE,
+      noHandleSignals: true,
+      logger: queueLogger(log),
+      events,
+      taskList: taskList(tasks),
+      parsedCronItems: timetable(tasks),
+      preset: { plugins: [holdName(lifeline, stop)], worker: CAREFUL },
+    })
+    if (isOver) await stop()
+    return { stop, ended: runner.promise.catch(() => {}).finally(close) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+// Without a delay the queue says that a job is done in a promise that nobody waits for: a database
+// that is away at that moment would end the process.
+const CAREFUL = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+
+/** Before it takes its first job, a worker holds the name under which it will do so. */
+const holdName = (lifeline: Lifeline, stop: () => Promise<void>): GraphileConfig.Plugin => ({
+  name: 'wegbuch-lifeline',
+  version: '1.0.0',
+  worker: {
+    hooks: {
+      startWorker: async (_context, { worker }) => {
+        try {
+          await lifeline.holdName(worker.workerPool.id)
+        } catch (error) {
+          void stop()
+          throw error
+        }
+      },
+    },
+  },
+})
+
+const taskList = (tasks: Task[]): TaskList =>
+  Object.fromEntries(tasks.map(({ name, run }) => [name, (payload: unknown) => run(payload)]))
+
+/** What was due while nobody was there is made up for, once. */
+const timetable = (tasks: Task[]) =>
+  parseCronItems(
+    tasks
+      .filter((task) => task.at !== undefined)
+      .map(({ name, at = '' }) => ({
+        task: name,
+        match: at,
+        identifier: name,
+        options: { backfillPeriod: DAY_MS, jobKey: name, maxAttempts: 5 },
+      })),
+  )

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTransport } from 'nodemailer'
+import { isLoopback } from '../config.ts'
+import type { Delivery } from './delivery.ts'
+import { envelopeOf } from './message.ts'
+
+const CONNECTIONS = 4
+/** Shorter than the database lets a transaction wait, in which the mail is being sent. */
+const PATIENCE_MS = 45_000
+
+/** How the server that SMTP_URL names is reached. */
+export function smtpOptions(server: URL, from: string) {
+  const isTls = server.protocol === 'smtps:'
+  const user = decodeURIComponent(server.username)
+  return {
+    pool: true as const,
+    maxConnections: CONNECTIONS,
+    maxMessages: 100,
+    host: server.hostname.replaceAll(/^\[|\]$/g, ''),
+    port: Number(server.port) || (isTls ? 465 : 587),
+    secure: isTls,
+    // A password goes to another machine only through TLS.
+    requireTLS: !isTls && user !== '' && !isLoopback(server),
+    ...(user !== '' && { auth: { user, pass: decodeURIComponent(server.password) } }),
+    name: from.slice(from.lastIndexOf('@') + 1),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 20_000,
+  }
+}
+
+export function deliverBySmtp(server: URL, from: string): Delivery {
+  const transport = createTransport(smtpOptions(server, from))
+  return {
+    deliver: async (message) => {
+      const patience = new AbortController()
+      const late = sleep(PATIENCE_MS, 'ETIMEDOUT', { signal: patience.signal }).catch(() => 'ETIMEDOUT')
+      const sending = transport.sendMail({
+        ...envelopeOf(message),
+        text: message.text,
+        html: message.html,
+        textEncoding: 'quoted-printable',
+      })
+      const fault = await Promise.race([sending.then(() => null, codesOf), late])
+      patience.abort()
+      if (fault !== null) throw new Error(`The mail server did not take the mail (${fault})`)
+    },
+    close: () => transport.close(),
+  }
+}
+
+type Fault = { code?: string; responseCode?: number; command?: string; message?: string }
+
+/** Codes only: the server's sentences quote addresses. */
+function codesOf(error: unknown): string {
+  const { code, responseCode, command, message = '' } = error as Fault
+  const system = /\bE[A-Z]{4,}\b/.exec(message)?.[0]
+  return [code, system, responseCode, command].filter(Boolean).join(', ') || 'no reason given'
+}

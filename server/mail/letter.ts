@@ -1,0 +1,25 @@
+/** What a mail says, before it has a look. */
+export type Letter = {
+  subject: string
+  /** The line that mail programs show beside the subject. */
+  preview: string
+  heading: string
+  body: Part[]
+}
+
+export type Part =
+  | { kind: 'paragraph'; text: string }
+  /** The one thing to do. Its address is also written out, for programs that show no buttons. */
+  | { kind: 'button'; label: string; link: string }
+  | { kind: 'link'; text: string; label: string; link: string }
+  | { kind: 'note'; text: string }
+
+export const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
+export const note = (text: string): Part => ({ kind: 'note', text })
+export const button = (label: string, link: string): Part => ({ kind: 'button', label, link })
+export const link = (text: string, label: string, address: string): Part => ({
+  kind: 'link',
+  text,
+  label,
+  link: address,
+})

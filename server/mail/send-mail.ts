@@ -1,0 +1,30 @@
+import type { JobPayloads, Task, TaskDeps } from '../jobs/public.ts'
+import { openDelivery } from './delivery.ts'
+import { composeMessage } from './message.ts'
+import { lockUnsent, markSent } from './store.ts'
+
+/**
+ * Sends one mail and marks it as sent in the same transaction, which holds its row meanwhile. A job
+ * that comes back for a mail that is marked does nothing.
+ *
+ * There is one instant in which a second copy can arise, and SMTP itself leaves it open: the server
+ * has accepted the mail, and this process or its database dies, or the answer is lost, before the
+ * mark is committed. Both copies then carry the same Message-ID. No instant loses a mail.
+ */
+export function sendMail({ db, config, log }: TaskDeps): Task {
+  const { deliver, close } = openDelivery(config, log)
+  return {
+    name: 'send-mail',
+    run: async (payload) => {
+      const { mailId } = payload as JobPayloads['send-mail']
+      await db.transaction().execute(async (tx) => {
+        const row = await lockUnsent(tx, mailId)
+        if (!row) return
+        // Marked first and taken back if it fails: between the server's yes and ours is one commit.
+        await markSent(tx, mailId)
+        await deliver(composeMessage(row, config.mail))
+      })
+    },
+    close,
+  }
+}

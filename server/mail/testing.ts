@@ -1,0 +1,69 @@
+import { SMTPServer } from 'smtp-server'
+import type { Db } from '../db/pool.ts'
+import type { Mail } from './mail.ts'
+
+/** What waits in the queue for an address, oldest first: the way for tests to a mail's link. */
+export async function queuedMails(db: Db, to: string): Promise<Mail[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', to)
+    .where('sent_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    template: row.template,
+    to: row.recipient,
+    language: row.language,
+    values: row.content,
+  })) as Mail[]
+}
+
+export type Caught = { from: string; to: string[]; source: string; messageId: string }
+
+export type Catcher = {
+  url: string
+  caught: Caught[]
+  /** Answers every mail with this instead of taking it, until it is null again. */
+  refuse: (with_: { code: number; text: string } | null) => void
+  stop: () => Promise<void>
+}
+
+/** A real SMTP server on loopback that keeps what it is given. */
+export async function startCatcher(): Promise<Catcher> {
+  const caught: Caught[] = []
+  let refusal: { code: number; text: string } | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (refusal) return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+        const source = Buffer.concat(chunks).toString('utf8')
+        const { mailFrom, rcptTo } = session.envelope
+        caught.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((one) => one.address),
+          source,
+          messageId: /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim() ?? '',
+        })
+        return done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    caught,
+    refuse: (with_) => {
+      refusal = with_
+    },
+    stop: () => new Promise((stopped) => server.close(() => stopped())),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Letter } from './letter.ts'
+import type { Content, MailValues, Template } from './mail.ts'
+import { accountExists } from './templates/account-exists.ts'
+import { passwordChanged } from './templates/password-changed.ts'
+import { resetPassword } from './templates/reset-password.ts'
+import { verifyEmail } from './templates/verify-email.ts'
+import type { MailTexts } from './texts.ts'
+
+type Writers = { [T in Template]: (texts: MailTexts, values: MailValues[T]) => Letter }
+
+const WRITERS: Writers = {
+  'verify-email': verifyEmail,
+  'reset-password': resetPassword,
+  'account-exists': accountExists,
+  'password-changed': passwordChanged,
+}
+
+export const writeLetter = <T extends Template>(texts: MailTexts, content: Content<T>): Letter =>
+  WRITERS[content.template](texts, content.values)

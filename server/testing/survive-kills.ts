@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../db/pool.ts'
+import { queuedJobs } from '../jobs/testing.ts'
+import { queueMail } from '../mail/public.ts'
+import { type Catcher, startCatcher } from '../mail/testing.ts'
+import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
+
+export type Survival = {
+  /** Mails that arrived, told apart by Message-ID and recipient. */
+  arrived: number
+  lost: string[]
+  /** Copies that SMTP's open instant made: same Message-ID, counted beyond the first. */
+  copies: number
+  /** How many had arrived at each kill. */
+  killedAt: number[]
+}
+
+type Options = { db: Db; databaseUrl: string; dataDir: string; mails: number; kills: number }
+
+/** Queues mails, and kills the worker with -9 at random points on the way to the last of them. */
+export async function surviveKills({ db, databaseUrl, dataDir, mails, kills }: Options): Promise<Survival> {
+  const catcher = await startCatcher()
+  const env = { DATABASE_URL: databaseUrl, SMTP_URL: catcher.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const recipients = Array.from({ length: mails }, (_none, number) => `mail-${number}@example.test`)
+  await db.transaction().execute(async (tx) => {
+    const values = { firstName: 'Anna', link: 'https://wegbuch.example/idp/verify?token=secret' }
+    for (const to of recipients) await queueMail(tx, { template: 'verify-email', to, language: 'de', values })
+  })
+
+  const killedAt: number[] = []
+  let worker = startWorkerProcess(env)
+  try {
+    for (const point of killPoints(mails, kills)) {
+      await untilArrived(catcher, worker, point)
+      await sleep(Math.random() * 10)
+      await worker.stop('SIGKILL')
+      killedAt.push(catcher.caught.length)
+      worker = startWorkerProcess(env)
+    }
+    while ((await queuedJobs(db)).length > 0) await sleep(50)
+    const status = await worker.stop('SIGTERM')
+    if (status !== 0) throw new Error(`The worker ended with ${status}: ${worker.output()}`)
+  } finally {
+    worker.process.kill('SIGKILL')
+    await catcher.stop()
+  }
+  return { ...tally(catcher, recipients), killedAt }
+}
+
+/** One random point in each of as many parts of the way as there are kills. */
+const killPoints = (mails: number, kills: number) =>
+  Array.from({ length: kills }, (_none, index) => {
+    const part = mails / (kills + 1)
+    return Math.floor(part * (index + Math.random()))
+  })
+
+async function untilArrived({ caught }: Catcher, worker: WorkerProcess, count: number): Promise<void> {
+  while (caught.length <= count) {
+    if (worker.process.exitCode !== null) throw new Error(`The worker ended: ${worker.output()}`)
+    await sleep(1)
+  }
+}
+
+function tally({ caught }: Catcher, recipients: string[]): Omit<Survival, 'killedAt'> {
+  const different = new Map(caught.map((mail) => [mail.messageId, mail.to.join()]))
+  const reached = new Set(different.values())
+  return {
+    arrived: different.size,
+    lost: recipients.filter((to) => !reached.has(to)),
+    copies: caught.length - different.size,
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { urlOf } from './testing/cluster.ts'
+import { surviveKills } from './testing/survive-kills.ts'
+import { until } from './testing/until.ts'
+import { useWorker } from './testing/worker.ts'
+import { startWorkerProcess } from './testing/worker-process.ts'
+
+const app = useWorker()
+const dataDir = mkdtempSync(join(tmpdir(), 'wegbuch-worker-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('a worker without DATABASE_URL is refused in one line that names it', async () => {
+  const worker = startWorkerProcess({ DATA_DIR: dataDir })
+  await new Promise((done) => worker.process.once('close', done))
+  expect(worker.process.exitCode).toBe(1)
+  expect(worker.output()).toBe(
+    'DATABASE_URL must be set for a worker apart from the server: the embedded database belongs to the server alone\n',
+  )
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('on SIGTERM the worker ends with 0', async () => {
+  const worker = startWorkerProcess({ DATABASE_URL: urlOf(app.connection), DATA_DIR: dataDir })
+  await until(async () => worker.output().includes('the worker is ready'))
+  expect(await worker.stop('SIGTERM')).toBe(0)
+})
+
+test('80 queued mails survive three kill -9 of the worker', { timeout: 90_000 }, async () => {
+  const { db } = app.database
+  const databaseUrl = urlOf(app.connection)
+  const { lost, arrived, copies, killedAt } = await surviveKills({
+    db,
+    databaseUrl,
+    dataDir,
+    mails: 80,
+    kills: 3,
+  })
+  expect(lost).toEqual([])
+  expect(arrived).toBe(80)
+  expect(killedAt).toHaveLength(3)
+  // A kill catches at most the four mails that are under way at once.
+  expect(copies).toBeLessThanOrEqual(12)
+  const unsent = await db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()
+  expect(unsent).toEqual([])
+})

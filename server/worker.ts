@@ -1,0 +1,37 @@
+import { ConfigError, readConfig } from './config.ts'
+import { connectDatabase } from './db/connect.ts'
+import { startWorker } from './jobs/worker.ts'
+import { createLog } from './log.ts'
+
+/** `npm run worker`: jobs apart from the server, on the database that both share. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.databaseUrl === null)
+    throw new ConfigError(
+      'DATABASE_URL must be set for a worker apart from the server: the embedded database belongs to the server alone',
+    )
+  const log = createLog(config.logLevel)
+  const database = await connectDatabase(config, log)
+  const worker = startWorker({ database, config, log })
+  log.info('the worker is ready')
+
+  let isEnding = false
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (isEnding) return
+    isEnding = true
+    log.info({ signal }, 'ending after the running jobs')
+    await worker.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
