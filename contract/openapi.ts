@@ -66,7 +66,8 @@ export function problemsOf(call: Call): ProblemCode[] {
   const { right } = call
   return [
     ...(call.query || call.body ? (['validation.failed'] as const) : []),
-    ...(call.body ? (['json.malformed', 'payload.too_large', 'media_type.unsupported'] as const) : []),
+    ...(call.body ? (['json.malformed', 'media_type.unsupported'] as const) : []),
+    ...(call.method === 'GET' ? [] : (['payload.too_large'] as const)),
     ...(right.on === 'public' ? [] : (['auth.required', 'auth.invalid_token', 'rate_limited'] as const)),
     ...(right.on === 'company' && right.needs !== 'member' ? (['permission.denied'] as const) : []),
     ...(call.path.includes(':') ? (['not_found'] as const) : []),

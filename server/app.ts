@@ -60,21 +60,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // A request that no route takes runs no hook either, so it gets the headers here.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(safe)),
   })
-  app.decorateRequest('bearer', null)
+  app.decorateRequest('admission', null)
   logRequests(app)
   sendHeaders(app, safe)
   readJsonBodies(app)
   answerErrors(app)
-  await app.register(compress, { encodings: ['br', 'gzip'] })
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
   serveHealth(app, database, isEnding)
   serveMetrics(app, database.pool, [queueMetrics(database.db)])
-  app.get('/api/openapi.json', async () => openApi(allCalls))
+  const described = openApi(allCalls)
+  app.get('/api/openapi.json', async () => described)
 
   const callDeps = {
     db: database.db,
     verifyToken: tokenVerifier(issuer, config.oidc.audience, now),
-    resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail }),
+    resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, now }),
     allowRequest: requestBrake(now),
   }
   for (const one of bound) serveCall(app, one, callDeps)

@@ -29,11 +29,17 @@ const rows: Row[] = AUTHORIZATION.split('\n')
     return expanded(name).map((one) => ({ name: one, ids: ids as Ids, expected }))
   })
 
+/** The id of the thing itself, whatever it is called, ends the path. */
+const THING = /\/:(?!companyId)\w+$/
+
 /** The kinds of ids that a call can be given. */
 function idsOf({ path }: Call): Ids[] {
-  if (path.includes(':companyId'))
-    return path.includes(':entryId') ? ['own', 'foreign', 'mixed'] : ['own', 'foreign']
-  return path.includes(':') ? ['own', 'mixed'] : ['own']
+  const isOfCompany = path.includes(':companyId')
+  return [
+    'own',
+    ...(isOfCompany ? (['foreign'] as const) : []),
+    ...(THING.test(path) ? (['mixed'] as const) : []),
+  ]
 }
 
 test('every call has its rows, and every row its call', () => {
@@ -76,7 +82,7 @@ async function entryFor(
   actor: Person | null,
   { company, foreign, owner, foreignOwner }: World,
 ) {
-  const list = call.path.replace(/\/:entryId$/, '')
+  const list = call.path.replace(THING, '')
   const isPersonal = !list.includes(':companyId')
   const maker = isPersonal
     ? ids === 'own' && actor
@@ -90,6 +96,11 @@ async function entryFor(
   return reply.json<{ data: { id: string } }>().data.id
 }
 
+function bodyFor(path: string) {
+  const [type, attributes] = sampleOf(path)
+  return { data: { type, attributes } }
+}
+
 test.each(rows)('$name with $ids ids', async ({ name, ids, expected }) => {
   world ??= makeWorld()
   const { company, foreign, people } = await world
@@ -99,10 +110,9 @@ test.each(rows)('$name with $ids ids', async ({ name, ids, expected }) => {
   const got: Record<string, number> = {}
   for (const actor of ACTORS) {
     const person = people[actor]
-    const entry = call.path.includes(':entryId') ? await entryFor(call, ids, person, await world) : ''
-    const url = `/api${call.path.replace(':companyId', ids === 'foreign' ? foreign : company).replace(':entryId', entry)}`
-    const [type, attributes] = sampleOf(call.path)
-    const body = call.body && { data: { type, attributes } }
+    const entry = THING.test(call.path) ? await entryFor(call, ids, person, await world) : ''
+    const url = `/api${call.path.replace(':companyId', ids === 'foreign' ? foreign : company).replace(THING, `/${entry}`)}`
+    const body = call.body && bodyFor(call.path)
     const reply = person
       ? await person.send({ method: call.method, url, body })
       : await app.request({ method: call.method, url, ...(body && { payload: body }) })

@@ -38,6 +38,9 @@ test.each([
   ['OIDC_AUDIENCE', 'wegbuch'],
   ['OIDC_TRUST_EMAIL', 'yes'],
   ['TRUST_PROXY', 'everybody'],
+  ['TRUST_PROXY', '1.2.3.4/99'],
+  ['TRUST_PROXY', '999.1.1.1'],
+  ['SMTP_URL', 'smtp://u:p%zz@mail.example'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is told by its name, and its value is not repeated', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*$`))

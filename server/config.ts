@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { isOneAddress } from './mail/rules.ts'
+import { isOneAddress } from '#contract/kernel/email.ts'
 
 /** The only reader of the environment. Every fault is told at once, one line each. */
 export type Config = {
@@ -79,10 +79,21 @@ const databaseUrl: Read<string> = (value) => {
   return value
 }
 
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const smtpUrl: Read<string> = (value) => {
   const url = parseUrl(value)
   if (!/^smtps?:$/.test(url.protocol)) throw new Fault('must start with smtp:// or smtps://')
   if (!url.hostname) throw new Fault('must name a host')
+  if (!isDecodable(url.username) || !isDecodable(url.password))
+    throw new Fault('must hold its user and password percent-encoded')
   return value
 }
 
@@ -94,11 +105,15 @@ const mailAddress: Read<string> = (value) => {
 /** Where mails seem to come from; an IP address is no host of mails. */
 const mailHost = ({ hostname }: URL) => (isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname)
 
+function isAddressOrRange(text: string): boolean {
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const family = isIP(address)
+  return family !== 0 && Number(bits) <= (family === 4 ? 32 : 128)
+}
+
 const addresses: Read<string[]> = (value) => {
   const list = value.split(',').map((address) => address.trim())
-  for (const address of list)
-    if (!/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(address) && address !== 'loopback')
-      throw new Fault('must be IP addresses or ranges, separated by commas')
+  if (!list.every(isAddressOrRange)) throw new Fault('must be IP addresses or ranges, separated by commas')
   return list
 }
 

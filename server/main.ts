@@ -11,6 +11,7 @@ const OLDEST_NODE = 24
 /** Long enough for whoever watches readiness to send its requests elsewhere. */
 const DRAIN_MS = 1_000
 const IN_FLIGHT_MS = 20_000
+const CLOSE_MS = 10_000
 
 async function run(config: Config, log: Log): Promise<void> {
   const database = await connectDatabase(config, log)
@@ -20,7 +21,8 @@ async function run(config: Config, log: Log): Promise<void> {
   let worker: Worker | null = null
 
   async function end(signal: NodeJS.Signals): Promise<void> {
-    if (isEnding) return
+    // Who asks twice does not want to wait; the database notices that we are gone and ends by itself.
+    if (isEnding) process.exit(1)
     isEnding = true
     log.info({ signal }, 'ending')
     if (signal === 'SIGTERM') await sleep(DRAIN_MS)
@@ -28,7 +30,7 @@ async function run(config: Config, log: Log): Promise<void> {
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
     await Promise.race([Promise.all([app.close(), worker?.stop()]), sleep(IN_FLIGHT_MS)])
     clearInterval(closeIdle)
-    await database.close()
+    await Promise.race([database.close(), sleep(CLOSE_MS)])
     process.exit(0)
   }
   process.on('SIGTERM', end)
@@ -40,6 +42,7 @@ async function run(config: Config, log: Log): Promise<void> {
     await database.close()
     throw new ConfigError(`PORT ${config.port} on ${config.host} cannot be used: ${(error as Error).message}`)
   }
+  if (isEnding) return
   if (config.worker === 'in-process') worker = startWorker({ database, config, log })
   log.info({ address: config.publicUrl.origin }, 'Wegbuch is ready')
 }

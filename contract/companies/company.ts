@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { email, label, oneOf } from '../kernel/text.ts'
+import { optionalEmail } from '../kernel/email.ts'
+import { label, oneOf, repliedText } from '../kernel/text.ts'
 import { ALL_SCOPES, COMPANY_ROLES } from '../permissions.ts'
 
 /** A company as one of its members sees it: roles and scopes are the caller's own. */
 export const Company = Type.Object({
   name: Type.String(),
-  email: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  email: repliedText(),
   roles: Type.Array(oneOf(COMPANY_ROLES)),
   scopes: Type.Array(oneOf(ALL_SCOPES)),
 })
@@ -13,10 +14,10 @@ export type Company = Static<typeof Company>
 
 export const NewCompany = Type.Object({
   name: label(),
-  email: Type.Optional(email()),
+  email: Type.Optional(optionalEmail()),
 })
 
 export const CompanyChange = Type.Object({
   name: Type.Optional(label()),
-  email: Type.Optional(email()),
+  email: Type.Optional(optionalEmail()),
 })

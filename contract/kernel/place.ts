@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { nullable } from './nullable.ts'
-import { optionalLabel } from './text.ts'
+import { optionalLabel, repliedText } from './text.ts'
 
 const PLACE_TEXT = { maxLength: 500 }
 
@@ -24,12 +24,17 @@ export const SentPlace = Type.Object({
 })
 export type SentPlace = Static<typeof SentPlace>
 
-const text = () => Type.Unsafe<string | null>({ type: ['string', 'null'] })
-
 /** A place as it is replied: every attribute there, an empty one null. */
 export const Place = Type.Object({
-  name: text(),
-  address: nullable(Type.Object({ street: text(), postalCode: text(), city: text(), country: text() })),
+  name: repliedText(),
+  address: nullable(
+    Type.Object({
+      street: repliedText(),
+      postalCode: repliedText(),
+      city: repliedText(),
+      country: repliedText(),
+    }),
+  ),
   coordinate: nullable(Coordinate),
 })
 export type Place = Static<typeof Place>

@@ -1,8 +1,10 @@
 import Type from 'typebox'
 
-// JSON Schema counts characters, so do the limits of the wire. Line breaks and other control
-// characters have no place in a name: they would travel into mail headers and file names.
-const SINGLE_LINE = '^[^\\u0000-\\u001f\\u007f\\u2028\\u2029]*$'
+// JSON Schema counts characters, so do the limits of the wire. Line breaks and other control characters
+// have no place in a name: they would travel into mail headers and file names. Nor have characters that
+// nobody sees or that turn the direction of what follows.
+const UNSEEN = String.raw`\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff`
+const SINGLE_LINE = `^[^${UNSEEN}]*$`
 
 export const LABEL_LENGTH = 120
 
@@ -19,13 +21,14 @@ export const optionalLabel = (options: { maxLength?: number } = {}) =>
     ...options,
   })
 
-/** The simple rule of the specification: no spaces, one @, a dot in the domain. */
-export const email = () =>
-  Type.String({
-    maxLength: 254,
-    pattern:
-      '^[^\\s@\\u0000-\\u001f\\u007f<>,;:"]+@[^\\s@\\u0000-\\u001f\\u007f<>,;:"]+\\.[^\\s@\\u0000-\\u001f\\u007f<>,;:"]+$',
-  })
+const LABEL = new RegExp(SINGLE_LINE, 'u')
+
+/** The rule of a label for texts that come another way than through a schema. */
+export const isLabel = (text: string): boolean =>
+  text !== '' && Array.from(text).length <= LABEL_LENGTH && LABEL.test(text)
+
+/** A text as it is replied; an empty one is null. */
+export const repliedText = () => Type.Unsafe<string | null>({ type: ['string', 'null'] })
 
 export const oneOf = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values] })

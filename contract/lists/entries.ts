@@ -1,9 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { nullable } from '../kernel/nullable.ts'
 import { Place, SentPlace } from '../kernel/place.ts'
-import { label, optionalLabel } from '../kernel/text.ts'
-
-const text = () => Type.Unsafe<string | null>({ type: ['string', 'null'] })
+import { label, optionalLabel, repliedText } from '../kernel/text.ts'
 
 const Labelled = {
   entry: Type.Object({ label: Type.String() }),
@@ -29,9 +27,9 @@ const sentContact = Type.Object({
 
 const Contact = {
   entry: Type.Object({
-    firstName: text(),
-    lastName: text(),
-    company: text(),
+    firstName: repliedText(),
+    lastName: repliedText(),
+    company: repliedText(),
     place: nullable(Place),
   }),
   add: sentContact,

@@ -1,15 +1,13 @@
 import Type, { type Static } from 'typebox'
-import { label, oneOf } from '../kernel/text.ts'
+import { label, oneOf, repliedText } from '../kernel/text.ts'
 
 export const LANGUAGES = ['de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-const text = () => Type.Unsafe<string | null>({ type: ['string', 'null'] })
-
 export const User = Type.Object({
-  firstName: text(),
-  lastName: text(),
-  email: text(),
+  firstName: repliedText(),
+  lastName: repliedText(),
+  email: repliedText(),
   /** The language last used in the portal; mails are written in it. */
   languageIso: oneOf(LANGUAGES),
 })

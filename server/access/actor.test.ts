@@ -71,8 +71,71 @@ test('the e-mail follows the issuer, the name stays the own', async () => {
   expect((await me(token)).data.attributes).toMatchObject({ email: 'new@example.test', firstName: 'Chosen' })
 })
 
-test('two issuers or subjects with one e-mail are two users', async () => {
+test('two subjects with one e-mail are two users', async () => {
   const first = await app.person({ email: 'same@example.test' })
   const second = await app.person({ email: 'same@example.test' })
   expect(first.id).not.toBe(second.id)
+})
+
+const row = (subject: string) =>
+  app.db.selectFrom('users').selectAll().where('subject', '=', subject).executeTakeFirstOrThrow()
+
+test('an address counts as verified only if the issuer says so of that address', async () => {
+  app.issuer.userinfo({
+    sub: 'robber',
+    email: 'own@example.test',
+    email_verified: true,
+    given_name: 'R',
+    family_name: 'R',
+  })
+  await me(await app.issuer.token({ sub: 'robber', email: 'victim@example.test' }))
+  expect(await row('robber')).toMatchObject({ email: 'victim@example.test', email_verified: false })
+})
+
+test('a verification and a language that the token leaves out are asked for', async () => {
+  app.issuer.userinfo({ sub: 'quiet', email: 'quiet@example.test', email_verified: true, locale: 'de_DE' })
+  await me(
+    await app.issuer.token({ sub: 'quiet', email: 'quiet@example.test', given_name: 'Q', family_name: 'U' }),
+  )
+  expect(await row('quiet')).toMatchObject({ email_verified: true, language: 'de' })
+})
+
+test('an unverified address is not verified by time', async () => {
+  app.issuer.userinfo(null)
+  const token = await app.issuer.token({
+    sub: 'unsure',
+    email: 'u@example.test',
+    given_name: 'U',
+    family_name: 'N',
+  })
+  await me(token)
+  await me(token)
+  expect(await row('unsure')).toMatchObject({ email_verified: false, version: 1 })
+})
+
+test('of two tokens in use at once the younger one tells the address', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  const names = { given_name: 'A', family_name: 'B', email_verified: true, locale: 'en' }
+  const older = await app.issuer.token({ sub: 'two', ...names, email: 'old@example.test', iat: now - 300 })
+  const younger = await app.issuer.token({ sub: 'two', ...names, email: 'new@example.test', iat: now - 10 })
+  for (const token of [older, younger, older, younger, older]) await me(token)
+  expect(await row('two')).toMatchObject({ email: 'new@example.test', version: 2 })
+})
+
+test('ten requests that bring the same news write it once', async () => {
+  const names = { given_name: 'A', family_name: 'B', email_verified: true, locale: 'en' }
+  await me(await app.issuer.token({ sub: 'news', ...names, email: 'before@example.test' }))
+  const token = await app.issuer.token({ sub: 'news', ...names, email: 'after@example.test' })
+  await Promise.all(Array.from({ length: 10 }, () => me(token)))
+  expect(await row('news')).toMatchObject({ email: 'after@example.test', version: 2 })
+})
+
+test('what no user could enter is not taken from a token either', async () => {
+  app.issuer.userinfo(null)
+  const hostile = { given_name: 'A\r\nBcc: x', family_name: 'x'.repeat(121), email: 'a@b.test, c@d.test' }
+  expect((await me(await app.issuer.token({ sub: 'hostile', ...hostile }))).data.attributes).toMatchObject({
+    firstName: null,
+    lastName: null,
+    email: null,
+  })
 })

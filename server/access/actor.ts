@@ -4,71 +4,90 @@ import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import type { Issuer } from './keys.ts'
 import { findUser, followEmail, insertUserOnce, type KnownUser } from './store.ts'
-import { type Claims, claimsOf } from './token.ts'
+import { type Bearer, type Claims, claimsOf } from './token.ts'
 
 /** Who is calling, and their role in the company of the call, if it is about one and they have one. */
 export type Actor = { userId: string; role: CompanyRole | null }
 
-export type Bearer = { claims: Claims; token: string }
-
 export type ResolveActor = (db: Db, bearer: Bearer, companyId: string | null) => Promise<Actor>
 
-type Options = { issuer: Issuer | null; trustEmail: boolean }
+type Options = { issuer: Issuer | null; trustEmail: boolean; now?: () => number }
+
+/** So often the issuer is asked again about somebody whose address it had not verified. */
+const ASK_AGAIN_MS = 60_000
+const MOST_ASKED = 10_000
 
 /** A user is the pair of issuer and subject, made at the first call and never linked by e-mail. */
-export function actorResolver({ issuer, trustEmail }: Options): ResolveActor {
-  const isVerified = (claims: Claims) => claims.emailVerified ?? trustEmail
+export function actorResolver({ issuer, trustEmail, now = Date.now }: Options): ResolveActor {
+  const askedAbout = new Map<string, number>()
 
-  async function firstCall(db: Db, { claims, token }: Bearer): Promise<void> {
-    const known = isComplete(claims) ? claims : await completed(claims, token, issuer)
+  async function firstCall(db: Db, bearer: Bearer): Promise<void> {
+    const { issuer: url, subject, email, emailVerified, issuedAt, ...person } = await told(bearer, issuer)
     await insertUserOnce(db, {
       id: newId(),
-      issuer: claims.issuer,
-      subject: claims.subject,
-      email: known.email,
-      email_verified: known.email !== null && isVerified(known),
-      first_name: known.givenName,
-      last_name: known.familyName,
-      language: languageOf(known.locale),
+      issuer: url,
+      subject,
+      email,
+      email_verified: email !== null && (emailVerified ?? trustEmail),
+      email_as_of: new Date(issuedAt * 1000).toISOString(),
+      first_name: person.givenName,
+      last_name: person.familyName,
+      language: languageOf(person.locale),
     })
   }
 
-  async function followIssuer(db: Db, user: KnownUser, claims: Claims): Promise<void> {
-    if (claims.email === null) return
-    const isSame = claims.email === user.email
-    const verified = claims.emailVerified ?? (isSame ? user.email_verified : trustEmail)
-    if (!isSame || verified !== user.email_verified) await followEmail(db, user.id, claims.email, verified)
+  function mayAskAbout(userId: string): boolean {
+    if (now() - (askedAbout.get(userId) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS) return false
+    if (askedAbout.size >= MOST_ASKED) askedAbout.clear()
+    askedAbout.set(userId, now())
+    return true
+  }
+
+  /** The e-mail follows the issuer: by the token, or for a token that is silent by asking now and then. */
+  async function followIssuer(db: Db, user: KnownUser, bearer: Bearer): Promise<void> {
+    const { claims } = bearer
+    const isSilent = claims.email === null || claims.emailVerified === null
+    const isSettled = user.email !== null && user.email_verified
+    const asks = isSilent && !trustEmail && !isSettled && mayAskAbout(user.id)
+    const { email, emailVerified, issuedAt } = asks ? await told(bearer, issuer) : claims
+    if (email === null) return
+    const isSame = email === user.email
+    const verified = emailVerified ?? (isSame ? user.email_verified : trustEmail)
+    if (!isSame || verified !== user.email_verified) await followEmail(db, user.id, email, verified, issuedAt)
   }
 
   return async (db, bearer, companyId) => {
     const { issuer: url, subject } = bearer.claims
     let user = await findUser(db, url, subject, companyId)
-    if (!user) {
-      await firstCall(db, bearer)
-      user = await findUser(db, url, subject, companyId)
+    if (user) {
+      await followIssuer(db, user, bearer)
+      return { userId: user.id, role: user.role }
     }
+    await firstCall(db, bearer)
+    user = await findUser(db, url, subject, companyId)
     if (!user) throw new Error('a user that was just made is not there')
-    await followIssuer(db, user, bearer.claims)
     return { userId: user.id, role: user.role }
   }
 }
 
-const isComplete = ({ email, givenName, familyName }: Claims) =>
-  email !== null && givenName !== null && familyName !== null
+const isComplete = (claims: Claims) => Object.values(claims).every((claim) => claim !== null)
 
 /** Fills what the token leaves out from the userinfo endpoint; what the token says stands. */
-async function completed(claims: Claims, token: string, issuer: Issuer | null): Promise<Claims> {
+async function told({ claims, token }: Bearer, issuer: Issuer | null): Promise<Claims> {
+  if (isComplete(claims)) return claims
   const reply = await issuer?.userinfo(token)
   if (!reply || reply.sub !== claims.subject) return claims
   const more = claimsOf(reply, claims.issuer, claims.subject)
+  const email = claims.email ?? more.email
   return {
     ...claims,
-    email: claims.email ?? more.email,
-    emailVerified: claims.email === null ? more.emailVerified : (claims.emailVerified ?? more.emailVerified),
+    email,
+    // A verification belongs to its own address.
+    emailVerified: claims.emailVerified ?? (more.email === email ? more.emailVerified : null),
     givenName: claims.givenName ?? more.givenName,
     familyName: claims.familyName ?? more.familyName,
     locale: claims.locale ?? more.locale,
   }
 }
 
-const languageOf = (locale: string | null): Language => (/^de\b/i.test(locale ?? '') ? 'de' : 'en')
+const languageOf = (locale: string | null): Language => (/^de([-_]|$)/i.test(locale ?? '') ? 'de' : 'en')

@@ -22,22 +22,24 @@ export function remoteIssuer(url: string, log: Log, now: () => number = Date.now
   let discovery: Discovery | null = null
   let keys: ReturnType<typeof createLocalJWKSet> | null = null
   let askedAt = Number.NEGATIVE_INFINITY
-  let asking: Promise<void> | null = null
+  let asking: Promise<boolean> | null = null
 
-  async function ask(): Promise<void> {
+  async function ask(): Promise<boolean> {
     askedAt = now()
     try {
       const found = await getJson(`${url.replace(/\/$/, '')}/.well-known/openid-configuration`)
       if (found.issuer !== url) throw new Error('the discovery document names another issuer')
       discovery = found as unknown as Discovery
       keys = createLocalJWKSet((await getJson(discovery.jwks_uri)) as unknown as JSONWebKeySet)
+      return true
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'the identity provider cannot be asked for its keys')
+      return false
     }
   }
 
   // Requests that need the answer share one question. Known keys keep working while the issuer is away.
-  function refresh(): Promise<void> {
+  function refresh(): Promise<boolean> {
     asking ??= ask().finally(() => {
       asking = null
     })
@@ -58,8 +60,11 @@ export function remoteIssuer(url: string, log: Log, now: () => number = Date.now
       try {
         return await known(header, token)
       } catch (error) {
-        if (now() - askedAt < ASK_AGAIN_MS) throw error
-        await refresh()
+        // Meanwhile another request may have asked, or be asking, for the key that is missing here.
+        if (keys === known) {
+          if (!asking && now() - askedAt < ASK_AGAIN_MS) throw error
+          if (!(await refresh())) throw unavailable()
+        }
         return await (keys ?? known)(header, token)
       }
     },
@@ -76,12 +81,14 @@ export function remoteIssuer(url: string, log: Log, now: () => number = Date.now
   }
 }
 
+/** The issuer has an answer, and it is no; anything else may be another one in a moment. */
 class IssuerRefused extends Error {}
+const REFUSED = new Set([401, 403, 404])
 
 async function getJson(url: string, headers: Record<string, string> = {}): Promise<Record<string, unknown>> {
   const reply = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (reply.status >= 400 && reply.status < 500)
-    throw new IssuerRefused(`${new URL(url).pathname} answered ${reply.status}`)
-  if (!reply.ok) throw new Error(`${new URL(url).pathname} answered ${reply.status}`)
+  const told = `${new URL(url).pathname} answered ${reply.status}`
+  if (REFUSED.has(reply.status)) throw new IssuerRefused(told)
+  if (!reply.ok) throw new Error(told)
   return (await reply.json()) as Record<string, unknown>
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyRole } from '#contract/permissions.ts'
 import type { Language } from '#contract/users/user.ts'
 import type { Db } from '../db/pool.ts'
+import { NEXT_VERSION } from '../db/version.ts'
 
 export type KnownUser = {
   id: string
@@ -30,6 +31,7 @@ type NewUser = {
   subject: string
   email: string | null
   email_verified: boolean
+  email_as_of: string
   first_name: string | null
   last_name: string | null
   language: Language
@@ -44,10 +46,20 @@ export async function insertUserOnce(db: Db, user: NewUser): Promise<void> {
     .execute()
 }
 
-export async function followEmail(db: Db, userId: string, email: string, verified: boolean): Promise<void> {
+/** Of several requests that bring the same news one writes it, and what an older token says is no news. */
+export async function followEmail(
+  db: Db,
+  userId: string,
+  email: string,
+  verified: boolean,
+  issuedAt: number,
+): Promise<void> {
+  const asOf = sql<string>`to_timestamp(${issuedAt})`
   await db
     .updateTable('users')
-    .set({ email, email_verified: verified, changed_at: sql`now()`, version: sql`version + 1` })
+    .set({ email, email_verified: verified, email_as_of: asOf, ...NEXT_VERSION })
     .where('id', '=', userId)
+    .where('email_as_of', '<=', asOf)
+    .where(sql<boolean>`(email, email_verified) is distinct from (${email}, ${verified})`)
     .execute()
 }

@@ -38,6 +38,7 @@ test('a good token names its bearer', async () => {
     givenName: 'Ada',
     familyName: null,
     locale: null,
+    issuedAt: expect.any(Number),
   })
 })
 
@@ -50,6 +51,8 @@ const refused: [why: string, claims: Record<string, unknown>, header?: Record<st
   ['no expiry', { exp: undefined }],
   ['no subject', { sub: undefined }],
   ['an empty subject', { sub: '' }],
+  ['a subject with a null', { sub: 'a\u0000b' }],
+  ['a subject of 256 characters', { sub: 'a'.repeat(256) }],
   ['an expiry that is no number', { exp: 'tomorrow' }],
   ['the type of an ID token elsewhere', {}, { typ: 'id_token+jwt' }],
   ['no type', {}, { typ: undefined }],

@@ -1,4 +1,6 @@
 import { jwtVerify } from 'jose'
+import { isOneAddress } from '#contract/kernel/email.ts'
+import { isLabel } from '#contract/kernel/text.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Issuer } from './keys.ts'
 
@@ -11,9 +13,13 @@ export type Claims = {
   givenName: string | null
   familyName: string | null
   locale: string | null
+  /** When the issuer said so, in seconds; of two tokens the younger one is right. */
+  issuedAt: number
 }
 
-export type VerifyToken = (authorization: string | undefined) => Promise<{ claims: Claims; token: string }>
+export type Bearer = { claims: Claims; token: string }
+
+export type VerifyToken = (authorization: string | undefined) => Promise<Bearer>
 
 // Asymmetric only: with a symmetric one, anybody who knows the public key could sign.
 const ALGORITHMS = [
@@ -63,6 +69,10 @@ export function tokenVerifier(
   }
 }
 
+/** OpenID Connect Core 2: at most 255 characters. */
+const isSubject = (sub: unknown): sub is string =>
+  typeof sub === 'string' && /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(sub)
+
 async function verify(token: string, issuer: Issuer, audience: string, now: () => number) {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, issuer.key, {
@@ -74,7 +84,7 @@ async function verify(token: string, issuer: Issuer, audience: string, now: () =
       currentDate: new Date(now()),
     })
     if (!TYPES.has(protectedHeader.typ?.toLowerCase() ?? '')) throw new Error('not an access token')
-    if (!payload.sub || payload.exp === undefined) throw new Error('nobody is named')
+    if (!isSubject(payload.sub) || payload.exp === undefined) throw new Error('nobody is named')
     return { claims: claimsOf(payload, issuer.url, payload.sub), exp: payload.exp }
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -82,21 +92,22 @@ async function verify(token: string, issuer: Issuer, audience: string, now: () =
   }
 }
 
-const text = (value: unknown, longest: number): string | null => {
+const oneLine = (value: unknown, isGood: (text: string) => boolean): string | null => {
   if (typeof value !== 'string') return null
-  const tidy = value.toWellFormed().replaceAll('\0', '').trim().normalize('NFC')
-  return tidy !== '' && Array.from(tidy).length <= longest ? tidy : null
+  const tidy = value.trim().normalize('NFC')
+  return tidy.isWellFormed() && isGood(tidy) ? tidy : null
 }
 
-/** Claims come from outside: a text is a text of bearable length, or it is not there. */
+/** Claims come from outside: what would not be taken from a user is not taken from a token either. */
 export function claimsOf(payload: Record<string, unknown>, issuer: string, subject: string): Claims {
   return {
     issuer,
     subject,
-    email: text(payload.email, 254),
+    email: oneLine(payload.email, isOneAddress),
     emailVerified: typeof payload.email_verified === 'boolean' ? payload.email_verified : null,
-    givenName: text(payload.given_name, 120),
-    familyName: text(payload.family_name, 120),
-    locale: text(payload.locale, 35),
+    givenName: oneLine(payload.given_name, isLabel),
+    familyName: oneLine(payload.family_name, isLabel),
+    locale: oneLine(payload.locale, isLabel),
+    issuedAt: typeof payload.iat === 'number' ? payload.iat : Math.floor(Date.now() / 1000),
   }
 }

@@ -59,3 +59,26 @@ test('of two editors who saw the same version one is told about the other', asyn
   expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 412])
   expect((await owner.get(`/api/companies/${id}`)).json().data.meta.version).toBe(2)
 })
+
+test("the e-mail of a company may be cleared, and an empty one at the founding is the founder's", async () => {
+  const founder = await app.person()
+  const { data } = (await founder.post('/api/companies', 'company', { name: 'Leer', email: ' ' })).json()
+  expect(data.attributes.email).toBe(founder.email)
+  const reply = await founder.patch(`/api/companies/${data.id}`, 'company', { email: null })
+  expect(reply.json().data.attributes).toMatchObject({ name: 'Leer', email: null })
+})
+
+test.each([
+  'nobody',
+  'a@b',
+  'a b@c.de',
+  'a@b.de, c@d.de',
+  'a@b..de',
+  `${'a'.repeat(250)}@b.de`,
+  `a@${'.'.repeat(200_000)}@`,
+])('no address of a company: %.40s', async (email) => {
+  const founder = await app.person()
+  const reply = await founder.post('/api/companies', 'company', { name: 'Firma', email })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json().errors[0].source).toEqual({ pointer: '/data/attributes/email' })
+})

@@ -1,12 +1,15 @@
 import { addCompany, changeCompany, getCompany } from '#contract/companies/calls.ts'
 import { bind } from '../http/bind.ts'
-import { given } from '../http/given.ts'
+import { given, isNothing } from '../http/given.ts'
 import { presentCompany } from './present.ts'
 import { companyStore, foundCompany } from './store.ts'
 
 export const companyRoutes = [
   bind(addCompany, async ({ db, actor, attributes }) => {
-    const company = await foundCompany(db, actor.userId, { name: attributes.name, email: attributes.email })
+    const company = await foundCompany(db, actor.userId, {
+      name: attributes.name,
+      email: attributes.email ?? undefined,
+    })
     return { data: presentCompany({ company, role: 'company_owner' }) }
   }),
 
@@ -17,8 +20,10 @@ export const companyRoutes = [
 
   bind(changeCompany, async ({ db, company: { id, role }, attributes, expectVersion }) => {
     const companies = companyStore(db, id)
-    expectVersion((await companies.lock()).version)
-    const company = await companies.change(given({ name: attributes.name, email: attributes.email }))
+    const before = await companies.lock()
+    expectVersion(before.version)
+    const patch = given({ name: attributes.name, email: attributes.email })
+    const company = isNothing(patch) ? before : await companies.change(patch)
     return { data: presentCompany({ company, role }) }
   }),
 ]

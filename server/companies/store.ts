@@ -6,10 +6,11 @@ import { newId } from '../db/id.ts'
 import { readRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
+import { NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
 export type CompanyRow = Selectable<Tables['companies']>
-export type CompanyPatch = { name?: string; email?: string }
+export type CompanyPatch = { name?: string; email?: string | null }
 
 export const companyStore = (db: Db, companyId: string) => ({
   get: () =>
@@ -26,7 +27,7 @@ export const companyStore = (db: Db, companyId: string) => ({
   change: (patch: CompanyPatch) =>
     db
       .updateTable('companies')
-      .set({ ...patch, version: sql`version + 1`, changed_at: sql`now()` })
+      .set({ ...patch, ...NEXT_VERSION })
       .where('id', '=', companyId)
       .returningAll()
       .executeTakeFirstOrThrow(),

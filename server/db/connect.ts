@@ -44,12 +44,15 @@ async function embedded(dataDir: string, log: Log): Promise<Database> {
   }
 }
 
+/** No such user, password or database, or no right to it. */
+const isNotLetIn = (error: unknown) => /^(28|3D|42501)/.test(String((error as { code?: unknown }).code))
+
 async function existing(url: string, log: Log): Promise<Database> {
   try {
     await migrate({ connectionString: url })
   } catch (error) {
-    if (isDatabaseAway(error))
-      throw new ConfigError(`DATABASE_URL cannot be reached: ${(error as Error).message}`)
+    if (isDatabaseAway(error) || isNotLetIn(error))
+      throw new ConfigError(`DATABASE_URL cannot be used: ${(error as Error).message}`)
     throw error
   }
   return openDatabase({ connectionString: url }, log)

@@ -5,23 +5,17 @@ export function violatedConstraint(error: unknown): string | null {
   return isViolation && typeof constraint === 'string' ? constraint : null
 }
 
-const CONNECTION_ERRORS = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
 const CONNECTION_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
+// Connections, resources and shutdown as whole classes; then: cancelled or too slow, a lock not had, an
+// idle transaction ended, and two transactions that could not both be.
+const PASSING_STATES = /^(08...|53...|57P..|57014|55P03|25P03|40001|40P01)$/
+const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
-/** The database is away, full or starting: the same request may succeed in a moment. */
+/** The database is away, busy or starting: the same request may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
-  if (typeof code === 'string')
-    return CONNECTION_ERRORS.has(code) || /^(08|57P|53)/.test(code) || code === '40001' || code === '40P01'
-  return CONNECTION_MESSAGES.test(error.message)
+  const { code, syscall, severity } = error as { code?: unknown; syscall?: unknown; severity?: unknown }
+  if (typeof severity === 'string') return PASSING_STATES.test(String(code))
+  return typeof syscall === 'string' ? SOCKET_CALLS.has(syscall) : CONNECTION_MESSAGES.test(error.message)
 }

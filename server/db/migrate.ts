@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 
 const DIRECTORY = new URL('./migrations/', import.meta.url)
 const LOCK = 7_340_215_318
@@ -71,7 +72,7 @@ async function refuseOldPostgres(client: pg.Client): Promise<void> {
   )
   const [found] = rows
   if (found && found.version < OLDEST_POSTGRES)
-    throw new Error(`DATABASE_URL leads to PostgreSQL ${found.name}; Wegbuch needs 15 or newer`)
+    throw new ConfigError(`DATABASE_URL leads to PostgreSQL ${found.name}; Wegbuch needs 15 or newer`)
 }
 
 function migrations(): { name: string; sql: string; checksum: string }[] {

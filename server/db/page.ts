@@ -20,5 +20,7 @@ export async function readRows<DB, TB extends keyof DB, R>(
     .clearOrderBy()
     .select(({ fn }) => fn.countAll<string>().as('total'))
   const [counted] = (await count.execute()) as unknown as { total: string }[]
-  return { rows: rows.slice(0, limit), total: Number(counted?.total) }
+  // Between the two looks a row may have gone; a page never claims more than there is.
+  const seen = rows.length === 0 ? 0 : offset + Math.min(rows.length, limit)
+  return { rows: rows.slice(0, limit), total: Math.max(Number(counted?.total), seen) }
 }

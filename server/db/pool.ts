@@ -39,6 +39,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
+    lock_timeout: 10_000,
     // A database that hangs instead of answering cannot keep its own time.
     query_timeout: 35_000,
     idle_in_transaction_session_timeout: 60_000,

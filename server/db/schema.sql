@@ -78,6 +78,7 @@ create table users (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
+  email_as_of timestamp with time zone default '-infinity'::timestamp with time zone not null,
   constraint users_issuer_subject_unique UNIQUE (issuer, subject),
   constraint users_language_known CHECK ((language = ANY (ARRAY['de'::text, 'en'::text]))),
   constraint users_pkey PRIMARY KEY (id)

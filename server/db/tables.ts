@@ -57,5 +57,6 @@ export interface Tables {
     version: Generated<number>
     created_at: Generated<string>
     changed_at: Generated<string>
+    email_as_of: Generated<string>
   }
 }

@@ -32,6 +32,7 @@ test.each([
   ['getThing names no right', without({ right: {} })],
   ['getThing names no scope', without({ right: { on: 'company' } })],
   ['getThing has no company in its path', without({ path: '/things' })],
+  ['getThing names a company and no right in it', without({ right: { on: 'self' } })],
 ])('the server does not start: %s', (message, wrong) => {
   expect(() => checkBindings([wrong], [bind(wrong, async () => {})])).toThrow(message)
 })

@@ -39,6 +39,9 @@ export function checkBindings(calls: readonly Call[], bound: readonly Bound[]): 
       .filter((call) => call.right?.on === 'company' && !call.path.includes('/:companyId'))
       .map((call) => `${call.name} has no company in its path`),
     ...calls
+      .filter((call) => call.right?.on !== 'company' && call.path.includes(':companyId'))
+      .map((call) => `${call.name} names a company and no right in it`),
+    ...calls
       .filter((call) => !bound.some((one) => one.call === call))
       .map((call) => `${call.name} has no handler`),
     ...bound

@@ -12,16 +12,18 @@ const FRAMEWORK_CODES: Record<string, () => Refusal> = {
 /** The one place where something thrown becomes a reply. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply))
+  // Before the body is read: what leads nowhere costs nothing.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) throw notFound()
+  })
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
 }
 
 export function sendProblem(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
+  if (isDatabaseAway(error)) request.log.warn({ code: codeOf(error) }, 'the database is away')
   if (!refusal) {
-    request.log.error(
-      { err: { name: error.name, code: (error as { code?: unknown }).code, stack: stackOf(error) } },
-      'fault',
-    )
+    request.log.error({ err: { name: error.name, code: codeOf(error), stack: stackOf(error) } }, 'fault')
     const internal = new Refusal('internal')
       .problems()
       .map((problem) => ({ ...problem, meta: { requestId: request.id } }))
@@ -41,6 +43,8 @@ function asRefusal(error: Error): Refusal | null {
   const known = FRAMEWORK_CODES[(error as FastifyError).code ?? '']
   return known ? known() : null
 }
+
+const codeOf = (error: Error) => (error as { code?: unknown }).code
 
 // The first line of a stack is the message, which may quote what a user wrote; the places do not.
 const stackOf = (error: Error) =>

@@ -35,7 +35,7 @@ test.each([
   '{"data":[]}',
   '{"data":{"type":"tag"}}',
   `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
-])('a body of another shape is refused by its place: %.30s', async (body) => {
+])('a body of another shape is refused: %.30s', async (body) => {
   const person = await app.person()
   const reply = await person.send({ method: 'POST', url: TAGS, body })
   expect(reply.statusCode).toBe(400)
@@ -198,4 +198,62 @@ test('metrics name calls, and are not told to who comes through a proxy', async 
   expect(
     (await app.request({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } })).statusCode,
   ).toBe(404)
+})
+
+test('a stranger learns nothing by a bad body, and a body that leads nowhere is not read', async () => {
+  const stranger = await app.person()
+  const url = `/api/companies/${crypto.randomUUID()}`
+  expect((await stranger.send({ method: 'PATCH', url, body: '{' })).statusCode).toBe(404)
+  expect(
+    (await stranger.send({ method: 'PATCH', url, body: 'x', headers: { 'content-type': 'text/plain' } }))
+      .statusCode,
+  ).toBe(404)
+  const nowhere = {
+    method: 'POST',
+    url: '/api/nowhere',
+    headers: { 'content-type': 'application/json' },
+  } as const
+  expect((await app.request({ ...nowhere, payload: '{' })).statusCode).toBe(404)
+})
+
+test('a call that takes no body does not mind one', async () => {
+  const person = await app.person()
+  const { id } = (await person.post(TAGS, 'tag', { label: 'Fort' })).json().data
+  const reply = await person.send({
+    method: 'DELETE',
+    url: `${TAGS}/${id}`,
+    body: '{',
+    headers: { 'content-type': 'text/plain' },
+  })
+  expect(reply.statusCode).toBe(204)
+})
+
+test.each(['gzip', 'br', 'nonsense'])(
+  'a body that claims to be packed (%s) is read as it is',
+  async (encoding) => {
+    const person = await app.person()
+    const reply = await person.send({
+      method: 'POST',
+      url: TAGS,
+      body: '\u001f\u008b',
+      headers: { 'content-encoding': encoding },
+    })
+    expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'json.malformed'])
+  },
+)
+
+test('details are sentences, not patterns', async () => {
+  const person = await app.person()
+  const reply = await person.post(TAGS, 'tag', { label: 'a\u202eb' })
+  expect(reply.json().errors[0].detail).toBe('does not have the right form')
+})
+
+test('a thousand calls a second and user are answered, the next one has to wait', async () => {
+  const person = await app.person()
+  const statuses = new Set<number>()
+  while (!statuses.has(429)) {
+    const replies = await Promise.all(Array.from({ length: 1_200 }, () => person.get('/api/users/me')))
+    for (const reply of replies) statuses.add(reply.statusCode)
+  }
+  expect(statuses).toEqual(new Set([200, 429]))
 })

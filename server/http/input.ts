@@ -5,6 +5,7 @@ type Described = TSchema & {
   properties?: Record<string, Described>
   items?: Described
   maxItems?: number
+  maxLength?: number
 }
 
 const allows = (schema: Described, type: string) =>
@@ -34,6 +35,8 @@ export function tidy(schema: Described, value: unknown, onPost: boolean): unknow
 }
 
 function tidyText(schema: Described, value: string): unknown {
-  const text = value.trim().normalize('NFC')
+  const whole = value.trim().normalize('NFC')
+  // Too long is too long, however long: no pattern ever sees more than decides that.
+  const text = schema.maxLength === undefined ? whole : whole.slice(0, 2 * schema.maxLength + 2)
   return text === '' && allows(schema, 'null') ? null : text
 }

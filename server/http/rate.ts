@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-export type AllowRequest = (userId: string) => void
+export type AllowRequest = (user: string) => void
 
 const REQUESTS_A_SECOND = 1_000
 
@@ -8,14 +8,14 @@ const REQUESTS_A_SECOND = 1_000
 export function requestBrake(now: () => number = Date.now): AllowRequest {
   let second = 0
   let counts = new Map<string, number>()
-  return (userId) => {
+  return (user) => {
     const current = Math.floor(now() / 1000)
     if (current !== second) {
       second = current
       counts = new Map()
     }
-    const count = (counts.get(userId) ?? 0) + 1
-    counts.set(userId, count)
+    const count = (counts.get(user) ?? 0) + 1
+    counts.set(user, count)
     if (count > REQUESTS_A_SECOND) throw new Refusal('rate_limited', [{}], { 'retry-after': '1' })
   }
 }

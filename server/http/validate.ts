@@ -27,11 +27,17 @@ function faultsOf(errors: SchemaError[], where: Where): Fault[] {
     const missing = error.keyword === 'required' ? error.params.requiredProperties : ['']
     return missing.map((name) => {
       const path = name ? `${error.instancePath}/${name}` : error.instancePath
-      return fault(path, name ? 'is required' : error.message, where)
+      return fault(path, detailOf(error, name), where)
     })
   })
   const byField = Map.groupBy(faults, (one) => one.pointer ?? one.parameter)
   return [...byField.values()].flatMap(([first]) => first ?? [])
+}
+
+// A pattern is no sentence.
+function detailOf({ keyword, message }: SchemaError, missing: string): string {
+  if (missing) return 'is required'
+  return keyword === 'pattern' ? 'does not have the right form' : message
 }
 
 const fault = (path: string, detail: string, where: Where): Fault =>

@@ -219,3 +219,22 @@ test('a plain employee reads the company lists and writes only the own', async (
     (await employee.post('/api/users/me/selectionlists/tags', 'tag', { label: 'Eigen' })).statusCode,
   ).toBe(201)
 })
+
+test('of ten parallel changes of one version one is taken', async () => {
+  const { mine, person } = await owners()
+  const { id } = (await person.post(`${mine}/tags`, 'tag', { label: 'Start' })).json().data
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      person.patch(`${mine}/tags/${id}`, 'tag', { label: `Ende ${index}` }, 1),
+    ),
+  )
+  expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, ...Array(9).fill(412)])
+})
+
+test('a change that names nothing makes no new version', async () => {
+  const { mine, person } = await owners()
+  const { id } = (await person.post(`${mine}/tags`, 'tag', { label: 'Bleibt' })).json().data
+  expect((await person.patch(`${mine}/tags/${id}`, 'tag', { unknown: 1 }, 1)).json().data.meta.version).toBe(
+    1,
+  )
+})

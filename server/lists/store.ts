@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { ListName } from '#contract/permissions.ts'
 import { violatedConstraint } from '../db/failure.ts'
@@ -6,6 +6,7 @@ import { newId } from '../db/id.ts'
 import { readRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
+import { NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
 export type EntryRow = Selectable<Tables['list_entries']>
@@ -52,7 +53,7 @@ export function listStore(db: Db, owner: Owner, list: ListName) {
       once(
         db
           .updateTable('list_entries')
-          .set({ ...values, version: sql`version + 1`, changed_at: sql`now()` })
+          .set({ ...values, ...NEXT_VERSION })
           .where('owner_id', '=', ownerId(owner))
           .where('id', '=', id)
           .returningAll()

@@ -1,4 +1,6 @@
-export type Language = 'de' | 'en'
+import type { Language } from '#contract/users/user.ts'
+
+export type { Language }
 
 /** The values that each template needs. Links are absolute, and secret until the mail is sent. */
 export type MailValues = {

@@ -1,5 +1,5 @@
+export { isOneAddress } from '#contract/kernel/email.ts'
 export type { Language, Mail } from './mail.ts'
 export { queueMail } from './queue-mail.ts'
 export { removeOldMails } from './remove-old-mails.ts'
-export { isOneAddress } from './rules.ts'
 export { sendMail } from './send-mail.ts'

@@ -1,8 +1,8 @@
+import { isOneAddress } from '#contract/kernel/email.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { addJob } from '../jobs/public.ts'
 import type { Mail } from './mail.ts'
-import { isOneAddress } from './rules.ts'
 import { addMail } from './store.ts'
 
 /**

@@ -9,8 +9,10 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   companies: () => ['company', { name: `Firma ${count++}` }],
 }
 
-/** A good body for whatever is posted or patched under the path, never the same twice. */
+/** A good body for what is posted or patched there, by the last fixed word of the path; never the same twice. */
 export function sampleOf(path: string): [type: string, attributes: object] {
-  const noun = path.split('/').findLast((part) => part in SAMPLES) ?? ''
-  return SAMPLES[noun]?.() ?? ['', {}]
+  const noun = path.split('/').findLast((part) => !/^(:|[0-9a-f]{8}-)/.test(part)) ?? ''
+  const sample = SAMPLES[noun]
+  if (!sample) throw new Error(`server/testing/samples.ts has no body for ${path}`)
+  return sample()
 }

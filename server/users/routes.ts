@@ -2,7 +2,7 @@ import { readPage } from '#contract/kernel/page.ts'
 import { changeMe, getMe, listMyCompanies } from '#contract/users/calls.ts'
 import { companiesOf, presentCompany } from '../companies/public.ts'
 import { bind } from '../http/bind.ts'
-import { given } from '../http/given.ts'
+import { given, isNothing } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
 import { presentUser } from './present.ts'
 import { userStore } from './store.ts'
@@ -12,12 +12,11 @@ export const userRoutes = [
 
   bind(changeMe, async ({ db, actor, attributes, expectVersion }) => {
     const users = userStore(db, actor.userId)
-    expectVersion((await users.lock()).version)
+    const before = await users.lock()
+    expectVersion(before.version)
     const { firstName, lastName, languageIso } = attributes
-    const changed = await users.change(
-      given({ first_name: firstName, last_name: lastName, language: languageIso }),
-    )
-    return { data: presentUser(changed) }
+    const patch = given({ first_name: firstName, last_name: lastName, language: languageIso })
+    return { data: presentUser(isNothing(patch) ? before : await users.change(patch)) }
   }),
 
   bind(listMyCompanies, async ({ db, actor, query }) => {

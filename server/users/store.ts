@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
+import { NEXT_VERSION } from '../db/version.ts'
 import { notFound } from '../http/refusal.ts'
 
 export type UserRow = Selectable<Tables['users']>
@@ -16,7 +17,7 @@ export const userStore = (db: Db, userId: string) => ({
   change: (patch: UserPatch) =>
     db
       .updateTable('users')
-      .set({ ...patch, version: sql`version + 1`, changed_at: sql`now()` })
+      .set({ ...patch, ...NEXT_VERSION })
       .where('id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow(),

@@ -81,3 +81,25 @@ test.each(['/api/invitations', '/api/users/me/invitations'])('%s is an empty lis
     meta: { page: { limit: 50, offset: 0, total: 0 } },
   })
 })
+
+test('of ten parallel changes of one version one is taken', async () => {
+  const person = await app.person()
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      person.patch('/api/users/me', 'user', { firstName: `N${index}` }, 1),
+    ),
+  )
+  expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, ...Array(9).fill(412)])
+})
+
+test("another user's id in the body is refused", async () => {
+  const person = await app.person()
+  const send = (id: string) =>
+    person.send({
+      method: 'PATCH',
+      url: '/api/users/me',
+      body: { data: { type: 'user', id, attributes: {} } },
+    })
+  expect((await send(crypto.randomUUID())).json().errors[0].source).toEqual({ pointer: '/data/id' })
+  expect((await send(person.id)).statusCode).toBe(200)
+})

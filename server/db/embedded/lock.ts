@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export class DataDirectoryInUse extends Error {
@@ -10,16 +10,28 @@ export class DataDirectoryInUse extends Error {
 /** Holds the data directory for this process; a holder that died without a word loses it. */
 export function lockDirectory(directory: string): () => void {
   const file = join(directory, 'server.lock')
-  for (;;) {
-    try {
-      writeFileSync(file, `${process.pid} ${startOf(process.pid)}\n`, { flag: 'wx' })
-      return () => rmSync(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, `${process.pid} ${startOf(process.pid)}\n`)
+  try {
+    // Linked when it is written, so that nobody ever reads half a lock.
+    for (;;) {
+      if (link(own, file)) return () => rmSync(file, { force: true })
+      const [pid = 0, start] = read(file)
+      if (isRunning(pid) && startOf(pid) === start) throw new DataDirectoryInUse(directory, pid)
+      rmSync(file, { force: true })
     }
-    const [pid = 0, start] = read(file)
-    if (isRunning(pid) && startOf(pid) === start) throw new DataDirectoryInUse(directory, pid)
-    rmSync(file, { force: true })
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
+
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   }
 }
 

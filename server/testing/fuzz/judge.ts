@@ -7,6 +7,9 @@ import { problemsOf } from '#contract/openapi.ts'
 const replies = new Map(allCalls.map((call) => [call, call.reply && Compile(call.reply)]))
 const problems = Compile(ProblemReply)
 
+/** Rules beyond the schema, which a drawn value may break. */
+const OF_VALUES = new Set<string>(['validation.failed'])
+
 type Request = { wrongAt: string | null; isBodyRead: boolean }
 
 /** What is wrong with a reply, measured by the declaration of its call; nothing, if all is well. */
@@ -30,6 +33,8 @@ function judgeRefusal(call: Call, { wrongAt, isBodyRead }: Request, status: numb
   const faults: string[] = []
   if (status >= 500 || PROBLEMS[code].status !== status) faults.push(`${status} ${code}`)
   if (!problemsOf(call).includes(code)) faults.push(`${code} is not among the refusals of ${call.name}`)
+  if (wrongAt === null && isBodyRead && !OF_VALUES.has(code) && !call.problems.includes(code))
+    faults.push(`a good request is refused: ${body}`)
   if (wrongAt !== null && isBodyRead && !namesField(errors, wrongAt))
     faults.push(`${wrongAt} is not named: ${body}`)
   return faults

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOneAddress } from './rules.ts'
+import { isOneAddress } from './email.ts'
 
 const label63 = 'a'.repeat(63)
 
