@@ -20,6 +20,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { requestBrake } from './http/rate.ts'
 import { logRequests } from './http/request-log.ts'
 import { serveCall } from './http/serve-call.ts'
+import type { Identity } from './identity/public.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { queueMetrics } from './jobs/metrics.ts'
 import { listRoutes } from './lists/routes.ts'
@@ -32,13 +33,15 @@ export type AppDeps = {
   log: Log
   database: Database
   issuer: Issuer | null
+  /** The embedded provider, where no other issuer is configured. */
+  identity?: Identity | null
   isEnding?: () => boolean
   now?: () => number
 }
 
 /** The whole product as an HTTP application; the process around it is `main.ts`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, database, issuer, isEnding = () => false, now = Date.now } = deps
+  const { config, log, database, issuer, identity = null, isEnding = () => false, now = Date.now } = deps
   const bound: Bound[] = [
     ...portalRoutes(config),
     ...userRoutes,
@@ -71,6 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveMetrics(app, database.pool, [queueMetrics(database.db)])
   const described = openApi(allCalls)
   app.get('/api/openapi.json', async () => described)
+  await identity?.serve(app)
 
   const callDeps = {
     db: database.db,

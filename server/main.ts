@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { remoteIssuer } from './access/keys.ts'
+import { type Issuer, remoteIssuer } from './access/keys.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
 import { DataDirectoryInUse } from './db/embedded/lock.ts'
+import type { Database } from './db/pool.ts'
+import { type Identity, startIdentity } from './identity/public.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { createLog, type Log } from './log.ts'
 
@@ -15,9 +17,9 @@ const CLOSE_MS = 10_000
 
 async function run(config: Config, log: Log): Promise<void> {
   const database = await connectDatabase(config, log)
-  const issuer = config.oidc.issuer === null ? null : remoteIssuer(config.oidc.issuer, log)
+  const { issuer, identity } = await openIssuer(config, database, log)
   let isEnding = false
-  const app = await buildApp({ config, log, database, issuer, isEnding: () => isEnding })
+  const app = await buildApp({ config, log, database, issuer, identity, isEnding: () => isEnding })
   let worker: Worker | null = null
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -45,6 +47,16 @@ async function run(config: Config, log: Log): Promise<void> {
   if (isEnding) return
   if (config.worker === 'in-process') worker = startWorker({ database, config, log })
   log.info({ address: config.publicUrl.origin }, 'Wegbuch is ready')
+}
+
+async function openIssuer(
+  config: Config,
+  { db }: Database,
+  log: Log,
+): Promise<{ issuer: Issuer; identity: Identity | null }> {
+  if (config.oidc.issuer !== null) return { issuer: remoteIssuer(config.oidc.issuer, log), identity: null }
+  const identity = await startIdentity({ config, db, log })
+  return { issuer: identity.issuer, identity }
 }
 
 function refuse(message: string): never {

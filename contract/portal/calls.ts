@@ -3,7 +3,7 @@ import { call } from '../kernel/call.ts'
 
 /** What the portal must know before anybody has signed in. */
 export const PortalConfig = Type.Object({
-  issuer: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  issuer: Type.String(),
   clientId: Type.String(),
   audience: Type.String(),
 })

@@ -12,6 +12,70 @@ create table companies (
   constraint companies_pkey PRIMARY KEY (id)
 );
 
+create table identity_accounts (
+  id uuid not null,
+  email text not null,
+  email_key text collate C generated always as (lower((email COLLATE "und-x-icu"))) stored not null,
+  email_verified boolean not null,
+  first_name text not null,
+  last_name text not null,
+  language text not null,
+  password_hash text not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint identity_accounts_language_known CHECK ((language = ANY (ARRAY['de'::text, 'en'::text]))),
+  constraint identity_accounts_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX identity_accounts_email_once ON public.identity_accounts USING btree (email_key);
+
+create table identity_attempts (
+  key_hash text not null,
+  count integer not null,
+  paused_until timestamp with time zone not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint identity_attempts_pkey PRIMARY KEY (key_hash)
+);
+
+create table identity_keys (
+  id text not null,
+  purpose text not null,
+  secret text not null,
+  created_at timestamp with time zone default now() not null,
+  retired_at timestamp with time zone,
+  constraint identity_keys_pkey PRIMARY KEY (id),
+  constraint identity_keys_purpose_known CHECK ((purpose = ANY (ARRAY['signing'::text, 'cookies'::text])))
+);
+CREATE UNIQUE INDEX identity_keys_one_in_use ON public.identity_keys USING btree (purpose) WHERE (retired_at IS NULL);
+
+create table identity_links (
+  token_hash text not null,
+  account_id uuid not null,
+  purpose text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint identity_links_account FOREIGN KEY (account_id) REFERENCES identity_accounts(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  constraint identity_links_pkey PRIMARY KEY (token_hash),
+  constraint identity_links_purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text])))
+);
+CREATE INDEX identity_links_account_of ON public.identity_links USING btree (account_id);
+
+create table identity_records (
+  model text not null,
+  id_hash text not null,
+  payload text not null,
+  account_id uuid,
+  grant_id text,
+  uid text,
+  consumed_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint identity_records_pkey PRIMARY KEY (model, id_hash)
+);
+CREATE INDEX identity_records_account ON public.identity_records USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX identity_records_expiry ON public.identity_records USING btree (expires_at);
+CREATE INDEX identity_records_grant ON public.identity_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+CREATE UNIQUE INDEX identity_records_session ON public.identity_records USING btree (uid) WHERE (model = 'Session'::text);
+
 create table list_entries (
   id uuid not null,
   company_id uuid,

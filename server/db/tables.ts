@@ -12,6 +12,49 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  identity_accounts: {
+    id: string
+    email: string
+    email_key: Computed<string>
+    email_verified: boolean
+    first_name: string
+    last_name: string
+    language: string
+    password_hash: string
+    created_at: Generated<string>
+    changed_at: Generated<string>
+  }
+  identity_attempts: {
+    key_hash: string
+    count: number
+    paused_until: string
+    changed_at: Generated<string>
+  }
+  identity_keys: {
+    id: string
+    purpose: string
+    secret: string
+    created_at: Generated<string>
+    retired_at: string | null
+  }
+  identity_links: {
+    token_hash: string
+    account_id: string
+    purpose: string
+    expires_at: string
+    used_at: string | null
+  }
+  identity_records: {
+    model: string
+    id_hash: string
+    payload: string
+    account_id: string | null
+    grant_id: string | null
+    uid: string | null
+    consumed_at: string | null
+    expires_at: string
+    created_at: Generated<string>
+  }
   list_entries: {
     id: string
     company_id: string | null

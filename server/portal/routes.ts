@@ -1,10 +1,11 @@
 import { getPortalConfig } from '#contract/portal/calls.ts'
 import type { Config } from '../config.ts'
 import { type Bound, bind } from '../http/bind.ts'
+import { embeddedIssuerUrl } from '../identity/public.ts'
 
-export const portalRoutes = ({ oidc }: Config): Bound[] => [
+export const portalRoutes = ({ oidc, publicUrl }: Config): Bound[] => [
   bind(getPortalConfig, async () => ({
-    issuer: oidc.issuer,
+    issuer: oidc.issuer ?? embeddedIssuerUrl(publicUrl),
     clientId: oidc.clientId,
     audience: oidc.audience,
   })),

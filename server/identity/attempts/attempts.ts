@@ -1,0 +1,45 @@
+import type { Db } from '../../db/pool.ts'
+import { hashSecret } from '../hash-secret.ts'
+import { decide, LIMITS, type LimitName, networkOf } from './rules.ts'
+import { attemptStore } from './store.ts'
+
+export type Who = { address: string; email: string }
+
+/** Seconds to wait, or null when the attempt may go on. It has been counted then. */
+export type Brake = {
+  signIn: (who: Who) => Promise<number | null>
+  signedIn: (who: Who) => Promise<void>
+  /** Before anything that would send a mail. */
+  mail: (who: Who) => Promise<number | null>
+}
+
+const keyOf = (limit: LimitName, value: string) => hashSecret(`${limit} ${value.toLowerCase()}`)
+
+export function attemptBrake(db: Db): Brake {
+  // Always the address first: two requests never wait for each other crosswise.
+  const tryBoth = (onAddress: LimitName, onAccount: LimitName) => (who: Who) =>
+    db
+      .transaction()
+      .execute(
+        async (tx) =>
+          (await tryOne(tx, onAddress, networkOf(who.address))) ?? (await tryOne(tx, onAccount, who.email)),
+      )
+
+  return {
+    signIn: tryBoth('signInAddress', 'signInAccount'),
+    mail: tryBoth('mailAddress', 'mailAccount'),
+    signedIn: async ({ address, email }) => {
+      await attemptStore(db).takeBack(keyOf('signInAddress', networkOf(address)))
+      await attemptStore(db).forget(keyOf('signInAccount', email))
+    },
+  }
+}
+
+async function tryOne(tx: Db, name: LimitName, value: string): Promise<number | null> {
+  const attempts = attemptStore(tx)
+  const key = keyOf(name, value)
+  const decision = decide(await attempts.lock(key), LIMITS[name])
+  if (!decision.allowed) return decision.wait
+  await attempts.save(key, decision.count, decision.pause)
+  return null
+}

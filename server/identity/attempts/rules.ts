@@ -1,0 +1,59 @@
+export type Limit = {
+  /** So many attempts pass without a pause. */
+  free: number
+  firstPauseSeconds: number
+  longestPauseSeconds: number
+  /** After so long without an attempt everything is forgotten. */
+  forgetSeconds: number
+}
+
+const HOUR_S = 3_600
+
+/** Whoever shares an address with others, as in an office, must not be stopped by a few of their slips. */
+export const LIMITS = {
+  signInAccount: { free: 5, firstPauseSeconds: 30, longestPauseSeconds: 900, forgetSeconds: HOUR_S },
+  signInAddress: { free: 30, firstPauseSeconds: 30, longestPauseSeconds: 900, forgetSeconds: HOUR_S },
+  mailAccount: { free: 3, firstPauseSeconds: 300, longestPauseSeconds: HOUR_S, forgetSeconds: 4 * HOUR_S },
+  mailAddress: { free: 20, firstPauseSeconds: 60, longestPauseSeconds: HOUR_S, forgetSeconds: 4 * HOUR_S },
+} satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof LIMITS
+
+/** The pause that follows the given attempt: none while free, then twice as long each time. */
+export function pauseAfter(attempt: number, limit: Limit): number {
+  if (attempt < limit.free) return 0
+  const doublings = Math.min(attempt - limit.free, 30)
+  return Math.min(limit.firstPauseSeconds * 2 ** doublings, limit.longestPauseSeconds)
+}
+
+export type Kept = {
+  count: number
+  /** Seconds until the pause ends; negative when it has ended. */
+  remaining: number
+}
+
+export type Decision = { allowed: true; count: number; pause: number } | { allowed: false; wait: number }
+
+/** Attempts count when they begin: many at the same moment are as many as one after the other. */
+export function decide(kept: Kept | null, limit: Limit): Decision {
+  if (kept && kept.remaining > 0) return { allowed: false, wait: Math.ceil(kept.remaining) }
+  const isForgotten = !kept || kept.remaining <= -limit.forgetSeconds
+  const count = isForgotten ? 1 : kept.count + 1
+  return { allowed: true, count, pause: pauseAfter(count, limit) }
+}
+
+/** One home has a whole network of newer addresses; it counts as one. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

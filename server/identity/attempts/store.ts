@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { Kept } from './rules.ts'
+
+/** Inside a transaction: whoever asks for the same key waits until it ends. */
+export const attemptStore = (db: Db) => ({
+  lock: async (keyHash: string): Promise<Kept | null> => {
+    const made = await db
+      .insertInto('identity_attempts')
+      .values({ key_hash: keyHash, count: 0, paused_until: sql`now()` })
+      .onConflict((conflict) => conflict.column('key_hash').doNothing())
+      .returning('key_hash')
+      .executeTakeFirst()
+    if (made) return null
+    const { rows } = await sql<Kept>`
+      select count, extract(epoch from paused_until - clock_timestamp())::float8 as remaining
+      from identity_attempts where key_hash = ${keyHash} for update`.execute(db)
+    return rows[0] ?? null
+  },
+
+  save: (keyHash: string, count: number, pauseSeconds: number) =>
+    db
+      .updateTable('identity_attempts')
+      .set({
+        count,
+        paused_until: sql`clock_timestamp() + make_interval(secs => ${pauseSeconds})`,
+        changed_at: sql`now()`,
+      })
+      .where('key_hash', '=', keyHash)
+      .execute(),
+
+  forget: (keyHash: string) => db.deleteFrom('identity_attempts').where('key_hash', '=', keyHash).execute(),
+
+  /** Takes one attempt back; a pause that others have earned stays. */
+  takeBack: (keyHash: string) =>
+    db
+      .updateTable('identity_attempts')
+      .set({ count: sql`greatest(count - 1, 0)` })
+      .where('key_hash', '=', keyHash)
+      .execute(),
+})

@@ -1,0 +1,20 @@
+import type Provider from 'oidc-provider'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/pool.ts'
+import type { Brake } from './attempts/attempts.ts'
+import type { KeyRing } from './keys/ring.ts'
+import type { Hasher } from './passwords/hasher.ts'
+
+/** What the pages work with. */
+export type IdentityDeps = {
+  config: Config
+  db: Db
+  ring: KeyRing
+  hasher: Hasher
+  brake: Brake
+  /** The provider with the keys of the moment. */
+  provider: () => Promise<Provider>
+  /** Whether an address counts only after its owner has followed a mailed link. */
+  verifiesByMail: boolean
+  hasMailServer: boolean
+}

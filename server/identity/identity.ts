@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Issuer } from '../access/keys.ts'
+import { tokenVerifier } from '../access/token.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/pool.ts'
+import type { Log } from '../log.ts'
+import { attemptBrake } from './attempts/attempts.ts'
+import type { IdentityDeps } from './deps.ts'
+import { embeddedIssuerUrl } from './issuer-url.ts'
+import { localIssuer } from './keys/issuer.ts'
+import { openKeyRing } from './keys/ring.ts'
+import { passwordHasher } from './passwords/hasher.ts'
+import { currentProvider } from './provider/current.ts'
+import { mountProvider } from './provider/mount.ts'
+import { serveAssets } from './routes/assets.ts'
+import { servePages } from './routes/pages.ts'
+import { serveUserinfo } from './routes/userinfo.ts'
+import { SETTINGS, type Settings } from './settings.ts'
+
+export type Identity = {
+  /** How the API knows the provider's tokens. */
+  issuer: Issuer
+  /** Puts the provider and its pages under their path. */
+  serve: (app: FastifyInstance) => Promise<void>
+}
+
+type Options = {
+  config: Config
+  db: Db
+  log: Log
+  settings?: Partial<Settings>
+}
+
+/** The embedded OpenID provider. Its keys are made at the first start and shared by all servers. */
+export async function startIdentity(options: Options): Promise<Identity> {
+  const { config, db, log } = options
+  const settings = { ...SETTINGS, ...options.settings }
+  const ring = await openKeyRing(db)
+  const issuer = localIssuer(embeddedIssuerUrl(config.publicUrl), ring)
+  const deps: IdentityDeps = {
+    config,
+    db,
+    ring,
+    hasher: passwordHasher(settings.hashCost),
+    brake: attemptBrake(db),
+    provider: currentProvider({ config, db, settings }, ring, log),
+    verifiesByMail: false,
+    hasMailServer: false,
+  }
+
+  return {
+    issuer,
+    serve: async (app) => {
+      serveAssets(app)
+      serveUserinfo(app, deps, tokenVerifier(issuer, config.oidc.audience))
+      await app.register(async (scope) => servePages(scope, deps))
+      await app.register(async (scope) => mountProvider(scope, deps))
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { createLocalJWKSet, type JWK } from 'jose'
+import type { Issuer } from '../../access/keys.ts'
+import type { KeyRing, Keys } from './ring.ts'
+
+/** The embedded provider as the API sees it: its keys come from the database, not by HTTP to itself. */
+export function localIssuer(url: string, ring: KeyRing): Issuer {
+  let built: { stamp: string; find: ReturnType<typeof createLocalJWKSet> } | null = null
+
+  function finderOf({ signing, stamp }: Keys) {
+    if (built?.stamp !== stamp) built = { stamp, find: createLocalJWKSet({ keys: signing.map(publicPart) }) }
+    return built.find
+  }
+
+  return {
+    url,
+    key: async (header, token) => {
+      const find = finderOf(await ring.current())
+      try {
+        return await find(header, token)
+      } catch {
+        // Another server may have rotated the keys a moment ago.
+        return await finderOf(await ring.reloaded())(header, token)
+      }
+    },
+    // Its access tokens carry everything that it knows.
+    userinfo: async () => null,
+  }
+}
+
+const publicPart = ({ kty, crv, x, y, kid, alg, use }: JWK) => ({ kty, crv, x, y, kid, alg, use }) as JWK

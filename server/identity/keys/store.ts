@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+
+export type Purpose = 'signing' | 'cookies'
+export type KeyRow = { id: string; purpose: string; secret: string }
+
+/** Every key that still counts, the one in use first. */
+export const loadKeys = (db: Db): Promise<KeyRow[]> =>
+  db
+    .selectFrom('identity_keys')
+    .select(['id', 'purpose', 'secret'])
+    .orderBy(sql`retired_at desc nulls first`)
+    .orderBy('id')
+    .execute()
+
+/** Of several servers that start at once, one gives the first key. */
+export async function insertKeyOnce(db: Db, purpose: Purpose, id: string, secret: string): Promise<void> {
+  await db
+    .insertInto('identity_keys')
+    .values({ id, purpose, secret })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function retireKeys(db: Db, purpose: Purpose): Promise<void> {
+  await db
+    .updateTable('identity_keys')
+    .set({ retired_at: sql`now()` })
+    .where('purpose', '=', purpose)
+    .where('retired_at', 'is', null)
+    .execute()
+}
+
+export async function removeRetiredKeys(db: Db, olderThanSeconds: number): Promise<void> {
+  await db
+    .deleteFrom('identity_keys')
+    .where('retired_at', '<=', sql<string>`now() - make_interval(secs => ${olderThanSeconds})`)
+    .execute()
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../db/pool.ts'
+import { hashSecret } from '../hash-secret.ts'
+import { embeddedIssuerUrl } from '../issuer-url.ts'
+import { LINK_SECONDS } from '../settings.ts'
+import { type LinkPurpose, linkStore } from './store.ts'
+
+/** An address that works once and for an hour. Only the mail knows it; the database keeps its hash. */
+export async function makeLink(
+  db: Db,
+  publicUrl: URL,
+  purpose: LinkPurpose,
+  accountId: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await linkStore(db, purpose).insert(hashSecret(token), accountId, LINK_SECONDS)
+  return `${embeddedIssuerUrl(publicUrl)}/${purpose}/${token}`
+}

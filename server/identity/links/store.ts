@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+
+export type LinkPurpose = 'verify-email' | 'reset-password'
+
+const isGood = sql<boolean>`used_at is null and expires_at > now()`
+
+export const linkStore = (db: Db, purpose: LinkPurpose) => ({
+  insert: (tokenHash: string, accountId: string, seconds: number) =>
+    db
+      .insertInto('identity_links')
+      .values({
+        token_hash: tokenHash,
+        account_id: accountId,
+        purpose,
+        expires_at: sql`now() + make_interval(secs => ${seconds})`,
+      })
+      .execute(),
+
+  /** Whose link it is, as long as it is good. */
+  find: async (tokenHash: string): Promise<string | null> => {
+    const found = await db
+      .selectFrom('identity_links')
+      .select('account_id')
+      .where('token_hash', '=', tokenHash)
+      .where('purpose', '=', purpose)
+      .where(isGood)
+      .executeTakeFirst()
+    return found?.account_id ?? null
+  },
+
+  /** The same, and it is not good any more: of several at the same moment one gets the account. */
+  use: async (tokenHash: string): Promise<string | null> => {
+    const used = await db
+      .updateTable('identity_links')
+      .set({ used_at: sql`now()` })
+      .where('token_hash', '=', tokenHash)
+      .where('purpose', '=', purpose)
+      .where(isGood)
+      .returning('account_id')
+      .executeTakeFirst()
+    return used?.account_id ?? null
+  },
+
+  removeOf: (accountId: string) =>
+    db
+      .deleteFrom('identity_links')
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', purpose)
+      .execute(),
+})

@@ -1,0 +1,9 @@
+import type { Texts } from './texts.ts'
+
+export type FaultName = Exclude<keyof Texts['faults'], 'summary'>
+
+/** What is wrong, by field; `form` is about the whole. */
+export type Faults<Name extends string> = { [N in Name | 'form']?: FaultName | null }
+
+export const faultText = (t: Texts, fault: FaultName | null | undefined): string | undefined =>
+  fault ? t.faults[fault] : undefined

@@ -1,0 +1,26 @@
+/** Markup that is safe to send: every value put into it was escaped. */
+export type Html = { readonly markup: string }
+
+type Part = Html | string | number | null | undefined | false | readonly Part[]
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? '')
+
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
+  markup: strings.map((text, index) => text + (index < parts.length ? render(parts[index]) : '')).join(''),
+})
+
+function render(part: Part): string {
+  if (part === null || part === undefined || part === false) return ''
+  if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part))
+  if (isList(part)) return part.map(render).join('')
+  return part.markup
+}
+
+const isList = (part: Html | readonly Part[]): part is readonly Part[] => Array.isArray(part)

@@ -1,0 +1,48 @@
+import type { Language } from '#contract/users/user.ts'
+
+type Wishes = {
+  /** Chosen on the page itself. */
+  chosen: unknown
+  /** A list of tags from the client, best first. */
+  uiLocales: unknown
+  acceptLanguage: string | undefined
+}
+
+export function languageOf({ chosen, uiLocales, acceptLanguage }: Wishes): Language {
+  return (
+    known(chosen) ??
+    firstKnown(typeof uiLocales === 'string' ? uiLocales.split(' ') : []) ??
+    firstKnown(byQuality(acceptLanguage ?? '')) ??
+    'en'
+  )
+}
+
+const LONGEST_HEADER = 500
+
+function byQuality(header: string): string[] {
+  return header
+    .slice(0, LONGEST_HEADER)
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))
+      return { tag, quality: quality ? Number(quality.slice(2)) || 0 : 1 }
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag)
+}
+
+function firstKnown(tags: string[]): Language | null {
+  for (const tag of tags) {
+    const language = known(tag)
+    if (language) return language
+  }
+  return null
+}
+
+function known(tag: unknown): Language | null {
+  if (typeof tag !== 'string') return null
+  const primary = tag.toLowerCase().split('-')[0]
+  return primary === 'de' || primary === 'en' ? primary : null
+}

@@ -1,0 +1,42 @@
+import { interactionPath } from '../paths.ts'
+import { ASSETS } from './assets.ts'
+import { type Faults, faultText } from './faults.ts'
+import { form } from './form.ts'
+import { html } from './html.ts'
+import { type Frame, layout } from './layout.ts'
+
+type Content = { uid: string; csrf: string; email: string; faults?: Faults<'email' | 'password'> }
+
+export function signInPage(frame: Frame, { uid, csrf, email, faults = {} }: Content): string {
+  const { t, keep } = frame
+  const forgot = html`<a href="${keep(interactionPath(uid, '/forgot-password'))}">${t.signIn.forgot}</a>`
+  const body = html`<h1>${t.signIn.title}</h1>
+<p class="lead">${t.signIn.lead}</p>
+${form({
+  action: keep(interactionPath(uid)),
+  csrf,
+  submit: t.signIn.submit,
+  t,
+  fault: faultText(t, faults.form),
+  aside: forgot,
+  fields: [
+    {
+      name: 'email',
+      label: t.fields.email,
+      type: 'email',
+      value: email,
+      autocomplete: 'username',
+      error: faultText(t, faults.email),
+    },
+    {
+      name: 'password',
+      label: t.fields.password,
+      type: 'password',
+      autocomplete: 'current-password',
+      error: faultText(t, faults.password),
+    },
+  ],
+})}
+<p class="foot">${t.signIn.noAccount} <a href="${keep(interactionPath(uid, '/register'))}">${t.signIn.register}</a></p>`
+  return layout(frame, { title: t.signIn.title, body, scripts: [ASSETS.reveal] })
+}

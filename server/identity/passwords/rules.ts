@@ -1,0 +1,94 @@
+import { COMMON_WORDS } from './common.ts'
+
+export type PasswordFault = 'passwordShort' | 'passwordLong' | 'passwordCommon' | 'passwordPersonal'
+
+export const SHORTEST_PASSWORD = 10
+export const LONGEST_PASSWORD = 200
+/** So many letters or digits must be left when everything that is easy to guess is taken away. */
+const LEAST_REST = 4
+
+type Person = { email: string; firstName: string; lastName: string }
+
+export function passwordFault(password: string, person: Person): PasswordFault | null {
+  const length = Array.from(password).length
+  if (length < SHORTEST_PASSWORD) return 'passwordShort'
+  if (length > LONGEST_PASSWORD) return 'passwordLong'
+  const plain = simplify(password)
+  if (rest(plain, COMMON_BY_LENGTH) < LEAST_REST) return 'passwordCommon'
+  const personal = [...COMMON_BY_LENGTH, ...personalWords(person)].toSorted(byLength)
+  return rest(plain, personal) < LEAST_REST ? 'passwordPersonal' : null
+}
+
+const LETTERS: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+}
+
+/** Two readings: as written, and with letters for the digits that are often put in their place. */
+function simplify(text: string): [written: string, read: string] {
+  const written = text.normalize('NFKC').toLowerCase()
+  return [written, written.replace(/[013457@$!äöüß]/g, (char) => LETTERS[char] ?? char)]
+}
+
+const byLength = (one: string, other: string) => other.length - one.length
+const COMMON_BY_LENGTH = [...new Set(COMMON_WORDS)].toSorted(byLength)
+
+function personalWords({ email, firstName, lastName }: Person): string[] {
+  const parts = [...email.split(/[^\p{L}\p{N}]+/u), ...firstName.split(/\s+/), ...lastName.split(/\s+/)]
+  return [...new Set(parts.flatMap(simplify))].filter((part) => part.length >= 3)
+}
+
+const rest = (readings: [string, string], words: readonly string[]) =>
+  Math.min(...readings.map((reading) => restOf(reading, words)))
+
+/** How many different signs are left without words, sequences, repetitions, and digits at the edges. */
+function restOf(text: string, words: readonly string[]): number {
+  let left = text
+  for (const word of words) left = left.replaceAll(word, ' ')
+  left = withoutRuns(left).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  left = left.replace(/(?:19|20)\d\d|[^\p{L}\p{N}]/gu, '')
+  return new Set(left).size
+}
+
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertzuiop',
+  'qwertyuiop',
+  'asdfghjkl',
+  'yxcvbnm',
+  'zxcvbnm',
+]
+const STEPS = new Set(
+  [...ROWS, ...ROWS.map((row) => row.split('').toReversed().join(''))].flatMap((row) =>
+    Array.from({ length: row.length - 1 }, (_, index) => row.slice(index, index + 2)),
+  ),
+)
+
+/** Takes out what goes on by itself: aaaa, 1234, 9876, asdf. */
+function withoutRuns(text: string): string {
+  let kept = ''
+  let run = ''
+  const flush = () => {
+    kept += run.length >= 3 ? ' ' : run
+    run = ''
+  }
+  for (const char of text) {
+    const last = run.at(-1)
+    if (last !== undefined && last !== char && !STEPS.has(last + char)) flush()
+    run += char
+  }
+  flush()
+  return kept
+}

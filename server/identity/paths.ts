@@ -1,0 +1,5 @@
+import { MOUNT } from './issuer-url.ts'
+
+export const interactionPath = (uid: string, page = ''): string => `${MOUNT}/interaction/${uid}${page}`
+
+export const FORGOT_PATH = `${MOUNT}/forgot-password`

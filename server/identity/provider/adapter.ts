@@ -1,0 +1,89 @@
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
+import type { Db } from '../../db/pool.ts'
+import { hashSecret } from '../hash-secret.ts'
+import { SESSION_SECONDS } from '../settings.ts'
+import { type Found, recordStore } from './store.ts'
+
+/** Keeps the provider's state in PostgreSQL, so that every server knows it. */
+export const databaseAdapter =
+  (db: Db): AdapterFactory =>
+  (model) =>
+    model === 'Client' ? noClients : adapterOf(db, model)
+
+function adapterOf(db: Db, model: string): Adapter {
+  const records = recordStore(db)
+
+  return {
+    upsert: async (id, payload) => {
+      const { accountId, grantId, uid, sessionUid, exp = 0 } = payload
+      await records.put({
+        model,
+        idHash: hashSecret(id),
+        payload: JSON.stringify(withoutSecrets(payload)),
+        accountId: accountId ?? null,
+        grantId: grantOf(model, id, grantId),
+        uid: model === 'Session' ? (uid ?? null) : null,
+        expires: exp,
+      })
+      if (model === 'RefreshToken' && sessionUid)
+        await records.prolongSession(sessionUid, Math.floor(Date.now() / 1000) + SESSION_SECONDS)
+    },
+
+    find: async (id) => {
+      const found = await records.find(model, hashSecret(id))
+      return found && { ...payloadOf(found), jti: id }
+    },
+
+    findByUid: async (uid) => {
+      const found = await records.findSession(uid)
+      return found && payloadOf(found)
+    },
+
+    consume: async (id) => {
+      const idHash = hashSecret(id)
+      if (await records.consume(model, idHash)) return
+      // Somebody else used it between the provider's look and now: that is a replay like any later one.
+      const grantId = await records.grantOf(model, idHash)
+      if (grantId) await records.removeOfGrant(grantId)
+      throw new errors.InvalidGrant('already consumed')
+    },
+
+    destroy: async (id) => {
+      await records.remove(model, hashSecret(id))
+    },
+
+    revokeByGrantId: async (grantId) => {
+      await records.removeOfGrant(grantId)
+    },
+
+    findByUserCode: async () => undefined,
+  }
+}
+
+/** A grant is revoked together with what was made from it, but not with a sign-in that is under way. */
+function grantOf(model: string, id: string, grantId: string | undefined): string | null {
+  if (model === 'Grant') return id
+  return model === 'Interaction' ? null : (grantId ?? null)
+}
+
+function withoutSecrets(whole: AdapterPayload): AdapterPayload {
+  const { jti: _jti, session, ...payload } = whole
+  if (!session) return payload
+  const { cookie: _cookie, ...rest } = session
+  return { ...payload, session: rest }
+}
+
+function payloadOf({ payload, consumed, expires }: Found): AdapterPayload {
+  return { ...(JSON.parse(payload) as AdapterPayload), exp: expires, ...(consumed !== null && { consumed }) }
+}
+
+/** The only client is the product's own, which is configured; there is nothing to look up. */
+const noClients: Adapter = {
+  upsert: async () => {},
+  find: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  consume: async () => {},
+  destroy: async () => {},
+  revokeByGrantId: async () => {},
+}

@@ -1,0 +1,18 @@
+import type { Account as ProviderAccount } from 'oidc-provider'
+import type { Account } from '../accounts/store.ts'
+
+/** What the provider tells of an account, in access tokens, ID tokens and at userinfo alike. */
+export const claimsOf = (account: Account) => ({
+  email: account.email,
+  email_verified: account.email_verified,
+  given_name: account.first_name,
+  family_name: account.last_name,
+  name: `${account.first_name} ${account.last_name}`,
+  locale: account.language,
+})
+
+export const asProviderAccount = (account: Account): ProviderAccount => ({
+  accountId: account.id,
+  claims: () => ({ sub: account.id, ...claimsOf(account) }),
+  told: claimsOf(account),
+})

@@ -1,0 +1,41 @@
+import { EventEmitter } from 'node:events'
+import type Provider from 'oidc-provider'
+import { isDatabaseAway } from '../../db/failure.ts'
+import type { Log } from '../../log.ts'
+import type { KeyRing } from '../keys/ring.ts'
+import { problemPage } from '../pages/problem.ts'
+import { makeProvider, type ProviderDeps } from './provider.ts'
+import { koaFrame } from './screens.ts'
+
+/** The provider for the keys of the moment: it is made anew when they were rotated, here or elsewhere. */
+export function currentProvider(deps: ProviderDeps, ring: KeyRing, log: Log): () => Promise<Provider> {
+  let made: { stamp: string; provider: Provider } | null = null
+  return async () => {
+    const keys = await ring.current()
+    if (made?.stamp !== keys.stamp) {
+      const provider = makeProvider(deps, keys)
+      listen(provider, log)
+      made = { stamp: keys.stamp, provider }
+    }
+    return made.provider
+  }
+}
+
+function listen(provider: Provider, log: Log): void {
+  const fault = (error: Error) =>
+    log.error({ err: { name: error.name, stack: error.stack?.split('\n').slice(1).join('\n') } }, 'fault')
+  provider.on('server_error', (ctx, error) => {
+    if (!isDatabaseAway(error)) return fault(error)
+    ctx.status = 503
+    ctx.set('retry-after', '5')
+  })
+  // What the library itself could not answer; without a listener it would print it.
+  EventEmitter.prototype.on.call(provider, 'error', fault)
+  provider.use(async (ctx, next) => {
+    await next()
+    if (ctx.status !== 404 || ctx.body) return
+    ctx.body = problemPage(koaFrame(ctx), { kind: 'notFound' })
+    ctx.status = 404
+    ctx.type = 'html'
+  })
+}

@@ -1,0 +1,128 @@
+import Provider, { type Configuration, errors, interactionPolicy } from 'oidc-provider'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/pool.ts'
+import { accountStore } from '../accounts/store.ts'
+import { embeddedIssuerUrl, MOUNT } from '../issuer-url.ts'
+import { SIGNING_ALGORITHM } from '../keys/make-key.ts'
+import type { Keys } from '../keys/ring.ts'
+import { INTERACTION_SECONDS, REFRESH_TOKEN_SECONDS, SESSION_SECONDS, type Settings } from '../settings.ts'
+import { databaseAdapter } from './adapter.ts'
+import { asProviderAccount } from './claims.ts'
+import { ownGrant } from './own-grant.ts'
+import { CALLBACKS, SCOPES, SIGNED_OUT } from './scopes.ts'
+import { renderError, renderSignedOut, renderSignOut } from './screens.ts'
+
+export type ProviderDeps = { config: Config; db: Db; settings: Settings }
+
+const TEN_YEARS_S = 10 * 365 * 86_400
+
+export function makeProvider({ config, db, settings }: ProviderDeps, keys: Keys): Provider {
+  const { origin } = config.publicUrl
+  // The library wants an address for a resource; what stands in the token is the audience.
+  const resource = `${origin}/api`
+  const accounts = accountStore(db)
+
+  const configuration: Configuration = {
+    adapter: databaseAdapter(db),
+    jwks: { keys: keys.signing },
+    clients: [
+      {
+        client_id: config.oidc.clientId,
+        client_name: 'Wegbuch',
+        token_endpoint_auth_method: 'none',
+        application_type: 'web',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: CALLBACKS.map((path) => origin + path),
+        post_logout_redirect_uris: [origin + SIGNED_OUT],
+        id_token_signed_response_alg: SIGNING_ALGORITHM,
+      },
+    ],
+    clientAuthMethods: ['none'],
+    clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
+    clientBasedCORS: (_ctx, from) => from === origin,
+    allowOmittingSingleRegisteredRedirectUri: false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: SCOPES,
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name', 'locale'],
+    },
+    discovery: { ui_locales_supported: ['de', 'en'] },
+    cookies: {
+      names: {
+        session: 'wegbuch_session',
+        interaction: 'wegbuch_interaction',
+        resume: 'wegbuch_resume',
+      },
+      keys: keys.cookies,
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: MOUNT },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: renderSignOut,
+        postLogoutSuccessSource: renderSignedOut,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => resource,
+        useGrantedResource: async () => true,
+        getResourceServerInfo: async (_ctx, asked) => {
+          if (asked !== resource) throw new errors.InvalidTarget()
+          return {
+            scope: '',
+            audience: config.oidc.audience,
+            accessTokenTTL: settings.accessTokenSeconds,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: SIGNING_ALGORITHM } },
+          }
+        },
+      },
+    },
+    findAccount: async (_ctx, id) => {
+      const account = await accounts.get(id)
+      return account && asProviderAccount(account)
+    },
+    loadExistingGrant: ownGrant,
+    extraTokenClaims: async (ctx) => ctx.oidc.account?.told as Record<string, string>,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    // Signing out ends the session, and with it what was made from it.
+    expiresWithSession: async () => true,
+    interactions: {
+      policy: promptsOf(),
+      url: (_ctx, { uid }) => `${MOUNT}/interaction/${uid}`,
+    },
+    renderError,
+    ttl: {
+      AccessToken: settings.accessTokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: settings.accessTokenSeconds,
+      Interaction: INTERACTION_SECONDS,
+      RefreshToken: REFRESH_TOKEN_SECONDS,
+      Session: SESSION_SECONDS,
+      // Nothing renews a grant; it is swept away when nothing lives from it.
+      Grant: TEN_YEARS_S,
+    },
+  }
+  const provider = new Provider(embeddedIssuerUrl(config.publicUrl), configuration)
+  provider.proxy = true
+  return provider
+}
+
+function promptsOf() {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  return policy
+}

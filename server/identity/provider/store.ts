@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+
+export type Row = {
+  model: string
+  idHash: string
+  payload: string
+  accountId: string | null
+  grantId: string | null
+  uid: string | null
+  /** Seconds since 1970. */
+  expires: number
+}
+
+export type Found = { payload: string; consumed: number | null; expires: number }
+
+const FOUND = sql<Found>`payload, extract(epoch from consumed_at)::int as consumed,
+  extract(epoch from expires_at)::int as expires`
+
+/** The provider's records. `expires` stands in a column of its own, so that a session can be prolonged. */
+export const recordStore = (db: Db) => ({
+  put: (row: Row) =>
+    sql`insert into identity_records (model, id_hash, payload, account_id, grant_id, uid, expires_at)
+      values (${row.model}, ${row.idHash}, ${row.payload}, ${row.accountId}, ${row.grantId}, ${row.uid},
+        to_timestamp(${row.expires}))
+      on conflict (model, id_hash) do update set payload = excluded.payload, account_id = excluded.account_id,
+        grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`.execute(db),
+
+  find: async (model: string, idHash: string): Promise<Found | undefined> => {
+    const found = sql<Found>`select ${FOUND} from identity_records
+      where model = ${model} and id_hash = ${idHash}`
+    return (await found.execute(db)).rows[0]
+  },
+
+  findSession: async (uid: string): Promise<Found | undefined> => {
+    const found = sql<Found>`select ${FOUND} from identity_records where model = 'Session' and uid = ${uid}`
+    return (await found.execute(db)).rows[0]
+  },
+
+  prolongSession: (uid: string, expires: number) =>
+    sql`update identity_records set expires_at = greatest(expires_at, to_timestamp(${expires}))
+      where model = 'Session' and uid = ${uid}`.execute(db),
+
+  /** Of several who use a record at the same moment, one is told true. */
+  consume: async (model: string, idHash: string): Promise<boolean> => {
+    const result = await db
+      .updateTable('identity_records')
+      .set({ consumed_at: sql`now()` })
+      .where('model', '=', model)
+      .where('id_hash', '=', idHash)
+      .where('consumed_at', 'is', null)
+      .executeTakeFirst()
+    return result.numUpdatedRows === 1n
+  },
+
+  grantOf: async (model: string, idHash: string): Promise<string | null> => {
+    const row = await db
+      .selectFrom('identity_records')
+      .select('grant_id')
+      .where('model', '=', model)
+      .where('id_hash', '=', idHash)
+      .executeTakeFirst()
+    return row?.grant_id ?? null
+  },
+
+  remove: (model: string, idHash: string) =>
+    db.deleteFrom('identity_records').where('model', '=', model).where('id_hash', '=', idHash).execute(),
+
+  removeOfGrant: (grantId: string) =>
+    db.deleteFrom('identity_records').where('grant_id', '=', grantId).execute(),
+
+  /** Signs an account out everywhere: every session, grant, code and refresh token of it. */
+  removeOfAccount: (accountId: string) =>
+    db.deleteFrom('identity_records').where('account_id', '=', accountId).execute(),
+})
+
+export type RecordStore = ReturnType<typeof recordStore>

@@ -1,0 +1,3 @@
+export { cleanUpIdentity } from './clean-up.ts'
+export { type Identity, startIdentity } from './identity.ts'
+export { embeddedIssuerUrl } from './issuer-url.ts'

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../../db/failure.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type ProblemKind, problemPage } from '../pages/problem.ts'
+import { frameOf } from './frame.ts'
+import { sendPage } from './send-page.ts'
+
+/** Something that becomes a page of its own. */
+export class PageProblem extends Error {
+  readonly kind: ProblemKind
+  readonly waitSeconds: number
+
+  constructor(kind: ProblemKind, waitSeconds = 0) {
+    super(kind)
+    this.kind = kind
+    this.waitSeconds = waitSeconds
+  }
+}
+
+const STATUS: Record<ProblemKind, number> = {
+  expiredLink: 410,
+  unknownRequest: 400,
+  badRequest: 400,
+  tooMany: 429,
+  notFound: 404,
+  form: 403,
+  unavailable: 503,
+  fault: 500,
+}
+
+/** The pages answer with pages, whatever happens. */
+export function answerProblems(scope: FastifyInstance): void {
+  scope.setErrorHandler((error: Error, request, reply) => {
+    const problem = asProblem(error, request)
+    return sendProblemPage(problem, request, reply)
+  })
+}
+
+function sendProblemPage(problem: PageProblem, request: FastifyRequest, reply: FastifyReply) {
+  const { kind, waitSeconds } = problem
+  if (kind === 'tooMany') reply.header('retry-after', String(waitSeconds))
+  if (kind === 'unavailable') reply.header('retry-after', '5')
+  const page = problemPage(frameOf(request), {
+    kind,
+    waitSeconds,
+    ...(kind === 'fault' && { code: request.id }),
+  })
+  return sendPage(reply, STATUS[kind], page)
+}
+
+function asProblem(error: Error, request: FastifyRequest): PageProblem {
+  if (error instanceof PageProblem) {
+    request.log.info({ refused: error.kind }, 'refused')
+    return error
+  }
+  if (isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable'))
+    return new PageProblem('unavailable')
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && code.startsWith('FST_ERR_CTP')) return new PageProblem('badRequest')
+  request.log.error({ err: { name: error.name, code, stack: placesOf(error) } }, 'fault')
+  return new PageProblem('fault')
+}
+
+// The first line of a stack is the message, which may quote what somebody typed; the places do not.
+const placesOf = (error: Error) =>
+  error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { isOneAddress } from '../../mail/public.ts'
+import { accountStore } from '../accounts/store.ts'
+import type { IdentityDeps } from '../deps.ts'
+import type { Faults } from '../pages/faults.ts'
+import { signInPage } from '../pages/sign-in.ts'
+import { unverifiedPage } from '../pages/unverified.ts'
+import { LONGEST_PASSWORD } from '../passwords/rules.ts'
+import { interactionPath } from '../paths.ts'
+import { emailFault, tidy } from '../rules.ts'
+import { csrfFor, formOf } from './form.ts'
+import { finishSignIn, interactionOf } from './interaction.ts'
+import { PageProblem } from './problem.ts'
+import { sendPage } from './send-page.ts'
+
+export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
+  const url = interactionPath(':uid')
+  const accounts = accountStore(deps.db)
+
+  scope.get(url, { config: { call: 'idp.signIn' } }, async (request, reply) => {
+    const { uid, loginHint, frame } = await interactionOf(request, reply, deps)
+    const csrf = await csrfFor(request, reply, deps, interactionPath(uid))
+    return sendPage(reply, 200, signInPage(frame, { uid, csrf, email: loginHint }))
+  })
+
+  scope.post(url, { config: { call: 'idp.signIn' } }, async (request, reply) => {
+    const form = await formOf(request, deps)
+    const { uid, frame } = await interactionOf(request, reply, deps)
+    const email = tidy(form.get('email'))
+    const password = form.get('password')
+    const refuse = async (faults: Faults<'email' | 'password'>) => {
+      const csrf = await csrfFor(request, reply, deps, interactionPath(uid))
+      return sendPage(reply, 422, signInPage(frame, { uid, csrf, email, faults }))
+    }
+
+    const wrongEmail = emailFault(email, isOneAddress)
+    if (wrongEmail || password === '')
+      return refuse({ email: wrongEmail, password: password === '' ? 'missing' : null })
+
+    const who = { address: request.ip, email }
+    const wait = await deps.brake.signIn(who)
+    if (wait !== null) throw new PageProblem('tooMany', wait)
+
+    const account = await accounts.byEmail(email)
+    const typed = password.length > 2 * LONGEST_PASSWORD ? '' : password
+    const { matches, isOutdated } = await deps.hasher.check(typed, account?.password_hash ?? null)
+    if (!account || !matches) return refuse({ form: 'credentials' })
+    await deps.brake.signedIn(who)
+
+    if (!account.email_verified) {
+      const csrf = await csrfFor(request, reply, deps, interactionPath(uid, '/resend'))
+      return sendPage(reply, 403, unverifiedPage(frame, { uid, csrf, email: account.email }))
+    }
+    if (isOutdated) await accounts.setPasswordHash(account.id, await deps.hasher.hash(password))
+    return finishSignIn(request, reply, deps, account.id)
+  })
+}

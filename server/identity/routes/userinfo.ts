@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type VerifyToken } from '../../access/token.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { accountStore } from '../accounts/store.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { MOUNT } from '../issuer-url.ts'
+import { claimsOf } from '../provider/claims.ts'
+
+/** The library's own endpoint refuses tokens that have an audience, and all of ours have the API's. */
+export function serveUserinfo(scope: FastifyInstance, deps: IdentityDeps, verifyToken: VerifyToken): void {
+  const accounts = accountStore(deps.db)
+
+  scope.route({
+    method: ['GET', 'POST'],
+    url: `${MOUNT}/me`,
+    config: { call: 'idp.userinfo' },
+    handler: async (request: FastifyRequest, reply) => {
+      const { claims } = await verifyToken(request.headers.authorization)
+      const account = await accounts.get(claims.subject)
+      if (!account) throw new Refusal('auth.invalid_token')
+      return reply.header('cache-control', 'no-store').send({ sub: account.id, ...claimsOf(account) })
+    },
+  })
+}
