@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/pool.ts'
 import { hashSecret } from '../hash-secret.ts'
-import { embeddedIssuerUrl } from '../issuer-url.ts'
+import { linkPath } from '../paths.ts'
 import { LINK_SECONDS } from '../settings.ts'
 import { type LinkPurpose, linkStore } from './store.ts'
 
@@ -14,5 +14,5 @@ export async function makeLink(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await linkStore(db, purpose).insert(hashSecret(token), accountId, LINK_SECONDS)
-  return `${embeddedIssuerUrl(publicUrl)}/${purpose}/${token}`
+  return publicUrl.origin + linkPath(purpose, token)
 }

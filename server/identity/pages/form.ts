@@ -20,15 +20,18 @@ export type Form = {
   t: Texts
   /** What is wrong with the whole; what is wrong with a field stands at the field. */
   fault?: string | undefined
-  /** Stands beside the first password. */
+  /** Stands beside the password. */
   aside?: Html
+  /** Whose password is asked for, where no field says so. */
+  username?: string
 }
 
 /** A form that works without scripts; the first field in need of something has the focus. */
-export function form({ action, csrf, fields, submit, t, fault, aside }: Form): Html {
+export function form({ action, csrf, fields, submit, t, fault, aside, username }: Form): Html {
   const focus = fields.find((field) => field.error) ?? fields.find((field) => !field.value)
   return html`${summary(fields, fault, t)}<form method="post" action="${action}" novalidate>
 <input type="hidden" name="csrf" value="${csrf}">
+${username && html`<input hidden type="text" name="username" value="${username}" autocomplete="username" readonly>`}
 ${fields.map((field) => control(field, field === focus, t, field.type === 'password' ? aside : undefined))}
 <button class="primary" type="submit">${submit}</button>
 </form>`

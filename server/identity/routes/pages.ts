@@ -1,11 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { IdentityDeps } from '../deps.ts'
+import { serveForgot } from './forgot.ts'
 import { readForms } from './form.ts'
 import { answerProblems } from './problem.ts'
+import { serveRegister } from './register.ts'
+import { serveResend } from './resend.ts'
+import { serveReset } from './reset.ts'
 import { serveSignIn } from './sign-in.ts'
+import { serveVerify } from './verify.ts'
 
 export function servePages(scope: FastifyInstance, deps: IdentityDeps): void {
   readForms(scope)
   answerProblems(scope)
   serveSignIn(scope, deps)
+  serveVerify(scope, deps)
+  serveReset(scope, deps)
+  serveForgot(scope, deps)
+  serveResend(scope, deps)
+  serveRegister(scope, deps)
 }

@@ -1,0 +1,10 @@
+import { type Frame, layout } from './layout.ts'
+import { message } from './message.ts'
+
+/** The end of a mailed link. The portal asks for the sign-in, and the address is filled in. */
+export function donePage(frame: Frame, what: 'verified' | 'resetDone', email: string): string {
+  const { title, lead, continue: text } = frame.t[what]
+  const href = `/?${new URLSearchParams({ login_hint: email }).toString()}`
+  const body = message({ kind: 'good', symbol: 'check', title, lead, link: { href, text } })
+  return layout(frame, { title, body })
+}

@@ -1,0 +1,63 @@
+import { newId } from '../db/id.ts'
+import { type Language, queueMail } from '../mail/public.ts'
+import { type Account, accountStore } from './accounts/store.ts'
+import type { IdentityDeps } from './deps.ts'
+import { hashSecret } from './hash-secret.ts'
+import { makeLink } from './links/make-link.ts'
+import { linkStore } from './links/store.ts'
+import { FORGOT_PATH } from './paths.ts'
+import { recordStore } from './provider/store.ts'
+
+class NobodyThere extends Error {}
+
+/** Mails a link to the account's owner. For an address without one the same is done and taken back. */
+export async function mailResetLink(
+  { db, config }: IdentityDeps,
+  email: string,
+  language: Language,
+): Promise<void> {
+  const work = db.transaction().execute(async (tx) => {
+    const account = await accountStore(tx).byEmail(email)
+    const link = await makeLink(tx, config.publicUrl, 'reset-password', account?.id ?? newId())
+    await queueMail(tx, {
+      template: 'reset-password',
+      to: account?.email ?? email,
+      language: (account?.language as Language | undefined) ?? language,
+      values: { firstName: account?.first_name ?? null, link },
+    })
+    if (!account) throw new NobodyThere()
+  })
+  await work.catch((error: unknown) => {
+    if (!(error instanceof NobodyThere)) throw error
+  })
+}
+
+/**
+ * Sets the password of the link's account and signs it out everywhere. Null where the link is not good.
+ * Who has the link reads the mailbox, so the address is verified as well.
+ */
+export async function resetPassword(
+  { db, config }: IdentityDeps,
+  token: string,
+  passwordHash: string,
+): Promise<Account | null> {
+  return db.transaction().execute(async (tx) => {
+    const links = linkStore(tx, 'reset-password')
+    const accountId = await links.use(hashSecret(token))
+    if (!accountId) return null
+    const accounts = accountStore(tx)
+    await accounts.setPasswordHash(accountId, passwordHash)
+    const account = await accounts.setVerified(accountId)
+    if (!account) return null
+    await links.removeOf(accountId)
+    await linkStore(tx, 'verify-email').removeOf(accountId)
+    await recordStore(tx).removeOfAccount(accountId)
+    await queueMail(tx, {
+      template: 'password-changed',
+      to: account.email,
+      language: account.language as Language,
+      values: { firstName: account.first_name, resetLink: config.publicUrl.origin + FORGOT_PATH },
+    })
+    return account
+  })
+}

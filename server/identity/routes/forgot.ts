@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOneAddress } from '../../mail/public.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { checkMailPage } from '../pages/check-mail.ts'
+import { forgotPage } from '../pages/forgot.ts'
+import type { Frame } from '../pages/layout.ts'
+import { FORGOT_PATH, interactionPath } from '../paths.ts'
+import { mailResetLink } from '../reset-password.ts'
+import { emailFault, tidy } from '../rules.ts'
+import { csrfFor, formOf } from './form.ts'
+import { frameOf } from './frame.ts'
+import { interactionOf } from './interaction.ts'
+import { PageProblem } from './problem.ts'
+import { sendPage } from './send-page.ts'
+
+type Place = { action: string; back: string; loginHint: string; frame: Frame }
+type FindPlace = (request: FastifyRequest, reply: FastifyReply) => Promise<Place>
+
+/** Inside a sign-in, and on its own for whoever comes from a mail. */
+export function serveForgot(scope: FastifyInstance, deps: IdentityDeps): void {
+  serveAt(scope, deps, FORGOT_PATH, async (request) => ({
+    action: FORGOT_PATH,
+    back: '/',
+    loginHint: '',
+    frame: frameOf(request),
+  }))
+  serveAt(scope, deps, interactionPath(':uid', '/forgot-password'), async (request, reply) => {
+    const { uid, loginHint, frame } = await interactionOf(request, reply, deps)
+    return { action: interactionPath(uid, '/forgot-password'), back: interactionPath(uid), loginHint, frame }
+  })
+}
+
+function serveAt(scope: FastifyInstance, deps: IdentityDeps, url: string, placeOf: FindPlace): void {
+  const config = { call: 'idp.forgotPassword' }
+
+  scope.get(url, { config }, async (request, reply) => {
+    const { loginHint: email, frame, ...place } = await placeOf(request, reply)
+    const csrf = await csrfFor(request, reply, deps, place.action)
+    return sendPage(reply, 200, forgotPage(frame, { ...place, csrf, email }))
+  })
+
+  scope.post(url, { config }, async (request, reply) => {
+    const form = await formOf(request, deps)
+    const { frame, ...place } = await placeOf(request, reply)
+    const email = tidy(form.get('email'))
+    const fault = emailFault(email, isOneAddress)
+    if (fault) {
+      const csrf = await csrfFor(request, reply, deps, place.action)
+      return sendPage(reply, 422, forgotPage(frame, { ...place, csrf, email, faults: { email: fault } }))
+    }
+    const wait = await deps.brake.mail({ address: request.ip, email })
+    if (wait !== null) throw new PageProblem('tooMany', wait)
+    await mailResetLink(deps, email, frame.language)
+    const { hasMailServer } = deps
+    return sendPage(
+      reply,
+      200,
+      checkMailPage(frame, { about: 'reset', email, hasMailServer, back: place.back }),
+    )
+  })
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { isOneAddress } from '../../mail/public.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { checkMailPage } from '../pages/check-mail.ts'
+import type { Faults } from '../pages/faults.ts'
+import { type RegisterField, registerPage } from '../pages/register.ts'
+import { passwordFault } from '../passwords/rules.ts'
+import { interactionPath } from '../paths.ts'
+import { registerByMail, registerVerified } from '../register-account.ts'
+import { emailFault, nameFault, tidy } from '../rules.ts'
+import { csrfFor, formOf } from './form.ts'
+import { finishSignIn, interactionOf } from './interaction.ts'
+import { PageProblem } from './problem.ts'
+import { sendPage } from './send-page.ts'
+
+const config = { call: 'idp.register' }
+
+export function serveRegister(scope: FastifyInstance, deps: IdentityDeps): void {
+  const url = interactionPath(':uid', '/register')
+
+  scope.get(url, { config }, async (request, reply) => {
+    const { uid, loginHint, frame } = await interactionOf(request, reply, deps)
+    const csrf = await csrfFor(request, reply, deps, interactionPath(uid, '/register'))
+    const values = { firstName: '', lastName: '', email: loginHint }
+    return sendPage(reply, 200, registerPage(frame, { uid, csrf, values }))
+  })
+
+  scope.post(url, { config }, async (request, reply) => {
+    const form = await formOf(request, deps)
+    const { uid, frame } = await interactionOf(request, reply, deps)
+    const values = {
+      firstName: tidy(form.get('firstName')),
+      lastName: tidy(form.get('lastName')),
+      email: tidy(form.get('email')),
+    }
+    const password = form.get('password')
+    const refuse = async (faults: Faults<RegisterField>) => {
+      const csrf = await csrfFor(request, reply, deps, interactionPath(uid, '/register'))
+      return sendPage(reply, 422, registerPage(frame, { uid, csrf, values, faults }))
+    }
+
+    const faults = faultsOf(values, password)
+    if (Object.values(faults).some(Boolean)) return refuse(faults)
+    const wait = await deps.brake.mail({ address: request.ip, email: values.email })
+    if (wait !== null) throw new PageProblem('tooMany', wait)
+
+    const passwordHash = await deps.hasher.hash(password)
+    const registration = { ...values, language: frame.language, passwordHash }
+    if (!deps.verifiesByMail) {
+      const id = await registerVerified(deps.db, registration)
+      return id ? finishSignIn(request, reply, deps, id) : refuse({ email: 'emailTaken' })
+    }
+    await registerByMail(deps, registration)
+    const { hasMailServer } = deps
+    const content = {
+      about: 'registered' as const,
+      email: values.email,
+      hasMailServer,
+      back: interactionPath(uid),
+    }
+    return sendPage(reply, 200, checkMailPage(frame, content))
+  })
+}
+
+type Values = { firstName: string; lastName: string; email: string }
+
+const faultsOf = (values: Values, password: string): Faults<RegisterField> => ({
+  firstName: nameFault(values.firstName),
+  lastName: nameFault(values.lastName),
+  email: emailFault(values.email, isOneAddress),
+  password: password === '' ? 'missing' : passwordFault(password, values),
+})

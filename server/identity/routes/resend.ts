@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { isOneAddress } from '../../mail/public.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { checkMailPage } from '../pages/check-mail.ts'
+import { interactionPath } from '../paths.ts'
+import { resendVerification } from '../register-account.ts'
+import { emailFault, tidy } from '../rules.ts'
+import { formOf } from './form.ts'
+import { interactionOf } from './interaction.ts'
+import { PageProblem } from './problem.ts'
+import { sendPage } from './send-page.ts'
+
+/** From the page that says that an address is not verified yet. */
+export function serveResend(scope: FastifyInstance, deps: IdentityDeps): void {
+  const url = interactionPath(':uid', '/resend')
+
+  scope.post(url, { config: { call: 'idp.resend' } }, async (request, reply) => {
+    const form = await formOf(request, deps)
+    const { uid, frame } = await interactionOf(request, reply, deps)
+    const email = tidy(form.get('email'))
+    if (emailFault(email, isOneAddress)) throw new PageProblem('badRequest')
+    const wait = await deps.brake.mail({ address: request.ip, email })
+    if (wait !== null) throw new PageProblem('tooMany', wait)
+    await resendVerification(deps, email)
+    const { hasMailServer } = deps
+    const content = { about: 'registered' as const, email, hasMailServer, back: interactionPath(uid) }
+    return sendPage(reply, 200, checkMailPage(frame, content))
+  })
+}
