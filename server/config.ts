@@ -158,6 +158,10 @@ export function readConfig(env: Environment): Config {
 
   if (config.oidc.clientId === config.oidc.audience)
     faults.push('OIDC_AUDIENCE must differ from OIDC_CLIENT_ID: an ID token is no access token')
+  if (config.oidc.issuer === null && config.mail.smtpUrl === null && !isLoopback(config.publicUrl))
+    faults.push(
+      'SMTP_URL must be set unless PUBLIC_URL is on this machine: new accounts are verified by mail',
+    )
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
 }

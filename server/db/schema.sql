@@ -53,6 +53,7 @@ create table identity_links (
   purpose text not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  browser_hash text,
   constraint identity_links_account FOREIGN KEY (account_id) REFERENCES identity_accounts(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   constraint identity_links_pkey PRIMARY KEY (token_hash),
   constraint identity_links_purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text])))

@@ -43,6 +43,7 @@ export interface Tables {
     purpose: string
     expires_at: string
     used_at: string | null
+    browser_hash: string | null
   }
   identity_records: {
     model: string

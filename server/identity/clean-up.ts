@@ -1,10 +1,14 @@
-import type { Db } from '../db/pool.ts'
+import type { Task, TaskDeps } from '../jobs/public.ts'
 import { removeRetiredKeys } from './keys/store.ts'
 import { RETIRED_KEY_SECONDS } from './settings.ts'
 import { removeDead } from './store.ts'
 
-/** Takes away what nobody can use any more. For the timetable: once an hour. */
-export async function cleanUpIdentity(db: Db): Promise<void> {
-  await removeDead(db)
-  await removeRetiredKeys(db, RETIRED_KEY_SECONDS)
-}
+/** Takes away what nobody can use any more. */
+export const cleanUpIdentity = ({ db }: TaskDeps): Task => ({
+  name: 'clean-up-identity',
+  at: '43 * * * *',
+  run: async () => {
+    await removeDead(db)
+    await removeRetiredKeys(db, RETIRED_KEY_SECONDS)
+  },
+})

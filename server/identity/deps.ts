@@ -14,7 +14,6 @@ export type IdentityDeps = {
   brake: Brake
   /** The provider with the keys of the moment. */
   provider: () => Promise<Provider>
-  /** Whether an address counts only after its owner has followed a mailed link. */
-  verifiesByMail: boolean
+  /** With one, an address counts only after its owner has followed a mailed link. */
   hasMailServer: boolean
 }

@@ -35,6 +35,9 @@ type Options = {
 export async function startIdentity(options: Options): Promise<Identity> {
   const { config, db, log } = options
   const settings = { ...SETTINGS, ...options.settings }
+  const hasMailServer = config.mail.smtpUrl !== null
+  if (!hasMailServer)
+    log.warn({}, 'without SMTP_URL the e-mail addresses of new accounts count as verified at once')
   const ring = await openKeyRing(db)
   const issuer = localIssuer(embeddedIssuerUrl(config.publicUrl), ring)
   const deps: IdentityDeps = {
@@ -44,8 +47,7 @@ export async function startIdentity(options: Options): Promise<Identity> {
     hasher: passwordHasher(settings.hashCost),
     brake: attemptBrake(db),
     provider: currentProvider({ config, db, settings }, ring, log),
-    verifiesByMail: false,
-    hasMailServer: false,
+    hasMailServer,
   }
 
   return {

@@ -13,6 +13,7 @@ type Registration = {
   lastName: string
   language: Language
   passwordHash: string
+  browserId: string
 }
 
 /** Where nothing is mailed: the new account, or null where the address has one. */
@@ -39,7 +40,7 @@ export async function registerByMail(
 
     // Only the newest registration can be verified: the password that counts is the one from the same form.
     await linkStore(tx, 'verify-email').removeOf(account.id)
-    const link = await makeLink(tx, publicUrl, 'verify-email', account.id)
+    const link = await makeLink(tx, publicUrl, 'verify-email', account.id, registration.browserId)
     if (pending)
       return queueMail(tx, {
         template: 'verify-email',
@@ -61,11 +62,15 @@ export async function registerByMail(
 }
 
 /** Another link for somebody who has registered; nothing where there is nobody who needs one. */
-export async function resendVerification({ db, config }: IdentityDeps, email: string): Promise<void> {
+export async function resendVerification(
+  { db, config }: IdentityDeps,
+  email: string,
+  browserId: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const account = await accountStore(tx).byEmail(email)
     if (!account || account.email_verified) return
-    const link = await makeLink(tx, config.publicUrl, 'verify-email', account.id)
+    const link = await makeLink(tx, config.publicUrl, 'verify-email', account.id, browserId)
     await queueMail(tx, {
       template: 'verify-email',
       to: account.email,

@@ -1,15 +1,16 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import { newSignIn, PASSWORD, useIdentity } from './testing.ts'
+import { exchange, newSignIn, openSignIn, refresh, sentBack, type Tokens } from './testing/flow.ts'
+import { PASSWORD, useIdentity } from './testing.ts'
 
 const it = useIdentity()
 
-test('discovery names nothing but the public address', async () => {
+test('discovery names nothing but the public address, whatever the headers say', async () => {
   const reply = await it.app.inject({
     url: '/idp/.well-known/openid-configuration',
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
   })
-  const discovery = reply.json<Record<string, unknown>>()
-  expect(discovery).toMatchObject({
+  expect(reply.json()).toMatchObject({
     issuer: 'http://localhost:8300/idp',
     authorization_endpoint: 'http://localhost:8300/idp/auth',
     token_endpoint: 'http://localhost:8300/idp/token',
@@ -21,43 +22,159 @@ test('discovery names nothing but the public address', async () => {
     scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
   })
   expect(reply.body).not.toContain('evil')
+  const config = await it.app.inject({ url: '/api/config' })
+  expect(config.json()).toMatchObject({ issuer: 'http://localhost:8300/idp', clientId: 'wegbuch' })
 })
 
-test('whoever signs in gets a token that the API takes', async () => {
+test('whoever signs in gets a token that the API takes, and is known there by name', async () => {
   const account = await it.account()
-  const browser = it.browser()
-  const { url, verifier, parameters } = newSignIn(it.config, { login_hint: account.email })
-  const page = await browser.follow(await browser.get(url))
-  expect(page.statusCode).toBe(200)
-  expect(page.body).toContain(`value="${account.email}"`)
+  const {
+    access_token: token,
+    expires_in: life,
+    refresh_token: again,
+    id_token: id,
+  } = await it.signIn(account)
+  expect({ life, again: again.length }).toEqual({ life: 600, again: 43 })
+  expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
+  const claims = {
+    sub: account.id,
+    iss: 'http://localhost:8300/idp',
+    email: account.email,
+    email_verified: true,
+    given_name: 'Miriam',
+    family_name: 'Kern',
+    locale: 'de',
+  }
+  expect(decodeJwt(token)).toMatchObject({ ...claims, aud: 'wegbuch-api' })
+  expect(decodeJwt(id)).toMatchObject({ ...claims, aud: 'wegbuch' })
 
-  const back = await browser.follow(await browser.submit(page, { email: account.email, password: PASSWORD }))
-  const location = new URL(String(back.headers.location))
-  expect(location.origin + location.pathname).toBe('http://localhost:8300/auth/callback')
-  expect(location.searchParams.get('state')).toBe(parameters.state)
-
-  const token = await browser.post('/idp/token', {
-    grant_type: 'authorization_code',
-    client_id: 'wegbuch',
-    code: location.searchParams.get('code') ?? '',
-    code_verifier: verifier,
-    redirect_uri: parameters.redirect_uri,
-  })
-  expect(token.statusCode).toBe(200)
-  const { access_token: accessToken, expires_in: life } = token.json<{
-    access_token: string
-    expires_in: number
-  }>()
-  expect(life).toBe(600)
-  const me = await it.app.inject({
-    url: '/api/users/me',
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
-  expect(me.statusCode).toBe(200)
+  const me = await it.me(token)
   expect(me.json().data.attributes).toMatchObject({
     firstName: 'Miriam',
     lastName: 'Kern',
     email: account.email,
     languageIso: 'de',
   })
+})
+
+test('an ID token is no access token', async () => {
+  const { id_token: id } = await it.signIn(await it.account())
+  expect((await it.me(id)).statusCode).toBe(401)
+})
+
+test('the hint is filled in, and the password field waits for the cursor', async () => {
+  const browser = it.browser()
+  const page = await openSignIn(browser, newSignIn(it.config, { login_hint: 'a"><b>@example.test' }))
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('value="a&quot;&gt;&lt;b&gt;@example.test" autocomplete="username"')
+  expect(page.body).toMatch(/<input id="password"[^>]*autocomplete="current-password"[^>]* autofocus>/)
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const account = await it.account()
+  const answers = []
+  for (const email of [account.email, 'nobody@example.test']) {
+    const browser = it.browser()
+    const page = await openSignIn(browser, newSignIn(it.config))
+    const reply = await browser.submit(page, { email, password: 'not the password' })
+    answers.push({
+      status: reply.statusCode,
+      headers: Object.keys(reply.headers).toSorted(),
+      body: reply.body
+        .replaceAll(email, '')
+        .replaceAll(/interaction\/[\w-]+|name="csrf" value="[\w-]+"/g, ''),
+    })
+  }
+  expect(answers[0]?.status).toBe(422)
+  expect(answers[0]?.body).toContain('The e-mail address or the password is not right.')
+  expect(answers[0]).toEqual(answers[1])
+})
+
+test('the address is found whatever its case', async () => {
+  const account = await it.account()
+  const tokens = await it.signIn({ email: account.email.toUpperCase() })
+  expect(decodeJwt(tokens.access_token).sub).toBe(account.id)
+})
+
+test('a code is good once: the second use takes back what the first one gave', async () => {
+  const account = await it.account()
+  const browser = it.browser()
+  const signIn = newSignIn(it.config)
+  const page = await openSignIn(browser, signIn)
+  const back = await browser.follow(await browser.submit(page, { email: account.email, password: PASSWORD }))
+  const code = sentBack(back).get('code')
+  const first = (await exchange(browser, signIn, code)).json<Tokens>()
+  const second = await exchange(browser, signIn, code)
+  expect([second.statusCode, second.json().error]).toEqual([400, 'invalid_grant'])
+  expect((await refresh(browser, first.refresh_token)).json().error).toBe('invalid_grant')
+})
+
+test('of many who exchange a code at the same moment at most one gets tokens', async () => {
+  const account = await it.account()
+  const browser = it.browser()
+  const signIn = newSignIn(it.config)
+  const page = await openSignIn(browser, signIn)
+  const back = await browser.follow(await browser.submit(page, { email: account.email, password: PASSWORD }))
+  const code = sentBack(back).get('code')
+  const replies = await Promise.all(Array.from({ length: 8 }, () => exchange(browser, signIn, code)))
+  expect(replies.filter((reply) => reply.statusCode === 200).length).toBeLessThanOrEqual(1)
+  const refused = replies.filter((reply) => reply.statusCode !== 200)
+  expect(refused.map((reply) => reply.json().error)).toEqual(refused.map(() => 'invalid_grant'))
+})
+
+test('without PKCE, or with its plain form, there is no sign-in', async () => {
+  const plain = newSignIn(it.config, { code_challenge_method: 'plain' })
+  expect(sentBack(await it.browser().get(plain.url)).get('error')).toBe('invalid_request')
+  const {
+    code_challenge: _challenge,
+    code_challenge_method: _method,
+    ...rest
+  } = newSignIn(it.config).parameters
+  const without = await it.browser().get(`/idp/auth?${new URLSearchParams(rest).toString()}`)
+  expect(sentBack(without).get('error')).toBe('invalid_request')
+})
+
+test('a code is worth nothing without its verifier', async () => {
+  const account = await it.account()
+  const browser = it.browser()
+  const signIn = newSignIn(it.config)
+  const page = await openSignIn(browser, signIn)
+  const back = await browser.follow(await browser.submit(page, { email: account.email, password: PASSWORD }))
+  const other = { ...signIn, verifier: newSignIn(it.config).verifier }
+  expect((await exchange(browser, other, sentBack(back).get('code'))).json().error).toBe('invalid_grant')
+})
+
+test('userinfo tells the bearer of an access token who they are', async () => {
+  const account = await it.account()
+  const { access_token: token } = await it.signIn(account)
+  const reply = await it.app.inject({ url: '/idp/me', headers: { authorization: `Bearer ${token}` } })
+  expect(reply.json()).toEqual({
+    sub: account.id,
+    email: account.email,
+    email_verified: true,
+    given_name: 'Miriam',
+    family_name: 'Kern',
+    name: 'Miriam Kern',
+    locale: 'de',
+  })
+  expect((await it.app.inject({ url: '/idp/me' })).statusCode).toBe(401)
+})
+
+test('a sign-in page opened without its cookie says that the sign-in is not valid', async () => {
+  const browser = it.browser()
+  const started = await browser.get(newSignIn(it.config).url)
+  const stranger = await it.browser().get(String(started.headers.location))
+  expect(stranger.statusCode).toBe(400)
+  expect(stranger.body).toContain('This sign-in is no longer valid')
+})
+
+test('two windows of one browser sign in side by side', async () => {
+  const account = await it.account()
+  const browser = it.browser()
+  const [one, two] = [newSignIn(it.config), newSignIn(it.config)]
+  const pages = [await openSignIn(browser, one), await openSignIn(browser, two)]
+  const [first] = pages
+  if (!first) throw new Error('no page')
+  const back = await browser.follow(await browser.submit(first, { email: account.email, password: PASSWORD }))
+  expect(sentBack(back).get('state')).toBe(one.parameters.state)
 })

@@ -1,17 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { newId } from '../db/id.ts'
-import { type Db, openDatabase } from '../db/pool.ts'
+import { type Database, type Db, openDatabase } from '../db/pool.ts'
 import { createLog } from '../log.ts'
 import { createDatabase, dropDatabase } from '../testing/cluster.ts'
 import { accountStore, type NewAccount } from './accounts/store.ts'
 import { type Identity, startIdentity } from './identity.ts'
 import { hashPassword } from './passwords/hash.ts'
 import type { Settings } from './settings.ts'
-import { type Browser, newBrowser } from './testing/browser.ts'
+import { type Browser, newBrowser, type Reply } from './testing/browser.ts'
+import { signInAs, type Tokens } from './testing/flow.ts'
 
 /** Real argon2id at a price that a test can pay a thousand times. */
 export const CHEAP = { memory: 8, passes: 1, parallelism: 1 }
@@ -20,11 +20,16 @@ export const PASSWORD = 'Kraniche über Ulm'
 export type IdentityTest = {
   app: FastifyInstance
   db: Db
+  database: Database
   config: Config
   identity: Identity
   browser: () => Browser
   /** A verified account with `PASSWORD`. */
   account: (values?: Partial<NewAccount>) => Promise<NewAccount>
+  /** Signs an account with `PASSWORD` in. */
+  signIn: (account: { email: string }, browser?: Browser) => Promise<Tokens>
+  /** How the API answers to a token. */
+  me: (accessToken: string) => Promise<Reply>
 }
 
 /** The product with its embedded provider over HTTP, on a database of the test file's own. */
@@ -44,7 +49,21 @@ export function useIdentity(
     const identity = await startIdentity({ config, db, log, settings: { hashCost: CHEAP, ...settings } })
     const app = await buildApp({ config, log, database, issuer: identity.issuer, identity })
     const browser = () => newBrowser(app, config.publicUrl)
-    Object.assign(test, { app, db, config, identity, browser, account: accountMaker(db) })
+    const signIn = ({ email }: { email: string }, with_ = browser()) =>
+      signInAs(with_, config, { email, password: PASSWORD })
+    const me = (accessToken: string) =>
+      app.inject({ url: '/api/users/me', headers: { authorization: `Bearer ${accessToken}` } })
+    Object.assign(test, {
+      app,
+      db,
+      database,
+      config,
+      identity,
+      browser,
+      account: accountMaker(db),
+      signIn,
+      me,
+    })
     close = async () => {
       await app.close()
       await database.close()
@@ -73,20 +92,3 @@ const accountMaker =
     await accountStore(db).insertOnce(account)
     return account
   }
-
-/** What a client makes up for one sign-in. */
-export function newSignIn({ publicUrl, oidc }: Config, more: Record<string, string> = {}) {
-  const verifier = randomBytes(32).toString('base64url')
-  const parameters = {
-    client_id: oidc.clientId,
-    response_type: 'code',
-    redirect_uri: `${publicUrl.origin}/auth/callback`,
-    scope: 'openid profile email offline_access',
-    state: randomBytes(8).toString('base64url'),
-    nonce: randomBytes(8).toString('base64url'),
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-    ...more,
-  }
-  return { verifier, parameters, url: `/idp/auth?${new URLSearchParams(parameters).toString()}` }
-}

@@ -1,3 +1,4 @@
+import { cleanUpIdentity } from '../identity/public.ts'
 import { removeOldMails, sendMail } from '../mail/public.ts'
 import { removeOldJobs } from './remove-old-jobs.ts'
 import type { Task, TaskDeps } from './task.ts'
@@ -7,4 +8,5 @@ export const allTasks = (deps: TaskDeps): Task[] => [
   sendMail(deps),
   removeOldMails(deps),
   removeOldJobs(deps),
+  cleanUpIdentity(deps),
 ]

@@ -51,6 +51,8 @@ create table identity_links (
   purpose text not null constraint identity_links_purpose_known check (purpose in ('verify-email', 'reset-password')),
   expires_at timestamptz not null,
   used_at timestamptz,
+  -- The browser that asked for it; another one has to know the password as well.
+  browser_hash text,
   -- Checked at the end, so that a link for nobody can be made and taken back: the same work for every address.
   constraint identity_links_account foreign key (account_id) references identity_accounts (id)
     on delete cascade deferrable initially deferred

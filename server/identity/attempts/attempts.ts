@@ -9,6 +9,8 @@ export type Who = { address: string; email: string }
 export type Brake = {
   signIn: (who: Who) => Promise<number | null>
   signedIn: (who: Who) => Promise<void>
+  /** Whoever has just chosen a password need not wait for others' guesses. */
+  passwordSet: (email: string) => Promise<void>
   /** Before anything that would send a mail. */
   mail: (who: Who) => Promise<number | null>
 }
@@ -30,6 +32,9 @@ export function attemptBrake(db: Db): Brake {
     mail: tryBoth('mailAddress', 'mailAccount'),
     signedIn: async ({ address, email }) => {
       await attemptStore(db).takeBack(keyOf('signInAddress', networkOf(address)))
+      await attemptStore(db).forget(keyOf('signInAccount', email))
+    },
+    passwordSet: async (email) => {
       await attemptStore(db).forget(keyOf('signInAccount', email))
     },
   }

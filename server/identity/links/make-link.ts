@@ -11,8 +11,14 @@ export async function makeLink(
   publicUrl: URL,
   purpose: LinkPurpose,
   accountId: string,
+  browserId: string | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await linkStore(db, purpose).insert(hashSecret(token), accountId, LINK_SECONDS)
+  await linkStore(db, purpose).insert(
+    hashSecret(token),
+    accountId,
+    browserId && hashSecret(browserId),
+    LINK_SECONDS,
+  )
   return publicUrl.origin + linkPath(purpose, token)
 }

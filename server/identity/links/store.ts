@@ -6,28 +6,27 @@ export type LinkPurpose = 'verify-email' | 'reset-password'
 const isGood = sql<boolean>`used_at is null and expires_at > now()`
 
 export const linkStore = (db: Db, purpose: LinkPurpose) => ({
-  insert: (tokenHash: string, accountId: string, seconds: number) =>
+  insert: (tokenHash: string, accountId: string, browserHash: string | null, seconds: number) =>
     db
       .insertInto('identity_links')
       .values({
         token_hash: tokenHash,
         account_id: accountId,
         purpose,
+        browser_hash: browserHash,
         expires_at: sql`now() + make_interval(secs => ${seconds})`,
       })
       .execute(),
 
   /** Whose link it is, as long as it is good. */
-  find: async (tokenHash: string): Promise<string | null> => {
-    const found = await db
+  find: (tokenHash: string) =>
+    db
       .selectFrom('identity_links')
-      .select('account_id')
+      .select(['account_id as accountId', 'browser_hash as browserHash'])
       .where('token_hash', '=', tokenHash)
       .where('purpose', '=', purpose)
       .where(isGood)
-      .executeTakeFirst()
-    return found?.account_id ?? null
-  },
+      .executeTakeFirst(),
 
   /** The same, and it is not good any more: of several at the same moment one gets the account. */
   use: async (tokenHash: string): Promise<string | null> => {

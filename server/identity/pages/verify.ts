@@ -1,17 +1,43 @@
+import type { Account } from '../accounts/store.ts'
+import { ASSETS } from './assets.ts'
+import { type FaultName, faultText } from './faults.ts'
+import { form } from './form.ts'
 import { html } from './html.ts'
+import { icon } from './icons.ts'
 import { type Frame, layout } from './layout.ts'
-import { message } from './message.ts'
 import { fill } from './texts.ts'
 
-type Content = { action: string; csrf: string; email: string }
+type Content = {
+  action: string
+  csrf: string
+  account: Pick<Account, 'email' | 'first_name' | 'last_name'>
+  asksPassword: boolean
+  fault?: FaultName
+}
 
 /** A button, not the link itself, confirms: programs that look into mails follow links, too. */
-export function verifyPage(frame: Frame, { action, csrf, email }: Content): string {
+export function verifyPage(frame: Frame, { action, csrf, account, asksPassword, fault }: Content): string {
   const { t, keep } = frame
-  const more = html`<form method="post" action="${keep(action)}">
-<input type="hidden" name="csrf" value="${csrf}">
-<button class="primary" type="submit" autofocus>${t.verify.submit}</button></form>`
-  const lead = fill(t.verify.lead, { email })
-  const body = message({ kind: 'plain', symbol: 'mail', title: t.verify.title, lead, more })
-  return layout(frame, { title: t.verify.title, body })
+  const { email, first_name: firstName, last_name: lastName } = account
+  const password = {
+    name: 'password',
+    label: t.fields.password,
+    type: 'password' as const,
+    autocomplete: 'current-password',
+    hint: t.verify.passwordHint,
+    error: faultText(t, fault),
+  }
+  const body = html`<span class="symbol plain">${icon('mail')}</span>
+<h1>${t.verify.title}</h1>
+<p class="lead">${fill(t.verify.lead, { email, name: `${firstName} ${lastName}` })}</p>
+${form({
+  action: keep(action),
+  csrf,
+  submit: t.verify.submit,
+  t,
+  username: email,
+  fields: asksPassword ? [password] : [],
+})}
+<p class="note">${t.verify.note}</p>`
+  return layout(frame, { title: t.verify.title, body, scripts: asksPassword ? [ASSETS.reveal] : [] })
 }

@@ -45,7 +45,7 @@ const byLength = (one: string, other: string) => other.length - one.length
 const COMMON_BY_LENGTH = [...new Set(COMMON_WORDS)].toSorted(byLength)
 
 function personalWords({ email, firstName, lastName }: Person): string[] {
-  const parts = [...email.split(/[^\p{L}\p{N}]+/u), ...firstName.split(/\s+/), ...lastName.split(/\s+/)]
+  const parts = [email, firstName, lastName].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
   return [...new Set(parts.flatMap(simplify))].filter((part) => part.length >= 3)
 }
 

@@ -4,7 +4,8 @@ import type { IdentityDeps } from '../deps.ts'
 import { pathOf } from './frame.ts'
 import { PageProblem } from './problem.ts'
 
-export type FormValues = { get: (name: string) => string }
+/** What was typed, and the browser that it was typed in. */
+export type FormValues = { get: (name: string) => string; browserId: string }
 
 const LARGEST_FORM = 16_384
 
@@ -47,8 +48,11 @@ export async function formOf(request: FastifyRequest, deps: IdentityDeps): Promi
   const formId = cookieOf(request, cookieName(deps))
   if (!formId || !isCsrfToken(cookies, formId, pathOf(request), values.get('csrf') ?? ''))
     throw new PageProblem('form')
-  return { get: (name) => values.get(name) ?? '' }
+  return { get: (name) => values.get(name) ?? '', browserId: formId }
 }
+
+export const browserIdOf = (request: FastifyRequest, deps: IdentityDeps): string | null =>
+  cookieOf(request, cookieName(deps))
 
 // The prefix keeps neighbours on the same domain from setting it.
 const cookieName = ({ config }: IdentityDeps) =>

@@ -45,8 +45,8 @@ export function serveRegister(scope: FastifyInstance, deps: IdentityDeps): void 
     if (wait !== null) throw new PageProblem('tooMany', wait)
 
     const passwordHash = await deps.hasher.hash(password)
-    const registration = { ...values, language: frame.language, passwordHash }
-    if (!deps.verifiesByMail) {
+    const registration = { ...values, language: frame.language, passwordHash, browserId: form.browserId }
+    if (!deps.hasMailServer) {
       const id = await registerVerified(deps.db, registration)
       return id ? finishSignIn(request, reply, deps, id) : refuse({ email: 'emailTaken' })
     }

@@ -21,7 +21,7 @@ export function serveResend(scope: FastifyInstance, deps: IdentityDeps): void {
     if (emailFault(email, isOneAddress)) throw new PageProblem('badRequest')
     const wait = await deps.brake.mail({ address: request.ip, email })
     if (wait !== null) throw new PageProblem('tooMany', wait)
-    await resendVerification(deps, email)
+    await resendVerification(deps, email, form.browserId)
     const { hasMailServer } = deps
     const content = { about: 'registered' as const, email, hasMailServer, back: interactionPath(uid) }
     return sendPage(reply, 200, checkMailPage(frame, content))

@@ -20,8 +20,8 @@ export function serveReset(scope: FastifyInstance, deps: IdentityDeps): void {
 
   async function accountOf(request: FastifyRequest): Promise<{ token: string; account: Account }> {
     const { token } = request.params as { token: string }
-    const id = await linkStore(deps.db, 'reset-password').find(hashSecret(token))
-    const account = id ? await accountStore(deps.db).get(id) : undefined
+    const link = await linkStore(deps.db, 'reset-password').find(hashSecret(token))
+    const account = link && (await accountStore(deps.db).get(link.accountId))
     if (!account) throw new PageProblem('expiredLink')
     return { token, account }
   }
@@ -50,7 +50,7 @@ export function serveReset(scope: FastifyInstance, deps: IdentityDeps): void {
     }
     const changed = await resetPassword(deps, token, await deps.hasher.hash(password))
     if (!changed) throw new PageProblem('expiredLink')
-    await deps.brake.signedIn({ address: request.ip, email })
+    await deps.brake.passwordSet(email)
     return sendPage(reply, 200, donePage(frameOf(request), 'resetDone', changed.email))
   })
 }

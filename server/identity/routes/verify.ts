@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { accountStore } from '../accounts/store.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Account, accountStore } from '../accounts/store.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { hashSecret } from '../hash-secret.ts'
 import { linkStore } from '../links/store.ts'
 import { donePage } from '../pages/done.ts'
+import type { FaultName } from '../pages/faults.ts'
 import { verifyPage } from '../pages/verify.ts'
 import { linkPath } from '../paths.ts'
-import { csrfFor, formOf } from './form.ts'
+import { browserIdOf, csrfFor, formOf } from './form.ts'
 import { frameOf, pathOf } from './frame.ts'
 import { PageProblem } from './problem.ts'
 import { sendPage } from './send-page.ts'
@@ -14,25 +15,54 @@ import { sendPage } from './send-page.ts'
 const config = { call: 'idp.verifyEmail' }
 const hashOf = (request: FastifyRequest) => hashSecret((request.params as { token: string }).token)
 
+/**
+ * Whoever follows the link reads the mailbox, but need not be who registered: that one is known by their
+ * browser or, in another, by the password. Else a stranger could have the owner verify an account for them.
+ */
 export function serveVerify(scope: FastifyInstance, deps: IdentityDeps): void {
   const url = linkPath('verify-email', ':token')
 
-  scope.get(url, { config }, async (request, reply) => {
-    const id = await linkStore(deps.db, 'verify-email').find(hashOf(request))
-    const account = id ? await accountStore(deps.db).get(id) : undefined
+  async function registrationOf(request: FastifyRequest) {
+    const link = await linkStore(deps.db, 'verify-email').find(hashOf(request))
+    const account = link && (await accountStore(deps.db).get(link.accountId))
     if (!account) throw new PageProblem('expiredLink')
+    const browserId = browserIdOf(request, deps)
+    return { account, asksPassword: !browserId || hashSecret(browserId) !== link.browserHash }
+  }
+
+  async function showForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    content: { account: Account; asksPassword: boolean; fault?: FaultName },
+  ) {
     const action = pathOf(request)
     const csrf = await csrfFor(request, reply, deps, action)
-    return sendPage(reply, 200, verifyPage(frameOf(request), { action, csrf, email: account.email }))
-  })
+    return sendPage(reply, status, verifyPage(frameOf(request), { action, csrf, ...content }))
+  }
+
+  scope.get(url, { config }, async (request, reply) =>
+    showForm(request, reply, 200, await registrationOf(request)),
+  )
 
   scope.post(url, { config }, async (request, reply) => {
-    await formOf(request, deps)
-    const account = await deps.db.transaction().execute(async (tx) => {
+    const form = await formOf(request, deps)
+    const { account, asksPassword } = await registrationOf(request)
+    if (asksPassword) {
+      const password = form.get('password')
+      if (password === '') return showForm(request, reply, 422, { account, asksPassword, fault: 'missing' })
+      const who = { address: request.ip, email: account.email }
+      const wait = await deps.brake.signIn(who)
+      if (wait !== null) throw new PageProblem('tooMany', wait)
+      const { matches } = await deps.hasher.check(password, account.password_hash)
+      if (!matches) return showForm(request, reply, 422, { account, asksPassword, fault: 'password' })
+      await deps.brake.signedIn(who)
+    }
+    const verified = await deps.db.transaction().execute(async (tx) => {
       const id = await linkStore(tx, 'verify-email').use(hashOf(request))
       return id ? accountStore(tx).setVerified(id) : undefined
     })
-    if (!account) throw new PageProblem('expiredLink')
-    return sendPage(reply, 200, donePage(frameOf(request), 'verified', account.email))
+    if (!verified) throw new PageProblem('expiredLink')
+    return sendPage(reply, 200, donePage(frameOf(request), 'verified', verified.email))
   })
 }

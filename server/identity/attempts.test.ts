@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest'
+import { queuedMails } from '../mail/testing.ts'
+import type { Browser, Reply } from './testing/browser.ts'
+import { newSignIn, openSignIn } from './testing/flow.ts'
+import { PASSWORD, useIdentity } from './testing.ts'
+
+const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9', TRUST_PROXY: '127.0.0.1' })
+
+beforeEach(async () => {
+  await it.db.deleteFrom('identity_attempts').execute()
+})
+
+async function guesser(): Promise<(values: Record<string, string>, from?: string) => Promise<Reply>> {
+  const browser: Browser = it.browser()
+  const page = await openSignIn(browser, newSignIn(it.config))
+  const action = /action="([^"]*)"/.exec(page.body)?.[1] ?? ''
+  const csrf = /name="csrf" value="([^"]*)"/.exec(page.body)?.[1] ?? ''
+  return (values, from = '198.51.100.7') =>
+    browser.post(action, { csrf, ...values }, { 'x-forwarded-for': from })
+}
+
+const tally = (replies: Reply[]) => {
+  const counts: Record<number, number> = {}
+  for (const { statusCode } of replies) counts[statusCode] = (counts[statusCode] ?? 0) + 1
+  return counts
+}
+
+test('of 1,000 guesses at one account from many addresses five are looked at', async () => {
+  const account = await it.account()
+  const guess = await guesser()
+  const replies: Reply[] = []
+  for (let round = 0; round < 20; round++)
+    replies.push(
+      ...(await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          guess({ email: account.email, password: `guess ${round} ${index}` }, `203.0.113.${index}`),
+        ),
+      )),
+    )
+  expect(tally(replies)).toEqual({ 422: 5, 429: 995 })
+
+  const refused = replies.find((reply) => reply.statusCode === 429)
+  const wait = Number(refused?.headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(30)
+  expect(refused?.body).toContain('There were too many attempts.')
+  expect((await guess({ email: account.email, password: PASSWORD })).statusCode).toBe(429)
+
+  const other = await it.account()
+  expect((await guess({ email: other.email, password: PASSWORD })).statusCode).toBe(303)
+}, 60_000)
+
+test('somebody who tries many accounts from one address is stopped, and their neighbours are not', async () => {
+  const guess = await guesser()
+  const replies: Reply[] = []
+  for (let index = 0; index < 40; index++)
+    replies.push(
+      await guess({ email: `victim-${index}@example.test`, password: 'Sommer 2026!' }, '192.0.2.9'),
+    )
+  expect(tally(replies)).toEqual({ 422: 30, 429: 10 })
+  const account = await it.account()
+  expect((await guess({ email: account.email, password: PASSWORD }, '192.0.2.9')).statusCode).toBe(429)
+  expect((await guess({ email: account.email, password: PASSWORD }, '192.0.2.10')).statusCode).toBe(303)
+})
+
+test('after the pause one more guess is free, and the next pause is twice as long', async () => {
+  const account = await it.account()
+  const guess = await guesser()
+  const wrong = { email: account.email, password: 'not the password' }
+  const waits: number[] = []
+  for (let index = 0; index < 5; index++) await guess(wrong)
+  for (let index = 0; index < 6; index++) {
+    waits.push(Number((await guess(wrong)).headers['retry-after']))
+    await it.db.updateTable('identity_attempts').set({ paused_until: new Date().toISOString() }).execute()
+    expect((await guess(wrong)).statusCode).toBe(422)
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 900])
+})
+
+test('signing in forgets the slips before it', async () => {
+  const account = await it.account()
+  for (let round = 0; round < 3; round++) {
+    const guess = await guesser()
+    for (let index = 0; index < 4; index++)
+      expect((await guess({ email: account.email, password: 'slip of the hand' })).statusCode).toBe(422)
+    expect((await guess({ email: account.email, password: PASSWORD })).statusCode).toBe(303)
+  }
+})
+
+test('nobody can have a mailbox filled', async () => {
+  const account = await it.account()
+  const browser = it.browser()
+  const page = await browser.get('/idp/forgot-password')
+  const replies: Reply[] = []
+  for (let index = 0; index < 6; index++) replies.push(await browser.submit(page, { email: account.email }))
+  expect(tally(replies)).toEqual({ 200: 3, 429: 3 })
+  expect(await queuedMails(it.db, account.email)).toHaveLength(3)
+})
+
+test('an address that has no account is limited just the same', async () => {
+  const guess = await guesser()
+  const replies: Reply[] = []
+  for (let index = 0; index < 7; index++)
+    replies.push(await guess({ email: 'nobody@example.test', password: 'guess number' }))
+  expect(tally(replies)).toEqual({ 422: 5, 429: 2 })
+})
