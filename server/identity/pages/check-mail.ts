@@ -1,7 +1,7 @@
 import { html } from './html.ts'
 import { type Frame, layout } from './layout.ts'
 import { message } from './message.ts'
-import { fill } from './texts.ts'
+import { fillStrong } from './texts.ts'
 
 type Content = {
   about: 'registered' | 'reset'
@@ -17,7 +17,7 @@ export function checkMailPage(frame: Frame, { about, email, hasMailServer, back 
   const more = html`<p class="note">${t.checkMail.note}</p>
 ${!hasMailServer && html`<p class="note boxed">${t.checkMail.noMailServer}</p>`}
 <a class="secondary" href="${keep(back)}">${t.checkMail.back}</a>`
-  const lead = fill(t.checkMail[about], { email })
+  const lead = fillStrong(t.checkMail[about], { email })
   const body = message({ kind: 'plain', symbol: 'mail', title: t.checkMail.title, lead, more })
   return layout(frame, { title: t.checkMail.title, body })
 }

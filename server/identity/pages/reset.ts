@@ -3,14 +3,14 @@ import { type Faults, faultText } from './faults.ts'
 import { form } from './form.ts'
 import { html } from './html.ts'
 import { type Frame, layout } from './layout.ts'
-import { fill } from './texts.ts'
+import { fillStrong } from './texts.ts'
 
 type Content = { action: string; csrf: string; email: string; faults?: Faults<'password'> }
 
 export function resetPage(frame: Frame, { action, csrf, email, faults = {} }: Content): string {
   const { t, keep } = frame
   const body = html`<h1>${t.reset.title}</h1>
-<p class="lead">${fill(t.reset.lead, { email })}</p>
+<p class="lead">${fillStrong(t.reset.lead, { email })}</p>
 ${form({
   action: keep(action),
   csrf,

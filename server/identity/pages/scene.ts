@@ -1,13 +1,23 @@
 import { type Html, html } from './html.ts'
+import { icon } from './icons.ts'
 import type { Texts } from './texts.ts'
 
 /** What the product is about, drawn beside the form where there is room; nobody needs it to sign in. */
 export const scene = ({ scene }: Texts): Html => html`<div class="scene" aria-hidden="true">
 <p class="claim">${scene.claim}</p>
 <p class="about">${scene.text}</p>
-<div class="trip">
-<span class="plate"><i>D</i><b>TÜ-AW 214</b></span>
-<div class="rail"><span class="stop"></span><span>${scene.from}</span><span class="stop end"></span><strong>${scene.to}</strong></div>
-<p class="sum"><b>42 km</b> · 52 min</p>
+<div class="logbook">
+<div class="vehicle"><span class="plate"><i>D</i><b>TÜ-AW 214</b></span><span>${scene.odometer}</span></div>
+${trip(scene.first)}
+<div class="gap">${icon('warning')}${scene.gap}</div>
+${trip(scene.second)}
 </div>
+</div>`
+
+type Trip = { day: string; time: string; from: string; to: string; distance: string }
+
+const trip = ({ day, time, from, to, distance }: Trip): Html => html`<div class="trip">
+<div class="when"><b>${day}</b><span>${time}</span></div>
+<div class="rail"><span>${from}</span><b>${to}</b></div>
+<span class="km">${distance}</span>
 </div>`

@@ -2,7 +2,7 @@ import { interactionPath } from '../paths.ts'
 import { html } from './html.ts'
 import { type Frame, layout } from './layout.ts'
 import { message } from './message.ts'
-import { fill } from './texts.ts'
+import { fillStrong } from './texts.ts'
 
 type Content = { uid: string; csrf: string; email: string }
 
@@ -16,7 +16,7 @@ export function unverifiedPage(frame: Frame, { uid, csrf, email }: Content): str
     kind: 'warning',
     symbol: 'mail',
     title: t.unverified.title,
-    lead: fill(t.unverified.lead, { email }),
+    lead: fillStrong(t.unverified.lead, { email }),
     more,
   })
   return layout(frame, { title: t.unverified.title, body })

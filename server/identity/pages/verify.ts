@@ -5,7 +5,7 @@ import { form } from './form.ts'
 import { html } from './html.ts'
 import { icon } from './icons.ts'
 import { type Frame, layout } from './layout.ts'
-import { fill } from './texts.ts'
+import { fillStrong } from './texts.ts'
 
 type Content = {
   action: string
@@ -29,7 +29,7 @@ export function verifyPage(frame: Frame, { action, csrf, account, asksPassword, 
   }
   const body = html`<span class="symbol plain">${icon('mail')}</span>
 <h1>${t.verify.title}</h1>
-<p class="lead">${fill(t.verify.lead, { email, name: `${firstName} ${lastName}` })}</p>
+<p class="lead">${fillStrong(t.verify.lead, { email, name: `${firstName} ${lastName}` })}</p>
 ${form({
   action: keep(action),
   csrf,
