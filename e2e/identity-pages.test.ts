@@ -1,0 +1,159 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newId } from '#server/db/id.ts'
+import { accountStore } from '#server/identity/accounts/store.ts'
+import { makeLink } from '#server/identity/links/make-link.ts'
+import { hashPassword } from '#server/identity/passwords/hash.ts'
+import { CHEAP } from '#server/identity/testing.ts'
+import { DESKTOP, PHONE, useBrowser } from './browser.ts'
+import { askToSignIn, takeAnswer } from './identity-portal.ts'
+import { useIdentityWorld } from './identity-world.ts'
+
+const world = useIdentityWorld()
+const browser = useBrowser()
+const PASSWORD = 'Kraniche über Ulm'
+
+async function makeAccount(verified: boolean) {
+  const id = newId()
+  const email = `${id}@example.test`
+  await accountStore(world.database.db).insertOnce({
+    id,
+    email,
+    email_verified: verified,
+    first_name: 'Miriam',
+    last_name: 'Kern',
+    language: 'de',
+    password_hash: await hashPassword(PASSWORD, CHEAP),
+  })
+  return { id, email }
+}
+
+const link = (purpose: 'verify-email' | 'reset-password', id: string) =>
+  makeLink(world.database.db, new URL(world.url), purpose, id)
+
+const send = (page: Page) => page.locator('main form button[type=submit]').click()
+
+async function fillSignIn(page: Page, email: string, password: string) {
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill(password)
+  await send(page)
+}
+
+/** Every page, and how somebody comes to it. */
+const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
+  'sign-in': (page) => askToSignIn(page, world.url),
+  'sign-in refused': async (page) => {
+    await askToSignIn(page, world.url)
+    await fillSignIn(page, `${newId()}@example.test`, 'not the password')
+    await page.getByRole('alert').waitFor()
+  },
+  'sign-in with nothing': async (page) => {
+    await askToSignIn(page, world.url)
+    await page.locator('#email').waitFor()
+    await send(page)
+    await page.getByRole('alert').waitFor()
+  },
+  register: async (page) => {
+    await askToSignIn(page, world.url)
+    await page.locator('.foot a').click()
+    await page.locator('#firstName').waitFor()
+  },
+  'register refused': async (page) => {
+    await askToSignIn(page, world.url)
+    await page.locator('.foot a').click()
+    await page.locator('#email').fill('a@example.test, b@example.test')
+    await send(page)
+    await page.getByRole('alert').waitFor()
+  },
+  'check your mail': async (page) => {
+    await page.goto(`${world.url}/idp/forgot-password`)
+    await page.locator('#email').fill(`${newId()}@example.test`)
+    await send(page)
+    await page.locator('.symbol').waitFor()
+  },
+  'not verified yet': async (page) => {
+    const { email } = await makeAccount(false)
+    await askToSignIn(page, world.url)
+    await fillSignIn(page, email, PASSWORD)
+    await page.locator('.symbol').waitFor()
+  },
+  verify: async (page) => page.goto(await link('verify-email', (await makeAccount(false)).id)),
+  verified: async (page) => {
+    await page.goto(await link('verify-email', (await makeAccount(false)).id))
+    await page.locator('#password').fill(PASSWORD)
+    await send(page)
+    await page.locator('.symbol.good').waitFor()
+  },
+  'forgotten password': (page) => page.goto(`${world.url}/idp/forgot-password`),
+  'new password': async (page) => page.goto(await link('reset-password', (await makeAccount(true)).id)),
+  'password changed': async (page) => {
+    await page.goto(await link('reset-password', (await makeAccount(true)).id))
+    await page.locator('#password').fill('Störche über Speyer')
+    await send(page)
+    await page.locator('.symbol.good').waitFor()
+  },
+  'expired link': (page) => page.goto(`${world.url}/idp/reset-password/gone`),
+  'unknown request': (page) => page.goto(`${world.url}/idp/interaction/gone`),
+  'wrong client': (page) => page.goto(`${world.url}/idp/auth?client_id=nobody`),
+  'too many attempts': async (page) => {
+    const email = `${newId()}@example.test`
+    await askToSignIn(page, world.url)
+    for (let index = 0; index < 6; index++) {
+      await page.locator('#email').waitFor()
+      await fillSignIn(page, email, `guess ${index}`)
+    }
+    await page.locator('.symbol.warning').waitFor()
+  },
+  'not found': (page) => page.goto(`${world.url}/idp/nothing`),
+  'sign out': async (page) => {
+    const { email } = await makeAccount(true)
+    await askToSignIn(page, world.url)
+    await fillSignIn(page, email, PASSWORD)
+    await takeAnswer(page)
+    await page.goto(`${world.url}/idp/session/end`)
+  },
+  'signed out': (page) => page.goto(`${world.url}/idp/session/end/success`),
+}
+
+const LOOKS = [
+  { colorScheme: 'light', ...DESKTOP },
+  { colorScheme: 'dark', ...DESKTOP },
+  { colorScheme: 'dark', ...PHONE },
+  { colorScheme: 'light', ...PHONE },
+] as const
+
+test.each(Object.keys(PAGES))(
+  '%s: nothing in the way of anybody, in both themes and widths',
+  async (name) => {
+    await world.database.db.deleteFrom('identity_attempts').execute()
+    const { page, context } = await browser.visitor()
+    const faults: string[] = []
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    page.on('pageerror', (error) => faults.push(error.message))
+    await PAGES[name]?.(page)
+    await page.locator('main h1').waitFor()
+
+    for (const { colorScheme, viewport } of LOOKS) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+      const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
+      expect({ colorScheme, viewport, found }).toEqual({ colorScheme, viewport, found: [] })
+      expect(await sidewaysScroll(page)).toBe(0)
+      expect(await smallTargets(page)).toEqual([])
+    }
+    expect(faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([])
+    await context.close()
+  },
+)
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+/** What can be pressed, and is lower than a thumb needs on a phone. */
+const smallTargets = (page: Page) =>
+  page.evaluate(`innerWidth > 760 ? [] : [...document.querySelectorAll('main button, main input:not([type=hidden]):not([hidden]), nav a, a.primary, a.secondary')]
+    .filter((one) => !one.hidden && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)`)

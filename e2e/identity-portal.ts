@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+
+/** What stands in the empty portal's page; see `servePortal`. */
+type User = { access_token: string; refresh_token?: string; profile: Record<string, unknown> }
+type Manager = {
+  signinRedirect: (options?: object) => Promise<void>
+  signinCallback: () => Promise<User>
+  signinSilent: () => Promise<User | null>
+  signoutRedirect: () => Promise<void>
+  getUser: () => Promise<User | null>
+}
+declare const manager: Manager
+
+export async function askToSignIn(page: Page, url: string, options: Record<string, string> = {}) {
+  await page.goto(`${url}/`)
+  await page.evaluate((given) => void manager.signinRedirect(given), options)
+}
+
+/** Takes the answer of a sign-in in, and brings the tokens. */
+export async function takeAnswer(page: Page, path = '/auth/callback'): Promise<User> {
+  await page.waitForURL((address) => address.pathname === path)
+  return page.evaluate(() => manager.signinCallback())
+}
+
+export const refreshTokens = (page: Page): Promise<User | null> => page.evaluate(() => manager.signinSilent())
+
+export const askToSignOut = (page: Page) => page.evaluate(() => void manager.signoutRedirect())
+
+export const answerOf = (url: string, token: string) =>
+  fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })
