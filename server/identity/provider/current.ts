@@ -4,6 +4,7 @@ import { isDatabaseAway } from '../../db/failure.ts'
 import type { Log } from '../../log.ts'
 import type { KeyRing } from '../keys/ring.ts'
 import { problemPage } from '../pages/problem.ts'
+import { placesOf } from '../places-of.ts'
 import { makeProvider, type ProviderDeps } from './provider.ts'
 import { koaFrame } from './screens.ts'
 
@@ -22,8 +23,7 @@ export function currentProvider(deps: ProviderDeps, ring: KeyRing, log: Log): ()
 }
 
 function listen(provider: Provider, log: Log): void {
-  const fault = (error: Error) =>
-    log.error({ err: { name: error.name, stack: error.stack?.split('\n').slice(1).join('\n') } }, 'fault')
+  const fault = (error: Error) => log.error({ err: { name: error.name, stack: placesOf(error) } }, 'fault')
   provider.on('server_error', (ctx, error) => {
     if (!isDatabaseAway(error)) return fault(error)
     ctx.status = 503
@@ -37,5 +37,6 @@ function listen(provider: Provider, log: Log): void {
     ctx.body = problemPage(koaFrame(ctx), { kind: 'notFound' })
     ctx.status = 404
     ctx.type = 'html'
+    ctx.set('cache-control', 'no-store')
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../../db/failure.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type ProblemKind, problemPage } from '../pages/problem.ts'
+import { placesOf } from '../places-of.ts'
 import { frameOf } from './frame.ts'
 import { sendPage } from './send-page.ts'
 
@@ -60,10 +61,3 @@ function asProblem(error: Error, request: FastifyRequest): PageProblem {
   request.log.error({ err: { name: error.name, code, stack: placesOf(error) } }, 'fault')
   return new PageProblem('fault')
 }
-
-// The first line of a stack is the message, which may quote what somebody typed; the places do not.
-const placesOf = (error: Error) =>
-  error.stack
-    ?.split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n')

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { allTasks } from '../jobs/tasks.ts'
+import { createLog } from '../log.ts'
+import { refresh } from './testing/flow.ts'
+import { useIdentity } from './testing.ts'
+
+const it = useIdentity()
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+async function cleanUp() {
+  const tasks = allTasks({ db: it.db, config: it.config, log: createLog('silent') })
+  await tasks.find((task) => task.name === 'clean-up-identity')?.run(null)
+}
+
+const count = async (model: string) =>
+  (await it.db.selectFrom('identity_records').select('model').where('model', '=', model).execute()).length
+
+test('what is dead goes, and what somebody still lives from stays', async () => {
+  const browser = it.browser()
+  const { refresh_token: token } = await it.signIn(await it.account(), browser)
+  await it.signIn(await it.account())
+  await it.db
+    .updateTable('identity_records')
+    .set({ created_at: daysAgo(40) })
+    .execute()
+  await cleanUp()
+  expect([await count('Grant'), await count('RefreshToken'), await count('Session')]).toEqual([2, 2, 2])
+
+  // The second sign-in's token ran out two days ago.
+  const [first] = await it.db
+    .selectFrom('identity_records')
+    .select('id_hash')
+    .where('model', '=', 'RefreshToken')
+    .orderBy('expires_at')
+    .execute()
+  await it.db
+    .updateTable('identity_records')
+    .set({ expires_at: daysAgo(2) })
+    .where('model', 'in', ['RefreshToken', 'AuthorizationCode'])
+    .where('id_hash', '<>', first?.id_hash ?? '')
+    .execute()
+  await cleanUp()
+  expect([await count('Grant'), await count('RefreshToken')]).toEqual([1, 1])
+  expect((await refresh(browser, token)).statusCode).toBe(200)
+})
+
+test('old attempts, links, keys and addresses that were never verified go as well', async () => {
+  const verified = await it.account()
+  const never = await it.account({ email_verified: false })
+  const fresh = await it.account({ email_verified: false })
+  await it.db
+    .updateTable('identity_accounts')
+    .set({ changed_at: daysAgo(8) })
+    .where('id', 'in', [verified.id, never.id])
+    .execute()
+  await it.db
+    .insertInto('identity_links')
+    .values([
+      { token_hash: 'old', account_id: verified.id, purpose: 'reset-password', expires_at: daysAgo(2) },
+      { token_hash: 'new', account_id: verified.id, purpose: 'reset-password', expires_at: daysAgo(-1) },
+      { token_hash: 'gone', account_id: never.id, purpose: 'verify-email', expires_at: daysAgo(-1) },
+    ])
+    .execute()
+  await it.db
+    .insertInto('identity_attempts')
+    .values({ key_hash: 'old', count: 3, paused_until: daysAgo(2) })
+    .execute()
+  await it.db
+    .insertInto('identity_keys')
+    .values([
+      { id: 'old', purpose: 'cookies', secret: 'x', retired_at: daysAgo(9) },
+      { id: 'older but alive', purpose: 'cookies', secret: 'x', retired_at: daysAgo(7) },
+    ])
+    .execute()
+  await cleanUp()
+
+  const ids = await it.db
+    .selectFrom('identity_accounts')
+    .select('id')
+    .where('id', 'in', [verified.id, never.id, fresh.id])
+    .execute()
+  expect(ids.map(({ id }) => id).toSorted()).toEqual([verified.id, fresh.id].toSorted())
+  expect(await it.db.selectFrom('identity_links').select('token_hash').execute()).toEqual([
+    { token_hash: 'new' },
+  ])
+  expect(
+    await it.db.selectFrom('identity_attempts').select('key_hash').where('key_hash', '=', 'old').execute(),
+  ).toEqual([])
+  const keys = await it.db.selectFrom('identity_keys').select('id').where('secret', '=', 'x').execute()
+  expect(keys).toEqual([{ id: 'older but alive' }])
+})

@@ -1,0 +1,55 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import type { Db } from '../../db/pool.ts'
+import { createLog } from '../../log.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { makeKey } from '../keys/make-key.ts'
+import { SETTINGS } from '../settings.ts'
+import { newBrowser } from '../testing/browser.ts'
+import { newSignIn, refresh } from '../testing/flow.ts'
+import { currentProvider } from './current.ts'
+import { mountProvider } from './mount.ts'
+
+/** A provider that has its keys and has just lost its database. */
+async function providerWithout(failure: Error) {
+  const config = readConfig({ LOG_LEVEL: 'silent' })
+  const db = new Proxy(
+    {},
+    {
+      get: () => () => {
+        throw failure
+      },
+    },
+  ) as Db
+  const signing = [JSON.parse((await makeKey('signing')).secret) as object]
+  const keys = async () => ({ signing, cookies: ['secret'], stamp: '1' })
+  const ring = { current: keys, reloaded: keys }
+  const lines: unknown[] = []
+  const log = { ...createLog('silent'), error: (line: unknown) => lines.push(line) } as never
+  const provider = currentProvider({ config, db, settings: SETTINGS }, ring, log)
+  const app = Fastify()
+  mountProvider(app, { config, provider } as IdentityDeps)
+  return { browser: newBrowser(app, config.publicUrl), config, lines }
+}
+
+const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+
+test('while the database is away a sign-in is asked to come again, by page and by code', async () => {
+  const { browser, config, lines } = await providerWithout(away)
+  const page = await browser.get(newSignIn(config).url)
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5'])
+  expect(page.body).toContain('Not available right now')
+  const token = await refresh(browser, 'whatever')
+  expect([token.statusCode, token.headers['retry-after']]).toEqual([503, '5'])
+  expect(lines).toEqual([])
+})
+
+test('a fault of ours is logged with its places and without its words', async () => {
+  const { browser, config, lines } = await providerWithout(new Error('typed:\n somebody@example.test'))
+  const page = await browser.get(newSignIn(config).url)
+  expect(page.statusCode).toBe(500)
+  expect(page.body).toContain('Something went wrong')
+  expect(JSON.stringify(lines)).toContain('away.test.ts')
+  expect(JSON.stringify(lines) + page.body).not.toContain('somebody@example.test')
+})
