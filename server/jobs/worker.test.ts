@@ -116,6 +116,7 @@ test('every task has a name of its own, and those of the timetable are known to 
     ['send-mail', undefined],
     ['remove-old-mails', '13 3 * * *'],
     ['remove-old-jobs', '23 3 * * *'],
+    ['clean-up-identity', '43 * * * *'],
   ])
   worker = app.start()
   const known = await until(async () => {
@@ -123,7 +124,11 @@ test('every task has a name of its own, and those of the timetable are known to 
       select identifier from graphile_worker._private_known_crontabs order by identifier`.execute(db)
     return rows.length > 0 && rows
   })
-  expect(known).toEqual([{ identifier: 'remove-old-jobs' }, { identifier: 'remove-old-mails' }])
+  expect(known.map(({ identifier }) => identifier)).toEqual([
+    'clean-up-identity',
+    'remove-old-jobs',
+    'remove-old-mails',
+  ])
 })
 
 test('the clean-up removes failed jobs after a month and leaves the others', async () => {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 
 test('without any setting mails come from the public host and are written to files', () => {
-  const { mail, worker } = readConfig({ PUBLIC_URL: 'https://fahrten.example' })
+  const { mail, worker } = readConfig({
+    PUBLIC_URL: 'https://fahrten.example',
+    OIDC_ISSUER: 'https://id.example',
+  })
   expect(mail).toEqual({
     smtpUrl: null,
     from: 'noreply@fahrten.example',
