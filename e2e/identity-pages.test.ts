@@ -94,6 +94,7 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('.symbol.good').waitFor()
   },
   'expired link': (page) => page.goto(`${world.url}/idp/reset-password/gone`),
+  'expired verification': (page) => page.goto(`${world.url}/idp/verify-email/gone`),
   'unknown request': (page) => page.goto(`${world.url}/idp/interaction/gone`),
   'wrong client': (page) => page.goto(`${world.url}/idp/auth?client_id=nobody`),
   'too many attempts': async (page) => {

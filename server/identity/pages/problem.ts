@@ -6,6 +6,7 @@ import { fill, waitText } from './texts.ts'
 
 export type ProblemKind =
   | 'expiredLink'
+  | 'expiredVerification'
   | 'unknownRequest'
   | 'badRequest'
   | 'tooMany'
@@ -17,7 +18,7 @@ export type ProblemKind =
 type Content = { kind: ProblemKind; waitSeconds?: number; code?: string }
 
 export function problemPage(frame: Frame, { kind, waitSeconds = 0, code }: Content): string {
-  const { t, keep } = frame
+  const { t } = frame
   const { title, lead } = t.problems[kind]
   const isWait = kind === 'tooMany'
   const body = message({
@@ -27,10 +28,12 @@ export function problemPage(frame: Frame, { kind, waitSeconds = 0, code }: Conte
     lead: isWait ? fill(lead, { wait: waitText(waitSeconds, t) }) : lead,
     more: html`${isWait && html`<p class="note">${t.problems.tooMany.help}</p>`}
 ${code && html`<p class="note">${fill(t.problems.code, { code })}</p>`}`,
-    link:
-      kind === 'expiredLink'
-        ? { href: keep(FORGOT_PATH), text: t.problems.requestFresh }
-        : { href: '/', text: t.problems.again },
+    link: wayOn(frame, kind),
   })
   return layout(frame, { title, body })
+}
+
+function wayOn({ t, keep }: Frame, kind: ProblemKind): { href: string; text: string } {
+  if (kind === 'expiredLink') return { href: keep(FORGOT_PATH), text: t.problems.requestFresh }
+  return { href: '/', text: kind === 'expiredVerification' ? t.problems.signIn : t.problems.again }
 }

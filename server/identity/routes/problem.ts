@@ -20,6 +20,7 @@ export class PageProblem extends Error {
 
 const STATUS: Record<ProblemKind, number> = {
   expiredLink: 410,
+  expiredVerification: 410,
   unknownRequest: 400,
   badRequest: 400,
   tooMany: 429,

@@ -25,7 +25,7 @@ export function serveVerify(scope: FastifyInstance, deps: IdentityDeps): void {
   async function registrationOf(request: FastifyRequest) {
     const link = await linkStore(deps.db, 'verify-email').find(hashOf(request))
     const account = link && (await accountStore(deps.db).get(link.accountId))
-    if (!account) throw new PageProblem('expiredLink')
+    if (!account) throw new PageProblem('expiredVerification')
     const browserId = browserIdOf(request, deps)
     return { account, asksPassword: !browserId || hashSecret(browserId) !== link.browserHash }
   }
@@ -62,7 +62,7 @@ export function serveVerify(scope: FastifyInstance, deps: IdentityDeps): void {
       const id = await linkStore(tx, 'verify-email').use(hashOf(request))
       return id ? accountStore(tx).setVerified(id) : undefined
     })
-    if (!verified) throw new PageProblem('expiredLink')
+    if (!verified) throw new PageProblem('expiredVerification')
     return sendPage(reply, 200, donePage(frameOf(request), 'verified', verified.email))
   })
 }
