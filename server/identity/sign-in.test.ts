@@ -178,3 +178,12 @@ test('two windows of one browser sign in side by side', async () => {
   const back = await browser.follow(await browser.submit(first, { email: account.email, password: PASSWORD }))
   expect(sentBack(back).get('state')).toBe(one.parameters.state)
 })
+
+test("the proof of one sign-in opens no other's page", async () => {
+  const browser = it.browser()
+  await openSignIn(browser, newSignIn(it.config))
+  const other = await it.browser().get(newSignIn(it.config).url)
+  for (const cookie of browser.cookies.values()) cookie.path = '/'
+  const reply = await browser.get(String(other.headers.location))
+  expect(reply.statusCode).toBe(400)
+})
