@@ -1,3 +1,5 @@
+import { isOneAddress } from '#contract/kernel/email.ts'
+
 export type FieldFault = 'missing' | 'name' | 'email'
 
 const LONGEST_NAME = 120
@@ -15,8 +17,7 @@ export function nameFault(name: string): FieldFault | null {
     : null
 }
 
-/** `isOneAddress` is given: the same rule as that of the mails that go there. */
-export function emailFault(email: string, isOneAddress: (text: string) => boolean): FieldFault | null {
+export function emailFault(email: string): FieldFault | null {
   if (email === '') return 'missing'
   return email.length > LONGEST_EMAIL || !isOneAddress(email) ? 'email' : null
 }

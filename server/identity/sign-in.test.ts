@@ -109,6 +109,17 @@ test('a code is good once: the second use takes back what the first one gave', a
   expect((await refresh(browser, first.refresh_token)).json().error).toBe('invalid_grant')
 })
 
+test('a code that nobody fetched in a minute is worth nothing', async () => {
+  const account = await it.account()
+  const browser = it.browser()
+  const signIn = newSignIn(it.config)
+  const page = await openSignIn(browser, signIn)
+  const back = await browser.follow(await browser.submit(page, { email: account.email, password: PASSWORD }))
+  const codes = it.db.updateTable('identity_records').where('model', '=', 'AuthorizationCode')
+  await codes.set({ expires_at: new Date(Date.now() - 1_000).toISOString() }).execute()
+  expect((await exchange(browser, signIn, sentBack(back).get('code'))).json().error).toBe('invalid_grant')
+})
+
 test('of many who exchange a code at the same moment at most one gets tokens', async () => {
   const account = await it.account()
   const browser = it.browser()

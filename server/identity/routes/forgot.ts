@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOneAddress } from '../../mail/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { checkMailPage } from '../pages/check-mail.ts'
 import { forgotPage } from '../pages/forgot.ts'
@@ -43,7 +42,7 @@ function serveAt(scope: FastifyInstance, deps: IdentityDeps, url: string, placeO
     const form = await formOf(request, deps)
     const { frame, ...place } = await placeOf(request, reply)
     const email = tidy(form.get('email'))
-    const fault = emailFault(email, isOneAddress)
+    const fault = emailFault(email)
     if (fault) {
       const csrf = await csrfFor(request, reply, deps, place.action)
       return sendPage(reply, 422, forgotPage(frame, { ...place, csrf, email, faults: { email: fault } }))

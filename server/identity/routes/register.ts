@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { isOneAddress } from '../../mail/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { checkMailPage } from '../pages/check-mail.ts'
 import type { Faults } from '../pages/faults.ts'
@@ -67,6 +66,6 @@ type Values = { firstName: string; lastName: string; email: string }
 const faultsOf = (values: Values, password: string): Faults<RegisterField> => ({
   firstName: nameFault(values.firstName),
   lastName: nameFault(values.lastName),
-  email: emailFault(values.email, isOneAddress),
+  email: emailFault(values.email),
   password: password === '' ? 'missing' : passwordFault(password, values),
 })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { isOneAddress } from '../../mail/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { checkMailPage } from '../pages/check-mail.ts'
 import { interactionPath } from '../paths.ts'
@@ -18,7 +17,7 @@ export function serveResend(scope: FastifyInstance, deps: IdentityDeps): void {
     const form = await formOf(request, deps)
     const { uid, frame } = await interactionOf(request, reply, deps)
     const email = tidy(form.get('email'))
-    if (emailFault(email, isOneAddress)) throw new PageProblem('badRequest')
+    if (emailFault(email)) throw new PageProblem('badRequest')
     const wait = await deps.brake.mail({ address: request.ip, email })
     if (wait !== null) throw new PageProblem('tooMany', wait)
     await resendVerification(deps, email, form.browserId)

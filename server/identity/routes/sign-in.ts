@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { isOneAddress } from '../../mail/public.ts'
 import { accountStore } from '../accounts/store.ts'
 import type { IdentityDeps } from '../deps.ts'
 import type { Faults } from '../pages/faults.ts'
@@ -33,7 +32,7 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
       return sendPage(reply, 422, signInPage(frame, { uid, csrf, email, faults }))
     }
 
-    const wrongEmail = emailFault(email, isOneAddress)
+    const wrongEmail = emailFault(email)
     if (wrongEmail || password === '')
       return refuse({ email: wrongEmail, password: password === '' ? 'missing' : null })
 
