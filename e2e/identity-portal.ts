@@ -12,7 +12,7 @@ type Manager = {
 declare const manager: Manager
 
 export async function askToSignIn(page: Page, url: string, options: Record<string, string> = {}) {
-  await page.goto(`${url}/`)
+  await page.goto(`${url}/auth/start`)
   await page.evaluate((given) => void manager.signinRedirect(given), options)
 }
 

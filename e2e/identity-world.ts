@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -108,9 +108,8 @@ export function servePortal(
     const store = new oidc.WebStorageStateStore({ store: sessionStorage })
     window.manager = new oidc.UserManager({ ...${JSON.stringify(settings)}, userStore: store, stateStore: store })
   </script></html>`
-  app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    if (path !== '/' && !path.startsWith('/auth/')) return
-    await reply.removeHeader('content-security-policy').type('text/html').send(page)
-  })
+  const answer = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.removeHeader('content-security-policy').type('text/html').send(page)
+  app.get('/auth/*', answer)
+  if (!app.hasRoute({ method: 'GET', url: '/' })) app.get('/', answer)
 }

@@ -104,6 +104,12 @@ test('a key that came new is taken as soon as the provider may be asked again', 
 test('while the provider is away its known keys keep working, and a first use is asked to come again', async () => {
   const clock = { ms: 0 }
   const knows = await product(clock)
+  stranger.people.dora = {
+    email: 'dora@fleet.example',
+    email_verified: true,
+    given_name: 'Dora',
+    family_name: 'Dorn',
+  }
   const token = await stranger.token('dora')
   const other = await stranger.token('dora')
   expect((await knows.me(token)).statusCode).toBe(200)

@@ -33,7 +33,7 @@ async function providerWithout(failure: Error) {
   return { browser: newBrowser(app, config.publicUrl), config, lines }
 }
 
-const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
 
 test('while the database is away a sign-in is asked to come again, by page and by code', async () => {
   const { browser, config, lines } = await providerWithout(away)
