@@ -1,0 +1,67 @@
+import type { Attributes, Call, Params, Query, Reply } from '#contract/kernel/call.ts'
+import { accessToken, renewedToken } from '../session/token.ts'
+import { readProblem, Unreachable } from './problem.ts'
+
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : { [K in Name]: T }
+
+export type Input<C extends Call> = ([keyof Params<C>] extends [never]
+  ? { params?: undefined }
+  : { params: Params<C> }) & {
+  query?: Query<C>
+  /** The state that the user has seen; the server refuses if there is a newer one. */
+  version?: number
+  signal?: AbortSignal
+} & Given<'attributes', Attributes<C>>
+
+type Loose = {
+  params?: Record<string, string>
+  query?: Record<string, string | undefined>
+  attributes?: unknown
+  version?: number
+  signal?: AbortSignal
+}
+
+/** Makes a declared call; its answer and what must be given are typed by the declaration. */
+export async function api<C extends Call>(call: C, input: Input<C>): Promise<Reply<C>> {
+  const request = () => buildRequest(call, input as Loose)
+  let response = await send(request(), call.right.on === 'public' ? null : await accessToken())
+  if (response.status === 401 && call.right.on !== 'public') {
+    response = await send(request(), await renewedToken())
+  }
+  if (!response.ok) throw await readProblem(response)
+  return (response.status === 204 ? undefined : await response.json()) as Reply<C>
+}
+
+function buildRequest(call: Call, { params = {}, query = {}, attributes, version, signal }: Loose): Request {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const search = given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''
+  const headers = new Headers()
+  if (attributes !== undefined) headers.set('content-type', 'application/json')
+  if (version !== undefined) headers.set('if-match', `"${version}"`)
+  return new Request(`/api${path}${search}`, {
+    method: call.method,
+    headers,
+    ...(attributes !== undefined && {
+      body: JSON.stringify({ data: { type: sentType(call), attributes } }),
+    }),
+    ...(signal && { signal }),
+  })
+}
+
+async function send(request: Request, token: string | null): Promise<Response> {
+  if (token) request.headers.set('authorization', `Bearer ${token}`)
+  try {
+    return await fetch(request)
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    throw new Unreachable('no answer', { cause: error })
+  }
+}
+
+type Described = { properties?: Record<string, Described>; const?: string }
+
+const sentType = (call: Call) =>
+  (call.body as Described | undefined)?.properties?.data?.properties?.type?.const

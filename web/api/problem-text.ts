@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next'
+import type { ProblemCode } from '#contract/kernel/problem.ts'
+import { ApiProblem, Unreachable } from './problem.ts'
+
+/** Those whose status says all there is to say; every other code has a sentence of its own. */
+type PlainCode =
+  | 'validation.failed'
+  | 'json.malformed'
+  | 'http.malformed'
+  | 'permission.denied'
+  | 'not_found'
+  | 'media_type.unsupported'
+  | 'internal'
+
+type OwnCode = Exclude<ProblemCode, PlainCode>
+
+// A code that is added to the contract does not compile here until it has its sentence.
+const SENTENCES = {
+  'auth.required': 'errors.auth.required',
+  'auth.invalid_token': 'errors.auth.invalid_token',
+  'company.already_owned': 'errors.company.already_owned',
+  'selectionlist.exists': 'errors.selectionlist.exists',
+  'version.conflict': 'errors.version.conflict',
+  'payload.too_large': 'errors.payload.too_large',
+  rate_limited: 'errors.rate_limited',
+  unavailable: 'errors.unavailable',
+} as const satisfies { [C in OwnCode]: `errors.${C}` }
+
+const BY_STATUS = { 400: 'errors.400', 403: 'errors.403', 404: 'errors.404' } as const
+
+/** The sentence for a failed call: its code's, else its status's. */
+export function problemText(error: unknown, t: TFunction): string {
+  if (error instanceof Unreachable) return t('errors.unreachable')
+  if (!(error instanceof ApiProblem)) return t('errors.other')
+  const key = sentenceOf(error.code) ?? BY_STATUS[error.status as keyof typeof BY_STATUS]
+  return t(key ?? 'errors.other')
+}
+
+const sentenceOf = (code: ProblemCode | undefined) =>
+  code && code in SENTENCES ? SENTENCES[code as OwnCode] : undefined
+
+/** The request's number, told where the fault is ours, so that support can find it in the log. */
+export const problemReference = (error: unknown) =>
+  error instanceof ApiProblem && error.status >= 500 ? (error.requestId ?? undefined) : undefined

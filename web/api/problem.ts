@@ -1,0 +1,36 @@
+import type { Problem, ProblemReply } from '#contract/kernel/problem.ts'
+
+/** The server answered, and refused. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly problems: readonly Problem[]
+  readonly requestId: string | null
+
+  constructor(status: number, problems: readonly Problem[], requestId: string | null) {
+    super(problems[0]?.code ?? `status ${status}`)
+    this.status = status
+    this.problems = problems
+    this.requestId = requestId
+  }
+
+  get code() {
+    return this.problems[0]?.code
+  }
+}
+
+/** No answer came: the server is away, or the network is. */
+export class Unreachable extends Error {}
+
+export const isProblem = (error: unknown, status: number): error is ApiProblem =>
+  error instanceof ApiProblem && error.status === status
+
+export async function readProblem(response: Response): Promise<ApiProblem> {
+  const requestId = response.headers.get('x-request-id')
+  try {
+    const { errors } = (await response.json()) as ProblemReply
+    return new ApiProblem(response.status, Array.isArray(errors) ? errors : [], requestId)
+  } catch {
+    // A proxy in between answers with a page of its own.
+    return new ApiProblem(response.status, [], requestId)
+  }
+}

@@ -1,0 +1,79 @@
+import { speak } from '../i18n/i18n.ts'
+import { portalConfig } from '../session/config.ts'
+import { claimTab, storedUser } from '../session/stored.ts'
+import { preferredLanguage } from './preferences.ts'
+
+// From the page's arrival to the first screen. The skeleton of index.html stands until then.
+
+const language = preferredLanguage()
+
+export async function boot(): Promise<void> {
+  const speaking = speak(language)
+  try {
+    if (location.pathname === '/auth/silent') return await finishSilently()
+    await claimTab()
+    const isHandOver = location.pathname === '/auth/again'
+    if (location.pathname === '/auth/callback') {
+      const handedOver = await returnFromSignIn()
+      if (handedOver) return await showHandedOver(speaking)
+    } else if (isHandOver || !storedUser()) return await signIn()
+
+    const [{ start }, { showPortal }] = await Promise.all([
+      import('./start.ts'),
+      import('./show-portal.tsx'),
+      speaking,
+    ])
+    showPortal(await start())
+  } catch (error) {
+    const [{ showFailure }] = await Promise.all([import('./show-failure.tsx'), speaking])
+    showFailure(error, retry)
+  }
+}
+
+function retry(): void {
+  // A callback's code serves once: trying again begins anew.
+  if (location.pathname.startsWith('/auth/')) history.replaceState(null, '', '/')
+  void boot()
+}
+
+async function signIn(): Promise<never> {
+  const [config, { leaveToSignIn, signInManager }] = await Promise.all([
+    portalConfig(),
+    import('../session/sign-in.ts'),
+  ])
+  const url = new URL(location.href)
+  const loginHint = url.searchParams.get('login_hint')
+  url.searchParams.delete('login_hint')
+  const handOver = url.pathname === '/auth/again' ? url.hash.slice(1) : undefined
+  const returnTo = handOver ? '/' : `${url.pathname}${url.search}${url.hash}`
+  return leaveToSignIn(
+    signInManager(config),
+    { returnTo, ...(handOver && { handOver }) },
+    { language, loginHint },
+  )
+}
+
+/** Tells whether this window signed in on behalf of another one. */
+async function returnFromSignIn(): Promise<boolean> {
+  const [config, { finishSignIn, signInManager }] = await Promise.all([
+    portalConfig(),
+    import('../session/sign-in.ts'),
+  ])
+  const { detour } = await finishSignIn(signInManager(config))
+  history.replaceState(null, '', detour.returnTo)
+  if (!detour.handOver) return false
+  const { giveSession } = await import('../session/hand-over.ts')
+  giveSession(detour.handOver)
+  return true
+}
+
+async function finishSilently(): Promise<void> {
+  const [config, { signInManager }] = await Promise.all([portalConfig(), import('../session/sign-in.ts')])
+  await signInManager(config).signinSilentCallback()
+}
+
+async function showHandedOver(speaking: Promise<void>): Promise<void> {
+  window.close()
+  const [{ showHandedOver: show }] = await Promise.all([import('./show-failure.tsx'), speaking])
+  show()
+}

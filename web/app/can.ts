@@ -1,0 +1,5 @@
+import type { Scope } from '#contract/permissions.ts'
+import type { MyCompany } from '../users/queries.ts'
+
+/** Screens ask for scopes, never for roles. */
+export const can = (company: MyCompany, scope: Scope) => company.attributes.scopes.includes(scope)

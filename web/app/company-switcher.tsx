@@ -1,0 +1,57 @@
+import { IconCheck, IconSelector } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '../ui/menu.tsx'
+import { type MyCompany, useCompanies } from '../users/queries.ts'
+
+/** The company one works in; with several it opens the choice, with one it only tells. */
+export function CompanySwitcher({ current }: { current: MyCompany }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const companies = useCompanies()
+  const { name } = current.attributes
+  const inner = (
+    <>
+      <Monogram name={name} />
+      <span className="clip">{name}</span>
+    </>
+  )
+  if (companies.length === 1) return <div className="company">{inner}</div>
+  return (
+    <Menu
+      label={t('shell.switchCompany')}
+      button={(props) => (
+        <button {...props} className="company" aria-label={t('shell.company', { name })}>
+          {inner}
+          <IconSelector className="small" aria-hidden="true" />
+        </button>
+      )}
+    >
+      {(close) =>
+        companies.map(({ id, attributes }) => (
+          <button
+            key={id}
+            type="button"
+            role="menuitemradio"
+            aria-checked={id === current.id}
+            className="menu-item"
+            onClick={() => {
+              close()
+              void navigate({ to: '/company/$companyId', params: { companyId: id } })
+            }}
+          >
+            <Monogram name={attributes.name} />
+            <span className="clip">{attributes.name}</span>
+            {id === current.id && <IconCheck className="check" aria-hidden="true" />}
+          </button>
+        ))
+      }
+    </Menu>
+  )
+}
+
+const Monogram = ({ name }: { name: string }) => (
+  <span className="monogram" aria-hidden="true">
+    {[...name.trim()][0]?.toLocaleUpperCase()}
+  </span>
+)

@@ -1,0 +1,44 @@
+import { useParams } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { type MyCompany, useCompanies } from '../users/queries.ts'
+import { storeCompany, storedCompany } from './preferences.ts'
+
+// The company this tab works in. Another tab may work in another: only the next visit shares it.
+let selected: string | null = null
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const isOwned = ({ attributes }: MyCompany) => attributes.roles.includes('company_owner')
+
+export const ownedCompany = (companies: readonly MyCompany[]) => companies.find(isOwned)
+
+/** The stored one if it is still the user's, else the one they own, else the first. */
+export const pickCompany = (companies: readonly MyCompany[], stored: string | null) =>
+  companies.find(({ id }) => id === stored) ?? ownedCompany(companies) ?? companies[0]
+
+/** At start-up: takes the current company and drops a stored id that is stale. */
+export function selectCompany(companies: readonly MyCompany[]): void {
+  const stored = storedCompany()
+  if (stored !== null && !companies.some(({ id }) => id === stored)) storeCompany(null)
+  selected = pickCompany(companies, selected ?? stored)?.id ?? null
+}
+
+/** On entering a company. */
+export function enterCompany(id: string): void {
+  storeCompany(id)
+  if (selected === id) return
+  selected = id
+  for (const listener of listeners) listener()
+}
+
+/** The company of the address, else the one last entered in this tab. */
+export function useCurrentCompany(): MyCompany | undefined {
+  const companies = useCompanies()
+  const { companyId } = useParams({ strict: false })
+  const last = useSyncExternalStore(subscribe, () => selected)
+  return companies.find(({ id }) => id === companyId) ?? pickCompany(companies, last)
+}

@@ -1,0 +1,60 @@
+import { IconAlertTriangle, IconLock, IconMapOff } from '@tabler/icons-react'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { problemReference, problemText } from '../api/problem-text.ts'
+import { Button } from '../ui/button.tsx'
+import { useTitle } from '../ui/page-header.tsx'
+import { State } from '../ui/state.tsx'
+import { NoPermission } from './no-permission.ts'
+
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  useTitle(t('notFound.title'))
+  return (
+    <State isPage icon={<IconMapOff />} title={t('notFound.title')} text={t('notFound.text')}>
+      <HomeLink />
+    </State>
+  )
+}
+
+export function NoPermissionPage() {
+  const { t } = useTranslation()
+  useTitle(t('noPermission.title'))
+  return (
+    <State isPage icon={<IconLock />} title={t('noPermission.title')} text={t('noPermission.text')}>
+      <HomeLink />
+    </State>
+  )
+}
+
+function HomeLink() {
+  const { t } = useTranslation()
+  return (
+    <Link to="/" className="btn primary">
+      {t('action.home')}
+    </Link>
+  )
+}
+
+/** Where a page could not be shown: each kind of reason has its own words. */
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  if (error instanceof NoPermission || isProblem(error, 403)) return <NoPermissionPage />
+  if (isProblem(error, 404)) return <NotFoundPage />
+  return <Failure error={error} onRetry={() => void router.invalidate()} />
+}
+
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const reference = problemReference(error)
+  useTitle(t('failure.title'))
+  return (
+    <State isPage icon={<IconAlertTriangle />} title={t('failure.title')} text={problemText(error, t)}>
+      <Button kind="primary" onClick={onRetry}>
+        {t('action.retry')}
+      </Button>
+      {reference && <small>{t('toast.reference', { reference })}</small>}
+    </State>
+  )
+}

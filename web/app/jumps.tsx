@@ -1,0 +1,59 @@
+import {
+  IconBuilding,
+  IconBuildingPlus,
+  IconKeyboard,
+  IconListDetails,
+  IconLogout,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signOut } from '../session/sign-out.ts'
+import { useCompanies } from '../users/queries.ts'
+import { can } from './can.ts'
+import { isOwned, useCurrentCompany } from './current-company.ts'
+import { MY_TABS, tabsOf } from './tabs.ts'
+
+export type Jump = { key: string; name: string; where: string; icon: ReactNode; go: () => void }
+
+/** Every place this user can go to, the current company's first. */
+export function useJumps(onKeys: () => void): Jump[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const companies = useCompanies()
+  const current = useCurrentCompany()
+  const jumps: Jump[] = []
+  const add = (name: string, where: string, icon: ReactNode, go: () => unknown) =>
+    jumps.push({ key: String(jumps.length), name, where, icon, go: () => void go() })
+
+  if (current) {
+    const { name } = current.attributes
+    const params = { companyId: current.id }
+    for (const list of tabsOf(current))
+      add(t(`lists.${list}`), name, <IconListDetails />, () =>
+        navigate({ to: '/company/$companyId/selectionlists/$list', params: { ...params, list } }),
+      )
+    if (can(current, 'company:view'))
+      add(t('nav.settings'), name, <IconSettings />, () =>
+        navigate({ to: '/company/$companyId/settings/general', params }),
+      )
+  }
+  for (const list of MY_TABS)
+    add(t(`lists.${list}`), t('nav.myLists'), <IconListDetails />, () =>
+      navigate({ to: '/user/selectionlists/$list', params: { list } }),
+    )
+  for (const { id, attributes } of companies.filter(({ id }) => id !== current?.id))
+    add(attributes.name, t('palette.company'), <IconBuilding />, () =>
+      navigate({ to: '/company/$companyId', params: { companyId: id } }),
+    )
+  add(t('nav.profile'), t('nav.personal'), <IconUser />, () => navigate({ to: '/user/profile' }))
+  if (!companies.some(isOwned))
+    add(t('nav.createCompany'), t('nav.personal'), <IconBuildingPlus />, () =>
+      navigate({ to: '/create-company' }),
+    )
+  add(t('keys.title'), t('palette.help'), <IconKeyboard />, onKeys)
+  add(t('nav.signOut'), t('nav.personal'), <IconLogout />, signOut)
+  return jumps
+}

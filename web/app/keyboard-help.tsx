@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../ui/dialog.tsx'
+import { useControlKey } from '../ui/save-key.tsx'
+
+export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const control = useControlKey()
+  const keys = [
+    [[control, 'K'], t('keys.jump')],
+    [['/'], t('keys.search')],
+    [['N'], t('keys.new')],
+    [['J'], t('keys.next')],
+    [['K'], t('keys.previous')],
+    [['Enter'], t('keys.open')],
+    [[control, 'Enter'], t('keys.save')],
+    [['Esc'], t('keys.close')],
+    [['?'], t('keys.help')],
+  ] as const
+  return (
+    <Dialog title={t('keys.title')} onClose={onClose}>
+      <div className="dialog-body">
+        <dl className="keys">
+          {keys.map(([names, meaning]) => (
+            <Key key={meaning} names={names} meaning={meaning} />
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  )
+}
+
+const Key = ({ names, meaning }: { names: readonly string[]; meaning: string }) => (
+  <>
+    <dt>
+      {names.map((name) => (
+        <kbd key={name}>{name}</kbd>
+      ))}
+    </dt>
+    <dd>{meaning}</dd>
+  </>
+)

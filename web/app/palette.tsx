@@ -1,0 +1,95 @@
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal } from '../ui/dialog.tsx'
+import { type Jump, useJumps } from './jumps.tsx'
+
+type Props = { onClose: () => void; onKeys: () => void }
+
+/** Anywhere from anywhere: type a few letters, Enter goes there. */
+export default function Palette({ onClose, onKeys }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const found = matching(useJumps(onKeys), useDeferredValue(text))
+  const current = found[Math.min(at, found.length - 1)]
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  function go(jump: Jump | undefined) {
+    if (!jump) return
+    onClose()
+    jump.go()
+  }
+  function keyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') go(current)
+    else if (event.key === 'ArrowDown') setAt((at + 1) % Math.max(found.length, 1))
+    else if (event.key === 'ArrowUp') setAt((at - 1 + found.length) % Math.max(found.length, 1))
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Modal className="dialog palette" label={t('shell.jump')} onClose={onClose}>
+      <div className="palette-field">
+        <IconSearch aria-hidden="true" />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={current ? `${id}-${current.key}` : undefined}
+          aria-label={t('shell.jump')}
+          placeholder={t('palette.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={keyDown}
+        />
+        <kbd aria-hidden="true">Esc</kbd>
+      </div>
+      <div className="palette-list" id={id} role="listbox" aria-label={t('palette.results')} ref={list}>
+        {found.map((jump) => (
+          <div
+            key={jump.key}
+            id={`${id}-${jump.key}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={jump === current}
+            className="palette-item"
+            onPointerMove={() => setAt(found.indexOf(jump))}
+            onClick={() => go(jump)}
+          >
+            {jump.icon}
+            <span className="clip">{jump.name}</span>
+            <small>{jump.where}</small>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className="palette-none">{t('palette.none', { text })}</p>}
+    </Modal>
+  )
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLocaleLowerCase()
+
+/** Every word must begin somewhere in the name or the place. */
+function matching(jumps: Jump[], text: string): Jump[] {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  return jumps.filter((jump) => {
+    const haystack = plain(`${jump.name} ${jump.where}`)
+    return words.every((word) => haystack.includes(word))
+  })
+}

@@ -1,0 +1,51 @@
+import { LANGUAGES, type Language } from '#contract/users/user.ts'
+
+// What the browser remembers between visits. Storage may be switched off; then nothing is remembered.
+
+const COMPANY = 'wegbuch.company'
+const LANGUAGE = 'wegbuch.language'
+const APPEARANCE = 'wegbuch.appearance'
+
+export type Appearance = 'system' | 'light' | 'dark'
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Remembering is a convenience.
+  }
+}
+
+export const storedCompany = () => read(COMPANY)
+export const storeCompany = (id: string | null) => write(COMPANY, id)
+
+const isLanguage = (value: string | null | undefined): value is Language =>
+  LANGUAGES.includes(value as Language)
+
+/** The language once chosen, else the browser's first that we speak, else English. */
+export function preferredLanguage(): Language {
+  const chosen = read(LANGUAGE)
+  if (isLanguage(chosen)) return chosen
+  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+}
+export const storeLanguage = (language: Language) => write(LANGUAGE, language)
+
+export function storedAppearance(): Appearance {
+  const chosen = read(APPEARANCE)
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}
+
+export function storeAppearance(appearance: Appearance): void {
+  write(APPEARANCE, appearance === 'system' ? null : appearance)
+  if (appearance === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = appearance
+}

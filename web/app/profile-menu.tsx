@@ -1,0 +1,129 @@
+import {
+  IconBuildingPlus,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGES } from '#contract/users/user.ts'
+import { signOut } from '../session/sign-out.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { displayName, useCompanies, useMe } from '../users/queries.ts'
+import { isOwned } from './current-company.ts'
+import { storeAppearance, storedAppearance } from './preferences.ts'
+import { switchLanguage } from './switch-language.ts'
+
+const APPEARANCES = [
+  ['system', <IconDeviceDesktop key="system" aria-hidden="true" />],
+  ['light', <IconSun key="light" aria-hidden="true" />],
+  ['dark', <IconMoon key="dark" aria-hidden="true" />],
+] as const
+
+export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const me = useMe()
+  const ownsOne = useCompanies().some(isOwned)
+  const [appearance, setAppearance] = useState(storedAppearance)
+  const name = displayName(me)
+
+  return (
+    <Menu
+      label={t('profileMenu.label')}
+      align="end"
+      button={(props) => (
+        <button {...props} className="who" aria-label={t('profileMenu.open', { name })}>
+          <Avatar name={name} />
+          <span className="clip">{name}</span>
+          <IconChevronDown className="small" aria-hidden="true" />
+        </button>
+      )}
+    >
+      {(close) => {
+        const item = (icon: ReactNode, text: string, act: () => void) => (
+          <button
+            type="button"
+            role="menuitem"
+            className="menu-item"
+            onClick={() => {
+              close()
+              act()
+            }}
+          >
+            {icon}
+            <span>{text}</span>
+          </button>
+        )
+        return (
+          <>
+            <div className="menu-head">
+              <strong className="clip">{name}</strong>
+              <span>{me.attributes.email}</span>
+            </div>
+            {item(<IconUser />, t('nav.profile'), () => void navigate({ to: '/user/profile' }))}
+            {!ownsOne &&
+              item(
+                <IconBuildingPlus />,
+                t('nav.createCompany'),
+                () => void navigate({ to: '/create-company' }),
+              )}
+            {item(<IconKeyboard />, t('keys.title'), onKeys)}
+            <hr className="menu-line" />
+            <Segments label={t('profileMenu.language')}>
+              {LANGUAGES.map((language) => (
+                <button
+                  key={language}
+                  type="button"
+                  role="menuitemradio"
+                  aria-checked={i18n.language === language}
+                  lang={language}
+                  onClick={() => void switchLanguage(language)}
+                >
+                  {LANGUAGE_NAMES[language]}
+                </button>
+              ))}
+            </Segments>
+            <Segments label={t('profileMenu.appearance')}>
+              {APPEARANCES.map(([value, icon]) => (
+                <button
+                  key={value}
+                  type="button"
+                  role="menuitemradio"
+                  aria-checked={appearance === value}
+                  onClick={() => {
+                    storeAppearance(value)
+                    setAppearance(value)
+                  }}
+                >
+                  {icon}
+                  {t(`appearance.${value}`)}
+                </button>
+              ))}
+            </Segments>
+            <hr className="menu-line" />
+            {item(<IconLogout />, t('nav.signOut'), signOut)}
+          </>
+        )
+      }}
+    </Menu>
+  )
+}
+
+// Each language by its own name: whoever looks for theirs may read no other.
+const LANGUAGE_NAMES = { de: 'Deutsch', en: 'English' }
+
+const Segments = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div role="group" aria-label={label}>
+    <div className="menu-label" aria-hidden="true">
+      {label}
+    </div>
+    <div className="segments">{children}</div>
+  </div>
+)

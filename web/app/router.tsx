@@ -1,0 +1,171 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
+import { LIST_NAMES, type ListName } from '#contract/permissions.ts'
+import { queryClient } from '../api/query-client.ts'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { companiesQuery, type MyCompany } from '../users/queries.ts'
+import { can } from './can.ts'
+import { enterCompany, ownedCompany, pickCompany } from './current-company.ts'
+import { ErrorPage, NotFoundPage } from './error-pages.tsx'
+import { NoPermission } from './no-permission.ts'
+import { storedCompany } from './preferences.ts'
+import { Shell } from './shell.tsx'
+import { tabsOf } from './tabs.ts'
+
+// Start-up has loaded them; what is done since has kept them.
+const companies = (): MyCompany[] => queryClient.getQueryData(companiesQuery.queryKey) ?? []
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    const company = pickCompany(companies(), storedCompany())
+    if (!company) throw redirect({ to: '/setup', replace: true })
+    throw redirect({ to: '/company/$companyId', params: { companyId: company.id }, replace: true })
+  },
+})
+
+/** Who owns a company has no business founding one. */
+function leaveIfOwner(): void {
+  const owned = ownedCompany(companies())
+  if (owned) throw redirect({ to: '/company/$companyId', params: { companyId: owned.id }, replace: true })
+}
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  beforeLoad: leaveIfOwner,
+  component: lazyRouteComponent(() => import('../companies/setup-page.tsx'), 'SetupPage'),
+})
+
+const createCompany = createRoute({
+  getParentRoute: () => root,
+  path: '/create-company',
+  beforeLoad: leaveIfOwner,
+  component: lazyRouteComponent(() => import('../companies/create-company-page.tsx'), 'CreateCompanyPage'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/user/profile',
+  component: lazyRouteComponent(() => import('../users/profile-page.tsx'), 'ProfilePage'),
+})
+
+/** Which entry the editor shows: an id, or `new`. It stands in the address, so Back closes it. */
+type ListSearch = { entry?: string }
+const listSearch = ({ entry }: Record<string, unknown>): ListSearch =>
+  typeof entry === 'string' ? { entry } : {}
+
+const isListName = (name: string): name is ListName => LIST_NAMES.includes(name as ListName)
+
+const myLists = createRoute({
+  getParentRoute: () => root,
+  path: '/user/selectionlists',
+  beforeLoad: () => {
+    throw redirect({ to: '/user/selectionlists/$list', params: { list: 'drivers' }, replace: true })
+  },
+})
+
+const myList = createRoute({
+  getParentRoute: () => root,
+  path: '/user/selectionlists/$list',
+  validateSearch: listSearch,
+  beforeLoad: ({ params }) => {
+    if (!isListName(params.list)) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('../lists/my-lists-page.tsx'), 'MyListsPage'),
+})
+
+const company = createRoute({
+  getParentRoute: () => root,
+  path: '/company/$companyId',
+  beforeLoad: ({ params }) => {
+    const found = companies().find(({ id }) => id === params.companyId)
+    if (!found) throw notFound()
+    enterCompany(found.id)
+    return { company: found }
+  },
+})
+
+const companyHome = createRoute({
+  getParentRoute: () => company,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/company/$companyId/selectionlists', params, replace: true })
+  },
+})
+
+const companyLists = createRoute({
+  getParentRoute: () => company,
+  path: '/selectionlists',
+  beforeLoad: ({ params, context }) => {
+    const [list] = tabsOf(context.company)
+    if (!list) throw new NoPermission()
+    const to = '/company/$companyId/selectionlists/$list'
+    throw redirect({ to, params: { ...params, list }, replace: true })
+  },
+})
+
+const companyList = createRoute({
+  getParentRoute: () => company,
+  path: '/selectionlists/$list',
+  validateSearch: listSearch,
+  beforeLoad: ({ params, context }) => {
+    if (!isListName(params.list)) throw notFound()
+    if (!can(context.company, `company:selectionlists:${params.list}:list`)) throw new NoPermission()
+  },
+  component: lazyRouteComponent(() => import('../lists/company-lists-page.tsx'), 'CompanyListsPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => company,
+  path: '/settings',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/company/$companyId/settings/general', params, replace: true })
+  },
+})
+
+const settingsGeneral = createRoute({
+  getParentRoute: () => company,
+  path: '/settings/general',
+  beforeLoad: ({ context }) => {
+    if (!can(context.company, 'company:view')) throw new NoPermission()
+  },
+  component: lazyRouteComponent(() => import('../companies/general-settings-page.tsx'), 'GeneralSettingsPage'),
+})
+
+const routeTree = root.addChildren([
+  home,
+  setup,
+  createCompany,
+  profile,
+  myLists,
+  myList,
+  company.addChildren([companyHome, companyLists, companyList, settings, settingsGeneral]),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 60,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 200,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  trailingSlash: 'never',
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

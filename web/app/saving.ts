@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { type ApiProblem, isProblem } from '../api/problem.ts'
+import { problemReference, problemText } from '../api/problem-text.ts'
+import { FieldFaults } from '../ui/form.ts'
+import { toast } from '../ui/toasts.ts'
+
+type Told = {
+  title?: string
+  /** Fields whose name is not the last part of the pointer. */
+  fields?: Record<string, string>
+}
+
+const ATTRIBUTES = '/data/attributes/'
+
+/** Tells how a save went: the toasts of the specification, and the fields a refusal points to. */
+export function useSaving() {
+  const { t } = useTranslation()
+  return {
+    saved: () => toast.success(t('toast.saved')),
+
+    failed: (error: unknown, { title = t('toast.saveFailed'), fields = {} }: Told = {}) => {
+      toast.error(title, problemText(error, t), problemReference(error))
+      if (!isProblem(error, 400)) return
+      const faults = pointedTo(error, fields)
+      if (faults.length > 0)
+        throw new FieldFaults(Object.fromEntries(faults.map((name) => [name, t('field.refused')])))
+    },
+  }
+}
+
+function pointedTo({ problems }: ApiProblem, fields: Record<string, string>): string[] {
+  return problems.flatMap(({ source }) => {
+    if (!source?.pointer?.startsWith(ATTRIBUTES)) return []
+    const path = source.pointer.slice(ATTRIBUTES.length)
+    return fields[path] ?? path.split('/').at(-1) ?? []
+  })
+}

@@ -1,0 +1,99 @@
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signInAgain } from '../session/sign-in-again.ts'
+import { useControlKey } from '../ui/save-key.tsx'
+import { useShortcut, watchShortcuts } from '../ui/shortcuts.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { Brand } from './brand.tsx'
+import { Drawer } from './drawer.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'))
+const SignInAgain = lazy(() => import('../session/sign-in-again-dialog.tsx'))
+
+type Overlay = 'palette' | 'keys' | 'drawer' | null
+
+/** Everything around a page. */
+export function Shell() {
+  const { t } = useTranslation()
+  const [overlay, setOverlay] = useState<Overlay>(null)
+  const control = useControlKey()
+  const isSignInWanted = useSyncExternalStore(signInAgain.subscribe, signInAgain.isWanted)
+  const close = () => setOverlay(null)
+
+  useEffect(watchShortcuts, [])
+  useShortcut('jump', () => setOverlay('palette'))
+  useShortcut('/', () => setOverlay('palette'))
+  useShortcut('?', () => setOverlay('keys'))
+
+  return (
+    <div className="app">
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      <header className="top">
+        <div className="top-start">
+          <button
+            type="button"
+            className="btn quiet icon burger"
+            aria-label={t('shell.openMenu')}
+            onClick={() => setOverlay('drawer')}
+          >
+            <IconMenu2 />
+          </button>
+          <Link to="/" className="brand-link" aria-label={t('shell.home')}>
+            <Brand />
+          </Link>
+        </div>
+        <button type="button" className="jump" onClick={() => setOverlay('palette')}>
+          <IconSearch className="small" aria-hidden="true" />
+          <span>{t('shell.jump')}</span>
+          <kbd aria-hidden="true">{`${control} K`}</kbd>
+        </button>
+        <div className="top-end">
+          <ProfileMenu onKeys={() => setOverlay('keys')} />
+        </div>
+      </header>
+      <div className="side">
+        <Sidebar />
+      </div>
+      <Main />
+      <Progress />
+      {overlay === 'drawer' && <Drawer onClose={close} />}
+      <Suspense>
+        {overlay === 'palette' && <Palette onClose={close} onKeys={() => setOverlay('keys')} />}
+        {overlay === 'keys' && <KeyboardHelp onClose={close} />}
+        {isSignInWanted && <SignInAgain />}
+      </Suspense>
+      <Toaster />
+    </div>
+  )
+}
+
+function Main() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  // A reader of the screen hears the new page; whoever clicked a tab keeps the focus on it.
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    main.current?.scrollTo(0, 0)
+    if (!document.activeElement?.closest('.tabs')) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <main className="main" id="main" tabIndex={-1} ref={main}>
+      <Outlet />
+    </main>
+  )
+}
+
+/** A line at the top edge while a page is being fetched; the style waits 300 ms before it shows. */
+function Progress() {
+  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
+  return isLoading ? <div className="progress" /> : null
+}

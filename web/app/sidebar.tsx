@@ -1,0 +1,49 @@
+import { IconBuilding, IconListDetails, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCompanies } from '../users/queries.ts'
+import { can } from './can.ts'
+import { CompanySwitcher } from './company-switcher.tsx'
+import { useCurrentCompany } from './current-company.ts'
+import { tabsOf } from './tabs.ts'
+
+/** The current company with its sections, the other companies, and what belongs to the user alone. */
+export function Sidebar() {
+  const { t } = useTranslation()
+  const company = useCurrentCompany()
+  const others = useCompanies().filter(({ id }) => id !== company?.id)
+  const params = { companyId: company?.id ?? '' }
+  return (
+    <nav aria-label={t('shell.navigation')}>
+      {company && (
+        <>
+          <CompanySwitcher current={company} />
+          {tabsOf(company).length > 0 && (
+            <Link to="/company/$companyId/selectionlists" params={params} className="nav">
+              <IconListDetails aria-hidden="true" />
+              {t('nav.lists')}
+            </Link>
+          )}
+          {can(company, 'company:view') && (
+            <Link to="/company/$companyId/settings" params={params} className="nav">
+              <IconSettings aria-hidden="true" />
+              {t('nav.settings')}
+            </Link>
+          )}
+        </>
+      )}
+      {others.length > 0 && <h2 className="nav-label">{t('nav.others')}</h2>}
+      {others.map(({ id, attributes }) => (
+        <Link key={id} to="/company/$companyId" params={{ companyId: id }} className="nav">
+          <IconBuilding aria-hidden="true" />
+          <span className="clip">{attributes.name}</span>
+        </Link>
+      ))}
+      <h2 className="nav-label">{t('nav.personal')}</h2>
+      <Link to="/user/selectionlists" className="nav">
+        <IconListDetails aria-hidden="true" />
+        {t('nav.myLists')}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryClient } from '../api/query-client.ts'
+import { currentLanguage } from '../i18n/i18n.ts'
+import { companiesQuery, invitationsQuery, type Me, type MyCompany, meQuery, saveMe } from '../users/queries.ts'
+import { selectCompany } from './current-company.ts'
+
+export type Started = { me: Me; companies: MyCompany[] }
+
+/** Everything the first screen stands on. */
+export async function start(): Promise<Started> {
+  const [me, companies] = await Promise.all([
+    queryClient.fetchQuery(meQuery),
+    queryClient.fetchQuery(companiesQuery),
+    queryClient.fetchQuery(invitationsQuery),
+  ])
+  selectCompany(companies)
+  // The language last used in the portal is the one of the user's mails; none waits for it.
+  if (me.attributes.languageIso !== currentLanguage())
+    saveMe({ languageIso: currentLanguage() }).catch(() => {})
+  return { me, companies }
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSaving } from '../app/saving.ts'
+import { checks, faultsOf } from '../ui/checks.ts'
+import { TextField } from '../ui/fields.tsx'
+import { useForm } from '../ui/form.ts'
+import { FormCard } from '../ui/form-card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { foundCompany } from './queries.ts'
+
+export function CreateCompanyPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { saved, failed } = useSaving()
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => faultsOf({ name: checks(t).required(name) }),
+    save: async ({ name }) => {
+      let id: string
+      try {
+        ;({ id } = await foundCompany(name))
+      } catch (error) {
+        return failed(error)
+      }
+      saved()
+      await navigate({ to: '/company/$companyId', params: { companyId: id }, ignoreBlocker: true })
+    },
+  })
+  return (
+    <>
+      <PageHeader title={t('createCompany.title')} />
+      <div className="content">
+        <div className="column">
+          <p className="lead">{t('createCompany.text')}</p>
+          <FormCard form={form} label={t('createCompany.title')} action={t('createCompany.action')}>
+            <TextField
+              label={t('field.companyName')}
+              hint={t('createCompany.hint')}
+              field={form.field('name')}
+              autoComplete="organization"
+            />
+          </FormCard>
+        </div>
+      </div>
+    </>
+  )
+}

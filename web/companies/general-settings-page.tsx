@@ -1,0 +1,88 @@
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { can } from '../app/can.ts'
+import { useCurrentCompany } from '../app/current-company.ts'
+import { useSaving } from '../app/saving.ts'
+import { checks, faultsOf } from '../ui/checks.ts'
+import { Conflict } from '../ui/conflict.tsx'
+import { FixedField, TextField } from '../ui/fields.tsx'
+import { useForm } from '../ui/form.ts'
+import { FormCard } from '../ui/form-card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import type { MyCompany } from '../users/queries.ts'
+import { reloadCompanies, renameCompany } from './queries.ts'
+
+export function GeneralSettingsPage() {
+  const { t } = useTranslation()
+  const company = useCurrentCompany()
+  if (!company) return null
+  return (
+    <>
+      <PageHeader title={t('nav.settings')}>
+        <Tabs label={t('nav.settings')}>
+          <Link to="/company/$companyId/settings/general" params={{ companyId: company.id }}>
+            {t('settings.general')}
+          </Link>
+        </Tabs>
+      </PageHeader>
+      <div className="content">
+        <div className="column">
+          <NameForm key={company.id} company={company} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NameForm({ company }: { company: MyCompany }) {
+  const { t } = useTranslation()
+  const { saved, failed } = useSaving()
+  const [isConflict, setConflict] = useState(false)
+  const isReadOnly = !can(company, 'company:change')
+  const form = useForm({
+    initial: { name: company.attributes.name },
+    check: ({ name }) => faultsOf({ name: checks(t).required(name) }),
+    save: async ({ name }) => {
+      try {
+        const { attributes } = await renameCompany(company, name)
+        form.reset({ name: attributes.name })
+      } catch (error) {
+        return isProblem(error, 412) ? setConflict(true) : failed(error)
+      }
+      saved()
+    },
+  })
+  const lock = <IconLock className="small" aria-hidden="true" />
+
+  async function takeNewest() {
+    const newest = (await reloadCompanies()).find(({ id }) => id === company.id)
+    if (newest) form.reset({ name: newest.attributes.name })
+    setConflict(false)
+  }
+
+  return (
+    <FormCard form={form} label={t('settings.general')} isReadOnly={isReadOnly}>
+      {isReadOnly ? (
+        <FixedField
+          label={t('field.companyName')}
+          value={company.attributes.name}
+          reason={t('settings.nameFixed')}
+          icon={lock}
+        />
+      ) : (
+        <TextField label={t('field.companyName')} field={form.field('name')} autoComplete="organization" />
+      )}
+      <FixedField
+        label={t('settings.email')}
+        value={company.attributes.email ?? '–'}
+        reason={t('settings.emailFixed')}
+        icon={lock}
+      />
+      {isConflict && <Conflict onReload={takeNewest} onStay={() => setConflict(false)} />}
+    </FormCard>
+  )
+}

@@ -1,0 +1,38 @@
+import { addCompany, changeCompany } from '#contract/companies/calls.ts'
+import type { Reply } from '#contract/kernel/call.ts'
+import { api } from '../api/api.ts'
+import { isProblem } from '../api/problem.ts'
+import { queryClient } from '../api/query-client.ts'
+import { ownedCompany } from '../app/current-company.ts'
+import { companiesQuery, type MyCompany } from '../users/queries.ts'
+
+type Saved = Reply<typeof changeCompany>['data']
+
+const reloadCompanies = () => queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })
+
+export async function renameCompany({ id, meta }: MyCompany, name: string): Promise<Saved> {
+  const { data } = await api(changeCompany, {
+    params: { companyId: id },
+    attributes: { name },
+    version: meta.version,
+  })
+  await reloadCompanies()
+  return data
+}
+
+/** Who owns a company already, by another tab perhaps, renames it: nobody founds a second one. */
+export async function foundCompany(name: string): Promise<Saved> {
+  const owned = ownedCompany(await reloadCompanies())
+  if (owned) return renameCompany(owned, name)
+  try {
+    const { data } = await api(addCompany, { attributes: { name } })
+    await reloadCompanies()
+    return data
+  } catch (error) {
+    const other = isProblem(error, 409) && ownedCompany(await reloadCompanies())
+    if (!other) throw error
+    return renameCompany(other, name)
+  }
+}
+
+export { reloadCompanies }

@@ -1,0 +1,68 @@
+import { IconBuilding, IconCheck, IconCopy, IconMailOpened } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useMe } from '../users/queries.ts'
+
+/** The first page of somebody without a company. */
+export function SetupPage() {
+  const { t } = useTranslation()
+  const { firstName, email } = useMe().attributes
+  return (
+    <>
+      <PageHeader
+        title={firstName ? t('setup.titleNamed', { name: firstName }) : t('setup.title')}
+      />
+      <div className="content">
+        <p className="lead">{t('setup.lead')}</p>
+        <div className="choices">
+          <section className="card choice">
+            <span className="medal" aria-hidden="true">
+              <IconMailOpened />
+            </span>
+            <h2 className="subtitle">{t('setup.waitTitle')}</h2>
+            <p>{t('setup.waitText')}</p>
+            {email && (
+              <div className="choice-foot">
+                <CopyLine text={email} />
+              </div>
+            )}
+          </section>
+          <section className="card choice">
+            <span className="medal" aria-hidden="true">
+              <IconBuilding />
+            </span>
+            <h2 className="subtitle">{t('setup.ownTitle')}</h2>
+            <p>{t('setup.ownText')}</p>
+            <div className="choice-foot">
+              <Link to="/create-company" className="btn primary">
+                {t('setup.ownAction')}
+              </Link>
+            </div>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CopyLine({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2_000)
+  }
+  return (
+    <div className="copy">
+      <span className="clip">{text}</span>
+      <Button kind="quiet" onClick={() => void copy()}>
+        {isCopied ? <IconCheck /> : <IconCopy />}
+        <span role="status">{isCopied ? t('action.copied') : t('action.copy')}</span>
+      </Button>
+    </div>
+  )
+}

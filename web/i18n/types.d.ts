@@ -1,0 +1,11 @@
+import 'i18next'
+import type texts from '#i18n/de/portal.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'portal'
+    keySeparator: false
+    nsSeparator: false
+    resources: { portal: typeof texts }
+  }
+}

@@ -1,0 +1,37 @@
+import { IconSteeringWheel } from '@tabler/icons-react'
+import type { Driver } from '#contract/lists/entries.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { checks, faultsOf } from '../ui/checks.ts'
+import { TextField } from '../ui/fields.tsx'
+import type { Kind } from './kind.ts'
+
+type Fields = { firstName: string; lastName: string }
+
+const fullName = ({ firstName, lastName }: Driver) => `${firstName} ${lastName}`
+
+export const drivers: Kind<Driver, Fields> = {
+  icon: <IconSteeringWheel />,
+  size: 'small',
+  name: fullName,
+  mark: (attributes) => <Avatar name={fullName(attributes)} />,
+  columns: (t) => [{ head: t('lists.name'), cell: ({ attributes }) => fullName(attributes) }],
+  lines: () => null,
+  labels: (t) => ({ firstName: t('field.firstName'), lastName: t('field.lastName') }),
+  values: (attributes) => ({
+    firstName: attributes?.firstName ?? '',
+    lastName: attributes?.lastName ?? '',
+  }),
+  attributes: (values) => values,
+  check: (values, t) =>
+    faultsOf({
+      firstName: checks(t).required(values.firstName),
+      lastName: checks(t).required(values.lastName),
+    }),
+  main: 'lastName',
+  fields: (form, labels) => (
+    <>
+      <TextField label={labels.firstName} field={form.field('firstName')} autoComplete="off" isFirst />
+      <TextField label={labels.lastName} field={form.field('lastName')} autoComplete="off" />
+    </>
+  ),
+}

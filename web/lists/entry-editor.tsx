@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { problemText } from '../api/problem-text.ts'
+import { useSaving } from '../app/saving.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { Conflict } from '../ui/conflict.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Editor } from '../ui/editor.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { FieldFaults, useForm } from '../ui/form.ts'
+import { State } from '../ui/state.tsx'
+import { KINDS } from './kinds.ts'
+import type { Rights } from './list-page.tsx'
+import { addEntry, changeEntry, type Entry, entryQuery, removeEntry, type Source } from './queries.ts'
+
+type Props = { source: Source; rights: Rights; id: string; onClose: (isSaved: boolean) => void }
+
+/** Adds an entry, or fetches the one to change: what is edited is never an old copy from the list. */
+export function EntryEditor({ source, rights, id, onClose }: Props) {
+  const isNew = id === 'new'
+  const query = useQuery({ ...entryQuery(source, id), enabled: !isNew })
+  const entry = isNew ? null : query.data
+  if (query.isError && !query.data) return <Missing error={query.error} source={source} onClose={onClose} />
+  // The first paint waits for the entry: a dialog that fills itself afterwards would jump.
+  if (entry === undefined) return null
+  const reload = async () => (await query.refetch()).data ?? null
+  return <EntryForm {...{ source, rights, entry, reload, onClose }} />
+}
+
+type FormProps = Omit<Props, 'id'> & { entry: Entry | null; reload: () => Promise<Entry | null> }
+
+function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps) {
+  const { t } = useTranslation()
+  const { saved, failed } = useSaving()
+  const { list } = source
+  const kind = KINDS[list]
+  const labels = kind.labels(t)
+  // What the user is looking at; a refetch in the background must not move it under their hands.
+  const [entry, setEntry] = useState(loaded)
+  const [step, setStep] = useState<'edit' | 'delete' | 'deleting' | 'conflict'>('edit')
+
+  const form = useForm({
+    initial: kind.values(entry?.attributes ?? null),
+    check: (values) => kind.check(values, t),
+    save: async (values) => {
+      const attributes = kind.attributes(values, entry?.attributes ?? null)
+      try {
+        await (entry ? changeEntry(source, entry, attributes) : addEntry(source, attributes))
+      } catch (error) {
+        if (isProblem(error, 412)) return setStep('conflict')
+        failed(error, { fields: kind.wire ?? {} })
+        if (isProblem(error, 409)) throw new FieldFaults({ [kind.main]: problemText(error, t) })
+        return
+      }
+      saved()
+      onClose(true)
+    },
+  })
+
+  async function remove() {
+    if (!entry) return
+    setStep('deleting')
+    try {
+      await removeEntry(source, entry)
+      saved()
+      onClose(true)
+    } catch (error) {
+      if (isProblem(error, 412)) return setStep('conflict')
+      setStep('edit')
+      failed(error, { title: t('toast.deleteFailed') })
+    }
+  }
+
+  async function takeNewest() {
+    const newest = await reload()
+    setStep('edit')
+    if (!newest) return
+    setEntry(newest)
+    form.reset(kind.values(newest.attributes))
+  }
+
+  return (
+    <Editor
+      title={entry ? t(`lists.${list}.edit`) : t(`lists.${list}.add`)}
+      size={kind.size}
+      form={form}
+      onClose={() => onClose(false)}
+      onDelete={entry && rights.remove ? () => setStep('delete') : undefined}
+    >
+      <ErrorSummary form={form} labels={labels} />
+      {kind.fields(form, labels, t)}
+      {entry && (step === 'delete' || step === 'deleting') && (
+        <Confirm
+          title={t('lists.deleteTitle', { name: kind.name(entry.attributes) })}
+          action={t('action.delete')}
+          isBusy={step === 'deleting'}
+          onConfirm={() => void remove()}
+          onCancel={() => setStep('edit')}
+        >
+          <p>{t(`lists.${list}.deleteText`)}</p>
+        </Confirm>
+      )}
+      {step === 'conflict' && <Conflict onReload={takeNewest} onStay={() => setStep('edit')} />}
+    </Editor>
+  )
+}
+
+function Missing({ error, source, onClose }: { error: unknown; source: Source; onClose: Props['onClose'] }) {
+  const { t } = useTranslation()
+  const close = () => onClose(false)
+  return (
+    <Dialog title={t(`lists.${source.list}.edit`)} onClose={close}>
+      <State icon={KINDS[source.list].icon} title={t('toast.error')} text={problemText(error, t)} />
+    </Dialog>
+  )
+}

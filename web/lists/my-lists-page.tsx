@@ -1,0 +1,49 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ListName } from '#contract/permissions.ts'
+import { MY_TABS } from '../app/tabs.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { ListPage } from './list-page.tsx'
+import { useCloseEditor } from './use-editing.ts'
+
+const route = getRouteApi('/user/selectionlists/$list')
+const EVERYTHING = { add: true, change: true, remove: true }
+const OVER_LIST = { isOverList: true }
+
+export function MyListsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const list = route.useParams().list as ListName
+  const { entry } = route.useSearch()
+  const to = '/user/selectionlists/$list'
+  const close = useCloseEditor(
+    (ignoreBlocker) => void navigate({ to, params: { list }, replace: true, ignoreBlocker }),
+  )
+  return (
+    <>
+      <PageHeader title={t('nav.myLists')}>
+        <Tabs label={t('nav.myLists')}>
+          {MY_TABS.map((tab) => (
+            <Link key={tab} to={to} params={{ list: tab }} activeOptions={{ includeSearch: false }}>
+              {t(`lists.${tab}`)}
+            </Link>
+          ))}
+        </Tabs>
+      </PageHeader>
+      <ListPage
+        key={list}
+        source={{ list }}
+        rights={EVERYTHING}
+        edited={entry}
+        onAdd={() => void navigate({ to, params: { list }, search: { entry: 'new' }, state: OVER_LIST })}
+        onClose={close}
+        opener={(row, name) => (
+          <Link to={to} params={{ list }} search={{ entry: row.id }} state={OVER_LIST} className="row-open">
+            {name}
+          </Link>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Call } from '#contract/kernel/call.ts'
+import { PAGE_LIMIT_DEFAULT } from '#contract/kernel/page.ts'
+import { companyLists, myLists } from '#contract/lists/calls.ts'
+import type { Contact, Driver, Labelled } from '#contract/lists/entries.ts'
+import type { ListName } from '#contract/permissions.ts'
+import { api, type Input } from '../api/api.ts'
+import { queryClient } from '../api/query-client.ts'
+
+export type AttributesOf = { drivers: Driver; contacts: Contact; reasons: Labelled; tags: Labelled }
+export type Entry<A = AttributesOf[ListName]> = { id: string; attributes: A; meta: { version: number } }
+type Page = { data: Entry[]; meta: { page: { total: number; offset: number } } }
+
+/** One of the eight lists: the user's own, or one of a company. */
+export type Source = { list: ListName; companyId?: string }
+
+const callsOf = ({ list, companyId }: Source) => (companyId ? companyLists[list] : myLists[list])
+
+// The eight lists share their five calls; which attributes go with which list, the kinds say.
+const send = (call: Call, input: object) => api(call, input as Input<Call>)
+const params = ({ companyId }: Source, entryId?: string) => ({
+  ...(companyId && { companyId }),
+  ...(entryId && { entryId }),
+})
+
+const keyOf = ({ list, companyId }: Source) => ['lists', companyId ?? 'mine', list] as const
+
+export const listQuery = (source: Source) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(source), 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { 'page[limit]': String(PAGE_LIMIT_DEFAULT), 'page[offset]': String(pageParam) }
+      return (await send(callsOf(source).list, { params: params(source), query, signal })) as Page
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ data, meta: { page } }) =>
+      data.length > 0 && page.offset + data.length < page.total ? page.offset + data.length : undefined,
+    staleTime: 0,
+  })
+
+export const entryQuery = (source: Source, id: string) =>
+  queryOptions({
+    queryKey: [...keyOf(source), 'entry', id],
+    queryFn: async ({ signal }) => {
+      const reply = await send(callsOf(source).get, { params: params(source, id), signal })
+      return (reply as { data: Entry }).data
+    },
+    staleTime: 0,
+  })
+
+export async function addEntry(source: Source, attributes: object): Promise<void> {
+  await send(callsOf(source).add, { params: params(source), attributes })
+  await reload(source)
+}
+
+export async function changeEntry(source: Source, { id, meta }: Entry, attributes: object): Promise<void> {
+  await send(callsOf(source).change, { params: params(source, id), attributes, version: meta.version })
+  await reload(source)
+}
+
+export async function removeEntry(source: Source, { id, meta }: Entry): Promise<void> {
+  await send(callsOf(source).remove, { params: params(source, id), version: meta.version })
+  queryClient.removeQueries({ queryKey: entryQuery(source, id).queryKey })
+  await reload(source)
+}
+
+const reload = (source: Source) => queryClient.invalidateQueries({ queryKey: keyOf(source) })

@@ -1,0 +1,34 @@
+import { STORE_PREFIX } from './stored.ts'
+
+// The window that signed in again on behalf of a tab gives it everything and keeps nothing.
+
+const nameOf = (key: string) => `wegbuch.hand-over.${key}`
+
+type Kept = Record<string, string>
+
+const mine = () =>
+  Object.keys(sessionStorage).filter(
+    (key) => key.startsWith(`${STORE_PREFIX}user:`) || key === 'wegbuch.logout',
+  )
+
+export function giveSession(key: string): void {
+  const kept: Kept = {}
+  for (const name of mine()) {
+    kept[name] = sessionStorage.getItem(name) ?? ''
+    sessionStorage.removeItem(name)
+  }
+  const channel = new BroadcastChannel(nameOf(key))
+  channel.postMessage(kept)
+  channel.close()
+}
+
+/** Waits for the other window; the returned function stops waiting. */
+export function receiveSession(key: string, onReceived: () => void): () => void {
+  const channel = new BroadcastChannel(nameOf(key))
+  channel.onmessage = ({ data }: MessageEvent<Kept>) => {
+    for (const [name, value] of Object.entries(data)) sessionStorage.setItem(name, value)
+    channel.close()
+    onReceived()
+  }
+  return () => channel.close()
+}

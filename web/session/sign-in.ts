@@ -1,0 +1,90 @@
+import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import type { PortalConfig } from '#contract/portal/calls.ts'
+import { keepLogoutUrl, STORE_PREFIX } from './stored.ts'
+
+// Loaded only when somebody signs in, a token is refreshed, or the session ends.
+
+export type Detour = { returnTo: string; handOver?: string }
+
+export class SignInFailed extends Error {}
+
+export function signInManager(config: PortalConfig): UserManager {
+  if (!config.issuer) throw new SignInFailed('no issuer is configured')
+  const store = () => new WebStorageStateStore({ store: sessionStorage, prefix: STORE_PREFIX })
+  return new UserManager({
+    authority: config.issuer,
+    client_id: config.clientId,
+    redirect_uri: `${location.origin}/auth/callback`,
+    silent_redirect_uri: `${location.origin}/auth/silent`,
+    post_logout_redirect_uri: `${location.origin}/`,
+    scope: 'openid profile email offline_access',
+    resource: config.audience,
+    userStore: store(),
+    stateStore: store(),
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+    redirectMethod: 'replace',
+    silentRequestTimeoutInSeconds: 8,
+  })
+}
+
+type Wish = { loginHint?: string | null; language: string; prompt?: 'login' | null }
+
+/** Leaves for the provider. One that still knows the user sends them straight back. */
+export async function leaveToSignIn(manager: UserManager, detour: Detour, wish: Wish): Promise<never> {
+  await manager.signinRedirect({
+    state: detour,
+    ui_locales: wish.language,
+    ...(wish.loginHint && { login_hint: wish.loginHint }),
+    ...(wish.prompt && { prompt: wish.prompt }),
+  })
+  return new Promise<never>(() => {})
+}
+
+/** At /auth/callback: takes the tokens and tells where the user was going. */
+export async function finishSignIn(manager: UserManager): Promise<{ user: User; detour: Detour }> {
+  const user = await manager.signinRedirectCallback()
+  await keepSignOut(manager, user)
+  const detour = (user.state ?? {}) as Partial<Detour>
+  return { user, detour: { ...detour, returnTo: ownPath(detour.returnTo) } }
+}
+
+/** A new access token without a page: by the refresh token, else by the provider's own session. */
+export async function renew(manager: UserManager): Promise<User | null> {
+  const user = await byRefreshToken(manager)
+  if (user) return user
+  try {
+    await manager.removeUser()
+    const silent = await manager.signinSilent()
+    if (silent) await keepSignOut(manager, silent)
+    return silent
+  } catch {
+    return null
+  }
+}
+
+async function byRefreshToken(manager: UserManager): Promise<User | null> {
+  const before = await manager.getUser()
+  if (!before?.refresh_token) return null
+  try {
+    return await manager.signinSilent()
+  } catch (error) {
+    // Only the provider's own word ends a refresh token; a lost network does not.
+    if (error instanceof TypeError) throw error
+    return null
+  }
+}
+
+async function keepSignOut(manager: UserManager, user: User): Promise<void> {
+  const endpoint = await manager.metadataService.getEndSessionEndpoint()
+  if (!endpoint) return
+  const url = new URL(endpoint)
+  if (user.id_token) url.searchParams.set('id_token_hint', user.id_token)
+  url.searchParams.set('client_id', manager.settings.client_id)
+  url.searchParams.set('post_logout_redirect_uri', manager.settings.post_logout_redirect_uri ?? '')
+  keepLogoutUrl(url.href)
+}
+
+/** Only a path of the portal itself may be returned to. */
+const ownPath = (path: string | undefined) => (path && /^\/(?![/\\])/.test(path) ? path : '/')

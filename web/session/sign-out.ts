@@ -1,0 +1,7 @@
+import { forgetUser, takeLogoutUrl } from './stored.ts'
+
+/** Leaves by the address that was kept when the session began. */
+export function signOut(): void {
+  forgetUser()
+  location.replace(takeLogoutUrl() ?? '/')
+}

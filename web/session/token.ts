@@ -1,0 +1,33 @@
+import { portalConfig } from './config.ts'
+import { askToSignInAgain } from './sign-in-again.ts'
+import { storedUser } from './stored.ts'
+
+/** Before this much is left of a token it is renewed, so that none expires on its way. */
+const SPARE_MS = 20_000
+
+let renewing: Promise<string> | null = null
+
+export async function accessToken(): Promise<string> {
+  const user = storedUser()
+  if (user && user.expiresAt - Date.now() > SPARE_MS) return user.accessToken
+  return renewedToken()
+}
+
+/** One renewal at a time, however many calls wait for it: a rotated refresh token serves once. */
+export function renewedToken(): Promise<string> {
+  renewing ??= renewOnce().finally(() => {
+    renewing = null
+  })
+  return renewing
+}
+
+async function renewOnce(): Promise<string> {
+  const config = await portalConfig()
+  const { renew, signInManager } = await import('./sign-in.ts')
+  const user = await renew(signInManager(config))
+  if (user) return user.access_token
+  await askToSignInAgain()
+  const again = storedUser()
+  if (!again) throw new Error('signed in again without a token')
+  return again.accessToken
+}

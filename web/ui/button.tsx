@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+
+type Props = ComponentProps<'button'> & {
+  kind?: 'primary' | 'quiet' | 'danger' | 'destroy' | undefined
+  /** Shows that it works; a busy button takes no second press. */
+  isBusy?: boolean | undefined
+}
+
+const CLASSES = { primary: 'primary', quiet: 'quiet', danger: 'quiet danger', destroy: 'destroy' }
+
+export function Button({ kind, isBusy, className = '', children, onClick, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      className={`btn ${kind ? CLASSES[kind] : ''} ${className}`}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {isBusy && <span className="spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}

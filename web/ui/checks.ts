@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next'
+import { LABEL_LENGTH } from '#contract/kernel/text.ts'
+
+// The limits of the wire, told in the user's language before the server has to.
+
+const EMAIL = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/
+
+export const checks = (t: TFunction) => {
+  const length = (value: string, max = LABEL_LENGTH) => {
+    const count = [...value.trim().normalize('NFC')].length
+    return count > max ? t('field.tooLong', { max, count }) : undefined
+  }
+  return {
+    length,
+    required: (value: string, max?: number) =>
+      value.trim() === '' ? t('field.required') : length(value, max),
+    email: (value: string) => (EMAIL.test(value.trim()) ? length(value, 254) : t('field.email')),
+  }
+}
+
+/** Only what is wrong, as a form wants it. */
+export function faultsOf<N extends string>(found: Record<N, string | undefined>): Partial<Record<N, string>> {
+  return Object.fromEntries(
+    Object.entries(found).filter(([, fault]) => fault !== undefined),
+  ) as Partial<Record<N, string>>
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Modal } from './dialog.tsx'
+
+type Props = {
+  title: string
+  children: ReactNode
+  action: string
+  kind?: 'destroy' | 'primary'
+  isBusy?: boolean
+  cancel?: string
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be taken back; the safe answer has the focus. */
+export function Confirm({ title, children, action, kind = 'destroy', isBusy, cancel, ...on }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Modal onClose={on.onCancel} labelledBy={id}>
+      <div className="confirm-body">
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+      <div className="confirm-foot">
+        <Button data-autofocus onClick={on.onCancel}>
+          {cancel ?? t('action.cancel')}
+        </Button>
+        <Button kind={kind} isBusy={isBusy} onClick={on.onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

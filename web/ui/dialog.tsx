@@ -1,0 +1,95 @@
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openLayer } from './layers.ts'
+
+type ModalProps = {
+  className?: string
+  /** Asked for by Esc and by a click outside; absent: only its buttons close it. */
+  onClose?: (() => void) | undefined
+  labelledBy?: string
+  label?: string
+  children: ReactNode
+}
+
+/** The native modal: it traps the focus, hides the rest and gives the focus back. */
+export function Modal({ className = 'dialog', onClose, labelledBy, label, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const closeLayer = openLayer(dialog)
+    return () => {
+      closeLayer()
+      dialog.close()
+    }
+  }, [])
+
+  function keyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose?.()
+  }
+  // A browser's own way of closing, such as the back gesture of a phone, goes the same way as Esc.
+  function cancel(event: SyntheticEvent) {
+    if (event.target !== ref.current) return
+    event.preventDefault()
+    onClose?.()
+  }
+  const isOutside = (event: SyntheticEvent) => event.target === ref.current
+
+  return (
+    <dialog
+      ref={ref}
+      className={className}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      onKeyDown={keyDown}
+      onCancel={cancel}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event)
+      }}
+      onClick={(event) => {
+        if (isOutside(event) && pressedOutside.current) onClose?.()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+const SIZES = { small: 'dialog', wide: 'dialog wide', sheet: 'dialog side-sheet' }
+export type DialogSize = keyof typeof SIZES
+
+type DialogProps = {
+  title: string
+  size?: DialogSize
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A titled dialog in the middle, or as a sheet at the side. */
+export function Dialog({ title, size = 'small', onClose, children }: DialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Modal className={SIZES[size]} onClose={onClose} labelledBy={id}>
+      <div className="dialog-inner">
+        <div className="dialog-head">
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          <button type="button" className="btn quiet icon" aria-label={t('action.close')} onClick={onClose}>
+            <IconX />
+          </button>
+        </div>
+        {children}
+      </div>
+    </Modal>
+  )
+}

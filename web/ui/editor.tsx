@@ -1,0 +1,73 @@
+import { IconTrash, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { type DialogSize, Modal } from './dialog.tsx'
+import type { Form, Values } from './form.ts'
+import { SaveKey } from './save-key.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+const SIZES: Record<DialogSize, string> = {
+  small: 'dialog',
+  wide: 'dialog wide',
+  sheet: 'dialog side-sheet',
+}
+
+type Props<V extends Values> = {
+  title: string
+  size?: DialogSize
+  form: Form<V>
+  onClose: () => void
+  /** Only for what exists. */
+  onDelete?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A form in a dialog or a side sheet: what is typed, whether it is saved, and the three ways out. */
+export function Editor<V extends Values>({ title, size = 'small', form, onClose, onDelete, children }: Props<V>) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Modal className={SIZES[size]} onClose={onClose} labelledBy={id}>
+      <form {...form.props}>
+        <div className="dialog-head">
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          <button type="button" className="btn quiet icon" aria-label={t('action.close')} onClick={onClose}>
+            <IconX />
+          </button>
+        </div>
+        <div className="dialog-body form">{children}</div>
+        <div className="dialog-foot">
+          {onDelete && (
+            <Button kind="danger" onClick={onDelete}>
+              <IconTrash />
+              {t('action.delete')}
+            </Button>
+          )}
+          <div className="spread" />
+          {form.isDirty && <Unsaved />}
+          <Button className="cancel" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" kind="primary" isBusy={form.isSaving}>
+            {t('action.save')}
+            <SaveKey />
+          </Button>
+        </div>
+      </form>
+      <UnsavedGuard isDirty={form.isDirty && !form.isSaving} />
+    </Modal>
+  )
+}
+
+export function Unsaved() {
+  const { t } = useTranslation()
+  return (
+    <span className="unsaved">
+      <i className="dot" />
+      {t('form.unsaved')}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Unsaved } from './editor.tsx'
+import type { Form, Values } from './form.ts'
+import { SaveKey } from './save-key.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+type Props<V extends Values> = {
+  form: Form<V>
+  label: string
+  children: ReactNode
+  action?: string
+  isReadOnly?: boolean
+}
+
+/** A form on a page: it saves when there is something to save. */
+export function FormCard<V extends Values>({ form, label, children, action, isReadOnly }: Props<V>) {
+  const { t } = useTranslation()
+  return (
+    <form className="card" aria-label={label} {...form.props}>
+      <div className="form">{children}</div>
+      {!isReadOnly && (
+        <div className="card-foot">
+          <Button type="submit" kind="primary" isBusy={form.isSaving} disabled={!form.isDirty}>
+            {action ?? t('action.save')}
+            <SaveKey />
+          </Button>
+          {form.isDirty && <Unsaved />}
+        </div>
+      )}
+      <UnsavedGuard isDirty={form.isDirty && !form.isSaving} />
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+
+export type Values = Record<string, string>
+export type Faults<V extends Values> = Partial<Record<keyof V & string, string>>
+
+/** What a failed save says about single fields; anything else is told by whoever saves. */
+export class FieldFaults extends Error {
+  readonly faults: Record<string, string>
+
+  constructor(faults: Record<string, string>) {
+    super('some fields do not fit')
+    this.faults = faults
+  }
+}
+
+type Options<V extends Values> = {
+  initial: V
+  /** The faults of all fields; asked when saving and, after the first try, when a field is left. */
+  check: (values: V) => Faults<V>
+  /** Throws FieldFaults to mark fields. Resolves when the form is done with. */
+  save: (values: V) => Promise<void>
+}
+
+export type Form<V extends Values> = ReturnType<typeof useForm<V>>
+
+export function useForm<V extends Values>({ initial, check, save }: Options<V>) {
+  const id = useId()
+  const [base, setBase] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [faults, setFaults] = useState<Faults<V>>({})
+  const [tries, setTries] = useState(0)
+  const [isSaving, setSaving] = useState(false)
+  // State is read a render late: two clicks in one frame must not make two records.
+  const isBusy = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  const isDirty = Object.keys(base).some((name) => base[name] !== values[name])
+
+  useEffect(() => {
+    if (tries === 0) return
+    const form = element.current
+    const target =
+      form?.querySelector<HTMLElement>('[data-summary]') ??
+      form?.querySelector<HTMLElement>('[aria-invalid=true]')
+    target?.focus()
+  }, [tries])
+
+  async function submit(event?: SyntheticEvent): Promise<void> {
+    event?.preventDefault()
+    if (isBusy.current) return
+    const found = check(values)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return setTries((count) => count + 1)
+    isBusy.current = true
+    setSaving(true)
+    try {
+      await save(values)
+    } catch (error) {
+      if (!(error instanceof FieldFaults)) throw error
+      setFaults(error.faults as Faults<V>)
+      setTries((count) => count + 1)
+    } finally {
+      isBusy.current = false
+      setSaving(false)
+    }
+  }
+
+  return {
+    id,
+    values,
+    faults,
+    isDirty,
+    isSaving,
+    submit,
+    /** Takes these values as saved. */
+    reset: (next: V) => {
+      setBase(next)
+      setValues(next)
+      setFaults({})
+    },
+    field: (name: keyof V & string) => ({
+      id: `${id}-${name}`,
+      value: values[name] ?? '',
+      fault: faults[name],
+      onValue: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+      onBlur: () => {
+        if (tries > 0) setFaults((before) => without(before, name, check(values)[name]))
+      },
+    }),
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit: submit,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
+      },
+    },
+  }
+}
+
+export type FieldState = {
+  id: string
+  value: string
+  fault: string | undefined
+  onValue: (value: string) => void
+  onBlur: () => void
+}
+
+function without<V extends Values>(faults: Faults<V>, name: keyof V & string, now: string | undefined) {
+  const { [name]: _, ...others } = faults
+  return (now === undefined ? others : { ...others, [name]: now }) as Faults<V>
+}

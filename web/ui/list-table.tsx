@@ -1,0 +1,169 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { MoreRow } from './more-row.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import { usePhone } from './use-media.ts'
+import { useWindow } from './use-window.ts'
+
+export type Column<T> = {
+  head: string
+  cell: (row: T) => ReactNode
+  /** A CSS width; one column without takes what is left. */
+  width?: string
+  align?: 'end'
+}
+
+export type ListState = {
+  total: number
+  hasMore: boolean
+  isLoadingMore: boolean
+  hasFailed: boolean
+  loadMore: () => void
+}
+
+type Props<T> = {
+  label: string
+  rows: readonly T[]
+  state: ListState
+  columns: readonly Column<T>[]
+  /** The first cell's text, and the name under which a row is known. */
+  name: (row: T) => ReactNode
+  /** The other lines of a row on a phone. */
+  lines: (row: T) => ReactNode
+  mark?: (row: T) => ReactNode
+  /** Wraps the name in what opens the row: a link or a button of class `row-open`. Absent: rows stay shut. */
+  opener?: ((row: T, name: ReactNode) => ReactNode) | undefined
+  isCurrent?: (row: T) => boolean
+}
+
+type Row = { id: string }
+
+const ROW = 52
+const CARD = 66
+
+/** A list in pages: a table, or rows of lines on a phone. A click anywhere in a row opens it. */
+export function ListTable<T extends Row>(props: Props<T>) {
+  const list = useRef<HTMLElement>(null)
+  const isPhone = usePhone()
+  useRowKeys(list)
+  return (
+    <div className={isPhone ? 'sheet-of-rows flows' : 'sheet-of-rows'}>
+      {isPhone ? <Cards {...props} list={list} /> : <Table {...props} list={list} />}
+      <MoreRow loaded={props.rows.length} {...props.state} />
+    </div>
+  )
+}
+
+type Inner<T> = Props<T> & { list: RefObject<HTMLElement | null> }
+
+function Table<T extends Row>({ label, rows, columns, name, mark, opener, isCurrent, list }: Inner<T>) {
+  const { from, to, before, after, measure } = useWindow(list, rows.length, ROW)
+  const [first, ...others] = columns
+  const span = columns.length + (opener ? 1 : 0)
+  return (
+    <table
+      className="table"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      ref={list as RefObject<HTMLTableElement>}
+    >
+      <colgroup>
+        {columns.map(({ head, width }) => (
+          <col key={head} style={{ width }} />
+        ))}
+        {opener && <col style={{ width: '52px' }} />}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ head, align }) => (
+            <th key={head} scope="col" className={align}>
+              {head}
+            </th>
+          ))}
+          {opener && <th aria-hidden="true" />}
+        </tr>
+      </thead>
+      <tbody>
+        {before > 0 && <Spacer height={before} span={span} />}
+        {rows.slice(from, to).map((row, index) => (
+          <tr
+            key={row.id}
+            ref={measure}
+            data-index={from + index}
+            aria-rowindex={from + index + 2}
+            className={rowClass('', opener !== undefined, isCurrent?.(row))}
+            onClick={opener && openRow}
+          >
+            <td className={first?.align}>{named(row, name, mark, opener)}</td>
+            {others.map(({ head, cell, align }) => (
+              <td key={head} className={align}>
+                {cell(row)}
+              </td>
+            ))}
+            {opener && (
+              <td aria-hidden="true">
+                <IconChevronRight className="chevron" />
+              </td>
+            )}
+          </tr>
+        ))}
+        {after > 0 && <Spacer height={after} span={span} />}
+      </tbody>
+    </table>
+  )
+}
+
+function Cards<T extends Row>({ label, rows, name, lines, mark, opener, isCurrent, list }: Inner<T>) {
+  const { from, to, before, after, measure } = useWindow(list, rows.length, CARD)
+  return (
+    <ul className="rows" aria-label={label} ref={list as RefObject<HTMLUListElement>}>
+      {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+      {rows.slice(from, to).map((row, index) => (
+        <li
+          key={row.id}
+          ref={measure}
+          data-index={from + index}
+          className={rowClass('row-card', opener !== undefined, isCurrent?.(row))}
+          onClick={opener && openRow}
+        >
+          {mark?.(row)}
+          <div className="row-text">
+            {opener ? opener(row, name(row)) : <span className="row-open">{name(row)}</span>}
+            {lines(row)}
+          </div>
+          {opener && <IconChevronRight className="chevron" aria-hidden="true" />}
+        </li>
+      ))}
+      {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
+    </ul>
+  )
+}
+
+function named<T>(row: T, name: Props<T>['name'], mark: Props<T>['mark'], opener: Props<T>['opener']) {
+  const text = <span className="clip">{name(row)}</span>
+  const inner = mark ? (
+    <>
+      {mark(row)}
+      {text}
+    </>
+  ) : (
+    text
+  )
+  return opener ? opener(row, inner) : <span className="row-open">{inner}</span>
+}
+
+const Spacer = ({ height, span }: { height: number; span: number }) => (
+  <tr className="spacer" aria-hidden="true">
+    <td colSpan={span} style={{ height }} />
+  </tr>
+)
+
+const rowClass = (base: string, opens: boolean, isCurrent: boolean | undefined) =>
+  [base, opens && 'opens', isCurrent && 'current'].filter(Boolean).join(' ') || undefined
+
+function openRow(event: MouseEvent<HTMLElement>): void {
+  const isControl = event.target instanceof Element && event.target.closest('a, button, input, label')
+  // Text that was just marked is to be copied, not opened.
+  if (isControl || getSelection()?.isCollapsed === false) return
+  event.currentTarget.querySelector<HTMLElement>('.row-open')?.click()
+}

@@ -1,0 +1,85 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+type Props = {
+  /** What opens it; gets the attributes of a menu button. */
+  button: (props: ComponentProps<'button'>) => ReactNode
+  label: string
+  align?: 'start' | 'end'
+  children: (close: () => void) => ReactNode
+}
+
+const GAP = 6
+const EDGE = 8
+
+/** A menu in the browser's top layer; arrows, Home, End and letters move in it. */
+export function Menu({ button, label, align = 'start', children }: Props) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => menu.current?.hidePopover()
+
+  useEffect(() => {
+    if (!isOpen || !menu.current || !opener.current) return
+    place(menu.current, opener.current.getBoundingClientRect(), align)
+    itemsOf(menu.current)[0]?.focus()
+  }, [isOpen, align])
+
+  function keyDown(event: KeyboardEvent) {
+    if (event.key === 'Tab') return close()
+    const items = itemsOf(menu.current)
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    const next = nextItem(event.key, items, at)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return (
+    <>
+      {button({
+        ref: opener,
+        type: 'button',
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        popoverTarget: id,
+      })}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        className="menu"
+        onKeyDown={keyDown}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && children(close)}
+      </div>
+    </>
+  )
+}
+
+const itemsOf = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
+]
+
+function nextItem(key: string, items: HTMLElement[], at: number): HTMLElement | undefined {
+  if (key === 'ArrowDown' || key === 'ArrowRight') return items[(at + 1) % items.length]
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return items.at(at <= 0 ? -1 : at - 1)
+  if (key === 'Home') return items[0]
+  if (key === 'End') return items.at(-1)
+  if (key.length !== 1 || key === ' ') return undefined
+  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+  return after.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()))
+}
+
+function place(menu: HTMLElement, opener: DOMRect, align: 'start' | 'end'): void {
+  const wanted = align === 'start' ? opener.left : opener.right - menu.offsetWidth
+  const left = Math.max(EDGE, Math.min(wanted, innerWidth - menu.offsetWidth - EDGE))
+  menu.style.left = `${left}px`
+  menu.style.top = `${opener.bottom + GAP}px`
+  menu.style.minWidth = align === 'start' ? `${opener.width}px` : ''
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import type { ListState } from './list-table.tsx'
+import { useNextPage } from './use-next-page.ts'
+
+type Props = ListState & { loaded: number }
+
+/** The last row of a list that has more: it loads by itself when it comes into view, and by its button. */
+export function MoreRow({ loaded, hasMore, isLoadingMore, hasFailed, loadMore }: Props) {
+  const { t } = useTranslation()
+  const end = useNextPage({ loaded, hasMore, isLoading: isLoadingMore, hasFailed, loadMore })
+  if (!hasMore) return null
+  return (
+    <div className="more" ref={end}>
+      {hasFailed && <span role="alert">{t('list.moreFailed')}</span>}
+      <Button kind="quiet" isBusy={isLoadingMore} onClick={loadMore}>
+        {hasFailed ? t('action.retry') : t('list.more')}
+      </Button>
+    </div>
+  )
+}
+
+/** How much of a list is there; said when a page has arrived, shown while some is missing. */
+export function Loaded({ loaded, total }: { loaded: number; total: number }) {
+  const { t } = useTranslation()
+  return (
+    <p role="status" className={loaded < total ? 'loaded' : 'unseen'}>
+      {t('list.loaded', { loaded, total })}
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+
+export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** The name of the key that makes shortcuts, as it is printed on the user's keyboard. */
+export function useControlKey(): string {
+  const { t } = useTranslation()
+  return isMac() ? '⌘' : t('key.control')
+}
+
+export function SaveKey() {
+  const control = useControlKey()
+  return <kbd aria-hidden="true">{control} ↵</kbd>
+}

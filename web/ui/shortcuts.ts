@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { isLayerOpen } from './layers.ts'
+
+type Handler = () => void
+
+// The last one to ask for a key gets it, so a page wins over the shell.
+const handlers = new Map<string, { current: Handler }[]>()
+
+const FIELDS = 'input, select, textarea, [contenteditable], [role=menu], [role=listbox]'
+
+function keyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.repeat || isLayerOpen()) return
+  const isJump = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+  if (!isJump && (event.ctrlKey || event.metaKey || event.altKey)) return
+  if (!isJump && event.target instanceof Element && event.target.closest(FIELDS)) return
+  const handler = handlers.get(isJump ? 'jump' : event.key.toLowerCase())?.at(-1)
+  if (!handler) return
+  event.preventDefault()
+  handler.current()
+}
+
+/** Runs the handler on a key pressed outside of fields and dialogs; `jump` is Ctrl+K. */
+export function useShortcut(key: string, handler: Handler | null): void {
+  const current = useRef<Handler>(() => {})
+  useEffect(() => {
+    if (handler) current.current = handler
+  })
+  const isOn = handler !== null
+  useEffect(() => {
+    if (!isOn) return
+    const entry = current
+    handlers.set(key, [...(handlers.get(key) ?? []), entry])
+    return () => {
+      handlers.set(
+        key,
+        (handlers.get(key) ?? []).filter((one) => one !== entry),
+      )
+    }
+  }, [key, isOn])
+}
+
+export function watchShortcuts(): () => void {
+  document.addEventListener('keydown', keyDown)
+  return () => document.removeEventListener('keydown', keyDown)
+}

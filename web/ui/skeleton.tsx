@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+
+/** The shape of a list that is on its way. */
+export function ListSkeleton({ rows = 8 }: { rows?: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className="sheet-of-rows fresh" role="status">
+      <span className="unseen">{t('state.loading')}</span>
+      <table className="table" aria-hidden="true">
+        <tbody>
+          {Array.from({ length: rows }, (_, index) => (
+            <tr key={index}>
+              <td>
+                <div className="bone bone-cell" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export function PageSkeleton() {
+  return (
+    <>
+      <div className="head">
+        <div className="bone bone-title" />
+      </div>
+      <div className="tools" />
+      <ListSkeleton />
+    </>
+  )
+}

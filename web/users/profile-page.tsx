@@ -1,0 +1,93 @@
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useSaving } from '../app/saving.ts'
+import { portalConfig } from '../session/config.ts'
+import { checks, faultsOf } from '../ui/checks.ts'
+import { Conflict } from '../ui/conflict.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { FixedField, TextField } from '../ui/fields.tsx'
+import { useForm } from '../ui/form.ts'
+import { FormCard } from '../ui/form-card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { deletionMail } from './deletion-mail.ts'
+import { type Me, meQuery, saveMe, useMe } from './queries.ts'
+
+const valuesOf = ({ attributes: { firstName, lastName } }: Me) => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+})
+
+export function ProfilePage() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const { saved, failed } = useSaving()
+  const [isConflict, setConflict] = useState(false)
+  const form = useForm({
+    initial: valuesOf(me),
+    check: (values) =>
+      faultsOf({
+        firstName: checks(t).required(values.firstName),
+        lastName: checks(t).required(values.lastName),
+      }),
+    save: async (values) => {
+      try {
+        form.reset(valuesOf(await saveMe(values, me.meta.version)))
+      } catch (error) {
+        return isProblem(error, 412) ? setConflict(true) : failed(error)
+      }
+      saved()
+    },
+  })
+  const labels = { firstName: t('field.firstName'), lastName: t('field.lastName') }
+
+  async function takeNewest() {
+    const newest = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
+    form.reset(valuesOf(newest))
+    setConflict(false)
+  }
+
+  return (
+    <>
+      <PageHeader title={t('nav.profile')} />
+      <div className="content">
+        <div className="column">
+          <FormCard form={form} label={t('nav.profile')}>
+            <ErrorSummary form={form} labels={labels} />
+            <TextField
+              label={labels.firstName}
+              field={form.field('firstName')}
+              autoComplete="given-name"
+            />
+            <TextField label={labels.lastName} field={form.field('lastName')} autoComplete="family-name" />
+            <FixedField
+              label={t('field.emailAddress')}
+              value={me.attributes.email ?? '–'}
+              reason={t('profile.emailFixed')}
+              icon={<IconLock className="small" aria-hidden="true" />}
+            />
+          </FormCard>
+          <DeletionRequest me={me} />
+        </div>
+      </div>
+      {isConflict && <Conflict onReload={takeNewest} onStay={() => setConflict(false)} />}
+    </>
+  )
+}
+
+function DeletionRequest({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const { data } = useQuery({ queryKey: ['config'], queryFn: portalConfig, staleTime: Number.POSITIVE_INFINITY })
+  if (!data) return null
+  return (
+    <p className="deletion">
+      <span>{t('profile.deletionText')}</span>
+      <a className="link danger" href={deletionMail(me, data.supportEmail)}>
+        {t('profile.deletion')}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { listMyInvitations } from '#contract/invitations/calls.ts'
+import type { Reply } from '#contract/kernel/call.ts'
+import { PAGE_LIMIT_MAX } from '#contract/kernel/page.ts'
+import { changeMe, getMe, listMyCompanies } from '#contract/users/calls.ts'
+import { api } from '../api/api.ts'
+import { queryClient } from '../api/query-client.ts'
+
+export type Me = Reply<typeof getMe>['data']
+export type MyCompany = Reply<typeof listMyCompanies>['data'][number]
+
+const INVITATIONS_EVERY_MS = 60_000
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => (await api(getMe, { signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Every company of the user that has a name, in the server's order. */
+export const companiesQuery = queryOptions({
+  queryKey: ['companies'],
+  queryFn: async ({ signal }) => {
+    const companies: MyCompany[] = []
+    for (;;) {
+      const query = { 'page[limit]': String(PAGE_LIMIT_MAX), 'page[offset]': String(companies.length) }
+      const { data, meta } = await api(listMyCompanies, { query, signal })
+      companies.push(...data)
+      if (data.length === 0 || companies.length >= meta.page.total) break
+    }
+    return companies.filter(({ attributes }) => attributes.name !== '')
+  },
+  staleTime: 60_000,
+})
+
+export const invitationsQuery = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: async ({ signal }) => (await api(listMyInvitations, { signal })).data,
+  refetchInterval: INVITATIONS_EVERY_MS,
+})
+
+export const useMe = () => useSuspenseQuery(meQuery).data
+export const useCompanies = () => useSuspenseQuery(companiesQuery).data
+
+type Change = { firstName?: string; lastName?: string; languageIso?: 'de' | 'en' }
+
+export async function saveMe(attributes: Change, version?: number): Promise<Me> {
+  const { data } = await api(changeMe, { attributes, ...(version !== undefined && { version }) })
+  queryClient.setQueryData(meQuery.queryKey, data)
+  return data
+}
+
+export const displayName = ({ attributes: { firstName, lastName, email } }: Me) =>
+  [firstName, lastName].filter(Boolean).join(' ') || (email ?? '')
