@@ -3,11 +3,24 @@
 // `ignore-scripts` in somebody's npm settings switches those off.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
 
 const STAMP = 'node_modules/.wegbuch-installed'
 const PINNED_NODE = 'node_modules/.bin/node'
 const OLDEST_NODE = 24
+const PORTAL = 'dist/web'
+const PORTAL_STAMP = 'dist/web/.stamp'
 
 const wanted = createHash('sha256')
   .update(readFileSync('package-lock.json'))
@@ -19,6 +32,8 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   writeFileSync(STAMP, wanted)
 }
 if (!existsSync(PINNED_NODE)) useOwnNode()
+// The formatter works on what does not build yet.
+if (!process.argv[2]?.includes('biome')) buildPortal()
 
 function install() {
   const npm = process.env.npm_execpath
@@ -47,6 +62,37 @@ function useOwnNode() {
   mkdirSync('node_modules/.bin', { recursive: true })
   if (lstatSync(PINNED_NODE, { throwIfNoEntry: false })) rmSync(PINNED_NODE)
   symlinkSync(process.execPath, PINNED_NODE)
+}
+
+/** Builds the portal if anything it is made of has changed since. */
+function buildPortal() {
+  const made = createHash('sha256').update(wanted)
+  for (const folder of ['web', 'contract', 'i18n'])
+    for (const path of filesIn(folder)) made.update(path).update(readFileSync(path))
+  const stamp = made.digest('hex')
+  if (existsSync(PORTAL_STAMP) && readFileSync(PORTAL_STAMP, 'utf8') === stamp) return
+
+  // Built aside and moved into place at once: a server that starts meanwhile reads the old or the new.
+  const aside = `dist/.web-${process.pid}`
+  const args = ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts']
+  const { status } = spawnSync(PINNED_NODE, [...args, '--outDir', `../${aside}`, '--logLevel', 'warn'], {
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) fail('The portal could not be built')
+  writeFileSync(join(aside, '.stamp'), stamp)
+  rmSync(PORTAL, { recursive: true, force: true })
+  renameSync(aside, PORTAL)
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return filesIn(path)
+      return /\.test\.tsx?$/.test(entry.name) ? [] : [path]
+    })
 }
 
 function fail(message) {

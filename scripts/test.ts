@@ -11,6 +11,7 @@ const results = join(tmpdir(), `wegbuch-results-${process.pid}.json`)
 const CHECKS: [name: string, program: string, ...args: string[]][] = [
   ['format', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error'],
   ['types', 'node_modules/typescript/bin/tsc', '--noEmit'],
+  ['types of the portal', 'node_modules/typescript/bin/tsc', '--noEmit', '--project', 'web'],
   ['lint', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format=unix'],
 ]
 const VITEST = [

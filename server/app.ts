@@ -25,8 +25,13 @@ import { invitationRoutes } from './invitations/routes.ts'
 import { queueMetrics } from './jobs/metrics.ts'
 import { listRoutes } from './lists/routes.ts'
 import type { Log } from './log.ts'
+import { readPortalFiles } from './portal/files.ts'
 import { portalRoutes } from './portal/routes.ts'
+import { servePortal } from './portal/serve.ts'
 import { userRoutes } from './users/routes.ts'
+
+/** Where the build of web/ puts what browsers load. */
+const PORTAL_FOLDER = new URL('../dist/web', import.meta.url).pathname
 
 export type AppDeps = {
   config: Config
@@ -75,6 +80,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const described = openApi(allCalls)
   app.get('/api/openapi.json', async () => described)
   await identity?.serve(app)
+  const portal = readPortalFiles(PORTAL_FOLDER)
+  if (portal) servePortal(app, portal, config)
 
   const callDeps = {
     db: database.db,

@@ -6,12 +6,13 @@ export const PortalConfig = Type.Object({
   issuer: Type.String(),
   clientId: Type.String(),
   audience: Type.String(),
+  supportEmail: Type.String(),
 })
 export type PortalConfig = Static<typeof PortalConfig>
 
 export const getPortalConfig = call({
   name: 'getPortalConfig',
-  summary: 'Where to sign in',
+  summary: 'Where to sign in, and whom to ask',
   method: 'GET',
   path: '/config',
   right: { on: 'public' },

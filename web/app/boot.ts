@@ -23,7 +23,8 @@ export async function boot(): Promise<void> {
       import('./show-portal.tsx'),
       speaking,
     ])
-    showPortal(await start())
+    await start()
+    showPortal()
   } catch (error) {
     const [{ showFailure }] = await Promise.all([import('./show-failure.tsx'), speaking])
     showFailure(error, retry)

@@ -79,11 +79,7 @@ export default function Palette({ onClose, onKeys }: Props) {
   )
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLocaleLowerCase()
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** Every word must begin somewhere in the name or the place. */
 function matching(jumps: Jump[], text: string): Jump[] {

@@ -139,7 +139,10 @@ const settingsGeneral = createRoute({
   beforeLoad: ({ context }) => {
     if (!can(context.company, 'company:view')) throw new NoPermission()
   },
-  component: lazyRouteComponent(() => import('../companies/general-settings-page.tsx'), 'GeneralSettingsPage'),
+  component: lazyRouteComponent(
+    () => import('../companies/general-settings-page.tsx'),
+    'GeneralSettingsPage',
+  ),
 })
 
 const routeTree = root.addChildren([

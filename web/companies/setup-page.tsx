@@ -12,9 +12,7 @@ export function SetupPage() {
   const { firstName, email } = useMe().attributes
   return (
     <>
-      <PageHeader
-        title={firstName ? t('setup.titleNamed', { name: firstName }) : t('setup.title')}
-      />
+      <PageHeader title={firstName ? t('setup.titleNamed', { name: firstName }) : t('setup.title')} />
       <div className="content">
         <p className="lead">{t('setup.lead')}</p>
         <div className="choices">

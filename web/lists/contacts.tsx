@@ -123,7 +123,12 @@ export const contacts: Kind<Contact, Fields> = {
         />
         <TextField label={labels.street} field={form.field('street')} autoComplete="off" isOptional />
         <div className="pair short-first">
-          <TextField label={labels.postalCode} field={form.field('postalCode')} autoComplete="off" isOptional />
+          <TextField
+            label={labels.postalCode}
+            field={form.field('postalCode')}
+            autoComplete="off"
+            isOptional
+          />
           <TextField label={labels.city} field={form.field('city')} autoComplete="off" isOptional />
         </div>
         <SelectField

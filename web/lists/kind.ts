@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { ListName } from '#contract/permissions.ts'
-import type { Form, Values } from '../ui/form.ts'
 import type { DialogSize } from '../ui/dialog.tsx'
+import type { Form, Values } from '../ui/form.ts'
 import type { Column } from '../ui/list-table.tsx'
 import type { AttributesOf, Entry } from './queries.ts'
 

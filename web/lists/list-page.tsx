@@ -85,11 +85,7 @@ function Rows({ source: { list }, rights, edited, query, rows, total, onAdd, ope
     const reference = problemReference(query.error)
     return (
       <div className="sheet-of-rows" role="alert">
-        <State
-          icon={<IconAlertTriangle />}
-          title={t('failure.list')}
-          text={problemText(query.error, t)}
-        >
+        <State icon={<IconAlertTriangle />} title={t('failure.list')} text={problemText(query.error, t)}>
           <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
             {t('action.retry')}
           </Button>

@@ -18,7 +18,8 @@ export function signInManager(config: PortalConfig): UserManager {
     silent_redirect_uri: `${location.origin}/auth/silent`,
     post_logout_redirect_uri: `${location.origin}/`,
     scope: 'openid profile email offline_access',
-    resource: config.audience,
+    // A resource is an address (RFC 8707); a provider whose audience is a plain name has one of its own.
+    ...(URL.canParse(config.audience) && { resource: config.audience }),
     userStore: store(),
     stateStore: store(),
     automaticSilentRenew: false,

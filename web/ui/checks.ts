@@ -20,7 +20,7 @@ export const checks = (t: TFunction) => {
 
 /** Only what is wrong, as a form wants it. */
 export function faultsOf<N extends string>(found: Record<N, string | undefined>): Partial<Record<N, string>> {
-  return Object.fromEntries(
-    Object.entries(found).filter(([, fault]) => fault !== undefined),
-  ) as Partial<Record<N, string>>
+  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined)) as Partial<
+    Record<N, string>
+  >
 }

@@ -24,7 +24,14 @@ type Props<V extends Values> = {
 }
 
 /** A form in a dialog or a side sheet: what is typed, whether it is saved, and the three ways out. */
-export function Editor<V extends Values>({ title, size = 'small', form, onClose, onDelete, children }: Props<V>) {
+export function Editor<V extends Values>({
+  title,
+  size = 'small',
+  form,
+  onClose,
+  onDelete,
+  children,
+}: Props<V>) {
   const { t } = useTranslation()
   const id = useId()
   return (

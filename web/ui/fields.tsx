@@ -89,7 +89,12 @@ export function SelectField({ label, hint, isOptional, field, options }: SelectP
 }
 
 /** A value that is shown among fields and cannot be changed, with the reason why. */
-export function FixedField({ label, value, reason, icon }: Record<'label' | 'value' | 'reason', string> & { icon: ReactNode }) {
+export function FixedField({
+  label,
+  value,
+  reason,
+  icon,
+}: Record<'label' | 'value' | 'reason', string> & { icon: ReactNode }) {
   return (
     <div className="field">
       <div className="label">{label}</div>

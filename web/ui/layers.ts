@@ -24,5 +24,4 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useTopLayer = (): HTMLElement | undefined =>
-  useSyncExternalStore(subscribe, () => stack.at(-1))
+export const useTopLayer = (): HTMLElement | undefined => useSyncExternalStore(subscribe, () => stack.at(-1))

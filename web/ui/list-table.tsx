@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { MoreRow } from './more-row.tsx'
-import { useRowKeys } from './use-row-keys.ts'
 import { usePhone } from './use-media.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import { useWindow } from './use-window.ts'
 
 export type Column<T> = {

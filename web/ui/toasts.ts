@@ -29,8 +29,7 @@ const add = (toast: Omit<Toast, 'id'>) => {
 
 export const toast = {
   success: (title: string, text?: string) => add({ kind: 'success', title, text }),
-  error: (title: string, text?: string, reference?: string) =>
-    add({ kind: 'error', title, text, reference }),
+  error: (title: string, text?: string, reference?: string) => add({ kind: 'error', title, text, reference }),
   dismiss: (id: number) => set(toasts.filter((one) => one.id !== id)),
 }
 

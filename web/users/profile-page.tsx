@@ -57,11 +57,7 @@ export function ProfilePage() {
         <div className="column">
           <FormCard form={form} label={t('nav.profile')}>
             <ErrorSummary form={form} labels={labels} />
-            <TextField
-              label={labels.firstName}
-              field={form.field('firstName')}
-              autoComplete="given-name"
-            />
+            <TextField label={labels.firstName} field={form.field('firstName')} autoComplete="given-name" />
             <TextField label={labels.lastName} field={form.field('lastName')} autoComplete="family-name" />
             <FixedField
               label={t('field.emailAddress')}
@@ -80,7 +76,11 @@ export function ProfilePage() {
 
 function DeletionRequest({ me }: { me: Me }) {
   const { t } = useTranslation()
-  const { data } = useQuery({ queryKey: ['config'], queryFn: portalConfig, staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery({
+    queryKey: ['config'],
+    queryFn: portalConfig,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   if (!data) return null
   return (
     <p className="deletion">

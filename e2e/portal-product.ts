@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import type { Page } from 'playwright-core'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Connection } from '#server/db/embedded/start.ts'
+import { newId } from '#server/db/id.ts'
+import { type Db, openDatabase } from '#server/db/pool.ts'
+import { accountStore } from '#server/identity/accounts/store.ts'
+import { startIdentity } from '#server/identity/identity.ts'
+import { hashPassword } from '#server/identity/passwords/hash.ts'
+import { CHEAP, PASSWORD } from '#server/identity/testing.ts'
+import { createLog } from '#server/log.ts'
+import { createDatabase, dropDatabase } from '#server/testing/cluster.ts'
+import { freePort } from '#server/testing/product.ts'
+
+export type Account = { email: string; firstName: string; lastName: string; language: 'de' | 'en' }
+
+export type PortalProduct = {
+  url: string
+  app: FastifyInstance
+  db: Db
+  /** Somebody who has registered and never signed in. */
+  account: (values?: Partial<Account>) => Promise<Account>
+  close: () => Promise<void>
+}
+
+export type PortalSettings = { accessTokenSeconds?: number }
+
+let made = 0
+
+/** The whole product with its own sign-in, listening on a free port, on a database of its own. */
+export async function startPortal(cluster: Connection, settings: PortalSettings): Promise<PortalProduct> {
+  const connection = await createDatabase(cluster)
+  const port = await freePort()
+  const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent' })
+  const log = createLog(config.logLevel)
+  const database = openDatabase({ ...connection, max: 8 }, log)
+  const { db } = database
+  const identity = await startIdentity({ config, db, log, settings: { hashCost: CHEAP, ...settings } })
+  const app = await buildApp({ config, log, database, issuer: identity.issuer, identity })
+  await app.listen({ port, host: '127.0.0.1' })
+  return {
+    url: config.publicUrl.origin,
+    app,
+    db,
+    account: (values) => addAccount(db, values),
+    close: async () => {
+      await app.close()
+      await database.close()
+      await dropDatabase(connection)
+    },
+  }
+}
+
+async function addAccount(db: Db, values: Partial<Account> = {}): Promise<Account> {
+  const account: Account = {
+    email: `person-${process.pid}-${made++}@example.test`,
+    firstName: 'Miriam',
+    lastName: 'Kern',
+    language: 'de',
+    ...values,
+  }
+  await accountStore(db).insertOnce({
+    id: newId(),
+    email: account.email,
+    email_verified: true,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    language: account.language,
+    password_hash: await hashPassword(PASSWORD, CHEAP),
+  })
+  return account
+}
+
+/** Fills in the sign-in form that the page shows, in either language. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.getByLabel(/^E-Mail/i).fill(account.email)
+  await page.getByLabel(/^(Passwort|Password)$/i).fill(PASSWORD)
+  await page.getByRole('button', { name: /^(Anmelden|Sign in)$/ }).click()
+  await page.getByRole('banner').waitFor()
+}
+
+export type Sent = { type: string; attributes: Record<string, unknown> }
+
+/** Calls the API as the page's own user, to prepare what a test then looks at. */
+export async function callApi<T = unknown>(
+  page: Page,
+  method: string,
+  path: string,
+  sent?: Sent,
+): Promise<{ status: number; body: T }> {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const key = Object.keys(sessionStorage).find((name) => name.includes('user:')) ?? ''
+      const { access_token: token } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+      const response = await fetch(`/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body }),
+      })
+      return { status: response.status, body: response.status === 204 ? null : await response.json() }
+    },
+    [method, path, sent ? JSON.stringify({ data: sent }) : ''] as const,
+  )
+}

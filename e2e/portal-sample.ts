@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { type Account, callApi, type PortalProduct, signIn } from './portal-product.ts'
+
+const DRIVERS = [
+  ['Miriam', 'Kern'],
+  ['Jonas', 'Kern'],
+  ['Ayşe', 'Yıldız'],
+  ['Tobias', 'Brenner'],
+  ['Katharina', 'Vogt'],
+  ['Emil', 'Schäufele'],
+  ['Zoë', 'Hägele'],
+  ['Mateusz', 'Wójcik'],
+  ['Leonie', 'Ott'],
+  ['Friedrich', 'von der Heyden-Schwarzenbach'],
+]
+
+const CONTACTS = [
+  ['Jürgen', 'Ott', 'Scharr Wärme GmbH', 'Königstraße 70', '70173', 'Stuttgart'],
+  ['Karin', 'Vogt', 'Stadtwerke Metzingen', 'Ulmer Straße 99', '72555', 'Metzingen'],
+  ['Paul', 'Brenner', 'Hausverwaltung Brenner', 'Bahnhofstraße 4', '72622', 'Nürtingen'],
+  [null, null, 'DRK-Zentrum Münsingen', 'Hauptstraße 12', '72525', 'Münsingen'],
+  ['Sabine', 'Lang', 'Praxis Dr. Lang', 'Europaplatz 2', '72072', 'Tübingen'],
+  ['Mehmet', 'Arslan', 'Arslan Bau', 'Münsterplatz 50', '89073', 'Ulm'],
+  ['Anna', 'Berger', null, null, null, null],
+] as const
+
+const REASONS = [
+  'Wartung Heizzentrale',
+  'Angebotstermin',
+  'Abnahme',
+  'Notdienst',
+  'Fahrdienst Ortsverein',
+  'Materialeinkauf',
+  'Schulung',
+  'Baustellenbesprechung',
+]
+const TAGS = ['Baustelle Süd', 'Kostenstelle 4100', 'Messe', 'Notdienst', 'Privatanteil', 'Projekt Albblick']
+
+/** People and their data for the pictures: an owner with full lists, and somebody new. */
+export async function fillPortal(
+  portal: PortalProduct,
+  browser: Browser,
+): Promise<Record<string, Account>> {
+  const owner = await portal.account({ email: 'miriam.kern@albwerk.example' })
+  const fresh = await portal.account({ firstName: 'Jonas', email: 'jonas.kern@example.com' })
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'de-DE' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await signIn(page, owner)
+  const reply = await callApi<{ data: { id: string } }>(page, 'POST', '/companies', {
+    type: 'company',
+    attributes: { name: 'Albwerk GmbH' },
+  })
+  await fill(page, `/companies/${reply.body.data.id}`)
+  await fill(page, '/users/me')
+  await context.close()
+  return { owner, fresh }
+}
+
+async function fill(page: Page, base: string): Promise<void> {
+  const add = (list: string, type: string, attributes: Record<string, unknown>) =>
+    callApi(page, 'POST', `${base}/selectionlists/${list}`, { type, attributes })
+  for (const [firstName, lastName] of DRIVERS) await add('drivers', 'driver', { firstName, lastName })
+  for (const [firstName, lastName, company, street, postalCode, city] of CONTACTS)
+    await add('contacts', 'contact', {
+      firstName,
+      lastName,
+      company,
+      ...(city && { place: { address: { street, postalCode, city, country: 'DE' } } }),
+    })
+  for (const label of REASONS) await add('reasons', 'reason', { label })
+  for (const label of TAGS) await add('tags', 'tag', { label })
+  for (let number = 1; number <= 120 && base !== '/users/me'; number += 1)
+    await add('reasons', 'reason', { label: `Kundentermin ${String(number).padStart(3, '0')}` })
+}

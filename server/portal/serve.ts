@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { embeddedIssuerUrl } from '../identity/public.ts'
+import type { PortalFile, PortalFiles } from './files.ts'
+
+const ONE_YEAR_S = 31_536_000
+
+// What answers by itself and never with a page of the portal.
+const NOT_PAGES = /^\/(api|idp|assets)(\/|$)|^\/(healthz|readyz|metrics)$/
+const PAGES = /^\/($|setup$|create-company$|user(\/|$)|company\/|auth\/(callback|silent|again)$)/
+
+/**
+ * The portal's files, and its page for every address that a person may have in the browser. An address
+ * that no screen has gets the page too, with a 404: the portal says "not found" in the user's words.
+ */
+export function servePortal(app: FastifyInstance, portal: PortalFiles, config: Config): void {
+  const policy = pagePolicy(portal, issuerOrigin(config))
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const [path = '/'] = request.url.split('?')
+      const file = portal.files.get(path)
+      if (file) return sendFile(request, reply, file)
+      if (NOT_PAGES.test(path)) return reply.callNotFound()
+      return sendFile(
+        request,
+        reply.status(PAGES.test(path) ? 200 : 404).header('content-security-policy', policy),
+        portal.index,
+      )
+    },
+  })
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: PortalFile) {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const [encoding, body] =
+    file.br && /\bbr\b/.test(accepted)
+      ? (['br', file.br] as const)
+      : file.gzip && /\bgzip\b/.test(accepted)
+        ? (['gzip', file.gzip] as const)
+        : ([null, file.body] as const)
+  reply
+    .type(file.type)
+    .header('cache-control', file.isImmutable ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-store')
+    .header('vary', 'accept-encoding')
+    .header('content-length', body.length)
+  // Also tells the compressing hook that there is nothing left to do.
+  reply.header('content-encoding', encoding ?? 'identity')
+  return reply.send(request.method === 'HEAD' ? '' : body)
+}
+
+const issuerOrigin = ({ oidc, publicUrl }: Config) =>
+  new URL(oidc.issuer ?? embeddedIssuerUrl(publicUrl)).origin
+
+/** Scripts, styles and fonts are our own files; the only other host is the one that signs in. */
+function pagePolicy({ inlineScripts }: PortalFiles, issuer: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScripts.join(' ')}`,
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    `connect-src 'self' ${issuer}`,
+    // The unseen frame that asks the provider whether it still knows the user.
+    `frame-src 'self' ${issuer}`,
+    "frame-ancestors 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
