@@ -80,15 +80,18 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByRole('banner').waitFor()
 }
 
+export type Answer = {
+  data: { id: string; attributes: Record<string, unknown>; meta: { version: number } }
+}
 export type Sent = { type: string; attributes: Record<string, unknown> }
 
 /** Calls the API as the page's own user, to prepare what a test then looks at. */
-export async function callApi<T = unknown>(
+export async function callApi(
   page: Page,
   method: string,
   path: string,
   sent?: Sent,
-): Promise<{ status: number; body: T }> {
+): Promise<{ status: number; body: Answer }> {
   return page.evaluate(
     async ([method, path, body]) => {
       const key = Object.keys(sessionStorage).find((name) => name.includes('user:')) ?? ''
@@ -98,7 +101,10 @@ export async function callApi<T = unknown>(
         headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body }),
       })
-      return { status: response.status, body: response.status === 204 ? null : await response.json() }
+      return {
+        status: response.status,
+        body: (response.status === 204 ? null : await response.json()) as Answer,
+      }
     },
     [method, path, sent ? JSON.stringify({ data: sent }) : ''] as const,
   )

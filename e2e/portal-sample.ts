@@ -37,17 +37,14 @@ const REASONS = [
 const TAGS = ['Baustelle Süd', 'Kostenstelle 4100', 'Messe', 'Notdienst', 'Privatanteil', 'Projekt Albblick']
 
 /** People and their data for the pictures: an owner with full lists, and somebody new. */
-export async function fillPortal(
-  portal: PortalProduct,
-  browser: Browser,
-): Promise<Record<string, Account>> {
+export async function fillPortal(portal: PortalProduct, browser: Browser): Promise<Record<string, Account>> {
   const owner = await portal.account({ email: 'miriam.kern@albwerk.example' })
   const fresh = await portal.account({ firstName: 'Jonas', email: 'jonas.kern@example.com' })
   const context = await browser.newContext({ baseURL: portal.url, locale: 'de-DE' })
   const page = await context.newPage()
   await page.goto('/')
   await signIn(page, owner)
-  const reply = await callApi<{ data: { id: string } }>(page, 'POST', '/companies', {
+  const reply = await callApi(page, 'POST', '/companies', {
     type: 'company',
     attributes: { name: 'Albwerk GmbH' },
   })
@@ -70,6 +67,7 @@ async function fill(page: Page, base: string): Promise<void> {
     })
   for (const label of REASONS) await add('reasons', 'reason', { label })
   for (const label of TAGS) await add('tags', 'tag', { label })
-  for (let number = 1; number <= 120 && base !== '/users/me'; number += 1)
+  const many = base === '/users/me' ? 0 : 120
+  for (let number = 1; number <= many; number += 1)
     await add('reasons', 'reason', { label: `Kundentermin ${String(number).padStart(3, '0')}` })
 }

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core'
 
 type Language = 'de' | 'en'
-type Screen = { name: string; as: 'owner' | 'fresh' | 'nobody'; show: (page: Page, language: Language) => Promise<void> }
+type Screen = {
+  name: string
+  as: 'owner' | 'fresh' | 'nobody'
+  show: (page: Page, language: Language) => Promise<void>
+}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
 

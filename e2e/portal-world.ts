@@ -1,7 +1,13 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { useBrowser } from './browser.ts'
-import { type Account, type PortalProduct, type PortalSettings, signIn, startPortal } from './portal-product.ts'
+import {
+  type Account,
+  type PortalProduct,
+  type PortalSettings,
+  signIn,
+  startPortal,
+} from './portal-product.ts'
 
 export type World = PortalProduct & {
   /** A browser of somebody's own, nowhere yet. */

@@ -87,7 +87,7 @@ function buildPortal() {
 
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) return filesIn(path)

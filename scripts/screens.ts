@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { startCluster } from '#server/testing/cluster.ts'
 import { DESKTOP, PHONE } from '../e2e/browser.ts'
-import { fillPortal } from '../e2e/portal-sample.ts'
 import { type Account, signIn, startPortal } from '../e2e/portal-product.ts'
+import { fillPortal } from '../e2e/portal-sample.ts'
 import { SCREENS } from '../e2e/portal-screens.ts'
 import { findOrInstallChromium } from './chromium.ts'
 
@@ -33,7 +33,7 @@ async function walk(browser: Browser, url: string, people: Record<string, Accoun
           const page = pages.get(screen.as) ?? (await open(browser, options, people[screen.as]))
           pages.set(screen.as, page)
           await screen.show(page, language)
-          await page.evaluate(() => document.fonts.ready)
+          await page.evaluate('document.fonts.ready')
           await page.screenshot({ path: `${FOLDER}/${name}.png` })
           await page.unrouteAll()
           count += 1

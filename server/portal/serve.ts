@@ -34,7 +34,7 @@ export function servePortal(app: FastifyInstance, portal: PortalFiles, config: C
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: PortalFile) {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = request.headers['accept-encoding'] ?? ''
   const [encoding, body] =
     file.br && /\bbr\b/.test(accepted)
       ? (['br', file.br] as const)

@@ -37,7 +37,7 @@ export async function api<C extends Call>(call: C, input: Input<C>): Promise<Rep
 function buildRequest(call: Call, { params = {}, query = {}, attributes, version, signal }: Loose): Request {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  const search = given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : ''
+  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
   const headers = new Headers()
   if (attributes !== undefined) headers.set('content-type', 'application/json')
   if (version !== undefined) headers.set('if-match', `"${version}"`)

@@ -1,6 +1,7 @@
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { initial } from '../ui/initials.ts'
 import { Menu } from '../ui/menu.tsx'
 import { type MyCompany, useCompanies } from '../users/queries.ts'
 
@@ -52,6 +53,6 @@ export function CompanySwitcher({ current }: { current: MyCompany }) {
 
 const Monogram = ({ name }: { name: string }) => (
   <span className="monogram" aria-hidden="true">
-    {[...name.trim()][0]?.toLocaleUpperCase()}
+    {initial(name)}
   </span>
 )

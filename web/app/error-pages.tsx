@@ -50,7 +50,13 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
   const reference = problemReference(error)
   useTitle(t('failure.title'))
   return (
-    <State isPage icon={<IconAlertTriangle />} title={t('failure.title')} text={problemText(error, t)}>
+    <State
+      isPage
+      isFailure
+      icon={<IconAlertTriangle />}
+      title={t('failure.title')}
+      text={problemText(error, t)}
+    >
       <Button kind="primary" onClick={onRetry}>
         {t('action.retry')}
       </Button>

@@ -2,7 +2,7 @@ import {
   IconBuilding,
   IconBuildingPlus,
   IconKeyboard,
-  IconListDetails,
+  IconList,
   IconLogout,
   IconSettings,
   IconUser,
@@ -32,7 +32,7 @@ export function useJumps(onKeys: () => void): Jump[] {
     const { name } = current.attributes
     const params = { companyId: current.id }
     for (const list of tabsOf(current))
-      add(t(`lists.${list}`), name, <IconListDetails />, () =>
+      add(t(`lists.${list}`), name, <IconList />, () =>
         navigate({ to: '/company/$companyId/selectionlists/$list', params: { ...params, list } }),
       )
     if (can(current, 'company:view'))
@@ -41,7 +41,7 @@ export function useJumps(onKeys: () => void): Jump[] {
       )
   }
   for (const list of MY_TABS)
-    add(t(`lists.${list}`), t('nav.myLists'), <IconListDetails />, () =>
+    add(t(`lists.${list}`), t('nav.myLists'), <IconList />, () =>
       navigate({ to: '/user/selectionlists/$list', params: { list } }),
     )
   for (const { id, attributes } of companies.filter(({ id }) => id !== current?.id))

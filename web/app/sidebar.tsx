@@ -1,4 +1,4 @@
-import { IconBuilding, IconListDetails, IconSettings } from '@tabler/icons-react'
+import { IconBuilding, IconList, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCompanies } from '../users/queries.ts'
@@ -20,7 +20,7 @@ export function Sidebar() {
           <CompanySwitcher current={company} />
           {tabsOf(company).length > 0 && (
             <Link to="/company/$companyId/selectionlists" params={params} className="nav">
-              <IconListDetails aria-hidden="true" />
+              <IconList aria-hidden="true" />
               {t('nav.lists')}
             </Link>
           )}
@@ -41,7 +41,7 @@ export function Sidebar() {
       ))}
       <h2 className="nav-label">{t('nav.personal')}</h2>
       <Link to="/user/selectionlists" className="nav">
-        <IconListDetails aria-hidden="true" />
+        <IconList aria-hidden="true" />
         {t('nav.myLists')}
       </Link>
     </nav>

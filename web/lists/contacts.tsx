@@ -3,6 +3,7 @@ import type { Contact } from '#contract/lists/entries.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { SelectField, TextField } from '../ui/fields.tsx'
+import { PersonName } from '../ui/person-name.tsx'
 import { countryOptions } from './countries.ts'
 import type { Kind } from './kind.ts'
 import { placeLines, placeOf, placeValues } from './place.ts'
@@ -27,6 +28,8 @@ export const contacts: Kind<Contact, Fields> = {
   icon: <IconAddressBook />,
   size: 'sheet',
   name: nameOf,
+  shown: (contact) =>
+    fullName(contact) ? <PersonName first={contact.firstName} last={contact.lastName} /> : contact.company,
   mark: (attributes) => <Avatar name={nameOf(attributes)} />,
   columns: (t) => [
     { head: t('lists.name'), width: '34%', cell: ({ attributes }) => nameOf(attributes) },
@@ -103,12 +106,23 @@ export const contacts: Kind<Contact, Fields> = {
           label={labels.firstName}
           field={form.field('firstName')}
           autoComplete="off"
-          isOptional
+          isRequired={false}
           isFirst
         />
-        <TextField label={labels.lastName} field={form.field('lastName')} autoComplete="off" isOptional />
+        <TextField
+          label={labels.lastName}
+          field={form.field('lastName')}
+          autoComplete="off"
+          isRequired={false}
+        />
       </div>
-      <TextField label={labels.company} field={form.field('company')} autoComplete="off" isOptional />
+      <TextField
+        label={labels.company}
+        field={form.field('company')}
+        hint={t('lists.contactHint')}
+        autoComplete="off"
+        isRequired={false}
+      />
       <fieldset className="group">
         <legend className="unseen">{t('lists.place')}</legend>
         <div className="group-title" aria-hidden="true">
@@ -119,23 +133,22 @@ export const contacts: Kind<Contact, Fields> = {
           label={labels.placeName}
           field={form.field('placeName')}
           hint={t('place.nameHint')}
-          isOptional
+          isRequired={false}
         />
-        <TextField label={labels.street} field={form.field('street')} autoComplete="off" isOptional />
+        <TextField label={labels.street} field={form.field('street')} autoComplete="off" isRequired={false} />
         <div className="pair short-first">
           <TextField
             label={labels.postalCode}
             field={form.field('postalCode')}
             autoComplete="off"
-            isOptional
+            isRequired={false}
           />
-          <TextField label={labels.city} field={form.field('city')} autoComplete="off" isOptional />
+          <TextField label={labels.city} field={form.field('city')} autoComplete="off" isRequired={false} />
         </div>
         <SelectField
           label={labels.country}
           field={form.field('country')}
           options={countryOptions(t('place.noCountry'))}
-          isOptional
         />
       </fieldset>
     </>

@@ -3,6 +3,7 @@ import type { Driver } from '#contract/lists/entries.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { TextField } from '../ui/fields.tsx'
+import { PersonName } from '../ui/person-name.tsx'
 import type { Kind } from './kind.ts'
 
 type Fields = { firstName: string; lastName: string }
@@ -13,6 +14,7 @@ export const drivers: Kind<Driver, Fields> = {
   icon: <IconSteeringWheel />,
   size: 'small',
   name: fullName,
+  shown: ({ firstName, lastName }) => <PersonName first={firstName} last={lastName} />,
   mark: (attributes) => <Avatar name={fullName(attributes)} />,
   columns: (t) => [{ head: t('lists.name'), cell: ({ attributes }) => fullName(attributes) }],
   lines: () => null,

@@ -45,7 +45,7 @@ export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Pro
         </h2>
         <div className="spread" />
         {total !== undefined && <Loaded loaded={rows.length} total={total} />}
-        {rights.add && (
+        {rights.add && total !== 0 && (
           <Button kind="primary" className="wide-only" onClick={onAdd}>
             <IconPlus />
             {t(`lists.${list}.add`)}
@@ -53,7 +53,7 @@ export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Pro
         )}
       </div>
       <Rows {...{ source, rights, edited, query, rows, total: total ?? 0, onAdd, opener }} />
-      {rights.add && (
+      {rights.add && total !== 0 && (
         <button type="button" className="fab" onClick={onAdd}>
           <IconPlus aria-hidden="true" />
           {t(`lists.${list}.one`)}
@@ -85,7 +85,12 @@ function Rows({ source: { list }, rights, edited, query, rows, total, onAdd, ope
     const reference = problemReference(query.error)
     return (
       <div className="sheet-of-rows" role="alert">
-        <State icon={<IconAlertTriangle />} title={t('failure.list')} text={problemText(query.error, t)}>
+        <State
+          isFailure
+          icon={<IconAlertTriangle />}
+          title={t('failure.list')}
+          text={problemText(query.error, t)}
+        >
           <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
             {t('action.retry')}
           </Button>

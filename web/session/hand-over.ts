@@ -25,10 +25,10 @@ export function giveSession(key: string): void {
 /** Waits for the other window; the returned function stops waiting. */
 export function receiveSession(key: string, onReceived: () => void): () => void {
   const channel = new BroadcastChannel(nameOf(key))
-  channel.onmessage = ({ data }: MessageEvent<Kept>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Kept>) => {
     for (const [name, value] of Object.entries(data)) sessionStorage.setItem(name, value)
     channel.close()
     onReceived()
-  }
+  })
   return () => channel.close()
 }

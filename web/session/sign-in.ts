@@ -8,9 +8,10 @@ export type Detour = { returnTo: string; handOver?: string }
 
 export class SignInFailed extends Error {}
 
+const store = () => new WebStorageStateStore({ store: sessionStorage, prefix: STORE_PREFIX })
+
 export function signInManager(config: PortalConfig): UserManager {
   if (!config.issuer) throw new SignInFailed('no issuer is configured')
-  const store = () => new WebStorageStateStore({ store: sessionStorage, prefix: STORE_PREFIX })
   return new UserManager({
     authority: config.issuer,
     client_id: config.clientId,

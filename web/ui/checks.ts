@@ -7,7 +7,7 @@ const EMAIL = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/
 
 export const checks = (t: TFunction) => {
   const length = (value: string, max = LABEL_LENGTH) => {
-    const count = [...value.trim().normalize('NFC')].length
+    const count = Array.from(value.trim().normalize('NFC')).length
     return count > max ? t('field.tooLong', { max, count }) : undefined
   }
   return {

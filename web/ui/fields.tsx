@@ -39,9 +39,21 @@ const described = (id: string, fault: string | undefined, hint: string | undefin
 })
 
 type TextProps = Common &
-  Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'type' | 'placeholder'> & { isFirst?: boolean }
+  Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'type' | 'placeholder'> & {
+    isFirst?: boolean
+    isRequired?: boolean
+  }
 
-export function TextField({ label, hint, isOptional, field, isFirst, type = 'text', ...rest }: TextProps) {
+export function TextField({
+  label,
+  hint,
+  isOptional,
+  isRequired = !isOptional,
+  field,
+  isFirst,
+  type = 'text',
+  ...rest
+}: TextProps) {
   const { id, value, fault, onValue, onBlur } = field
   return (
     <Frame {...{ id, label, fault }} {...(hint && { hint })} {...(isOptional && { isOptional })}>
@@ -52,7 +64,7 @@ export function TextField({ label, hint, isOptional, field, isFirst, type = 'tex
         className="input"
         value={value}
         data-autofocus={isFirst || undefined}
-        aria-required={!isOptional || undefined}
+        aria-required={isRequired || undefined}
         onChange={(event) => onValue(event.target.value)}
         onBlur={onBlur}
       />
