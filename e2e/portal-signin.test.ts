@@ -1,10 +1,158 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { callApi, signIn } from './portal-product.ts'
 import { usePortal } from './portal-world.ts'
 
 const world = usePortal()
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+const listTitle = (page: Page, name: RegExp) => page.getByRole('heading', { level: 2, name }).waitFor()
 
 test('whoever has no company is welcomed and shown two ways on', async () => {
   const page = await world.signedIn(await world.account())
   await page.getByRole('heading', { level: 1, name: 'Willkommen bei Wegbuch, Miriam' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/setup')
+  expect(pathOf(page)).toBe('/setup')
 })
+
+test('a deep link and a login hint survive the detour to the provider', async () => {
+  const account = await world.account()
+  const { page } = await world.visitor()
+  await page.goto(`/user/selectionlists/reasons?login_hint=${encodeURIComponent(account.email)}`)
+  const field = page.getByLabel(/^E-Mail/)
+  await field.waitFor()
+  expect(await field.inputValue()).toBe(account.email)
+  await signIn(page, account)
+  await listTitle(page, /^Gründe/)
+  expect(pathOf(page)).toBe('/user/selectionlists/reasons')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('another tab signs in by itself, with tokens of its own', async () => {
+  const page = await world.signedIn(await world.account())
+  const other = await page.context().newPage()
+  await other.goto('/user/selectionlists/tags')
+  await listTitle(other, /^Tags/)
+  expect(await tokenOf(other)).not.toBe(await tokenOf(page))
+})
+
+test('a duplicated tab does not use the tokens it was copied with', async () => {
+  const page = await world.signedIn(await world.account())
+  const copied = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  const duplicate = await page.context().newPage()
+  await duplicate.addInitScript((text) => {
+    if (sessionStorage.length > 0) return
+    for (const [name, value] of Object.entries(JSON.parse(text) as Record<string, string>))
+      sessionStorage.setItem(name, value)
+  }, copied)
+  await duplicate.goto('/user/selectionlists/tags')
+  await listTitle(duplicate, /^Tags/)
+  expect(await tokenOf(duplicate)).not.toBe(await tokenOf(page))
+  expect(await tokenOf(page)).toBe(tokenIn(copied))
+})
+
+test('a reload keeps the tab signed in without the provider', async () => {
+  const page = await world.signedIn(await world.account(), '/user/selectionlists/tags')
+  await listTitle(page, /^Tags/)
+  const before = await tokenOf(page)
+  await page.reload()
+  await listTitle(page, /^Tags/)
+  expect(await tokenOf(page)).toBe(before)
+})
+
+test('an expired token is renewed without a page or a question', async () => {
+  const page = await world.signedIn(await world.account(), '/user/selectionlists/tags')
+  await listTitle(page, /^Tags/)
+  const before = await tokenOf(page)
+  await page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.includes('user:')) ?? ''
+    const user = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + 5 }))
+  })
+  await page.getByRole('link', { name: 'Gründe' }).click()
+  await listTitle(page, /^Gründe 0/)
+  expect(await tokenOf(page)).not.toBe(before)
+})
+
+test('a token that the server no longer takes is renewed once and the call repeated', async () => {
+  const page = await world.signedIn(await world.account(), '/user/selectionlists/tags')
+  await listTitle(page, /^Tags/)
+  let refused = 0
+  await page.route('**/selectionlists/reasons?*', async (route) => {
+    refused += 1
+    if (refused > 1) return route.continue()
+    await route.fulfill({ status: 401, body: JSON.stringify({ errors: [{ code: 'auth.invalid_token' }] }) })
+  })
+  await page.getByRole('link', { name: 'Gründe' }).click()
+  await listTitle(page, /^Gründe 0/)
+  expect(refused).toBe(2)
+})
+
+test('when a session has ended in the middle of an edit, nothing typed is lost', async () => {
+  const account = await world.account()
+  const page = await world.signedIn(account, '/user/selectionlists/drivers?entry=new')
+  await page.getByLabel('Vorname').fill('Anna')
+  await page.getByLabel('Nachname').fill('Berger')
+  await endSession(page)
+
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bitte melden Sie sich erneut an' })
+  await dialog.waitFor()
+  const [popup] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog.getByRole('button', { name: 'Anmelden' }).click(),
+  ])
+  await popup.getByLabel(/^E-Mail/).fill(account.email)
+  await popup.getByLabel('Passwort', { exact: true }).fill('Kraniche über Ulm')
+  await popup.getByRole('button', { name: 'Anmelden' }).click()
+
+  await page.getByRole('link', { name: 'Anna Berger' }).waitFor()
+  expect(await dialog.isVisible()).toBe(false)
+})
+
+test('signing out ends the session at the provider by the address kept from sign-in', async () => {
+  const account = await world.account()
+  const page = await world.signedIn(account)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.getByRole('button', { name: 'Profilmenü von Miriam Kern' }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await page.getByLabel(/^E-Mail/).waitFor()
+  expect(requests.some((url) => url.includes('/idp/session/end?') && url.includes('id_token_hint='))).toBe(
+    true,
+  )
+
+  const other = await page.context().newPage()
+  await other.goto('/user/profile')
+  await other.getByLabel(/^E-Mail/).waitFor()
+})
+
+test('a callback that nobody asked for is a page with a way on', async () => {
+  const account = await world.account()
+  const page = await world.signedIn(account)
+  const other = await page.context().newPage()
+  await other.goto('/auth/callback?code=made-up&state=made-up')
+  await other.getByRole('heading', { name: 'Das hat nicht geklappt' }).waitFor()
+  await other.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await other.getByRole('heading', { name: /^Willkommen/ }).waitFor()
+})
+
+async function endSession(page: Page): Promise<void> {
+  const { status } = await callApi(page, 'GET', '/users/me')
+  expect(status).toBe(200)
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.includes('user:')) ?? ''
+    const user = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    const spoilt = { ...user, access_token: 'spoilt', refresh_token: 'spoilt' }
+    sessionStorage.setItem(key, JSON.stringify(spoilt))
+  })
+}
+
+const tokenOf = async (page: Page) =>
+  tokenIn(await page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+
+function tokenIn(storage: string): string {
+  const all = JSON.parse(storage) as Record<string, string>
+  const key = Object.keys(all).find((name) => name.includes('user:')) ?? ''
+  return (JSON.parse(all[key] ?? '{}') as { access_token?: string }).access_token ?? ''
+}

@@ -1,3 +1,4 @@
+import { ApiProblem, Unreachable } from '../api/problem.ts'
 import { speak } from '../i18n/i18n.ts'
 import { portalConfig } from '../session/config.ts'
 import { claimTab, storedUser } from '../session/stored.ts'
@@ -18,15 +19,16 @@ export async function boot(): Promise<void> {
       if (handedOver) return await showHandedOver(speaking)
     } else if (isHandOver || !storedUser()) return await signIn()
 
-    const [{ start }, { showPortal }] = await Promise.all([
-      import('./start.ts'),
+    const [{ showPortal }] = await Promise.all([
       import('./show-portal.tsx'),
+      import('./start.ts').then(({ start }) => start()),
       speaking,
     ])
-    await start()
     showPortal()
   } catch (error) {
     const [{ showFailure }] = await Promise.all([import('./show-failure.tsx'), speaking])
+    // A fault of our own belongs in the console too.
+    if (!(error instanceof ApiProblem || error instanceof Unreachable)) reportError(error)
     showFailure(error, retry)
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { LIST_NAMES, type ListName } from '#contract/permissions.ts'
 import { queryClient } from '../api/query-client.ts'
+import { listQuery, type Source } from '../lists/queries.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { companiesQuery, type MyCompany } from '../users/queries.ts'
 import { can } from './can.ts'
@@ -64,6 +65,9 @@ type ListSearch = { entry?: string }
 const listSearch = ({ entry }: Record<string, unknown>): ListSearch =>
   typeof entry === 'string' ? { entry } : {}
 
+// Asked for together with the screen's code, not after it.
+const fetchList = (source: Source) => void queryClient.prefetchInfiniteQuery(listQuery(source))
+
 const isListName = (name: string): name is ListName => LIST_NAMES.includes(name as ListName)
 
 const myLists = createRoute({
@@ -81,6 +85,7 @@ const myList = createRoute({
   beforeLoad: ({ params }) => {
     if (!isListName(params.list)) throw notFound()
   },
+  loader: ({ params, preload }) => preload || fetchList({ list: params.list as ListName }),
   component: lazyRouteComponent(() => import('../lists/my-lists-page.tsx'), 'MyListsPage'),
 })
 
@@ -122,6 +127,8 @@ const companyList = createRoute({
     if (!isListName(params.list)) throw notFound()
     if (!can(context.company, `company:selectionlists:${params.list}:list`)) throw new NoPermission()
   },
+  loader: ({ params: { companyId, list }, preload }) =>
+    preload || fetchList({ list: list as ListName, companyId }),
   component: lazyRouteComponent(() => import('../lists/company-lists-page.tsx'), 'CompanyListsPage'),
 })
 

@@ -35,7 +35,8 @@ export const listQuery = (source: Source) =>
     initialPageParam: 0,
     getNextPageParam: ({ data, meta: { page } }) =>
       data.length > 0 && page.offset + data.length < page.total ? page.offset + data.length : undefined,
-    staleTime: 0,
+    // Long enough that what the route asked for serves the page; a list opened again is asked for again.
+    staleTime: 2_000,
   })
 
 export const entryQuery = (source: Source, id: string) =>

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isDynamicEntry?: boolean }
+
+const FOLDER = 'dist/web'
+const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+
+/** What the browser loads for these, each file once. */
+function loadedFor(names: string[], seen = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`the build has no ${name}`)
+    if (seen.has(chunk.file)) continue
+    seen.add(chunk.file)
+    loadedFor(chunk.imports ?? [], seen)
+  }
+  return seen
+}
+
+const gzipped = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`${FOLDER}/${file}`), { level: 9 }).length, 0)
+
+const SHELL = ['index.html', 'app/start.ts', 'app/show-portal.tsx', '../i18n/de/portal.json']
+
+test('the signed-in shell loads at most 200 kB of gzipped JavaScript', () => {
+  const size = gzipped(loadedFor(SHELL))
+  expect(size).toBeGreaterThan(50_000)
+  expect(size).toBeLessThan(200_000)
+})
+
+test('the shell with a list on it stays below 240 kB', () => {
+  expect(gzipped(loadedFor([...SHELL, 'lists/company-lists-page.tsx']))).toBeLessThan(240_000)
+})
+
+test('sign-in, palette, keyboard help and dialogs are not in the first load', () => {
+  const first = loadedFor(SHELL)
+  for (const name of [
+    'session/sign-in.ts',
+    'app/palette.tsx',
+    'app/keyboard-help.tsx',
+    'session/sign-in-again-dialog.tsx',
+    'lists/my-lists-page.tsx',
+  ])
+    expect(first, name).not.toContain(manifest[name]?.file)
+})
+
+test('each screen is a chunk of its own', () => {
+  const screens = Object.keys(manifest).filter((name) => /-page\.tsx$/.test(name))
+  expect(screens.length).toBeGreaterThanOrEqual(6)
+  expect(screens.filter((name) => !manifest[name]?.isDynamicEntry)).toEqual([])
+})
+
+test('the schema library is not in the bundle', () => {
+  for (const { file } of Object.values(manifest))
+    if (file.endsWith('.js'))
+      expect(readFileSync(`${FOLDER}/${file}`, 'utf8'), file).not.toMatch(/~unsafe|additionalProperties/)
+})
