@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type Account, callApi, type PortalProduct, signIn } from './portal-product.ts'
 
 const DRIVERS = [
@@ -37,11 +37,13 @@ const REASONS = [
 const TAGS = ['Baustelle Süd', 'Kostenstelle 4100', 'Messe', 'Notdienst', 'Privatanteil', 'Projekt Albblick']
 
 /** People and their data for the pictures: an owner with full lists, and somebody new. */
-export async function fillPortal(portal: PortalProduct, browser: Browser): Promise<Record<string, Account>> {
+export async function fillPortal(
+  portal: PortalProduct,
+  visitor: (options: BrowserContextOptions) => Promise<{ page: Page }>,
+): Promise<Record<string, Account>> {
   const owner = await portal.account({ email: 'miriam.kern@albwerk.example' })
   const fresh = await portal.account({ firstName: 'Jonas', email: 'jonas.kern@example.com' })
-  const context = await browser.newContext({ baseURL: portal.url, locale: 'de-DE' })
-  const page = await context.newPage()
+  const { page } = await visitor({ baseURL: portal.url, locale: 'de-DE' })
   await page.goto('/')
   await signIn(page, owner)
   const reply = await callApi(page, 'POST', '/companies', {
@@ -50,7 +52,7 @@ export async function fillPortal(portal: PortalProduct, browser: Browser): Promi
   })
   await fill(page, `/companies/${reply.body.data.id}`)
   await fill(page, '/users/me')
-  await context.close()
+  await page.context().close()
   return { owner, fresh }
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 type Language = 'de' | 'en'
 type Screen = {
   name: string
-  as: 'owner' | 'fresh' | 'nobody'
+  as: 'owner' | 'fresh'
   show: (page: Page, language: Language) => Promise<void>
 }
 

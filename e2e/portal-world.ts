@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { useBrowser } from './browser.ts'
 import {
   type Account,
@@ -37,3 +37,6 @@ export function usePortal(settings: PortalSettings = {}): World {
   }
   return world
 }
+
+/** Expects what a page comes to by itself. */
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 })

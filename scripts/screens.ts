@@ -58,10 +58,13 @@ const browser = await chromium.launch({
   executablePath: findOrInstallChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
+const visitor = async (options: BrowserContextOptions) => ({
+  page: await (await browser.newContext(options)).newPage(),
+})
 try {
   if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  const count = await walk(browser, portal.url, await fillPortal(portal, browser))
+  const count = await walk(browser, portal.url, await fillPortal(portal, visitor))
   console.log(`${count} pictures in ./${FOLDER}`)
 } finally {
   await browser.close()

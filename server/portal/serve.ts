@@ -6,7 +6,7 @@ import type { PortalFile, PortalFiles } from './files.ts'
 const ONE_YEAR_S = 31_536_000
 
 // What answers by itself and never with a page of the portal.
-const NOT_PAGES = /^\/(api|idp|assets)(\/|$)|^\/(healthz|readyz|metrics)$/
+const NOT_PAGES = /^\/(api|idp|assets|healthz|readyz|metrics)(\/|$)/
 const PAGES = /^\/($|setup$|create-company$|user(\/|$)|company\/|auth\/(callback|silent|again)$)/
 
 /**
@@ -19,6 +19,7 @@ export function servePortal(app: FastifyInstance, portal: PortalFiles, config: C
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    compress: false,
     handler: async (request, reply) => {
       const [path = '/'] = request.url.split('?')
       const file = portal.files.get(path)
@@ -46,8 +47,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: PortalFile
     .header('cache-control', file.isImmutable ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-store')
     .header('vary', 'accept-encoding')
     .header('content-length', body.length)
-  // Also tells the compressing hook that there is nothing left to do.
-  reply.header('content-encoding', encoding ?? 'identity')
+  if (encoding) reply.header('content-encoding', encoding)
   return reply.send(request.method === 'HEAD' ? '' : body)
 }
 

@@ -11,18 +11,22 @@ export function CompanySwitcher({ current }: { current: MyCompany }) {
   const navigate = useNavigate()
   const companies = useCompanies()
   const { name } = current.attributes
+  const isOnly = companies.length === 1
   const inner = (
     <>
       <Monogram name={name} />
-      <span className="clip">{name}</span>
+      <span className="clip" aria-hidden={isOnly ? undefined : true}>
+        {name}
+      </span>
     </>
   )
-  if (companies.length === 1) return <div className="company">{inner}</div>
+  if (isOnly) return <div className="company">{inner}</div>
   return (
     <Menu
       label={t('shell.switchCompany')}
       button={(props) => (
-        <button {...props} className="company" aria-label={t('shell.company', { name })}>
+        <button {...props} className="company">
+          <b className="unseen">{t('shell.company', { name })}</b>
           {inner}
           <IconSelector className="small" aria-hidden="true" />
         </button>

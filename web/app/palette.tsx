@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../ui/dialog.tsx'
 import { type Jump, useJumps } from './jumps.tsx'
@@ -13,7 +13,7 @@ export default function Palette({ onClose, onKeys }: Props) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const found = matching(useJumps(onKeys), useDeferredValue(text))
+  const found = matching(useJumps(onKeys), text)
   const current = found[Math.min(at, found.length - 1)]
 
   useEffect(() => {

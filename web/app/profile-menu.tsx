@@ -39,9 +39,12 @@ export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
       label={t('profileMenu.label')}
       align="end"
       button={(props) => (
-        <button {...props} className="who" aria-label={t('profileMenu.open', { name })}>
+        <button {...props} className="who">
           <Avatar name={name} />
-          <span className="clip">{name}</span>
+          <b className="unseen">{t('profileMenu.open', { name })}</b>
+          <span className="clip" aria-hidden="true">
+            {name}
+          </span>
           <IconChevronDown className="small" aria-hidden="true" />
         </button>
       )}

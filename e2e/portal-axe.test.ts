@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { DESKTOP, PHONE } from './browser.ts'
+import { type Account, signIn } from './portal-product.ts'
+import { fillPortal } from './portal-sample.ts'
+import { SCREENS } from './portal-screens.ts'
+import { usePortal } from './portal-world.ts'
+
+const world = usePortal()
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const VARIANTS = [
+  { language: 'de', size: 1440, shape: DESKTOP },
+  { language: 'en', size: 390, shape: PHONE },
+] as const
+
+let people: Record<string, Account>
+const pages = new Map<string, Page>()
+
+beforeAll(async () => {
+  people = await fillPortal(world, (options) => world.visitor(options))
+})
+
+async function pageOf(as: string, { language, shape }: (typeof VARIANTS)[number]): Promise<Page> {
+  const known = pages.get(`${as} ${language}`)
+  const account = people[as]
+  if (known || !account) return known ?? Promise.reject(new Error(`nobody is ${as}`))
+  const locale = language === 'de' ? 'de-DE' : 'en-GB'
+  const { page } = await world.visitor({ ...shape, locale, reducedMotion: 'reduce' })
+  await page.goto('/')
+  await signIn(page, account)
+  pages.set(`${as} ${language}`, page)
+  return page
+}
+
+async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+  // The legacy mode needs no second page; there are no frames of others to look into.
+  const { violations } = await axe.setLegacyMode(true).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+// Every screen as a whole; on a phone those that are laid out in another way there.
+const ON_PHONES = /setup|my-drivers|company-contacts|contact-editor|driver-faults|profile-menu|drawer|toast/
+const CASES = VARIANTS.flatMap((variant) =>
+  SCREENS.filter(({ name }) => variant.size !== 390 || ON_PHONES.test(name)).map((screen) => ({
+    ...screen,
+    variant,
+  })),
+)
+
+test.each(CASES)(
+  'axe finds no fault in $name, in $variant.language at $variant.size, light and dark',
+  async ({ as, show, variant }) => {
+    const page = await pageOf(as, variant)
+    await page.unrouteAll()
+    await show(page, variant.language)
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await faultsOf(new AxeBuilder({ page }).withTags(RULES))).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await faultsOf(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([])
+  },
+)

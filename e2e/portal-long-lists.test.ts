@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { PHONE } from './browser.ts'
+import { type Account, callApi } from './portal-product.ts'
+import { eventually, usePortal } from './portal-world.ts'
+
+const world = usePortal()
+const MANY = 620
+let account: Account
+let page: Page
+
+beforeAll(async () => {
+  account = await world.account()
+  page = await world.signedIn(account)
+  const me = await callApi(page, 'GET', '/users/me')
+  await world.db
+    .insertInto('list_entries')
+    .values(
+      Array.from({ length: MANY }, (_, index) => ({
+        id: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+        user_id: me.body.data.id,
+        list: 'reasons' as const,
+        label: `Termin ${String(index + 1).padStart(4, '0')}`,
+      })),
+    )
+    .execute()
+})
+beforeEach(() => page.unrouteAll())
+
+const loaded = () => page.getByRole('status').filter({ hasText: /von 620 geladen/ })
+const rows = () => page.locator('.row-open')
+
+test('a page of 50 is loaded, and the next ones while the end is in view', async () => {
+  const offsets: string[] = []
+  page.on('request', (request) => {
+    const offset = new URL(request.url()).searchParams.get('page[offset]')
+    if (offset !== null && request.url().includes('reasons')) offsets.push(offset)
+  })
+  await page.goto('/user/selectionlists/reasons')
+  await loaded().waitFor()
+  expect(await loaded().textContent()).toBe('50 von 620 geladen')
+  expect(offsets).toEqual(['0'])
+
+  await page.getByRole('button', { name: 'Weitere laden' }).scrollIntoViewIfNeeded()
+  await eventually(() => offsets.includes('50')).toBe(true)
+})
+
+test('a long list has only the rows near the view in the page, and all of them are reachable', async () => {
+  await page.goto('/user/selectionlists/reasons')
+  await rows().first().waitFor()
+  const scrollDown = () =>
+    page.getByRole('table').evaluate((table) => {
+      table.parentElement?.scrollTo(0, table.parentElement.scrollHeight)
+    })
+  await eventually(async () => {
+    await scrollDown()
+    return page.getByRole('link', { name: 'Termin 0620' }).count()
+  }).toBe(1)
+  expect(await rows().count()).toBeLessThan(80)
+  expect(await page.getByRole('button', { name: 'Weitere laden' }).count()).toBe(0)
+
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+  expect(await rows().count()).toBe(MANY)
+  await page.evaluate("dispatchEvent(new Event('afterprint'))")
+})
+
+test('a page that fails is not asked for again unbidden, and its button tries again', async () => {
+  let asked = 0
+  await page.route(/page%5Boffset%5D=50/, async (route) => {
+    asked += 1
+    if (asked > 1) return route.continue()
+    await route.fulfill({ status: 400, body: '{"errors":[]}' })
+  })
+  await page.goto('/user/selectionlists/reasons')
+  await rows().first().waitFor()
+  await page.getByRole('button', { name: 'Weitere laden' }).scrollIntoViewIfNeeded()
+  await page.getByText('Die nächsten Einträge konnten nicht geladen werden.').waitFor()
+  await page.waitForTimeout(300)
+  expect(asked).toBe(1)
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await eventually(() => asked).toBe(2)
+  await eventually(async () => (await loaded().textContent()) === '50 von 620 geladen').toBe(false)
+})
+
+test('J and K walk the rows, Enter opens, N adds, ? lists the keys, Ctrl+K jumps', async () => {
+  await page.goto('/user/selectionlists/reasons')
+  await rows().first().waitFor()
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Grund bearbeiten' }).waitFor()
+  expect(await page.getByLabel('Bezeichnung').inputValue()).toBe('Termin 0002')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await page.getByLabel('Bezeichnung').waitFor()
+  await page.keyboard.type('n?/jk')
+  expect(await page.getByLabel('Bezeichnung').inputValue()).toBe('n?/jk')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('kont mei')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 2, name: /^Kontakte/ }).waitFor()
+})
+
+test('on a phone a long list is rows of lines that load the same way', async () => {
+  const phone = await page
+    .context()
+    .browser()
+    ?.newContext({ ...PHONE, baseURL: world.url, locale: 'de-DE' })
+  if (!phone) throw new Error('no browser')
+  await phone.addCookies(await page.context().cookies())
+  const small = await phone.newPage()
+  await small.goto('/user/selectionlists/reasons')
+  await small.getByRole('list', { name: 'Gründe' }).waitFor()
+  await eventually(async () => {
+    await small.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+    return small.getByRole('link', { name: 'Termin 0620' }).count()
+  }).toBe(1)
+  expect(await small.locator('.row-open').count()).toBeLessThan(80)
+  expect(await small.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { callApi } from './portal-product.ts'
+import { usePortal } from './portal-world.ts'
+
+const world = usePortal()
+let page: Page
+let company: string
+
+beforeAll(async () => {
+  page = await world.signedIn(await world.account())
+  const made = await callApi(page, 'POST', '/companies', {
+    type: 'company',
+    attributes: { name: 'Albwerk GmbH' },
+  })
+  company = made.body.data.id
+})
+beforeEach(() => page.unrouteAll())
+
+const problem = (status: number, code: string, requestId?: string) => ({
+  status,
+  headers: requestId ? { 'x-request-id': requestId } : {},
+  contentType: 'application/json',
+  body: JSON.stringify({ errors: [{ status: String(status), code, title: code }] }),
+})
+
+const alert = () => page.getByRole('alert')
+
+async function saveDriver(): Promise<void> {
+  await page.goto('/user/selectionlists/drivers?entry=new')
+  await page.getByLabel('Vorname').fill('Anna')
+  await page.getByLabel('Nachname').fill('Berger')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+}
+
+test.each([
+  [400, 'json.malformed', 'Die Anfrage war fehlerhaft.'],
+  [403, 'permission.denied', 'Sie haben nicht die notwendige Berechtigung.'],
+  [404, 'not_found', 'Das Objekt wurde nicht gefunden.'],
+  [418, 'unheard.of', 'Es ist ein unbekannter Fehler aufgetreten'],
+  [429, 'rate_limited', 'Das waren zu viele Anfragen auf einmal. Bitte warten Sie einen Moment.'],
+])('a save refused with %i %s says "%s" and keeps what was typed', async (status, code, sentence) => {
+  await page.route('**/selectionlists/drivers', (route) => route.fulfill(problem(status, code)))
+  await saveDriver()
+  await alert().getByText('Speichern fehlgeschlagen').waitFor()
+  await alert().getByText(sentence, { exact: true }).waitFor()
+  expect(await page.getByLabel('Vorname').inputValue()).toBe('Anna')
+})
+
+test('a fault of ours is told with the number under which it is in the log', async () => {
+  await page.route('**/selectionlists/drivers', (route) =>
+    route.fulfill(problem(500, 'internal', '0190-request')),
+  )
+  await saveDriver()
+  await alert().getByText('Es ist ein unbekannter Fehler aufgetreten', { exact: true }).waitFor()
+  await alert().getByText('Vorgang 0190-request').waitFor()
+})
+
+test('with the server away a save says so, nothing is lost, and it works once it is back', async () => {
+  await page.route('**/selectionlists/drivers', (route) => route.abort())
+  await saveDriver()
+  await alert()
+    .getByText(/^Es kommt keine Antwort/)
+    .waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('link', { name: 'Anna Berger' }).waitFor()
+})
+
+test('a start-up that fails is a page, and trying again goes on where one was going', async () => {
+  await page.route('**/api/users/me', (route) => route.fulfill(problem(503, 'unavailable')))
+  await page.goto('/user/selectionlists/drivers')
+  await page.getByRole('heading', { name: 'Das hat nicht geklappt' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await page.getByRole('link', { name: 'Anna Berger' }).waitFor()
+})
+
+test('the skeleton stands at once, and a slow list shows that it works', async () => {
+  let release: () => void = () => {}
+  const waiting = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/api/users/me', async (route) => {
+    await waiting
+    await route.continue()
+  })
+  await page.route('**/selectionlists/drivers?*', async (route) => {
+    await new Promise((done) => setTimeout(done, 700))
+    await route.continue()
+  })
+  await page.goto('/user/selectionlists/drivers', { waitUntil: 'commit' })
+  await page.locator('.bone').first().waitFor()
+  release()
+  await page.getByRole('status').getByText('Wird geladen').waitFor()
+  await page.getByRole('link', { name: 'Anna Berger' }).waitFor()
+})
+
+test('a list that cannot be loaded says so in its place and tries again', async () => {
+  await page.route('**/selectionlists/tags?*', (route) => route.fulfill(problem(404, 'not_found')))
+  await page.goto('/user/selectionlists/tags')
+  await page.getByRole('heading', { name: 'Die Liste konnte nicht geladen werden' }).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await page.getByRole('heading', { name: 'Noch keine Tags' }).waitFor()
+})
+
+test('the back button with a dirty form asks, and stays if one stays', async () => {
+  await page.goto('/user/selectionlists/drivers')
+  await page.getByRole('button', { name: 'Profilmenü von Miriam Kern' }).click()
+  await page.getByRole('menuitem', { name: 'Profil' }).click()
+  await page.getByLabel('Vorname').fill('Mirjam')
+  await page.goBack()
+  const ask = page.getByRole('dialog', { name: 'Änderungen verwerfen?' })
+  await ask.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  expect(new URL(page.url()).pathname).toBe('/user/profile')
+  expect(await page.getByLabel('Vorname').inputValue()).toBe('Mirjam')
+  await page.goBack()
+  await ask.getByRole('button', { name: 'Verwerfen' }).click()
+  await page.getByRole('heading', { level: 2, name: /^Fahrer/ }).waitFor()
+})
+
+test('two tabs work in two companies, and neither moves the other', async () => {
+  const boss = await world.signedIn(await world.account({ firstName: 'Bea' }))
+  const made = await callApi(boss, 'POST', '/companies', {
+    type: 'company',
+    attributes: { name: 'Kern Consulting' },
+  })
+  const me = await callApi(page, 'GET', '/users/me')
+  await world.db
+    .insertInto('memberships')
+    .values({ company_id: made.body.data.id, user_id: me.body.data.id, role: 'company_user' })
+    .execute()
+
+  await page.goto(`/company/${company}`)
+  await page.getByRole('button', { name: /^Unternehmen Albwerk GmbH/ }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`/company/${made.body.data.id}`)
+  await other.getByRole('button', { name: /^Unternehmen Kern Consulting/ }).waitFor()
+  await page.getByRole('link', { name: 'Meine Auswahllisten' }).click()
+  await page.getByRole('button', { name: /^Unternehmen Albwerk GmbH/ }).waitFor()
+
+  await expectPlainEmployee(other, made.body.data.id)
+})
+
+/** A plain employee reads the lists, changes nothing, and is told where a page is not for them. */
+async function expectPlainEmployee(tab: Page, id: string): Promise<void> {
+  await tab.getByRole('heading', { name: 'Noch keine Tags' }).waitFor()
+  expect(await tab.getByRole('button', { name: 'Tag hinzufügen' }).count()).toBe(0)
+  expect(await tab.getByRole('link', { name: 'Einstellungen' }).count()).toBe(0)
+  await tab.goto(`/company/${id}/settings`)
+  await tab.getByRole('heading', { level: 1, name: 'Keine Berechtigung' }).waitFor()
+}
+
+test('addresses that lead nowhere say so: unknown page, foreign company, unknown list', async () => {
+  for (const path of [
+    '/nowhere',
+    '/company/0190a000-0000-7000-8000-000000000000',
+    `/company/${company}/selectionlists/nothing`,
+    `/company/${company}/vehicles`,
+  ]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Zur Startseite', exact: true }).click()
+  await page.getByRole('heading', { level: 2, name: /^Tags/ }).waitFor()
+})

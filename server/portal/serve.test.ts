@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { useApp } from '../testing/app.ts'
+
+const app = useApp()
+const get = (url: string, headers: Record<string, string> = {}) => app.request({ method: 'GET', url, headers })
+
+test.each([
+  '/',
+  '/setup',
+  '/create-company',
+  '/user/profile',
+  '/user/selectionlists/drivers',
+  '/company/0190/settings',
+  '/auth/callback?code=1&state=2',
+])('%s is the page, never cached', async (url) => {
+  const reply = await get(url)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(reply.headers['cache-control']).toBe('no-store')
+  expect(reply.body).toContain('<div id="root">')
+})
+
+test('an address that no screen has is the page with a 404', async () => {
+  const reply = await get('/nowhere/at/all')
+  expect(reply.statusCode).toBe(404)
+  expect(reply.body).toContain('<div id="root">')
+})
+
+test.each(['/api/nowhere', '/api', '/idp/nowhere', '/assets/nowhere.js', '/healthz/', '/metrics/x'])(
+  '%s never answers with the page',
+  async (url) => {
+    const reply = await get(url, { accept: 'text/html' })
+    expect(reply.body).not.toContain('<div id="root">')
+  },
+)
+
+test.each(['/.vite/manifest.json', '/.stamp', '/assets/../../package.json', '/..%2f..%2fpackage.json'])(
+  '%s gives away no file',
+  async (url) => {
+    const { body } = await get(url)
+    expect(body).not.toContain('wegbuch"')
+    expect(body).not.toContain('isEntry')
+    expect(body).not.toMatch(/^[0-9a-f]{64}$/)
+  },
+)
+
+test('the policy allows our own files and the one inline script, and no other', async () => {
+  const reply = await get('/')
+  const policy = String(reply.headers['content-security-policy'])
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(reply.body) ?? []
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("style-src 'self'")
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:\d+;/)
+})
+
+test('a built file is kept for a year and comes compressed as the browser likes it', async () => {
+  const [, path = ''] = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body) ?? []
+  for (const [accepted, sent] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['', undefined],
+  ] as const) {
+    const reply = await get(path, { 'accept-encoding': accepted })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(reply.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(reply.headers['content-encoding']).toBe(sent)
+    expect(reply.headers['content-length']).toBe(String(reply.rawPayload.length))
+  }
+})
+
+test('HEAD answers like GET without a body', async () => {
+  const reply = await app.request({ method: 'HEAD', url: '/' })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.body).toBe('')
+})
+
+test('other methods on a page are not found', async () => {
+  expect((await app.request({ method: 'POST', url: '/setup' })).statusCode).toBe(404)
+})
