@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { callApi } from './portal-product.ts'
-import { eventually, usePortal } from './portal-world.ts'
+import { eventually, expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
 let page: Page
@@ -22,27 +22,27 @@ const count = (list: string) =>
 
 test('a driver is added, changed and deleted, and the count in the title follows', async () => {
   await page.goto('/user/selectionlists/drivers')
-  await page.getByRole('heading', { name: 'Noch keine Fahrer' }).waitFor()
+  await expectShown(page.getByRole('heading', { name: 'Noch keine Fahrer' }))
   await page.getByRole('button', { name: 'Fahrer hinzufügen' }).click()
-  await dialog('Fahrer hinzufügen').waitFor()
+  await expectShown(dialog('Fahrer hinzufügen'))
   expect(await page.getByRole('button', { name: 'Löschen' }).count()).toBe(0)
   await page.getByLabel('Vorname').fill('  Emil ')
   await page.getByLabel('Nachname').fill('Schäufele')
   await save().click()
-  await text('Ihre Änderungen wurden gespeichert').waitFor()
+  await expectShown(text('Ihre Änderungen wurden gespeichert'))
   const row = page.getByRole('link', { name: 'Emil Schäufele' })
-  await row.waitFor()
+  await expectShown(row)
   expect(await count('Fahrer').textContent()).toBe('1')
 
   await page.getByRole('row', { name: /Emil/ }).getByRole('cell').first().click()
-  await dialog('Fahrer bearbeiten').waitFor()
+  await expectShown(dialog('Fahrer bearbeiten'))
   await page.getByLabel('Vorname').fill('Emilia')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('link', { name: 'Emilia Schäufele' }).click()
 
   await page.getByRole('button', { name: 'Löschen' }).click()
   await dialog('„Emilia Schäufele“ löschen?').getByRole('button', { name: 'Löschen' }).click()
-  await page.getByRole('heading', { name: 'Noch keine Fahrer' }).waitFor()
+  await expectShown(page.getByRole('heading', { name: 'Noch keine Fahrer' }))
   expect(new URL(page.url()).search).toBe('')
 })
 
@@ -50,7 +50,7 @@ test('two empty fields are told at the fields and in a summary that takes the fo
   await page.goto('/user/selectionlists/drivers?entry=new')
   await save().click()
   const summary = page.getByRole('group', { name: 'Bitte prüfen Sie diese Angaben' })
-  await summary.waitFor()
+  await expectShown(summary)
   expect(await summary.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
   await summary.getByRole('link', { name: /^Nachname/ }).click()
   expect(await page.getByLabel('Nachname').evaluate((field) => field.matches(':focus'))).toBe(true)
@@ -71,7 +71,7 @@ test('a double click on save makes one record', async () => {
   await page.goto('/user/selectionlists/tags?entry=new')
   await page.getByLabel('Bezeichnung').fill('Doppelt')
   await save().dblclick()
-  await page.getByRole('link', { name: 'Doppelt' }).waitFor()
+  await expectShown(page.getByRole('link', { name: 'Doppelt' }))
   expect(posts).toBe(1)
 })
 
@@ -80,7 +80,7 @@ test('an entry that the list already has is told at its field, and what was type
   await page.goto('/user/selectionlists/reasons?entry=new')
   await page.getByLabel('Bezeichnung').fill('KUNDENTERMIN')
   await save().click()
-  await text('Speichern fehlgeschlagen').waitFor()
+  await expectShown(text('Speichern fehlgeschlagen'))
   const field = page.getByLabel('Bezeichnung')
   expect(await field.inputValue()).toBe('KUNDENTERMIN')
   expect(await field.getAttribute('aria-invalid')).toBe('true')
@@ -98,7 +98,7 @@ test('whoever was overtaken is offered the newer state and overwrites nothing', 
   await eventually(() => page.getByLabel('Bezeichnung').inputValue()).toBe('Fremdes')
   await page.getByLabel('Bezeichnung').fill('Beides')
   await save().click()
-  await page.getByRole('link', { name: 'Beides' }).waitFor()
+  await expectShown(page.getByRole('link', { name: 'Beides' }))
 })
 
 test('hostile texts are shown as texts, in rows, titles and dialogs', async () => {
@@ -108,7 +108,7 @@ test('hostile texts are shown as texts, in rows, titles and dialogs', async () =
   await save().click()
   await page.getByRole('link', { name: hostile }).click()
   await page.getByRole('button', { name: 'Löschen' }).click()
-  await dialog(`„${hostile}“ löschen?`).waitFor()
+  await expectShown(dialog(`„${hostile}“ löschen?`))
   expect(await page.locator('main img').count()).toBe(0)
   expect(await page.title()).toBe('Meine Auswahllisten – Wegbuch')
 })
@@ -116,7 +116,7 @@ test('hostile texts are shown as texts, in rows, titles and dialogs', async () =
 test('a contact keeps its place, and a name or a company is enough', async () => {
   await page.goto('/user/selectionlists/contacts?entry=new')
   await save().click()
-  await page.getByText('Bitte geben Sie einen Namen oder eine Firma an.').waitFor()
+  await expectShown(page.getByText('Bitte geben Sie einen Namen oder eine Firma an.'))
   await page.getByLabel('Firma').fill('Scharr Wärme GmbH')
   const place = page.getByRole('group', { name: 'Ort' })
   await place.getByLabel('Straße und Hausnummer').fill('Königstraße 70')
@@ -136,13 +136,13 @@ test('Esc closes a clean editor and asks before it drops what was typed', async 
 
   await page.keyboard.press('n')
   await page.getByLabel('Bezeichnung').fill('Halb')
-  await page.getByText('Nicht gespeichert').waitFor()
+  await expectShown(page.getByText('Nicht gespeichert'))
   await page.keyboard.press('Escape')
   await dialog('Änderungen verwerfen?').getByRole('button', { name: 'Weiter bearbeiten' }).click()
   expect(await page.getByLabel('Bezeichnung').inputValue()).toBe('Halb')
 
   await page.mouse.click(5, 5)
-  await dialog('Änderungen verwerfen?').waitFor()
+  await expectShown(dialog('Änderungen verwerfen?'))
   await page.keyboard.press('Escape')
   await page.goBack()
   await dialog('Änderungen verwerfen?').getByRole('button', { name: 'Verwerfen' }).click()

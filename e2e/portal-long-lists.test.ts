@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
 import { type Account, callApi } from './portal-product.ts'
-import { eventually, usePortal } from './portal-world.ts'
+import { eventually, expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
 const MANY = 620
@@ -37,7 +37,7 @@ test('a page of 50 is loaded, and the next ones while the end is in view', async
     if (offset !== null && request.url().includes('reasons')) offsets.push(offset)
   })
   await page.goto('/user/selectionlists/reasons')
-  await loaded().waitFor()
+  await expectShown(loaded())
   expect(await loaded().textContent()).toBe('50 von 620 geladen')
   expect(offsets).toEqual(['0'])
 
@@ -47,7 +47,7 @@ test('a page of 50 is loaded, and the next ones while the end is in view', async
 
 test('a long list has only the rows near the view in the page, and all of them are reachable', async () => {
   await page.goto('/user/selectionlists/reasons')
-  await rows().first().waitFor()
+  await expectShown(rows().first())
   const scrollDown = () =>
     page.getByRole('table').evaluate((table) => {
       table.parentElement?.scrollTo(0, table.parentElement.scrollHeight)
@@ -72,9 +72,9 @@ test('a page that fails is not asked for again unbidden, and its button tries ag
     await route.fulfill({ status: 400, body: '{"errors":[]}' })
   })
   await page.goto('/user/selectionlists/reasons')
-  await rows().first().waitFor()
+  await expectShown(rows().first())
   await page.getByRole('button', { name: 'Weitere laden' }).scrollIntoViewIfNeeded()
-  await page.getByText('Die nächsten Einträge konnten nicht geladen werden.').waitFor()
+  await expectShown(page.getByText('Die nächsten Einträge konnten nicht geladen werden.'))
   await page.waitForTimeout(300)
   expect(asked).toBe(1)
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
@@ -84,17 +84,17 @@ test('a page that fails is not asked for again unbidden, and its button tries ag
 
 test('J and K walk the rows, Enter opens, N adds, ? lists the keys, Ctrl+K jumps', async () => {
   await page.goto('/user/selectionlists/reasons')
-  await rows().first().waitFor()
+  await expectShown(rows().first())
   for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Grund bearbeiten' }).waitFor()
+  await expectShown(page.getByRole('dialog', { name: 'Grund bearbeiten' }))
   expect(await page.getByLabel('Bezeichnung').inputValue()).toBe('Termin 0002')
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor()
+  await expectShown(page.getByRole('dialog', { name: 'Tastenkürzel' }))
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
-  await page.getByLabel('Bezeichnung').waitFor()
+  await expectShown(page.getByLabel('Bezeichnung'))
   await page.keyboard.type('n?/jk')
   expect(await page.getByLabel('Bezeichnung').inputValue()).toBe('n?/jk')
   await page.keyboard.press('Escape')
@@ -102,7 +102,7 @@ test('J and K walk the rows, Enter opens, N adds, ? lists the keys, Ctrl+K jumps
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('kont mei')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 2, name: /^Kontakte/ }).waitFor()
+  await expectShown(page.getByRole('heading', { level: 2, name: /^Kontakte/ }))
 })
 
 test('on a phone a long list is rows of lines that load the same way', async () => {
@@ -114,7 +114,7 @@ test('on a phone a long list is rows of lines that load the same way', async () 
   await phone.addCookies(await page.context().cookies())
   const small = await phone.newPage()
   await small.goto('/user/selectionlists/reasons')
-  await small.getByRole('list', { name: 'Gründe' }).waitFor()
+  await expectShown(small.getByRole('list', { name: 'Gründe' }))
   await eventually(async () => {
     await small.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
     return small.getByRole('link', { name: 'Termin 0620' }).count()

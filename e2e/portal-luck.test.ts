@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { callApi } from './portal-product.ts'
-import { usePortal } from './portal-world.ts'
+import { expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
 let page: Page
@@ -42,8 +42,8 @@ test.each([
 ])('a save refused with %i %s says "%s" and keeps what was typed', async (status, code, sentence) => {
   await page.route('**/selectionlists/drivers', (route) => route.fulfill(problem(status, code)))
   await saveDriver()
-  await alert().getByText('Speichern fehlgeschlagen').waitFor()
-  await alert().getByText(sentence, { exact: true }).waitFor()
+  await expectShown(alert().getByText('Speichern fehlgeschlagen'))
+  await expectShown(alert().getByText(sentence, { exact: true }))
   expect(await page.getByLabel('Vorname').inputValue()).toBe('Anna')
 })
 
@@ -52,36 +52,31 @@ test('a fault of ours is told with the number under which it is in the log', asy
     route.fulfill(problem(500, 'internal', '0190-request')),
   )
   await saveDriver()
-  await alert().getByText('Es ist ein unbekannter Fehler aufgetreten', { exact: true }).waitFor()
-  await alert().getByText('Vorgang 0190-request').waitFor()
+  await expectShown(alert().getByText('Es ist ein unbekannter Fehler aufgetreten', { exact: true }))
+  await expectShown(alert().getByText('Vorgang 0190-request'))
 })
 
 test('with the server away a save says so, nothing is lost, and it works once it is back', async () => {
   await page.route('**/selectionlists/drivers', (route) => route.abort())
   await saveDriver()
-  await alert()
-    .getByText(/^Es kommt keine Antwort/)
-    .waitFor()
+  await expectShown(alert().getByText(/^Es kommt keine Antwort/))
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByRole('link', { name: 'Anna Berger' }).waitFor()
+  await expectShown(page.getByRole('link', { name: 'Anna Berger' }))
 })
 
 test('a start-up that fails is a page, and trying again goes on where one was going', async () => {
   await page.route('**/api/users/me', (route) => route.fulfill(problem(503, 'unavailable')))
   await page.goto('/user/selectionlists/drivers')
-  await page.getByRole('heading', { name: 'Das hat nicht geklappt' }).waitFor()
+  await expectShown(page.getByRole('heading', { name: 'Das hat nicht geklappt' }))
   expect(await page.getByRole('alert').count()).toBe(0)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await page.getByRole('link', { name: 'Anna Berger' }).waitFor()
+  await expectShown(page.getByRole('link', { name: 'Anna Berger' }))
 })
 
 test('the skeleton stands at once, and a slow list shows that it works', async () => {
-  let release: () => void = () => {}
-  const waiting = new Promise<void>((done) => {
-    release = done
-  })
+  const { promise: waiting, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/users/me', async (route) => {
     await waiting
     await route.continue()
@@ -91,19 +86,19 @@ test('the skeleton stands at once, and a slow list shows that it works', async (
     await route.continue()
   })
   await page.goto('/user/selectionlists/drivers', { waitUntil: 'commit' })
-  await page.locator('.bone').first().waitFor()
+  await expectShown(page.locator('.bone').first())
   release()
-  await page.getByRole('status').getByText('Wird geladen').waitFor()
-  await page.getByRole('link', { name: 'Anna Berger' }).waitFor()
+  await expectShown(page.getByRole('status').getByText('Wird geladen'))
+  await expectShown(page.getByRole('link', { name: 'Anna Berger' }))
 })
 
 test('a list that cannot be loaded says so in its place and tries again', async () => {
   await page.route('**/selectionlists/tags?*', (route) => route.fulfill(problem(404, 'not_found')))
   await page.goto('/user/selectionlists/tags')
-  await page.getByRole('heading', { name: 'Die Liste konnte nicht geladen werden' }).waitFor()
+  await expectShown(page.getByRole('heading', { name: 'Die Liste konnte nicht geladen werden' }))
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await page.getByRole('heading', { name: 'Noch keine Tags' }).waitFor()
+  await expectShown(page.getByRole('heading', { name: 'Noch keine Tags' }))
 })
 
 test('the back button with a dirty form asks, and stays if one stays', async () => {
@@ -118,7 +113,7 @@ test('the back button with a dirty form asks, and stays if one stays', async () 
   expect(await page.getByLabel('Vorname').inputValue()).toBe('Mirjam')
   await page.goBack()
   await ask.getByRole('button', { name: 'Verwerfen' }).click()
-  await page.getByRole('heading', { level: 2, name: /^Fahrer/ }).waitFor()
+  await expectShown(page.getByRole('heading', { level: 2, name: /^Fahrer/ }))
 })
 
 test('two tabs work in two companies, and neither moves the other', async () => {
@@ -134,23 +129,23 @@ test('two tabs work in two companies, and neither moves the other', async () => 
     .execute()
 
   await page.goto(`/company/${company}`)
-  await page.getByRole('button', { name: /^Unternehmen Albwerk GmbH/ }).waitFor()
+  await expectShown(page.getByRole('button', { name: /^Unternehmen Albwerk GmbH/ }))
   const other = await page.context().newPage()
   await other.goto(`/company/${made.body.data.id}`)
-  await other.getByRole('button', { name: /^Unternehmen Kern Consulting/ }).waitFor()
+  await expectShown(other.getByRole('button', { name: /^Unternehmen Kern Consulting/ }))
   await page.getByRole('link', { name: 'Meine Auswahllisten' }).click()
-  await page.getByRole('button', { name: /^Unternehmen Albwerk GmbH/ }).waitFor()
+  await expectShown(page.getByRole('button', { name: /^Unternehmen Albwerk GmbH/ }))
 
   await expectPlainEmployee(other, made.body.data.id)
 })
 
 /** A plain employee reads the lists, changes nothing, and is told where a page is not for them. */
 async function expectPlainEmployee(tab: Page, id: string): Promise<void> {
-  await tab.getByRole('heading', { name: 'Noch keine Tags' }).waitFor()
+  await expectShown(tab.getByRole('heading', { name: 'Noch keine Tags' }))
   expect(await tab.getByRole('button', { name: 'Tag hinzufügen' }).count()).toBe(0)
   expect(await tab.getByRole('link', { name: 'Einstellungen' }).count()).toBe(0)
   await tab.goto(`/company/${id}/settings`)
-  await tab.getByRole('heading', { level: 1, name: 'Keine Berechtigung' }).waitFor()
+  await expectShown(tab.getByRole('heading', { level: 1, name: 'Keine Berechtigung' }))
 }
 
 test('addresses that lead nowhere say so: unknown page, foreign company, unknown list', async () => {
@@ -161,8 +156,8 @@ test('addresses that lead nowhere say so: unknown page, foreign company, unknown
     `/company/${company}/vehicles`,
   ]) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }).waitFor()
+    await expectShown(page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }))
   }
   await page.getByRole('link', { name: 'Zur Startseite', exact: true }).click()
-  await page.getByRole('heading', { level: 2, name: /^Tags/ }).waitFor()
+  await expectShown(page.getByRole('heading', { level: 2, name: /^Tags/ }))
 })

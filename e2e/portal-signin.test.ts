@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { callApi, signIn } from './portal-product.ts'
-import { usePortal } from './portal-world.ts'
+import { expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-const listTitle = (page: Page, name: RegExp) => page.getByRole('heading', { level: 2, name }).waitFor()
+const listTitle = (page: Page, name: RegExp) => expectShown(page.getByRole('heading', { level: 2, name }))
 
 test('whoever has no company is welcomed and shown two ways on', async () => {
   const page = await world.signedIn(await world.account())
-  await page.getByRole('heading', { level: 1, name: 'Willkommen bei Wegbuch, Miriam' }).waitFor()
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Willkommen bei Wegbuch, Miriam' }))
   expect(pathOf(page)).toBe('/setup')
 })
 
@@ -19,7 +19,7 @@ test('a deep link and a login hint survive the detour to the provider', async ()
   const { page } = await world.visitor()
   await page.goto(`/user/selectionlists/reasons?login_hint=${encodeURIComponent(account.email)}`)
   const field = page.getByLabel(/^E-Mail/)
-  await field.waitFor()
+  await expectShown(field)
   expect(await field.inputValue()).toBe(account.email)
   await signIn(page, account)
   await listTitle(page, /^Gründe/)
@@ -37,7 +37,7 @@ test('another tab signs in by itself, with tokens of its own', async () => {
 
 test('a duplicated tab does not use the tokens it was copied with', async () => {
   const page = await world.signedIn(await world.account())
-  const copied = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  const copied = await page.evaluate(() => JSON.stringify(Object.fromEntries(Object.entries(sessionStorage))))
   const duplicate = await page.context().newPage()
   await duplicate.addInitScript((text) => {
     if (sessionStorage.length > 0) return
@@ -96,7 +96,7 @@ test('when a session has ended in the middle of an edit, nothing typed is lost',
 
   await page.getByRole('button', { name: 'Speichern' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bitte melden Sie sich erneut an' })
-  await dialog.waitFor()
+  await expectShown(dialog)
   const [popup] = await Promise.all([
     page.context().waitForEvent('page'),
     dialog.getByRole('button', { name: 'Anmelden' }).click(),
@@ -105,7 +105,7 @@ test('when a session has ended in the middle of an edit, nothing typed is lost',
   await popup.getByLabel('Passwort', { exact: true }).fill('Kraniche über Ulm')
   await popup.getByRole('button', { name: 'Anmelden' }).click()
 
-  await page.getByRole('link', { name: 'Anna Berger' }).waitFor()
+  await expectShown(page.getByRole('link', { name: 'Anna Berger' }))
   expect(await dialog.isVisible()).toBe(false)
 })
 
@@ -116,14 +116,14 @@ test('signing out ends the session at the provider by the address kept from sign
   page.on('request', (request) => requests.push(request.url()))
   await page.getByRole('button', { name: 'Profilmenü von Miriam Kern' }).click()
   await page.getByRole('menuitem', { name: 'Abmelden' }).click()
-  await page.getByLabel(/^E-Mail/).waitFor()
+  await expectShown(page.getByLabel(/^E-Mail/))
   expect(requests.some((url) => url.includes('/idp/session/end?') && url.includes('id_token_hint='))).toBe(
     true,
   )
 
   const other = await page.context().newPage()
   await other.goto('/user/profile')
-  await other.getByLabel(/^E-Mail/).waitFor()
+  await expectShown(other.getByLabel(/^E-Mail/))
 })
 
 test('a callback that nobody asked for is a page with a way on', async () => {
@@ -131,9 +131,9 @@ test('a callback that nobody asked for is a page with a way on', async () => {
   const page = await world.signedIn(account)
   const other = await page.context().newPage()
   await other.goto('/auth/callback?code=made-up&state=made-up')
-  await other.getByRole('heading', { name: 'Das hat nicht geklappt' }).waitFor()
+  await expectShown(other.getByRole('heading', { name: 'Das hat nicht geklappt' }))
   await other.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await other.getByRole('heading', { name: /^Willkommen/ }).waitFor()
+  await expectShown(other.getByRole('heading', { name: /^Willkommen/ }))
 })
 
 async function endSession(page: Page): Promise<void> {
@@ -149,7 +149,7 @@ async function endSession(page: Page): Promise<void> {
 }
 
 const tokenOf = async (page: Page) =>
-  tokenIn(await page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+  tokenIn(await page.evaluate(() => JSON.stringify(Object.fromEntries(Object.entries(sessionStorage)))))
 
 function tokenIn(storage: string): string {
   const all = JSON.parse(storage) as Record<string, string>

@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { useBrowser } from './browser.ts'
 import {
@@ -39,4 +39,11 @@ export function usePortal(settings: PortalSettings = {}): World {
 }
 
 /** Expects what a page comes to by itself. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 })
+export function eventually<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, { timeout: 10_000 })
+}
+
+/** Expects something to be seen, now or in a moment. */
+export async function expectShown(what: Locator): Promise<void> {
+  await what.waitFor()
+}

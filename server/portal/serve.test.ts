@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { useApp } from '../testing/app.ts'
 
 const app = useApp()
-const get = (url: string, headers: Record<string, string> = {}) => app.request({ method: 'GET', url, headers })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.request({ method: 'GET', url, headers })
 
 test.each([
   '/',
