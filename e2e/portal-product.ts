@@ -24,19 +24,19 @@ export type PortalProduct = {
   close: () => Promise<void>
 }
 
-export type PortalSettings = { accessTokenSeconds?: number }
+export type PortalSettings = { env?: Record<string, string> }
 
 let made = 0
 
 /** The whole product with its own sign-in, listening on a free port, on a database of its own. */
-export async function startPortal(cluster: Connection, settings: PortalSettings): Promise<PortalProduct> {
+export async function startPortal(cluster: Connection, { env = {} }: PortalSettings): Promise<PortalProduct> {
   const connection = await createDatabase(cluster)
   const port = await freePort()
-  const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent' })
+  const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', ...env })
   const log = createLog(config.logLevel)
   const database = openDatabase({ ...connection, max: 8 }, log)
   const { db } = database
-  const identity = await startIdentity({ config, db, log, settings: { hashCost: CHEAP, ...settings } })
+  const identity = await startIdentity({ config, db, log, settings: { hashCost: CHEAP } })
   const app = await buildApp({ config, log, database, issuer: identity.issuer, identity })
   await app.listen({ port, host: '127.0.0.1' })
   return {

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { type MyCompany, useCompanies } from '../users/queries.ts'
+import { pickCompany } from './pick-company.ts'
 import { storeCompany, storedCompany } from './preferences.ts'
 
 // The company this tab works in. Another tab may work in another: only the next visit shares it.
@@ -11,14 +12,6 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-export const isOwned = ({ attributes }: MyCompany) => attributes.roles.includes('company_owner')
-
-export const ownedCompany = (companies: readonly MyCompany[]) => companies.find(isOwned)
-
-/** The stored one if it is still the user's, else the one they own, else the first. */
-export const pickCompany = (companies: readonly MyCompany[], stored: string | null) =>
-  companies.find(({ id }) => id === stored) ?? ownedCompany(companies) ?? companies[0]
 
 /** At start-up: takes the current company and drops a stored id that is stale. */
 export function selectCompany(companies: readonly MyCompany[]): void {

@@ -13,7 +13,8 @@ import { useTranslation } from 'react-i18next'
 import { signOut } from '../session/sign-out.ts'
 import { useCompanies } from '../users/queries.ts'
 import { can } from './can.ts'
-import { isOwned, useCurrentCompany } from './current-company.ts'
+import { useCurrentCompany } from './current-company.ts'
+import { isOwned } from './pick-company.ts'
 import { MY_TABS, tabsOf } from './tabs.ts'
 
 export type Jump = { key: string; name: string; where: string; icon: ReactNode; go: () => void }

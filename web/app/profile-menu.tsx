@@ -16,7 +16,7 @@ import { signOut } from '../session/sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { displayName, useCompanies, useMe } from '../users/queries.ts'
-import { isOwned } from './current-company.ts'
+import { isOwned } from './pick-company.ts'
 import { storeAppearance, storedAppearance } from './preferences.ts'
 import { switchLanguage } from './switch-language.ts'
 

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../api/api.ts'
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
-import { ownedCompany } from '../app/current-company.ts'
+import { ownedCompany } from '../app/pick-company.ts'
 import { companiesQuery, type MyCompany } from '../users/queries.ts'
 
 type Saved = Reply<typeof changeCompany>['data']

@@ -1,0 +1,9 @@
+import type { MyCompany } from '../users/queries.ts'
+
+export const isOwned = ({ attributes }: MyCompany) => attributes.roles.includes('company_owner')
+
+export const ownedCompany = (companies: readonly MyCompany[]) => companies.find(isOwned)
+
+/** The stored one if it is still the user's, else the one they own, else the first. */
+export const pickCompany = (companies: readonly MyCompany[], stored: string | null) =>
+  companies.find(({ id }) => id === stored) ?? ownedCompany(companies) ?? companies[0]

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import de from '#i18n/de/portal.json' with { type: 'json' }
+
+const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.ts$/.test(path) && !path.startsWith('build'))
+  .map((path) => join('web', path))
+  .toSorted()
+
+type Node = { type: string; [key: string]: unknown }
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+function walk(node: Node, visit: (node: Node, parents: Node[]) => void, parents: Node[] = []): void {
+  visit(node, parents)
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child)) walk(child, visit, [...parents, node])
+}
+
+const programOf = (path: string) => parseSync(path, readFileSync(path, 'utf8')).program as unknown as Node
+
+const hasWords = (value: unknown) => typeof value === 'string' && /\p{L}{2,}/u.test(value)
+
+/** Attributes that somebody reads or hears. */
+const READ = new Set([
+  'aria-label',
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'hint',
+  'text',
+  'action',
+  'reason',
+])
+
+const nameOf = (node: Node | undefined) => (node?.name as Node | undefined)?.name
+
+/** The names of keys are printed on the keyboard, not translated. */
+const isKey = (parents: Node[]) => parents.some((node) => nameOf(node.openingElement as Node) === 'kbd')
+
+function textsIn(path: string): string[] {
+  const found: string[] = []
+  walk(programOf(path), (node, parents) => {
+    const parent = parents.at(-1)
+    if (node.type === 'JSXText' && hasWords(node.value) && !isKey(parents)) found.push(String(node.value))
+    if (node.type !== 'Literal' || !hasWords(node.value)) return
+    const isChild = parent?.type === 'JSXExpressionContainer' && parents.at(-2)?.type === 'JSXElement'
+    const isRead = parent?.type === 'JSXAttribute' && READ.has(String(nameOf(parent)))
+    if (isChild || isRead) found.push(String(node.value))
+  })
+  return found
+}
+
+test('there are screens to look at', () => {
+  expect(sources.length).toBeGreaterThan(50)
+})
+
+test.each(sources)('%s holds no text of its own', (path) => {
+  expect(textsIn(path)).toEqual([])
+})
+
+test('every text is used, and every used key has a text', () => {
+  const code = sources.map((path) => readFileSync(path, 'utf8')).join('\n')
+  const keys = Object.keys(de)
+  // Keys made of parts, as `lists.${list}.add`, are looked for by their pattern.
+  const patterns = [...code.matchAll(/`([\w.]+\.\$\{[^`]+)`/g)].map(
+    ([, text = '']) => new RegExp(`^${text.replace(/\$\{[^}]+\}/g, '[\\w.]+').replaceAll('.', '\\.')}$`),
+  )
+  const unused = keys.filter(
+    (key) => !code.includes(`'${key}'`) && !patterns.some((pattern) => pattern.test(key)),
+  )
+  expect(unused).toEqual([])
+})
