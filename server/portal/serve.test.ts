@@ -23,18 +23,29 @@ test.each([
 })
 
 test('an address that no screen has is the page with a 404', async () => {
-  const reply = await get('/nowhere/at/all')
+  const reply = await get('/nowhere/at/all', { accept: 'text/html,*/*' })
   expect(reply.statusCode).toBe(404)
   expect(reply.body).toContain('<div id="root">')
 })
 
-test.each(['/api/nowhere', '/api', '/idp/nowhere', '/assets/nowhere.js', '/healthz/', '/metrics/x'])(
-  '%s never answers with the page',
-  async (url) => {
-    const reply = await get(url, { accept: 'text/html' })
-    expect(reply.body).not.toContain('<div id="root">')
-  },
-)
+test('who asks for no page gets none for an unknown address', async () => {
+  const reply = await get('/nowhere/at/all', { accept: '*/*' })
+  expect(reply.statusCode).toBe(404)
+  expect(reply.json().errors[0].code).toBe('not_found')
+})
+
+test.each([
+  '/api/nowhere',
+  '/api',
+  '/API/users/me',
+  '/idp/nowhere',
+  '/assets/nowhere.js',
+  '/healthz/',
+  '/metrics/x',
+])('%s never answers with the page', async (url) => {
+  const reply = await get(url, { accept: 'text/html' })
+  expect(reply.body).not.toContain('<div id="root">')
+})
 
 test.each(['/.vite/manifest.json', '/.stamp', '/assets/../../package.json', '/..%2f..%2fpackage.json'])(
   '%s gives away no file',

@@ -6,7 +6,7 @@ import type { PortalFile, PortalFiles } from './files.ts'
 const ONE_YEAR_S = 31_536_000
 
 // What answers by itself and never with a page of the portal.
-const NOT_PAGES = /^\/(api|idp|assets|healthz|readyz|metrics)(\/|$)/
+const NOT_PAGES = /^\/(api|idp|assets|healthz|readyz|metrics)(\/|$)/i
 const PAGES = /^\/($|setup$|create-company$|user(\/|$)|company\/|auth\/(callback|silent|again)$)/
 
 /**
@@ -24,15 +24,15 @@ export function servePortal(app: FastifyInstance, portal: PortalFiles, config: C
       const [path = '/'] = request.url.split('?')
       const file = portal.files.get(path)
       if (file) return sendFile(request, reply, file)
-      if (NOT_PAGES.test(path)) return reply.callNotFound()
-      return sendFile(
-        request,
-        reply.status(PAGES.test(path) ? 200 : 404).header('content-security-policy', policy),
-        portal.index,
-      )
+      const isPage = PAGES.test(path)
+      if (!isPage && (NOT_PAGES.test(path) || !wantsPage(request))) return reply.callNotFound()
+      reply.status(isPage ? 200 : 404).header('content-security-policy', policy)
+      return sendFile(request, reply, portal.index)
     },
   })
 }
+
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: PortalFile) {
   const accepted = request.headers['accept-encoding'] ?? ''
