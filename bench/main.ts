@@ -1,9 +1,10 @@
 import { loadavg } from 'node:os'
 import { run as lists } from './lists.ts'
 import { run as mails } from './mails-survive-kills.ts'
+import { run as portal } from './portal.ts'
 import { run as start } from './start.ts'
 
-const BENCHES = { lists, mails, start }
+const BENCHES = { lists, mails, portal, start }
 
 const names = process.argv.slice(2)
 const chosen = Object.entries(BENCHES).filter(([name]) => names.length === 0 || names.includes(name))

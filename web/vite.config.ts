@@ -2,13 +2,17 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
-import { preloadedFont } from './build/preloaded-font.ts'
+import { preloads } from './build/preloads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), preloadedFont('inter-latin-wght-normal'), compressed()],
+  plugins: [
+    react(),
+    preloads({ font: 'inter-latin-wght-normal', modules: ['app/show-portal.tsx', 'app/start.ts'] }),
+    compressed(),
+  ],
   resolve: {
     // The portal needs the shape of a call, not the machinery that checks it.
     alias: [{ find: /^typebox$/, replacement: here('./build/schema-data.ts') }],
