@@ -55,10 +55,11 @@ test.each(CASES)(
   async ({ as, show, variant }) => {
     const page = await pageOf(as, variant)
     await page.unrouteAll()
-    await show(page, variant.language)
     await page.emulateMedia({ colorScheme: 'light' })
+    await show(page, variant.language)
     expect(await faultsOf(new AxeBuilder({ page }).withTags(RULES))).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     expect(await faultsOf(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([])
   },
 )

@@ -36,11 +36,10 @@ const REASONS = [
 ]
 const TAGS = ['Baustelle Süd', 'Kostenstelle 4100', 'Messe', 'Notdienst', 'Privatanteil', 'Projekt Albblick']
 
+type Visitor = (options: BrowserContextOptions) => Promise<{ page: Page }>
+
 /** People and their data for the pictures: an owner with full lists, and somebody new. */
-export async function fillPortal(
-  portal: PortalProduct,
-  visitor: (options: BrowserContextOptions) => Promise<{ page: Page }>,
-): Promise<Record<string, Account>> {
+export async function fillPortal(portal: PortalProduct, visitor: Visitor): Promise<Record<string, Account>> {
   const owner = await portal.account({ email: 'miriam.kern@albwerk.example' })
   const fresh = await portal.account({ firstName: 'Jonas', email: 'jonas.kern@example.com' })
   const { page } = await visitor({ baseURL: portal.url, locale: 'de-DE' })
@@ -52,8 +51,28 @@ export async function fillPortal(
   })
   await fill(page, `/companies/${reply.body.data.id}`)
   await fill(page, '/users/me')
+  await joinAnother(portal, page, visitor)
   await page.context().close()
   return { owner, fresh }
+}
+
+/** A second company, in which the owner of the first is a plain employee. */
+async function joinAnother(portal: PortalProduct, page: Page, visitor: Visitor): Promise<void> {
+  const { page: other } = await visitor({ baseURL: portal.url, locale: 'de-DE' })
+  await other.goto('/')
+  await signIn(other, await portal.account({ firstName: 'Bea' }))
+  const made = await callApi(other, 'POST', '/companies', {
+    type: 'company',
+    attributes: { name: 'Kern Consulting' },
+  })
+  const me = await callApi(page, 'GET', '/users/me')
+  const membership = {
+    company_id: made.body.data.id,
+    user_id: me.body.data.id,
+    role: 'company_user' as const,
+  }
+  await portal.db.insertInto('memberships').values(membership).execute()
+  await other.context().close()
 }
 
 async function fill(page: Page, base: string): Promise<void> {

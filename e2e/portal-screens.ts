@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { callApi } from './portal-product.ts'
 
 type Language = 'de' | 'en'
 type Screen = {
@@ -19,10 +20,10 @@ async function goToList(page: Page, path: string): Promise<void> {
   await page.locator('.row-open').first().waitFor()
 }
 
-const companyPath = async (page: Page) => {
-  await page.goto('/')
-  await page.waitForURL(/\/company\/[0-9a-f-]+\//)
-  return new URL(page.url()).pathname.split('/').slice(0, 3).join('/')
+async function companyPath(page: Page, name = 'Albwerk GmbH'): Promise<string> {
+  const { body } = await callApi(page, 'GET', '/users/me/companies')
+  const companies = body.data as unknown as (typeof body.data)[]
+  return `/company/${companies.find(({ attributes }) => attributes.name === name)?.id}`
 }
 
 const byLanguage = (language: Language, de: string, en: string) => (language === 'de' ? de : en)
@@ -135,6 +136,66 @@ export const SCREENS: readonly Screen[] = [
       await field.fill((await field.inputValue()) === 'Miriam' ? 'Miriam A.' : 'Miriam')
       await page.keyboard.press('Control+Enter')
       await page.locator('.toast').waitFor()
+    },
+  },
+  {
+    name: 'toast-error',
+    as: 'owner',
+    show: async (page, language) => {
+      await page.route('**/api/users/me', (route) =>
+        route.request().method() === 'PATCH'
+          ? route.fulfill({
+              status: 500,
+              headers: { 'x-request-id': '0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90' },
+              body: '{}',
+            })
+          : route.continue(),
+      )
+      await go(page, '/user/profile')
+      await page.getByLabel(byLanguage(language, 'Nachname', 'Last name')).fill('Kern-Vogt')
+      await page.keyboard.press('Control+Enter')
+      await page.locator('.toast').waitFor()
+    },
+  },
+  {
+    name: 'unsaved',
+    as: 'owner',
+    show: async (page, language) => {
+      await goToList(page, '/user/selectionlists/drivers')
+      await page.getByRole('link', { name: 'Emil Schäufele' }).click()
+      await page.getByLabel(byLanguage(language, 'Vorname', 'First name')).fill('Emilia')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').nth(1).waitFor()
+    },
+  },
+  {
+    name: 'conflict',
+    as: 'owner',
+    show: async (page, language) => {
+      await page.route('**/selectionlists/drivers/*', (route) =>
+        route.request().method() === 'PATCH' ? route.fulfill({ status: 412, body: '{}' }) : route.continue(),
+      )
+      await goToList(page, '/user/selectionlists/drivers')
+      await page.getByRole('link', { name: 'Emil Schäufele' }).click()
+      await page.getByLabel(byLanguage(language, 'Vorname', 'First name')).fill('Emilia')
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('dialog').nth(1).waitFor()
+    },
+  },
+  {
+    name: 'no-permission',
+    as: 'owner',
+    show: async (page) => go(page, `${await companyPath(page, 'Kern Consulting')}/settings`),
+  },
+  {
+    name: 'company-switcher',
+    as: 'owner',
+    show: async (page, language) => {
+      await goToList(page, `${await companyPath(page)}/selectionlists/contacts`)
+      const burger = page.getByRole('button', { name: byLanguage(language, 'Menü öffnen', 'Open menu') })
+      if (await burger.isVisible()) await burger.click()
+      await page.getByRole('button', { name: /Albwerk GmbH/ }).click()
+      await page.getByRole('menu').waitFor()
     },
   },
   { name: 'not-found', as: 'owner', show: (page) => go(page, '/nowhere') },

@@ -109,6 +109,17 @@ test('when a session has ended in the middle of an edit, nothing typed is lost',
   expect(await dialog.isVisible()).toBe(false)
 })
 
+test('a tab whose session has ended for good is led to the sign-in when it is opened again', async () => {
+  const account = await world.account()
+  const page = await world.signedIn(account, '/user/selectionlists/tags')
+  await listTitle(page, /^Tags/)
+  await endSession(page)
+  await page.reload()
+  await signIn(page, account)
+  await listTitle(page, /^Tags/)
+  expect(pathOf(page)).toBe('/user/selectionlists/tags')
+})
+
 test('signing out ends the session at the provider by the address kept from sign-in', async () => {
   const account = await world.account()
   const page = await world.signedIn(account)

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiProblem } from './problem.ts'
+import { ApiProblem, Unreachable } from './problem.ts'
 
 // A refusal stays one however often it is asked; only silence and faults are worth another try.
-const isWorthRetrying = (error: Error) => !(error instanceof ApiProblem) || error.status >= 500
+const isWorthRetrying = (error: Error) =>
+  error instanceof Unreachable || (error instanceof ApiProblem && error.status >= 500)
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,6 +1,7 @@
 import { ApiProblem, Unreachable } from '../api/problem.ts'
 import { speak } from '../i18n/i18n.ts'
 import { portalConfig } from '../session/config.ts'
+import { SignInNeeded } from '../session/sign-in-again.ts'
 import { claimTab, storedUser } from '../session/stored.ts'
 import { preferredLanguage } from './preferences.ts'
 
@@ -19,24 +20,39 @@ export async function boot(): Promise<void> {
       if (handedOver) return await showHandedOver(speaking)
     } else if (isHandOver || !storedUser()) return await signIn()
 
-    const [{ showPortal }] = await Promise.all([
+    const [{ showPortal }, isStarted] = await Promise.all([
       import('./show-portal.tsx'),
-      import('./start.ts').then(({ start }) => start()),
+      import('./start.ts').then(startOrLeave),
       speaking,
     ])
-    showPortal()
+    if (isStarted) showPortal()
   } catch (error) {
-    const [{ showFailure }] = await Promise.all([import('./show-failure.tsx'), speaking])
-    // A fault of our own belongs in the console too.
-    if (!(error instanceof ApiProblem || error instanceof Unreachable)) reportError(error)
-    showFailure(error, retry)
+    await show(error, speaking)
   }
+}
+
+async function show(problem: unknown, speaking: Promise<void>): Promise<void> {
+  const [{ showFailure }] = await Promise.all([import('./show-failure.tsx'), speaking])
+  // A fault of our own belongs in the console too.
+  if (!(problem instanceof ApiProblem || problem instanceof Unreachable)) reportError(problem)
+  showFailure(problem, retry)
 }
 
 function retry(): void {
   // A callback's code serves once: trying again begins anew.
   if (location.pathname.startsWith('/auth/')) history.replaceState(null, '', '/')
   void boot()
+}
+
+/** Kept tokens may be good for nothing any more; nothing is open yet, so one simply signs in anew. */
+async function startOrLeave({ start }: typeof import('./start.ts')): Promise<boolean> {
+  try {
+    await start()
+    return true
+  } catch (error) {
+    if (!(error instanceof SignInNeeded)) throw error
+    return signIn()
+  }
 }
 
 async function signIn(): Promise<never> {

@@ -15,6 +15,7 @@ import { LANGUAGES } from '#contract/users/user.ts'
 import { signOut } from '../session/sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { usePhone } from '../ui/use-media.ts'
 import { displayName, useCompanies, useMe } from '../users/queries.ts'
 import { isOwned } from './pick-company.ts'
 import { storeAppearance, storedAppearance } from './preferences.ts'
@@ -33,6 +34,7 @@ export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
   const ownsOne = useCompanies().some(isOwned)
   const [appearance, setAppearance] = useState(storedAppearance)
   const name = displayName(me)
+  const isPhone = usePhone()
 
   return (
     <Menu
@@ -77,7 +79,7 @@ export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
                 t('nav.createCompany'),
                 () => void navigate({ to: '/create-company' }),
               )}
-            {item(<IconKeyboard />, t('keys.title'), onKeys)}
+            {!isPhone && item(<IconKeyboard />, t('keys.title'), onKeys)}
             <hr className="menu-line" />
             <Segments label={t('profileMenu.language')}>
               {LANGUAGES.map((language) => (

@@ -93,10 +93,11 @@ const myList = createRoute({
 const company = createRoute({
   getParentRoute: () => root,
   path: '/company/$companyId',
-  beforeLoad: ({ params }) => {
+  beforeLoad: ({ params, preload }) => {
     const found = companies().find(({ id }) => id === params.companyId)
     if (!found) throw notFound()
-    enterCompany(found.id)
+    // A link under the pointer is fetched ahead; that is not yet going there.
+    if (!preload) enterCompany(found.id)
     return { company: found }
   },
 })

@@ -13,6 +13,7 @@ import { useForm } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { useNewest, useSeen } from '../ui/use-seen.ts'
 import type { MyCompany } from '../users/queries.ts'
 import { reloadCompanies, renameCompany } from './queries.ts'
 
@@ -38,18 +39,21 @@ export function GeneralSettingsPage() {
   )
 }
 
+const valuesOf = ({ attributes }: MyCompany) => ({ name: attributes.name })
+
 function NameForm({ company }: { company: MyCompany }) {
   const { t } = useTranslation()
   const { saved, failed } = useSaving()
+  const seen = useSeen(company)
+  const [base, see] = seen
   const [isConflict, setConflict] = useState(false)
   const isReadOnly = !can(company, 'company:change')
   const form = useForm({
-    initial: { name: company.attributes.name },
+    initial: valuesOf(company),
     check: ({ name }) => faultsOf({ name: checks(t).required(name) }),
     save: async ({ name }) => {
       try {
-        const { attributes } = await renameCompany(company, name)
-        form.reset({ name: attributes.name })
+        take(await renameCompany(base, name))
       } catch (error) {
         return isProblem(error, 412) ? setConflict(true) : failed(error)
       }
@@ -58,9 +62,15 @@ function NameForm({ company }: { company: MyCompany }) {
   })
   const lock = <IconLock className="small" aria-hidden="true" />
 
+  useNewest(company, seen, form, valuesOf)
+
+  function take(state: MyCompany) {
+    see(state)
+    form.reset(valuesOf(state))
+  }
   async function takeNewest() {
     const newest = (await reloadCompanies()).find(({ id }) => id === company.id)
-    if (newest) form.reset({ name: newest.attributes.name })
+    if (newest) take(newest)
     setConflict(false)
   }
 

@@ -46,7 +46,9 @@ export const entryQuery = (source: Source, id: string) =>
       const reply = await send(callsOf(source).get, { params: params(source, id), signal })
       return (reply as { data: Entry }).data
     },
+    // What is edited is what the server has now, never what an earlier look at it left behind.
     staleTime: 0,
+    gcTime: 0,
   })
 
 export async function addEntry(source: Source, attributes: object): Promise<void> {

@@ -1,23 +1,29 @@
 // When a sign-in can no longer be renewed unseen, the page stays as it is, with all that was typed: a
 // dialog asks, and a window of its own signs in and hands its tokens to this tab.
 
-type Waiting = { done: () => void; failed: (error: Error) => void }
 type Listener = () => void
 
-let waiting: Waiting | null = null
+let waiting: (() => void) | null = null
 let promise: Promise<void> | null = null
 const listeners = new Set<Listener>()
 
-export function askToSignInAgain(): Promise<void> {
-  promise ??= new Promise<void>((done, failed) => {
-    waiting = { done, failed }
+/** Nobody is there to ask: the shell does not stand yet, and leaving for the sign-in loses nothing. */
+export class SignInNeeded extends Error {}
+
+export async function askToSignInAgain(): Promise<void> {
+  if (listeners.size === 0) throw new SignInNeeded()
+  return (promise ??= ask())
+}
+
+function ask(): Promise<void> {
+  return new Promise<void>((done) => {
+    waiting = done
     tell()
   }).finally(() => {
     promise = null
     waiting = null
     tell()
   })
-  return promise
 }
 
 export const signInAgain = {
@@ -26,7 +32,7 @@ export const signInAgain = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  done: () => waiting?.done(),
+  done: () => waiting?.(),
 }
 
 function tell(): void {

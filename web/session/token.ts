@@ -1,3 +1,4 @@
+import { Unreachable } from '../api/problem.ts'
 import { portalConfig } from './config.ts'
 import { askToSignInAgain } from './sign-in-again.ts'
 import { storedUser } from './stored.ts'
@@ -24,7 +25,9 @@ export function renewedToken(): Promise<string> {
 async function renewOnce(): Promise<string> {
   const config = await portalConfig()
   const { renew, signInManager } = await import('./sign-in.ts')
-  const user = await renew(signInManager(config))
+  const user = await renew(signInManager(config)).catch((error: unknown) => {
+    throw new Unreachable('the provider does not answer', { cause: error })
+  })
   if (user) return user.access_token
   await askToSignInAgain()
   const again = storedUser()

@@ -28,7 +28,7 @@ export function Modal({ className = 'dialog', onClose, labelledBy, label, childr
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    firstOf(dialog)?.focus()
     const closeLayer = openLayer(dialog)
     return () => {
       closeLayer()
@@ -68,6 +68,13 @@ export function Modal({ className = 'dialog', onClose, labelledBy, label, childr
       {children}
     </dialog>
   )
+}
+
+/** Where the focus begins. On a touch screen a field would open the keyboard over the form unasked. */
+function firstOf(dialog: HTMLElement): HTMLElement | null {
+  const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]')
+  const isTouch = matchMedia('(pointer: coarse)').matches
+  return wanted?.dataset.autofocus === 'field' && isTouch ? dialog.querySelector('h2') : wanted
 }
 
 const SIZES = { small: 'dialog', wide: 'dialog wide', sheet: 'dialog side-sheet' }

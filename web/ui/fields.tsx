@@ -63,7 +63,7 @@ export function TextField({
         type={type}
         className="input"
         value={value}
-        data-autofocus={isFirst || undefined}
+        data-autofocus={isFirst ? 'field' : undefined}
         aria-required={isRequired || undefined}
         onChange={(event) => onValue(event.target.value)}
         onBlur={onBlur}

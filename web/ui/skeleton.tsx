@@ -7,6 +7,11 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
     <div className="sheet-of-rows fresh" role="status">
       <span className="unseen">{t('state.loading')}</span>
       <table className="table" aria-hidden="true">
+        <thead>
+          <tr>
+            <th />
+          </tr>
+        </thead>
         <tbody>
           {Array.from({ length: rows }, (_, index) => (
             <tr key={index}>

@@ -13,6 +13,7 @@ import { FixedField, TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useNewest, useSeen } from '../ui/use-seen.ts'
 import { deletionMail } from './deletion-mail.ts'
 import { type Me, meQuery, saveMe, useMe } from './queries.ts'
 
@@ -25,6 +26,8 @@ export function ProfilePage() {
   const { t } = useTranslation()
   const me = useMe()
   const { saved, failed } = useSaving()
+  const seen = useSeen(me)
+  const [{ meta }, see] = seen
   const [isConflict, setConflict] = useState(false)
   const form = useForm({
     initial: valuesOf(me),
@@ -35,7 +38,7 @@ export function ProfilePage() {
       }),
     save: async (values) => {
       try {
-        form.reset(valuesOf(await saveMe(values, me.meta.version)))
+        take(await saveMe(values, meta.version))
       } catch (error) {
         return isProblem(error, 412) ? setConflict(true) : failed(error)
       }
@@ -44,9 +47,14 @@ export function ProfilePage() {
   })
   const labels = { firstName: t('field.firstName'), lastName: t('field.lastName') }
 
+  useNewest(me, seen, form, valuesOf)
+
+  function take(state: Me) {
+    see(state)
+    form.reset(valuesOf(state))
+  }
   async function takeNewest() {
-    const newest = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
-    form.reset(valuesOf(newest))
+    take(await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }))
     setConflict(false)
   }
 

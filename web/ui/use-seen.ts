@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { Form, Values } from './form.ts'
+
+type Saved = { meta: { version: number } }
+
+/** The state that a form on a page was filled from. */
+export function useSeen<T extends Saved>(latest: T): [T, (next: T) => void] {
+  return useState(latest)
+}
+
+/**
+ * A newer state that arrives in the background is taken
+ * while nothing has been typed, or if the form would show the same; else the old version stays, and
+ * saving it is refused: nobody overwrites what they have not seen.
+ */
+export function useNewest<T extends Saved, V extends Values>(
+  latest: T,
+  [seen, see]: [T, (next: T) => void],
+  form: Form<V>,
+  valuesOf: (state: T) => V,
+): void {
+  const isNewer = latest.meta.version > seen.meta.version
+  useEffect(() => {
+    if (!isNewer || form.isSaving) return
+    const values = valuesOf(latest)
+    const before = valuesOf(seen)
+    const isSame = Object.keys(values).every((name) => values[name] === before[name])
+    if (!form.isDirty) form.reset(values)
+    if (!form.isDirty || isSame) see(latest)
+  })
+}
