@@ -33,7 +33,7 @@ export function useBrowser() {
     visitor: async (options: BrowserContextOptions = {}): Promise<Visitor> => {
       if (!browser) throw new Error('the browser is started before the tests')
       const context = await browser.newContext({ locale: 'de-DE', ...DESKTOP, ...options })
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(30_000)
       return { context, page: await context.newPage() }
     },
   }

@@ -40,7 +40,7 @@ export function usePortal(settings: PortalSettings = {}): World {
 
 /** Expects what a page comes to by itself. */
 export function eventually<T>(read: () => T | Promise<T>) {
-  return expect.poll(read, { timeout: 10_000 })
+  return expect.poll(read, { timeout: 30_000 })
 }
 
 /** Expects something to be seen, now or in a moment. */
