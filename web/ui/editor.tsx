@@ -34,6 +34,8 @@ export function Editor<V extends Values>({
 }: Props<V>) {
   const { t } = useTranslation()
   const id = useId()
+  // Four things do not fit side by side into the foot of a small dialog.
+  const isNarrow = size === 'small'
   return (
     <Modal className={SIZES[size]} onClose={onClose} labelledBy={id}>
       <form {...form.props}>
@@ -41,6 +43,7 @@ export function Editor<V extends Values>({
           <h2 id={id} tabIndex={-1}>
             {title}
           </h2>
+          {form.isDirty && isNarrow && <Unsaved />}
           <button type="button" className="btn quiet icon" aria-label={t('action.close')} onClick={onClose}>
             <IconX />
           </button>
@@ -54,7 +57,7 @@ export function Editor<V extends Values>({
             </Button>
           )}
           <div className="spread" />
-          {form.isDirty && <Unsaved />}
+          {form.isDirty && !isNarrow && <Unsaved />}
           <Button className="cancel" onClick={onClose}>
             {t('action.cancel')}
           </Button>
