@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 
-const FOLDERS = ['contract/planted', 'server/planted']
+const FOLDERS = ['contract/planted', 'server/planted', 'web/planted', 'web/ui/planted']
 afterEach(() => {
   for (const folder of FOLDERS) rmSync(folder, { recursive: true, force: true })
 })
@@ -21,6 +21,9 @@ const CONTRACT = 'contract/ says what crosses the wire and nothing else'
 const NO_PORTAL = 'The server knows nothing of the portal'
 const SQL = 'SQL stands in store.ts and server/db/ alone'
 const PUBLIC = 'A capability uses another only through its public.ts'
+const PORTAL = 'The portal knows the server by its contract alone'
+const BROWSER = 'This runs in a browser'
+const KIT = 'The kit knows no capability'
 const PURE = 'Rules are pure and decide from what they are given'
 
 test.each([
@@ -40,6 +43,12 @@ test.each([
   ['server/planted/rules.ts', '../db/pool.ts', PURE],
   ['server/planted/rules.ts', './store.ts', PURE],
   ['server/planted/rules.ts', '../http/refusal.ts', PURE],
+  ['web/planted/any.ts', '#server/config.ts', PORTAL],
+  ['web/planted/any.ts', '../../server/config.ts', PORTAL],
+  ['web/planted/any.ts', 'node:fs', BROWSER],
+  ['web/ui/planted/any.ts', '#server/config.ts', PORTAL],
+  ['web/ui/planted/any.ts', 'pg', BROWSER],
+  ['web/ui/planted/any.ts', '../lists/list-page.tsx', KIT],
 ])('%s may not import %s, and is told what to do instead', (path, module, remedy) => {
   expect(lint(path, uses(module))).toContain(remedy)
 })

@@ -49,7 +49,8 @@ export function actorResolver({ issuer, trustEmail, now = Date.now }: Options): 
     const isSilent = claims.email === null || claims.emailVerified === null
     const isSettled = user.email !== null && user.email_verified
     const asks = isSilent && !trustEmail && !isSettled && mayAskAbout(user.id)
-    const { email, emailVerified, issuedAt } = asks ? await told(bearer, issuer) : claims
+    // Who is known is not kept out because the issuer is away for a moment.
+    const { email, emailVerified, issuedAt } = asks ? await told(bearer, issuer).catch(() => claims) : claims
     if (email === null) return
     const isSame = email === user.email
     const verified = emailVerified ?? (isSame ? user.email_verified : trustEmail)
