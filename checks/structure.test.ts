@@ -33,3 +33,9 @@ test('statements are built in stores and in the database folder alone', () => {
   const statement = /\.(selectFrom|insertInto|updateTable|deleteFrom|executeQuery)\(/
   expect(others.filter((path) => statement.test(readFileSync(path, 'utf8')))).toEqual([])
 })
+
+test('a path is not taken from an address: in one with a space it would be another', () => {
+  const all = execFileSync('git', ['ls-files', '*.ts'], { encoding: 'utf8' }).split('\n').filter(Boolean)
+  const wrong = /import\.meta\.url\)\.pathname/
+  expect(all.filter((path) => wrong.test(readFileSync(path, 'utf8')))).toEqual([])
+})

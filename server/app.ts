@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { allCalls } from '#contract/calls.ts'
@@ -31,7 +32,7 @@ import { servePortal } from './portal/serve.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Where the build of web/ puts what browsers load. */
-const PORTAL_FOLDER = new URL('../dist/web', import.meta.url).pathname
+const PORTAL_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 export type AppDeps = {
   config: Config
@@ -82,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await identity?.serve(app)
   const portal = readPortalFiles(PORTAL_FOLDER)
   if (portal) servePortal(app, portal, config)
+  else log.warn({}, 'the portal is not built: only the API is served')
 
   const callDeps = {
     db: database.db,

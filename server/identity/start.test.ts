@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { freePort, launchProduct, type Product, startProduct } from '../testing/product.ts'
 
-const ROTATE = new URL('../../scripts/rotate-keys.ts', import.meta.url).pathname
+const ROTATE = fileURLToPath(new URL('../../scripts/rotate-keys.ts', import.meta.url))
 const started: Product[] = []
 
 afterEach(async () => {

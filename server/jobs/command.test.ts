@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { type Product, startProduct } from '../testing/product.ts'
 import { useWorker } from '../testing/worker.ts'
@@ -6,7 +7,7 @@ import { answerJobsCommand, USAGE } from './command.ts'
 import { addAnyJob, age, queuedJobs } from './testing.ts'
 
 const app = useWorker()
-const JOBS = new URL('../../scripts/jobs.ts', import.meta.url).pathname
+const JOBS = fileURLToPath(new URL('../../scripts/jobs.ts', import.meta.url))
 
 const ask = (...args: string[]) => answerJobsCommand(app.database.db, args)
 

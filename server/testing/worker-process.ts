@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 
-const WORKER = new URL('../worker.ts', import.meta.url).pathname
+const WORKER = fileURLToPath(new URL('../worker.ts', import.meta.url))
 
 export type WorkerProcess = {
   process: ChildProcess
