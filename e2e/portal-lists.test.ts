@@ -144,6 +144,7 @@ test('Esc closes a clean editor and asks before it drops what was typed', async 
   await page.mouse.click(5, 5)
   await expectShown(dialog('Änderungen verwerfen?'))
   await page.keyboard.press('Escape')
+  await eventually(() => dialog('Änderungen verwerfen?').count()).toBe(0)
   await page.goBack()
   await dialog('Änderungen verwerfen?').getByRole('button', { name: 'Verwerfen' }).click()
   await eventually(() => dialog('Grund hinzufügen').count()).toBe(0)
