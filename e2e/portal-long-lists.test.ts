@@ -82,6 +82,9 @@ test('a page that fails is not asked for again unbidden, and its button tries ag
   await eventually(async () => (await loaded().textContent()) === '50 von 620 geladen').toBe(false)
 })
 
+// Keys belong to the dialog as long as it is there.
+const nothingOpen = () => eventually(() => page.getByRole('dialog').count()).toBe(0)
+
 test('J and K walk the rows, Enter opens, N adds, ? lists the keys, Ctrl+K jumps', async () => {
   await page.goto('/user/selectionlists/reasons')
   await expectShown(rows().first())
@@ -90,15 +93,18 @@ test('J and K walk the rows, Enter opens, N adds, ? lists the keys, Ctrl+K jumps
   await expectShown(page.getByRole('dialog', { name: 'Grund bearbeiten' }))
   expect(await page.getByLabel('Bezeichnung').inputValue()).toBe('Termin 0002')
   await page.keyboard.press('Escape')
+  await nothingOpen()
   await page.keyboard.press('?')
   await expectShown(page.getByRole('dialog', { name: 'Tastenkürzel' }))
   await page.keyboard.press('Escape')
+  await nothingOpen()
   await page.keyboard.press('n')
   await expectShown(page.getByLabel('Bezeichnung'))
   await page.keyboard.type('n?/jk')
   expect(await page.getByLabel('Bezeichnung').inputValue()).toBe('n?/jk')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await nothingOpen()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('kont mei')
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { callApi } from './portal-product.ts'
-import { expectShown, usePortal } from './portal-world.ts'
+import { eventually, expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
 let page: Page
@@ -109,6 +109,7 @@ test('the back button with a dirty form asks, and stays if one stays', async () 
   await page.goBack()
   const ask = page.getByRole('dialog', { name: 'Änderungen verwerfen?' })
   await ask.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await eventually(() => ask.count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/user/profile')
   expect(await page.getByLabel('Vorname').inputValue()).toBe('Mirjam')
   await page.goBack()
