@@ -25,7 +25,7 @@ function operation(call: Call): object {
   return {
     operationId: call.name,
     summary: call.summary,
-    'x-right': right.on === 'company' ? `company ${right.needs}` : right.on,
+    'x-right': 'needs' in right ? `${right.on} ${right.needs}` : right.on,
     security: right.on === 'public' ? [] : [{ token: [] }],
     parameters: [...pathParameters(call), ...queryParameters(call), ...ifMatch(call)],
     ...(call.body && { requestBody: { required: true, content: json(call.body) } }),
@@ -33,6 +33,8 @@ function operation(call: Call): object {
       [call.status]: call.reply
         ? { description: 'Done', content: json(call.reply) }
         : { description: 'Done' },
+      ...(call.isRepeatable &&
+        call.reply && { 200: { description: 'Was there already', content: json(call.reply) } }),
       ...refusals(call),
     },
   }
@@ -64,17 +66,18 @@ const ifMatch = ({ problems }: Call) =>
 /** The refusals that follow from a call's shape, and those it names itself. */
 export function problemsOf(call: Call): ProblemCode[] {
   const { right } = call
-  return [
+  const problems: ProblemCode[] = [
     ...(call.query || call.body ? (['validation.failed'] as const) : []),
     ...(call.body ? (['json.malformed', 'media_type.unsupported'] as const) : []),
     ...(call.method === 'GET' ? [] : (['payload.too_large'] as const)),
     ...(right.on === 'public' ? [] : (['auth.required', 'auth.invalid_token', 'rate_limited'] as const)),
-    ...(right.on === 'company' && right.needs !== 'member' ? (['permission.denied'] as const) : []),
+    ...('needs' in right && right.needs !== 'member' ? (['permission.denied'] as const) : []),
     ...(call.path.includes(':') ? (['not_found'] as const) : []),
     ...call.problems,
     'internal',
     'unavailable',
   ]
+  return [...new Set(problems)]
 }
 
 function refusals(call: Call): Record<string, object> {

@@ -2,6 +2,9 @@
 export const COMPANY_ROLES = ['company_owner', 'company_manager', 'company_user'] as const
 export type CompanyRole = (typeof COMPANY_ROLES)[number]
 
+export const VEHICLE_ROLES = ['vehicle_user'] as const
+export type VehicleRole = (typeof VEHICLE_ROLES)[number]
+
 export const LIST_NAMES = ['drivers', 'contacts', 'reasons', 'tags'] as const
 export type ListName = (typeof LIST_NAMES)[number]
 
@@ -9,6 +12,29 @@ const listScopes = <V extends string>(verb: V) =>
   LIST_NAMES.map((list) => `company:selectionlists:${list}:${verb}` as const)
 
 const MEMBER = listScopes('list')
+
+/** What an assigned driver may do on that vehicle. */
+const DRIVER = [
+  'vehicle:view',
+  'vehicle:trips:list',
+  'vehicle:trips:add',
+  'vehicle:trips:change',
+  'vehicle:trips:delete',
+  'vehicle:expenses:list',
+  'vehicle:expenses:add',
+  'vehicle:expenses:change',
+  'vehicle:expenses:delete',
+] as const
+
+/** What can be done on a vehicle; who has one of these in the company has it on each of its vehicles. */
+export const VEHICLE_SCOPES = [
+  ...DRIVER,
+  'vehicle:change',
+  'vehicle:delete',
+  'vehicle:users:list',
+  'vehicle:users:change',
+] as const
+export type VehicleScope = (typeof VEHICLE_SCOPES)[number]
 
 const STAFF = [
   ...MEMBER,
@@ -31,19 +57,7 @@ const STAFF = [
   'company:subscriptions:list',
   'company:vehicles:list',
   'vehicle:add',
-  'vehicle:change',
-  'vehicle:delete',
-  'vehicle:users:list',
-  'vehicle:users:change',
-  'vehicle:view',
-  'vehicle:trips:list',
-  'vehicle:trips:add',
-  'vehicle:trips:change',
-  'vehicle:trips:delete',
-  'vehicle:expenses:list',
-  'vehicle:expenses:add',
-  'vehicle:expenses:change',
-  'vehicle:expenses:delete',
+  ...VEHICLE_SCOPES,
 ] as const
 
 const OWNER = [...STAFF, 'company:subscription:view', 'company:subscription:change'] as const
@@ -60,3 +74,9 @@ export const SCOPES_OF_ROLE: Record<CompanyRole, readonly Scope[]> = {
 }
 
 export const ALL_SCOPES: readonly Scope[] = OWNER
+
+/** What a member may do on a vehicle: what their role gives on all, and more where they are assigned. */
+export function scopesOnVehicle(role: CompanyRole, isAssigned: boolean): VehicleScope[] {
+  const held = new Set<Scope>([...SCOPES_OF_ROLE[role], ...(isAssigned ? DRIVER : [])])
+  return VEHICLE_SCOPES.filter((scope) => held.has(scope))
+}

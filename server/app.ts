@@ -29,7 +29,9 @@ import type { Log } from './log.ts'
 import { readPortalFiles } from './portal/files.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { servePortal } from './portal/serve.ts'
+import { tripRoutes } from './trips/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { vehicleRoutes } from './vehicles/routes.ts'
 
 /** Where the build of web/ puts what browsers load. */
 const PORTAL_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url))
@@ -54,6 +56,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...companyRoutes,
     ...invitationRoutes,
     ...listRoutes,
+    ...vehicleRoutes,
+    ...tripRoutes,
   ]
   checkBindings(allCalls, bound)
 

@@ -4,7 +4,10 @@
  *
  * own: everything belongs to the company (or, under /users/me, to the actor).
  * foreign: another company and what belongs to it.
- * mixed: the own company in the path with an entry of another, or another user's personal entry.
+ * mixed: the own company in the path with an entry of another, or another user's personal entry; a body that
+ * names somebody or something of another company.
+ *
+ * employee: a member who is assigned to no vehicle; vehicleUser: one who is assigned to those of the company.
  */
 export const ACTORS = [
   'signedOut',
@@ -45,6 +48,42 @@ changeCompany{Drivers,Contacts,Reasons,Tags}     mixed    401  404  403  403  40
 removeCompany{Drivers,Contacts,Reasons,Tags}     own      401  404  403  403  204  204  404  404
 removeCompany{Drivers,Contacts,Reasons,Tags}     foreign  401  404  404  404  404  404  204  404
 removeCompany{Drivers,Contacts,Reasons,Tags}     mixed    401  404  403  403  404  404  404  404
+
+listVehicles                                     own      401  404  200  200  200  200  404  404
+listVehicles                                     foreign  401  404  404  404  404  404  200  404
+addVehicle                                       own      401  404  403  403  201  201  404  404
+addVehicle                                       foreign  401  404  404  404  404  404  201  404
+getVehicle                                       own      401  404  404  200  200  200  404  404
+getVehicle                                       foreign  401  404  404  404  404  404  200  404
+changeVehicle                                    own      401  404  404  403  200  200  404  404
+changeVehicle                                    foreign  401  404  404  404  404  404  200  404
+removeVehicle                                    own      401  404  404  403  204  204  404  404
+removeVehicle                                    foreign  401  404  404  404  404  404  204  404
+listVehicleUsers                                 own      401  404  404  403  200  200  404  404
+listVehicleUsers                                 foreign  401  404  404  404  404  404  200  404
+changeVehicleUser                                own      401  404  404  403  200  200  404  404
+changeVehicleUser                                foreign  401  404  404  404  404  404  200  404
+changeVehicleUser                                mixed    401  404  404  403  404  404  404  404
+
+listTrips                                        own      401  404  404  200  200  200  404  404
+listTrips                                        foreign  401  404  404  404  404  404  200  404
+listTripMonths                                   own      401  404  404  200  200  200  404  404
+listTripMonths                                   foreign  401  404  404  404  404  404  200  404
+addTrip                                          own      401  404  404  201  201  201  404  404
+addTrip                                          foreign  401  404  404  404  404  404  201  404
+getTrip                                          own      401  404  404  200  200  200  404  404
+getTrip                                          foreign  401  404  404  404  404  404  200  404
+changeTrip                                       own      401  404  404  200  200  200  404  404
+changeTrip                                       foreign  401  404  404  404  404  404  200  404
+removeTrip                                       own      401  404  404  204  204  204  404  404
+removeTrip                                       foreign  401  404  404  404  404  404  204  404
+getTrack                                         own      401  404  404  200  200  200  404  404
+getTrack                                         foreign  401  404  404  404  404  404  200  404
+listTripChanges                                  own      401  404  404  200  200  200  404  404
+listTripChanges                                  foreign  401  404  404  404  404  404  200  404
+mergeTrips                                       own      401  404  404  201  201  201  404  404
+mergeTrips                                       foreign  401  404  404  404  404  404  201  404
+mergeTrips                                       mixed    401  404  404  404  404  404  404  404
 
 listMy{Drivers,Contacts,Reasons,Tags}            own      401  200  200  200  200  200  200  200
 addMy{Drivers,Contacts,Reasons,Tags}             own      401  201  201  201  201  201  201  201

@@ -45,9 +45,12 @@ type Drawn = {
 }
 
 /** A wrong value as it can stand in a query, where everything is text. */
-function queryText(value: unknown, { pattern = '' }: Schema): string {
+function queryText(value: unknown, schema: Schema): string {
+  const { pattern, maxLength = 0 } = schema
+  const isAnyText = !pattern && !schema.format && !schema.enum
+  if (isAnyText) return 'x'.repeat(maxLength + 1)
   const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)
-  return new RegExp(pattern).test(text) ? 'wrong' : text
+  return new RegExp(pattern ?? '^$').test(text) ? 'wrong' : text
 }
 
 function drawn(call: Call): fc.Arbitrary<Drawn> {
@@ -76,7 +79,13 @@ function drawn(call: Call): fc.Arbitrary<Drawn> {
 
 async function urlOf({ call, id, isOwn, query }: Drawn): Promise<string> {
   const { person, company } = await who()
-  const path = call.path.replace(':companyId', isOwn ? company : id)
+  let path = call.path.replace(':companyId', isOwn ? company : id)
+  if (/:(vehicleId|tripId)/.test(path)) {
+    const vehicle = isOwn ? await newVehicle(person, company) : id
+    path = path.replace(':vehicleId', vehicle)
+    if (path.includes(':tripId'))
+      path = path.replace(':tripId', isOwn ? await newThing(person, `/vehicles/${vehicle}/trips`) : id)
+  }
   const list = path.replace(/\/:\w+$/, '')
   const thing = isOwn && list !== path ? await newThing(person, list) : id
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -86,6 +95,8 @@ async function urlOf({ call, id, isOwn, query }: Drawn): Promise<string> {
 async function newThing(person: Person, list: string): Promise<string> {
   return (await person.post(`/api${list}`, ...sampleOf(list))).json<{ data: { id: string } }>().data.id
 }
+
+const newVehicle = (person: Person, company: string) => newThing(person, `/companies/${company}/vehicles`)
 
 let stateQuery: string | undefined
 

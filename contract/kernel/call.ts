@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { CompanyRight } from '../permissions.ts'
+import type { CompanyRight, VehicleScope } from '../permissions.ts'
 import type { ProblemCode } from './problem.ts'
 
 /**
@@ -8,8 +8,14 @@ import type { ProblemCode } from './problem.ts'
  * - self: any signed-in user, about themselves
  * - company: the company whose id stands in the path as `companyId`; `needs` names the scope in it,
  *   or `member` for whoever belongs to it
+ * - vehicle: a vehicle; `needs` names the scope on it. Its id stands in the path as `vehicleId`, or it is
+ *   found by what `by` names: the trip of the path, or the trips that the body lists
  */
-export type Right = { on: 'public' } | { on: 'self' } | { on: 'company'; needs: CompanyRight }
+export type Right =
+  | { on: 'public' }
+  | { on: 'self' }
+  | { on: 'company'; needs: CompanyRight }
+  | { on: 'vehicle'; needs: VehicleScope; by?: 'trip' | 'tripIds'; even?: 'deleted' }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -22,9 +28,13 @@ export type Call = {
   right: Right
   query?: TObject
   body?: TObject
+  /** In bytes, where the usual million is not enough. */
+  bodyLimit?: number
   /** Absent: the call answers 204 without a body. */
   reply?: TSchema
   status: 200 | 201 | 204
+  /** What was posted before under the same `sid` is answered with 200 and made no second time. */
+  isRepeatable?: boolean
   /** Where a made thing stands afterwards: the path with `:id` for its own id. */
   location?: string
   /** Refusals of its own, beyond those that its shape implies. */

@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 
-type Described = { type?: string; enum?: readonly unknown[] }
+type Rule = { check: (value: unknown) => boolean; error: (value: unknown) => string }
+type Described = { type?: string; enum?: readonly unknown[]; '~refine'?: readonly Rule[] }
 
 /**
  * `null` written as a second JSON type, not as a union: the compiled serializer walks a type list
@@ -8,10 +9,15 @@ type Described = { type?: string; enum?: readonly unknown[] }
  */
 export function nullable<S extends TSchema>(schema: S) {
   const { type, enum: values, ...rest } = schema as Described
+  const rules = (schema as Described)['~refine'] ?? []
   const widened = {
     ...rest,
     ...(type === undefined ? {} : { type: [type, 'null'] }),
     ...(values === undefined ? {} : { enum: [...values, null] }),
   }
-  return Type.Unsafe<Static<S> | null>(widened)
+  // Rules are hidden from the enumeration above; each of them leaves null alone.
+  return rules.reduce(
+    (whole, { check, error }) => Type.Refine(whole, check, error),
+    Type.Unsafe<Static<S> | null>(widened),
+  )
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { nullable } from './nullable.ts'
+import { refined } from './refined.ts'
 import { optionalLabel, repliedText } from './text.ts'
 
 const PLACE_TEXT = { maxLength: 500 }
@@ -11,18 +12,32 @@ const Address = Type.Object({
   country: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^[A-Z]{2}$' })),
 })
 
-const Coordinate = Type.Object({
+export const Coordinate = Type.Object({
   latitude: Type.Number({ minimum: -90, maximum: 90 }),
   longitude: Type.Number({ minimum: -180, maximum: 180 }),
 })
 
-/** A place as it is sent: a name, an address or a coordinate, at least one of them. */
-export const SentPlace = Type.Object({
+export type Coordinate = Static<typeof Coordinate>
+
+const Parts = Type.Object({
   name: Type.Optional(optionalLabel(PLACE_TEXT)),
   address: Type.Optional(nullable(Address)),
   coordinate: Type.Optional(nullable(Coordinate)),
 })
-export type SentPlace = Static<typeof SentPlace>
+export type SentPlace = Static<typeof Parts>
+
+/** A place is somewhere: it has a name, a line of an address, or a coordinate. */
+export function isPlaceSomewhere({ name, address, coordinate }: SentPlace): boolean {
+  const hasAddress = Object.values(address ?? {}).some((line) => line !== null && line !== undefined)
+  return Boolean(name) || hasAddress || Boolean(coordinate)
+}
+
+/** A place as it is sent: a name, an address or a coordinate, at least one of them. */
+export const SentPlace = refined(
+  Parts,
+  (place) => typeof place === 'object' && isPlaceSomewhere(place as SentPlace),
+  'must have a name, an address or a coordinate',
+)
 
 /** A place as it is replied: every attribute there, an empty one null. */
 export const Place = Type.Object({

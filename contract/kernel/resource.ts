@@ -12,6 +12,10 @@ export const sent = <T extends string, A extends TProperties>(type: T, attribute
     }),
   })
 
+/** The same where `data.id` names whom it is about: the path names something else. */
+export const sentAbout = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
+  Type.Object({ data: Type.Object({ type: Type.Literal(type), id: Type.String(), attributes }) })
+
 /** One thing as it is replied, with the number of its saved states. */
 export const resource = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
   Type.Object({
@@ -27,5 +31,21 @@ export const one = <T extends string, A extends TProperties>(type: T, attributes
 export const list = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
   Type.Object({
     data: Type.Array(resource(type, attributes)),
+    meta: Type.Object({ page: PageMeta }),
+  })
+
+/** A list whose rows tell more of themselves in their `meta` than their version. */
+export const listWith = <T extends string, A extends TProperties, M extends TProperties>(
+  type: T,
+  attributes: TObject<A>,
+  meta: M,
+) =>
+  Type.Object({
+    data: Type.Array(
+      Type.Object({
+        ...resource(type, attributes).properties,
+        meta: Type.Object({ version: Type.Integer({ minimum: 1 }), ...meta }),
+      }),
+    ),
     meta: Type.Object({ page: PageMeta }),
   })

@@ -5,6 +5,7 @@ import Type from 'typebox'
 // nobody sees or that turn the direction of what follows.
 const UNSEEN = String.raw`\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff`
 const SINGLE_LINE = `^[^${UNSEEN}]*$`
+const SEVERAL_LINES = `^(?:[^${UNSEEN}]|[\\t\\n\\r])*$`
 
 export const LABEL_LENGTH = 120
 
@@ -20,6 +21,10 @@ export const optionalLabel = (options: { maxLength?: number } = {}) =>
     pattern: SINGLE_LINE,
     ...options,
   })
+
+/** Text of several lines that may be empty; line breaks and tabs are the only control characters in it. */
+export const optionalText = (options: { maxLength: number }) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: SEVERAL_LINES, ...options })
 
 const LABEL = new RegExp(SINGLE_LINE, 'u')
 

@@ -1,15 +1,15 @@
-import type { CompanyRole } from '#contract/permissions.ts'
 import type { Language } from '#contract/users/user.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import type { Issuer } from './keys.ts'
-import { findUser, followEmail, insertUserOnce, type KnownUser } from './store.ts'
+import { findUser, followEmail, insertUserOnce, type KnownUser, type Seen, type Wanted } from './store.ts'
 import { type Bearer, type Claims, claimsOf } from './token.ts'
 
-/** Who is calling, and their role in the company of the call, if it is about one and they have one. */
-export type Actor = { userId: string; role: CompanyRole | null }
+/** Who is calling. */
+export type Actor = { userId: string }
 
-export type ResolveActor = (db: Db, bearer: Bearer, companyId: string | null) => Promise<Actor>
+/** Finds who is calling and how they stand to what the call is about. */
+export type ResolveActor = (db: Db, bearer: Bearer, wanted: Wanted) => Promise<Actor & { seen: Seen }>
 
 type Options = { issuer: Issuer | null; trustEmail: boolean; now?: () => number }
 
@@ -57,17 +57,17 @@ export function actorResolver({ issuer, trustEmail, now = Date.now }: Options): 
     if (!isSame || verified !== user.email_verified) await followEmail(db, user.id, email, verified, issuedAt)
   }
 
-  return async (db, bearer, companyId) => {
+  return async (db, bearer, wanted) => {
     const { issuer: url, subject } = bearer.claims
-    let user = await findUser(db, url, subject, companyId)
+    let user = await findUser(db, url, subject, wanted)
     if (user) {
       await followIssuer(db, user, bearer)
-      return { userId: user.id, role: user.role }
+      return { userId: user.id, seen: user.seen }
     }
     await firstCall(db, bearer)
-    user = await findUser(db, url, subject, companyId)
+    user = await findUser(db, url, subject, wanted)
     if (!user) throw new Error('a user that was just made is not there')
-    return { userId: user.id, role: user.role }
+    return { userId: user.id, seen: user.seen }
   }
 }
 

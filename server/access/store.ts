@@ -4,25 +4,76 @@ import type { Language } from '#contract/users/user.ts'
 import type { Db } from '../db/pool.ts'
 import { NEXT_VERSION } from '../db/version.ts'
 
-export type KnownUser = {
-  id: string
-  email: string | null
-  email_verified: boolean
+export type KnownUser = { id: string; email: string | null; email_verified: boolean; seen: Seen }
+
+/** What a call is about, by the id in its path. */
+export type Wanted =
+  | { what: 'nothing' }
+  | { what: 'company' | 'vehicle'; id: string }
+  | { what: 'trip'; id: string; evenDeleted: boolean }
+
+/** What there is of it, and how the caller stands to it. */
+export type Seen = {
+  companyId: string | null
+  vehicleId: string | null
+  timeZone: string | null
   role: CompanyRole | null
+  isAssigned: boolean
 }
 
-/** The user behind a token and, in the same look, their role in the company the call is about. */
+const NO_VEHICLE = sql`null::uuid as vehicle_id, null as time_zone`
+
+function thing(wanted: Wanted) {
+  switch (wanted.what) {
+    case 'nothing':
+      return sql`(select null::uuid as company_id, ${NO_VEHICLE})`
+    case 'company':
+      return sql`(select ${wanted.id}::uuid as company_id, ${NO_VEHICLE})`
+    case 'vehicle':
+      return sql`(select company_id, id as vehicle_id, time_zone from vehicles
+        where id = ${wanted.id} and deleted_at is null)`
+    case 'trip':
+    default:
+      return sql`(select v.company_id, v.id as vehicle_id, v.time_zone
+        from trips t join vehicles v on v.id = t.vehicle_id
+        where t.id = ${wanted.id} and (${wanted.evenDeleted} or t.deleted_at is null and v.deleted_at is null))`
+  }
+}
+
+const SEEN = sql`jsonb_build_object('companyId', w.company_id, 'vehicleId', w.vehicle_id,
+  'timeZone', w.time_zone, 'role', m.role, 'isAssigned', a.user_id is not null) as seen`
+
+/** The user behind a token and, in the same look, how they stand to what the call is about. */
 export async function findUser(
   db: Db,
   issuer: string,
   subject: string,
-  companyId: string | null,
+  wanted: Wanted,
 ): Promise<KnownUser | undefined> {
   const { rows } = await sql<KnownUser>`
-    select u.id, u.email, u.email_verified, m.role
-    from users u left join memberships m on m.user_id = u.id and m.company_id = ${companyId}
+    select u.id, u.email, u.email_verified, ${SEEN}
+    from users u left join ${thing(wanted)} w on true
+    left join memberships m on m.user_id = u.id and m.company_id = w.company_id
+    left join vehicle_users a on a.user_id = u.id and a.vehicle_id = w.vehicle_id
     where u.issuer = ${issuer} and u.subject = ${subject}`.execute(db)
   return rows[0]
+}
+
+/** How many of the trips there are, and how a user stands to the vehicles they belong to. */
+export async function vehiclesOfTrips(
+  db: Db,
+  userId: string,
+  tripIds: readonly string[],
+): Promise<{ rows: number; vehicles: Seen[] }> {
+  const { rows } = await sql<{ trips: number; seen: Seen }>`
+    select w.trips, ${SEEN}
+    from (select v.company_id, v.id as vehicle_id, v.time_zone, count(*)::integer as trips
+      from trips t join vehicles v on v.id = t.vehicle_id
+      where t.id = any(${tripIds}::uuid[]) and t.deleted_at is null and v.deleted_at is null
+      group by v.id) w
+    left join memberships m on m.user_id = ${userId} and m.company_id = w.company_id
+    left join vehicle_users a on a.user_id = ${userId} and a.vehicle_id = w.vehicle_id`.execute(db)
+  return { rows: rows.reduce((sum, row) => sum + row.trips, 0), vehicles: rows.map((row) => row.seen) }
 }
 
 type NewUser = {

@@ -46,7 +46,9 @@ const DETAILS = `
     select 2, pg_get_indexdef(indexrelid) || ';', indexrelid::regclass::text from pg_index
       where indrelid = c.oid and not exists (select from pg_constraint where conindid = indexrelid and conrelid = c.oid)
     union all
-    select 3, pg_get_triggerdef(oid) || ';', tgname from pg_trigger where tgrelid = c.oid and not tgisinternal
+    select 3, pg_get_triggerdef(oid) || ';'
+        || case tgenabled when 'A' then format(E'\\nalter table %I enable always trigger %I;', c.relname, tgname) else '' end,
+      tgname from pg_trigger where tgrelid = c.oid and not tgisinternal
   ) x
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   order by c.relname, x.part, x.name`

@@ -27,6 +27,8 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
   boolean: 'boolean',
+  date: 'string',
+  'uuid[]': 'string[]',
   integer: 'number',
   jsonb: 'unknown',
   bytea: 'Buffer',

@@ -12,6 +12,66 @@ create table companies (
   constraint companies_pkey PRIMARY KEY (id)
 );
 
+create table history_entries (
+  vehicle_id uuid not null,
+  number bigint not null,
+  company_id uuid not null,
+  subject text not null,
+  subject_id uuid not null,
+  action text not null,
+  actor_id uuid not null,
+  request_id text not null,
+  recorded_at timestamp with time zone not null,
+  related_ids uuid[] not null,
+  core bytea not null,
+  personal bytea not null,
+  coordinates bytea not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint history_action_known CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text, 'merged'::text, 'erased'::text]))),
+  constraint history_entries_pkey PRIMARY KEY (vehicle_id, number),
+  constraint history_subject_known CHECK ((subject = ANY (ARRAY['vehicle'::text, 'trip'::text, 'expense'::text])))
+);
+CREATE INDEX history_entries_subject ON public.history_entries USING btree (subject_id, number);
+CREATE TRIGGER entries_not_by_hand BEFORE INSERT ON public.history_entries FOR EACH ROW EXECUTE FUNCTION refuse_writing_by_hand();
+alter table history_entries enable always trigger entries_not_by_hand;
+CREATE TRIGGER entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+alter table history_entries enable always trigger entries_only_grow;
+
+create table history_heads (
+  vehicle_id uuid not null,
+  company_id uuid not null,
+  entries bigint not null,
+  hash bytea not null,
+  constraint history_heads_pkey PRIMARY KEY (vehicle_id)
+);
+CREATE TRIGGER heads_grow BEFORE UPDATE ON public.history_heads FOR EACH ROW EXECUTE FUNCTION let_heads_grow();
+alter table history_heads enable always trigger heads_grow;
+CREATE TRIGGER heads_not_by_hand BEFORE INSERT OR UPDATE ON public.history_heads FOR EACH ROW EXECUTE FUNCTION refuse_writing_by_hand();
+alter table history_heads enable always trigger heads_not_by_hand;
+CREATE TRIGGER heads_stay BEFORE DELETE OR TRUNCATE ON public.history_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+alter table history_heads enable always trigger heads_stay;
+
+create table history_payloads (
+  vehicle_id uuid not null,
+  number bigint not null,
+  core_salt bytea not null,
+  core text not null,
+  personal_salt bytea,
+  personal text,
+  coordinates_salt bytea,
+  coordinates text,
+  constraint history_coordinates_whole CHECK (((coordinates_salt IS NULL) = (coordinates IS NULL))),
+  constraint history_payloads_pkey PRIMARY KEY (vehicle_id, number),
+  constraint history_personal_whole CHECK (((personal_salt IS NULL) = (personal IS NULL)))
+);
+CREATE TRIGGER payloads_fade BEFORE UPDATE ON public.history_payloads FOR EACH ROW EXECUTE FUNCTION let_payloads_fade();
+alter table history_payloads enable always trigger payloads_fade;
+CREATE TRIGGER payloads_not_by_hand BEFORE INSERT ON public.history_payloads FOR EACH ROW EXECUTE FUNCTION refuse_writing_by_hand();
+alter table history_payloads enable always trigger payloads_not_by_hand;
+CREATE TRIGGER payloads_stay BEFORE DELETE OR TRUNCATE ON public.history_payloads FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+alter table history_payloads enable always trigger payloads_stay;
+
 create table identity_accounts (
   id uuid not null,
   email text not null,
@@ -131,6 +191,83 @@ CREATE UNIQUE INDEX memberships_one_owned_company ON public.memberships USING bt
 CREATE UNIQUE INDEX memberships_one_owner ON public.memberships USING btree (company_id) WHERE (role = 'company_owner'::text);
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
+create table trip_months (
+  vehicle_id uuid not null,
+  month date not null,
+  category text not null,
+  trips integer not null,
+  distance numeric(12,1) not null,
+  constraint trip_months_not_negative CHECK ((trips >= 0)),
+  constraint trip_months_pkey PRIMARY KEY (vehicle_id, month, category)
+);
+
+create table trip_tracks (
+  trip_id uuid not null,
+  company_id uuid not null,
+  points integer not null,
+  content bytea not null,
+  constraint trip_tracks_pkey PRIMARY KEY (trip_id),
+  constraint trip_tracks_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
+);
+CREATE TRIGGER tracks_kept BEFORE DELETE ON public.trip_tracks FOR EACH ROW EXECUTE FUNCTION let_tracks_go_with_their_history();
+alter table trip_tracks enable always trigger tracks_kept;
+CREATE TRIGGER tracks_unchanged BEFORE UPDATE OR TRUNCATE ON public.trip_tracks FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+alter table trip_tracks enable always trigger tracks_unchanged;
+
+create table trips (
+  id uuid not null,
+  company_id uuid not null,
+  vehicle_id uuid not null,
+  sid text,
+  category text not null,
+  start_at timestamp with time zone not null,
+  start_tz text not null,
+  end_at timestamp with time zone not null,
+  end_tz text not null,
+  odometer_start numeric(8,1) not null,
+  odometer_end numeric(8,1) not null,
+  place_start jsonb,
+  place_end jsonb,
+  place_start_coordinate jsonb,
+  place_end_coordinate jsonb,
+  coordinate_start jsonb,
+  coordinate_end jsonb,
+  reason text,
+  contact_name text,
+  contact_company text,
+  driver_name text,
+  comment text,
+  client_created_at timestamp with time zone,
+  client_created_tz text,
+  client_changed_at timestamp with time zone,
+  client_changed_tz text,
+  track_digest text,
+  merged_from uuid[],
+  merged_into uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default recorded_now() not null,
+  changed_at timestamp with time zone default recorded_now() not null,
+  deleted_at timestamp with time zone,
+  constraint trips_category_known CHECK ((category = ANY (ARRAY['business'::text, 'private'::text, 'commute'::text, 'family'::text, 'honorary'::text, 'none'::text]))),
+  constraint trips_end_after_start CHECK ((end_at >= start_at)),
+  constraint trips_merged_is_gone CHECK (((merged_into IS NULL) OR (deleted_at IS NOT NULL))),
+  constraint trips_odometer_forward CHECK ((odometer_end >= odometer_start)),
+  constraint trips_pkey PRIMARY KEY (id),
+  constraint trips_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id)
+);
+CREATE INDEX trips_latest ON public.trips USING btree (vehicle_id, end_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX trips_order ON public.trips USING btree (vehicle_id, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX trips_order_by_category ON public.trips USING btree (vehicle_id, category, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX trips_sid_once ON public.trips USING btree (vehicle_id, sid) WHERE (sid IS NOT NULL);
+CREATE TRIGGER trips_counted AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION count_trips();
+alter table trips enable always trigger trips_counted;
+CREATE TRIGGER trips_followed AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION follow_trips();
+alter table trips enable always trigger trips_followed;
+CREATE TRIGGER trips_recorded AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION record_history('trip', '', 'place_start,place_end,reason,contact_name,contact_company,driver_name,comment', 'place_start_coordinate,place_end_coordinate,coordinate_start,coordinate_end,track_digest');
+alter table trips enable always trigger trips_recorded;
+CREATE TRIGGER trips_stay BEFORE DELETE OR TRUNCATE ON public.trips FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+alter table trips enable always trigger trips_stay;
+
 create table users (
   id uuid not null,
   issuer text not null,
@@ -148,3 +285,385 @@ create table users (
   constraint users_language_known CHECK ((language = ANY (ARRAY['de'::text, 'en'::text]))),
   constraint users_pkey PRIMARY KEY (id)
 );
+
+create table vehicle_users (
+  vehicle_id uuid not null,
+  company_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default recorded_now() not null,
+  constraint vehicle_users_member FOREIGN KEY (company_id, user_id) REFERENCES memberships(company_id, user_id) ON DELETE CASCADE,
+  constraint vehicle_users_pkey PRIMARY KEY (vehicle_id, user_id),
+  constraint vehicle_users_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id)
+);
+CREATE INDEX vehicle_users_user ON public.vehicle_users USING btree (company_id, user_id);
+
+create table vehicles (
+  id uuid not null,
+  company_id uuid not null,
+  sid text,
+  license_plate text not null,
+  plate_key text collate german_numeric generated always as (plate_key(license_plate)) stored not null,
+  time_zone text,
+  system_of_units text not null,
+  currency_code text not null,
+  is_auto_recording_enabled boolean not null,
+  is_record_track_enabled boolean not null,
+  is_save_track_enabled boolean not null,
+  odometer_said numeric(8,1) not null,
+  odometer_said_at timestamp with time zone,
+  place_said jsonb,
+  place_said_at timestamp with time zone,
+  odometer numeric(8,1) not null,
+  place jsonb,
+  version integer default 1 not null,
+  created_at timestamp with time zone default recorded_now() not null,
+  changed_at timestamp with time zone default recorded_now() not null,
+  deleted_at timestamp with time zone,
+  constraint vehicles_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint vehicles_currency_known CHECK ((currency_code = ANY (ARRAY['GBP'::text, 'EUR'::text, 'CHF'::text, 'USD'::text]))),
+  constraint vehicles_pkey PRIMARY KEY (id),
+  constraint vehicles_units_known CHECK ((system_of_units = ANY (ARRAY['metric'::text, 'imperial'::text, 'usa'::text])))
+);
+CREATE INDEX vehicles_order ON public.vehicles USING btree (company_id, plate_key, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX vehicles_sid_once ON public.vehicles USING btree (company_id, sid) WHERE (sid IS NOT NULL);
+CREATE TRIGGER vehicles_recorded AFTER INSERT OR UPDATE ON public.vehicles FOR EACH ROW EXECUTE FUNCTION record_history('vehicle', 'odometer,place,plate_key', 'place_said', '');
+alter table vehicles enable always trigger vehicles_recorded;
+CREATE TRIGGER vehicles_recount AFTER UPDATE OF time_zone ON public.vehicles FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION recount_trips();
+alter table vehicles enable always trigger vehicles_recount;
+CREATE TRIGGER vehicles_said AFTER UPDATE ON public.vehicles FOR EACH ROW WHEN (((((old.odometer_said IS DISTINCT FROM new.odometer_said) OR (old.odometer_said_at IS DISTINCT FROM new.odometer_said_at)) OR (old.place_said IS DISTINCT FROM new.place_said)) OR (old.place_said_at IS DISTINCT FROM new.place_said_at))) EXECUTE FUNCTION follow_what_is_said();
+alter table vehicles enable always trigger vehicles_said;
+CREATE TRIGGER vehicles_stay BEFORE DELETE OR TRUNCATE ON public.vehicles FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+alter table vehicles enable always trigger vehicles_stay;
+
+CREATE OR REPLACE FUNCTION public.append_history(vehicle uuid, company uuid, about text, about_id uuid, what text, related uuid[], core_content text, personal_content text, coordinates_content text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor uuid := nullif(current_setting('wegbuch.actor', true), '');
+  request text := coalesce(current_setting('wegbuch.request', true), '');
+  salts bytea[] := array[uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid())];
+  head history_heads;
+  entry history_entries;
+begin
+  if actor is null then
+    raise exception 'nothing is written to the logbook without an actor' using errcode = 'WB001';
+  end if;
+  select * into head from history_heads where vehicle_id = vehicle for update;
+  if not found then
+    head := (vehicle, company, 0, '\x');
+    insert into history_heads select head.*;
+  end if;
+  entry.number := head.entries + 1;
+  entry.recorded_at := recorded_now();
+  entry.core := history_commitment(salts[1], core_content);
+  entry.personal := history_commitment(salts[2], personal_content);
+  entry.coordinates := history_commitment(salts[3], coordinates_content);
+  entry.hash := sha256(
+    history_field(vehicle::text) || history_field(entry.number::text) || history_field(company::text)
+    || history_field(about) || history_field(about_id::text) || history_field(what)
+    || history_field(actor::text) || history_field(request)
+    || history_field((extract(epoch from entry.recorded_at) * 1000000)::bigint::text)
+    || history_field(array_to_string(related, ','))
+    || entry.core || entry.personal || entry.coordinates || head.hash);
+  insert into history_entries values (
+    vehicle, entry.number, company, about, about_id, what, actor, request, entry.recorded_at, related,
+    entry.core, entry.personal, entry.coordinates, head.hash, entry.hash);
+  insert into history_payloads values (
+    vehicle, entry.number, salts[1], core_content, salts[2], personal_content, salts[3], coordinates_content);
+  update history_heads set entries = entry.number, hash = entry.hash where vehicle_id = vehicle;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_in_month(vehicle uuid, in_month date, of_category text, trip_count integer, driven numeric)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into trip_months as m values (vehicle, in_month, of_category, trip_count, driven)
+  on conflict (vehicle_id, month, category)
+    do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_trips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  vehicle_zone text;
+begin
+  if tg_op = 'UPDATE' and (old.deleted_at is null, old.category, old.start_at, old.start_tz, old.odometer_start, old.odometer_end)
+      is not distinct from (new.deleted_at is null, new.category, new.start_at, new.start_tz, new.odometer_start, new.odometer_end)
+  then
+    return null;
+  end if;
+  select time_zone into vehicle_zone from vehicles where id = new.vehicle_id;
+  if tg_op = 'UPDATE' and old.deleted_at is null then
+    -- An insert that would meet the row is checked as if it stood alone, so what is taken away is an update.
+    update trip_months set trips = trips - 1, distance = distance - (old.odometer_end - old.odometer_start)
+    where vehicle_id = old.vehicle_id and category = old.category
+      and month = month_of(old.start_at, coalesce(vehicle_zone, old.start_tz));
+  end if;
+  if new.deleted_at is null then
+    perform count_in_month(
+      new.vehicle_id, month_of(new.start_at, coalesce(vehicle_zone, new.start_tz)), new.category, 1,
+      new.odometer_end - new.odometer_start);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.erase_history(about_id uuid, erased_part text)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last_entry history_entries;
+  numbers bigint[];
+begin
+  select * into last_entry from history_entries where subject_id = about_id order by number desc limit 1;
+  if not found then
+    raise exception 'there is no such record' using errcode = 'no_data_found';
+  end if;
+  perform from history_heads where vehicle_id = last_entry.vehicle_id for update;
+  select * into last_entry from history_entries where subject_id = about_id order by number desc limit 1;
+  select array_agg(p.number order by p.number) into numbers
+  from history_entries e join history_payloads p using (vehicle_id, number)
+  where e.subject_id = about_id and p.number < last_entry.number and e.action <> 'erased'
+    and case erased_part when 'personal' then p.personal when 'coordinates' then p.coordinates end is not null;
+  if numbers is null then
+    return 0;
+  end if;
+  perform set_config('wegbuch.erasing', 'yes', true);
+  perform append_history(
+    last_entry.vehicle_id, last_entry.company_id, last_entry.subject, about_id, 'erased', '{}',
+    jsonb_build_object('part', erased_part, 'entries', to_jsonb(numbers))::text, '{}', '{}');
+  update history_payloads set
+    personal = case erased_part when 'personal' then null else personal end,
+    personal_salt = case erased_part when 'personal' then null else personal_salt end,
+    coordinates = case erased_part when 'coordinates' then null else coordinates end,
+    coordinates_salt = case erased_part when 'coordinates' then null else coordinates_salt end
+  where vehicle_id = last_entry.vehicle_id and number = any(numbers);
+  perform set_config('wegbuch.erasing', '', true);
+  return cardinality(numbers);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.follow_trips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform follow_vehicle(new.vehicle_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.follow_vehicle(vehicle uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update vehicles v set odometer = s.odometer, place = s.place
+  from (
+    select
+      case when t.end_at is null or t.end_at < said.odometer_said_at then said.odometer_said else t.odometer_end end as odometer,
+      case when t.end_at is null or t.end_at < said.place_said_at then said.place_said
+        when t.place_end is null and t.place_end_coordinate is null then null
+        else coalesce(t.place_end, '{}')
+          || case when t.place_end_coordinate is null then '{}'
+            else jsonb_build_object('coordinate', t.place_end_coordinate) end
+      end as place
+    from vehicles said left join lateral (
+      select end_at, odometer_end, place_end, place_end_coordinate from trips
+      where vehicle_id = vehicle and deleted_at is null order by end_at desc, id desc limit 1
+    ) t on true
+    where said.id = vehicle
+  ) s
+  where v.id = vehicle and (v.odometer, v.place) is distinct from (s.odometer, s.place)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.follow_what_is_said()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform follow_vehicle(new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.history_commitment(salt bytea, content text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$select sha256(salt || history_field(content))$function$
+;
+
+CREATE OR REPLACE FUNCTION public.history_core(record jsonb, others text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$select jsonb_strip_nulls(record - others)::text$function$
+;
+
+CREATE OR REPLACE FUNCTION public.history_field(content text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select int4send(octet_length(convert_to(content, 'UTF8'))) || convert_to(content, 'UTF8')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.history_part(record jsonb, columns text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(jsonb_strip_nulls(jsonb_object_agg(key, value)), '{}')::text
+  from jsonb_each(record) where key = any(columns)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.let_heads_grow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.entries <> old.entries + 1 or new.vehicle_id <> old.vehicle_id or new.company_id <> old.company_id then
+    raise exception 'the head of a chain moves on by one entry' using errcode = 'WB002';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.let_payloads_fade()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (to_jsonb(new) - '{personal,personal_salt,coordinates,coordinates_salt}'::text[])
+      <> (to_jsonb(old) - '{personal,personal_salt,coordinates,coordinates_salt}'::text[])
+    or (new.personal is not null and (new.personal, new.personal_salt) is distinct from (old.personal, old.personal_salt))
+    or (new.coordinates is not null
+      and (new.coordinates, new.coordinates_salt) is distinct from (old.coordinates, old.coordinates_salt))
+    or not exists (
+      select from history_entries e join history_payloads p using (vehicle_id, number)
+      where e.vehicle_id = old.vehicle_id and e.number > old.number and e.action = 'erased'
+        and p.core::jsonb -> 'entries' @> to_jsonb(old.number)
+        and (new.personal is not distinct from old.personal or p.core::jsonb ->> 'part' = 'personal')
+        and (new.coordinates is not distinct from old.coordinates or p.core::jsonb ->> 'part' = 'coordinates'))
+  then
+    raise exception 'a payload changes only by an erasure that is itself recorded' using errcode = 'WB002';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.let_tracks_go_with_their_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from trips where id = old.trip_id and track_digest is not null) then
+    raise exception 'a track is kept as long as its trip tells of it' using errcode = 'WB002';
+  end if;
+  return old;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.month_of(moment timestamp with time zone, zone text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$select date_trunc('month', moment at time zone zone)::date$function$
+;
+
+CREATE OR REPLACE FUNCTION public.plate_key(plate text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(regexp_replace(plate, '[\s\u00ad\u2010-\u2015\u2212-]+', '', 'g') collate "und-x-icu")
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  derived text[] := string_to_array(tg_argv[1], ',');
+  personal text[] := string_to_array(tg_argv[2], ',');
+  coordinates text[] := string_to_array(tg_argv[3], ',');
+  now_is jsonb := to_jsonb(new);
+  was jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  what text := case when tg_op = 'INSERT' then 'created' else 'changed' end;
+  related uuid[] := '{}';
+begin
+  if tg_op = 'UPDATE' and (now_is - derived) = (was - derived) then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' and was ->> 'deleted_at' is null and now_is ->> 'deleted_at' is not null then
+    what := 'deleted';
+    if now_is ->> 'merged_into' is not null then
+      what := 'merged';
+      related := array[(now_is ->> 'merged_into')::uuid];
+    end if;
+  elsif tg_op = 'INSERT' and now_is ->> 'merged_from' is not null then
+    what := 'merged';
+    select array_agg(id::uuid order by place) into related
+      from jsonb_array_elements_text(now_is -> 'merged_from') with ordinality as source (id, place);
+  end if;
+  perform append_history(
+    (case when tg_argv[0] = 'vehicle' then now_is ->> 'id' else now_is ->> 'vehicle_id' end)::uuid,
+    new.company_id, tg_argv[0], new.id, what, related,
+    history_core(now_is, derived || personal || coordinates),
+    history_part(now_is, personal), history_part(now_is, coordinates));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.recorded_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+AS $function$select clock_timestamp()$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recount_trips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from trip_months where vehicle_id = new.id;
+  insert into trip_months
+  select vehicle_id, month_of(start_at, coalesce(new.time_zone, start_tz)), category, count(*),
+    sum(odometer_end - odometer_start)
+  from trips where vehicle_id = new.id and deleted_at is null group by 1, 2, 3;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_rewriting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% of % is refused: the logbook only grows', tg_op, tg_table_name using errcode = 'WB002';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_writing_by_hand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if pg_trigger_depth() < 2 and coalesce(current_setting('wegbuch.erasing', true), '') = '' then
+    raise exception '% of % by hand is refused: the logbook writes itself', tg_op, tg_table_name
+      using errcode = 'WB002';
+  end if;
+  return new;
+end $function$
+;

@@ -12,6 +12,39 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  history_entries: {
+    vehicle_id: string
+    number: string
+    company_id: string
+    subject: string
+    subject_id: string
+    action: string
+    actor_id: string
+    request_id: string
+    recorded_at: string
+    related_ids: string[]
+    core: Buffer
+    personal: Buffer
+    coordinates: Buffer
+    previous_hash: Buffer
+    hash: Buffer
+  }
+  history_heads: {
+    vehicle_id: string
+    company_id: string
+    entries: string
+    hash: Buffer
+  }
+  history_payloads: {
+    vehicle_id: string
+    number: string
+    core_salt: Buffer
+    core: string
+    personal_salt: Buffer | null
+    personal: string | null
+    coordinates_salt: Buffer | null
+    coordinates: string | null
+  }
   identity_accounts: {
     id: string
     email: string
@@ -89,6 +122,54 @@ export interface Tables {
     role: string
     created_at: Generated<string>
   }
+  trip_months: {
+    vehicle_id: string
+    month: string
+    category: string
+    trips: number
+    distance: string
+  }
+  trip_tracks: {
+    trip_id: string
+    company_id: string
+    points: number
+    content: Buffer
+  }
+  trips: {
+    id: string
+    company_id: string
+    vehicle_id: string
+    sid: string | null
+    category: string
+    start_at: string
+    start_tz: string
+    end_at: string
+    end_tz: string
+    odometer_start: string
+    odometer_end: string
+    place_start: unknown
+    place_end: unknown
+    place_start_coordinate: unknown
+    place_end_coordinate: unknown
+    coordinate_start: unknown
+    coordinate_end: unknown
+    reason: string | null
+    contact_name: string | null
+    contact_company: string | null
+    driver_name: string | null
+    comment: string | null
+    client_created_at: string | null
+    client_created_tz: string | null
+    client_changed_at: string | null
+    client_changed_tz: string | null
+    track_digest: string | null
+    merged_from: string[] | null
+    merged_into: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+    deleted_at: string | null
+  }
   users: {
     id: string
     issuer: string
@@ -102,5 +183,34 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
     email_as_of: Generated<string>
+  }
+  vehicle_users: {
+    vehicle_id: string
+    company_id: string
+    user_id: string
+    created_at: Generated<string>
+  }
+  vehicles: {
+    id: string
+    company_id: string
+    sid: string | null
+    license_plate: string
+    plate_key: Computed<string>
+    time_zone: string | null
+    system_of_units: string
+    currency_code: string
+    is_auto_recording_enabled: boolean
+    is_record_track_enabled: boolean
+    is_save_track_enabled: boolean
+    odometer_said: string
+    odometer_said_at: string | null
+    place_said: unknown
+    place_said_at: string | null
+    odometer: string
+    place: unknown
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+    deleted_at: string | null
   }
 }

@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import type { Call } from '#contract/kernel/call.ts'
-import { type CompanyRole, SCOPES_OF_ROLE } from '#contract/permissions.ts'
+import type { Call, Right } from '#contract/kernel/call.ts'
+import {
+  type CompanyRole,
+  SCOPES_OF_ROLE,
+  scopesOnVehicle,
+  type VehicleScope,
+} from '#contract/permissions.ts'
 import type { Actor, ResolveActor } from '../access/actor.ts'
+import { type Seen, vehiclesOfTrips, type Wanted } from '../access/store.ts'
 import type { VerifyToken } from '../access/token.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
@@ -15,8 +21,16 @@ export type AdmitDeps = {
   allowRequest: AllowRequest
 }
 
-/** Who was let in, and to which company. */
-export type Admission = { actor?: Actor; company?: { id: string; role: CompanyRole } }
+export type CompanyAccess = { id: string; role: CompanyRole }
+export type VehicleAccess = {
+  id: string
+  companyId: string
+  timeZone: string | null
+  scopes: readonly VehicleScope[]
+}
+
+/** Who was let in, and to what. */
+export type Admission = { actor?: Actor; company?: CompanyAccess; vehicle?: VehicleAccess }
 
 /**
  * Lets a request in before anything of its body is read: 401 without a good token, 404 for what the
@@ -32,14 +46,62 @@ export async function admit({ right }: Call, request: FastifyRequest, deps: Admi
   deps.allowRequest(`${bearer.claims.issuer} ${bearer.claims.subject}`)
   checkIds(params)
 
-  const companyId = right.on === 'company' ? (params.companyId ?? null) : null
-  const actor = await deps.resolveActor(deps.db, bearer, companyId)
-  if (right.on === 'self') return { actor }
+  const { seen, ...actor } = await deps.resolveActor(deps.db, bearer, wantedBy(right, params))
+  switch (right.on) {
+    case 'self':
+      return { actor }
+    case 'company':
+      return { actor, company: admitToCompany(right.needs, seen) }
+    case 'vehicle':
+    default:
+      return right.by === 'tripIds' ? { actor } : { actor, vehicle: admitToVehicle(right.needs, seen) }
+  }
+}
 
-  if (!actor.role || !companyId) throw notFound()
-  const allowed = right.needs === 'member' || SCOPES_OF_ROLE[actor.role].includes(right.needs)
-  if (!allowed) throw new Refusal('permission.denied')
-  return { actor, company: { id: companyId, role: actor.role } }
+/** What the path names, looked up together with the caller. */
+function wantedBy(right: Right, { companyId = '', vehicleId = '', tripId = '' }: Partial<Params>): Wanted {
+  if (right.on === 'company') return { what: 'company', id: companyId }
+  if (right.on !== 'vehicle' || right.by === 'tripIds') return { what: 'nothing' }
+  return right.by === 'trip'
+    ? { what: 'trip', id: tripId, evenDeleted: right.even === 'deleted' }
+    : { what: 'vehicle', id: vehicleId }
+}
+
+type Params = { companyId: string; vehicleId: string; tripId: string }
+
+function admitToCompany(needs: string, seen: Seen): CompanyAccess {
+  if (!seen.role || !seen.companyId) throw notFound()
+  const scopes: readonly string[] = SCOPES_OF_ROLE[seen.role]
+  if (needs !== 'member' && !scopes.includes(needs)) throw new Refusal('permission.denied')
+  return { id: seen.companyId, role: seen.role }
+}
+
+function admitToVehicle(needs: VehicleScope, seen: Seen): VehicleAccess {
+  const { companyId, vehicleId, timeZone } = seen
+  const scopes = scopesOf(seen)
+  if (!companyId || !vehicleId || scopes.length === 0) throw notFound()
+  if (!scopes.includes(needs)) throw new Refusal('permission.denied')
+  return { id: vehicleId, companyId, timeZone, scopes }
+}
+
+const scopesOf = ({ role, isAssigned }: Seen) => (role ? scopesOnVehicle(role, isAssigned) : [])
+
+/**
+ * Where the body names the trips: each must be one that the caller sees and has the right on, or the
+ * whole request is refused. The vehicles that they belong to, each once.
+ */
+export async function admitTrips(
+  db: Db,
+  { userId }: Actor,
+  needs: VehicleScope,
+  tripIds: readonly string[],
+): Promise<VehicleAccess[]> {
+  const wanted = new Set(tripIds)
+  const { rows, vehicles } = await vehiclesOfTrips(db, userId, [...wanted])
+  if (rows !== wanted.size) throw notFound()
+  // One that is hidden hides the whole request, also where another is only forbidden.
+  if (vehicles.some((seen) => scopesOf(seen).length === 0)) throw notFound()
+  return vehicles.map((seen) => admitToVehicle(needs, seen))
 }
 
 /** What is no id names nothing. */

@@ -1,11 +1,18 @@
-import type { Attributes, Call, Params, Query, Reply } from '#contract/kernel/call.ts'
-import type { CompanyRole } from '#contract/permissions.ts'
+import type { Attributes, Call, Params, Query, Reply, Right } from '#contract/kernel/call.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../db/pool.ts'
+import type { CompanyAccess, VehicleAccess } from './admit.ts'
+import type { Repeated } from './repeated.ts'
 import type { ExpectVersion } from './version.ts'
 
-type ActorOf<On> = On extends 'public' ? undefined : Actor
-type CompanyOf<On> = On extends 'company' ? { id: string; role: CompanyRole } : undefined
+type ActorOf<R extends Right> = R extends { on: 'public' } ? undefined : Actor
+type CompanyOf<R extends Right> = R extends { on: 'company' } ? CompanyAccess : undefined
+type VehicleOf<R extends Right> = R extends { on: 'vehicle' }
+  ? R extends { by: 'tripIds' }
+    ? undefined
+    : VehicleAccess
+  : undefined
+type VehiclesOf<R extends Right> = R extends { by: 'tripIds' } ? VehicleAccess[] : undefined
 
 /** What a handler is given: everything is checked, and `db` is the transaction of a writing call. */
 export type Context<C extends Call> = {
@@ -13,12 +20,18 @@ export type Context<C extends Call> = {
   params: Params<C>
   query: Query<C>
   attributes: Attributes<C>
+  /** The id in the body, where it names whom the call is about. */
+  about: string | undefined
   expectVersion: ExpectVersion
-  actor: ActorOf<C['right']['on']>
-  company: CompanyOf<C['right']['on']>
+  requestId: string
+  actor: ActorOf<C['right']>
+  company: CompanyOf<C['right']>
+  vehicle: VehicleOf<C['right']>
+  /** The vehicles of the trips that the body lists. */
+  vehicles: VehiclesOf<C['right']>
 }
 
-export type Handler<C extends Call> = (context: Context<C>) => Promise<Reply<C>>
+export type Handler<C extends Call> = (context: Context<C>) => Promise<Reply<C> | Repeated<Reply<C>>>
 
 /** A call with its handler; the types of both are checked where they meet, in `bind`. */
 export type Bound = { call: Call; handler: (context: Context<Call>) => Promise<unknown> }
@@ -33,7 +46,7 @@ export function checkBindings(calls: readonly Call[], bound: readonly Bound[]): 
   const faults = [
     ...calls.filter((call) => !call.right?.on).map((call) => `${call.name} names no right`),
     ...calls
-      .filter((call) => call.right?.on === 'company' && !call.right.needs)
+      .filter((call) => call.right && ['company', 'vehicle'].includes(call.right.on) && !needsOf(call))
       .map((call) => `${call.name} names no scope`),
     ...calls
       .filter((call) => call.right?.on === 'company' && !call.path.includes('/:companyId'))
@@ -41,6 +54,12 @@ export function checkBindings(calls: readonly Call[], bound: readonly Bound[]): 
     ...calls
       .filter((call) => call.right?.on !== 'company' && call.path.includes(':companyId'))
       .map((call) => `${call.name} names a company and no right in it`),
+    ...calls
+      .filter((call) => vehicleParam(call) !== null && !call.path.includes(`/:${vehicleParam(call)}`))
+      .map((call) => `${call.name} has no ${vehicleParam(call)} in its path`),
+    ...calls
+      .filter((call) => call.right?.on !== 'vehicle' && /:(vehicleId|tripId)\b/.test(call.path))
+      .map((call) => `${call.name} names a vehicle and no right on it`),
     ...calls
       .filter((call) => !bound.some((one) => one.call === call))
       .map((call) => `${call.name} has no handler`),
@@ -50,6 +69,14 @@ export function checkBindings(calls: readonly Call[], bound: readonly Bound[]): 
     ...repeated(bound.map((one) => one.call.name)).map((name) => `${name} is bound twice`),
   ]
   if (faults.length > 0) throw new Error(`The calls do not fit together: ${faults.join('; ')}`)
+}
+
+const needsOf = ({ right }: Call) => ('needs' in right ? right.needs : null)
+
+/** The id by which a call finds its vehicle, if it finds one by its path. */
+function vehicleParam({ right }: Call): string | null {
+  if (right?.on !== 'vehicle' || right.by === 'tripIds') return null
+  return right.by === 'trip' ? 'tripId' : 'vehicleId'
 }
 
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
+import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
-import { type Admission, type AdmitDeps, admit } from './admit.ts'
+import { type Admission, type AdmitDeps, admit, admitTrips } from './admit.ts'
 import type { Bound, Context } from './bind.ts'
 import { tidy } from './input.ts'
-import { Refusal } from './refusal.ts'
+import { notFound, Refusal } from './refusal.ts'
+import { Repeated } from './repeated.ts'
 import { validator } from './validate.ts'
 import { expectVersion } from './version.ts'
 
@@ -29,19 +31,25 @@ export function serveCall(app: FastifyInstance, { call, handler }: Bound, deps: 
     method: call.method,
     url: `/api${call.path}`,
     config: { call: call.name, readsBody: call.body !== undefined },
-    ...(call.reply && { schema: { response: { [call.status]: call.reply } } }),
+    ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
+    ...(call.reply && { schema: { response: responses(call) } }),
     onRequest: async (request) => {
       request.admission = await admit(call, request, deps)
     },
     handler: async (request, reply) => {
       checkQuery?.(request.query)
+      const sent = readBody(request)
       const context = {
         params: request.params,
         query: request.query,
-        attributes: readBody(request),
+        attributes: sent?.attributes,
+        about: sent?.id,
+        requestId: request.id,
         expectVersion: expectVersion(request.headers['if-match']),
         actor: request.admission?.actor,
         company: request.admission?.company,
+        vehicle: request.admission?.vehicle,
+        vehicles: await vehiclesOfBody(call, request, sent?.attributes, deps.db),
       }
       const run = (db: Db) => handler({ ...context, db } as Context<Call>)
       const result = call.method === 'GET' ? await run(deps.db) : await deps.db.transaction().execute(run)
@@ -50,20 +58,37 @@ export function serveCall(app: FastifyInstance, { call, handler }: Bound, deps: 
   })
 }
 
-type Sent = { data: { id?: string; attributes: unknown } }
+const responses = ({ reply, status, isRepeatable }: Call) => ({
+  [status]: reply,
+  ...(isRepeatable && { 200: reply }),
+})
 
-function bodyReader({ body, method, path }: Call): (request: FastifyRequest) => unknown {
+async function vehiclesOfBody({ right }: Call, { admission }: FastifyRequest, attributes: unknown, db: Db) {
+  if (right.on !== 'vehicle' || right.by !== 'tripIds' || !admission?.actor) return undefined
+  return admitTrips(db, admission.actor, right.needs, (attributes as { tripIds: string[] }).tripIds)
+}
+
+type Sent = { id?: string; attributes: unknown }
+
+function bodyReader({ body, method, path }: Call): (request: FastifyRequest) => Sent | undefined {
   if (!body) return () => undefined
   const check = validator(body, 'pointer')
   return (request) => {
     if (request.body === undefined) throw new Refusal('json.malformed')
     const value = tidy(body, request.body, method === 'POST')
     check(value)
-    const { id, attributes } = (value as Sent).data
-    if (method === 'PATCH' && id !== undefined && id.toLowerCase() !== ownId(path, request))
-      throw new Refusal('validation.failed', [{ pointer: '/data/id', detail: 'must be the id of the path' }])
-    return attributes
+    const { data } = value as { data: Sent }
+    if (method === 'PATCH' && data.id !== undefined) checkId(data.id, path, request)
+    return data
   }
+}
+
+/** A given id is that of the path; where the path ends with no id, it names somebody by itself. */
+function checkId(id: string, path: string, request: FastifyRequest): void {
+  const own = ownId(path, request)
+  if (own === undefined && !isId(id)) throw notFound()
+  if (own !== undefined && id.toLowerCase() !== own)
+    throw new Refusal('validation.failed', [{ pointer: '/data/id', detail: 'must be the id of the path' }])
 }
 
 /** The id of the thing that the path ends with. */
@@ -73,6 +98,7 @@ function ownId(path: string, { params, admission }: FastifyRequest): string | un
 }
 
 function answer(call: Call, request: FastifyRequest, reply: FastifyReply, result: unknown) {
+  if (result instanceof Repeated) return reply.status(200).send(result.reply)
   reply.status(call.status)
   if (call.location) {
     const { id } = (result as { data: { id: string } }).data

@@ -1,11 +1,10 @@
 import type { Static } from 'typebox'
-import type { SentPlace } from '#contract/kernel/place.ts'
 import { LISTS } from '#contract/lists/entries.ts'
 import type { ListName } from '#contract/permissions.ts'
 import { given } from '../http/given.ts'
+import { presentPlace } from '../http/place.ts'
 import { invalid } from '../http/refusal.ts'
-import { presentPlace } from './place.ts'
-import { isContactNamed, isPlaceSomewhere } from './rules.ts'
+import { isContactNamed } from './rules.ts'
 import type { EntryRow, EntryValues } from './store.ts'
 
 type Shapes = typeof LISTS
@@ -41,7 +40,7 @@ const contacts: Kind<'contacts'> = {
       first_name: sent.firstName,
       last_name: sent.lastName,
       company: sent.company,
-      place: sent.place && JSON.stringify(checkedPlace(sent.place)),
+      place: sent.place && JSON.stringify(sent.place),
     })
   },
   attributes: (row) => ({
@@ -50,11 +49,6 @@ const contacts: Kind<'contacts'> = {
     company: row.company,
     place: presentPlace(row.place),
   }),
-}
-
-function checkedPlace(place: SentPlace): SentPlace {
-  if (!isPlaceSomewhere(place)) throw invalid('place', 'must have a name, an address or a coordinate')
-  return place
 }
 
 export const KINDS: { [L in ListName]: Kind<L> } = { drivers, contacts, reasons: labelled, tags: labelled }

@@ -1,11 +1,24 @@
 let count = 0
 
+/** Each follows the one before, so that any two in a row can be merged. */
+const sampleTrip = (nth: number) => ({
+  dateStartIso: new Date(Date.UTC(2026, 0, 1, nth)).toISOString(),
+  dateStartTz: 'Europe/Berlin',
+  dateEndIso: new Date(Date.UTC(2026, 0, 1, nth, 30)).toISOString(),
+  dateEndTz: 'Europe/Berlin',
+  odometerStart: nth,
+  odometerEnd: nth + 1,
+  track: { points: [{ latitude: 48.5, longitude: 9.2, timestampIso: '2026-01-01T00:00:00Z' }] },
+})
+
 const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   drivers: () => ['driver', { firstName: 'Ann', lastName: `Lee ${count++}` }],
   contacts: () => ['contact', { company: `Scharr ${count++}` }],
   reasons: () => ['reason', { label: `Besuch ${count++}` }],
   tags: () => ['tag', { label: `Werkstatt ${count++}` }],
   me: () => ['user', { firstName: 'Ann' }],
+  vehicles: () => ['vehicle', { licensePlate: `RT-S ${count++}` }],
+  trips: () => ['trip', sampleTrip(count++)],
   companies: () => ['company', { name: `Firma ${count++}` }],
 }
 

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import type { TSchema } from 'typebox'
+import { tidy } from '../../http/input.ts'
 
 /** The part of JSON Schema that the contract uses. */
 export type Schema = {
@@ -13,6 +15,10 @@ export type Schema = {
   maxLength?: number
   minimum?: number
   maximum?: number
+  maxItems?: number
+  format?: string
+  'x-decimals'?: number
+  '~refine'?: { check: (value: unknown) => boolean }[]
 }
 
 const typesOf = (schema: Schema) => (Array.isArray(schema.type) ? schema.type : [schema.type])
@@ -22,7 +28,11 @@ export function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = typesOf(schema).map((type) => ofType(type, schema))
-  return fc.oneof(...choices)
+  const rules = schema['~refine'] ?? []
+  const drawn = fc.oneof(...choices)
+  return rules.length === 0
+    ? drawn
+    : drawn.filter((value) => rules.every(({ check }) => check(tidy(schema as TSchema, value, false))))
 }
 
 function ofType(type: string | undefined, schema: Schema): fc.Arbitrary<unknown> {
@@ -32,7 +42,11 @@ function ofType(type: string | undefined, schema: Schema): fc.Arbitrary<unknown>
     case 'string':
       return text(schema)
     case 'number':
-      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true })
+      return number(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'array':
+      return fc.array(valid(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 4, 4) })
     case 'object': {
       const { properties = {}, required = [] } = schema
       const model = Object.fromEntries(
@@ -46,7 +60,29 @@ function ofType(type: string | undefined, schema: Schema): fc.Arbitrary<unknown>
   }
 }
 
-function text({ pattern = '', minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
+function number({ minimum = -1e6, maximum = 1e6, 'x-decimals': decimals }: Schema): fc.Arbitrary<number> {
+  if (decimals === undefined) return fc.double({ min: minimum, max: maximum, noNaN: true })
+  const step = 10 ** decimals
+  return fc.integer({ min: minimum * step, max: Math.floor(maximum * step) }).map((steps) => steps / step)
+}
+
+const moment = fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+
+/** Texts that no pattern tells. */
+const FORMATS: Record<string, fc.Arbitrary<string>> = {
+  'date-time': fc
+    .tuple(moment, fc.constantFrom('Z', '+01:00', '-09:30'))
+    .map(([date, offset]) => date.toISOString().replace('Z', offset)),
+  'date-time-or-date': moment.map((date) => date.toISOString().slice(0, 10)),
+  'iana-zone': fc.constantFrom('Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'UTC'),
+}
+
+function text({ format, ...schema }: Schema): fc.Arbitrary<string> {
+  const known = FORMATS[format ?? '']
+  return known ?? textOf(schema)
+}
+
+function textOf({ pattern = '', minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   const rule = new RegExp(pattern, 'u')
   const drawn = rule.test('Übung 7')
     ? fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 60) })
@@ -84,13 +120,16 @@ const WRONG: Record<string, unknown[]> = {
     `a@${'.'.repeat(5_000)}@`,
   ],
   number: ['1', true, [], {}, DEEP, 1e9, -1e9],
+  boolean: ['true', 1, [], {}, DEEP],
+  array: ['text', 7, true, {}, DEEP],
   object: ['text', 5, true, [], DEEP, 'a\u0000b'],
 }
 
 /** Values that break the schema wherever one of its types is expected. */
 export function wrong(schema: Schema): fc.Arbitrary<unknown> {
   const type = typesOf(schema).find((one) => one !== 'null') ?? 'string'
-  return fc.constantFrom(...(WRONG[type] ?? []))
+  const tooFine = schema['x-decimals'] === undefined ? [] : [0.12345]
+  return fc.constantFrom(...(WRONG[type] ?? []), ...tooFine)
 }
 
 export type Place = { path: string[]; schema: Schema }

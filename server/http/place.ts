@@ -1,4 +1,4 @@
-import type { Place, SentPlace } from '#contract/kernel/place.ts'
+import type { Coordinate, Place, SentPlace } from '#contract/kernel/place.ts'
 
 /** A kept place with every attribute there, an empty one null. */
 export function presentPlace(kept: unknown): Place | null {
@@ -14,6 +14,12 @@ export function presentPlace(kept: unknown): Place | null {
           country: address.country ?? null,
         }
       : null,
-    coordinate: coordinate ?? null,
+    coordinate: presentCoordinate(coordinate ?? null),
   }
+}
+
+export function presentCoordinate(kept: unknown): Coordinate | null {
+  if (kept === null) return null
+  const { latitude, longitude } = kept as Coordinate
+  return { latitude, longitude }
 }

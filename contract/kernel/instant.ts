@@ -1,0 +1,76 @@
+import Type from 'typebox'
+import { nullable } from './nullable.ts'
+import { refined } from './refined.ts'
+
+const INSTANT =
+  /^(?<date>(?<year>\d{4})-\d{2}-\d{2})[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+/** Nothing with a logbook has happened before, and nothing later fits a calendar of four digits. */
+const FIRST_YEAR = 1900
+
+/** 2026-02-30 would silently become the second of March. */
+const isDay = (date: string): boolean => {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+}
+
+/** An RFC 3339 instant: a day that exists, with an offset or Z. */
+export function isInstant(value: unknown): value is string {
+  if (typeof value !== 'string') return false
+  const { date = '', year } = INSTANT.exec(value)?.groups ?? {}
+  return year !== undefined && Number(year) >= FIRST_YEAR && isDay(date)
+}
+
+/** A calendar day, `2026-03-01`. */
+export const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && DATE.test(value) && Number(value.slice(0, 4)) >= FIRST_YEAR && isDay(value)
+
+// An offset such as +01:00 is no zone: it knows nothing of summer.
+const ZONE = /^[A-Za-z]+(?:[_+-][A-Za-z0-9]+)*(?:\/[A-Za-z0-9]+(?:[_+-][A-Za-z0-9]+)*)*$/
+const knownZones = new Map<string, boolean>()
+
+/** The name of an IANA time zone. */
+export function isZone(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > 64 || !ZONE.test(value)) return false
+  const known = knownZones.get(value)
+  if (known !== undefined) return known
+  const exists = doesZoneExist(value)
+  if (knownZones.size < 2_000) knownZones.set(value, exists)
+  return exists
+}
+
+function doesZoneExist(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+const text = (format: string) => Type.String({ maxLength: 64, format })
+
+export const instant = () =>
+  refined(text('date-time'), isInstant, 'must be an instant with an offset, as 2026-03-01T07:15:00Z')
+
+export const optionalInstant = () =>
+  refined(
+    nullable(text('date-time')),
+    isInstant,
+    'must be an instant with an offset, as 2026-03-01T07:15:00Z',
+  )
+
+export const zone = () => refined(text('iana-zone'), isZone, 'must name a time zone, as Europe/Berlin')
+
+export const optionalZone = () =>
+  refined(nullable(text('iana-zone')), isZone, 'must name a time zone, as Europe/Berlin')
+
+/** An instant or a whole day, as it stands in a query. */
+export const instantOrDate = () =>
+  refined(
+    Type.String({ maxLength: 64, format: 'date-time-or-date' }),
+    (value) => isInstant(value) || isDate(value),
+    'must be an instant with an offset or a day, as 2026-03-01',
+  )
+
+/** As it is replied: in UTC with milliseconds. */
+export const repliedInstant = () => Type.String({ format: 'date-time' })

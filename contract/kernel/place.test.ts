@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isPlaceSomewhere } from './place.ts'
+
+test.each([
+  [{}, false],
+  [{ name: null, address: null, coordinate: null }, false],
+  [{ address: {} }, false],
+  [{ address: { city: null } }, false],
+  [{ name: 'Lager' }, true],
+  [{ address: { city: 'Ulm' } }, true],
+  [{ coordinate: { latitude: 0, longitude: 0 } }, true],
+])('a place is somewhere: %j', (place, somewhere) => {
+  expect(isPlaceSomewhere(place)).toBe(somewhere)
+})

@@ -1,0 +1,128 @@
+import Type from 'typebox'
+import { Change } from '../history/change.ts'
+import { call } from '../kernel/call.ts'
+import { instantOrDate } from '../kernel/instant.ts'
+import { nullable } from '../kernel/nullable.ts'
+import { PageQuery } from '../kernel/page.ts'
+import { list, listWith, one, sent } from '../kernel/resource.ts'
+import { oneOf } from '../kernel/text.ts'
+import { Track } from './track.ts'
+import { Before, NewTrip, TRIP_CATEGORIES, Trip, TripChange, TripMerge, TripMonth } from './trip.ts'
+
+export const listTrips = call({
+  name: 'listTrips',
+  summary: 'The trips of a vehicle, newest start first; the filters take the start of a trip',
+  method: 'GET',
+  path: '/vehicles/:vehicleId/trips',
+  right: { on: 'vehicle', needs: 'vehicle:trips:list' },
+  query: Type.Object({
+    ...PageQuery.properties,
+    'filter[from]': Type.Optional(instantOrDate()),
+    'filter[to]': Type.Optional(instantOrDate()),
+    'filter[category]': Type.Optional(oneOf(TRIP_CATEGORIES)),
+  }),
+  reply: listWith('trip', Trip, { before: nullable(Before) }),
+  status: 200,
+  problems: [],
+})
+
+export const listTripMonths = call({
+  name: 'listTripMonths',
+  summary: 'What a vehicle drove, month by month and by category, newest first',
+  method: 'GET',
+  path: '/vehicles/:vehicleId/trip-months',
+  right: { on: 'vehicle', needs: 'vehicle:trips:list' },
+  query: PageQuery,
+  reply: Type.Object({
+    data: Type.Array(
+      Type.Object({ type: Type.Literal('trip_month'), id: Type.String(), attributes: TripMonth }),
+    ),
+    meta: list('trip', Trip).properties.meta,
+  }),
+  status: 200,
+  problems: [],
+})
+
+export const addTrip = call({
+  name: 'addTrip',
+  summary: 'Write a trip; the same sid again answers 200 with the trip that is there',
+  method: 'POST',
+  path: '/vehicles/:vehicleId/trips',
+  right: { on: 'vehicle', needs: 'vehicle:trips:add' },
+  body: sent('trip', NewTrip),
+  bodyLimit: 20_000_000,
+  reply: one('trip', Trip),
+  status: 201,
+  isRepeatable: true,
+  location: '/trips/:id',
+  problems: ['sid.deleted'],
+})
+
+export const getTrip = call({
+  name: 'getTrip',
+  summary: 'One trip, without its track',
+  method: 'GET',
+  path: '/trips/:tripId',
+  right: { on: 'vehicle', by: 'trip', needs: 'vehicle:trips:list' },
+  reply: one('trip', Trip),
+  status: 200,
+  problems: [],
+})
+
+export const changeTrip = call({
+  name: 'changeTrip',
+  summary: 'Change a trip; what it was stays in its history',
+  method: 'PATCH',
+  path: '/trips/:tripId',
+  right: { on: 'vehicle', by: 'trip', needs: 'vehicle:trips:change' },
+  body: sent('trip', TripChange),
+  reply: one('trip', Trip),
+  status: 200,
+  problems: ['version.conflict'],
+})
+
+export const removeTrip = call({
+  name: 'removeTrip',
+  summary: 'Take a trip out of sight; its history stays',
+  method: 'DELETE',
+  path: '/trips/:tripId',
+  right: { on: 'vehicle', by: 'trip', needs: 'vehicle:trips:delete' },
+  status: 204,
+  problems: ['version.conflict'],
+})
+
+export const getTrack = call({
+  name: 'getTrack',
+  summary: 'The recorded way of a trip',
+  method: 'GET',
+  path: '/trips/:tripId/track',
+  right: { on: 'vehicle', by: 'trip', needs: 'vehicle:trips:list' },
+  reply: one('track', Track),
+  status: 200,
+  problems: [],
+})
+
+export const listTripChanges = call({
+  name: 'listTripChanges',
+  summary: 'The history of a trip, newest first, also of a deleted one',
+  method: 'GET',
+  path: '/trips/:tripId/changes',
+  right: { on: 'vehicle', by: 'trip', needs: 'vehicle:trips:list', even: 'deleted' },
+  query: PageQuery,
+  reply: list('change', Change),
+  status: 200,
+  problems: [],
+})
+
+export const mergeTrips = call({
+  name: 'mergeTrips',
+  summary: 'Make one trip of several that follow each other',
+  method: 'POST',
+  path: '/transactions/merge-trips',
+  right: { on: 'vehicle', by: 'tripIds', needs: 'vehicle:trips:change' },
+  body: sent('merge-trip-transaction', TripMerge),
+  reply: one('trip', Trip),
+  status: 201,
+  location: '/trips/:id',
+  problems: ['not_found', 'trips.merge_too_few', 'trips.merge_not_consecutive'],
+})

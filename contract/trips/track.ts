@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox'
+import { instant, repliedInstant } from '../kernel/instant.ts'
+import { nullable } from '../kernel/nullable.ts'
+import { Coordinate } from '../kernel/place.ts'
+
+export const TRACK_POINTS_MAX = 100_000
+
+const { latitude, longitude } = Coordinate.properties
+
+/** Metres a second, and metres. What an aeroplane exceeds no car has driven. */
+const speed = () => Type.Number({ minimum: 0, maximum: 1_000 })
+const accuracy = () => Type.Number({ minimum: 0, maximum: 1_000_000 })
+
+export const SentTrack = Type.Object({
+  points: Type.Array(
+    Type.Object({
+      latitude,
+      longitude,
+      timestampIso: instant(),
+      speed: Type.Optional(nullable(speed())),
+      accuracy: Type.Optional(nullable(accuracy())),
+    }),
+    { maxItems: TRACK_POINTS_MAX },
+  ),
+})
+export type SentTrack = Static<typeof SentTrack>
+
+export const Track = Type.Object({
+  points: Type.Array(
+    Type.Object({
+      latitude,
+      longitude,
+      timestampIso: repliedInstant(),
+      speed: nullable(speed()),
+      accuracy: nullable(accuracy()),
+    }),
+  ),
+})
+export type Track = Static<typeof Track>
+export type TrackPoint = Track['points'][number]

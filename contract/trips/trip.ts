@@ -1,0 +1,113 @@
+import Type, { type Static } from 'typebox'
+import { odometer } from '../kernel/decimal.ts'
+import { instant, optionalInstant, optionalZone, repliedInstant, zone } from '../kernel/instant.ts'
+import { nullable } from '../kernel/nullable.ts'
+import { Coordinate, Place, SentPlace } from '../kernel/place.ts'
+import { oneOf, optionalLabel, optionalText, repliedText, uuid } from '../kernel/text.ts'
+import { sid } from '../vehicles/vehicle.ts'
+import { SentTrack } from './track.ts'
+
+export const TRIP_CATEGORIES = ['business', 'private', 'commute', 'family', 'honorary', 'none'] as const
+export type TripCategory = (typeof TRIP_CATEGORIES)[number]
+
+/** Beyond so many days after its end a trip counts as entered late. */
+export const LATE_AFTER_DAYS = 7
+
+const nullableInstant = () => nullable(repliedInstant())
+
+/** A trip as it is replied. `distance` follows from the odometers. */
+export const Trip = Type.Object({
+  category: oneOf(TRIP_CATEGORIES),
+  dateStartIso: repliedInstant(),
+  dateStartTz: Type.String(),
+  dateEndIso: repliedInstant(),
+  dateEndTz: Type.String(),
+  odometerStart: Type.Number(),
+  odometerEnd: Type.Number(),
+  distance: Type.Number(),
+  placeStart: nullable(Place),
+  placeEnd: nullable(Place),
+  coordinateStart: nullable(Coordinate),
+  coordinateEnd: nullable(Coordinate),
+  reason: repliedText(),
+  contactName: repliedText(),
+  contactCompany: repliedText(),
+  driverName: repliedText(),
+  comment: repliedText(),
+  sid: repliedText(),
+  hasTrack: Type.Boolean(),
+  clientCreatedAt: nullableInstant(),
+  clientCreatedAtTz: repliedText(),
+  clientChangedAt: nullableInstant(),
+  clientChangedAtTz: repliedText(),
+  createdAt: repliedInstant(),
+  changedAt: repliedInstant(),
+})
+export type Trip = Static<typeof Trip>
+
+/**
+ * How a trip stands to the one before it, told only where something is wrong: the distance between the
+ * two odometers (below zero where they overlap), and whether it starts before the other has ended.
+ */
+export const Before = Type.Object({
+  tripId: uuid(),
+  distance: Type.Number(),
+  isOverlapping: Type.Boolean(),
+})
+export type Before = Static<typeof Before>
+
+const TRIP_TEXT = { maxLength: 500 }
+const COMMENT = { maxLength: 2_000 }
+
+const optionalParts = {
+  category: Type.Optional(nullable(oneOf(TRIP_CATEGORIES))),
+  placeStart: Type.Optional(nullable(SentPlace)),
+  placeEnd: Type.Optional(nullable(SentPlace)),
+  coordinateStart: Type.Optional(nullable(Coordinate)),
+  coordinateEnd: Type.Optional(nullable(Coordinate)),
+  reason: Type.Optional(optionalLabel(TRIP_TEXT)),
+  contactName: Type.Optional(optionalLabel(TRIP_TEXT)),
+  contactCompany: Type.Optional(optionalLabel(TRIP_TEXT)),
+  driverName: Type.Optional(optionalLabel(TRIP_TEXT)),
+  comment: Type.Optional(optionalText(COMMENT)),
+  clientCreatedAt: Type.Optional(optionalInstant()),
+  clientCreatedAtTz: Type.Optional(optionalZone()),
+  clientChangedAt: Type.Optional(optionalInstant()),
+  clientChangedAtTz: Type.Optional(optionalZone()),
+}
+
+export const NewTrip = Type.Object({
+  dateStartIso: instant(),
+  dateStartTz: zone(),
+  dateEndIso: instant(),
+  dateEndTz: zone(),
+  odometerStart: odometer(),
+  odometerEnd: odometer(),
+  ...optionalParts,
+  sid: sid(),
+  track: Type.Optional(nullable(SentTrack)),
+})
+export type NewTrip = Static<typeof NewTrip>
+
+export const TripChange = Type.Object({
+  dateStartIso: Type.Optional(instant()),
+  dateStartTz: Type.Optional(zone()),
+  dateEndIso: Type.Optional(instant()),
+  dateEndTz: Type.Optional(zone()),
+  odometerStart: Type.Optional(odometer()),
+  odometerEnd: Type.Optional(odometer()),
+  ...optionalParts,
+})
+export type TripChange = Static<typeof TripChange>
+
+export const TripMerge = Type.Object({ tripIds: Type.Array(uuid(), { maxItems: 500 }) })
+
+const Sums = { count: Type.Integer(), distance: Type.Number() }
+
+/** What a vehicle drove in one calendar month, of the trips' starts in its zone. */
+export const TripMonth = Type.Object({
+  month: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$' }),
+  ...Sums,
+  categories: Type.Array(Type.Object({ category: oneOf(TRIP_CATEGORIES), ...Sums })),
+})
+export type TripMonth = Static<typeof TripMonth>

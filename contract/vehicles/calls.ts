@@ -1,0 +1,98 @@
+import Type from 'typebox'
+import { call } from '../kernel/call.ts'
+import { PageQuery } from '../kernel/page.ts'
+import { list, one, sent, sentAbout } from '../kernel/resource.ts'
+import {
+  NewVehicle,
+  PLATE_LENGTH,
+  Vehicle,
+  VehicleChange,
+  VehicleUser,
+  VehicleUserChange,
+} from './vehicle.ts'
+
+export const listVehicles = call({
+  name: 'listVehicles',
+  summary: 'The vehicles of a company that the caller may see, by plate',
+  method: 'GET',
+  path: '/companies/:companyId/vehicles',
+  right: { on: 'company', needs: 'member' },
+  query: Type.Object({
+    ...PageQuery.properties,
+    'filter[licensePlate]': Type.Optional(Type.String({ maxLength: 4 * PLATE_LENGTH })),
+  }),
+  reply: list('vehicle', Vehicle),
+  status: 200,
+  problems: [],
+})
+
+export const addVehicle = call({
+  name: 'addVehicle',
+  summary: 'Add a vehicle; the same sid again answers 200 with the vehicle that is there',
+  method: 'POST',
+  path: '/companies/:companyId/vehicles',
+  right: { on: 'company', needs: 'vehicle:add' },
+  body: sent('vehicle', NewVehicle),
+  reply: one('vehicle', Vehicle),
+  status: 201,
+  isRepeatable: true,
+  location: '/vehicles/:id',
+  problems: ['sid.deleted'],
+})
+
+export const getVehicle = call({
+  name: 'getVehicle',
+  summary: 'One vehicle',
+  method: 'GET',
+  path: '/vehicles/:vehicleId',
+  right: { on: 'vehicle', needs: 'vehicle:view' },
+  reply: one('vehicle', Vehicle),
+  status: 200,
+  problems: [],
+})
+
+export const changeVehicle = call({
+  name: 'changeVehicle',
+  summary: 'Change a vehicle',
+  method: 'PATCH',
+  path: '/vehicles/:vehicleId',
+  right: { on: 'vehicle', needs: 'vehicle:change' },
+  body: sent('vehicle', VehicleChange),
+  reply: one('vehicle', Vehicle),
+  status: 200,
+  problems: ['vehicle.time_zone_fixed', 'vehicle.units_fixed', 'version.conflict'],
+})
+
+export const removeVehicle = call({
+  name: 'removeVehicle',
+  summary: 'Take a vehicle out of sight; its trips and their history are kept',
+  method: 'DELETE',
+  path: '/vehicles/:vehicleId',
+  right: { on: 'vehicle', needs: 'vehicle:delete' },
+  status: 204,
+  problems: ['version.conflict'],
+})
+
+export const listVehicleUsers = call({
+  name: 'listVehicleUsers',
+  summary: 'The members who are assigned to a vehicle, by name',
+  method: 'GET',
+  path: '/vehicles/:vehicleId/users',
+  right: { on: 'vehicle', needs: 'vehicle:users:list' },
+  query: PageQuery,
+  reply: list('user', VehicleUser),
+  status: 200,
+  problems: [],
+})
+
+export const changeVehicleUser = call({
+  name: 'changeVehicleUser',
+  summary: 'Put the roles of one member on a vehicle; no role takes the vehicle away from them',
+  method: 'PATCH',
+  path: '/vehicles/:vehicleId/users',
+  right: { on: 'vehicle', needs: 'vehicle:users:change' },
+  body: sentAbout('user', VehicleUserChange),
+  reply: one('user', VehicleUser),
+  status: 200,
+  problems: ['not_found'],
+})

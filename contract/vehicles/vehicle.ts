@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox'
+import { odometer } from '../kernel/decimal.ts'
+import { optionalZone } from '../kernel/instant.ts'
+import { nullable } from '../kernel/nullable.ts'
+import { Place, SentPlace } from '../kernel/place.ts'
+import { label, oneOf, optionalLabel, repliedText, uuid } from '../kernel/text.ts'
+import { VEHICLE_ROLES, VEHICLE_SCOPES } from '../permissions.ts'
+
+export const SYSTEMS_OF_UNITS = ['metric', 'imperial', 'usa'] as const
+export const CURRENCIES = ['EUR', 'CHF', 'GBP', 'USD'] as const
+export type SystemOfUnits = (typeof SYSTEMS_OF_UNITS)[number]
+export type Currency = (typeof CURRENCIES)[number]
+
+export const PLATE_LENGTH = 20
+
+/** A vehicle as one who may see it gets it: the scopes are the caller's own on it. */
+export const Vehicle = Type.Object({
+  licensePlate: Type.String(),
+  odometer: Type.Number(),
+  place: nullable(Place),
+  timeZone: repliedText(),
+  systemOfUnits: oneOf(SYSTEMS_OF_UNITS),
+  currencyCode: oneOf(CURRENCIES),
+  subscriptions: Type.Array(Type.Object({ id: uuid(), planName: Type.String() })),
+  isAutoRecordingEnabled: Type.Boolean(),
+  isRecordTrackEnabled: Type.Boolean(),
+  isSaveTrackEnabled: Type.Boolean(),
+  sid: repliedText(),
+  scopes: Type.Array(oneOf(VEHICLE_SCOPES)),
+})
+export type Vehicle = Static<typeof Vehicle>
+
+const plate = () => label({ maxLength: PLATE_LENGTH })
+
+const optionalParts = {
+  odometer: Type.Optional(odometer()),
+  place: Type.Optional(nullable(SentPlace)),
+  timeZone: Type.Optional(optionalZone()),
+  systemOfUnits: Type.Optional(oneOf(SYSTEMS_OF_UNITS)),
+  currencyCode: Type.Optional(oneOf(CURRENCIES)),
+  isAutoRecordingEnabled: Type.Optional(Type.Boolean()),
+  isRecordTrackEnabled: Type.Optional(Type.Boolean()),
+  isSaveTrackEnabled: Type.Optional(Type.Boolean()),
+}
+
+/** The client's own id of a record, said once: when it is made. */
+export const sid = () => Type.Optional(optionalLabel({ maxLength: 120 }))
+
+export const NewVehicle = Type.Object({ licensePlate: plate(), ...optionalParts, sid: sid() })
+export const VehicleChange = Type.Object({ licensePlate: Type.Optional(plate()), ...optionalParts })
+export type NewVehicle = Static<typeof NewVehicle>
+export type VehicleChange = Static<typeof VehicleChange>
+
+/** A member of the company who is assigned to the vehicle. */
+export const VehicleUser = Type.Object({
+  firstName: repliedText(),
+  lastName: repliedText(),
+  email: repliedText(),
+  roles: Type.Array(oneOf(VEHICLE_ROLES)),
+})
+
+/** All the roles of one member on the vehicle: none takes them away. */
+export const VehicleUserChange = Type.Object({ roles: Type.Array(oneOf(VEHICLE_ROLES), { maxItems: 1 }) })

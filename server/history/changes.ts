@@ -1,0 +1,54 @@
+import type { Change } from '#contract/history/change.ts'
+import type { Page } from '#contract/kernel/page.ts'
+import { isoOf } from '../db/moment.ts'
+import type { Db } from '../db/pool.ts'
+import { presentList } from '../http/present.ts'
+import { type Columns, entriesOf, type StateRow, type Subject } from './store.ts'
+
+/** The attributes of a record on the wire, made from its columns; what is empty is null. */
+export type AttributesOf = (columns: Columns) => Record<string, unknown>
+
+/** The history of one record as it is replied: what each saved state changed in the record's own words. */
+export async function changesOf(db: Db, subject: Subject, page: Page, attributesOf: AttributesOf) {
+  return presentList(await entriesOf(db, subject, page), page, (row) => ({
+    type: 'change' as const,
+    id: changeId(subject.subjectId, row.number),
+    attributes: presentChange(row, attributesOf),
+    meta: { version: 1 },
+  }))
+}
+
+/** An entry is named by its record and its number in the chain. */
+const changeId = (subjectId: string, number: string) =>
+  `${subjectId.slice(0, 24)}${BigInt(number).toString(16).padStart(12, '0')}`
+
+function presentChange(row: StateRow, attributesOf: AttributesOf): Change {
+  const { client_changed_at } = row.core
+  return {
+    action: row.action,
+    actor: { id: row.actor_id, name: row.actor_name },
+    recordedAtIso: isoOf(row.recorded_at),
+    clientChangedAtIso: typeof client_changed_at === 'string' ? isoOf(client_changed_at) : null,
+    fields: hasFields(row) ? fieldsOf(row, attributesOf) : [],
+    relatedIds: row.related_ids,
+    hash: row.hash,
+  }
+}
+
+/** Who takes a record away changes none of its attributes. */
+const hasFields = ({ action, previous }: StateRow) =>
+  action === 'created' || action === 'changed' || (action === 'merged' && previous === null)
+
+function fieldsOf(row: StateRow, attributesOf: AttributesOf): Change['fields'] {
+  const before = row.previous ? attributesOf(together(row.previous)) : {}
+  const after = attributesOf(together(row))
+  return Object.keys(after)
+    .map((name) => ({ name, from: before[name] ?? null, to: after[name] ?? null }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
+}
+
+const together = ({ core, personal, coordinates }: Pick<StateRow, 'core' | 'personal' | 'coordinates'>) => ({
+  ...core,
+  ...personal,
+  ...coordinates,
+})

@@ -1,0 +1,2 @@
+export { type AttributesOf, changesOf } from './changes.ts'
+export type { Columns } from './store.ts'

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ChangeAction } from '#contract/history/change.ts'
+import type { Page } from '#contract/kernel/page.ts'
+import type { Db } from '../db/pool.ts'
+
+/** The parts of one saved state, as they were written; an erased part is null. */
+export type StateRow = {
+  number: string
+  action: ChangeAction
+  actor_id: string
+  actor_name: string | null
+  recorded_at: string
+  related_ids: string[]
+  hash: string
+  core: Columns
+  personal: Columns | null
+  coordinates: Columns | null
+  /** The state before, if there was one. */
+  previous: { core: Columns; personal: Columns | null; coordinates: Columns | null } | null
+}
+
+export type Columns = Record<string, unknown>
+
+export type Subject = { vehicleId: string; subjectId: string }
+
+const parts = (alias: RawBuilder<unknown>) =>
+  sql`'core', ${alias}.core::jsonb, 'personal', ${alias}.personal::jsonb, 'coordinates', ${alias}.coordinates::jsonb`
+
+/** The entries about one record, newest first, each with the state before it. */
+export async function entriesOf(db: Db, { vehicleId, subjectId }: Subject, { limit, offset }: Page) {
+  const { rows } = await sql<StateRow & { total: number }>`
+    select e.number, e.action, e.actor_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor_name,
+      e.recorded_at, e.related_ids, encode(e.hash, 'hex') as hash,
+      p.core::jsonb as core, p.personal::jsonb as personal, p.coordinates::jsonb as coordinates,
+      (select jsonb_build_object(${parts(sql`b`)}) from history_entries f
+        join history_payloads b on b.vehicle_id = f.vehicle_id and b.number = f.number
+        where f.vehicle_id = e.vehicle_id and f.subject_id = e.subject_id and f.number < e.number
+          and f.action <> 'erased'
+        order by f.number desc limit 1) as previous,
+      count(*) over ()::integer as total
+    from history_entries e
+    join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
+    left join users u on u.id = e.actor_id
+    where e.vehicle_id = ${vehicleId} and e.subject_id = ${subjectId}
+    order by e.number desc limit ${limit} offset ${offset}`.execute(db)
+  if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 }
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from history_entries
+    where vehicle_id = ${vehicleId} and subject_id = ${subjectId}`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}

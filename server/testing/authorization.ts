@@ -1,0 +1,100 @@
+import type { Call } from '#contract/kernel/call.ts'
+import type { ACTORS } from '../authorization.table.ts'
+import { makeCompany, makeMember, removeMember } from '../companies/testing.ts'
+import { makeTrip } from '../trips/testing.ts'
+import { assign, makeVehicle } from '../vehicles/testing.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import { sampleOf } from './samples.ts'
+
+export type Actor = (typeof ACTORS)[number]
+export type Ids = 'own' | 'foreign' | 'mixed'
+
+type Side = { company: string; owner: Person; driver: Person | null }
+export type World = { own: Side; foreign: Side; people: Record<Actor, Person | null>; stranger: Person }
+
+/** Two companies, and everybody who may stand to the first one in some way. */
+export async function makeWorld(app: TestApp): Promise<World> {
+  const { id: company, owner } = await makeCompany(app)
+  const { id: foreign, owner: foreignOwner } = await makeCompany(app, 'Kern Consulting')
+  const removedMember = await makeMember(app, company, 'company_manager')
+  await removeMember(app, company, removedMember)
+  const vehicleUser = await makeMember(app, company)
+  const stranger = await app.person()
+  const people = {
+    signedOut: null,
+    stranger,
+    employee: await makeMember(app, company),
+    vehicleUser,
+    manager: await makeMember(app, company, 'company_manager'),
+    owner,
+    ownerOfAnother: foreignOwner,
+    removedMember,
+  }
+  return {
+    own: { company, owner, driver: vehicleUser },
+    foreign: { company: foreign, owner: foreignOwner, driver: null },
+    people,
+    stranger,
+  }
+}
+
+/** The id of a list's entry, or of whatever else ends a path below a company or a user. */
+const THING = /\/:(?!companyId|vehicleId|tripId)\w+$/
+const namesInBody = ({ body, path }: Call) =>
+  path.endsWith('/users') || path.endsWith('/merge-trips') ? body !== undefined : false
+
+/** The kinds of ids that a call can be given. */
+export function idsOf(call: Call): Ids[] {
+  const isOfCompany = /:(companyId|vehicleId|tripId)/.test(call.path) || namesInBody(call)
+  const isMixed = THING.test(call.path) || namesInBody(call)
+  return ['own', ...(isOfCompany ? (['foreign'] as const) : []), ...(isMixed ? (['mixed'] as const) : [])]
+}
+
+type Request = { url: string; body: object | undefined }
+
+/** A request of this kind on fresh things, made by whoever may make them. */
+export async function requestFor(app: TestApp, call: Call, ids: Ids, actor: Person | null, world: World) {
+  const side = ids === 'foreign' ? world.foreign : world.own
+  let url = call.path.replace(':companyId', side.company)
+  if (url.includes(':vehicleId')) url = url.replace(':vehicleId', await freshVehicle(side))
+  if (url.includes(':tripId')) url = url.replace(':tripId', await freshTrip(side, await freshVehicle(side)))
+  if (THING.test(call.path)) url = url.replace(THING, `/${await freshEntry(app, call, ids, actor, world)}`)
+  const body = call.body && (await bodyFor(call, ids, side, world))
+  return { url: `/api${url}`, body } satisfies Request
+}
+
+async function freshVehicle({ company, owner, driver }: Side): Promise<string> {
+  const { id } = await makeVehicle(owner, company)
+  if (driver) await assign(owner, id, driver)
+  return id
+}
+
+const freshTrip = async ({ owner }: Side, vehicleId: string): Promise<string> =>
+  (await makeTrip(owner, vehicleId, sampleOf('/trips')[1])).id
+
+async function freshEntry(app: TestApp, call: Call, ids: Ids, actor: Person | null, { own, foreign }: World) {
+  const list = call.path.replace(THING, '')
+  const isPersonal = !list.includes(':companyId')
+  const side = ids === 'own' ? own : foreign
+  const ofActor = ids === 'own' && actor ? actor : await app.person()
+  const maker = isPersonal ? ofActor : side.owner
+  const reply = await maker.post(`/api${list.replace(':companyId', side.company)}`, ...sampleOf(list))
+  return reply.json<{ data: { id: string } }>().data.id
+}
+
+async function bodyFor(call: Call, ids: Ids, side: Side, { foreign }: World): Promise<object> {
+  if (call.name === 'mergeTrips') {
+    const vehicle = await freshVehicle(side)
+    const first = await freshTrip(side, vehicle)
+    const second =
+      ids === 'mixed' ? await freshTrip(foreign, await freshVehicle(foreign)) : await freshTrip(side, vehicle)
+    return { data: { type: 'merge-trip-transaction', attributes: { tripIds: [first, second] } } }
+  }
+  if (call.name === 'changeVehicleUser') {
+    const { id } = ids === 'mixed' ? foreign.owner : (side.driver ?? side.owner)
+    return { data: { type: 'user', id, attributes: { roles: ['vehicle_user'] } } }
+  }
+  const [type, attributes] = sampleOf(call.path)
+  return { data: { type, attributes } }
+}

@@ -1,0 +1,39 @@
+import type { AttributesOf } from '../history/public.ts'
+import { tripAttributes } from './present.ts'
+import type { TripRow } from './store.ts'
+
+/** A saved state leaves out what is empty. */
+const EMPTY = {
+  place_start: null,
+  place_end: null,
+  place_start_coordinate: null,
+  place_end_coordinate: null,
+  coordinate_start: null,
+  coordinate_end: null,
+  reason: null,
+  contact_name: null,
+  contact_company: null,
+  driver_name: null,
+  comment: null,
+  sid: null,
+  track_digest: null,
+  client_created_at: null,
+  client_created_tz: null,
+  client_changed_at: null,
+  client_changed_tz: null,
+}
+
+/** A saved state of a trip in the words of the wire: what somebody wrote, not what follows from it. */
+export const changedFields: AttributesOf = (columns) => {
+  const {
+    distance: _distance,
+    createdAt: _createdAt,
+    changedAt: _changedAt,
+    clientCreatedAt: _clientCreatedAt,
+    clientCreatedAtTz: _clientCreatedAtTz,
+    clientChangedAt: _clientChangedAt,
+    clientChangedAtTz: _clientChangedAtTz,
+    ...written
+  } = tripAttributes({ ...EMPTY, ...columns } as unknown as TripRow)
+  return written
+}

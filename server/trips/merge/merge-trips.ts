@@ -1,0 +1,62 @@
+import type { Db } from '../../db/pool.ts'
+import type { VehicleAccess } from '../../http/admit.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { lockVehicle } from '../../vehicles/public.ts'
+import { type TripRow, tripStore } from '../store.ts'
+import { decodeTrack, encodeTrack } from '../track/codec.ts'
+import { digestOf } from '../track/digest.ts'
+import { trackStore } from '../track/store.ts'
+import { mergedValues } from './rules.ts'
+
+type Merge = {
+  vehicles: readonly VehicleAccess[]
+  tripIds: readonly string[]
+  writer: { actorId: string; requestId: string }
+}
+
+/** Replaces trips that follow each other by one; the originals stay in the history. */
+export async function mergeInto(db: Db, { vehicles, tripIds, writer }: Merge): Promise<TripRow> {
+  const wanted = new Set(tripIds)
+  const [vehicle, ...others] = vehicles
+  if (wanted.size < 2 || !vehicle) throw new Refusal('trips.merge_too_few')
+  if (others.length > 0) throw new Refusal('trips.merge_not_consecutive')
+
+  await lockVehicle(db, vehicle, writer)
+  const trips = tripStore(db, vehicle)
+  const [first, second, ...rest] = await trips.some([...wanted])
+  // Looked at anew under the lock: somebody may have merged or deleted one in the meantime.
+  if (!first || !second || rest.length + 2 !== wanted.size) throw notFound()
+  const sources = [first, second, ...rest] as const
+  const last = sources.at(-1) ?? second
+  if ((await trips.countBetween(first, last)) !== wanted.size)
+    throw new Refusal('trips.merge_not_consecutive')
+
+  const values = mergedValues([first, second, ...rest])
+  checkForward(values)
+  const track = await joinedTrack(db, vehicle, sources)
+  const merged = await trips.add({ ...values, track_digest: track && digestOf(track.content) })
+  if (track) await trackStore(db, vehicle).keep(merged.id, track.points, track.content)
+  await trips.remove([...wanted], merged.id)
+  return merged
+}
+
+/** Where odometers contradict each other, the whole would run backwards. */
+function checkForward({
+  start_at,
+  end_at,
+  odometer_start,
+  odometer_end,
+}: ReturnType<typeof mergedValues>): void {
+  const runsForward =
+    Number(odometer_end) >= Number(odometer_start) && Date.parse(end_at) >= Date.parse(start_at)
+  if (!runsForward) throw new Refusal('trips.merge_not_consecutive')
+}
+
+async function joinedTrack(db: Db, vehicle: VehicleAccess, sources: readonly TripRow[]) {
+  const tracks = trackStore(db, vehicle)
+  const contents = await Promise.all(
+    sources.filter((trip) => trip.track_digest !== null).map((trip) => tracks.read(trip.id)),
+  )
+  const points = contents.flatMap((content) => (content ? decodeTrack(content) : []))
+  return points.length === 0 ? null : { points: points.length, content: encodeTrack(points) }
+}

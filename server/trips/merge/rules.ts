@@ -1,0 +1,59 @@
+/** What merging looks at in a trip; places and coordinates are passed on as they are. */
+export type Source = {
+  id: string
+  category: string
+  start_at: string
+  start_tz: string
+  end_at: string
+  end_tz: string
+  odometer_start: string
+  odometer_end: string
+  place_start: unknown
+  place_start_coordinate: unknown
+  coordinate_start: unknown
+  place_end: unknown
+  place_end_coordinate: unknown
+  coordinate_end: unknown
+  reason: string | null
+  contact_name: string | null
+  contact_company: string | null
+  driver_name: string | null
+  comment: string | null
+}
+
+/** The distinct texts in the order of time: the law wants every customer of a combined journey listed. */
+export function joined(texts: readonly (string | null)[]): string | null {
+  const distinct = new Set(texts.filter((text) => text !== null).flatMap((text) => text.split('; ')))
+  return distinct.size === 0 ? null : [...distinct].join('; ')
+}
+
+/** One trip instead of several, given in the order of time: from the start of the first to the end of the last. */
+export function mergedValues(trips: readonly [Source, Source, ...Source[]]) {
+  const [first] = trips
+  const last = trips.at(-1) ?? first
+  const comments = trips.flatMap(({ comment }) => comment ?? [])
+  const isOneCategory = trips.every(({ category }) => category === first.category)
+  return {
+    category: isOneCategory ? first.category : 'none',
+    start_at: first.start_at,
+    start_tz: first.start_tz,
+    end_at: last.end_at,
+    end_tz: last.end_tz,
+    odometer_start: first.odometer_start,
+    odometer_end: last.odometer_end,
+    place_start: json(first.place_start),
+    place_start_coordinate: json(first.place_start_coordinate),
+    coordinate_start: json(first.coordinate_start),
+    place_end: json(last.place_end),
+    place_end_coordinate: json(last.place_end_coordinate),
+    coordinate_end: json(last.coordinate_end),
+    reason: joined(trips.map((trip) => trip.reason)),
+    contact_name: joined(trips.map((trip) => trip.contact_name)),
+    contact_company: joined(trips.map((trip) => trip.contact_company)),
+    driver_name: trips.find((trip) => trip.driver_name !== null)?.driver_name ?? null,
+    comment: comments.length === 0 ? null : comments.join('\n'),
+    merged_from: trips.map((trip) => trip.id),
+  }
+}
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))

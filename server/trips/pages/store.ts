@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '#contract/kernel/page.ts'
+import type { TripCategory } from '#contract/trips/trip.ts'
+import type { Db } from '../../db/pool.ts'
+import type { VehicleAccess } from '../../http/admit.ts'
+import { standing } from '../rules.ts'
+import type { TripRow } from '../store.ts'
+
+/** Instants or whole days, both included. */
+export type TripFilter = { from?: string; to?: string; category?: TripCategory }
+
+export type ListedTrip = TripRow & {
+  before: { tripId: string; distance: number; isOverlapping: boolean } | null
+}
+
+type Neighbour = {
+  id: string
+  start_at: string
+  end_at: string
+  odometer_start: string
+  odometer_end: string
+}
+type Read = TripRow & { total: string; neighbour?: Neighbour | null }
+
+/**
+ * One page of a vehicle's trips with the total, in one look. Neither counts trips: the month counters give
+ * the total, and the month in which the page begins, from where the index walks on. A vehicle without a zone
+ * counts each trip in the month of its own zone; such months may overlap, so there the offset is walked.
+ */
+export async function tripPage(db: Db, vehicle: VehicleAccess, page: Page, filter: TripFilter) {
+  const query = queryOf(vehicle, page, filter)
+  const { rows } = await query.execute(db)
+  const shown = rows.slice(0, page.limit)
+  const total =
+    rows.length > 0 || page.offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(db, vehicle, filter)
+  return { rows: shown.map((row, index) => listed(row, rows[index + 1])), total }
+}
+
+/** In an unbroken list the next row is the neighbour; else it came along with the row. */
+function listed(row: Read, next: Read | undefined): ListedTrip {
+  const neighbour = row.neighbour === undefined ? (next ?? null) : row.neighbour
+  const found = neighbour && standing(neighbour, row)
+  return { ...row, before: neighbour && found && { tripId: neighbour.id, ...found } }
+}
+
+const NOTHING = sql``
+
+function queryOf(vehicle: VehicleAccess, { limit, offset }: Page, filter: TripFilter): RawBuilder<Read> {
+  const { zone, category, since, until } = partsOf(vehicle, filter)
+  const isUnbroken = !filter.category && !filter.from
+  const jumps = offset > 0 && vehicle.timeZone !== null
+  const neighbour = isUnbroken
+    ? NOTHING
+    : sql`, (select to_jsonb(n) from (
+        select p.id, p.start_at, p.end_at, p.odometer_start, p.odometer_end from trips p
+        where p.vehicle_id = t.vehicle_id and p.deleted_at is null and (p.start_at, p.id) < (t.start_at, t.id)
+        order by p.start_at desc, p.id desc limit 1) n) as neighbour`
+  return sql<Read>`
+    with months as (${monthsOf(vehicle, filter)}),
+    first as (
+      select month, upto - trips as before from (
+        select month, trips, sum(trips) over (order by month desc) as upto from months) m
+      where ${jumps} and upto > ${offset} order by month desc limit 1)
+    select t.*, (select coalesce(sum(trips), 0) from months) as total${neighbour}
+    from trips t
+    where t.vehicle_id = ${vehicle.id} and t.deleted_at is null${category}${since}${until}
+      ${jumps ? sql`and t.start_at < (select (month + interval '1 month') at time zone ${zone} from first)` : NOTHING}
+    order by t.start_at desc, t.id desc
+    limit ${limit + 1} offset ${jumps ? sql`(select ${offset} - before from first)` : sql`${offset}`}`
+}
+
+/** Only for a page behind the end, where no row brings it along. */
+async function totalOf(db: Db, vehicle: VehicleAccess, filter: TripFilter): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(trips), 0) as total from (${monthsOf(vehicle, filter)}) m`.execute(db)
+  return Number(rows[0]?.total)
+}
+
+/** How many trips of the filter start in each month. Only months that it cuts through are counted. */
+function monthsOf(vehicle: VehicleAccess, filter: TripFilter): RawBuilder<unknown> {
+  const { zone, category, since, until } = partsOf(vehicle, filter)
+  const isCut = filter.from !== undefined || filter.to !== undefined
+  if (isCut && vehicle.timeZone === null)
+    return sql`select null::date as month, count(*) as trips from trips t
+      where t.vehicle_id = ${vehicle.id} and t.deleted_at is null${category}${since}${until}`
+  const ofCategory = filter.category ? sql`and category = ${filter.category}` : NOTHING
+  const counted = sql`select month, sum(trips) as trips from trip_months
+    where vehicle_id = ${vehicle.id} and trips > 0 ${ofCategory} group by month`
+  if (!isCut) return counted
+  const [from, to] = boundsOf(filter, zone)
+  return sql`
+    select month, case
+        when starts >= ${from} and ends <= ${to} then trips
+        else (select count(*) from trips t where t.vehicle_id = ${vehicle.id} and t.deleted_at is null
+          and t.start_at >= greatest(starts, ${from}) and t.start_at < least(ends, ${to})${category})
+      end as trips
+    from (select month, trips, month::timestamp at time zone ${zone} as starts,
+      (month + interval '1 month') at time zone ${zone} as ends from (${counted}) c) m
+    where ends > ${from} and starts < ${to}`
+}
+
+function partsOf(vehicle: VehicleAccess, filter: TripFilter) {
+  const zone = vehicle.timeZone ?? 'UTC'
+  const [from, to] = boundsOf(filter, zone)
+  return {
+    zone,
+    category: filter.category ? sql` and t.category = ${filter.category}` : NOTHING,
+    since: filter.from === undefined ? NOTHING : sql` and t.start_at >= ${from}`,
+    until: filter.to === undefined ? NOTHING : sql` and t.start_at < ${to}`,
+  }
+}
+
+const isDay = (bound: string) => bound.length === 10
+
+/** From the first moment to the first one after the last; a trip's start is kept to the millisecond. */
+function boundsOf({ from, to }: TripFilter, zone: string): [RawBuilder<string>, RawBuilder<string>] {
+  const first =
+    from === undefined
+      ? sql<string>`'-infinity'::timestamptz`
+      : isDay(from)
+        ? sql<string>`${from}::date::timestamp at time zone ${zone}`
+        : sql<string>`${from}::timestamptz`
+  const end =
+    to === undefined
+      ? sql<string>`'infinity'::timestamptz`
+      : isDay(to)
+        ? sql<string>`(${to}::date + 1)::timestamp at time zone ${zone}`
+        : sql<string>`${to}::timestamptz + interval '1 millisecond'`
+  return [sql`(${first})`, sql`(${end})`]
+}
+
+type MonthRow = { month: string; category: TripCategory; trips: number; distance: string }
+
+/** The month sums of a vehicle, newest first, and how many months there are. */
+export async function tripMonths(db: Db, vehicle: VehicleAccess, { limit, offset }: Page) {
+  const { rows } = await sql<{ months: number; rows: MonthRow[] | null }>`
+    with driven as (select * from trip_months where vehicle_id = ${vehicle.id} and trips > 0),
+    shown as (select distinct month from driven order by month desc limit ${limit} offset ${offset})
+    select (select count(distinct month)::integer from driven) as months,
+      (select jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'category', category,
+        'trips', trips, 'distance', distance::text) order by month desc, category)
+        from driven join shown using (month)) as rows`.execute(db)
+  return { rows: rows[0]?.rows ?? [], total: rows[0]?.months ?? 0 }
+}

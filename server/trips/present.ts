@@ -1,0 +1,44 @@
+import type { Trip, TripCategory } from '#contract/trips/trip.ts'
+import { isoOf, isoOrNull } from '../db/moment.ts'
+import { presentCoordinate, presentPlace } from '../http/place.ts'
+import { distanceOf } from './rules.ts'
+import type { TripRow } from './store.ts'
+
+/** What the two columns of a place hold, as one. */
+const placeOf = (named: unknown, coordinate: unknown) =>
+  named === null && coordinate === null ? null : presentPlace({ ...(named as object | null), coordinate })
+
+export const tripAttributes = (row: TripRow): Trip => ({
+  category: row.category as TripCategory,
+  dateStartIso: isoOf(row.start_at),
+  dateStartTz: row.start_tz,
+  dateEndIso: isoOf(row.end_at),
+  dateEndTz: row.end_tz,
+  odometerStart: Number(row.odometer_start),
+  odometerEnd: Number(row.odometer_end),
+  distance: distanceOf(row.odometer_start, row.odometer_end),
+  placeStart: placeOf(row.place_start, row.place_start_coordinate),
+  placeEnd: placeOf(row.place_end, row.place_end_coordinate),
+  coordinateStart: presentCoordinate(row.coordinate_start),
+  coordinateEnd: presentCoordinate(row.coordinate_end),
+  reason: row.reason,
+  contactName: row.contact_name,
+  contactCompany: row.contact_company,
+  driverName: row.driver_name,
+  comment: row.comment,
+  sid: row.sid,
+  hasTrack: row.track_digest !== null,
+  clientCreatedAt: isoOrNull(row.client_created_at),
+  clientCreatedAtTz: row.client_created_tz,
+  clientChangedAt: isoOrNull(row.client_changed_at),
+  clientChangedAtTz: row.client_changed_tz,
+  createdAt: isoOf(row.created_at),
+  changedAt: isoOf(row.changed_at),
+})
+
+export const presentTrip = (row: TripRow) => ({
+  type: 'trip' as const,
+  id: row.id,
+  attributes: tripAttributes(row),
+  meta: { version: row.version },
+})

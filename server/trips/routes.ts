@@ -1,0 +1,109 @@
+import { readPage } from '#contract/kernel/page.ts'
+import {
+  addTrip,
+  changeTrip,
+  getTrack,
+  getTrip,
+  listTripChanges,
+  listTripMonths,
+  listTrips,
+  mergeTrips,
+  removeTrip,
+} from '#contract/trips/calls.ts'
+import { changesOf } from '../history/public.ts'
+import { bind } from '../http/bind.ts'
+import { given, isNothing } from '../http/given.ts'
+import { presentList } from '../http/present.ts'
+import { notFound } from '../http/refusal.ts'
+import { Repeated } from '../http/repeated.ts'
+import { lockVehicle } from '../vehicles/public.ts'
+import { changedFields } from './changed-fields.ts'
+import { mergeInto } from './merge/merge-trips.ts'
+import { presentListedTrip, presentMonths } from './pages/present.ts'
+import { tripMonths, tripPage } from './pages/store.ts'
+import { presentTrip } from './present.ts'
+import { tripStore } from './store.ts'
+import { decodeTrack } from './track/codec.ts'
+import { keepTrack, trackOf } from './track/keep-track.ts'
+import { trackStore } from './track/store.ts'
+import { changedValues, newValues } from './values.ts'
+
+export const tripRoutes = [
+  bind(listTrips, async ({ db, vehicle, query }) => {
+    const page = readPage(query)
+    const filter = given({
+      from: query['filter[from]'],
+      to: query['filter[to]'],
+      category: query['filter[category]'],
+    })
+    return presentList(await tripPage(db, vehicle, page, filter), page, presentListedTrip)
+  }),
+
+  bind(listTripMonths, async ({ db, vehicle, query }) => {
+    const page = readPage(query)
+    const { rows, total } = await tripMonths(db, vehicle, page)
+    return { data: presentMonths(vehicle.id, rows), meta: { page: { ...page, total } } }
+  }),
+
+  bind(addTrip, async ({ db, vehicle, actor, attributes, requestId }) => {
+    const values = newValues(attributes)
+    const locked = await lockVehicle(db, vehicle, { actorId: actor.userId, requestId })
+    const trips = tripStore(db, vehicle)
+    const there = attributes.sid ? await trips.bySid(attributes.sid) : undefined
+    if (there) return new Repeated({ data: presentTrip(there) })
+    const track = locked.is_save_track_enabled ? trackOf(attributes.track) : null
+    const trip = await trips.add({ ...values, track_digest: track?.digest ?? null })
+    await keepTrack(db, vehicle, trip.id, track)
+    return { data: presentTrip(trip) }
+  }),
+
+  bind(getTrip, async ({ db, vehicle, params }) => ({
+    data: presentTrip(await tripStore(db, vehicle).get(params.tripId)),
+  })),
+
+  bind(changeTrip, async ({ db, vehicle, actor, params, attributes, expectVersion, requestId }) => {
+    await lockVehicle(db, vehicle, { actorId: actor.userId, requestId })
+    const trips = tripStore(db, vehicle)
+    const before = await trips.get(params.tripId)
+    expectVersion(before.version)
+    const values = changedValues(attributes, before)
+    return { data: presentTrip(isNothing(values) ? before : await trips.change(before.id, values)) }
+  }),
+
+  bind(removeTrip, async ({ db, vehicle, actor, params, expectVersion, requestId }) => {
+    await lockVehicle(db, vehicle, { actorId: actor.userId, requestId })
+    const trips = tripStore(db, vehicle)
+    const before = await trips.get(params.tripId)
+    expectVersion(before.version)
+    await trips.remove([before.id])
+  }),
+
+  bind(getTrack, async ({ db, vehicle, params }) => {
+    const trip = await tripStore(db, vehicle).get(params.tripId)
+    const content = await trackStore(db, vehicle).read(trip.id)
+    if (!content) throw notFound()
+    return {
+      data: {
+        type: 'track' as const,
+        id: trip.id,
+        attributes: { points: decodeTrack(content) },
+        meta: { version: 1 },
+      },
+    }
+  }),
+
+  bind(listTripChanges, async ({ db, vehicle, params, query }) => {
+    const page = readPage(query)
+    return changesOf(db, { vehicleId: vehicle.id, subjectId: params.tripId }, page, changedFields)
+  }),
+
+  bind(mergeTrips, async ({ db, vehicles, actor, attributes, requestId }) => ({
+    data: presentTrip(
+      await mergeInto(db, {
+        vehicles,
+        tripIds: attributes.tripIds,
+        writer: { actorId: actor.userId, requestId },
+      }),
+    ),
+  })),
+]

@@ -1,0 +1,40 @@
+import type { TripCategory } from '#contract/trips/trip.ts'
+
+export type Span = { start_at: string; end_at: string; odometer_start: string; odometer_end: string }
+
+/** The attribute of a trip that runs backwards; a change is blamed for what it sent. */
+export function backwards(
+  { start_at, end_at, odometer_start, odometer_end }: Span,
+  sent: { dateEndIso?: unknown; odometerEnd?: unknown },
+): { attribute: string; detail: string } | null {
+  if (Date.parse(end_at) < Date.parse(start_at))
+    return sent.dateEndIso === undefined
+      ? { attribute: 'dateStartIso', detail: 'must not be after the end' }
+      : { attribute: 'dateEndIso', detail: 'must not be before the start' }
+  if (Number(odometer_end) < Number(odometer_start))
+    return sent.odometerEnd === undefined
+      ? { attribute: 'odometerStart', detail: 'must not be above the end' }
+      : { attribute: 'odometerEnd', detail: 'must not be below the start' }
+  return null
+}
+
+/** Whom one visits is told of business trips alone. */
+export const hasContact = (category: TripCategory): boolean => category === 'business'
+
+/** Odometers count tenths; their difference is exact in whole numbers of them. */
+export const distanceOf = (odometerStart: string, odometerEnd: string): number =>
+  (tenths(odometerEnd) - tenths(odometerStart)) / 10
+
+const tenths = (odometer: string) => Math.round(Number(odometer) * 10)
+
+type Neighbour = { start_at: string; end_at: string; odometer_start: string; odometer_end: string }
+
+/** How a trip stands to the one before it, if the two do not join: courts reject logbooks over this. */
+export function standing(
+  before: Neighbour,
+  trip: Neighbour,
+): { distance: number; isOverlapping: boolean } | null {
+  const distance = distanceOf(before.odometer_end, trip.odometer_start)
+  const isOverlapping = Date.parse(trip.start_at) < Date.parse(before.end_at)
+  return distance === 0 && !isOverlapping ? null : { distance, isOverlapping }
+}

@@ -1,0 +1,79 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { newId } from '../db/id.ts'
+import type { Db } from '../db/pool.ts'
+import type { Tables } from '../db/tables.ts'
+import { NEXT_VERSION } from '../db/version.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+
+export type TripRow = Selectable<Tables['trips']>
+export type TripValues = Omit<
+  Updateable<Tables['trips']>,
+  'id' | 'company_id' | 'vehicle_id' | 'version' | 'created_at' | 'changed_at' | 'deleted_at'
+>
+export type NewTripValues = TripValues &
+  Pick<
+    TripRow,
+    'category' | 'start_at' | 'start_tz' | 'end_at' | 'end_tz' | 'odometer_start' | 'odometer_end'
+  >
+
+/** The trips of one vehicle. Whatever writes has locked the vehicle before. */
+export function tripStore(db: Db, vehicle: { id: string; companyId: string }) {
+  const all = db
+    .selectFrom('trips')
+    .selectAll()
+    .where('vehicle_id', '=', vehicle.id)
+    .where('company_id', '=', vehicle.companyId)
+  const trips = all.where('deleted_at', 'is', null)
+
+  return {
+    get: (id: string) => trips.where('id', '=', id).executeTakeFirstOrThrow(notFound),
+
+    some: (ids: readonly string[]) =>
+      trips.where('id', 'in', ids).orderBy('start_at').orderBy('id').execute(),
+
+    /** What was posted under this sid, or what it was merged into; refused if it was deleted. */
+    bySid: async (sid: string): Promise<TripRow | undefined> => {
+      let row = await all.where('sid', '=', sid).executeTakeFirst()
+      while (row?.merged_into) row = await all.where('id', '=', row.merged_into).executeTakeFirst()
+      if (row?.deleted_at) throw new Refusal('sid.deleted')
+      return row
+    },
+
+    add: (values: NewTripValues) =>
+      db
+        .insertInto('trips')
+        .values({ id: newId(), company_id: vehicle.companyId, vehicle_id: vehicle.id, ...values })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    change: (id: string, values: TripValues) =>
+      db
+        .updateTable('trips')
+        .set({ ...values, ...NEXT_VERSION })
+        .where('vehicle_id', '=', vehicle.id)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** Out of sight, not out of the books; what was merged tells into what. */
+    remove: (ids: readonly string[], mergedInto: string | null = null) =>
+      db
+        .updateTable('trips')
+        .set({ deleted_at: sql<string>`recorded_now()`, merged_into: mergedInto, ...NEXT_VERSION })
+        .where('vehicle_id', '=', vehicle.id)
+        .where('id', 'in', ids)
+        .execute(),
+
+    /** How many trips there are from one place of the order to another, both included. */
+    countBetween: async (first: TripRow, last: TripRow): Promise<number> => {
+      const { rows } = await sql<{ trips: number }>`
+        select count(*)::integer as trips from trips
+        where vehicle_id = ${vehicle.id} and deleted_at is null
+          and (start_at, id) between (${first.start_at}, ${first.id}::uuid) and (${last.start_at}, ${last.id}::uuid)
+      `.execute(db)
+      return rows[0]?.trips ?? 0
+    },
+  }
+}
+
+export type TripStore = ReturnType<typeof tripStore>

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { TrackPoint } from '#contract/trips/track.ts'
+import { decodeTrack, encodeTrack } from './codec.ts'
+
+const point = fc.record<TrackPoint>({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  timestampIso: fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+  speed: fc.option(fc.double({ min: 0, max: 1_000, noNaN: true })),
+  accuracy: fc.option(fc.double({ min: 0, max: 1_000_000, noNaN: true })),
+})
+
+const near = (a: number | null, b: number | null, by: number) =>
+  a === null || b === null ? a === b : Math.abs(a - b) <= by
+
+test('what is read back is what was recorded, to the millionth of a degree', () => {
+  fc.assert(
+    fc.property(fc.array(point, { maxLength: 300 }), (points) => {
+      const back = decodeTrack(encodeTrack(points))
+      expect(back.map((one) => one.timestampIso)).toEqual(points.map((one) => one.timestampIso))
+      for (const [index, one] of points.entries()) {
+        const read = back[index]
+        expect(near(read?.latitude ?? null, one.latitude, 1e-6)).toBe(true)
+        expect(near(read?.longitude ?? null, one.longitude, 1e-6)).toBe(true)
+        expect(near(read?.speed ?? null, one.speed, 0.005)).toBe(true)
+        expect(near(read?.accuracy ?? null, one.accuracy, 0.05)).toBe(true)
+      }
+    }),
+  )
+})
+
+/** A drive as a receiver would record it: every second a step, with its noise, by a fixed sequence. */
+function drive(length: number): TrackPoint[] {
+  let seed = 7
+  const noise = () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed / 2_147_483_647 - 0.5
+  }
+  let [latitude, longitude, speed] = [48.4914, 9.2043, 14]
+  const start = Date.parse('2026-03-01T07:15:00.000Z')
+  return Array.from({ length }, (_, index) => {
+    speed = Math.min(50, Math.max(0, speed + noise()))
+    latitude += 1e-5 * speed * 0.6 + noise() * 1e-5
+    longitude += 1e-5 * speed * 0.3 + noise() * 1e-5
+    if (latitude > 54) latitude -= 6
+    return {
+      latitude,
+      longitude,
+      timestampIso: new Date(start + index * 1_000).toISOString(),
+      speed: Math.round(speed * 100) / 100,
+      accuracy: 5 + Math.round(noise() * 40) / 10,
+    }
+  })
+}
+
+test('a hundred thousand points take well under a megabyte', () => {
+  const content = encodeTrack(drive(100_000))
+  expect(content.length).toBeLessThan(700_000)
+  expect(decodeTrack(content)).toHaveLength(100_000)
+})
+
+test('a track of a format to come is not misread', () => {
+  const content = encodeTrack(drive(3))
+  content[0] = 9
+  expect(() => decodeTrack(content)).toThrow('format 9')
+})

@@ -1,0 +1,111 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { TrackPoint } from '#contract/trips/track.ts'
+
+/**
+ * A track in few bytes: each quantity as whole numbers of its smallest step, its differences from point to
+ * point as variable-length integers, one quantity after the other, deflated. Neighbouring points differ
+ * little, so most differences take one byte. A first byte tells the format.
+ */
+const FORMAT = 1
+const MISSING = -1
+
+/** Steps a unit: micro-degrees keep a coordinate within half of 1e-6, the rest is finer than any receiver. */
+const QUANTITIES: { of: (point: TrackPoint) => number }[] = [
+  { of: (point) => Math.round(point.latitude * 1e6) },
+  { of: (point) => Math.round(point.longitude * 1e6) },
+  { of: (point) => Date.parse(point.timestampIso) },
+  { of: (point) => (point.speed === null ? MISSING : Math.round(point.speed * 100)) },
+  { of: (point) => (point.accuracy === null ? MISSING : Math.round(point.accuracy * 10)) },
+]
+
+export function encodeTrack(points: readonly TrackPoint[]): Buffer {
+  const bytes = new Writer(16 + points.length * 12)
+  bytes.unsigned(points.length)
+  for (const { of } of QUANTITIES) {
+    let last = 0
+    for (const point of points) {
+      const value = of(point)
+      bytes.signed(value - last)
+      last = value
+    }
+  }
+  return Buffer.concat([Buffer.of(FORMAT), deflateRawSync(bytes.written(), { level: 6 })])
+}
+
+export function decodeTrack(content: Buffer): TrackPoint[] {
+  if (content[0] !== FORMAT) throw new Error(`a track of format ${content[0]} cannot be read`)
+  const bytes = new Reader(inflateRawSync(content.subarray(1)))
+  const length = bytes.unsigned()
+  const [latitudes = [], longitudes = [], times = [], speeds = [], accuracies = []] = QUANTITIES.map(() =>
+    sums(bytes, length),
+  )
+  return latitudes.map((latitude, index) => ({
+    latitude: latitude / 1e6,
+    longitude: (longitudes[index] ?? 0) / 1e6,
+    timestampIso: new Date(times[index] ?? 0).toISOString(),
+    speed: measured(speeds[index], 100),
+    accuracy: measured(accuracies[index], 10),
+  }))
+}
+
+const measured = (value = MISSING, steps: number) => (value === MISSING ? null : value / steps)
+
+function sums(bytes: Reader, length: number): number[] {
+  let last = 0
+  return Array.from({ length }, () => (last += bytes.signed()))
+}
+
+/** Seven bits a byte, the eighth tells that more follow. Divisions instead of shifts: moments need 53 bits. */
+class Writer {
+  #buffer: Buffer
+  #length = 0
+
+  constructor(size: number) {
+    this.#buffer = Buffer.allocUnsafe(size)
+  }
+
+  unsigned(value: number): void {
+    if (this.#length + 8 > this.#buffer.length)
+      this.#buffer = Buffer.concat([this.#buffer], this.#buffer.length * 2)
+    let rest = value
+    while (rest >= 0x80) {
+      this.#buffer[this.#length++] = (rest % 0x80) | 0x80
+      rest = Math.floor(rest / 0x80)
+    }
+    this.#buffer[this.#length++] = rest
+  }
+
+  /** Small in both directions: 0, -1, 1, -2, … become 0, 1, 2, 3, … */
+  signed(value: number): void {
+    this.unsigned(value < 0 ? -2 * value - 1 : 2 * value)
+  }
+
+  written(): Buffer {
+    return this.#buffer.subarray(0, this.#length)
+  }
+}
+
+class Reader {
+  readonly #buffer: Buffer
+  #at = 0
+
+  constructor(buffer: Buffer) {
+    this.#buffer = buffer
+  }
+
+  unsigned(): number {
+    let value = 0
+    let factor = 1
+    for (;;) {
+      const byte = this.#buffer.readUInt8(this.#at++)
+      value += (byte % 0x80) * factor
+      if (byte < 0x80) return value
+      factor *= 0x80
+    }
+  }
+
+  signed(): number {
+    const value = this.unsigned()
+    return value % 2 === 1 ? -(value + 1) / 2 : value / 2
+  }
+}

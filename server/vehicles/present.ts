@@ -1,0 +1,45 @@
+import type { VehicleScope } from '#contract/permissions.ts'
+import type { Currency, SystemOfUnits, Vehicle } from '#contract/vehicles/vehicle.ts'
+import { presentPlace } from '../http/place.ts'
+import type { VehicleRow } from './store.ts'
+import type { VehicleUserRow } from './users/store.ts'
+
+/** A vehicle as somebody with these scopes on it sees it. */
+export const presentVehicle = (row: VehicleRow, scopes: readonly VehicleScope[]) => ({
+  type: 'vehicle' as const,
+  id: row.id,
+  attributes: {
+    licensePlate: row.license_plate,
+    odometer: Number(row.odometer),
+    place: presentPlace(row.place),
+    timeZone: row.time_zone,
+    systemOfUnits: row.system_of_units as SystemOfUnits,
+    currencyCode: row.currency_code as Currency,
+    subscriptions: [],
+    isAutoRecordingEnabled: row.is_auto_recording_enabled,
+    isRecordTrackEnabled: row.is_record_track_enabled,
+    isSaveTrackEnabled: row.is_save_track_enabled,
+    sid: row.sid,
+    scopes: [...scopes],
+  } satisfies Vehicle,
+  meta: { version: row.version },
+})
+
+export const presentVehicleUser = ({
+  id,
+  first_name,
+  last_name,
+  email,
+  version,
+  is_assigned,
+}: VehicleUserRow) => ({
+  type: 'user' as const,
+  id,
+  attributes: {
+    firstName: first_name,
+    lastName: last_name,
+    email,
+    roles: is_assigned ? (['vehicle_user'] as const).slice() : [],
+  },
+  meta: { version },
+})

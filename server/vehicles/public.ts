@@ -1,0 +1,1 @@
+export { lockVehicle, type VehicleRow } from './store.ts'

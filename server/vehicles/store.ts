@@ -1,0 +1,148 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Page } from '#contract/kernel/page.ts'
+import { newId } from '../db/id.ts'
+import { readRows } from '../db/page.ts'
+import type { Db } from '../db/pool.ts'
+import type { Tables } from '../db/tables.ts'
+import { NEXT_VERSION } from '../db/version.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+
+export type VehicleRow = Selectable<Tables['vehicles']>
+
+export type VehicleValues = Partial<{
+  license_plate: string
+  sid: string | null
+  time_zone: string | null
+  system_of_units: string
+  currency_code: string
+  is_auto_recording_enabled: boolean
+  is_record_track_enabled: boolean
+  is_save_track_enabled: boolean
+  odometer_said: number
+  place_said: string | null
+}>
+
+/** Which of a company's vehicles: all of them, or those that a user is assigned to. */
+export type Sight = 'all' | { assignedTo: string }
+
+export function vehicleStore(db: Db, companyId: string) {
+  const vehicles = db
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+
+  const bySid = async (sid: string): Promise<VehicleRow | undefined> => {
+    const row = await db
+      .selectFrom('vehicles')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('sid', '=', sid)
+      .executeTakeFirst()
+    if (row?.deleted_at) throw new Refusal('sid.deleted')
+    return row
+  }
+
+  return {
+    page: (page: Page, sight: Sight, plate: string) => {
+      let query = vehicles.orderBy('plate_key').orderBy('id')
+      if (sight !== 'all')
+        query = query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('vehicle_users')
+              .whereRef('vehicle_users.vehicle_id', '=', 'vehicles.id')
+              .where('vehicle_users.user_id', '=', sight.assignedTo),
+          ),
+        )
+      if (plate)
+        query = query.where(sql<SqlBool>`strpos(plate_key collate "C", plate_key(${plate}) collate "C") > 0`)
+      return readRows(query, page)
+    },
+
+    get: (id: string) => vehicles.where('id', '=', id).executeTakeFirstOrThrow(notFound),
+
+    bySid,
+
+    /** Two uploads of one vehicle at once make one: null for the second. */
+    add: async (values: VehicleValues & { license_plate: string }): Promise<VehicleRow | null> => {
+      const { odometer_said = 0, place_said = null } = values
+      const row = await db
+        .insertInto('vehicles')
+        .values({
+          id: newId(),
+          company_id: companyId,
+          system_of_units: 'metric',
+          currency_code: 'EUR',
+          is_auto_recording_enabled: true,
+          is_record_track_enabled: true,
+          is_save_track_enabled: true,
+          ...values,
+          odometer_said: String(odometer_said),
+          odometer: String(odometer_said),
+          place_said,
+          place: place_said,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['company_id', 'sid']).where('sid', 'is not', null).doNothing(),
+        )
+        .returningAll()
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    change: (id: string, { odometer_said, ...values }: VehicleValues) =>
+      db
+        .updateTable('vehicles')
+        .set({
+          ...values,
+          ...(odometer_said !== undefined && {
+            odometer_said: String(odometer_said),
+            odometer_said_at: sql<string>`recorded_now()`,
+          }),
+          ...(values.place_said !== undefined && { place_said_at: sql<string>`recorded_now()` }),
+          ...NEXT_VERSION,
+        })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+
+    /** Out of sight, not out of the books. */
+    remove: (id: string) =>
+      db
+        .updateTable('vehicles')
+        .set({ deleted_at: sql<string>`recorded_now()`, ...NEXT_VERSION })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute(),
+
+    hasRecords: async (id: string): Promise<boolean> => {
+      const trip = await db.selectFrom('trips').select('id').where('vehicle_id', '=', id).limit(1).execute()
+      return trip.length > 0
+    },
+  }
+}
+
+/**
+ * Locks a vehicle for whatever is written to its logbook, and says who writes: everything that hangs on a
+ * vehicle (its counters, its chain, the order of its trips) changes under this lock alone.
+ */
+export async function lockVehicle(
+  db: Db,
+  vehicle: { id: string; companyId: string },
+  writer: { actorId: string; requestId: string },
+): Promise<VehicleRow> {
+  const { rows } = await sql<VehicleRow>`
+    select vehicles.*, set_config('wegbuch.actor', ${writer.actorId}, true),
+      set_config('wegbuch.request', ${writer.requestId}, true)
+    from vehicles where id = ${vehicle.id} and company_id = ${vehicle.companyId} and deleted_at is null
+    for no key update`.execute(db)
+  const [row] = rows
+  if (!row) throw notFound()
+  return row
+}
+
+/** Says who writes, where there is no vehicle to lock yet. */
+export const writeAs = (db: Db, writer: { actorId: string; requestId: string }) =>
+  sql`select set_config('wegbuch.actor', ${writer.actorId}, true),
+    set_config('wegbuch.request', ${writer.requestId}, true)`.execute(db)

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Page } from '#contract/kernel/page.ts'
+import { readRows } from '../../db/page.ts'
+import type { Db } from '../../db/pool.ts'
+import { notFound } from '../../http/refusal.ts'
+
+export type VehicleUserRow = {
+  id: string
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  version: number
+  is_assigned: boolean
+}
+
+/** Who drives one vehicle of a company. */
+export function vehicleUserStore(db: Db, { id, companyId }: { id: string; companyId: string }) {
+  const members = db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .leftJoin('vehicle_users', (join) =>
+      join.onRef('vehicle_users.user_id', '=', 'users.id').on('vehicle_users.vehicle_id', '=', id),
+    )
+    .where('memberships.company_id', '=', companyId)
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.version'])
+    .select(sql<boolean>`vehicle_users.user_id is not null`.as('is_assigned'))
+
+  return {
+    page: (page: Page) =>
+      readRows(
+        members
+          .where('vehicle_users.user_id', 'is not', null)
+          .orderBy(sql`users.last_name collate german_numeric nulls last`)
+          .orderBy(sql`users.first_name collate german_numeric nulls last`)
+          .orderBy('users.id'),
+        page,
+      ),
+
+    /** The membership stays locked, so that nobody leaves the company between the look and the assignment. */
+    lock: (userId: string): Promise<VehicleUserRow> =>
+      members.where('users.id', '=', userId).forUpdate('memberships').executeTakeFirstOrThrow(notFound),
+
+    assign: (userId: string) =>
+      db
+        .insertInto('vehicle_users')
+        .values({ vehicle_id: id, company_id: companyId, user_id: userId })
+        .onConflict((conflict) => conflict.columns(['vehicle_id', 'user_id']).doNothing())
+        .execute(),
+
+    release: (userId: string) =>
+      db.deleteFrom('vehicle_users').where('vehicle_id', '=', id).where('user_id', '=', userId).execute(),
+  }
+}
