@@ -1,5 +1,8 @@
-import type { Trip } from '#contract/trips/trip.ts'
+import type { Trip, TripCategory } from '#contract/trips/trip.ts'
+import { newId } from '../db/id.ts'
+import type { TestApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
+import { writeAs } from '../vehicles/public.ts'
 
 /** A good trip; the hours count from the first of March 2026, seven o'clock in Berlin. */
 export const tripFrom = (odometerStart: number, odometerEnd: number, hour = 0, more: object = {}) => ({
@@ -21,4 +24,32 @@ export async function makeTrip(driver: Person, vehicleId: string, trip: object):
   const reply = await driver.post(`/api/vehicles/${vehicleId}/trips`, 'trip', trip)
   if (reply.statusCode !== 201) throw new Error(`no trip was made: ${reply.body}`)
   return reply.json<{ data: ReadTrip }>().data
+}
+
+type LoadedTrip = { startIso: string; category: TripCategory; odometerStart: number; zone?: string }
+
+/** Many trips at once, each of half an hour and 1.5 kilometres; their ids in the given order. */
+export async function loadTrips(
+  { db }: TestApp,
+  vehicle: { id: string; companyId: string },
+  actorId: string,
+  trips: readonly LoadedTrip[],
+): Promise<string[]> {
+  const rows = trips.map(({ startIso, category, odometerStart, zone = 'Europe/Berlin' }) => ({
+    id: newId(),
+    company_id: vehicle.companyId,
+    vehicle_id: vehicle.id,
+    category,
+    start_at: startIso,
+    start_tz: zone,
+    end_at: new Date(Date.parse(startIso) + 1_800_000).toISOString(),
+    end_tz: zone,
+    odometer_start: odometerStart.toFixed(1),
+    odometer_end: (odometerStart + 1.5).toFixed(1),
+  }))
+  await db.transaction().execute(async (transaction) => {
+    await writeAs(transaction, { actorId, requestId: 'loaded' })
+    await transaction.insertInto('trips').values(rows).execute()
+  })
+  return rows.map((row) => row.id)
 }

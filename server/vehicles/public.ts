@@ -1,1 +1,1 @@
-export { lockVehicle, type VehicleRow } from './store.ts'
+export { lockVehicle, type VehicleRow, writeAs } from './store.ts'

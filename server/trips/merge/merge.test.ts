@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { makeCompany, makeMember } from '../../companies/testing.ts'
+import { useApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/people.ts'
+import { assign, makeVehicle } from '../../vehicles/testing.ts'
+import { makeTrip, type ReadTrip, tripFrom } from '../testing.ts'
+
+const app = useApp()
+
+async function fixture() {
+  const { id, owner } = await makeCompany(app)
+  const { id: vehicle } = await makeVehicle(owner, id)
+  return { company: id, owner, vehicle }
+}
+
+const merge = (person: Person, tripIds: unknown) =>
+  person.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds })
+
+const idsOf = (trips: readonly ReadTrip[]) => trips.map((trip) => trip.id)
+
+const point = (second: number) => ({
+  latitude: 48.5,
+  longitude: 9.2,
+  timestampIso: `2026-03-01T06:00:0${second}.000Z`,
+  speed: null,
+  accuracy: null,
+})
+
+test('a merged trip runs from the first start to the last end and keeps what the law wants listed', async () => {
+  const { owner, vehicle } = await fixture()
+  const make = (from: number, to: number, hour: number, more: object) =>
+    makeTrip(owner, vehicle, tripFrom(from, to, hour, { category: 'business', ...more }))
+  const first = await make(100, 110, 0, {
+    contactName: 'Ida Ott',
+    contactCompany: 'Scharr',
+    reason: 'Besuch',
+    placeStart: { name: 'Hof' },
+    comment: 'Eins',
+    sid: 'a',
+    track: { points: [point(1)] },
+  })
+  const second = await make(112.5, 120, 1, { contactName: 'Kai Lenz', reason: 'Besuch', driverName: 'Max' })
+  const third = await make(120, 131, 2, {
+    contactName: 'Ida Ott',
+    contactCompany: 'Wolf KG',
+    reason: 'Abholung',
+    placeEnd: { name: 'Ulm', coordinate: { latitude: 48.4, longitude: 9.99 } },
+    coordinateEnd: { latitude: 48.41, longitude: 9.98 },
+    driverName: 'Eva',
+    comment: 'Drei',
+    track: { points: [point(5), point(6)] },
+  })
+
+  const reply = await merge(owner, idsOf([third, first, second, first]))
+  expect(reply.statusCode).toBe(201)
+  const { data } = reply.json()
+  expect(reply.headers.location).toBe(`/api/trips/${data.id}`)
+  expect(data.attributes).toMatchObject({
+    category: 'business',
+    dateStartIso: first.attributes.dateStartIso,
+    dateEndIso: third.attributes.dateEndIso,
+    odometerStart: 100,
+    odometerEnd: 131,
+    distance: 31,
+    placeStart: { name: 'Hof' },
+    placeEnd: { name: 'Ulm', coordinate: { latitude: 48.4, longitude: 9.99 } },
+    coordinateStart: null,
+    coordinateEnd: { latitude: 48.41, longitude: 9.98 },
+    contactName: 'Ida Ott; Kai Lenz',
+    contactCompany: 'Scharr; Wolf KG',
+    reason: 'Besuch; Abholung',
+    driverName: 'Max',
+    comment: 'Eins\nDrei',
+    sid: null,
+    hasTrack: true,
+  })
+  const track = (await owner.get(`/api/trips/${data.id}/track`)).json()
+  expect(track.data.attributes.points).toEqual([point(1), point(5), point(6)])
+
+  const list = (await owner.get(`/api/vehicles/${vehicle}/trips`)).json()
+  expect([idsOf(list.data), list.meta.page.total]).toEqual([[data.id], 1])
+  const [month] = (await owner.get(`/api/vehicles/${vehicle}/trip-months`)).json().data
+  expect(month.attributes).toMatchObject({ count: 1, distance: 31 })
+  expect((await owner.get(`/api/vehicles/${vehicle}`)).json().data.attributes.odometer).toBe(131)
+
+  const changesOf = async (id: string) => (await owner.get(`/api/trips/${id}/changes`)).json().data
+  expect((await changesOf(data.id))[0].attributes).toMatchObject({
+    action: 'merged',
+    relatedIds: idsOf([first, second, third]),
+  })
+  const [entry, made] = await changesOf(second.id)
+  expect(entry.attributes).toMatchObject({ action: 'merged', relatedIds: [data.id] })
+  expect(made.attributes.action).toBe('created')
+
+  const again = await owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', tripFrom(0, 1, 0, { sid: 'a' }))
+  expect([again.statusCode, again.json().data.id]).toEqual([200, data.id])
+})
+
+test('categories that differ make none', async () => {
+  const { owner, vehicle } = await fixture()
+  const trips = [
+    await makeTrip(owner, vehicle, tripFrom(0, 1, 0, { category: 'private' })),
+    await makeTrip(owner, vehicle, tripFrom(1, 2, 1, { category: 'commute' })),
+  ]
+  expect((await merge(owner, idsOf(trips))).json().data.attributes.category).toBe('none')
+})
+
+test.each([
+  ['nothing', () => []],
+  ['one', (ids: string[]) => ids.slice(0, 1)],
+  ['one twice', (ids: string[]) => [ids[0], ids[0]]],
+])('%s cannot be merged', async (_what, choose) => {
+  const { owner, vehicle } = await fixture()
+  const trips = [
+    await makeTrip(owner, vehicle, tripFrom(0, 1)),
+    await makeTrip(owner, vehicle, tripFrom(1, 2, 1)),
+  ]
+  const reply = await merge(owner, choose(idsOf(trips)))
+  expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'trips.merge_too_few'])
+})
+
+test.each([null, 'x', [null], ['x'], [7]])('tripIds are a list of ids: %j', async (tripIds) => {
+  const { owner } = await fixture()
+  const reply = await merge(owner, tripIds)
+  expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'validation.failed'])
+})
+
+test('with another trip between them, or of two vehicles, they do not follow each other', async () => {
+  const { company, owner, vehicle } = await fixture()
+  const trips: ReadTrip[] = []
+  for (const hour of [0, 1, 2]) trips.push(await makeTrip(owner, vehicle, tripFrom(hour, hour + 1, hour)))
+  const other = await makeVehicle(owner, company)
+  const elsewhere = await makeTrip(owner, other.id, tripFrom(0, 1, 1))
+  const [first = '', , third = ''] = idsOf(trips)
+  for (const ids of [
+    [first, third],
+    [first, elsewhere.id],
+  ]) {
+    const reply = await merge(owner, ids)
+    expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'trips.merge_not_consecutive'])
+  }
+  expect((await owner.get(`/api/vehicles/${vehicle}/trips`)).json().meta.page.total).toBe(3)
+})
+
+test('one trip that is gone or hidden refuses the whole', async () => {
+  const { company, owner, vehicle } = await fixture()
+  const driver = await makeMember(app, company)
+  await assign(owner, vehicle, driver)
+  const hidden = await makeVehicle(owner, company)
+  const trips = [
+    await makeTrip(driver, vehicle, tripFrom(0, 1)),
+    await makeTrip(driver, vehicle, tripFrom(1, 2, 1)),
+  ]
+  const unseen = await makeTrip(owner, hidden.id, tripFrom(0, 1))
+  expect((await merge(driver, [...idsOf(trips), unseen.id])).statusCode).toBe(404)
+  expect((await merge(driver, [...idsOf(trips), crypto.randomUUID()])).statusCode).toBe(404)
+  await owner.remove(`/api/trips/${trips[1]?.id}`)
+  expect((await merge(driver, idsOf(trips))).statusCode).toBe(404)
+  expect((await driver.get(`/api/vehicles/${vehicle}/trips`)).json().meta.page.total).toBe(1)
+})
+
+test('odometers that contradict each other do not make a trip that runs backwards', async () => {
+  const { owner, vehicle } = await fixture()
+  const trips = [
+    await makeTrip(owner, vehicle, tripFrom(500, 510)),
+    await makeTrip(owner, vehicle, tripFrom(100, 110, 1)),
+  ]
+  const reply = await merge(owner, idsOf(trips))
+  expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'trips.merge_not_consecutive'])
+})
+
+test('of merges, changes, deletions and inserts at once, no trip gets into two, and no kilometre is lost', async () => {
+  const { owner, vehicle } = await fixture()
+  const trips: ReadTrip[] = []
+  for (let hour = 0; hour < 6; hour++)
+    trips.push(await makeTrip(owner, vehicle, tripFrom(hour * 10, hour * 10 + 10, hour)))
+  const ids = idsOf(trips)
+  const replies = await Promise.all([
+    merge(owner, ids.slice(0, 3)),
+    merge(owner, ids.slice(1, 4)),
+    merge(owner, ids.slice(2, 6)),
+    merge(owner, ids.slice(0, 2)),
+    owner.patch(`/api/trips/${ids[2]}`, 'trip', { reason: 'Währenddessen' }),
+    makeTrip(owner, vehicle, tripFrom(15, 15, 1.75)),
+  ])
+  expect(replies.slice(0, 4).some((reply) => 'statusCode' in reply && reply.statusCode === 201)).toBe(true)
+
+  const { data } = (await owner.get(`/api/vehicles/${vehicle}/trips`)).json<{ data: ReadTrip[] }>()
+  const driven = data.reduce((sum, trip) => sum + trip.attributes.distance, 0)
+  expect(driven).toBe(60)
+  const rows = await app.db
+    .selectFrom('trips')
+    .select(['id', 'merged_into', 'merged_from'])
+    .where('vehicle_id', '=', vehicle)
+    .execute()
+  const sources = rows.flatMap((row) => row.merged_from ?? [])
+  expect(new Set(sources).size).toBe(sources.length)
+  for (const { id, merged_from } of rows)
+    for (const source of merged_from ?? [])
+      expect(rows.find((row) => row.id === source)?.merged_into).toBe(id)
+})

@@ -1,0 +1,185 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { TripCategory } from '#contract/trips/trip.ts'
+import { makeCompany } from '../../companies/testing.ts'
+import { useApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/people.ts'
+import { makeVehicle } from '../../vehicles/testing.ts'
+import { loadTrips, makeTrip, tripFrom } from '../testing.ts'
+
+const app = useApp()
+
+type Loaded = { id: string; startIso: string; category: TripCategory; odometerStart: number }
+type Listed = { data: { id: string; meta: { before: object | null } }[]; meta: { page: { total: number } } }
+
+let owner: Person
+let zoned: string
+let zoneless: string
+/** Newest first. */
+let trips: Loaded[]
+let zonelessIds: string[]
+
+const CATEGORIES: TripCategory[] = ['business', 'private', 'business', 'commute', 'none']
+
+beforeAll(async () => {
+  const company = await makeCompany(app)
+  owner = company.owner
+  zoned = (await makeVehicle(owner, company.id)).id
+  zoneless = (await makeVehicle(owner, company.id, { timeZone: null })).id
+  // Every 31 hours from the middle of November 2025: fourteen trips start in another month than in UTC.
+  const made = Array.from({ length: 260 }, (_, index) => ({
+    startIso: new Date(Date.UTC(2025, 10, 14, 22, 30) + index * 31 * 3_600_000).toISOString(),
+    category: CATEGORIES[index % CATEGORIES.length] ?? 'none',
+    odometerStart: index * 1.5,
+  }))
+  const ids = await loadTrips(app, { id: zoned, companyId: company.id }, owner.id, made)
+  trips = made.map((trip, index) => ({ ...trip, id: ids[index] ?? '' })).toReversed()
+  const elsewhere = made.map((trip, index) => ({
+    ...trip,
+    zone: index % 2 ? 'Pacific/Auckland' : 'America/Lima',
+  }))
+  zonelessIds = (
+    await loadTrips(app, { id: zoneless, companyId: company.id }, owner.id, elsewhere)
+  ).toReversed()
+})
+
+const read = async (vehicle: string, query: string): Promise<Listed> => {
+  const reply = await owner.get(`/api/vehicles/${vehicle}/trips?${query}`)
+  expect(reply.statusCode).toBe(200)
+  return reply.json<Listed>()
+}
+const idsOf = ({ data }: Listed) => data.map((trip) => trip.id)
+
+test.each([0, 1, 49, 50, 51, 137, 200, 255, 259])(
+  'the page at offset %i holds what stands there',
+  async (offset) => {
+    const page = await read(zoned, `page[offset]=${offset}`)
+    expect(idsOf(page)).toEqual(trips.slice(offset, offset + 50).map((trip) => trip.id))
+    expect(page.meta.page).toEqual({ limit: 50, offset, total: 260 })
+    const other = await read(zoneless, `page[offset]=${offset}&page[limit]=7`)
+    expect(idsOf(other)).toEqual(zonelessIds.slice(offset, offset + 7))
+    expect(other.meta.page.total).toBe(260)
+  },
+)
+
+test.each([260, 261, 9_999_999_999])(
+  'behind the end, at %i, there is nothing, and the total is still right',
+  async (offset) => {
+    for (const vehicle of [zoned, zoneless]) {
+      const page = await read(vehicle, `page[offset]=${offset}`)
+      expect([page.data, page.meta.page.total]).toEqual([[], 260])
+    }
+  },
+)
+
+const startsIn = (from: string, to: string) => (trip: Loaded) => trip.startIso >= from && trip.startIso <= to
+
+/** The filter as sent, and the same by hand: days in Berlin, which is an hour ahead of UTC until 29 March. */
+const FILTERS: [query: string, holds: (trip: Loaded) => boolean][] = [
+  ['filter[category]=commute', (trip) => trip.category === 'commute'],
+  ['filter[category]=honorary', () => false],
+  ['filter[from]=2026-02-01', startsIn('2026-01-31T23:00:00.000Z', '9')],
+  ['filter[to]=2026-02-01', startsIn('0', '2026-02-01T22:59:59.999Z')],
+  [
+    'filter[from]=2026-01-10&filter[to]=2026-03-20',
+    startsIn('2026-01-09T23:00:00.000Z', '2026-03-20T22:59:59.999Z'),
+  ],
+  [
+    'filter[from]=2026-04-01&filter[to]=2026-04-30',
+    startsIn('2026-03-31T22:00:00.000Z', '2026-04-30T21:59:59.999Z'),
+  ],
+  [
+    'filter[from]=2026-01-10T12:00:00Z&filter[to]=2026-06-20T12:00:00%2B02:00&filter[category]=business',
+    (trip) =>
+      trip.category === 'business' && startsIn('2026-01-10T12:00:00.000Z', '2026-06-20T10:00:00.000Z')(trip),
+  ],
+  ['filter[from]=2027-01-01', () => false],
+  ['filter[from]=2026-05-01&filter[to]=2026-04-01', () => false],
+]
+
+test.each(FILTERS)('%s holds what it says, on every page, with its total', async (query, holds) => {
+  const expected = trips.filter(holds).map((trip) => trip.id)
+  for (const offset of [0, 10, 45, expected.length]) {
+    const page = await read(zoned, `${query}&page[limit]=20&page[offset]=${offset}`)
+    expect(idsOf(page)).toEqual(expected.slice(offset, offset + 20))
+    expect(page.meta.page.total).toBe(expected.length)
+  }
+})
+
+test('a trip exactly at the bound belongs to the filter', async () => {
+  const [, second] = trips
+  const at = encodeURIComponent(second?.startIso ?? '')
+  expect(idsOf(await read(zoned, `filter[from]=${at}&filter[to]=${at}`))).toEqual([second?.id])
+})
+
+test('months are those of the zone, newest first, with their sums by category', async () => {
+  const { data, meta } = (await owner.get(`/api/vehicles/${zoned}/trip-months?page[limit]=200`)).json()
+  const expected = new Map<string, number>()
+  for (const { startIso } of trips) {
+    const month = new Date(startIso).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' }).slice(0, 7)
+    expected.set(month, (expected.get(month) ?? 0) + 1)
+  }
+  const told = data.map((one: { attributes: { month: string; count: number } }) => [
+    one.attributes.month,
+    one.attributes.count,
+  ])
+  expect(told).toEqual([...expected])
+  expect(meta.page.total).toBe(expected.size)
+  // November 2025: 14 November 23:30 in Berlin and every 31 hours, thirteen in all.
+  expect(data.at(-1).attributes).toEqual({
+    month: '2025-11',
+    count: 13,
+    distance: 19.5,
+    categories: [
+      { category: 'business', count: 6, distance: 9 },
+      { category: 'private', count: 3, distance: 4.5 },
+      { category: 'commute', count: 2, distance: 3 },
+      { category: 'none', count: 2, distance: 3 },
+    ],
+  })
+  const second = (await owner.get(`/api/vehicles/${zoned}/trip-months?page[limit]=1&page[offset]=1`)).json()
+  expect(second.data).toEqual([data[1]])
+})
+
+test('a vehicle that gets its zone counts its months anew', async () => {
+  const company = await makeCompany(app)
+  const { id } = await makeVehicle(company.owner, company.id, { timeZone: null })
+  const zone = { dateStartTz: 'UTC', dateEndTz: 'UTC' }
+  const start = { dateStartIso: '2026-01-31T23:30:00Z', dateEndIso: '2026-02-01T00:10:00Z', ...zone }
+  await makeTrip(company.owner, id, { ...tripFrom(0, 10), ...start })
+  const months = async () =>
+    (await company.owner.get(`/api/vehicles/${id}/trip-months`))
+      .json<{ data: { attributes: { month: string; count: number } }[] }>()
+      .data.map(({ attributes }) => `${attributes.month} ${attributes.count}`)
+  expect(await months()).toEqual(['2026-01 1'])
+  await company.owner.patch(`/api/vehicles/${id}`, 'vehicle', { timeZone: 'Europe/Berlin' })
+  expect(await months()).toEqual(['2026-02 1'])
+})
+
+test('gaps and overlaps are told with the list, across pages and filters', async () => {
+  const company = await makeCompany(app)
+  const { id } = await makeVehicle(company.owner, company.id)
+  const make = (from: number, to: number, hour: number, category = 'private') =>
+    makeTrip(company.owner, id, tripFrom(from, to, hour, { category }))
+  const first = await make(0, 10, 0)
+  const joined = await make(10, 20, 1, 'business')
+  const gap = await make(32.5, 40, 2)
+  const back = await make(39, 45, 3, 'business')
+  const during = await make(45, 50, 3.25)
+  const told = async (query: string) => {
+    const { data } = (await company.owner.get(`/api/vehicles/${id}/trips?${query}`)).json<Listed>()
+    return data.map((trip) => [trip.id, trip.meta.before])
+  }
+  const expected = [
+    [during.id, { tripId: back.id, distance: 0, isOverlapping: true }],
+    [back.id, { tripId: gap.id, distance: -1, isOverlapping: false }],
+    [gap.id, { tripId: joined.id, distance: 12.5, isOverlapping: false }],
+    [joined.id, null],
+    [first.id, null],
+  ]
+  expect(await told('')).toEqual(expected)
+  expect(await told('page[limit]=1&page[offset]=2')).toEqual([expected[2]])
+  expect(await told('filter[category]=business')).toEqual([expected[1], expected[3]])
+  expect(await told(`filter[from]=${gap.attributes.dateStartIso}`)).toEqual(expected.slice(0, 3))
+  await company.owner.remove(`/api/trips/${joined.id}`)
+  expect((await told(''))[2]).toEqual([gap.id, { tripId: first.id, distance: 22.5, isOverlapping: false }])
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { makeCompany, makeMember, removeMember } from '../../companies/testing.ts'
+import { useApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/people.ts'
+import { assign, makeVehicle } from '../testing.ts'
+
+const app = useApp()
+
+const put = (by: Person, vehicleId: string, id: unknown, roles: unknown) =>
+  by.send({
+    method: 'PATCH',
+    url: `/api/vehicles/${vehicleId}/users`,
+    body: { data: { type: 'user', id, attributes: { roles } } },
+  })
+
+const plates = async (person: Person, companyId: string): Promise<string[]> =>
+  (await person.get(`/api/companies/${companyId}/vehicles`))
+    .json<{ data: { id: string }[] }>()
+    .data.map((vehicle) => vehicle.id)
+
+test('an employee sees the vehicles assigned to them, with the rights of a driver, until they are taken', async () => {
+  const { id, owner } = await makeCompany(app)
+  const driver = await makeMember(app, id)
+  const [first, second] = [await makeVehicle(owner, id), await makeVehicle(owner, id)]
+  expect(await plates(driver, id)).toEqual([])
+
+  const reply = await put(owner, first.id, driver.id, ['vehicle_user'])
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json().data).toMatchObject({
+    type: 'user',
+    id: driver.id,
+    attributes: { firstName: 'Pat', email: driver.email, roles: ['vehicle_user'] },
+  })
+  expect(await plates(driver, id)).toEqual([first.id])
+  const { data } = (await driver.get(`/api/vehicles/${first.id}`)).json()
+  expect(data.attributes.scopes).toEqual([
+    'vehicle:view',
+    'vehicle:trips:list',
+    'vehicle:trips:add',
+    'vehicle:trips:change',
+    'vehicle:trips:delete',
+    'vehicle:expenses:list',
+    'vehicle:expenses:add',
+    'vehicle:expenses:change',
+    'vehicle:expenses:delete',
+  ])
+  expect((await driver.get(`/api/vehicles/${second.id}`)).statusCode).toBe(404)
+
+  const taken = await put(owner, first.id, driver.id, [])
+  expect([taken.statusCode, taken.json().data.attributes.roles]).toEqual([200, []])
+  expect((await driver.get(`/api/vehicles/${first.id}`)).statusCode).toBe(404)
+  expect((await owner.get(`/api/vehicles/${first.id}/users`)).json().data).toEqual([])
+})
+
+test('the list holds the assigned members alone, by name, and an assignment twice is one', async () => {
+  const { id, owner } = await makeCompany(app)
+  const { id: vehicle } = await makeVehicle(owner, id)
+  const people = [await makeMember(app, id), await makeMember(app, id), await makeMember(app, id)]
+  for (const person of people.slice(0, 2)) await assign(owner, vehicle, person)
+  await Promise.all([1, 2, 3].map(() => put(owner, vehicle, people[1]?.id, ['vehicle_user'])))
+  const { data, meta } = (await owner.get(`/api/vehicles/${vehicle}/users`)).json()
+  expect(data.map((one: { id: string }) => one.id)).toEqual(people.slice(0, 2).map((person) => person.id))
+  expect(meta.page.total).toBe(2)
+})
+
+test('who leaves the company leaves its vehicles', async () => {
+  const { id, owner } = await makeCompany(app)
+  const { id: vehicle } = await makeVehicle(owner, id)
+  const driver = await makeMember(app, id)
+  await assign(owner, vehicle, driver)
+  await removeMember(app, id, driver)
+  expect((await driver.get(`/api/vehicles/${vehicle}`)).statusCode).toBe(404)
+  expect((await owner.get(`/api/vehicles/${vehicle}/users`)).json().meta.page.total).toBe(0)
+})
+
+test.each([
+  ['another role', ['company_manager'], '/data/attributes/roles/0'],
+  ['two roles', ['vehicle_user', 'vehicle_user'], '/data/attributes/roles'],
+  ['null', null, '/data/attributes/roles'],
+])('roles are vehicle_user or none: %s', async (_what, roles, pointer) => {
+  const { id, owner } = await makeCompany(app)
+  const { id: vehicle } = await makeVehicle(owner, id)
+  const driver = await makeMember(app, id)
+  const reply = await put(owner, vehicle, driver.id, roles)
+  expect([reply.statusCode, reply.json().errors[0].source.pointer]).toEqual([400, pointer])
+  expect((await owner.get(`/api/vehicles/${vehicle}/users`)).json().meta.page.total).toBe(0)
+})
+
+test.each(['not-an-id', '', crypto.randomUUID()])('nobody has the id %j', async (userId) => {
+  const { id, owner } = await makeCompany(app)
+  const { id: vehicle } = await makeVehicle(owner, id)
+  expect((await put(owner, vehicle, userId, ['vehicle_user'])).statusCode).toBe(404)
+})
+
+test('without an id nobody is meant', async () => {
+  const { id, owner } = await makeCompany(app)
+  const { id: vehicle } = await makeVehicle(owner, id)
+  const reply = await put(owner, vehicle, undefined, ['vehicle_user'])
+  expect([reply.statusCode, reply.json().errors[0].source.pointer]).toEqual([400, '/data/id'])
+})
