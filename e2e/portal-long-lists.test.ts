@@ -58,10 +58,31 @@ test('a long list has only the rows near the view in the page, and all of them a
   }).toBe(1)
   expect(await rows().count()).toBeLessThan(80)
   expect(await page.getByRole('button', { name: 'Weitere laden' }).count()).toBe(0)
+})
 
+test('a list prints whole and clean, in ink on white, also by whoever works in the dark', async () => {
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  // 620 lines of 30 px on pages of about 1,000 px: one page more or less, not a picture of the screen.
+  const pages = pdf.match(/\/Type \/Page\b/g)?.length ?? 0
+  expect(pages).toBeGreaterThanOrEqual(18)
+  expect(pages).toBeLessThanOrEqual(24)
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.evaluate("document.documentElement.dataset.theme = 'dark'")
   await page.evaluate("dispatchEvent(new Event('beforeprint'))")
   expect(await rows().count()).toBe(MANY)
+  await expectShown(page.getByRole('heading', { name: 'Meine Auswahllisten' }))
+  await expectShown(page.getByRole('heading', { name: /^Gründe/ }))
+  for (const role of ['button', 'navigation', 'banner', 'complementary'] as const)
+    expect(await page.getByRole(role).filter({ visible: true }).count()).toBe(0)
+  const ink = await rows()
+    .first()
+    .evaluate((row) => row.ownerDocument.defaultView?.getComputedStyle(row).color)
+  const paper = await page.evaluate('getComputedStyle(document.body).backgroundColor')
+  expect([ink, paper]).toEqual(['rgb(26, 28, 26)', 'rgb(255, 255, 255)'])
   await page.evaluate("dispatchEvent(new Event('afterprint'))")
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  await page.evaluate('delete document.documentElement.dataset.theme')
 })
 
 test('a page that fails is not asked for again unbidden, and its button tries again', async () => {

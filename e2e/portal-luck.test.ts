@@ -101,6 +101,48 @@ test('a list that cannot be loaded says so in its place and tries again', async 
   await expectShown(page.getByRole('heading', { name: 'Noch keine Tags' }))
 })
 
+test.each([
+  {
+    screen: 'the profile',
+    path: () => '/user/profile',
+    call: () => '/users/me',
+    type: 'user',
+    attribute: 'lastName',
+    label: 'Nachname',
+  },
+  {
+    screen: 'the settings of a company',
+    path: () => `/company/${company}/settings/general`,
+    call: () => `/companies/${company}`,
+    type: 'company',
+    attribute: 'name',
+    label: 'Name des Unternehmens',
+  },
+])(
+  'whoever was overtaken in $screen keeps what was typed, and overwrites nothing unseen',
+  async ({ path, call, type, attribute, label }) => {
+    const stored = async () => (await callApi(page, 'GET', call())).body.data.attributes[attribute]
+    const field = page.getByLabel(label)
+    const overtaken = page.getByRole('dialog', { name: 'Inzwischen geändert' })
+    await page.goto(path())
+    const before = await field.inputValue()
+    await field.fill('Meines')
+    await callApi(page, 'PATCH', call(), { type, attributes: { [attribute]: 'Fremdes' } })
+    await page.keyboard.press('Control+Enter')
+    await overtaken.getByRole('button', { name: 'Zurück zu meinen Eingaben' }).click()
+    expect(await field.inputValue()).toBe('Meines')
+    expect(await stored()).toBe('Fremdes')
+
+    await page.keyboard.press('Control+Enter')
+    await overtaken.getByRole('button', { name: 'Neu laden' }).click()
+    await eventually(() => field.inputValue()).toBe('Fremdes')
+    await field.fill(before)
+    await page.keyboard.press('Control+Enter')
+    await expectShown(page.getByText('Ihre Änderungen wurden gespeichert'))
+    expect(await stored()).toBe(before)
+  },
+)
+
 test('the back button with a dirty form asks, and stays if one stays', async () => {
   await page.goto('/user/selectionlists/drivers')
   await page.getByRole('button', { name: 'Profilmenü von Miriam Kern' }).click()

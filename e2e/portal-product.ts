@@ -77,7 +77,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel(/^E-Mail/i).fill(account.email)
   await page.getByLabel(/^(Passwort|Password)$/i).fill(PASSWORD)
   await page.getByRole('button', { name: /^(Anmelden|Sign in)$/ }).click()
-  await page.getByRole('banner').waitFor()
+  await page.getByRole('button', { name: /^(Profilmenü|Profile menu)/ }).waitFor()
 }
 
 export type Answer = {
@@ -108,4 +108,15 @@ export async function callApi(
     },
     [method, path, sent ? JSON.stringify({ data: sent }) : ''] as const,
   )
+}
+
+/** Ends a tab's sign-in for good, here and at the provider, while its page stands as it was. */
+export async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.includes('user:')) ?? ''
+    const user = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    const spoilt = { ...user, access_token: 'spoilt', refresh_token: 'spoilt' }
+    sessionStorage.setItem(key, JSON.stringify(spoilt))
+  })
 }

@@ -38,10 +38,11 @@ const TAGS = ['Baustelle Süd', 'Kostenstelle 4100', 'Messe', 'Notdienst', 'Priv
 
 type Visitor = (options: BrowserContextOptions) => Promise<{ page: Page }>
 
-/** People and their data for the pictures: an owner with full lists, and somebody new. */
+/** People and their data for the pictures: an owner with full lists, somebody new, and somebody whose sign-in ends. */
 export async function fillPortal(portal: PortalProduct, visitor: Visitor): Promise<Record<string, Account>> {
   const owner = await portal.account({ email: 'miriam.kern@albwerk.example' })
   const fresh = await portal.account({ firstName: 'Jonas', email: 'jonas.kern@example.com' })
+  const leaving = await portal.account({ firstName: 'Tobias', email: 'tobias.brenner@example.com' })
   const { page } = await visitor({ baseURL: portal.url, locale: 'de-DE' })
   await page.goto('/')
   await signIn(page, owner)
@@ -53,7 +54,7 @@ export async function fillPortal(portal: PortalProduct, visitor: Visitor): Promi
   await fill(page, '/users/me')
   await joinAnother(portal, page, visitor)
   await page.context().close()
-  return { owner, fresh }
+  return { owner, fresh, leaving }
 }
 
 /** A second company, in which the owner of the first is a plain employee. */

@@ -1,35 +1,7 @@
-import type { Page } from 'playwright-core'
-import { callApi } from './portal-product.ts'
+import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
+import { UNLUCKY_SCREENS } from './portal-screens-unlucky.ts'
 
-type Language = 'de' | 'en'
-type Screen = {
-  name: string
-  as: 'owner' | 'fresh'
-  show: (page: Page, language: Language) => Promise<void>
-}
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
-
-async function go(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await heading(page)
-}
-
-async function goToList(page: Page, path: string): Promise<void> {
-  await go(page, path)
-  await page.locator('.row-open').first().waitFor()
-}
-
-async function companyPath(page: Page, name = 'Albwerk GmbH'): Promise<string> {
-  const { body } = await callApi(page, 'GET', '/users/me/companies')
-  const companies = body.data as unknown as (typeof body.data)[]
-  return `/company/${companies.find(({ attributes }) => attributes.name === name)?.id}`
-}
-
-const byLanguage = (language: Language, de: string, en: string) => (language === 'de' ? de : en)
-
-/** Every screen, in the states that can be told apart. */
-export const SCREENS: readonly Screen[] = [
+const CALM_SCREENS: readonly Screen[] = [
   { name: 'setup', as: 'fresh', show: (page) => go(page, '/setup') },
   { name: 'create-company', as: 'fresh', show: (page) => go(page, '/create-company') },
   {
@@ -73,16 +45,6 @@ export const SCREENS: readonly Screen[] = [
       await goToList(page, '/user/selectionlists/drivers')
       await page.getByRole('link', { name: 'Emil Schäufele' }).click()
       await page.getByLabel(byLanguage(language, 'Vorname', 'First name')).fill('Emilia')
-    },
-  },
-  {
-    name: 'driver-faults',
-    as: 'owner',
-    show: async (page, language) => {
-      await goToList(page, '/user/selectionlists/drivers')
-      await page.keyboard.press('n')
-      await page.getByRole('dialog').waitFor()
-      await page.getByRole('button', { name: byLanguage(language, 'Speichern', 'Save') }).click()
     },
   },
   {
@@ -139,55 +101,6 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'toast-error',
-    as: 'owner',
-    show: async (page, language) => {
-      await page.route('**/api/users/me', (route) =>
-        route.request().method() === 'PATCH'
-          ? route.fulfill({
-              status: 500,
-              headers: { 'x-request-id': '0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90' },
-              body: '{}',
-            })
-          : route.continue(),
-      )
-      await go(page, '/user/profile')
-      await page.getByLabel(byLanguage(language, 'Nachname', 'Last name')).fill('Kern-Vogt')
-      await page.keyboard.press('Control+Enter')
-      await page.locator('.toast').waitFor()
-    },
-  },
-  {
-    name: 'unsaved',
-    as: 'owner',
-    show: async (page, language) => {
-      await goToList(page, '/user/selectionlists/drivers')
-      await page.getByRole('link', { name: 'Emil Schäufele' }).click()
-      await page.getByLabel(byLanguage(language, 'Vorname', 'First name')).fill('Emilia')
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').nth(1).waitFor()
-    },
-  },
-  {
-    name: 'conflict',
-    as: 'owner',
-    show: async (page, language) => {
-      await page.route('**/selectionlists/drivers/*', (route) =>
-        route.request().method() === 'PATCH' ? route.fulfill({ status: 412, body: '{}' }) : route.continue(),
-      )
-      await goToList(page, '/user/selectionlists/drivers')
-      await page.getByRole('link', { name: 'Emil Schäufele' }).click()
-      await page.getByLabel(byLanguage(language, 'Vorname', 'First name')).fill('Emilia')
-      await page.keyboard.press('Control+Enter')
-      await page.getByRole('dialog').nth(1).waitFor()
-    },
-  },
-  {
-    name: 'no-permission',
-    as: 'owner',
-    show: async (page) => go(page, `${await companyPath(page, 'Kern Consulting')}/settings`),
-  },
-  {
     name: 'company-switcher',
     as: 'owner',
     show: async (page, language) => {
@@ -196,42 +109,6 @@ export const SCREENS: readonly Screen[] = [
       if (await burger.isVisible()) await burger.click()
       await page.getByRole('button', { name: /Albwerk GmbH/ }).click()
       await page.getByRole('menu').waitFor()
-    },
-  },
-  { name: 'not-found', as: 'owner', show: (page) => go(page, '/nowhere') },
-  {
-    name: 'list-error',
-    as: 'owner',
-    show: async (page) => {
-      await page.route('**/selectionlists/tags?*', (route) => route.fulfill({ status: 500, body: '{}' }))
-      await go(page, '/user/selectionlists/tags')
-      await page.getByRole('heading', { level: 3 }).waitFor()
-    },
-  },
-  {
-    name: 'list-loading',
-    as: 'owner',
-    show: async (page) => {
-      await page.route('**/selectionlists/reasons?*', () => new Promise(() => {}))
-      await go(page, '/user/selectionlists/reasons')
-      await page.waitForTimeout(500)
-    },
-  },
-  {
-    name: 'start-skeleton',
-    as: 'owner',
-    show: async (page) => {
-      await page.route('**/api/users/me', () => new Promise(() => {}))
-      await page.goto('/')
-      await page.waitForTimeout(500)
-    },
-  },
-  {
-    name: 'start-failure',
-    as: 'owner',
-    show: async (page) => {
-      await page.route('**/api/users/me', (route) => route.abort())
-      await go(page, '/')
     },
   },
   {
@@ -244,3 +121,6 @@ export const SCREENS: readonly Screen[] = [
     },
   },
 ]
+
+/** Every screen, in the states that can be told apart. */
+export const SCREENS: readonly Screen[] = [...CALM_SCREENS, ...UNLUCKY_SCREENS]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { callApi, signIn } from './portal-product.ts'
+import { endSession, signIn } from './portal-product.ts'
 import { expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
@@ -146,18 +146,6 @@ test('a callback that nobody asked for is a page with a way on', async () => {
   await other.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expectShown(other.getByRole('heading', { name: /^Willkommen/ }))
 })
-
-async function endSession(page: Page): Promise<void> {
-  const { status } = await callApi(page, 'GET', '/users/me')
-  expect(status).toBe(200)
-  await page.context().clearCookies()
-  await page.evaluate(() => {
-    const key = Object.keys(sessionStorage).find((name) => name.includes('user:')) ?? ''
-    const user = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    const spoilt = { ...user, access_token: 'spoilt', refresh_token: 'spoilt' }
-    sessionStorage.setItem(key, JSON.stringify(spoilt))
-  })
-}
 
 const tokenOf = async (page: Page) =>
   tokenIn(await page.evaluate(() => JSON.stringify(Object.fromEntries(Object.entries(sessionStorage)))))

@@ -32,15 +32,23 @@ async function walk(browser: Browser, url: string, people: Record<string, Accoun
           if (only.length > 0 && !only.every((part) => name.includes(part))) continue
           const page = pages.get(screen.as) ?? (await open(browser, options, people[screen.as]))
           pages.set(screen.as, page)
-          await screen.show(page, language)
-          await page.evaluate('document.fonts.ready')
-          await page.screenshot({ path: `${FOLDER}/${name}.png` })
+          await take(page, name, () => screen.show(page, language))
           await page.unrouteAll()
           count += 1
         }
         for (const page of pages.values()) await page.context().close()
       }
   return count
+}
+
+async function take(page: Page, name: string, show: () => Promise<void>): Promise<void> {
+  try {
+    await show()
+    await page.evaluate('document.fonts.ready')
+    await page.screenshot({ path: `${FOLDER}/${name}.png` })
+  } catch (cause) {
+    throw new Error(`no picture of ${name}, at ${page.url()}`, { cause })
+  }
 }
 
 async function open(browser: Browser, options: BrowserContextOptions, account: Account | undefined) {

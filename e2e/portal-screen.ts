@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import { callApi } from './portal-product.ts'
+
+export type Language = 'de' | 'en'
+export type Screen = {
+  name: string
+  as: 'owner' | 'fresh' | 'leaving'
+  show: (page: Page, language: Language) => Promise<void>
+}
+
+// The skeleton has a heading of its own, for those who cannot see that something is on its way.
+const heading = (page: Page) => page.locator('main:not(.unseen) h1').waitFor()
+
+export async function go(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await heading(page)
+}
+
+export async function goToList(page: Page, path: string): Promise<void> {
+  await go(page, path)
+  await page.locator('.row-open').first().waitFor()
+}
+
+export async function companyPath(page: Page, name = 'Albwerk GmbH'): Promise<string> {
+  const { body } = await callApi(page, 'GET', '/users/me/companies')
+  const companies = body.data as unknown as (typeof body.data)[]
+  return `/company/${companies.find(({ attributes }) => attributes.name === name)?.id}`
+}
+
+export const byLanguage = (language: Language, de: string, en: string) => (language === 'de' ? de : en)
