@@ -1,0 +1,64 @@
+import type { Language } from '#contract/users/user.ts'
+
+// Dates as people type them: the day first, in German as in British English.
+
+export type DateReading =
+  | { kind: 'empty' }
+  /** `2026-03-02` */
+  | { kind: 'date'; iso: string }
+  /** It reads as a date, but no calendar has it: 31.02. */
+  | { kind: 'nowhere' }
+  | { kind: 'unreadable' }
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+const PARTS = /^(\d{1,2})\s*[./\s-]\s*(\d{1,2})(?:\s*[./\s-]\s*(\d{4}|\d{2})?)?\.?$/
+const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/
+const AHEAD_MONTHS = 6
+
+/** A year that was left out is the current one; what would lie more than half a year ahead was last year. */
+export function readDate(text: string, today: string): DateReading {
+  const typed = text.trim()
+  if (typed === '') return { kind: 'empty' }
+  const iso = ISO.exec(typed)
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const parts = PARTS.exec(typed) ?? DIGITS.exec(typed)
+  if (!parts) return { kind: 'unreadable' }
+  const [, day, month, year] = parts
+  return dateOf(year ? fullYear(year) : likelyYear(Number(month), today), Number(month), Number(day))
+}
+
+function dateOf(year: number, month: number, day: number): DateReading {
+  const isThere = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+  if (!isThere || year < 1900 || year > 2199) return { kind: 'nowhere' }
+  return { kind: 'date', iso: isoDate(year, month, day) }
+}
+
+const fullYear = (typed: string) => {
+  const year = Number(typed)
+  if (typed.length === 4) return year
+  return year < 80 ? 2000 + year : 1900 + year
+}
+
+function likelyYear(month: number, today: string): number {
+  const [year = 0, now = 0] = today.split('-').map(Number)
+  return month - now > AHEAD_MONTHS ? year - 1 : year
+}
+
+export const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+export const isoDate = (year: number, month: number, day: number) =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+
+/** `02.03.2026`, or `02/03/2026`. */
+export function writeDate(iso: string, language: Language): string {
+  const [year, month, day] = iso.split('-')
+  return [day, month, year].join(language === 'de' ? '.' : '/')
+}
+
+/** The date that a clock here shows now. */
+export function todayHere(): string {
+  const now = new Date()
+  return isoDate(now.getFullYear(), now.getMonth() + 1, now.getDate())
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { findZones, offsetName, timeName, zoneIn, zoneMeant, zonesIn } from './zones.ts'
+
+const german = zonesIn('de')
+const english = zonesIn('en')
+
+test.each([
+  ['Berlin', 'Europe/Berlin'],
+  ['wien', 'Europe/Vienna'],
+  ['Vienna', 'Europe/Vienna'],
+  ['zurich', 'Europe/Zurich'],
+  ['Zürich', 'Europe/Zurich'],
+  ['europe/lisbon', 'Europe/Lisbon'],
+  ['Stuttgart', 'Europe/Berlin'],
+  ['new york', 'America/New_York'],
+  ['UTC', 'UTC'],
+])('whoever types %j means %s', (typed, id) => {
+  expect(zoneMeant(german, typed)?.id).toBe(id)
+})
+
+test.each(['', 'Entenhausen', 'e', 'Europe'])('%j means no zone in particular', (typed) => {
+  expect(zoneMeant(german, typed)).toBeUndefined()
+})
+
+test('cities come before what else is found', () => {
+  expect(findZones(german, 'ber')[0]?.id).toBe('Europe/Berlin')
+  expect(findZones(german, 'lon')[0]?.city).toMatch(/^Lon/)
+  expect(findZones(english, 'rome')[0]).toEqual({ id: 'Europe/Rome', city: 'Rome', region: 'Europe' })
+  expect(findZones(german, 'rom')[0]).toEqual({ id: 'Europe/Rome', city: 'Rom', region: 'Europe' })
+})
+
+test('a zone tells its city, its time and how far it is from UTC', () => {
+  expect(zoneIn('America/New_York', 'de').city).toBe('New York')
+  expect(timeName('Europe/Berlin', 'de')).toBe('Mitteleuropäische Zeit')
+  expect(timeName('Europe/Berlin', 'en')).toBe('Central European Time')
+  expect(offsetName('Europe/Berlin', new Date('2026-01-15T12:00:00Z'))).toBe('UTC+1')
+  expect(offsetName('Europe/Berlin', new Date('2026-07-15T12:00:00Z'))).toBe('UTC+2')
+  expect(offsetName('Asia/Kathmandu', new Date('2026-07-15T12:00:00Z'))).toBe('UTC+5:45')
+  expect(offsetName('America/New_York', new Date('2026-07-15T12:00:00Z'))).toBe('UTC−4')
+  expect(offsetName('UTC', new Date('2026-07-15T12:00:00Z'))).toBe('UTC')
+})
