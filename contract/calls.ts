@@ -2,6 +2,7 @@ import { addCompany, changeCompany, getCompany } from './companies/calls.ts'
 import { listInvitations, listMyInvitations } from './invitations/calls.ts'
 import type { Call } from './kernel/call.ts'
 import { everyList } from './lists/calls.ts'
+import { listPlaces } from './places/calls.ts'
 import { getPortalConfig } from './portal/calls.ts'
 import {
   addTrip,
@@ -52,5 +53,6 @@ export const allCalls: readonly Call[] = [
   getTrack,
   listTripChanges,
   mergeTrips,
+  listPlaces,
   ...everyList.flatMap(({ list, add, get, change, remove }) => [list, add, get, change, remove]),
 ]

@@ -21,6 +21,7 @@ const PINNED_NODE = 'node_modules/.bin/node'
 const OLDEST_NODE = 24
 const PORTAL = 'dist/web'
 const PORTAL_STAMP = 'dist/web/.stamp'
+const GAZETTEER_STAMP = 'dist/gazetteer/.stamp'
 
 const wanted = createHash('sha256')
   .update(readFileSync('package-lock.json'))
@@ -33,7 +34,10 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
 }
 if (!existsSync(PINNED_NODE)) useOwnNode()
 // The formatter works on what does not build yet.
-if (!process.argv[2]?.includes('biome')) buildPortal()
+if (!process.argv[2]?.includes('biome')) {
+  buildGazetteer()
+  buildPortal()
+}
 
 function install() {
   const npm = process.env.npm_execpath
@@ -64,9 +68,21 @@ function useOwnNode() {
   symlinkSync(process.execPath, PINNED_NODE)
 }
 
+/** Builds the index of places if its data or its makers have changed since. */
+function buildGazetteer() {
+  const made = createHash('sha256').update(wanted)
+  for (const path of ['scripts/gazetteer.ts', ...filesIn('server/places/gazetteer')])
+    made.update(path).update(readFileSync(path))
+  const stamp = made.digest('hex')
+  if (existsSync(GAZETTEER_STAMP) && readFileSync(GAZETTEER_STAMP, 'utf8') === stamp) return
+  const { status } = spawnSync(PINNED_NODE, ['scripts/gazetteer.ts'], { stdio: ['ignore', 2, 2] })
+  if (status !== 0) fail('The index of places could not be built')
+  writeFileSync(GAZETTEER_STAMP, stamp)
+}
+
 /** Builds the portal if anything it is made of has changed since. */
 function buildPortal() {
-  const made = createHash('sha256').update(wanted)
+  const made = createHash('sha256').update(wanted).update(readFileSync(GAZETTEER_STAMP))
   for (const folder of ['web', 'contract', 'i18n'])
     for (const path of filesIn(folder)) made.update(path).update(readFileSync(path))
   const stamp = made.digest('hex')

@@ -26,6 +26,7 @@ import { invitationRoutes } from './invitations/routes.ts'
 import { queueMetrics } from './jobs/metrics.ts'
 import { listRoutes } from './lists/routes.ts'
 import type { Log } from './log.ts'
+import { placeRoutes } from './places/routes.ts'
 import { readPortalFiles } from './portal/files.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { servePortal } from './portal/serve.ts'
@@ -58,6 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...listRoutes,
     ...vehicleRoutes,
     ...tripRoutes,
+    ...placeRoutes(config, log),
   ]
   checkBindings(allCalls, bound)
 

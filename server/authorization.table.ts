@@ -28,6 +28,7 @@ changeMe                                         own      401  200  200  200  20
 listMyCompanies                                  own      401  200  200  200  200  200  200  200
 listInvitations                                  own      401  200  200  200  200  200  200  200
 listMyInvitations                                own      401  200  200  200  200  200  200  200
+listPlaces                                       own      401  200  200  200  200  200  200  200
 addCompany                                       own      401  201  201  201  201  409  409  201
 
 getCompany                                       own      401  404  200  200  200  200  404  404

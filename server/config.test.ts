@@ -41,7 +41,32 @@ test.each([
   ['TRUST_PROXY', '1.2.3.4/99'],
   ['TRUST_PROXY', '999.1.1.1'],
   ['SMTP_URL', 'smtp://u:p%zz@mail.example'],
+  ['GEOCODER', 'bing'],
+  ['GEOCODER_URL', 'photon.example'],
+  ['GEOCODER_URL', 'https://user:secret@photon.example'],
+  ['GEOCODER_URL', 'https://photon.example'],
+  ['MAP_STYLE_URL', 'style.json'],
+  ['MAP_STYLE_URL', 'https://tiles.example/style.json javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is told by its name, and its value is not repeated', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*$`))
+})
+
+test('a style names its host, and after it the others that it loads from', () => {
+  const value = 'https://maps.example/styles/day.json?key=1  https://tiles.example https://maps.example/other'
+  expect(readConfig({ MAP_STYLE_URL: value }).map).toEqual({
+    styleUrl: 'https://maps.example/styles/day.json?key=1',
+    hosts: ['https://maps.example', 'https://tiles.example'],
+  })
+})
+
+test('the services that need a key or an address say so together with every other fault', () => {
+  expect(() => readConfig({ GEOCODER: 'google', MAP_STYLE_URL: 'x', PORT: '-1' })).toThrow(
+    /^PORT must .*\nMAP_STYLE_URL must .*\nGEOCODER_KEY must be set for GEOCODER=google$/,
+  )
+  expect(readConfig({ GEOCODER: 'photon', GEOCODER_URL: 'http://photon.internal:2322' }).geocoder).toEqual({
+    kind: 'photon',
+    url: new URL('http://photon.internal:2322'),
+    key: null,
+  })
 })

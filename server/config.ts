@@ -11,11 +11,15 @@ export type Config = {
   databaseUrl: string | null
   oidc: { issuer: string | null; clientId: string; audience: string; trustEmail: boolean }
   mail: { smtpUrl: string | null; from: string; supportEmail: string }
+  geocoder: { kind: (typeof GEOCODERS)[number]; url: URL | null; key: string | null }
+  /** `hosts` are the origins that a style and what it draws from are loaded from. */
+  map: { styleUrl: string | null; hosts: string[] }
   worker: (typeof WORKERS)[number]
   trustProxy: string[]
   logLevel: LogLevel
 }
 
+const GEOCODERS = ['embedded', 'photon', 'nominatim', 'google'] as const
 const WORKERS = ['in-process', 'off'] as const
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -102,6 +106,22 @@ const mailAddress: Read<string> = (value) => {
   return value
 }
 
+const serviceUrl: Read<URL> = (value) => {
+  const url = parseUrl(value)
+  if (!/^https?:$/.test(url.protocol)) throw new Fault('must start with http:// or https://')
+  if (url.username || url.password || url.search || url.hash)
+    throw new Fault('must hold no user, query or fragment')
+  return url
+}
+
+/** A style, and after it the other hosts that it loads from. */
+const mapStyle: Read<Config['map']> = (value) => {
+  const urls = value.split(/\s+/).map(parseUrl)
+  if (!urls.every(({ protocol }) => /^https?:$/.test(protocol)))
+    throw new Fault('must hold addresses that start with http:// or https://')
+  return { styleUrl: urls[0]?.href ?? null, hosts: [...new Set(urls.map(({ origin }) => origin))] }
+}
+
 /** Where mails seem to come from; an IP address is no host of mails. */
 const mailHost = ({ hostname }: URL) => (isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname)
 
@@ -151,6 +171,12 @@ export function readConfig(env: Environment): Config {
       from: read('MAIL_FROM', mailAddress, `noreply@${mailHost(address)}`),
       supportEmail: read('SUPPORT_EMAIL', mailAddress, `support@${mailHost(address)}`),
     },
+    geocoder: {
+      kind: read<Config['geocoder']['kind']>('GEOCODER', oneOf(GEOCODERS), 'embedded'),
+      url: read<URL | null>('GEOCODER_URL', serviceUrl, null),
+      key: read<string | null>('GEOCODER_KEY', text, null),
+    },
+    map: read('MAP_STYLE_URL', mapStyle, { styleUrl: null, hosts: [] }),
     worker: read<Config['worker']>('WORKER', oneOf(WORKERS), 'in-process'),
     trustProxy: read('TRUST_PROXY', addresses, []),
     logLevel: read<LogLevel>('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
@@ -162,6 +188,10 @@ export function readConfig(env: Environment): Config {
     faults.push(
       'SMTP_URL must be set unless PUBLIC_URL is on this machine: new accounts are verified by mail',
     )
+  if (config.geocoder.kind === 'google' && config.geocoder.key === null)
+    faults.push('GEOCODER_KEY must be set for GEOCODER=google')
+  if (config.geocoder.kind === 'embedded' && config.geocoder.url !== null)
+    faults.push('GEOCODER_URL must name no service while GEOCODER is embedded')
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { call } from '../kernel/call.ts'
+import { nullable } from '../kernel/nullable.ts'
 
 /** What the portal must know before anybody has signed in. */
 export const PortalConfig = Type.Object({
@@ -7,6 +8,8 @@ export const PortalConfig = Type.Object({
   clientId: Type.String(),
   audience: Type.String(),
   supportEmail: Type.String(),
+  /** A MapLibre style; null draws the embedded outline. */
+  mapStyleUrl: nullable(Type.String()),
 })
 export type PortalConfig = Static<typeof PortalConfig>
 

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { useApp } from '../testing/app.ts'
 
 const app = useApp()
+const STYLE = 'https://maps.example/day.json https://tiles.example:8443'
+const mapped = useApp({ MAP_STYLE_URL: STYLE })
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.request({ method: 'GET', url, headers })
 
@@ -68,6 +70,22 @@ test('the policy allows our own files and the one inline script, and no other', 
   expect(policy).toContain("frame-ancestors 'self'")
   expect(policy).not.toContain('unsafe')
   expect(policy).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:\d+;/)
+})
+
+test('the hosts of the map are admitted as configured, to be loaded from and for nothing else', async () => {
+  const reply = await mapped.request({ method: 'GET', url: '/' })
+  const policy = String(reply.headers['content-security-policy'])
+  const naming = policy.split('; ').filter((rule) => rule.includes('.example'))
+  expect(naming).toEqual([
+    "img-src 'self' data: blob: https://maps.example https://tiles.example:8443",
+    expect.stringMatching(
+      /^connect-src 'self' http:\S+ https:\/\/maps\.example https:\/\/tiles\.example:8443$/,
+    ),
+  ])
+  expect(policy).toContain("worker-src 'self';")
+  const config = await mapped.request({ method: 'GET', url: '/api/config' })
+  expect(config.json()).toMatchObject({ mapStyleUrl: 'https://maps.example/day.json' })
+  expect((await get('/api/config')).json()).toMatchObject({ mapStyleUrl: null })
 })
 
 test('a built file is kept for a year and comes compressed as the browser likes it', async () => {

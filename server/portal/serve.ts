@@ -14,7 +14,7 @@ const PAGES = /^\/($|setup$|create-company$|user(\/|$)|company\/|auth\/(callback
  * that no screen has gets the page too, with a 404: the portal says "not found" in the user's words.
  */
 export function servePortal(app: FastifyInstance, portal: PortalFiles, config: Config): void {
-  const policy = pagePolicy(portal, issuerOrigin(config))
+  const policy = pagePolicy(portal, issuerOrigin(config), config.map.hosts)
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -54,16 +54,19 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: PortalFile
 const issuerOrigin = ({ oidc, publicUrl }: Config) =>
   new URL(oidc.issuer ?? embeddedIssuerUrl(publicUrl)).origin
 
-/** Scripts, styles and fonts are our own files; the only other host is the one that signs in. */
-function pagePolicy({ inlineScripts }: PortalFiles, issuer: string): string {
+/** Scripts, styles and fonts are our own files; other hosts are the one that signs in and those of the map. */
+function pagePolicy({ inlineScripts }: PortalFiles, issuer: string, mapHosts: string[]): string {
+  const maps = mapHosts.map((host) => ` ${host}`).join('')
   return [
     "default-src 'none'",
     `script-src 'self' ${inlineScripts.join(' ')}`,
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data:",
+    // The map makes pictures of its own out of what it has loaded, and draws them in a worker.
+    `img-src 'self' data: blob:${maps}`,
+    "worker-src 'self'",
     "manifest-src 'self'",
-    `connect-src 'self' ${issuer}`,
+    `connect-src 'self' ${issuer}${maps}`,
     // The unseen frame that asks the provider whether it still knows the user.
     `frame-src 'self' ${issuer}`,
     "frame-ancestors 'self'",

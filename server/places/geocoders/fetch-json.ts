@@ -1,0 +1,45 @@
+const MOST_BYTES = 1_000_000
+
+type Options = { signal: AbortSignal; headers?: Record<string, string>; body?: unknown }
+
+/**
+ * JSON from the configured service and from nowhere else: a redirect is not followed, so the service
+ * cannot lead us to an address inside our own network. An answer too long to be one is cut off.
+ */
+export async function fetchJson(url: URL, { signal, headers = {}, body }: Options): Promise<unknown> {
+  const response = await fetch(url, {
+    signal,
+    redirect: 'error',
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new Error(`the service answered ${response.status}`)
+  }
+  return JSON.parse(await readText(response)) as unknown
+}
+
+async function readText(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of response.body ?? []) {
+    length += piece.length
+    if (length > MOST_BYTES) throw new Error('the service answered too much')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** The service's path below its configured address, which may have a path of its own. */
+export function endpoint(base: URL, path: string, query: Record<string, string | number | null>): URL {
+  const url = new URL(base)
+  url.pathname = `${base.pathname.replace(/\/$/, '')}${path}`
+  for (const [name, value] of Object.entries(query))
+    if (value !== null) url.searchParams.set(name, String(value))
+  return url
+}

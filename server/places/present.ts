@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { FoundPlace } from '#contract/places/place.ts'
+import type { Found } from './found.ts'
+import { zoneOf } from './zone.ts'
+
+/** A found place; its id says what it is, so that the same place has the same one. */
+export function presentFound(place: Found, source: FoundPlace['source']) {
+  const { name, address, coordinate, region, reference } = place
+  const attributes = {
+    name,
+    address: address && {
+      street: address.street,
+      postalCode: address.postalCode,
+      city: address.city,
+      country: address.country,
+    },
+    coordinate: coordinate && { latitude: coordinate.latitude, longitude: coordinate.longitude },
+    region,
+    timeZone: coordinate && zoneOf(coordinate),
+    source,
+    reference,
+  } satisfies FoundPlace
+  return { type: 'place' as const, id: idOf(attributes), attributes, meta: { version: 1 } }
+}
+
+/** A UUID of the kind that is free to define (RFC 9562, version 8). */
+function idOf(content: object): string {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}

@@ -1,0 +1,1 @@
+export { zoneOf } from './zone.ts'

@@ -1,0 +1,37 @@
+import type { Coordinate, Found } from './found.ts'
+
+/** Longer than any name of a place; what is beyond says nothing. */
+const LONGEST = 200
+
+/** What was typed as one line that can be looked for: no signs that nobody sees, and not for ever. */
+export const cleanText = (typed: string): string =>
+  typed
+    .slice(0, LONGEST)
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A checked `48.52,9.05`. */
+export function readCoordinate(text: string | undefined): Coordinate | null {
+  if (text === undefined) return null
+  const [latitude = 0, longitude = 0] = text.split(',').map(Number)
+  return { latitude, longitude }
+}
+
+/** Two answers that a reader could not tell apart are one. */
+export const sameKey = ({ name, address, region }: Found): string =>
+  [name, address?.street, address?.postalCode, address?.city, address?.country, region]
+    .map((part) => part?.toLowerCase() ?? '')
+    .join('\n')
+
+/** Each place once, in the order given. */
+export function distinct<T extends Found>(places: T[]): T[] {
+  const known = new Set<string>()
+  return places.filter((place) => {
+    const key = sameKey(place)
+    if (known.has(key)) return false
+    known.add(key)
+    return true
+  })
+}

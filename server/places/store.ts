@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Place } from '#contract/kernel/place.ts'
+import { COMPANY_ROLES, SCOPES_OF_ROLE } from '#contract/permissions.ts'
+import type { Db } from '../db/pool.ts'
+import { presentPlace } from '../http/place.ts'
+import { fold } from './gazetteer/fold.ts'
+
+/** A place that the caller has to do with; a contact's is labelled with whose it is. */
+export type OwnPlace = { place: Place; label: string | null }
+
+export type OwnSearch = { words: string[]; vehicleId: string | null }
+
+const MOST_READ = 60
+/** So many vehicles, and so many of their latest trips together: a large fleet costs no more than a small one. */
+const MOST_VEHICLES = 100
+const MOST_TRIPS = 2_000
+const LEAST_TRIPS = 20
+
+const ACCENTED = 'áàâãäåāăąéèêëēėęěíìîïīįóòôõöøōőúùûüūůűųýÿçćčďđğķłľļñńňņŕřśšşșťțţźžż'
+const PLAIN = Array.from(ACCENTED, fold).join('')
+
+/** The folding of the index in the database's words. */
+const folded = (text: ReturnType<typeof sql>) => sql`regexp_replace(replace(replace(
+  translate(lower(${text}), ${ACCENTED}, ${PLAIN}), 'ß', 'ss'), 'sankt', 'st'), '([aou])e', '\\1', 'g')`
+
+const SEES_ALL = COMPANY_ROLES.filter((role) => SCOPES_OF_ROLE[role].includes('company:vehicles:list'))
+
+/** The vehicles that the user may see: all of the company for staff, else those assigned to them. */
+const seen = (userId: string) => sql`
+  select v.id, v.place, v.changed_at
+  from memberships m join vehicles v on v.company_id = m.company_id
+  where m.user_id = ${userId} and v.deleted_at is null
+    and (m.role in (${sql.join(SEES_ALL)})
+      or exists (select from vehicle_users u where u.vehicle_id = v.id and u.user_id = m.user_id))`
+
+/** Places, of one user's world. */
+export const placeStore = (db: Db, userId: string) => ({
+  seesVehicle: async (vehicleId: string): Promise<boolean> => {
+    const { rows } = await sql`
+      select from (${seen(userId)}) vehicles where id = ${vehicleId}`.execute(db)
+    return rows.length > 0
+  },
+
+  /**
+   * Where the seen vehicles were, stand and go, and the contacts of the user and their companies. Each
+   * word must occur in the place or the contact's name. Of the given vehicle first, then by use; without
+   * words those used last.
+   */
+  search: async ({ words, vehicleId }: OwnSearch): Promise<OwnPlace[]> => {
+    const said = folded(sql`concat_ws(' ', label, place->>'name', place->'address'->>'street',
+      place->'address'->>'postalCode', place->'address'->>'city')`)
+    const conditions = words.map((word) => sql`${said} like ${`%${word.replace(/[%_\\]/g, '')}%`}`)
+    const { rows } = await sql<{ place: unknown; label: string | null }>`
+      with seen as (${seen(userId)} order by v.id is distinct from ${vehicleId}::uuid, v.changed_at desc limit ${MOST_VEHICLES}),
+      stops as (
+        select seen.id as vehicle_id, stop.* from seen
+        cross join lateral (
+          select * from trips where vehicle_id = seen.id and deleted_at is null
+          order by start_at desc, id desc
+          limit (select greatest(${LEAST_TRIPS}::int, ${MOST_TRIPS}::int / greatest(count(*), 1)) from seen)
+        ) trip
+        cross join lateral (values
+          (trip.place_start, trip.place_start_coordinate, trip.start_at),
+          (trip.place_end, trip.place_end_coordinate, trip.end_at)) stop (place, coordinate, at)
+        where stop.place is not null
+      ),
+      known as (
+        select place || jsonb_build_object('coordinate',
+            (array_agg(coordinate order by at desc) filter (where coordinate is not null))[1]) as place,
+          null as label, count(*) as uses, max(at) as at, bool_or(vehicle_id = ${vehicleId}::uuid) as is_here
+        from stops group by stops.place
+        union all
+        select place, null, 0, changed_at, id = ${vehicleId}::uuid from seen where place is not null
+        union all
+        select place, coalesce(company, nullif(concat_ws(' ', first_name, last_name), '')), 0, changed_at, false
+        from list_entries
+        where list = 'contacts' and place is not null and owner_id in (
+          select ${userId}::uuid union all select company_id from memberships where user_id = ${userId})
+      )
+      select place, label from known
+      where ${sql.join([sql`true`, ...conditions], sql` and `)}
+      order by coalesce(is_here, false) desc, ${words.length > 0 ? sql`uses desc, ` : sql``}at desc
+      limit ${MOST_READ}`.execute(db)
+    return rows.flatMap(({ place, label }) => {
+      const shown = presentPlace(place)
+      return shown ? [{ place: shown, label }] : []
+    })
+  },
+})

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll } from 'vitest'
+
+export type Asked = {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+type Answer = (asked: Asked, response: ServerResponse) => unknown
+
+export type StandIn = {
+  url: string
+  /** The variables of a product that asks it. */
+  env: (kind: string) => Record<string, string>
+  /** What it was asked so far. */
+  asked: Asked[]
+  /** A value is sent as JSON; undefined means that the answer has been given, or never will be. */
+  answer: Answer
+}
+
+/** A geocoder of our own on the loopback, which answers as the test says. Call it at the top of the file. */
+export function useStandIn(): StandIn {
+  const standIn: StandIn = {
+    url: '',
+    asked: [],
+    answer: () => ({}),
+    // Its address is known when it listens, and read when the product starts.
+    env: (kind) => ({
+      GEOCODER: kind,
+      get GEOCODER_URL() {
+        return standIn.url
+      },
+    }),
+  }
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const sent = (await request.toArray()).join('')
+    const asked: Asked = {
+      method: request.method ?? '',
+      path: decodeURIComponent(url.pathname),
+      query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
+      body: sent ? JSON.parse(sent) : null,
+    }
+    standIn.asked.push(asked)
+    const value = standIn.answer(asked, response)
+    if (value !== undefined) response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
+  })
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return standIn
+}

@@ -1,0 +1,5 @@
+import lookUp from '@photostructure/tz-lookup'
+import type { Coordinate } from './found.ts'
+
+/** The IANA zone in which a coordinate lies; on the sea that of its meridian. */
+export const zoneOf = ({ latitude, longitude }: Coordinate): string => lookUp(latitude, longitude)
