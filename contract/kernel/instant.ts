@@ -73,4 +73,5 @@ export const instantOrDate = () =>
   )
 
 /** As it is replied: in UTC with milliseconds. */
-export const repliedInstant = () => Type.String({ format: 'date-time' })
+export const repliedInstant = () =>
+  Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyRole } from '#contract/permissions.ts'
 import type { Language } from '#contract/users/user.ts'
 import type { Db } from '../db/pool.ts'
+import { prepared } from '../db/prepared.ts'
 import { NEXT_VERSION } from '../db/version.ts'
 
 export type KnownUser = { id: string; email: string | null; email_verified: boolean; seen: Seen }
@@ -21,27 +22,54 @@ export type Seen = {
   isAssigned: boolean
 }
 
-const NO_VEHICLE = sql`null::uuid as vehicle_id, null as time_zone`
-
-function thing(wanted: Wanted) {
-  switch (wanted.what) {
-    case 'nothing':
-      return sql`(select null::uuid as company_id, ${NO_VEHICLE})`
-    case 'company':
-      return sql`(select ${wanted.id}::uuid as company_id, ${NO_VEHICLE})`
-    case 'vehicle':
-      return sql`(select company_id, id as vehicle_id, time_zone from vehicles
-        where id = ${wanted.id} and deleted_at is null)`
-    case 'trip':
-    default:
-      return sql`(select v.company_id, v.id as vehicle_id, v.time_zone
-        from trips t join vehicles v on v.id = t.vehicle_id
-        where t.id = ${wanted.id} and (${wanted.evenDeleted} or t.deleted_at is null and v.deleted_at is null))`
-  }
+/** Each is found in the same look as the caller: $3 is the id in the path. */
+const THINGS = {
+  nothing:
+    'select null::uuid as company_id, null::uuid as vehicle_id, null as time_zone where $3::uuid is not null',
+  company: 'select $3::uuid as company_id, null::uuid as vehicle_id, null as time_zone',
+  vehicle: `select company_id, id as vehicle_id, time_zone from vehicles where id = $3 and deleted_at is null`,
+  trip: `select v.company_id, v.id as vehicle_id, v.time_zone from trips t join vehicles v on v.id = t.vehicle_id
+    where t.id = $3 and t.deleted_at is null and v.deleted_at is null`,
+  tripEvenDeleted: `select v.company_id, v.id as vehicle_id, v.time_zone
+    from trips t join vehicles v on v.id = t.vehicle_id where t.id = $3`,
 }
 
-const SEEN = sql`jsonb_build_object('companyId', w.company_id, 'vehicleId', w.vehicle_id,
-  'timeZone', w.time_zone, 'role', m.role, 'isAssigned', a.user_id is not null) as seen`
+type FoundRow = Omit<KnownUser, 'seen'> & SeenRow
+type SeenRow = {
+  company_id: string | null
+  vehicle_id: string | null
+  time_zone: string | null
+  role: CompanyRole | null
+  is_assigned: boolean
+}
+
+const SEEN = 'w.company_id, w.vehicle_id, w.time_zone, m.role, a.user_id is not null as is_assigned'
+
+const finder = (name: keyof typeof THINGS) =>
+  prepared<FoundRow>(
+    `find_user_and_${name}`,
+    `select u.id, u.email, u.email_verified, ${SEEN}
+    from users u left join (${THINGS[name]}) w on true
+    left join memberships m on m.user_id = u.id and m.company_id = w.company_id
+    left join vehicle_users a on a.user_id = u.id and a.vehicle_id = w.vehicle_id
+    where u.issuer = $1 and u.subject = $2`,
+  )
+
+const FINDERS = {
+  nothing: finder('nothing'),
+  company: finder('company'),
+  vehicle: finder('vehicle'),
+  trip: finder('trip'),
+  tripEvenDeleted: finder('tripEvenDeleted'),
+}
+
+const seenIn = (row: SeenRow): Seen => ({
+  companyId: row.company_id,
+  vehicleId: row.vehicle_id,
+  timeZone: row.time_zone,
+  role: row.role,
+  isAssigned: row.is_assigned,
+})
 
 /** The user behind a token and, in the same look, how they stand to what the call is about. */
 export async function findUser(
@@ -50,13 +78,10 @@ export async function findUser(
   subject: string,
   wanted: Wanted,
 ): Promise<KnownUser | undefined> {
-  const { rows } = await sql<KnownUser>`
-    select u.id, u.email, u.email_verified, ${SEEN}
-    from users u left join ${thing(wanted)} w on true
-    left join memberships m on m.user_id = u.id and m.company_id = w.company_id
-    left join vehicle_users a on a.user_id = u.id and a.vehicle_id = w.vehicle_id
-    where u.issuer = ${issuer} and u.subject = ${subject}`.execute(db)
-  return rows[0]
+  const what = wanted.what === 'trip' && wanted.evenDeleted ? 'tripEvenDeleted' : wanted.what
+  const id = wanted.what === 'nothing' ? null : wanted.id
+  const [row] = await FINDERS[what](db, [issuer, subject, id])
+  return row && { id: row.id, email: row.email, email_verified: row.email_verified, seen: seenIn(row) }
 }
 
 /** How many of the trips there are, and how a user stands to the vehicles they belong to. */
@@ -65,15 +90,15 @@ export async function vehiclesOfTrips(
   userId: string,
   tripIds: readonly string[],
 ): Promise<{ rows: number; vehicles: Seen[] }> {
-  const { rows } = await sql<{ trips: number; seen: Seen }>`
-    select w.trips, ${SEEN}
+  const { rows } = await sql<{ trips: number } & SeenRow>`
+    select w.trips, ${sql.raw(SEEN)}
     from (select v.company_id, v.id as vehicle_id, v.time_zone, count(*)::integer as trips
       from trips t join vehicles v on v.id = t.vehicle_id
       where t.id = any(${tripIds}::uuid[]) and t.deleted_at is null and v.deleted_at is null
       group by v.id) w
     left join memberships m on m.user_id = ${userId} and m.company_id = w.company_id
     left join vehicle_users a on a.user_id = ${userId} and a.vehicle_id = w.vehicle_id`.execute(db)
-  return { rows: rows.reduce((sum, row) => sum + row.trips, 0), vehicles: rows.map((row) => row.seen) }
+  return { rows: rows.reduce((sum, row) => sum + row.trips, 0), vehicles: rows.map(seenIn) }
 }
 
 type NewUser = {

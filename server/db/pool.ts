@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** The pool, or a transaction on one of its connections. */
@@ -52,6 +53,6 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   const tell = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
   pool.on('error', tell)
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return { db, pool, connection, ping: () => sql`select 1`.execute(db), close: () => db.destroy() }
 }

@@ -252,8 +252,7 @@ create table trips (
   constraint trips_end_after_start CHECK ((end_at >= start_at)),
   constraint trips_merged_is_gone CHECK (((merged_into IS NULL) OR (deleted_at IS NOT NULL))),
   constraint trips_odometer_forward CHECK ((odometer_end >= odometer_start)),
-  constraint trips_pkey PRIMARY KEY (id),
-  constraint trips_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id)
+  constraint trips_pkey PRIMARY KEY (id)
 );
 CREATE INDEX trips_latest ON public.trips USING btree (vehicle_id, end_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX trips_order ON public.trips USING btree (vehicle_id, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -375,16 +374,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_in_month(vehicle uuid, in_month date, of_category text, trip_count integer, driven numeric)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into trip_months as m values (vehicle, in_month, of_category, trip_count, driven)
-  on conflict (vehicle_id, month, category)
-    do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.count_trips()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -405,9 +394,11 @@ begin
       and month = month_of(old.start_at, coalesce(vehicle_zone, old.start_tz));
   end if;
   if new.deleted_at is null then
-    perform count_in_month(
+    insert into trip_months as m values (
       new.vehicle_id, month_of(new.start_at, coalesce(vehicle_zone, new.start_tz)), new.category, 1,
-      new.odometer_end - new.odometer_start);
+      new.odometer_end - new.odometer_start)
+    on conflict (vehicle_id, month, category)
+      do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance;
   end if;
   return null;
 end $function$
@@ -461,8 +452,9 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.follow_vehicle(vehicle uuid)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+begin
   update vehicles v set odometer = s.odometer, place = s.place
   from (
     select
@@ -479,8 +471,8 @@ AS $function$
     ) t on true
     where said.id = vehicle
   ) s
-  where v.id = vehicle and (v.odometer, v.place) is distinct from (s.odometer, s.place)
-$function$
+  where v.id = vehicle and (v.odometer, v.place) is distinct from (s.odometer, s.place);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.follow_what_is_said()
@@ -518,12 +510,14 @@ $function$
 
 CREATE OR REPLACE FUNCTION public.history_part(record jsonb, columns text[])
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select coalesce(jsonb_strip_nulls(jsonb_object_agg(key, value)), '{}')::text
-  from jsonb_each(record) where key = any(columns)
-$function$
+begin
+  return (
+    select coalesce(jsonb_strip_nulls(jsonb_object_agg(key, value)), '{}')::text
+    from jsonb_each(record) where key = any(columns));
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.let_heads_grow()

@@ -12,7 +12,7 @@ export type Cluster = { connection: Connection; stop: () => Promise<void> }
 const quiet = { error: () => {}, debug: () => {} }
 
 /** A throw-away PostgreSQL with a migrated template; it need not survive a power cut. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(more: Record<string, string> = {}): Promise<Cluster> {
   const directory = mkdtempSync(join(tmpdir(), 'wegbuch-test-'))
   chmodSync(directory, 0o711)
   const settings = {
@@ -20,6 +20,7 @@ export async function startCluster(): Promise<Cluster> {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '200',
+    ...more,
   }
   const server = await startEmbedded({
     directory: join(directory, 'postgres'),

@@ -8,7 +8,13 @@ import type { TripRow } from './store.ts'
 const placeOf = (named: unknown, coordinate: unknown) =>
   named === null && coordinate === null ? null : presentPlace({ ...(named as object | null), coordinate })
 
-export const tripAttributes = (row: TripRow): Trip => ({
+/** What is read of a trip to show it. */
+export type ShownTrip = Omit<
+  TripRow,
+  'company_id' | 'vehicle_id' | 'merged_from' | 'merged_into' | 'deleted_at'
+>
+
+export const tripAttributes = (row: ShownTrip): Trip => ({
   category: row.category as TripCategory,
   dateStartIso: isoOf(row.start_at),
   dateStartTz: row.start_tz,
@@ -36,7 +42,7 @@ export const tripAttributes = (row: TripRow): Trip => ({
   changedAt: isoOf(row.changed_at),
 })
 
-export const presentTrip = (row: TripRow) => ({
+export const presentTrip = (row: ShownTrip) => ({
   type: 'trip' as const,
   id: row.id,
   attributes: tripAttributes(row),

@@ -24,7 +24,7 @@ import { tripMonths, tripPage } from './pages/store.ts'
 import { presentTrip } from './present.ts'
 import { tripStore } from './store.ts'
 import { decodeTrack } from './track/codec.ts'
-import { keepTrack, trackOf } from './track/keep-track.ts'
+import { keepTrack, wantedTrack } from './track/keep-track.ts'
 import { trackStore } from './track/store.ts'
 import { changedValues, newValues } from './values.ts'
 
@@ -47,12 +47,11 @@ export const tripRoutes = [
 
   bind(addTrip, async ({ db, vehicle, actor, attributes, requestId }) => {
     const values = newValues(attributes)
-    const locked = await lockVehicle(db, vehicle, { actorId: actor.userId, requestId })
+    const writer = { actorId: actor.userId, requestId }
     const trips = tripStore(db, vehicle)
-    const there = attributes.sid ? await trips.bySid(attributes.sid) : undefined
-    if (there) return new Repeated({ data: presentTrip(there) })
-    const track = locked.is_save_track_enabled ? trackOf(attributes.track) : null
-    const trip = await trips.add({ ...values, track_digest: track?.digest ?? null })
+    const track = await wantedTrack(db, vehicle, writer, attributes.track)
+    const trip = await trips.add({ ...values, track_digest: track?.digest ?? null }, writer)
+    if (!trip) return new Repeated({ data: presentTrip(await trips.bySid(attributes.sid ?? '')) })
     await keepTrack(db, vehicle, trip.id, track)
     return { data: presentTrip(trip) }
   }),

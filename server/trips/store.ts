@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -16,7 +17,53 @@ export type NewTripValues = TripValues &
     'category' | 'start_at' | 'start_tz' | 'end_at' | 'end_tz' | 'odometer_start' | 'odometer_end'
   >
 
-/** The trips of one vehicle. Whatever writes has locked the vehicle before. */
+/** What is written when a trip is made; the rest is the database's own. */
+const WRITTEN = [
+  'id',
+  'company_id',
+  'vehicle_id',
+  'sid',
+  'category',
+  'start_at',
+  'start_tz',
+  'end_at',
+  'end_tz',
+  'odometer_start',
+  'odometer_end',
+  'place_start',
+  'place_end',
+  'place_start_coordinate',
+  'place_end_coordinate',
+  'coordinate_start',
+  'coordinate_end',
+  'reason',
+  'contact_name',
+  'contact_company',
+  'driver_name',
+  'comment',
+  'client_created_at',
+  'client_created_tz',
+  'client_changed_at',
+  'client_changed_tz',
+  'track_digest',
+  'merged_from',
+] as const
+
+/** Locks the vehicle, says who writes and writes, in one way to the database and back. */
+const insert = prepared<TripRow>(
+  'insert_trip',
+  `with locked as (
+    select set_config('wegbuch.actor', $29, true), set_config('wegbuch.request', $30, true) from vehicles
+    where company_id = $2 and id = $3 and deleted_at is null for no key update)
+  insert into trips (${WRITTEN.join(', ')})
+  select ${WRITTEN.map((_, index) => `$${index + 1}`).join(', ')} from locked
+  on conflict (vehicle_id, sid) where sid is not null do nothing
+  returning ${WRITTEN.join(', ')}, merged_into, version, created_at, changed_at, deleted_at`,
+)
+
+export type Writer = { actorId: string; requestId: string }
+
+/** The trips of one vehicle. Whoever changes one has locked the vehicle before. */
 export function tripStore(db: Db, vehicle: { id: string; companyId: string }) {
   const all = db
     .selectFrom('trips')
@@ -32,19 +79,21 @@ export function tripStore(db: Db, vehicle: { id: string; companyId: string }) {
       trips.where('id', 'in', ids).orderBy('start_at').orderBy('id').execute(),
 
     /** What was posted under this sid, or what it was merged into; refused if it was deleted. */
-    bySid: async (sid: string): Promise<TripRow | undefined> => {
+    bySid: async (sid: string): Promise<TripRow> => {
       let row = await all.where('sid', '=', sid).executeTakeFirst()
       while (row?.merged_into) row = await all.where('id', '=', row.merged_into).executeTakeFirst()
-      if (row?.deleted_at) throw new Refusal('sid.deleted')
+      if (!row) throw notFound()
+      if (row.deleted_at) throw new Refusal('sid.deleted')
       return row
     },
 
-    add: (values: NewTripValues) =>
-      db
-        .insertInto('trips')
-        .values({ id: newId(), company_id: vehicle.companyId, vehicle_id: vehicle.id, ...values })
-        .returningAll()
-        .executeTakeFirstOrThrow(),
+    /** Null where its sid is taken. */
+    add: async (values: NewTripValues, { actorId, requestId }: Writer): Promise<TripRow | null> => {
+      const row = { ...values, id: newId(), company_id: vehicle.companyId, vehicle_id: vehicle.id }
+      const [added] = await insert(db, [...WRITTEN.map((column) => row[column] ?? null), actorId, requestId])
+      if (!added && !values.sid) throw notFound()
+      return added ?? null
+    },
 
     change: (id: string, values: TripValues) =>
       db

@@ -1,1 +1,1 @@
-export { lockVehicle, type VehicleRow, writeAs } from './store.ts'
+export { type LockedVehicle, lockVehicle, writeAs } from './store.ts'

@@ -3,6 +3,7 @@ import type { Page } from '#contract/kernel/page.ts'
 import { newId } from '../db/id.ts'
 import { readRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -123,6 +124,33 @@ export function vehicleStore(db: Db, companyId: string) {
   }
 }
 
+type Writer = { actorId: string; requestId: string }
+
+const LOCKED = `id, company_id, license_plate, time_zone, system_of_units, currency_code, is_auto_recording_enabled,
+  is_record_track_enabled, is_save_track_enabled, odometer, place, version`
+
+export type LockedVehicle = Pick<
+  VehicleRow,
+  | 'id'
+  | 'company_id'
+  | 'license_plate'
+  | 'time_zone'
+  | 'system_of_units'
+  | 'currency_code'
+  | 'is_auto_recording_enabled'
+  | 'is_record_track_enabled'
+  | 'is_save_track_enabled'
+  | 'odometer'
+  | 'place'
+  | 'version'
+>
+
+const lock = prepared<LockedVehicle>(
+  'lock_vehicle',
+  `select ${LOCKED}, set_config('wegbuch.actor', $3, true), set_config('wegbuch.request', $4, true)
+  from vehicles where id = $1 and company_id = $2 and deleted_at is null for no key update`,
+)
+
 /**
  * Locks a vehicle for whatever is written to its logbook, and says who writes: everything that hangs on a
  * vehicle (its counters, its chain, the order of its trips) changes under this lock alone.
@@ -130,19 +158,15 @@ export function vehicleStore(db: Db, companyId: string) {
 export async function lockVehicle(
   db: Db,
   vehicle: { id: string; companyId: string },
-  writer: { actorId: string; requestId: string },
-): Promise<VehicleRow> {
-  const { rows } = await sql<VehicleRow>`
-    select vehicles.*, set_config('wegbuch.actor', ${writer.actorId}, true),
-      set_config('wegbuch.request', ${writer.requestId}, true)
-    from vehicles where id = ${vehicle.id} and company_id = ${vehicle.companyId} and deleted_at is null
-    for no key update`.execute(db)
-  const [row] = rows
+  { actorId, requestId }: Writer,
+): Promise<LockedVehicle> {
+  const [row] = await lock(db, [vehicle.id, vehicle.companyId, actorId, requestId])
   if (!row) throw notFound()
   return row
 }
 
 /** Says who writes, where there is no vehicle to lock yet. */
-export const writeAs = (db: Db, writer: { actorId: string; requestId: string }) =>
-  sql`select set_config('wegbuch.actor', ${writer.actorId}, true),
-    set_config('wegbuch.request', ${writer.requestId}, true)`.execute(db)
+export const writeAs = (db: Db, { actorId, requestId }: Writer) =>
+  sql`select set_config('wegbuch.actor', ${actorId}, true), set_config('wegbuch.request', ${requestId}, true)`.execute(
+    db,
+  )

@@ -2,7 +2,7 @@ import type { NewVehicle, VehicleChange } from '#contract/vehicles/vehicle.ts'
 import { given } from '../http/given.ts'
 import { presentPlace } from '../http/place.ts'
 import { isSaid } from './rules.ts'
-import type { VehicleRow, VehicleValues } from './store.ts'
+import type { LockedVehicle, VehicleValues } from './store.ts'
 
 const json = (value: object | null) => value && JSON.stringify(value)
 
@@ -24,7 +24,7 @@ export const newValues = (sent: NewVehicle): VehicleValues & { license_plate: st
 })
 
 /** An odometer or a place counts as said only if it differs from what was shown. */
-export function changedValues(sent: VehicleChange, before: VehicleRow): VehicleValues {
+export function changedValues(sent: VehicleChange, before: LockedVehicle): VehicleValues {
   const place = sent.place && presentPlace(sent.place)
   return {
     ...given(valuesOf(sent)),

@@ -53,10 +53,14 @@ create function history_commitment(salt bytea, content text) returns bytea
   language sql immutable parallel safe as 'select sha256(salt || history_field(content))';
 
 -- The named columns of a row as text; what is empty is left out, so that a column added later changes nothing.
-create function history_part(record jsonb, columns text[]) returns text language sql immutable parallel safe as $$
-  select coalesce(jsonb_strip_nulls(jsonb_object_agg(key, value)), '{}')::text
-  from jsonb_each(record) where key = any(columns)
-$$;
+-- In plpgsql, here and below, because a session plans its statements once; those of a function in SQL may be
+-- planned with every call.
+create function history_part(record jsonb, columns text[]) returns text language plpgsql immutable parallel safe as $$
+begin
+  return (
+    select coalesce(jsonb_strip_nulls(jsonb_object_agg(key, value)), '{}')::text
+    from jsonb_each(record) where key = any(columns));
+end $$;
 
 create function history_core(record jsonb, others text[]) returns text language sql immutable parallel safe as
   'select jsonb_strip_nulls(record - others)::text';

@@ -1,7 +1,8 @@
 create table trips (
   id uuid primary key,
   company_id uuid not null,
-  vehicle_id uuid not null references vehicles (id),
+  -- No foreign key: a vehicle never goes, and whoever writes a trip holds its lock.
+  vehicle_id uuid not null,
   sid text,
   category text not null constraint trips_category_known
     check (category in ('business', 'private', 'commute', 'family', 'honorary', 'none')),
@@ -66,13 +67,6 @@ create table trip_months (
 create function month_of(moment timestamptz, zone text) returns date language sql stable as
   'select date_trunc(''month'', moment at time zone zone)::date';
 
-create function count_in_month(vehicle uuid, in_month date, of_category text, trip_count integer, driven numeric)
-  returns void language sql as $$
-  insert into trip_months as m values (vehicle, in_month, of_category, trip_count, driven)
-  on conflict (vehicle_id, month, category)
-    do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance
-$$;
-
 create function count_trips() returns trigger language plpgsql as $$
 declare
   vehicle_zone text;
@@ -90,9 +84,11 @@ begin
       and month = month_of(old.start_at, coalesce(vehicle_zone, old.start_tz));
   end if;
   if new.deleted_at is null then
-    perform count_in_month(
+    insert into trip_months as m values (
       new.vehicle_id, month_of(new.start_at, coalesce(vehicle_zone, new.start_tz)), new.category, 1,
-      new.odometer_end - new.odometer_start);
+      new.odometer_end - new.odometer_start)
+    on conflict (vehicle_id, month, category)
+      do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance;
   end if;
   return null;
 end $$;
@@ -109,7 +105,8 @@ begin
 end $$;
 
 -- Where a vehicle stands: what was said last, by its latest trip's end or by somebody afterwards.
-create function follow_vehicle(vehicle uuid) returns void language sql as $$
+create function follow_vehicle(vehicle uuid) returns void language plpgsql as $$
+begin
   update vehicles v set odometer = s.odometer, place = s.place
   from (
     select
@@ -126,8 +123,8 @@ create function follow_vehicle(vehicle uuid) returns void language sql as $$
     ) t on true
     where said.id = vehicle
   ) s
-  where v.id = vehicle and (v.odometer, v.place) is distinct from (s.odometer, s.place)
-$$;
+  where v.id = vehicle and (v.odometer, v.place) is distinct from (s.odometer, s.place);
+end $$;
 
 create function follow_trips() returns trigger language plpgsql as $$
 begin

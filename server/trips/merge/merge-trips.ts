@@ -2,7 +2,7 @@ import type { Db } from '../../db/pool.ts'
 import type { VehicleAccess } from '../../http/admit.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { lockVehicle } from '../../vehicles/public.ts'
-import { type TripRow, tripStore } from '../store.ts'
+import { type TripRow, tripStore, type Writer } from '../store.ts'
 import { decodeTrack, encodeTrack } from '../track/codec.ts'
 import { digestOf } from '../track/digest.ts'
 import { trackStore } from '../track/store.ts'
@@ -11,7 +11,7 @@ import { mergedValues } from './rules.ts'
 type Merge = {
   vehicles: readonly VehicleAccess[]
   tripIds: readonly string[]
-  writer: { actorId: string; requestId: string }
+  writer: Writer
 }
 
 /** Replaces trips that follow each other by one; the originals stay in the history. */
@@ -34,7 +34,9 @@ export async function mergeInto(db: Db, { vehicles, tripIds, writer }: Merge): P
   const values = mergedValues([first, second, ...rest])
   checkForward(values)
   const track = await joinedTrack(db, vehicle, sources)
-  const merged = await trips.add({ ...values, track_digest: track && digestOf(track.content) })
+  const digest = track && digestOf(track.content)
+  const merged = await trips.add({ ...values, track_digest: digest }, writer)
+  if (!merged) throw notFound()
   if (track) await trackStore(db, vehicle).keep(merged.id, track.points, track.content)
   await trips.remove([...wanted], merged.id)
   return merged

@@ -1,11 +1,13 @@
 import { TRIP_CATEGORIES, type TripCategory, type TripMonth } from '#contract/trips/trip.ts'
-import { presentTrip } from '../present.ts'
+import { tripAttributes } from '../present.ts'
 import type { ListedTrip } from './store.ts'
 
-export const presentListedTrip = (row: ListedTrip) => {
-  const trip = presentTrip(row)
-  return { ...trip, meta: { ...trip.meta, before: row.before } }
-}
+export const presentListedTrip = ({ trip, before }: ListedTrip) => ({
+  type: 'trip' as const,
+  id: trip.id,
+  attributes: tripAttributes(trip),
+  meta: { version: trip.version, before },
+})
 
 type Counted = { month: string; category: TripCategory; trips: number; distance: string }
 

@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
-import type { TripCategory } from '#contract/trips/trip.ts'
+import type { Before, TripCategory } from '#contract/trips/trip.ts'
 import type { Db } from '../../db/pool.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { VehicleAccess } from '../../http/admit.ts'
+import type { ShownTrip } from '../present.ts'
 import { standing } from '../rules.ts'
-import type { TripRow } from '../store.ts'
 
 /** Instants or whole days, both included. */
 export type TripFilter = { from?: string; to?: string; category?: TripCategory }
 
-export type ListedTrip = TripRow & {
-  before: { tripId: string; distance: number; isOverlapping: boolean } | null
-}
+export type ListedTrip = { trip: ShownTrip; before: Before | null }
 
 type Neighbour = {
   id: string
@@ -20,7 +19,22 @@ type Neighbour = {
   odometer_start: string
   odometer_end: string
 }
-type Read = TripRow & { total: string; neighbour?: Neighbour | null }
+type Read = ShownTrip & { total: string; neighbour?: Neighbour | null }
+
+/** What a list shows of a trip, and nothing else is read. */
+const COLUMNS = `t.id, t.version, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz, t.odometer_start,
+  t.odometer_end, t.place_start, t.place_end, t.place_start_coordinate, t.place_end_coordinate,
+  t.coordinate_start, t.coordinate_end, t.reason, t.contact_name, t.contact_company, t.driver_name, t.comment,
+  t.sid, t.track_digest, t.client_created_at, t.client_created_tz, t.client_changed_at, t.client_changed_tz,
+  t.created_at, t.changed_at`
+
+/** What everybody opens first. */
+const firstPage = prepared<Read>(
+  'first_page_of_trips',
+  `select ${COLUMNS}, (select sum(trips) from trip_months where vehicle_id = $1) as total
+  from trips t where t.vehicle_id = $1 and t.deleted_at is null
+  order by t.start_at desc, t.id desc limit $2`,
+)
 
 /**
  * One page of a vehicle's trips with the total, in one look. Neither counts trips: the month counters give
@@ -28,8 +42,10 @@ type Read = TripRow & { total: string; neighbour?: Neighbour | null }
  * counts each trip in the month of its own zone; such months may overlap, so there the offset is walked.
  */
 export async function tripPage(db: Db, vehicle: VehicleAccess, page: Page, filter: TripFilter) {
-  const query = queryOf(vehicle, page, filter)
-  const { rows } = await query.execute(db)
+  const isFirst = page.offset === 0 && !filter.category && !filter.from && !filter.to
+  const rows = isFirst
+    ? await firstPage(db, [vehicle.id, page.limit + 1])
+    : (await queryOf(vehicle, page, filter).execute(db)).rows
   const shown = rows.slice(0, page.limit)
   const total =
     rows.length > 0 || page.offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(db, vehicle, filter)
@@ -37,10 +53,10 @@ export async function tripPage(db: Db, vehicle: VehicleAccess, page: Page, filte
 }
 
 /** In an unbroken list the next row is the neighbour; else it came along with the row. */
-function listed(row: Read, next: Read | undefined): ListedTrip {
-  const neighbour = row.neighbour === undefined ? (next ?? null) : row.neighbour
-  const found = neighbour && standing(neighbour, row)
-  return { ...row, before: neighbour && found && { tripId: neighbour.id, ...found } }
+function listed(trip: Read, next: Read | undefined): ListedTrip {
+  const neighbour = trip.neighbour === undefined ? next : trip.neighbour
+  const found = neighbour ? standing(neighbour, trip) : null
+  return { trip, before: found && neighbour ? { tripId: neighbour.id, ...found } : null }
 }
 
 const NOTHING = sql``
@@ -61,7 +77,7 @@ function queryOf(vehicle: VehicleAccess, { limit, offset }: Page, filter: TripFi
       select month, upto - trips as before from (
         select month, trips, sum(trips) over (order by month desc) as upto from months) m
       where ${jumps} and upto > ${offset} order by month desc limit 1)
-    select t.*, (select coalesce(sum(trips), 0) from months) as total${neighbour}
+    select ${sql.raw(COLUMNS)}, (select coalesce(sum(trips), 0) from months) as total${neighbour}
     from trips t
     where t.vehicle_id = ${vehicle.id} and t.deleted_at is null${category}${since}${until}
       ${jumps ? sql`and t.start_at < (select (month + interval '1 month') at time zone ${zone} from first)` : NOTHING}

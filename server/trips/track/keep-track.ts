@@ -1,5 +1,6 @@
 import type { SentTrack } from '#contract/trips/track.ts'
 import type { Db } from '../../db/pool.ts'
+import { lockVehicle } from '../../vehicles/public.ts'
 import { encodeTrack } from './codec.ts'
 import { digestOf } from './digest.ts'
 import { trackStore } from './store.ts'
@@ -7,15 +8,22 @@ import { trackStore } from './store.ts'
 export type KeptTrack = { points: number; content: Buffer; digest: string }
 
 /** A sent track as it is kept; one without points is none. */
-export function trackOf(sent: SentTrack | null | undefined): KeptTrack | null {
-  if (!sent || sent.points.length === 0) return null
-  const points = sent.points.map(({ speed = null, accuracy = null, ...point }) => ({
-    ...point,
-    speed,
-    accuracy,
-  }))
-  const content = encodeTrack(points)
+function trackOf({ points }: SentTrack): KeptTrack {
+  const whole = points.map(({ speed = null, accuracy = null, ...point }) => ({ ...point, speed, accuracy }))
+  const content = encodeTrack(whole)
   return { points: points.length, content, digest: digestOf(content) }
+}
+
+/** The track of a new trip, if it has one and the vehicle wants it kept, which is asked under its lock. */
+export async function wantedTrack(
+  db: Db,
+  vehicle: { id: string; companyId: string },
+  writer: { actorId: string; requestId: string },
+  sent: SentTrack | null | undefined,
+): Promise<KeptTrack | null> {
+  if (!sent || sent.points.length === 0) return null
+  const { is_save_track_enabled } = await lockVehicle(db, vehicle, writer)
+  return is_save_track_enabled ? trackOf(sent) : null
 }
 
 export async function keepTrack(

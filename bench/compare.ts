@@ -1,0 +1,86 @@
+import { Agent, request as httpRequest } from 'node:http'
+import type pg from 'pg'
+import { cpuNs, median } from './cpu.ts'
+
+const ROUNDS = 9
+const AT_ONCE = 8
+
+/** One side of a comparison: its work, and the processes whose CPU pays for it. */
+export type Side = {
+  name: string
+  pid: number | undefined
+  /** The name that its connections have in PostgreSQL. */
+  application: string
+  /** Who asks PostgreSQL about them, where it is another one than the others'. */
+  admin?: pg.Client
+  load: (count: number) => Promise<void>
+}
+
+export type Comparison = { costs: Map<string, number>; ratio: (ours: string, theirs: string) => number }
+
+/** Nanoseconds of CPU a request, of each side's process and its PostgreSQL backends: in turns, medians of nine. */
+export async function compare(sides: readonly Side[], admin: pg.Client, count: number): Promise<Comparison> {
+  for (const side of sides) await side.load(count)
+  const rounds: Map<string, number>[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = sides.map((_, index) => sides[(index + round) % sides.length]).flatMap((side) => side ?? [])
+    const costs = new Map<string, number>()
+    for (const side of order) costs.set(side.name, await costOf(side, admin, count))
+    rounds.push(costs)
+  }
+  const of = (name: string) => median(rounds.map((costs) => costs.get(name) ?? Number.NaN))
+  return {
+    costs: new Map(sides.map(({ name }) => [name, of(name)])),
+    ratio: (ours, theirs) =>
+      median(rounds.map((costs) => (costs.get(ours) ?? Number.NaN) / (costs.get(theirs) ?? Number.NaN))),
+  }
+}
+
+async function costOf(side: Side, admin: pg.Client, count: number): Promise<number> {
+  const { rows } = await (side.admin ?? admin).query<{ pid: number }>(
+    'select pid from pg_stat_activity where application_name = $1',
+    [side.application],
+  )
+  const pids = [side.pid ?? 0, ...rows.map((row) => row.pid)]
+  const before = cpuNs(pids)
+  await side.load(count)
+  return (cpuNs(pids) - before) / count
+}
+
+export const us = (ns: number | undefined) => `${((ns ?? Number.NaN) / 1_000).toFixed(0)} µs`
+
+type Request = { url: string; headers?: Record<string, string>; method?: string; body?: () => string }
+
+/** So many requests, eight at a time, over kept connections. */
+export const httpLoad =
+  ({ url, headers = {}, method = 'GET', body }: Request) =>
+  async (count: number): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+    let left = count
+    const worker = async () => {
+      while (left-- > 0) await send({ url, headers, method, agent, body: body?.() })
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    agent.destroy()
+  }
+
+type Sent = {
+  url: string
+  headers: Record<string, string>
+  method: string
+  agent: Agent
+  body: string | undefined
+}
+
+function send({ url, headers, method, agent, body }: Sent): Promise<void> {
+  return new Promise((done, fail) => {
+    const outgoing = httpRequest(url, { headers, agent, method }, (reply) => {
+      reply.resume()
+      reply.once('end', () =>
+        (reply.statusCode ?? 500) < 300 ? done() : fail(new Error(`${url} answered ${reply.statusCode}`)),
+      )
+    })
+    outgoing.once('error', fail)
+    outgoing.end(body)
+  })
+}

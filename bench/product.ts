@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import pg from 'pg'
+import { createDatabase, startCluster } from '#server/testing/cluster.ts'
+import { startIssuer } from '#server/testing/issuer.ts'
+import { freePort, startProduct } from '#server/testing/product.ts'
+
+export type Bench = {
+  url: string
+  pid: number | undefined
+  databaseUrl: string
+  admin: pg.Client
+  headers: Record<string, string>
+  /** Posts a resource and tells its id. */
+  make: (path: string, type: string, attributes: object) => Promise<string>
+  /** Starts a script of this folder beside the product, listening on a port of its own. */
+  beside: (script: string, ...args: string[]) => Promise<{ url: string; pid: number | undefined }>
+}
+
+type Settings = Record<string, string>
+
+/** Runs the product and what stands beside it on a cluster of its own, and ends it all afterwards. */
+export async function withProduct<T>(
+  work: (bench: Bench) => Promise<T>,
+  settings: Settings = {},
+): Promise<T> {
+  const cluster = await startCluster(settings)
+  const issuer = await startIssuer()
+  const { host, port, user, database } = await createDatabase(cluster.connection)
+  const databaseUrl = `postgresql://${user}@localhost:${port}/${database}?host=${host}`
+  const admin = new pg.Client({ host, port, user, database })
+  const product = await startProduct({ env: { DATABASE_URL: databaseUrl, OIDC_ISSUER: issuer.url } })
+  await admin.connect()
+  const exp = Math.floor(Date.now() / 1000) + 36_000
+  const claims = { email: 'a@example.test', given_name: 'A', family_name: 'B' }
+  const headers = { authorization: `Bearer ${await issuer.token({ ...claims, exp })}` }
+  const others: { kill: () => void }[] = []
+
+  const bench: Bench = {
+    url: product.url,
+    pid: product.process.pid,
+    databaseUrl,
+    admin,
+    headers,
+    make: async (path, type, attributes) => {
+      const reply = await fetch(`${product.url}/api${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ data: { type, attributes } }),
+      })
+      const { data } = (await reply.json()) as { data: { id: string } }
+      return data.id
+    },
+    beside: async (script, ...args) => {
+      const ownPort = String(await freePort())
+      const child = spawn(process.execPath, [`bench/${script}`, ownPort, databaseUrl, ...args], {
+        stdio: 'inherit',
+      })
+      others.push(child)
+      const url = `http://localhost:${ownPort}`
+      while (!(await fetch(`${url}/up`).catch(() => null)));
+      return { url, pid: child.pid }
+    },
+  }
+  try {
+    return await work(bench)
+  } finally {
+    for (const child of others) child.kill()
+    await product.stop()
+    product.clean()
+    await admin.end()
+    await issuer.stop()
+    await cluster.stop()
+  }
+}
