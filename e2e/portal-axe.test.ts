@@ -1,14 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESKTOP, PHONE } from './browser.ts'
+import { axeFaults } from './portal-axe.ts'
 import { type Account, signIn } from './portal-product.ts'
 import { fillPortal } from './portal-sample.ts'
 import { SCREENS } from './portal-screens.ts'
 import { usePortal } from './portal-world.ts'
 
 const world = usePortal()
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const VARIANTS = [
   { language: 'de', size: 1440, shape: DESKTOP },
   { language: 'en', size: 390, shape: PHONE },
@@ -33,23 +32,6 @@ async function pageOf(as: string, { language, shape }: (typeof VARIANTS)[number]
   return page
 }
 
-async function faultsOf(axe: AxeBuilder): Promise<string[]> {
-  // The legacy mode needs no second page; there are no frames of others to look into.
-  const { violations } = await axe.setLegacyMode(true).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  )
-}
-
-// What lies under a layer hides from axe on what the layer's texts stand: it is taken away.
-const ONLY_TOP = `{
-  const top = [...document.querySelectorAll('dialog[open], :popover-open, .toast')].at(-1)
-  top?.classList.add('axe-top')
-  const sheet = new CSSStyleSheet()
-  if (top) sheet.replaceSync('body * { visibility: hidden } .axe-top, .axe-top * { visibility: visible }')
-  document.adoptedStyleSheets.push(sheet)
-}`
-
 // Every screen as a whole; on a phone those that are laid out in another way there.
 const ON_PHONES =
   /setup|my-drivers|company-contacts|contact-editor|driver-faults|sign-in-again|profile-menu|drawer|toast/
@@ -67,12 +49,6 @@ test.each(CASES)(
     await page.unrouteAll()
     await page.emulateMedia({ colorScheme: 'light' })
     await show(page, variant.language)
-    expect(await faultsOf(new AxeBuilder({ page }).withTags(RULES))).toEqual([])
-    await page.evaluate(ONLY_TOP)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-      expect(await faultsOf(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([])
-    }
+    expect(await axeFaults(page)).toEqual([])
   },
 )

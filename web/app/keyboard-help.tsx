@@ -11,6 +11,7 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
     [['N'], t('keys.new')],
     [['J'], t('keys.next')],
     [['K'], t('keys.previous')],
+    [['X'], t('keys.tick')],
     [['Enter'], t('keys.open')],
     [[control, 'Enter'], t('keys.save')],
     [['Esc'], t('keys.close')],

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import de from '#i18n/de/portal.json' with { type: 'json' }
 
 const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.ts$/.test(path) && !path.startsWith('build'))
+  .filter(
+    (path) => /\.tsx?$/.test(path) && !/\.(test|d)\.ts$/.test(path) && !/^(build|ui\/showcase)/.test(path),
+  )
   .map((path) => join('web', path))
   .toSorted()
 

@@ -20,6 +20,10 @@ type Props<V extends Values> = {
   onClose: () => void
   /** Only for what exists. */
   onDelete?: (() => void) | undefined
+  /** Beside the title: what tells this one apart, in few words. */
+  subtitle?: string | undefined
+  /** In the head, before the way out: the previous and the next one. */
+  steps?: ReactNode
   children: ReactNode
 }
 
@@ -30,6 +34,8 @@ export function Editor<V extends Values>({
   form,
   onClose,
   onDelete,
+  subtitle,
+  steps,
   children,
 }: Props<V>) {
   const { t } = useTranslation()
@@ -42,8 +48,10 @@ export function Editor<V extends Values>({
         <div className="dialog-head">
           <h2 id={id} tabIndex={-1}>
             {title}
+            {subtitle && <small>{subtitle}</small>}
           </h2>
           {form.isDirty && isNarrow && <Unsaved />}
+          {steps}
           <button type="button" className="btn quiet icon" aria-label={t('action.close')} onClick={onClose}>
             <IconX />
           </button>

@@ -1,44 +1,7 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { FieldState } from './form.ts'
+import { described, type FieldProps, Frame } from './field-frame.tsx'
 
-type Common = { label: string; hint?: string; isOptional?: boolean; field: FieldState }
-
-type FrameProps = Omit<Common, 'field'> & { id: string; fault: string | undefined; children: ReactNode }
-
-function Frame({ id, label, hint, isOptional, fault, children }: FrameProps) {
-  const { t } = useTranslation()
-  return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-        {isOptional && <small>{t('field.optional')}</small>}
-      </label>
-      {children}
-      {fault ? (
-        <p className="fault" id={`${id}-fault`}>
-          <IconAlertCircle aria-hidden="true" />
-          {fault}
-        </p>
-      ) : (
-        hint && (
-          <p className="hint" id={`${id}-hint`}>
-            {hint}
-          </p>
-        )
-      )}
-    </div>
-  )
-}
-
-const described = (id: string, fault: string | undefined, hint: string | undefined) => ({
-  id,
-  'aria-invalid': fault ? true : undefined,
-  'aria-describedby': fault ? `${id}-fault` : hint ? `${id}-hint` : undefined,
-})
-
-type TextProps = Common &
+type TextProps = FieldProps &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'type' | 'placeholder'> & {
     isFirst?: boolean
     isRequired?: boolean
@@ -56,7 +19,7 @@ export function TextField({
 }: TextProps) {
   const { id, value, fault, onValue, onBlur } = field
   return (
-    <Frame {...{ id, label, fault }} {...(hint && { hint })} {...(isOptional && { isOptional })}>
+    <Frame {...{ id, label, hint, isOptional, fault }}>
       <input
         {...described(id, fault, hint)}
         {...rest}
@@ -77,12 +40,12 @@ export const EmailField = (props: Omit<TextProps, 'type' | 'inputMode'>) => (
   <TextField autoComplete="email" {...props} type="text" inputMode="email" />
 )
 
-type SelectProps = Common & { options: readonly { value: string; label: string }[] }
+type SelectProps = FieldProps & { options: readonly { value: string; label: string }[] }
 
 export function SelectField({ label, hint, isOptional, field, options }: SelectProps) {
   const { id, value, fault, onValue, onBlur } = field
   return (
-    <Frame {...{ id, label, fault }} {...(hint && { hint })} {...(isOptional && { isOptional })}>
+    <Frame {...{ id, label, hint, isOptional, fault }}>
       <select
         {...described(id, fault, hint)}
         className="input"

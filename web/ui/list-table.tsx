@@ -1,8 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { MoreRow } from './more-row.tsx'
+import { TickBox } from './tick-box.tsx'
 import { usePhone } from './use-media.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import type { Ticks } from './use-ticks.ts'
 import { useWindow } from './use-window.ts'
 
 export type Column<T> = {
@@ -34,6 +37,10 @@ type Props<T> = {
   /** Wraps the name in what opens the row: a link or a button of class `row-open`. Absent: rows stay shut. */
   opener?: ((row: T, name: ReactNode) => ReactNode) | undefined
   isCurrent?: (row: T) => boolean
+  /** Rows can be ticked: a column of checkboxes, the shift key for ranges, X on the row that has the focus. */
+  ticks?: Ticks | undefined
+  /** A row's name for whoever hears its checkbox; needed with `ticks`. */
+  tickName?: (row: T) => string
 }
 
 type Row = { id: string }
@@ -45,7 +52,7 @@ const CARD = 66
 export function ListTable<T extends Row>(props: Props<T>) {
   const list = useRef<HTMLElement>(null)
   const isPhone = usePhone()
-  useRowKeys(list)
+  useRowKeys(list, props.ticks)
   return (
     <div className={isPhone ? 'sheet-of-rows flows' : 'sheet-of-rows'}>
       {isPhone ? <Cards {...props} list={list} /> : <Table {...props} list={list} />}
@@ -56,10 +63,12 @@ export function ListTable<T extends Row>(props: Props<T>) {
 
 type Inner<T> = Props<T> & { list: RefObject<HTMLElement | null> }
 
-function Table<T extends Row>({ label, rows, columns, name, mark, opener, isCurrent, list }: Inner<T>) {
+function Table<T extends Row>(props: Inner<T>) {
+  const { label, rows, columns, name, mark, opener, isCurrent, list, ticks, tickName } = props
+  const { t } = useTranslation()
   const { from, to, before, after, measure } = useWindow(list, rows.length, ROW)
   const [first, ...others] = columns
-  const span = columns.length + (opener ? 1 : 0)
+  const span = columns.length + (opener ? 1 : 0) + (ticks ? 1 : 0)
   return (
     <table
       className="table"
@@ -68,6 +77,7 @@ function Table<T extends Row>({ label, rows, columns, name, mark, opener, isCurr
       ref={list as RefObject<HTMLTableElement>}
     >
       <colgroup>
+        {ticks && <col style={{ width: '44px' }} />}
         {columns.map(({ head, width }) => (
           <col key={head} style={{ width }} />
         ))}
@@ -75,6 +85,16 @@ function Table<T extends Row>({ label, rows, columns, name, mark, opener, isCurr
       </colgroup>
       <thead>
         <tr>
+          {ticks && (
+            <th className="tick-cell">
+              <TickBox
+                label={t('table.tickAll')}
+                isTicked={ticks.ids.size === rows.length}
+                isSome={ticks.ids.size > 0}
+                onToggle={ticks.toggleAll}
+              />
+            </th>
+          )}
           {columns.map(({ head, align }) => (
             <th key={head} scope="col" className={align}>
               {head}
@@ -91,9 +111,23 @@ function Table<T extends Row>({ label, rows, columns, name, mark, opener, isCurr
             ref={measure}
             data-index={from + index}
             aria-rowindex={from + index + 2}
-            className={rowClass('', opener !== undefined, isCurrent?.(row))}
+            data-id={row.id}
+            className={rowClass(
+              ticks?.ids.has(row.id) ? 'ticked' : '',
+              opener !== undefined,
+              isCurrent?.(row),
+            )}
             onClick={opener && openRow}
           >
+            {ticks && (
+              <td className="tick-cell">
+                <TickBox
+                  label={t('table.tick', { name: tickName?.(row) ?? row.id })}
+                  isTicked={ticks.ids.has(row.id)}
+                  onToggle={(isRange) => ticks.toggle(row.id, isRange)}
+                />
+              </td>
+            )}
             <td className={first?.align}>{named(row, name, mark, opener)}</td>
             {others.map(({ head, cell, align }) => (
               <td key={head} className={align}>
@@ -162,7 +196,8 @@ const rowClass = (base: string, opens: boolean, isCurrent: boolean | undefined) 
   [base, opens && 'opens', isCurrent && 'current'].filter(Boolean).join(' ') || undefined
 
 function openRow(event: MouseEvent<HTMLElement>): void {
-  const isControl = event.target instanceof Element && event.target.closest('a, button, input, label')
+  const isControl =
+    event.target instanceof Element && event.target.closest('a, button, input, label, .tick-cell')
   // Text that was just marked is to be copied, not opened.
   if (isControl || getSelection()?.isCollapsed === false) return
   event.currentTarget.querySelector<HTMLElement>('.row-open')?.click()

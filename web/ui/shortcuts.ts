@@ -6,7 +6,7 @@ type Handler = () => void
 // The last one to ask for a key gets it, so a page wins over the shell.
 const handlers = new Map<string, { current: Handler }[]>()
 
-const FIELDS = 'input, select, textarea, [contenteditable], [role=menu], [role=listbox]'
+const FIELDS = 'input:not([type=checkbox]), select, textarea, [contenteditable], [role=menu], [role=listbox]'
 
 function keyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat || isLayerOpen()) return

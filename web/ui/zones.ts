@@ -1,4 +1,5 @@
 import type { Language } from '#contract/users/user.ts'
+import { folded } from './fold.ts'
 
 // Time zones as people look for them: by a city in their own language, by the name of the time, or by
 // the name of the zone itself.
@@ -89,16 +90,6 @@ export function offsetName(id: string, at: Date): string {
 
 const partOf = (format: Intl.DateTimeFormat, at: Date) =>
   format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-
-/** Without case, accents and signs: `zurich` finds Zürich, `newyork` does not have to be known. */
-export const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 /** Every word typed begins a word of the zone; those whose city it is come first. */
 export function findZones(zones: readonly Zone[], typed: string): Zone[] {

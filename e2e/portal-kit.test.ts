@@ -1,0 +1,274 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PHONE } from './browser.ts'
+import { axeFaults } from './portal-axe.ts'
+import { useKit } from './portal-kit.ts'
+import { eventually, expectShown } from './portal-world.ts'
+
+const kit = useKit()
+
+/** Types into a field, leaves it, and tells what stands there then. */
+async function left(field: Locator, text: string): Promise<string> {
+  await field.fill(text)
+  await field.press('Tab')
+  return field.inputValue()
+}
+
+test('moments are converted alike on the browser’s own engine, and no library is fetched for it', async () => {
+  const page = await kit.open('none')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const result = await page.evaluate('checkMoments(997)')
+  expect(result).toEqual({ isNative: true, faults: [] })
+  expect(kit.files().some((name) => name.startsWith('temporal'))).toBe(true)
+  expect(asked.filter((url) => /temporal/.test(url))).toEqual([])
+})
+
+test('numbers, dates and times are shown as they were meant when they are left', async () => {
+  const page = await kit.open('fields')
+  expect(await left(page.getByLabel('Kilometerstand'), '48317')).toBe('48.317')
+  expect(await left(page.getByLabel('Kilometerstand'), '48,317 km')).toBe('48.317')
+  expect(await left(page.getByLabel('Uhrzeit'), '715')).toBe('07:15')
+  expect(await left(page.getByLabel('Datum', { exact: true }), '020326')).toBe('02.03.2026')
+  expect(await left(page.getByLabel('Datum', { exact: true }), '31.02.2026')).toBe('31.02.2026')
+
+  await left(page.getByLabel('Betrag'), '1.234')
+  const which = page.getByRole('group', { name: 'Gemeint ist' })
+  await which.getByRole('button', { name: '1.234,00 €' }).click()
+  expect(await page.getByLabel('Betrag').inputValue()).toBe('1.234,00')
+  await left(page.getByLabel('Betrag'), '1.234')
+  await which.getByRole('button', { name: '1,234 €' }).click()
+  expect(await page.getByLabel('Betrag').inputValue()).toBe('1,234')
+  await eventually(() => which.count()).toBe(0)
+
+  expect(await page.getByText('Dieses Datum gibt es nicht.').count()).toBe(0)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expectShown(page.getByText('Dieses Datum gibt es nicht.'))
+  await left(page.getByLabel('Datum', { exact: true }), '2.3.')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expectShown(page.getByText('"odometer":"48.317"'))
+})
+
+test('in English the same fields read and show the English way', async () => {
+  const page = await kit.open('fields', { locale: 'en-GB' })
+  expect(await left(page.getByLabel('Datum', { exact: true }), '2/3/2026')).toBe('02/03/2026')
+  expect(await left(page.getByLabel('Uhrzeit'), '7:15 pm')).toBe('19:15')
+  expect(await left(page.getByLabel('Kilometerstand'), '48317')).toBe('48,317')
+  await left(page.getByLabel('Betrag'), '1,234')
+  await expectShown(page.getByRole('group', { name: 'You mean' }).getByRole('button', { name: '1.234 €' }))
+})
+
+const focused = (page: Page) => page.evaluate('document.activeElement.getAttribute("aria-label")')
+
+test('the calendar is walked by keys, gives the focus back, and its Esc leaves the sheet open', async () => {
+  const page = await kit.open('marks')
+  await page.getByRole('button', { name: 'Fahrt bearbeiten' }).click()
+  const date = page.getByLabel('Datum', { exact: true })
+  const calendar = page.getByRole('dialog', { name: 'Kalender: Datum' })
+  await page.getByRole('button', { name: 'Kalender öffnen: Datum' }).click()
+  await expectShown(calendar)
+  const steps: [key: string, day: string][] = [
+    ['ArrowRight', 'Donnerstag, 29. Oktober 2026'],
+    ['ArrowDown', 'Donnerstag, 5. November 2026'],
+    ['Home', 'Montag, 2. November 2026'],
+    ['End', 'Sonntag, 8. November 2026'],
+    ['PageUp', 'Donnerstag, 8. Oktober 2026'],
+    ['Shift+PageDown', 'Freitag, 8. Oktober 2027'],
+    ['ArrowUp', 'Freitag, 1. Oktober 2027'],
+    ['ArrowLeft', 'Donnerstag, 30. September 2027'],
+  ]
+  for (const [key, day] of steps) {
+    await page.keyboard.press(key)
+    expect(await focused(page)).toBe(day)
+  }
+  await page.keyboard.press('Escape')
+  await eventually(() => calendar.count()).toBe(0)
+  expect(await date.evaluate((field) => field.matches(':focus'))).toBe(true)
+  expect(await date.inputValue()).toBe('28.10.2026')
+
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  expect(await date.inputValue()).toBe('27.10.2026')
+  await expectShown(page.getByText('Nicht gespeichert'))
+})
+
+test('a side sheet is modal, 600 px wide, steps to its neighbours, and saves by keyboard', async () => {
+  const page = await kit.open('marks')
+  await page.getByRole('button', { name: 'Fahrt bearbeiten' }).click()
+  const sheet = page.getByRole('dialog', { name: /^Fahrt bearbeiten/ })
+  expect((await sheet.boundingBox())?.width).toBe(600)
+  expect(await sheet.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+  expect(await sheet.getByRole('button', { name: 'Vorige Fahrt' }).isDisabled()).toBe(true)
+  await sheet.getByRole('button', { name: 'Nächste Fahrt' }).click()
+  await expectShown(sheet.getByText('Mi, 28.10.2026'))
+  await page.getByLabel('Grund der Fahrt').fill('Abnahme')
+  await sheet.locator('.dialog-body').evaluate((body) => body.scrollTo(0, 600))
+  const unsaved = await sheet.getByText('Nicht gespeichert').boundingBox()
+  expect(unsaved && unsaved.y > 800 && unsaved.y < 900).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await page.getByLabel('Grund der Fahrt').press('Control+Enter')
+  await eventually(() => sheet.count()).toBe(0)
+})
+
+test('suggestions help and never force: keys choose, Esc closes, free text stays', async () => {
+  const page = await kit.open('fields')
+  const reason = page.getByLabel('Grund')
+  await reason.fill('heiz')
+  const options = page.getByRole('option')
+  await expectShown(options.getByText('Wartung Heizzentrale'))
+  expect(await reason.getAttribute('aria-activedescendant')).toBeNull()
+  await reason.press('ArrowDown')
+  const active = await reason.getAttribute('aria-activedescendant')
+  expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')
+  await reason.press('Enter')
+  expect(await reason.inputValue()).toBe('Wartung Heizzentrale')
+  await eventually(() => options.count()).toBe(0)
+  await reason.fill('Ang')
+  await reason.press('Escape')
+  await eventually(() => options.count()).toBe(0)
+  await reason.fill('Angeln')
+  await reason.press('Tab')
+  expect(await reason.inputValue()).toBe('Angeln')
+
+  await page.getByLabel('Kontakt').fill('scharr')
+  await options.getByText('Jürgen Ott').click()
+  expect(await page.getByLabel('Kontakt').inputValue()).toBe('Jürgen Ott')
+  expect(await page.locator('[data-company]').textContent()).toBe('Scharr Wärme GmbH')
+})
+
+test('a zone is found by a city in the user’s language, and tags are added and taken away', async () => {
+  const page = await kit.open('fields')
+  const zone = page.getByLabel('Zeitzone')
+  await zone.fill('wie')
+  await expectShown(page.getByRole('option', { name: /^Wien.*Mitteleuropäische Zeit.*UTC\+1$/ }))
+  await zone.press('ArrowDown')
+  await zone.press('Enter')
+  expect(await zone.inputValue()).toBe('Europe/Vienna')
+  await expectShown(page.getByText('Wien, Mitteleuropäische Zeit'))
+  expect(await left(zone, 'new york')).toBe('America/New_York')
+  expect(await left(zone, 'Entenhausen')).toBe('Entenhausen')
+
+  const tags = page.getByLabel('Tags')
+  await tags.fill('mes')
+  await tags.press('ArrowDown')
+  await tags.press('Enter')
+  await tags.fill('Projekt Alb,')
+  await tags.fill('messe')
+  await tags.press('Enter')
+  const removers = page.getByRole('button', { name: /entfernen$/ })
+  expect(await removers.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+    'Messe entfernen',
+    'Projekt Alb entfernen',
+  ])
+  await page.getByRole('button', { name: 'Messe entfernen' }).click()
+  await tags.press('Backspace')
+  expect(await removers.count()).toBe(0)
+})
+
+test('rows are ticked by box, range and key, and a box never opens its row', async () => {
+  const page = await kit.open('table')
+  const box = (number: number) => page.getByRole('checkbox', { name: `Fahrt ${number} auswählen` })
+  const bar = page.getByRole('toolbar', { name: 'Aktionen für die Auswahl' })
+  const opened = page.locator('[data-opened]')
+  const cell = (number: number) => page.locator(`tr[data-id=row-${number - 1}] .tick-cell`)
+
+  await cell(2).click({ position: { x: 3, y: 3 } })
+  expect(await box(2).isChecked()).toBe(true)
+  expect(await opened.textContent()).toBe('')
+  const merge = bar.getByRole('button', { name: 'Zusammenführen' })
+  expect(await merge.getAttribute('aria-disabled')).toBe('true')
+  await merge.focus()
+  await expectShown(page.getByRole('tooltip', { name: 'Nur mehrere Fahrten' }))
+  await merge.press('Enter')
+  expect(await opened.textContent()).toBe('')
+
+  await cell(5).click({ modifiers: ['Shift'] })
+  await expectShown(bar.getByText('4 Fahrten'))
+  await merge.click()
+  expect(await opened.textContent()).toBe('4 zusammengeführt')
+  await page.getByRole('button', { name: 'Fahrt 1', exact: true }).focus()
+  await page.keyboard.press('x')
+  await expectShown(bar.getByText('5 Fahrten'))
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expectShown(bar.getByText('4 Fahrten'))
+  expect(await box(2).isChecked()).toBe(false)
+
+  await page.getByRole('checkbox', { name: 'Alle geladenen auswählen' }).click({ force: true })
+  await expectShown(bar.getByText('5000 Fahrten'))
+  expect(await page.getByRole('row').count()).toBeLessThan(60)
+  await bar.getByRole('button', { name: 'Auswahl aufheben' }).click()
+  await eventually(() => bar.count()).toBe(0)
+  await page.getByRole('row', { name: /Fahrt 3 / }).click()
+  expect(await opened.textContent()).toBe('Fahrt 3')
+})
+
+type Shown = { name: string; section: string; show: (page: Page) => Promise<void> }
+
+const SHOWN: Shown[] = [
+  { name: 'plates, rails and chips', section: 'marks', show: () => Promise.resolve() },
+  {
+    name: 'fields with a question and faults',
+    section: 'fields',
+    show: async (page) => {
+      await page.getByLabel('Geschäftlich').check()
+      await left(page.getByLabel('Betrag'), '1.234')
+      await left(page.getByLabel('Datum', { exact: true }), '31.02.2026')
+      await left(page.getByLabel('Tags'), 'Messe,')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expectShown(page.getByText('Dieses Datum gibt es nicht.'))
+    },
+  },
+  {
+    name: 'a calendar',
+    section: 'fields',
+    show: async (page) => {
+      await page.getByLabel('Datum', { exact: true }).fill('28.10.2026')
+      await page.keyboard.press('Alt+ArrowDown')
+      await expectShown(page.getByRole('grid', { name: 'Oktober 2026' }))
+    },
+  },
+  {
+    name: 'suggested zones',
+    section: 'fields',
+    show: async (page) => {
+      await page.getByLabel('Zeitzone').fill('am')
+      await page.keyboard.press('ArrowDown')
+      await expectShown(page.getByRole('listbox'))
+    },
+  },
+  {
+    name: 'ticked rows',
+    section: 'table',
+    show: async (page) => {
+      await page.locator('.tick').nth(2).click()
+      await page.getByRole('button', { name: 'Zusammenführen' }).focus()
+    },
+  },
+  {
+    name: 'a side sheet',
+    section: 'marks',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Fahrt bearbeiten' }).click()
+      await page.getByLabel('Grund der Fahrt').fill('Abnahme')
+    },
+  },
+]
+
+test.each(SHOWN)('axe finds no fault in $name, light and dark', async ({ section, show }) => {
+  const page = await kit.open(section)
+  await show(page)
+  expect(await axeFaults(page)).toEqual([])
+})
+
+test('on a phone the fields and the calendar fit, and can be touched', async () => {
+  const page = await kit.open('fields', PHONE)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await page.getByRole('button', { name: 'Kalender öffnen: Datum' }).tap()
+  const calendar = await page.getByRole('dialog', { name: 'Kalender: Datum' }).boundingBox()
+  expect(calendar && calendar.x >= 0 && calendar.x + calendar.width <= 390).toBe(true)
+  await page.getByRole('button', { name: 'Heute' }).tap()
+  expect(await page.getByLabel('Datum', { exact: true }).inputValue()).toMatch(/^\d\d\.\d\d\.20\d\d$/)
+})

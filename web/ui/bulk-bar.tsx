@@ -1,0 +1,39 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Ticks } from './use-ticks.ts'
+
+type Props = {
+  ticks: Ticks
+  /** What is ticked, in words: "2 Fahrten · 40 km". */
+  summary: string
+  children: ReactNode
+}
+
+/** Floats over a list as long as rows are ticked. */
+export function BulkBar({ ticks, summary, children }: Props) {
+  const { t } = useTranslation()
+  const isShown = ticks.ids.size > 0
+  return (
+    <>
+      <p className="unseen" role="status">
+        {isShown && summary}
+      </p>
+      {isShown && (
+        <div className="bulk" role="toolbar" aria-label={t('bulk.label')}>
+          <span className="bulk-summary">{summary}</span>
+          {children}
+          <button
+            type="button"
+            className="btn icon"
+            aria-label={t('bulk.clear')}
+            title={t('bulk.clear')}
+            onClick={ticks.clear}
+          >
+            <IconX />
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayName, monthName, plusDays, plusMonths, weekday, weekdayNames, weeksAround } from './month.ts'
+import { todayHere } from './read-date.ts'
+import { useLanguage } from './use-language.ts'
+
+type Props = { value: string | null; onPick: (iso: string) => void }
+
+/** Where a key leads from a day. */
+function moved({ key, shiftKey }: KeyboardEvent, from: string): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return plusDays(from, -1)
+    case 'ArrowRight':
+      return plusDays(from, 1)
+    case 'ArrowUp':
+      return plusDays(from, -7)
+    case 'ArrowDown':
+      return plusDays(from, 7)
+    case 'Home':
+      return plusDays(from, -weekday(from))
+    case 'End':
+      return plusDays(from, 6 - weekday(from))
+    case 'PageUp':
+      return plusMonths(from, shiftKey ? -12 : -1)
+    case 'PageDown':
+      return plusMonths(from, shiftKey ? 12 : 1)
+    default:
+      return undefined
+  }
+}
+
+/** A month as a grid: one day can be reached by Tab, the keys lead to the others. */
+export function Calendar({ value, onPick }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const today = todayHere()
+  const [day, setDay] = useState(value ?? today)
+  const grid = useRef<HTMLTableElement>(null)
+  // The focus follows the keys, not the buttons for the months.
+  const follows = useRef(true)
+
+  useEffect(() => {
+    if (follows.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [day])
+
+  function keyDown(event: KeyboardEvent) {
+    const next = moved(event, day)
+    if (!next) return
+    event.preventDefault()
+    follows.current = true
+    setDay(next)
+  }
+  const turn = (months: number) => {
+    follows.current = false
+    setDay(plusMonths(day, months))
+  }
+  const turning = (label: string, months: number) => (
+    <button type="button" className="btn quiet icon" aria-label={label} onClick={() => turn(months)}>
+      {months < 0 ? <IconChevronLeft /> : <IconChevronRight />}
+    </button>
+  )
+
+  return (
+    <div className="calendar">
+      <div className="calendar-head">
+        {turning(t('date.previousMonth'), -1)}
+        <strong aria-live="polite">{monthName(day, language)}</strong>
+        {turning(t('date.nextMonth'), 1)}
+      </div>
+      <table role="grid" aria-label={monthName(day, language)} ref={grid} onKeyDown={keyDown}>
+        <thead>
+          <tr>
+            {weekdayNames(language).map(({ short, long }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksAround(day).map((week) => (
+            <tr key={week[0]}>
+              {week.map((one) => (
+                <td key={one} aria-selected={one === value}>
+                  <button
+                    type="button"
+                    className={one.slice(0, 7) === day.slice(0, 7) ? 'day' : 'day other'}
+                    tabIndex={one === day ? 0 : -1}
+                    aria-label={dayName(one, language)}
+                    aria-current={one === today ? 'date' : undefined}
+                    onClick={() => onPick(one)}
+                  >
+                    {Number(one.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button type="button" className="btn quiet calendar-today" onClick={() => onPick(today)}>
+        {t('date.today')}
+      </button>
+    </div>
+  )
+}

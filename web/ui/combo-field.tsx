@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Combo } from './combo.tsx'
+import { described, type FieldProps, Frame, InputBox } from './field-frame.tsx'
+import { type Suggestion, suggested } from './suggestions.ts'
+
+type Props<S extends Suggestion> = FieldProps & {
+  suggestions: readonly S[]
+  icon?: ReactNode
+  /** Something was taken from the list: fields that belong to it can be filled along. */
+  onPick?: (suggestion: S) => void
+}
+
+/** A text that was often written before: reason, contact, driver. Any other text is as good. */
+export function ComboField<S extends Suggestion>(props: Props<S>) {
+  const { label, hint, isOptional, field, suggestions, icon, onPick } = props
+  const { id, value, fault, onValue, onBlur } = field
+  return (
+    <Frame {...{ id, label, hint, isOptional, fault }}>
+      <InputBox start={icon}>
+        <Combo
+          id={id}
+          value={value}
+          suggestions={suggested(suggestions, value).filter((one) => one.label !== value)}
+          onValue={onValue}
+          onPick={(one) => {
+            onValue(one.label)
+            onPick?.(one)
+          }}
+          onBlur={onBlur}
+          input={{
+            ...described(id, fault, hint),
+            className: 'input',
+            'aria-required': !isOptional || undefined,
+          }}
+        />
+      </InputBox>
+    </Frame>
+  )
+}

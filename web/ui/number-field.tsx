@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { described, type FieldProps, Frame, InputBox } from './field-frame.tsx'
+import { type NumberSpec, readNumber, writeNumber } from './read-number.ts'
+import { useLanguage } from './use-language.ts'
+
+type Props = FieldProps & Omit<NumberSpec, 'language'>
+
+/** A number as it is typed; shown formatted when it is left. Where it may mean two things, it asks. */
+export function NumberField({ label, hint, isOptional, field, kind, unit, decimals }: Props) {
+  const { id, value, fault, onValue, onBlur } = field
+  const spec = { kind, unit, decimals, language: useLanguage() }
+  const [isLeft, setLeft] = useState(false)
+  const reading = readNumber(value, spec)
+
+  function leave() {
+    setLeft(true)
+    if (reading.kind === 'number') onValue(writeNumber(reading.value, spec))
+    onBlur()
+  }
+  return (
+    <Frame {...{ id, label, hint, isOptional, fault }}>
+      <InputBox end={unit && <span id={`${id}-unit`}>{unit}</span>}>
+        <input
+          {...described(id, fault, hint)}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          className="input"
+          value={value}
+          aria-required={!isOptional || undefined}
+          onChange={(event) => onValue(event.target.value)}
+          onFocus={() => setLeft(false)}
+          onBlur={leave}
+        />
+      </InputBox>
+      {isLeft && reading.kind === 'ambiguous' && (
+        <Readings values={reading.values.map((one) => writeNumber(one, spec))} onPick={onValue} unit={unit} />
+      )}
+    </Frame>
+  )
+}
+
+type ReadingsProps = { values: string[]; unit: string | undefined; onPick: (value: string) => void }
+
+function Readings({ values, unit, onPick }: ReadingsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="readings" role="group" aria-label={t('number.which')}>
+      <span role="status">{t('number.which')}</span>
+      {values.map((value) => (
+        <button key={value} type="button" className="pill" onClick={() => onPick(value)}>
+          {unit ? `${value} ${unit}` : value}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** A vehicle's name wherever it stands: its number plate. */
+export const Plate = ({ text, isLarge = false }: { text: string; isLarge?: boolean }) => (
+  <span className={isLarge ? 'plate large' : 'plate'}>
+    <i aria-hidden="true">D</i>
+    <b>{text}</b>
+  </span>
+)

@@ -1,0 +1,14 @@
+const GAP = 4
+const EDGE = 8
+
+/** Puts a pop-over below what it belongs to, above it where there is no room, and never beside the page. */
+export function placeBelow(pop: HTMLElement, anchor: HTMLElement, isAsWide = false): void {
+  const box = anchor.getBoundingClientRect()
+  if (isAsWide) pop.style.width = `${box.width}px`
+  const left = Math.max(EDGE, Math.min(box.left, innerWidth - pop.offsetWidth - EDGE))
+  const below = box.bottom + GAP
+  const above = box.top - GAP - pop.offsetHeight
+  const top = below + pop.offsetHeight <= innerHeight - EDGE || above < EDGE ? below : above
+  pop.style.left = `${left}px`
+  pop.style.top = `${top}px`
+}

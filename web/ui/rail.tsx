@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+
+/** Where a trip went: from the ring to the dot. */
+export function Rail({ from, to }: { from: string; to: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className="rail">
+      <span className="rail-line" aria-hidden="true" />
+      <span className="rail-stop">
+        <span className="unseen">{t('rail.from')} </span>
+        {from}
+      </span>
+      <span className="rail-stop to">
+        <span className="unseen"> {t('rail.to')} </span>
+        {to}
+      </span>
+    </span>
+  )
+}

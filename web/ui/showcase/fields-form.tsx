@@ -1,0 +1,92 @@
+import { IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { faultsOf } from '../checks.ts'
+import { ToneIcon } from '../chip.tsx'
+import { ComboField } from '../combo-field.tsx'
+import { DateField } from '../date-field.tsx'
+import { useForm } from '../form.ts'
+import { FormCard } from '../form-card.tsx'
+import { NumberField } from '../number-field.tsx'
+import { TagsField } from '../tags-field.tsx'
+import { Tiles } from '../tiles.tsx'
+import { TimeField } from '../time-field.tsx'
+import { typedChecks } from '../typed-checks.ts'
+import { useLanguage } from '../use-language.ts'
+import { ZoneField } from '../zone-field.tsx'
+
+const ODOMETER = { kind: 'reading', unit: 'km' } as const
+const TOTAL = { kind: 'amount', unit: '€', decimals: 2 } as const
+const REASONS = ['Angebotstermin', 'Wartung Heizzentrale', 'Abnahme', 'Kundentermin'].map((label) => ({
+  label,
+}))
+const PEOPLE = [
+  { label: 'Jürgen Ott', hint: 'Scharr Wärme GmbH' },
+  { label: 'Karin Vogt', hint: 'Stadtwerke Metzingen' },
+]
+const TAGS = ['Baustelle Süd', 'Messe', 'Notdienst'].map((label) => ({ label }))
+const TILES = [
+  { value: 'business', label: 'Geschäftlich', tone: 'business' },
+  { value: 'private', label: 'Privat', tone: 'private' },
+  { value: 'none', label: 'Ohne Kategorie', tone: 'none' },
+] as const
+const EMPTY = {
+  category: 'none',
+  date: '',
+  time: '',
+  odometer: '',
+  total: '',
+  zone: 'Europe/Berlin',
+  reason: '',
+  contact: '',
+  company: '',
+  tags: '',
+}
+
+export function FieldsForm() {
+  const { t } = useTranslation()
+  const check = typedChecks(t, useLanguage())
+  const [saved, setSaved] = useState('')
+  const form = useForm({
+    initial: EMPTY,
+    check: (values) =>
+      faultsOf({
+        date: check.date(values.date),
+        time: check.time(values.time),
+        odometer: check.number(values.odometer, ODOMETER),
+        total: check.number(values.total, TOTAL, { isOptional: true }),
+        zone: check.zone(values.zone),
+      }),
+    save: async (values) => setSaved(JSON.stringify(values)),
+  })
+  return (
+    <FormCard form={form} label="Fahrt">
+      <Tiles
+        legend="Kategorie"
+        tiles={TILES.map((tile) => ({ ...tile, icon: <ToneIcon tone={tile.tone} /> }))}
+        field={form.field('category')}
+      />
+      <div className="pair">
+        <DateField label="Datum" field={form.field('date')} />
+        <TimeField label="Uhrzeit" field={form.field('time')} />
+      </div>
+      <div className="pair">
+        <NumberField label="Kilometerstand" {...ODOMETER} field={form.field('odometer')} />
+        <NumberField label="Betrag" {...TOTAL} isOptional field={form.field('total')} />
+      </div>
+      <ZoneField label="Zeitzone" field={form.field('zone')} at={new Date('2026-01-15T12:00:00Z')} />
+      <ComboField label="Grund" isOptional suggestions={REASONS} field={form.field('reason')} />
+      <ComboField
+        label="Kontakt"
+        isOptional
+        icon={<IconUser className="small" aria-hidden="true" />}
+        suggestions={PEOPLE}
+        onPick={({ hint }) => form.field('company').onValue(hint)}
+        field={form.field('contact')}
+      />
+      <TagsField label="Tags" isOptional suggestions={TAGS} field={form.field('tags')} />
+      <output data-saved>{saved}</output>
+      <output data-company>{form.values.company}</output>
+    </FormCard>
+  )
+}

@@ -1,0 +1,28 @@
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { loadMoments } from '#contract/kernel/moment.ts'
+import { faultOf, MINUTES, minutesAroundJumps, ZONES } from '#contract/kernel/moment-testing.ts'
+import { speak } from '../../i18n/i18n.ts'
+import '../styles/index.css'
+import { ShowcasePage } from './page.tsx'
+
+// The parts of the kit on a page of their own, for the tests in a browser. No part of the portal.
+
+/** What the tests call: the converter of moments on this browser's own engine. */
+async function checkMoments(step: number) {
+  const moments = await loadMoments()
+  const minutes = Array.from({ length: Math.floor(MINUTES / step) }, (_, index) => index * step)
+  const faults = ZONES.flatMap((zone) =>
+    [...minutes, ...minutesAroundJumps(zone)].flatMap((minute) => faultOf(moments, zone, minute) ?? []),
+  )
+  const { Temporal } = globalThis as { Temporal?: unknown }
+  return { isNative: Temporal !== undefined, faults }
+}
+
+Object.assign(globalThis, { checkMoments })
+
+const language = new URLSearchParams(location.search).get('language') === 'en' ? 'en' : 'de'
+await speak(language)
+const routeTree = createRootRoute({ component: ShowcasePage })
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<RouterProvider router={createRouter({ routeTree })} />)

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { DateField } from '../date-field.tsx'
+import { Editor } from '../editor.tsx'
+import { TextField } from '../fields.tsx'
+import { useForm } from '../form.ts'
+import { Steps } from '../steps.tsx'
+
+export function Sheet({ onClose }: { onClose: () => void }) {
+  const [day, setDay] = useState(27)
+  const form = useForm({
+    initial: { date: '28.10.2026', reason: '' },
+    check: () => ({}),
+    save: async () => {
+      await new Promise((answered) => setTimeout(answered, 50))
+      onClose()
+    },
+  })
+  return (
+    <Editor
+      title="Fahrt bearbeiten"
+      subtitle={`Mi, ${day}.10.2026`}
+      size="sheet"
+      form={form}
+      onClose={onClose}
+      onDelete={onClose}
+      steps={
+        <Steps
+          previousLabel="Vorige Fahrt"
+          nextLabel="Nächste Fahrt"
+          onPrevious={undefined}
+          onNext={() => setDay(day + 1)}
+        />
+      }
+    >
+      <DateField label="Datum" field={form.field('date')} />
+      <TextField label="Grund der Fahrt" isOptional field={form.field('reason')} />
+      <div style={{ height: 1200 }} />
+    </Editor>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { suggested } from './suggestions.ts'
+
+const ALL = [
+  { label: 'Angebotstermin' },
+  { label: 'Wartung Heizzentrale' },
+  { label: 'Jürgen Ott', hint: 'Scharr Wärme GmbH' },
+  { label: 'Kundentermin' },
+  { label: 'Straßenbau Ott' },
+]
+const labels = (typed: string) => suggested(ALL, typed).map(({ label }) => label)
+
+test('every typed word begins a word, in any order, with or without its dots', () => {
+  expect(labels('heiz war')).toEqual(['Wartung Heizzentrale'])
+  expect(labels('jurgen')).toEqual(['Jürgen Ott'])
+  expect(labels('strassen')).toEqual(['Straßenbau Ott'])
+  expect(labels('scharr')).toEqual(['Jürgen Ott'])
+  expect(labels('termin')).toEqual([])
+})
+
+test('what begins with the text comes first, and nothing typed suggests everything', () => {
+  expect(suggested([{ label: 'Alt Ott' }, { label: 'Ott' }], 'ott').map(({ label }) => label)).toEqual([
+    'Ott',
+    'Alt Ott',
+  ])
+  expect(labels('')).toHaveLength(5)
+  expect(suggested(ALL, '', 2)).toHaveLength(2)
+})

@@ -1,0 +1,34 @@
+import { IconClock } from '@tabler/icons-react'
+import { described, type FieldProps, Frame, InputBox } from './field-frame.tsx'
+import { readTime } from './read-time.ts'
+import { useLanguage } from './use-language.ts'
+
+/** A time of day as it is typed; shown as 07:15 when it is left. */
+export function TimeField({ label, hint, isOptional, field }: FieldProps) {
+  const { id, value, fault, onValue, onBlur } = field
+  const language = useLanguage()
+
+  function leave() {
+    const reading = readTime(value, language)
+    if (reading.kind === 'time') onValue(reading.time)
+    onBlur()
+  }
+  return (
+    <Frame {...{ id, label, hint, isOptional, fault }}>
+      <InputBox start={<IconClock className="small" aria-hidden="true" />}>
+        <input
+          {...described(id, fault, hint)}
+          type="text"
+          // A full keyboard for am and pm; digits and a colon are on the one for numbers nowhere.
+          inputMode={language === 'de' ? 'numeric' : 'text'}
+          autoComplete="off"
+          className="input"
+          value={value}
+          aria-required={!isOptional || undefined}
+          onChange={(event) => onValue(event.target.value)}
+          onBlur={leave}
+        />
+      </InputBox>
+    </Frame>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+
+export type Ticks = {
+  ids: ReadonlySet<string>
+  /** Ticks or unticks one row, or with `isRange` all from the last one touched to this. */
+  toggle: (id: string, isRange?: boolean) => void
+  toggleAll: () => void
+  clear: () => void
+}
+
+type State = { ids: ReadonlySet<string>; last: string | null }
+const NONE: State = { ids: new Set(), last: null }
+
+/** Which rows of a list are ticked. Rows that are gone are no longer ticked either. */
+export function useTicks(rows: readonly { id: string }[]): Ticks {
+  const [state, setState] = useState(NONE)
+  const there = new Set(rows.map(({ id }) => id))
+  const ids = new Set([...state.ids].filter((id) => there.has(id)))
+
+  return {
+    ids,
+    toggle: (id, isRange = false) => setState(toggled({ ids, last: state.last }, id, isRange, rows)),
+    toggleAll: () => setState(ids.size === there.size ? NONE : { ids: there, last: null }),
+    clear: () => setState(NONE),
+  }
+}
+
+/** As other lists do it: a range takes the state that the row clicked on gets. */
+export function toggled(
+  { ids, last }: State,
+  id: string,
+  isRange: boolean,
+  rows: readonly { id: string }[],
+): State {
+  const isTicked = !ids.has(id)
+  const next = new Set(ids)
+  for (const one of isRange ? between(rows, last, id) : [id]) {
+    if (isTicked) next.add(one)
+    else next.delete(one)
+  }
+  return { ids: next, last: id }
+}
+
+function between(rows: readonly { id: string }[], from: string | null, to: string): string[] {
+  const [a, b] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)]
+  if (a < 0) return [to]
+  return rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id)
+}

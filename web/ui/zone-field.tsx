@@ -1,0 +1,62 @@
+import { IconWorld } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Combo } from './combo.tsx'
+import { described, type FieldProps, Frame, InputBox } from './field-frame.tsx'
+import type { Suggestion } from './suggestions.ts'
+import { useLanguage } from './use-language.ts'
+import { findZones, offsetName, timeName, zoneIn, zoneMeant, zonesIn } from './zones.ts'
+
+type Props = FieldProps & {
+  /** The moment whose offset is told; now, if none is given. */
+  at?: Date | undefined
+}
+
+const MOST = 8
+
+/** A time zone, looked for by city or name. The field's value is the zone's name, or what was typed. */
+export function ZoneField({ label, hint, isOptional, field, at }: Props) {
+  const [now] = useState(() => new Date())
+  const language = useLanguage()
+  const zones = useMemo(() => zonesIn(language), [language])
+  const { id, value, fault, onValue, onBlur } = field
+  const known = zones.find((zone) => zone.id === value)
+  const found = (known ? zones.filter((zone) => zone === known) : findZones(zones, value)).slice(0, MOST)
+
+  function leave() {
+    const meant = zoneMeant(zones, value)
+    if (meant) onValue(meant.id)
+    onBlur()
+  }
+  return (
+    <Frame {...{ id, label, isOptional, fault }} hint={known ? nameOf(known.id) : hint}>
+      <InputBox
+        start={<IconWorld className="small" aria-hidden="true" />}
+        end={known && offsetName(known.id, at ?? now)}
+      >
+        <Combo<Suggestion>
+          id={id}
+          value={value}
+          suggestions={found.map((zone) => ({
+            key: zone.id,
+            label: zone.city,
+            hint: timeName(zone.id, language),
+          }))}
+          onValue={onValue}
+          onPick={({ key = '' }) => onValue(key)}
+          onBlur={leave}
+          end={({ key = '' }) => offsetName(key, at ?? now)}
+          input={{
+            ...described(id, fault, hint),
+            className: 'input',
+            spellCheck: false,
+            'aria-required': !isOptional || undefined,
+          }}
+        />
+      </InputBox>
+    </Frame>
+  )
+
+  function nameOf(zone: string): string {
+    return `${zoneIn(zone, language).city}, ${timeName(zone, language)}`
+  }
+}
