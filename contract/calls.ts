@@ -1,8 +1,24 @@
 import { addCompany, changeCompany, getCompany } from './companies/calls.ts'
-import { listInvitations, listMyInvitations } from './invitations/calls.ts'
+import { changeEmployee, getEmployee, listEmployees, removeEmployee } from './employees/calls.ts'
+import {
+  acceptInvitation,
+  addCompanyInvitation,
+  listCompanyInvitations,
+  listInvitations,
+  listMyInvitations,
+  reinvite,
+  removeInvitation,
+} from './invitations/calls.ts'
 import type { Call } from './kernel/call.ts'
 import { everyList } from './lists/calls.ts'
 import { listPlaces } from './places/calls.ts'
+import {
+  addSubscription,
+  confirmSubscription,
+  listSubscriptions,
+  removeSubscription,
+  unsubscribe,
+} from './notifications/calls.ts'
 import { getPortalConfig } from './portal/calls.ts'
 import {
   addTrip,
@@ -34,6 +50,9 @@ export const allCalls: readonly Call[] = [
   listMyCompanies,
   listInvitations,
   listMyInvitations,
+  acceptInvitation,
+  removeInvitation,
+  reinvite,
   addCompany,
   getCompany,
   changeCompany,
@@ -54,5 +73,16 @@ export const allCalls: readonly Call[] = [
   listTripChanges,
   mergeTrips,
   listPlaces,
+  listEmployees,
+  getEmployee,
+  changeEmployee,
+  removeEmployee,
+  listCompanyInvitations,
+  addCompanyInvitation,
+  listSubscriptions,
+  addSubscription,
+  removeSubscription,
+  confirmSubscription,
+  unsubscribe,
   ...everyList.flatMap(({ list, add, get, change, remove }) => [list, add, get, change, remove]),
 ]

@@ -10,6 +10,7 @@ import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
 import { newId } from './db/id.ts'
 import type { Database } from './db/pool.ts'
+import { employeeRoutes } from './employees/routes.ts'
 import { type Bound, checkBindings } from './http/bind.ts'
 import { readJsonBodies } from './http/body.ts'
 import { answerClientError } from './http/client-error.ts'
@@ -27,6 +28,7 @@ import { queueMetrics } from './jobs/metrics.ts'
 import { listRoutes } from './lists/routes.ts'
 import type { Log } from './log.ts'
 import { placeRoutes } from './places/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { readPortalFiles } from './portal/files.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { servePortal } from './portal/serve.ts'
@@ -55,7 +57,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...portalRoutes(config),
     ...userRoutes,
     ...companyRoutes,
-    ...invitationRoutes,
+    ...employeeRoutes,
+    ...invitationRoutes(config),
+    ...notificationRoutes(config),
     ...listRoutes,
     ...vehicleRoutes,
     ...tripRoutes,

@@ -8,6 +8,10 @@
  * names somebody or something of another company.
  *
  * employee: a member who is assigned to no vehicle; vehicleUser: one who is assigned to those of the company.
+ *
+ * An invitation that is accepted is to the actor (own) or to somebody else (mixed); one that is taken back
+ * or mailed again is to somebody else, by the company (own) or by another (mixed). A link is called with its
+ * own secret or with that of another.
  */
 export const ACTORS = [
   'signedOut',
@@ -29,12 +33,44 @@ listMyCompanies                                  own      401  200  200  200  20
 listInvitations                                  own      401  200  200  200  200  200  200  200
 listMyInvitations                                own      401  200  200  200  200  200  200  200
 listPlaces                                       own      401  200  200  200  200  200  200  200
+acceptInvitation                                 own      401  200  200  200  200  200  200  200
+acceptInvitation                                 mixed    401  404  404  404  404  404  404  404
+removeInvitation                                 own      401  404  403  403  204  204  404  404
+removeInvitation                                 mixed    401  404  404  404  404  404  204  404
+reinvite                                         own      401  404  403  403  204  204  404  404
 addCompany                                       own      401  201  201  201  201  409  409  201
 
 getCompany                                       own      401  404  200  200  200  200  404  404
 getCompany                                       foreign  401  404  404  404  404  404  200  404
 changeCompany                                    own      401  404  403  403  200  200  404  404
 changeCompany                                    foreign  401  404  404  404  404  404  200  404
+
+listEmployees                                    own      401  404  403  403  200  200  404  404
+listEmployees                                    foreign  401  404  404  404  404  404  200  404
+getEmployee                                      own      401  404  403  403  200  200  404  404
+getEmployee                                      foreign  401  404  404  404  404  404  200  404
+getEmployee                                      mixed    401  404  403  403  404  404  404  404
+changeEmployee                                   own      401  404  403  403  200  200  404  404
+changeEmployee                                   foreign  401  404  404  404  404  404  200  404
+changeEmployee                                   mixed    401  404  403  403  404  404  404  404
+removeEmployee                                   own      401  404  403  403  204  204  404  404
+removeEmployee                                   foreign  401  404  404  404  404  404  204  404
+removeEmployee                                   mixed    401  404  403  403  404  404  404  404
+listCompanyInvitations                           own      401  404  403  403  200  200  404  404
+listCompanyInvitations                           foreign  401  404  404  404  404  404  200  404
+addCompanyInvitation                             own      401  404  403  403  201  201  404  404
+addCompanyInvitation                             foreign  401  404  404  404  404  404  201  404
+listSubscriptions                                own      401  404  403  403  200  200  404  404
+listSubscriptions                                foreign  401  404  404  404  404  404  200  404
+addSubscription                                  own      401  404  403  403  201  201  404  404
+addSubscription                                  foreign  401  404  404  404  404  404  201  404
+removeSubscription                               own      401  404  403  403  204  204  404  404
+removeSubscription                               foreign  401  404  404  404  404  404  204  404
+removeSubscription                               mixed    401  404  403  403  404  404  404  404
+confirmSubscription                              own      204  204  204  204  204  204  204  204
+confirmSubscription                              mixed    404  404  404  404  404  404  404  404
+unsubscribe                                      own      204  204  204  204  204  204  204  204
+unsubscribe                                      mixed    404  404  404  404  404  404  404  404
 
 listCompany{Drivers,Contacts,Reasons,Tags}       own      401  404  200  200  200  200  404  404
 listCompany{Drivers,Contacts,Reasons,Tags}       foreign  401  404  404  404  404  404  200  404

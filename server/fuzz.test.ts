@@ -9,6 +9,7 @@ import { judge } from './testing/fuzz/judge.ts'
 import { placesOf, replaced, type Schema, toJson, valid, wrong } from './testing/fuzz/values.ts'
 import type { Person } from './testing/people.ts'
 import { sampleOf } from './testing/samples.ts'
+import { filledIn, thingsFor } from './testing/things.ts'
 
 // FUZZ_RUNS=100000 npm test -- server/fuzz draws as many as wanted; a failure prints its seed.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2_400)
@@ -83,7 +84,11 @@ function drawn(call: Call): fc.Arbitrary<Drawn> {
 
 async function urlOf({ call, id, isOwn, query }: Drawn): Promise<string> {
   const { person, company } = await who()
-  let path = call.path.replace(':companyId', isOwn ? company : id)
+  const own = { company, owner: person, driver: null }
+  const things = isOwn
+    ? await thingsFor(call.name, { app, ids: 'own', actor: person, own, foreign: own })
+    : {}
+  let path = filledIn(call.path, { companyId: isOwn ? company : id, ...things })
   if (/:(vehicleId|tripId)/.test(path)) {
     const vehicle = isOwn ? await newVehicle(person, company) : id
     path = path.replace(':vehicleId', vehicle)
@@ -93,7 +98,7 @@ async function urlOf({ call, id, isOwn, query }: Drawn): Promise<string> {
   const list = path.replace(/\/:\w+$/, '')
   const thing = isOwn && list !== path ? await newThing(person, list) : id
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `/api${path.replace(/:\w+$/, thing)}?${search.join('&')}`
+  return `/api${path.replace(/:\w+$/, thing).replaceAll(/:\w+/g, id)}?${search.join('&')}`
 }
 
 async function newThing(person: Person, list: string): Promise<string> {

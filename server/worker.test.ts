@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { urlOf } from './testing/cluster.ts'
-import { surviveKills } from './testing/survive-kills.ts'
+import { queueNotifications, surviveKills } from './testing/survive-kills.ts'
 import { until } from './testing/until.ts'
 import { useWorker } from './testing/worker.ts'
 import { startWorkerProcess } from './testing/worker-process.ts'
@@ -28,7 +28,10 @@ test('on SIGTERM the worker ends with 0', async () => {
   expect(await worker.stop('SIGTERM')).toBe(0)
 })
 
-test('80 queued mails survive three kill -9 of the worker', { timeout: 90_000 }, async () => {
+test.each([
+  ['mails', undefined],
+  ['notifications of a trip', queueNotifications],
+])('80 queued %s survive three kill -9 of the worker', { timeout: 90_000 }, async (_what, queue) => {
   const { db } = app.database
   const databaseUrl = urlOf(app.connection)
   const { lost, arrived, copies, killedAt } = await surviveKills({
@@ -37,6 +40,7 @@ test('80 queued mails survive three kill -9 of the worker', { timeout: 90_000 },
     dataDir,
     mails: 80,
     kills: 3,
+    ...(queue && { queue }),
   })
   expect(lost).toEqual([])
   expect(arrived).toBe(80)

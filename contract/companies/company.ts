@@ -3,12 +3,14 @@ import { optionalEmail } from '../kernel/email.ts'
 import { label, oneOf, repliedText } from '../kernel/text.ts'
 import { ALL_SCOPES, COMPANY_ROLES } from '../permissions.ts'
 
-/** A company as one of its members sees it: roles and scopes are the caller's own. */
+/** A company as one of its members sees it: roles, scopes and notifications are the caller's own. */
 export const Company = Type.Object({
   name: Type.String(),
   email: repliedText(),
   roles: Type.Array(oneOf(COMPANY_ROLES)),
   scopes: Type.Array(oneOf(ALL_SCOPES)),
+  /** Whether the caller is told by mail what happens in it. */
+  isEventNotificationSubscriptionEnabled: Type.Boolean(),
 })
 export type Company = Static<typeof Company>
 

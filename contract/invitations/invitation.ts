@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { uuid } from '../kernel/text.ts'
+import { ASSIGNABLE_ROLES, roleIds } from '../employees/employee.ts'
+import { email } from '../kernel/email.ts'
+import { label, oneOf, uuid } from '../kernel/text.ts'
+import { LANGUAGES } from '../users/user.ts'
 
 /** An invitation as the invited user sees it. */
 export const Invitation = Type.Object({
@@ -7,3 +10,19 @@ export const Invitation = Type.Object({
   companyName: Type.String(),
 })
 export type Invitation = Static<typeof Invitation>
+
+/** The same as the company sees it, as long as it waits for an answer. */
+export const CompanyInvitation = Type.Object({
+  name: Type.String(),
+  email: Type.String(),
+  roleIds: Type.Array(oneOf(ASSIGNABLE_ROLES)),
+  languageIso: oneOf(LANGUAGES),
+})
+export type CompanyInvitation = Static<typeof CompanyInvitation>
+
+export const NewCompanyInvitation = Type.Object({
+  name: label(),
+  email: email(),
+  roleIds: roleIds(),
+  languageIso: Type.Optional(oneOf(LANGUAGES)),
+})

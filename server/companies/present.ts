@@ -2,8 +2,10 @@ import type { Company } from '#contract/companies/company.ts'
 import { type CompanyRole, SCOPES_OF_ROLE } from '#contract/permissions.ts'
 import type { CompanyRow } from './store.ts'
 
+export type SeenCompany = { company: CompanyRow; role: CompanyRole; isNotified: boolean }
+
 /** A company as the member with this role sees it. */
-export const presentCompany = ({ company, role }: { company: CompanyRow; role: CompanyRole }) => ({
+export const presentCompany = ({ company, role, isNotified }: SeenCompany) => ({
   type: 'company' as const,
   id: company.id,
   attributes: {
@@ -11,6 +13,7 @@ export const presentCompany = ({ company, role }: { company: CompanyRow; role: C
     email: company.email,
     roles: [role],
     scopes: [...SCOPES_OF_ROLE[role]],
+    isEventNotificationSubscriptionEnabled: isNotified,
   } satisfies Company,
   meta: { version: company.version },
 })

@@ -1,2 +1,2 @@
-export { presentCompany } from './present.ts'
-export { companiesOf } from './store.ts'
+export { presentCompany, type SeenCompany } from './present.ts'
+export { companiesOf, companyStore } from './store.ts'

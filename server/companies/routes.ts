@@ -10,20 +10,22 @@ export const companyRoutes = [
       name: attributes.name,
       email: attributes.email ?? undefined,
     })
-    return { data: presentCompany({ company, role: 'company_owner' }) }
+    return { data: presentCompany({ company, role: 'company_owner', isNotified: false }) }
   }),
 
-  bind(getCompany, async ({ db, company: { id, role } }) => {
-    const company = await companyStore(db, id).get()
-    return { data: presentCompany({ company, role }) }
+  bind(getCompany, async ({ db, actor, company: { id, role } }) => {
+    const companies = companyStore(db, id)
+    const [company, isNotified] = [await companies.get(), await companies.isNotified(actor.userId)]
+    return { data: presentCompany({ company, role, isNotified }) }
   }),
 
-  bind(changeCompany, async ({ db, company: { id, role }, attributes, expectVersion }) => {
+  bind(changeCompany, async ({ db, actor, company: { id, role }, attributes, expectVersion }) => {
     const companies = companyStore(db, id)
     const before = await companies.lock()
     expectVersion(before.version)
     const patch = given({ name: attributes.name, email: attributes.email })
     const company = isNothing(patch) ? before : await companies.change(patch)
-    return { data: presentCompany({ company, role }) }
+    const isNotified = await companies.isNotified(actor.userId)
+    return { data: presentCompany({ company, role, isNotified }) }
   }),
 ]

@@ -31,6 +31,17 @@ export const companyStore = (db: Db, companyId: string) => ({
       .where('id', '=', companyId)
       .returningAll()
       .executeTakeFirstOrThrow(),
+
+  /** Whether this member is told by mail what happens here. */
+  isNotified: async (userId: string): Promise<boolean> => {
+    const found = await db
+      .selectFrom('event_notification_subscriptions')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return found !== undefined
+  },
 })
 
 /** The companies a user belongs to, by name, each with the user's role in it. */
@@ -40,11 +51,24 @@ export async function companiesOf(db: Db, userId: string, page: Page) {
     .innerJoin('companies', 'companies.id', 'memberships.company_id')
     .where('memberships.user_id', '=', userId)
     .selectAll('companies')
-    .select('memberships.role')
+    .select(({ exists, selectFrom }) => [
+      'memberships.role',
+      exists(
+        selectFrom('event_notification_subscriptions as subscriptions')
+          .select('subscriptions.id')
+          .whereRef('subscriptions.company_id', '=', 'companies.id')
+          .where('subscriptions.user_id', '=', userId),
+      ).as('is_notified'),
+    ])
     .orderBy(sql`companies.name collate german_numeric`)
     .orderBy('companies.id')
   const { rows, total } = await readRows(query, page)
-  return { rows: rows.map((row) => ({ company: row, role: row.role as CompanyRole })), total }
+  const seen = rows.map((row) => ({
+    company: row,
+    role: row.role as CompanyRole,
+    isNotified: Boolean(row.is_notified),
+  }))
+  return { rows: seen, total }
 }
 
 export async function foundCompany(

@@ -12,6 +12,25 @@ create table companies (
   constraint companies_pkey PRIMARY KEY (id)
 );
 
+create table event_notification_subscriptions (
+  id uuid not null,
+  company_id uuid not null,
+  user_id uuid not null,
+  event_type text not null,
+  email text not null,
+  confirm_secret uuid not null,
+  unsubscribe_secret uuid not null,
+  confirmed_at timestamp with time zone,
+  confirmation_mailed_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint event_notification_subscriptions_event_known CHECK ((event_type = 'trip.recording.*'::text)),
+  constraint event_notification_subscriptions_of_a_member FOREIGN KEY (company_id, user_id) REFERENCES memberships(company_id, user_id) ON DELETE CASCADE,
+  constraint event_notification_subscriptions_once UNIQUE (company_id, user_id, event_type),
+  constraint event_notification_subscriptions_pkey PRIMARY KEY (id)
+);
+
 create table history_entries (
   vehicle_id uuid not null,
   number bigint not null,
@@ -137,6 +156,27 @@ CREATE INDEX identity_records_expiry ON public.identity_records USING btree (exp
 CREATE INDEX identity_records_grant ON public.identity_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE UNIQUE INDEX identity_records_session ON public.identity_records USING btree (uid) WHERE (model = 'Session'::text);
 
+create table invitations (
+  id uuid not null,
+  company_id uuid not null,
+  name text not null,
+  email text not null,
+  email_key text collate C generated always as (lower((email COLLATE "und-x-icu"))) stored not null,
+  role text not null,
+  language text not null,
+  reinvited_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint invitations_language_known CHECK ((language = ANY (ARRAY['de'::text, 'en'::text]))),
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_role_assignable CHECK ((role = ANY (ARRAY['company_manager'::text, 'company_user'::text])))
+);
+CREATE INDEX invitations_invitee ON public.invitations USING btree (email_key, id);
+CREATE UNIQUE INDEX invitations_once ON public.invitations USING btree (company_id, email_key);
+CREATE INDEX invitations_order ON public.invitations USING btree (company_id, name COLLATE german_numeric, id);
+
 create table list_entries (
   id uuid not null,
   company_id uuid,
@@ -182,6 +222,8 @@ create table memberships (
   user_id uuid not null,
   role text not null,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  changed_at timestamp with time zone default now() not null,
   constraint memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint memberships_pkey PRIMARY KEY (company_id, user_id),
   constraint memberships_role_known CHECK ((role = ANY (ARRAY['company_owner'::text, 'company_manager'::text, 'company_user'::text]))),
@@ -200,6 +242,16 @@ create table trip_months (
   constraint trip_months_not_negative CHECK ((trips >= 0)),
   constraint trip_months_pkey PRIMARY KEY (vehicle_id, month, category)
 );
+
+create table trip_notifications (
+  trip_id uuid not null,
+  subscription_id uuid not null,
+  queued_at timestamp with time zone default now() not null,
+  constraint trip_notifications_pkey PRIMARY KEY (trip_id, subscription_id),
+  constraint trip_notifications_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES event_notification_subscriptions(id) ON DELETE CASCADE
+);
+CREATE INDEX trip_notifications_age ON public.trip_notifications USING btree (queued_at);
+CREATE INDEX trip_notifications_subscription ON public.trip_notifications USING btree (subscription_id);
 
 create table trip_tracks (
   trip_id uuid not null,

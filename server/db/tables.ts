@@ -12,6 +12,20 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  event_notification_subscriptions: {
+    id: string
+    company_id: string
+    user_id: string
+    event_type: string
+    email: string
+    confirm_secret: string
+    unsubscribe_secret: string
+    confirmed_at: string | null
+    confirmation_mailed_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+  }
   history_entries: {
     vehicle_id: string
     number: string
@@ -89,6 +103,19 @@ export interface Tables {
     expires_at: string
     created_at: Generated<string>
   }
+  invitations: {
+    id: string
+    company_id: string
+    name: string
+    email: string
+    email_key: Computed<string>
+    role: string
+    language: string
+    reinvited_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+  }
   list_entries: {
     id: string
     company_id: string | null
@@ -121,6 +148,8 @@ export interface Tables {
     user_id: string
     role: string
     created_at: Generated<string>
+    version: Generated<number>
+    changed_at: Generated<string>
   }
   trip_months: {
     vehicle_id: string
@@ -128,6 +157,11 @@ export interface Tables {
     category: string
     trips: number
     distance: string
+  }
+  trip_notifications: {
+    trip_id: string
+    subscription_id: string
+    queued_at: Generated<string>
   }
   trip_tracks: {
     trip_id: string

@@ -1,11 +1,79 @@
-import { listInvitations, listMyInvitations } from '#contract/invitations/calls.ts'
+import {
+  acceptInvitation,
+  addCompanyInvitation,
+  listCompanyInvitations,
+  listInvitations,
+  listMyInvitations,
+  reinvite,
+  removeInvitation,
+} from '#contract/invitations/calls.ts'
 import { readPage } from '#contract/kernel/page.ts'
-import { bind, type Context } from '../http/bind.ts'
+import { presentCompany } from '../companies/public.ts'
+import type { Config } from '../config.ts'
+import { isMemberByEmail, takenRole } from '../employees/public.ts'
+import { type Bound, bind, type Context } from '../http/bind.ts'
+import { presentList } from '../http/present.ts'
+import { Refusal } from '../http/refusal.ts'
+import { acceptInvitation as accept } from './accept-invitation.ts'
+import { mailInvitation } from './mail-invitation.ts'
+import { presentCompanyInvitation, presentInvitation } from './present.ts'
+import { staffedInvitation } from './staffed.ts'
+import { companyInvitationStore, invitationStore, invitationsTo } from './store.ts'
 
-// Nobody can invite yet, so nobody is invited; the portal asks at its start all the same.
-const none = async ({ query }: Pick<Context<typeof listInvitations>, 'query'>) => ({
-  data: [],
-  meta: { page: { ...readPage(query), total: 0 } },
-})
+const REINVITE_SECONDS = 60
 
-export const invitationRoutes = [bind(listInvitations, none), bind(listMyInvitations, none)]
+const listMine = async ({
+  db,
+  actor,
+  query,
+}: Pick<Context<typeof listInvitations>, 'db' | 'actor' | 'query'>) => {
+  const page = readPage(query)
+  return presentList(await invitationsTo(db, actor.userId).page(page), page, presentInvitation)
+}
+
+export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
+  bind(listInvitations, listMine),
+  bind(listMyInvitations, listMine),
+
+  bind(acceptInvitation, async ({ db, actor, params }) => ({
+    data: presentCompany(await accept(db, actor.userId, params.invitationId)),
+  })),
+
+  bind(removeInvitation, async ({ db, actor: { userId }, params: { invitationId: id }, expectVersion }) => {
+    const found =
+      (await invitationsTo(db, userId).find(id)) ??
+      (await staffedInvitation({ db, userId, id, needs: 'company:invitations:delete' }))
+    const invitation = await invitationStore(db).lock(found)
+    expectVersion(invitation.version)
+    await invitationStore(db).remove(id)
+  }),
+
+  bind(reinvite, async ({ db, actor: { userId }, params: { invitationId: id } }) => {
+    const found = await staffedInvitation({ db, userId, id, needs: 'company:users:invite' })
+    const invitations = invitationStore(db)
+    const invitation = await invitations.lock(found)
+    const pause = await invitations.pauseOf(id, REINVITE_SECONDS)
+    if (pause > 0) throw new Refusal('rate_limited', [{}], { 'retry-after': String(pause) })
+    await invitations.markReinvited(id)
+    await mailInvitation(db, publicUrl, invitation)
+  }),
+
+  bind(listCompanyInvitations, async ({ db, company, query }) => {
+    const page = readPage(query)
+    return presentList(
+      await companyInvitationStore(db, company.id).page(page),
+      page,
+      presentCompanyInvitation,
+    )
+  }),
+
+  bind(addCompanyInvitation, async ({ db, company, attributes }) => {
+    const { name, email, languageIso: language = 'de' } = attributes
+    const role = takenRole(attributes.roleIds)
+    const invitation = await companyInvitationStore(db, company.id).add({ name, email, role, language })
+    // Asked afterwards: the new row keeps out whoever accepts an invitation to the same address just now.
+    if (await isMemberByEmail(db, company.id, email)) throw new Refusal('UserIsAlreadyMember')
+    await mailInvitation(db, publicUrl, invitation)
+    return { data: presentCompanyInvitation(invitation) }
+  }),
+]

@@ -1,5 +1,6 @@
 import { cleanUpIdentity } from '../identity/public.ts'
 import { removeOldMails, sendMail } from '../mail/public.ts'
+import { removeOldTripNotices, tellTripRecorded } from '../notifications/public.ts'
 import { removeOldJobs } from './remove-old-jobs.ts'
 import type { Task, TaskDeps } from './task.ts'
 
@@ -9,4 +10,6 @@ export const allTasks = (deps: TaskDeps): Task[] => [
   removeOldMails(deps),
   removeOldJobs(deps),
   cleanUpIdentity(deps),
+  tellTripRecorded(deps),
+  removeOldTripNotices(deps),
 ]

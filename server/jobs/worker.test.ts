@@ -117,6 +117,8 @@ test('every task has a name of its own, and those of the timetable are known to 
     ['remove-old-mails', '13 3 * * *'],
     ['remove-old-jobs', '23 3 * * *'],
     ['clean-up-identity', '43 * * * *'],
+    ['notify-trip-recorded', undefined],
+    ['remove-old-trip-notices', '40 3 * * *'],
   ])
   worker = app.start()
   const known = await until(async () => {

@@ -14,6 +14,7 @@ const message = {
   subject: 'Bestätigen',
   text: 'Guten Tag',
   html: '<p>Guten Tag</p>',
+  oneClick: null,
 }
 
 const servers: SMTPServer[] = []

@@ -9,6 +9,18 @@ export type MailValues = {
   /** Somebody tried to register with an address that has an account. */
   'account-exists': { firstName: string | null; signInLink: string; resetLink: string }
   'password-changed': { firstName: string | null; resetLink: string }
+  invitation: { firstName: string | null; companyName: string; link: string }
+  /** Somebody wants notifications sent to this address. */
+  'confirm-notifications': { firstName: string | null; companyName: string; link: string }
+  'trip-recorded': {
+    firstName: string | null
+    companyName: string
+    licensePlate: string
+    link: string
+    unsubscribeLink: string
+    /** Where a mail program posts to when its own button for it is pressed; nobody reads it. */
+    oneClick: string
+  }
 }
 
 export type Template = keyof MailValues

@@ -16,6 +16,8 @@ export type Message = {
   subject: string
   text: string
   html: string
+  /** Of mails that come by themselves: where a mail program can end them (RFC 8058). */
+  oneClick: string | null
 }
 
 export function composeMessage(row: MailRow, { from, supportEmail }: Config['mail']): Message {
@@ -27,19 +29,27 @@ export function composeMessage(row: MailRow, { from, supportEmail }: Config['mai
     queuedAt: new Date(row.queued_at),
     from,
     to: row.recipient,
+    oneClick: 'oneClick' in content.values ? content.values.oneClick : null,
     ...renderMail(content, row.language as Language, supportEmail),
   }
 }
 
 /** The fields that both ways of delivery share. Nothing here is ever parsed for further addresses. */
-export const envelopeOf = ({ from, to, subject, messageId, queuedAt }: Message) => ({
+export const envelopeOf = ({ from, to, subject, messageId, queuedAt, oneClick }: Message) => ({
   from: { name: 'Wegbuch', address: from },
   to: { name: '', address: to },
   envelope: { from, to: [to] },
   subject,
   messageId,
   date: queuedAt,
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(oneClick && {
+      'List-Unsubscribe': `<${oneClick}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

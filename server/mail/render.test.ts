@@ -15,7 +15,9 @@ describe.each(samples.map((content) => [content.template, content] as const))('%
     'in %s carries every link in both forms and leaves no place open',
     (language) => {
       const { text, html, subject } = renderMail(content, language, SUPPORT)
-      const links = Object.values(content.values).filter((value) => value?.startsWith('https://'))
+      const links = Object.entries(content.values)
+        .filter(([name, value]) => name !== 'oneClick' && value?.startsWith('https://'))
+        .map(([, value]) => value)
       expect(links.length).toBeGreaterThan(0)
       for (const link of links) {
         expect(text.split('\n')).toContain(link)
@@ -69,3 +71,24 @@ test.each(['https://evil.test/win', 'evil.test', 'eve@evil.test', 'x'.repeat(61)
 test('a name with initials is a name', () => {
   expect(renderMail(verify('J. R. R.'), 'en', SUPPORT).text).toContain('Hello J. R. R.,')
 })
+
+const invitation = (companyName: string): Content => ({
+  template: 'invitation',
+  values: { firstName: 'Emil Schäufele', companyName, link: 'https://wegbuch.example/invitation/1' },
+})
+
+test('an invitation names the company in its subject and in its text', () => {
+  const { subject, text } = renderMail(invitation('Albwerk GmbH'), 'de', SUPPORT)
+  expect(subject).toBe('Einladung zu Albwerk GmbH')
+  expect(text).toContain('Guten Tag Emil Schäufele,')
+  expect(text).toContain('Albwerk GmbH hat Sie eingeladen')
+})
+
+test.each(['Win at evil.test', 'https://evil.test', 'eve@evil.test'])(
+  'a company whose name is an advertisement is not named in a mail to a stranger: %j',
+  (name) => {
+    const { subject, text, html } = renderMail(invitation(name), 'de', SUPPORT)
+    expect(subject).toBe('Einladung zu Wegbuch')
+    for (const form of [text, html]) expect(form).not.toContain('evil.test')
+  },
+)

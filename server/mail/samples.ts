@@ -1,5 +1,7 @@
 import type { Content } from './mail.ts'
 
+const ID = '0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90'
+
 /** Every template with values like those of a real mail, to look at. */
 export const sampleMails = (publicUrl: URL): Content[] => {
   const link = (path: string) => new URL(path, publicUrl).href
@@ -18,5 +20,32 @@ export const sampleMails = (publicUrl: URL): Content[] => {
       values: { firstName: 'Miriam', signInLink: link('/'), resetLink: link('/idp/forgotten') },
     },
     { template: 'password-changed', values: { firstName: null, resetLink: link('/idp/forgotten') } },
+    {
+      template: 'invitation',
+      values: {
+        firstName: 'Emil Schäufele',
+        companyName: 'Albwerk GmbH',
+        link: link(`/invitation/${ID}?login_hint=emil%40example.test`),
+      },
+    },
+    {
+      template: 'confirm-notifications',
+      values: {
+        firstName: 'Miriam',
+        companyName: 'Albwerk GmbH',
+        link: link(`/notifications/confirm#${ID}/${ID}`),
+      },
+    },
+    {
+      template: 'trip-recorded',
+      values: {
+        firstName: 'Miriam',
+        companyName: 'Albwerk GmbH',
+        licensePlate: 'TÜ-AW 204',
+        link: link(`/company/${ID}/vehicles/${ID}/trips`),
+        unsubscribeLink: link(`/notifications/unsubscribe#${ID}/${ID}`),
+        oneClick: link(`/api/event_notification_subscriptions/${ID}/unsubscribe/${ID}`),
+      },
+    },
   ]
 }

@@ -1,8 +1,11 @@
 import type { Letter } from './letter.ts'
 import type { Content, MailValues, Template } from './mail.ts'
 import { accountExists } from './templates/account-exists.ts'
+import { confirmNotifications } from './templates/confirm-notifications.ts'
+import { invitation } from './templates/invitation.ts'
 import { passwordChanged } from './templates/password-changed.ts'
 import { resetPassword } from './templates/reset-password.ts'
+import { tripRecorded } from './templates/trip-recorded.ts'
 import { verifyEmail } from './templates/verify-email.ts'
 import type { MailTexts } from './texts.ts'
 
@@ -13,6 +16,9 @@ const WRITERS: Writers = {
   'reset-password': resetPassword,
   'account-exists': accountExists,
   'password-changed': passwordChanged,
+  invitation,
+  'confirm-notifications': confirmNotifications,
+  'trip-recorded': tripRecorded,
 }
 
 export const writeLetter = <T extends Template>(texts: MailTexts, content: Content<T>): Letter =>

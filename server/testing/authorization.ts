@@ -6,11 +6,10 @@ import { assign, makeVehicle } from '../vehicles/testing.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import { sampleOf } from './samples.ts'
+import { filledIn, type Ids, type Side, thingsFor } from './things.ts'
 
+export type { Ids } from './things.ts'
 export type Actor = (typeof ACTORS)[number]
-export type Ids = 'own' | 'foreign' | 'mixed'
-
-type Side = { company: string; owner: Person; driver: Person | null }
 export type World = { own: Side; foreign: Side; people: Record<Actor, Person | null>; stranger: Person }
 
 /** Two companies, and everybody who may stand to the first one in some way. */
@@ -56,10 +55,11 @@ type Request = { url: string; body: object | undefined }
 /** A request of this kind on fresh things, made by whoever may make them. */
 export async function requestFor(app: TestApp, call: Call, ids: Ids, actor: Person | null, world: World) {
   const side = ids === 'foreign' ? world.foreign : world.own
-  let url = call.path.replace(':companyId', side.company)
+  const things = await thingsFor(call.name, { app, ids, actor, ...world })
+  let url = filledIn(call.path, { companyId: side.company, ...things })
   if (url.includes(':vehicleId')) url = url.replace(':vehicleId', await freshVehicle(side))
   if (url.includes(':tripId')) url = url.replace(':tripId', await freshTrip(side, await freshVehicle(side)))
-  if (THING.test(call.path)) url = url.replace(THING, `/${await freshEntry(app, call, ids, actor, world)}`)
+  if (THING.test(url)) url = url.replace(THING, `/${await freshEntry(app, call, ids, actor, world)}`)
   const body = call.body && (await bodyFor(call, ids, side, world))
   return { url: `/api${url}`, body } satisfies Request
 }

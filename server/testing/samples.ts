@@ -20,6 +20,15 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   vehicles: () => ['vehicle', { licensePlate: `RT-S ${count++}` }],
   trips: () => ['trip', sampleTrip(count++)],
   companies: () => ['company', { name: `Firma ${count++}` }],
+  users: () => ['user', { roleIds: ['company_manager'] }],
+  invitations: () => [
+    'company_invitation',
+    { name: 'Emil Lee', email: `sample-${count++}@example.test`, roleIds: ['company_user'] },
+  ],
+  event_notification_subscription: () => [
+    'event_notification_subscription',
+    { email: `sample-${count++}@example.test` },
+  ],
 }
 
 /** A good body for what is posted or patched there, by the last fixed word of the path; never the same twice. */

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { queuedJobs } from '../jobs/testing.ts'
 import { queueMail } from '../mail/public.ts'
 import { type Catcher, startCatcher } from '../mail/testing.ts'
+import { notifyTripRecorded } from '../notifications/public.ts'
+import { makeSubscriber } from '../notifications/testing.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 export type Survival = {
@@ -15,17 +18,22 @@ export type Survival = {
   killedAt: number[]
 }
 
-type Options = { db: Db; databaseUrl: string; dataDir: string; mails: number; kills: number }
+type Options = {
+  db: Db
+  databaseUrl: string
+  dataDir: string
+  mails: number
+  kills: number
+  /** Causes so many mails and tells to whom. */
+  queue?: (tx: Db, mails: number) => Promise<string[]>
+}
 
 /** Queues mails, and kills the worker with -9 at random points on the way to the last of them. */
-export async function surviveKills({ db, databaseUrl, dataDir, mails, kills }: Options): Promise<Survival> {
+export async function surviveKills(options: Options): Promise<Survival> {
+  const { db, databaseUrl, dataDir, mails, kills, queue = queueMails } = options
   const catcher = await startCatcher()
   const env = { DATABASE_URL: databaseUrl, SMTP_URL: catcher.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  const recipients = Array.from({ length: mails }, (_none, number) => `mail-${number}@example.test`)
-  await db.transaction().execute(async (tx) => {
-    const values = { firstName: 'Anna', link: 'https://wegbuch.example/idp/verify?token=secret' }
-    for (const to of recipients) await queueMail(tx, { template: 'verify-email', to, language: 'de', values })
-  })
+  const recipients = await db.transaction().execute((tx) => queue(tx, mails))
 
   const killedAt: number[] = []
   let worker = startWorkerProcess(env)
@@ -45,6 +53,23 @@ export async function surviveKills({ db, databaseUrl, dataDir, mails, kills }: O
     await catcher.stop()
   }
   return { ...tally(catcher, recipients), killedAt }
+}
+
+async function queueMails(tx: Db, mails: number): Promise<string[]> {
+  const recipients = Array.from({ length: mails }, (_none, number) => `mail-${number}@example.test`)
+  const values = { firstName: 'Anna', link: 'https://wegbuch.example/idp/verify?token=secret' }
+  for (const to of recipients) await queueMail(tx, { template: 'verify-email', to, language: 'de', values })
+  return recipients
+}
+
+/** One recorded trip, and a company in which so many want to know of it. */
+export async function queueNotifications(tx: Db, mails: number): Promise<string[]> {
+  const companyId = newId()
+  await tx.insertInto('companies').values({ id: companyId, name: 'Albwerk GmbH' }).execute()
+  const recipients: string[] = []
+  for (let count = 0; count < mails; count++) recipients.push((await makeSubscriber(tx, companyId)).email)
+  await notifyTripRecorded(tx, { tripId: newId(), vehicleId: newId(), companyId, actorId: newId() })
+  return recipients
 }
 
 /** One random point in each of as many parts of the way as there are kills. */

@@ -18,6 +18,10 @@ type OwnCode = Exclude<ProblemCode, PlainCode>
 const SENTENCES = {
   'auth.required': 'errors.auth.required',
   'auth.invalid_token': 'errors.auth.invalid_token',
+  UserIsAlreadyMember: 'errors.UserIsAlreadyMember',
+  'role.not_assignable': 'errors.role.not_assignable',
+  'employee.is_owner': 'errors.employee.is_owner',
+  'invitation.exists': 'errors.invitation.exists',
   'company.already_owned': 'errors.company.already_owned',
   'sid.deleted': 'errors.sid.deleted',
   'trips.merge_not_consecutive': 'errors.trips.merge_not_consecutive',

@@ -5,7 +5,13 @@ import { pickCompany } from './pick-company.ts'
 const company = (id: string, role: 'company_owner' | 'company_user'): MyCompany => ({
   type: 'company',
   id,
-  attributes: { name: id, email: null, roles: [role], scopes: [] },
+  attributes: {
+    name: id,
+    email: null,
+    roles: [role],
+    scopes: [],
+    isEventNotificationSubscriptionEnabled: false,
+  },
   meta: { version: 1 },
 })
 const other = company('other', 'company_user')

@@ -1,0 +1,63 @@
+import { call } from '../kernel/call.ts'
+import { PageQuery } from '../kernel/page.ts'
+import { list, one, sent } from '../kernel/resource.ts'
+import { NewSubscription, Subscription } from './subscription.ts'
+
+const PATH = '/companies/:companyId/users/:userId/event_notification_subscription'
+
+export const listSubscriptions = call({
+  name: 'listSubscriptions',
+  summary: 'The notifications of the signed-in user, who must be the one in the path',
+  method: 'GET',
+  path: PATH,
+  right: { on: 'company', needs: 'company:view' },
+  query: PageQuery,
+  reply: list('event_notification_subscription', Subscription),
+  status: 200,
+  problems: [],
+})
+
+export const addSubscription = call({
+  name: 'addSubscription',
+  summary: 'Be told by mail; takes the place of an earlier one. Another address is asked first, by a link',
+  method: 'POST',
+  path: PATH,
+  right: { on: 'company', needs: 'company:view' },
+  body: sent('event_notification_subscription', NewSubscription),
+  reply: one('event_notification_subscription', Subscription),
+  status: 201,
+  location: `${PATH}/:id`,
+  problems: [],
+})
+
+export const removeSubscription = call({
+  name: 'removeSubscription',
+  summary: 'Be told no longer',
+  method: 'DELETE',
+  path: `${PATH}/:subscriptionId`,
+  right: { on: 'company', needs: 'company:view' },
+  status: 204,
+  problems: ['version.conflict'],
+})
+
+// The two calls of links in mails. Who has the secret reads the mailbox; no sign-in proves more than that.
+
+export const confirmSubscription = call({
+  name: 'confirmSubscription',
+  summary: 'Agree to notifications to the address that the link was mailed to',
+  method: 'POST',
+  path: '/event_notification_subscriptions/:subscriptionId/confirm/:secret',
+  right: { on: 'public' },
+  status: 204,
+  problems: [],
+})
+
+export const unsubscribe = call({
+  name: 'unsubscribe',
+  summary: 'End notifications by the link of any of them (RFC 8058: one click of a mail program)',
+  method: 'POST',
+  path: '/event_notification_subscriptions/:subscriptionId/unsubscribe/:secret',
+  right: { on: 'public' },
+  status: 204,
+  problems: [],
+})

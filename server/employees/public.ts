@@ -1,0 +1,2 @@
+export { takenRole } from './roles.ts'
+export { addMember, employeeStore, isMemberByEmail, roleOf } from './store.ts'

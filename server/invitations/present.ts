@@ -1,0 +1,25 @@
+import type { AssignableRole } from '#contract/employees/employee.ts'
+import type { CompanyInvitation, Invitation } from '#contract/invitations/invitation.ts'
+import type { Language } from '#contract/users/user.ts'
+import type { InvitationRow, NamedInvitation } from './store.ts'
+
+/** As the invited user sees it. */
+export const presentInvitation = (row: NamedInvitation) => ({
+  type: 'invitation' as const,
+  id: row.id,
+  attributes: { companyId: row.company_id, companyName: row.company_name } satisfies Invitation,
+  meta: { version: row.version },
+})
+
+/** As the company sees it. */
+export const presentCompanyInvitation = (row: InvitationRow) => ({
+  type: 'company_invitation' as const,
+  id: row.id,
+  attributes: {
+    name: row.name,
+    email: row.email,
+    roleIds: [row.role as AssignableRole],
+    languageIso: row.language as Language,
+  } satisfies CompanyInvitation,
+  meta: { version: row.version },
+})

@@ -1,0 +1,104 @@
+import { type Selectable, sql } from 'kysely'
+import type { AssignableRole } from '#contract/employees/employee.ts'
+import type { Page } from '#contract/kernel/page.ts'
+import type { Language } from '#contract/users/user.ts'
+import { violatedConstraint } from '../db/failure.ts'
+import { newId } from '../db/id.ts'
+import { readRows } from '../db/page.ts'
+import type { Db } from '../db/pool.ts'
+import type { Tables } from '../db/tables.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+
+export type InvitationRow = Selectable<Tables['invitations']>
+export type NamedInvitation = InvitationRow & { company_name: string }
+
+type NewInvitation = { name: string; email: string; role: AssignableRole; language: Language }
+
+/** The invitations of one company. */
+export const companyInvitationStore = (db: Db, companyId: string) => ({
+  page: (page: Page) =>
+    readRows(
+      db
+        .selectFrom('invitations')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .orderBy(sql`name collate german_numeric`)
+        .orderBy('id'),
+      page,
+    ),
+
+  add: async (invitation: NewInvitation): Promise<InvitationRow> => {
+    try {
+      return await db
+        .insertInto('invitations')
+        .values({ id: newId(), company_id: companyId, ...invitation })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    } catch (error) {
+      if (violatedConstraint(error) === 'invitations_once') throw new Refusal('invitation.exists')
+      throw error
+    }
+  },
+})
+
+/** The invitations to one user: those to their address, once it is verified. */
+export const invitationsTo = (db: Db, userId: string) => {
+  const mine = db
+    .selectFrom('users')
+    .innerJoin('invitations', (join) =>
+      join.on(sql<boolean>`invitations.email_key = lower(users.email collate "und-x-icu") collate "C"`),
+    )
+    .innerJoin('companies', 'companies.id', 'invitations.company_id')
+    .where('users.id', '=', userId)
+    .where('users.email_verified', '=', true)
+    .selectAll('invitations')
+    .select('companies.name as company_name')
+
+  return {
+    /** Oldest first: whoever answers one sees the next. */
+    page: (page: Page) => readRows(mine.orderBy('invitations.id'), page),
+
+    find: (id: string): Promise<NamedInvitation | undefined> =>
+      mine.where('invitations.id', '=', id).executeTakeFirst(),
+  }
+}
+
+/** Invitations by their id alone; what the caller has to do with one is asked before and after. */
+export const invitationStore = (db: Db) => ({
+  find: (id: string): Promise<InvitationRow | undefined> =>
+    db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  /**
+   * Of all who answer, decline, take back or mail again at the same moment one comes first. The company
+   * is held too, and before: somebody who removes it goes the same way round.
+   */
+  lock: async ({ id, company_id }: InvitationRow): Promise<InvitationRow> => {
+    await db
+      .selectFrom('companies')
+      .select('id')
+      .where('id', '=', company_id)
+      .forKeyShare()
+      .executeTakeFirstOrThrow(notFound)
+    return db
+      .selectFrom('invitations')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound)
+  },
+
+  remove: (id: string) => db.deleteFrom('invitations').where('id', '=', id).execute(),
+
+  /** Seconds until it may be mailed again, counted by the database's clock; then zero. */
+  pauseOf: async (id: string, seconds: number): Promise<number> => {
+    const { pause } = await db
+      .selectFrom('invitations')
+      .select(sql<number>`ceil(extract(epoch from reinvited_at - now()) + ${seconds}::int)::int`.as('pause'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound)
+    return Math.max(pause ?? 0, 0)
+  },
+
+  markReinvited: (id: string) =>
+    db.updateTable('invitations').set({ reinvited_at: sql`now()` }).where('id', '=', id).execute(),
+})

@@ -1,0 +1,25 @@
+import { newId } from '../db/id.ts'
+import type { TestApp } from '../testing/app.ts'
+import type { InvitationRow } from './store.ts'
+
+let made = 0
+
+type Given = { email?: string | undefined; name?: string; role?: 'company_user' | 'company_manager' }
+
+/** An invitation that waits for its answer, to nobody in particular unless an address is given. */
+export const makeInvitation = (
+  { db }: TestApp,
+  companyId: string,
+  {
+    email = `invitee-${process.pid}-${made++}@example.test`,
+    name = 'Emil Lee',
+    role = 'company_user',
+  }: Given = {},
+): Promise<InvitationRow> =>
+  db
+    .insertInto('invitations')
+    .values({ id: newId(), company_id: companyId, name, email, role, language: 'de' })
+    // Somebody may be invited once; whoever asks again gets the same invitation.
+    .onConflict((conflict) => conflict.columns(['company_id', 'email_key']).doUpdateSet({ name }))
+    .returningAll()
+    .executeTakeFirstOrThrow()

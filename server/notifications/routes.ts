@@ -1,0 +1,51 @@
+import { readPage } from '#contract/kernel/page.ts'
+import {
+  addSubscription,
+  confirmSubscription,
+  listSubscriptions,
+  removeSubscription,
+  unsubscribe,
+} from '#contract/notifications/calls.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Config } from '../config.ts'
+import { type Bound, bind } from '../http/bind.ts'
+import { presentList } from '../http/present.ts'
+import { notFound } from '../http/refusal.ts'
+import { presentSubscription } from './present.ts'
+import { confirm, removeBySecret, subscriptionStore } from './store.ts'
+import { subscribe } from './subscribe.ts'
+
+export const notificationRoutes = ({ publicUrl }: Config): Bound[] => [
+  bind(listSubscriptions, async ({ db, actor, company, params, query }) => {
+    const page = readPage(query)
+    const found = await subscriptionStore(db, company.id, ownId(actor, params)).page(page)
+    return presentList(found, page, presentSubscription)
+  }),
+
+  bind(addSubscription, async ({ db, actor, company, params, attributes }) => {
+    const { eventType = 'trip.recording.*', email } = attributes
+    const wish = { companyId: company.id, userId: ownId(actor, params), eventType, email: email ?? undefined }
+    return { data: presentSubscription(await subscribe(db, publicUrl, wish)) }
+  }),
+
+  bind(removeSubscription, async ({ db, actor, company, params, expectVersion }) => {
+    const subscriptions = subscriptionStore(db, company.id, ownId(actor, params))
+    const { id, version } = await subscriptions.lock(params.subscriptionId)
+    expectVersion(version)
+    await subscriptions.remove(id)
+  }),
+
+  bind(confirmSubscription, async ({ db, params }) => {
+    if (!(await confirm(db, params.subscriptionId, params.secret))) throw notFound()
+  }),
+
+  bind(unsubscribe, async ({ db, params }) => {
+    if (!(await removeBySecret(db, params.subscriptionId, params.secret))) throw notFound()
+  }),
+]
+
+/** What somebody is told by mail is nobody else's business, not even the owner's. */
+function ownId({ userId }: Actor, params: { userId: string }): string {
+  if (params.userId.toLowerCase() !== userId) throw notFound()
+  return userId
+}

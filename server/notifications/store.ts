@@ -1,0 +1,102 @@
+import { type Selectable, sql } from 'kysely'
+import type { Page } from '#contract/kernel/page.ts'
+import type { EventType } from '#contract/notifications/subscription.ts'
+import { newId } from '../db/id.ts'
+import { readRows } from '../db/page.ts'
+import type { Db } from '../db/pool.ts'
+import type { Tables } from '../db/tables.ts'
+import { notFound } from '../http/refusal.ts'
+
+export type SubscriptionRow = Selectable<Tables['event_notification_subscriptions']>
+
+type NewSubscription = { eventType: EventType; email: string; isConfirmed: boolean }
+
+/** What one member of a company is told by mail. */
+export function subscriptionStore(db: Db, companyId: string, userId: string) {
+  const mine = db
+    .selectFrom('event_notification_subscriptions')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+
+  return {
+    page: (page: Page) => readRows(mine.orderBy('id'), page),
+
+    ofType: (eventType: EventType): Promise<SubscriptionRow | undefined> =>
+      mine.where('event_type', '=', eventType).forUpdate().executeTakeFirst(),
+
+    lock: (id: string) => mine.where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound),
+
+    add: ({ eventType, email, isConfirmed }: NewSubscription): Promise<SubscriptionRow> =>
+      db
+        .insertInto('event_notification_subscriptions')
+        .values({
+          id: newId(),
+          company_id: companyId,
+          user_id: userId,
+          event_type: eventType,
+          email,
+          confirm_secret: crypto.randomUUID(),
+          unsubscribe_secret: crypto.randomUUID(),
+          confirmed_at: isConfirmed ? sql`now()` : null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    remove: (id: string) => removeById(db, id),
+
+    /** Whether a mail may go out that asks for agreement, and if so, that it does now. */
+    takeConfirmationMail: async (id: string, pauseSeconds: number): Promise<boolean> => {
+      const taken = await db
+        .updateTable('event_notification_subscriptions')
+        .set({ confirmation_mailed_at: sql`now()` })
+        .where('id', '=', id)
+        .where('confirmed_at', 'is', null)
+        .where(
+          sql<boolean>`coalesce(confirmation_mailed_at < now() - make_interval(secs => ${pauseSeconds}), true)`,
+        )
+        .returning('id')
+        .executeTakeFirst()
+      return taken !== undefined
+    },
+  }
+}
+
+const removeById = (db: Db, id: string) =>
+  db.deleteFrom('event_notification_subscriptions').where('id', '=', id).execute()
+
+/** By the link of a mail: whether there was such a subscription. Twice is as good as once. */
+export async function confirm(db: Db, id: string, secret: string): Promise<boolean> {
+  const confirmed = await db
+    .updateTable('event_notification_subscriptions')
+    .set({ confirmed_at: sql`coalesce(confirmed_at, now())` })
+    .where('id', '=', id)
+    .where('confirm_secret', '=', secret)
+    .returning('id')
+    .executeTakeFirst()
+  return confirmed !== undefined
+}
+
+export async function removeBySecret(db: Db, id: string, secret: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('event_notification_subscriptions')
+    .where('id', '=', id)
+    .where('unsubscribe_secret', '=', secret)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+export type OwnAddress = {
+  email: string | null
+  email_verified: boolean
+  first_name: string | null
+  language: string
+}
+
+export const ownAddress = (db: Db, userId: string): Promise<OwnAddress> =>
+  db
+    .selectFrom('users')
+    .select(['email', 'email_verified', 'first_name', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow(notFound)

@@ -1,0 +1,44 @@
+import type { EventType } from '#contract/notifications/subscription.ts'
+import { companyStore } from '../companies/public.ts'
+import type { Db } from '../db/pool.ts'
+import { employeeStore } from '../employees/public.ts'
+import { invalid } from '../http/refusal.ts'
+import { type Language, queueMail } from '../mail/public.ts'
+import { confirmLink } from './links.ts'
+import { isSameAddress } from './rules.ts'
+import { ownAddress, type SubscriptionRow, subscriptionStore } from './store.ts'
+
+/** Whoever switches on and off a hundred times sends a stranger one mail a minute. */
+const CONFIRMATION_PAUSE_SECONDS = 60
+
+type Wish = { companyId: string; userId: string; eventType: EventType; email: string | undefined }
+
+/** One subscription a member and kind of event: another address takes the place of the earlier one. */
+export async function subscribe(db: Db, publicUrl: URL, wish: Wish): Promise<SubscriptionRow> {
+  const { companyId, userId, eventType } = wish
+  await employeeStore(db, companyId).lock(userId)
+  const own = await ownAddress(db, userId)
+  const email = wish.email ?? own.email
+  if (email === null) throw invalid('email', 'is required')
+
+  const subscriptions = subscriptionStore(db, companyId, userId)
+  const before = await subscriptions.ofType(eventType)
+  const isKept = before !== undefined && isSameAddress(email, before.email)
+  if (before && !isKept) await subscriptions.remove(before.id)
+  const isConfirmed = own.email_verified && isSameAddress(email, own.email)
+  const subscription = isKept ? before : await subscriptions.add({ eventType, email, isConfirmed })
+
+  if (await subscriptions.takeConfirmationMail(subscription.id, CONFIRMATION_PAUSE_SECONDS))
+    await queueMail(db, {
+      template: 'confirm-notifications',
+      to: subscription.email,
+      language: own.language as Language,
+      values: {
+        // Whoever reads that address need not be the user, and is not greeted by the user's name.
+        firstName: null,
+        companyName: (await companyStore(db, companyId).get()).name,
+        link: confirmLink(publicUrl, subscription),
+      },
+    })
+  return subscription
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+
+export type Subscriber = {
+  id: string
+  confirm_secret: string
+  unsubscribe_secret: string
+  email: string
+  first_name: string | null
+  language: string
+  company_name: string
+}
+
+/** Whoever of the company wants to be told, has agreed, and may see the vehicle now. */
+export const subscribersOf = (db: Db, companyId: string): Promise<Subscriber[]> =>
+  db
+    .selectFrom('event_notification_subscriptions as subscriptions')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.company_id', '=', 'subscriptions.company_id')
+        .onRef('memberships.user_id', '=', 'subscriptions.user_id'),
+    )
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .innerJoin('companies', 'companies.id', 'subscriptions.company_id')
+    .select(['subscriptions.id', 'subscriptions.email', 'users.first_name', 'users.language'])
+    .select(['subscriptions.confirm_secret', 'subscriptions.unsubscribe_secret'])
+    .select('companies.name as company_name')
+    .where('subscriptions.company_id', '=', companyId)
+    .where('subscriptions.event_type', '=', 'trip.recording.*')
+    .where('subscriptions.confirmed_at', 'is not', null)
+    .where('memberships.role', 'in', ['company_owner', 'company_manager'])
+    .orderBy('subscriptions.id')
+    .execute()
+
+/** The first to say so tells this subscriber about the trip; nobody does it again. */
+export async function takeNotification(db: Db, tripId: string, subscriptionId: string): Promise<boolean> {
+  const taken = await db
+    .insertInto('trip_notifications')
+    .values({ trip_id: tripId, subscription_id: subscriptionId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('trip_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Longer than any job is tried again. */
+const KEEP_DAYS = 30
+
+export const removeOldNotices = (db: Db) =>
+  db
+    .deleteFrom('trip_notifications')
+    .where('queued_at', '<', sql<string>`now() - make_interval(days => ${KEEP_DAYS})`)
+    .execute()
