@@ -49,3 +49,12 @@ export async function age(db: Db): Promise<void> {
       last_error = case t.identifier when 'failed' then 'it failed' end
     from graphile_worker._private_tasks t where t.id = j.task_id`.execute(db)
 }
+
+/** What the waiting jobs of one name carry. */
+export async function queuedPayloads<P>(db: Db, name: string): Promise<P[]> {
+  const { rows } = await sql<{ payload: P }>`
+    select j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${name} order by j.id`.execute(db)
+  return rows.map(({ payload }) => payload)
+}

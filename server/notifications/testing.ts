@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import type { TestApp } from '../testing/app.ts'
@@ -61,4 +62,31 @@ export async function makeSubscriber(
   const subscription = await makeSubscription({ db }, companyId, { id, email }, { isConfirmed })
   if (!subscription) throw new Error('a member was just made and is not there')
   return subscription
+}
+
+/** A vehicle as its company has it, made without a sign-in. */
+export const makeVehicleOf = (db: Db, companyId: string, plate = 'RT-WB 1'): Promise<string> =>
+  db.isTransaction
+    ? insertVehicle(db, companyId, plate)
+    : db.transaction().execute((tx) => insertVehicle(tx, companyId, plate))
+
+async function insertVehicle(tx: Db, companyId: string, plate: string): Promise<string> {
+  const id = newId()
+  await sql`select set_config('wegbuch.actor', ${id}, true)`.execute(tx)
+  await tx
+    .insertInto('vehicles')
+    .values({
+      id,
+      company_id: companyId,
+      license_plate: plate,
+      system_of_units: 'metric',
+      currency_code: 'EUR',
+      is_auto_recording_enabled: true,
+      is_record_track_enabled: true,
+      is_save_track_enabled: true,
+      odometer_said: '0',
+      odometer: '0',
+    })
+    .execute()
+  return id
 }

@@ -5,7 +5,7 @@ import { queuedJobs } from '../jobs/testing.ts'
 import { queueMail } from '../mail/public.ts'
 import { type Catcher, startCatcher } from '../mail/testing.ts'
 import { notifyTripRecorded } from '../notifications/public.ts'
-import { makeSubscriber } from '../notifications/testing.ts'
+import { makeSubscriber, makeVehicleOf } from '../notifications/testing.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 export type Survival = {
@@ -68,7 +68,8 @@ export async function queueNotifications(tx: Db, mails: number): Promise<string[
   await tx.insertInto('companies').values({ id: companyId, name: 'Albwerk GmbH' }).execute()
   const recipients: string[] = []
   for (let count = 0; count < mails; count++) recipients.push((await makeSubscriber(tx, companyId)).email)
-  await notifyTripRecorded(tx, { tripId: newId(), vehicleId: newId(), companyId, actorId: newId() })
+  const vehicleId = await makeVehicleOf(tx, companyId)
+  await notifyTripRecorded(tx, { tripId: newId(), vehicleId, companyId, actorId: newId() })
   return recipients
 }
 

@@ -16,6 +16,7 @@ import { given, isNothing } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
 import { notFound } from '../http/refusal.ts'
 import { Repeated } from '../http/repeated.ts'
+import { notifyTripRecorded } from '../notifications/public.ts'
 import { lockVehicle } from '../vehicles/public.ts'
 import { changedFields } from './changed-fields.ts'
 import { mergeInto } from './merge/merge-trips.ts'
@@ -53,6 +54,13 @@ export const tripRoutes = [
     const trip = await trips.add({ ...values, track_digest: track?.digest ?? null }, writer)
     if (!trip) return new Repeated({ data: presentTrip(await trips.bySid(attributes.sid ?? '')) })
     await keepTrack(db, vehicle, trip.id, track)
+    if (track)
+      await notifyTripRecorded(db, {
+        tripId: trip.id,
+        vehicleId: vehicle.id,
+        companyId: vehicle.companyId,
+        actorId: actor.userId,
+      })
     return { data: presentTrip(trip) }
   }),
 

@@ -20,7 +20,7 @@ export const tellTripRecorded = ({ db, config: { publicUrl } }: TaskDeps): Task 
     const { tripId, vehicleId, companyId } = payload as RecordedTrip
     const link = `${publicUrl.origin}/company/${companyId}/vehicles/${vehicleId}/trips`
     await db.transaction().execute(async (tx) => {
-      for (const subscriber of await subscribersOf(tx, companyId)) {
+      for (const subscriber of await subscribersOf(tx, companyId, vehicleId)) {
         if (!(await takeNotification(tx, tripId, subscriber.id))) continue
         await queueMail(tx, {
           template: 'trip-recorded',
@@ -29,7 +29,7 @@ export const tellTripRecorded = ({ db, config: { publicUrl } }: TaskDeps): Task 
           values: {
             firstName: subscriber.first_name,
             companyName: subscriber.company_name,
-            licensePlate: '',
+            licensePlate: subscriber.license_plate,
             link,
             unsubscribeLink: unsubscribeLink(publicUrl, subscriber),
             oneClick: oneClickAddress(publicUrl, subscriber),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { COMPANY_ROLES, SCOPES_OF_ROLE } from '#contract/permissions.ts'
 import type { Db } from '../../db/pool.ts'
 
 export type Subscriber = {
@@ -9,10 +10,13 @@ export type Subscriber = {
   first_name: string | null
   language: string
   company_name: string
+  license_plate: string
 }
 
+const SEES_EVERY_VEHICLE = COMPANY_ROLES.filter((role) => SCOPES_OF_ROLE[role].includes('vehicle:view'))
+
 /** Whoever of the company wants to be told, has agreed, and may see the vehicle now. */
-export const subscribersOf = (db: Db, companyId: string): Promise<Subscriber[]> =>
+export const subscribersOf = (db: Db, companyId: string, vehicleId: string): Promise<Subscriber[]> =>
   db
     .selectFrom('event_notification_subscriptions as subscriptions')
     .innerJoin('memberships', (join) =>
@@ -22,13 +26,26 @@ export const subscribersOf = (db: Db, companyId: string): Promise<Subscriber[]> 
     )
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
     .innerJoin('companies', 'companies.id', 'subscriptions.company_id')
+    .innerJoin('vehicles', 'vehicles.company_id', 'subscriptions.company_id')
     .select(['subscriptions.id', 'subscriptions.email', 'users.first_name', 'users.language'])
     .select(['subscriptions.confirm_secret', 'subscriptions.unsubscribe_secret'])
-    .select('companies.name as company_name')
+    .select(['companies.name as company_name', 'vehicles.license_plate'])
     .where('subscriptions.company_id', '=', companyId)
     .where('subscriptions.event_type', '=', 'trip.recording.*')
     .where('subscriptions.confirmed_at', 'is not', null)
-    .where('memberships.role', 'in', ['company_owner', 'company_manager'])
+    .where('vehicles.id', '=', vehicleId)
+    .where('vehicles.deleted_at', 'is', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('memberships.role', 'in', SEES_EVERY_VEHICLE),
+        exists(
+          selectFrom('vehicle_users')
+            .select('vehicle_users.user_id')
+            .whereRef('vehicle_users.vehicle_id', '=', 'vehicles.id')
+            .whereRef('vehicle_users.user_id', '=', 'subscriptions.user_id'),
+        ),
+      ]),
+    )
     .orderBy('subscriptions.id')
     .execute()
 

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { makeCompany, makeMember } from '../../companies/testing.ts'
+import { readConfig } from '../../config.ts'
+import { queuedPayloads } from '../../jobs/testing.ts'
+import { createLog } from '../../log.ts'
+import { queuedMails } from '../../mail/testing.ts'
+import { useApp } from '../../testing/app.ts'
+import { makeTrip, tripFrom } from '../../trips/testing.ts'
+import { assign, makeVehicle } from '../../vehicles/testing.ts'
+import { tellTripRecorded } from '../public.ts'
+import { makeSubscription } from '../testing.ts'
+
+const app = useApp()
+const TRACK = {
+  track: { points: [{ latitude: 48.5, longitude: 9.2, timestampIso: '2026-03-01T06:00:00Z' }] },
+}
+
+/** What a worker does with the jobs that wait, once each; tells how many there were for the vehicle. */
+async function work(vehicleId: string): Promise<number> {
+  const task = tellTripRecorded({ db: app.db, config: readConfig({}), log: createLog('silent') })
+  const payloads = await queuedPayloads<{ vehicleId: string }>(app.db, 'notify-trip-recorded')
+  const mine = payloads.filter((payload) => payload.vehicleId === vehicleId)
+  for (const payload of mine) await task.run(payload)
+  return mine.length
+}
+
+const mailsTo = async ({ email }: { email: string }) =>
+  (await queuedMails(app.db, email)).filter(({ template }) => template === 'trip-recorded')
+
+test('a trip that is uploaded with a track is told to those who may see the vehicle, and to no one else', async () => {
+  const { id, owner } = await makeCompany(app)
+  const vehicle = await makeVehicle(owner, id)
+  const other = await makeVehicle(owner, id)
+  const [manager, driver, elsewhere, quiet] = [
+    await makeMember(app, id, 'company_manager'),
+    await makeMember(app, id),
+    await makeMember(app, id),
+    await makeMember(app, id, 'company_manager'),
+  ]
+  await assign(owner, vehicle.id, driver)
+  await assign(owner, other.id, elsewhere)
+  for (const person of [owner, manager, driver, elsewhere]) await makeSubscription(app, id, person)
+
+  await makeTrip(driver, vehicle.id, tripFrom(0, 12, 0, { sid: 'once', ...TRACK }))
+  const again = await driver.post(
+    `/api/vehicles/${vehicle.id}/trips`,
+    'trip',
+    tripFrom(0, 12, 0, { sid: 'once', ...TRACK }),
+  )
+  expect(again.statusCode).toBe(200)
+  expect(await work(vehicle.id)).toBe(1)
+  for (const person of [owner, manager, driver]) expect(await mailsTo(person)).toHaveLength(1)
+  for (const person of [elsewhere, quiet]) expect(await mailsTo(person)).toEqual([])
+})
+
+test('a trip without a track, or whose track is not kept, is told to nobody', async () => {
+  const { id, owner } = await makeCompany(app)
+  await makeSubscription(app, id, owner)
+  const vehicle = await makeVehicle(owner, id)
+  await makeTrip(owner, vehicle.id, tripFrom(0, 12))
+  const discreet = await makeVehicle(owner, id, { isSaveTrackEnabled: false })
+  await makeTrip(owner, discreet.id, tripFrom(0, 12, 0, TRACK))
+  expect(await work(vehicle.id)).toBe(0)
+  expect(await work(discreet.id)).toBe(0)
+})
+
+test('a trip with a vehicle that is gone meanwhile is told to nobody', async () => {
+  const { id, owner } = await makeCompany(app)
+  await makeSubscription(app, id, owner)
+  const vehicle = await makeVehicle(owner, id)
+  await makeTrip(owner, vehicle.id, tripFrom(0, 12, 0, TRACK))
+  expect((await owner.remove(`/api/vehicles/${vehicle.id}`)).statusCode).toBe(204)
+  expect(await work(vehicle.id)).toBe(1)
+  expect(await mailsTo(owner)).toEqual([])
+})
+
+test('who is demoted before the job runs is told only about vehicles of their own', async () => {
+  const { id, owner } = await makeCompany(app)
+  const [kept, lost] = [await makeVehicle(owner, id), await makeVehicle(owner, id)]
+  const manager = await makeMember(app, id, 'company_manager')
+  await assign(owner, kept.id, manager)
+  await makeSubscription(app, id, manager)
+  for (const { id: vehicleId } of [kept, lost]) await makeTrip(owner, vehicleId, tripFrom(0, 12, 0, TRACK))
+  await owner.patch(`/api/companies/${id}/users/${manager.id}`, 'user', { roleIds: ['company_user'] })
+  for (const { id: vehicleId } of [kept, lost]) await work(vehicleId)
+  expect((await mailsTo(manager)).map((mail) => JSON.stringify(mail.values))).toEqual([
+    expect.stringContaining(kept.id),
+  ])
+})
+
+test('who is removed loses vehicles and notifications with the membership, and is told nothing', async () => {
+  const { id, owner } = await makeCompany(app)
+  const vehicle = await makeVehicle(owner, id)
+  const driver = await makeMember(app, id)
+  await assign(owner, vehicle.id, driver)
+  await makeSubscription(app, id, driver)
+  await makeTrip(driver, vehicle.id, tripFrom(0, 12, 0, TRACK))
+  expect((await driver.get(`/api/vehicles/${vehicle.id}`)).statusCode).toBe(200)
+
+  await owner.remove(`/api/companies/${id}/users/${driver.id}`)
+  expect((await driver.get(`/api/vehicles/${vehicle.id}`)).statusCode).toBe(404)
+  expect((await owner.get(`/api/vehicles/${vehicle.id}/users`)).json().data).toEqual([])
+  await work(vehicle.id)
+  expect(await mailsTo(driver)).toEqual([])
+})
