@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { fillPeople } from './people-sample.ts'
 import { type Account, callApi, type PortalProduct, signIn } from './portal-product.ts'
 
 const DRIVERS = [
@@ -53,8 +54,9 @@ export async function fillPortal(portal: PortalProduct, visitor: Visitor): Promi
   await fill(page, `/companies/${reply.body.data.id}`)
   await fill(page, '/users/me')
   await joinAnother(portal, page, visitor)
+  const invited = await fillPeople(portal, page, reply.body.data.id)
   await page.context().close()
-  return { owner, fresh, leaving }
+  return { owner, fresh, leaving, invited }
 }
 
 /** A second company, in which the owner of the first is a plain employee. */

@@ -4,7 +4,9 @@ import { callApi } from './portal-product.ts'
 export type Language = 'de' | 'en'
 export type Screen = {
   name: string
-  as: 'owner' | 'fresh' | 'leaving'
+  as: 'owner' | 'fresh' | 'leaving' | 'invited'
+  /** Made of nothing that another screen does not have: pictures show it, axe need not look again. */
+  isLikeAnother?: boolean
   show: (page: Page, language: Language) => Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import { PEOPLE_SCREENS } from './people-screens.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 import { UNLUCKY_SCREENS } from './portal-screens-unlucky.ts'
 
@@ -123,4 +124,4 @@ const CALM_SCREENS: readonly Screen[] = [
 ]
 
 /** Every screen, in the states that can be told apart. */
-export const SCREENS: readonly Screen[] = [...CALM_SCREENS, ...UNLUCKY_SCREENS]
+export const SCREENS: readonly Screen[] = [...CALM_SCREENS, ...UNLUCKY_SCREENS, ...PEOPLE_SCREENS]

@@ -13,6 +13,8 @@ export async function boot(): Promise<void> {
   const speaking = speak(language)
   try {
     if (location.pathname === '/auth/silent') return await finishSilently()
+    const mailed = /^\/notifications\/(confirm|unsubscribe)$/.exec(location.pathname)?.[1]
+    if (mailed) return await showMailed(mailed as 'confirm' | 'unsubscribe', speaking)
     await claimTab()
     const isHandOver = location.pathname === '/auth/again'
     if (location.pathname === '/auth/callback') {
@@ -89,6 +91,12 @@ async function returnFromSignIn(): Promise<boolean> {
 async function finishSilently(): Promise<void> {
   const [config, { signInManager }] = await Promise.all([portalConfig(), import('../session/sign-in.ts')])
   await signInManager(config).signinSilentCallback()
+}
+
+/** A link in a mail serves whoever reads it, signed in or not. */
+async function showMailed(purpose: 'confirm' | 'unsubscribe', speaking: Promise<void>): Promise<void> {
+  const [{ showMailLink }] = await Promise.all([import('./show-mail-link.tsx'), speaking])
+  showMailLink(purpose, location.hash)
 }
 
 async function showHandedOver(speaking: Promise<void>): Promise<void> {

@@ -6,6 +6,7 @@ import {
   IconLogout,
   IconSettings,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -15,7 +16,7 @@ import { useCompanies } from '../users/queries.ts'
 import { can } from './can.ts'
 import { useCurrentCompany } from './current-company.ts'
 import { isOwned } from './pick-company.ts'
-import { MY_TABS, tabsOf } from './tabs.ts'
+import { employeeTabsOf, MY_TABS, tabsOf } from './tabs.ts'
 
 export type Jump = { key: string; name: string; where: string; icon: ReactNode; go: () => void }
 
@@ -35,6 +36,10 @@ export function useJumps(onKeys: () => void): Jump[] {
     for (const list of tabsOf(current))
       add(t(`lists.${list}`), name, <IconList />, () =>
         navigate({ to: '/company/$companyId/selectionlists/$list', params: { ...params, list } }),
+      )
+    for (const tab of employeeTabsOf(current))
+      add(t(`employees.${tab}`), name, <IconUsers />, () =>
+        navigate({ to: `/company/$companyId/employees/${tab}`, params }),
       )
     if (can(current, 'company:view'))
       add(t('nav.settings'), name, <IconSettings />, () =>

@@ -8,6 +8,9 @@ import {
 } from '@tanstack/react-router'
 import { LIST_NAMES, type ListName } from '#contract/permissions.ts'
 import { queryClient } from '../api/query-client.ts'
+import { employeesQuery } from '../employees/queries.ts'
+import { companyInvitationsQuery, invitationsQuery } from '../invitations/queries.ts'
+import { want } from '../invitations/wanted.ts'
 import { listQuery, type Source } from '../lists/queries.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { companiesQuery, type MyCompany } from '../users/queries.ts'
@@ -18,7 +21,7 @@ import { NoPermission } from './no-permission.ts'
 import { ownedCompany, pickCompany } from './pick-company.ts'
 import { storedCompany } from './preferences.ts'
 import { Shell } from './shell.tsx'
-import { tabsOf } from './tabs.ts'
+import { employeeTabsOf, tabsOf } from './tabs.ts'
 
 // Start-up has loaded them; what is done since has kept them.
 const companies = (): MyCompany[] => queryClient.getQueryData(companiesQuery.queryKey) ?? []
@@ -154,14 +157,100 @@ const settingsGeneral = createRoute({
   ),
 })
 
+/** What is looked for, and whether the invite dialog is open. */
+type PeopleSearch = { q?: string; invite?: boolean }
+const peopleSearch = ({ q, invite }: Record<string, unknown>): PeopleSearch => ({
+  // A number in the address is one in the search.
+  ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
+  ...(invite === true && { invite }),
+})
+
+function needEmployeeTab(company: MyCompany, tab: 'list' | 'invitations'): void {
+  if (!employeeTabsOf(company).includes(tab)) throw new NoPermission()
+}
+
+const people = () => import('../employees/employees-page.tsx')
+
+const employees = createRoute({
+  getParentRoute: () => company,
+  path: '/employees',
+  beforeLoad: ({ params, context }) => {
+    const [tab] = employeeTabsOf(context.company)
+    if (!tab) throw new NoPermission()
+    throw redirect({ to: `/company/$companyId/employees/${tab}`, params, replace: true })
+  },
+})
+
+const employeeList = createRoute({
+  getParentRoute: () => company,
+  path: '/employees/list',
+  validateSearch: peopleSearch,
+  beforeLoad: ({ context }) => needEmployeeTab(context.company, 'list'),
+  loaderDeps: ({ search: { q = '' } }) => ({ q }),
+  loader: ({ params: { companyId }, deps, preload }) =>
+    preload || void queryClient.prefetchInfiniteQuery(employeesQuery(companyId, deps.q)),
+  component: lazyRouteComponent(people, 'EmployeesPage'),
+})
+
+const employee = createRoute({
+  getParentRoute: () => company,
+  path: '/employees/list/$userId',
+  validateSearch: peopleSearch,
+  beforeLoad: ({ context }) => needEmployeeTab(context.company, 'list'),
+  component: lazyRouteComponent(people, 'EmployeePage'),
+})
+
+const employeeInvitations = createRoute({
+  getParentRoute: () => company,
+  path: '/employees/invitations',
+  validateSearch: peopleSearch,
+  beforeLoad: ({ context }) => needEmployeeTab(context.company, 'invitations'),
+  loader: ({ params: { companyId }, preload }) =>
+    preload || void queryClient.prefetchInfiniteQuery(companyInvitationsQuery(companyId)),
+  component: lazyRouteComponent(people, 'InvitationsPage'),
+})
+
+const companyInvitations = createRoute({
+  getParentRoute: () => company,
+  path: '/invitations',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/company/$companyId/employees/invitations', params, replace: true })
+  },
+})
+
+/** Where the link of an invitation leads: to its question, or to the reason why there is none. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation/$invitationId',
+  beforeLoad: ({ params: { invitationId } }) => {
+    const mine = queryClient.getQueryData(invitationsQuery.queryKey) ?? []
+    if (!mine.some(({ id }) => id === invitationId)) return
+    want(invitationId)
+    throw redirect({ to: '/', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../invitations/invitation-page.tsx'), 'InvitationPage'),
+})
+
 const routeTree = root.addChildren([
   home,
   setup,
   createCompany,
   profile,
+  invitation,
   myLists,
   myList,
-  company.addChildren([companyHome, companyLists, companyList, settings, settingsGeneral]),
+  company.addChildren([
+    companyHome,
+    companyLists,
+    companyList,
+    employees,
+    employeeList,
+    employee,
+    employeeInvitations,
+    companyInvitations,
+    settings,
+    settingsGeneral,
+  ]),
 ])
 
 export const router = createRouter({

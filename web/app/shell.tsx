@@ -2,6 +2,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WaitingInvitations } from '../invitations/waiting.tsx'
 import { signInAgain } from '../session/sign-in-again.ts'
 import { useControlKey } from '../ui/save-key.tsx'
 import { useShortcut, watchShortcuts } from '../ui/shortcuts.ts'
@@ -69,6 +70,7 @@ export function Shell() {
         {overlay === 'keys' && <KeyboardHelp onClose={close} />}
         {isSignInWanted && <SignInAgain />}
       </Suspense>
+      <WaitingInvitations />
       <Toaster />
     </div>
   )

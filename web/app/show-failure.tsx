@@ -26,7 +26,7 @@ function HandedOver() {
   )
 }
 
-function Bare({ children }: { children: ReactNode }) {
+export function Bare({ children }: { children: ReactNode }) {
   return (
     <div className="bare">
       <header className="top">

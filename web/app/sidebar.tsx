@@ -1,11 +1,11 @@
-import { IconBuilding, IconList, IconSettings } from '@tabler/icons-react'
+import { IconBuilding, IconList, IconSettings, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCompanies } from '../users/queries.ts'
 import { can } from './can.ts'
 import { CompanySwitcher } from './company-switcher.tsx'
 import { useCurrentCompany } from './current-company.ts'
-import { tabsOf } from './tabs.ts'
+import { employeeTabsOf, tabsOf } from './tabs.ts'
 
 /** The current company with its sections, the other companies, and what belongs to the user alone. */
 export function Sidebar() {
@@ -22,6 +22,12 @@ export function Sidebar() {
             <Link to="/company/$companyId/selectionlists" params={params} className="nav">
               <IconList aria-hidden="true" />
               {t('nav.lists')}
+            </Link>
+          )}
+          {employeeTabsOf(company).length > 0 && (
+            <Link to="/company/$companyId/employees" params={params} className="nav">
+              <IconUsers aria-hidden="true" />
+              {t('nav.employees')}
             </Link>
           )}
           {can(company, 'company:view') && (

@@ -1,13 +1,7 @@
 import { queryClient } from '../api/query-client.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
-import {
-  companiesQuery,
-  invitationsQuery,
-  type Me,
-  type MyCompany,
-  meQuery,
-  saveMe,
-} from '../users/queries.ts'
+import { invitationsQuery } from '../invitations/queries.ts'
+import { companiesQuery, type Me, type MyCompany, meQuery, saveMe } from '../users/queries.ts'
 import { selectCompany } from './current-company.ts'
 
 export type Started = { me: Me; companies: MyCompany[] }

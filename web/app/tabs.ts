@@ -6,5 +6,11 @@ import { can } from './can.ts'
 export const MY_TABS: readonly ListName[] = ['drivers', 'contacts', 'reasons', 'tags']
 const COMPANY_TABS: readonly ListName[] = ['tags', 'drivers', 'contacts', 'reasons']
 
+const EMPLOYEE_TABS = ['list', 'invitations'] as const
+const SCOPE_OF_TAB = { list: 'company:users:list', invitations: 'company:invitations:list' } as const
+
+export const employeeTabsOf = (company: MyCompany) =>
+  EMPLOYEE_TABS.filter((tab) => can(company, SCOPE_OF_TAB[tab]))
+
 export const tabsOf = (company: MyCompany) =>
   COMPANY_TABS.filter((list) => can(company, `company:selectionlists:${list}:list`))

@@ -6,6 +6,7 @@ import { isProblem } from '../api/problem.ts'
 import { can } from '../app/can.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { useSaving } from '../app/saving.ts'
+import { NotificationCard } from '../notifications/notification-card.tsx'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { FixedField, TextField } from '../ui/fields.tsx'
@@ -33,6 +34,7 @@ export function GeneralSettingsPage() {
       <div className="content">
         <div className="column">
           <NameForm key={company.id} company={company} />
+          <NotificationCard key={`notifications ${company.id}`} company={company} />
         </div>
       </div>
     </>

@@ -1,7 +1,9 @@
 import { IconBuilding, IconCheck, IconCopy, IconMailOpened } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { invitationsQuery } from '../invitations/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useMe } from '../users/queries.ts'
@@ -25,6 +27,7 @@ export function SetupPage() {
             {email && (
               <div className="choice-foot">
                 <CopyLine text={email} />
+                <Wait />
               </div>
             )}
           </section>
@@ -43,6 +46,21 @@ export function SetupPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** It ends by itself: what arrives is asked about at once. */
+function Wait() {
+  const { t } = useTranslation()
+  const { refetch, isFetching } = useQuery(invitationsQuery)
+  return (
+    <div className="wait">
+      <span className="pulse" aria-hidden="true" />
+      <span>{t('setup.waiting')}</span>
+      <Button kind="quiet" isBusy={isFetching} onClick={() => void refetch()}>
+        {t('setup.lookNow')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,15 +1,13 @@
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../api/problem.ts'
-import { problemReference, problemText } from '../api/problem-text.ts'
+import { Count, ListRows } from '../app/list-rows.tsx'
 import { NoPermission } from '../app/no-permission.ts'
 import { Button } from '../ui/button.tsx'
-import { ListTable } from '../ui/list-table.tsx'
 import { Loaded } from '../ui/more-row.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
-import { ListSkeleton } from '../ui/skeleton.tsx'
 import { State } from '../ui/state.tsx'
 import { EntryEditor } from './entry-editor.tsx'
 import { KINDS } from './kinds.ts'
@@ -31,6 +29,7 @@ type Props = {
 export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Props) {
   const { t } = useTranslation()
   const { list } = source
+  const kind = KINDS[list]
   const query = useInfiniteQuery(listQuery(source))
   useShortcut('n', rights.add ? onAdd : null)
 
@@ -52,7 +51,28 @@ export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Pro
           </Button>
         )}
       </div>
-      <Rows {...{ source, rights, edited, query, rows, total: total ?? 0, onAdd, opener }} />
+      <ListRows
+        query={query}
+        total={total ?? 0}
+        label={t(`lists.${list}`)}
+        rows={rows}
+        columns={kind.columns(t)}
+        name={({ attributes }) => kind.shown?.(attributes) ?? kind.name(attributes)}
+        lines={({ attributes }) => kind.lines(attributes)}
+        {...(kind.mark && { mark: ({ attributes }: Entry) => kind.mark?.(attributes) })}
+        opener={rights.change ? opener : undefined}
+        isCurrent={({ id }) => id === edited}
+        empty={
+          <State icon={kind.icon} title={t(`lists.${list}.empty`)} text={t(`lists.${list}.emptyText`)}>
+            {rights.add && (
+              <Button kind="primary" onClick={onAdd}>
+                <IconPlus />
+                {t(`lists.${list}.add`)}
+              </Button>
+            )}
+          </State>
+        }
+      />
       {rights.add && total !== 0 && (
         <button type="button" className="fab" onClick={onAdd}>
           <IconPlus aria-hidden="true" />
@@ -63,72 +83,5 @@ export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Pro
         <EntryEditor key={edited} {...{ source, rights, onClose }} id={edited} />
       )}
     </section>
-  )
-}
-
-function Count({ value }: { value: number }) {
-  const { i18n } = useTranslation()
-  return <span className="count">{new Intl.NumberFormat(i18n.language).format(value)}</span>
-}
-
-type RowsProps = Pick<Props, 'source' | 'rights' | 'edited' | 'onAdd' | 'opener'> & {
-  query: ReturnType<typeof useInfiniteQuery<unknown>>
-  rows: Entry[]
-  total: number
-}
-
-function Rows({ source: { list }, rights, edited, query, rows, total, onAdd, opener }: RowsProps) {
-  const { t } = useTranslation()
-  const kind = KINDS[list]
-  if (query.isPending) return <ListSkeleton />
-  if (query.isError && rows.length === 0) {
-    const reference = problemReference(query.error)
-    return (
-      <div className="sheet-of-rows" role="alert">
-        <State
-          isFailure
-          icon={<IconAlertTriangle />}
-          title={t('failure.list')}
-          text={problemText(query.error, t)}
-        >
-          <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
-            {t('action.retry')}
-          </Button>
-          {reference && <small>{t('toast.reference', { reference })}</small>}
-        </State>
-      </div>
-    )
-  }
-  if (rows.length === 0)
-    return (
-      <div className="sheet-of-rows">
-        <State icon={kind.icon} title={t(`lists.${list}.empty`)} text={t(`lists.${list}.emptyText`)}>
-          {rights.add && (
-            <Button kind="primary" onClick={onAdd}>
-              <IconPlus />
-              {t(`lists.${list}.add`)}
-            </Button>
-          )}
-        </State>
-      </div>
-    )
-  return (
-    <ListTable
-      label={t(`lists.${list}`)}
-      rows={rows}
-      columns={kind.columns(t)}
-      name={({ attributes }) => kind.shown?.(attributes) ?? kind.name(attributes)}
-      lines={({ attributes }) => kind.lines(attributes)}
-      {...(kind.mark && { mark: ({ attributes }: Entry) => kind.mark?.(attributes) })}
-      opener={rights.change ? opener : undefined}
-      isCurrent={({ id }) => id === edited}
-      state={{
-        total,
-        hasMore: query.hasNextPage,
-        isLoadingMore: query.isFetchingNextPage,
-        hasFailed: query.isFetchNextPageError,
-        loadMore: () => void query.fetchNextPage(),
-      }}
-    />
   )
 }

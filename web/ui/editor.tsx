@@ -24,6 +24,10 @@ type Props<V extends Values> = {
   subtitle?: string | undefined
   /** In the head, before the way out: the previous and the next one. */
   steps?: ReactNode
+  /** What deleting and saving are called here. */
+  words?: { delete?: string; save?: string }
+  /** Nothing can be changed, so there is nothing to save. */
+  isReadOnly?: boolean
   children: ReactNode
 }
 
@@ -36,6 +40,8 @@ export function Editor<V extends Values>({
   onDelete,
   subtitle,
   steps,
+  words = {},
+  isReadOnly,
   children,
 }: Props<V>) {
   const { t } = useTranslation()
@@ -61,18 +67,20 @@ export function Editor<V extends Values>({
           {onDelete && (
             <Button kind="danger" onClick={onDelete}>
               <IconTrash />
-              {t('action.delete')}
+              {words.delete ?? t('action.delete')}
             </Button>
           )}
           <div className="spread" />
           {form.isDirty && !isNarrow && <Unsaved />}
-          <Button className="cancel" onClick={onClose}>
-            {t('action.cancel')}
+          <Button className={isReadOnly ? '' : 'cancel'} onClick={onClose}>
+            {isReadOnly ? t('action.close') : t('action.cancel')}
           </Button>
-          <Button type="submit" kind="primary" isBusy={form.isSaving}>
-            {t('action.save')}
-            <SaveKey />
-          </Button>
+          {!isReadOnly && (
+            <Button type="submit" kind="primary" isBusy={form.isSaving}>
+              {words.save ?? t('action.save')}
+              <SaveKey />
+            </Button>
+          )}
         </div>
       </form>
       <UnsavedGuard isDirty={form.isDirty && !form.isSaving} />

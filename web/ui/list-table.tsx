@@ -41,6 +41,8 @@ type Props<T> = {
   ticks?: Ticks | undefined
   /** A row's name for whoever hears its checkbox; needed with `ticks`. */
   tickName?: (row: T) => string
+  /** Buttons at the end of a row, and the name of their column. */
+  actions?: { head: string; width: string; of: (row: T) => ReactNode } | undefined
 }
 
 type Row = { id: string }
@@ -64,11 +66,11 @@ export function ListTable<T extends Row>(props: Props<T>) {
 type Inner<T> = Props<T> & { list: RefObject<HTMLElement | null> }
 
 function Table<T extends Row>(props: Inner<T>) {
-  const { label, rows, columns, name, mark, opener, isCurrent, list, ticks, tickName } = props
+  const { label, rows, columns, name, mark, opener, isCurrent, actions, list, ticks, tickName } = props
   const { t } = useTranslation()
   const { from, to, before, after, measure } = useWindow(list, rows.length, ROW)
   const [first, ...others] = columns
-  const span = columns.length + (opener ? 1 : 0) + (ticks ? 1 : 0)
+  const span = columns.length + (opener ? 1 : 0) + (ticks ? 1 : 0) + (actions ? 1 : 0)
   return (
     <table
       className="table"
@@ -81,6 +83,7 @@ function Table<T extends Row>(props: Inner<T>) {
         {columns.map(({ head, width }) => (
           <col key={head} style={{ width }} />
         ))}
+        {actions && <col style={{ width: actions.width }} />}
         {opener && <col style={{ width: '52px' }} />}
       </colgroup>
       <thead>
@@ -100,6 +103,11 @@ function Table<T extends Row>(props: Inner<T>) {
               {head}
             </th>
           ))}
+          {actions && (
+            <th scope="col">
+              <span className="unseen">{actions.head}</span>
+            </th>
+          )}
           {opener && <th aria-hidden="true" />}
         </tr>
       </thead>
@@ -134,6 +142,7 @@ function Table<T extends Row>(props: Inner<T>) {
                 {cell(row)}
               </td>
             ))}
+            {actions && <td className="end">{actions.of(row)}</td>}
             {opener && (
               <td aria-hidden="true">
                 <IconChevronRight className="chevron" />
@@ -147,7 +156,8 @@ function Table<T extends Row>(props: Inner<T>) {
   )
 }
 
-function Cards<T extends Row>({ label, rows, name, lines, mark, opener, isCurrent, list }: Inner<T>) {
+function Cards<T extends Row>(props: Inner<T>) {
+  const { label, rows, name, lines, mark, opener, isCurrent, actions, list } = props
   const { from, to, before, after, measure } = useWindow(list, rows.length, CARD)
   return (
     <ul className="rows" aria-label={label} ref={list as RefObject<HTMLUListElement>}>
@@ -165,6 +175,7 @@ function Cards<T extends Row>({ label, rows, name, lines, mark, opener, isCurren
             {opener ? opener(row, name(row)) : <span className="row-open">{name(row)}</span>}
             {lines(row)}
           </div>
+          {actions?.of(row)}
           {opener && <IconChevronRight className="chevron" aria-hidden="true" />}
         </li>
       ))}

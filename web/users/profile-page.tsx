@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useSaving } from '../app/saving.ts'
+import { MyCompanies } from '../employees/my-companies.tsx'
 import { portalConfig } from '../session/config.ts'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { Conflict } from '../ui/conflict.tsx'
@@ -74,6 +75,7 @@ export function ProfilePage() {
               icon={<IconLock className="small" aria-hidden="true" />}
             />
           </FormCard>
+          <MyCompanies />
           <DeletionRequest me={me} />
         </div>
       </div>

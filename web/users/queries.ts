@@ -1,5 +1,4 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { listMyInvitations } from '#contract/invitations/calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { PAGE_LIMIT_MAX } from '#contract/kernel/page.ts'
 import { changeMe, getMe, listMyCompanies } from '#contract/users/calls.ts'
@@ -8,8 +7,6 @@ import { queryClient } from '../api/query-client.ts'
 
 export type Me = Reply<typeof getMe>['data']
 export type MyCompany = Reply<typeof listMyCompanies>['data'][number]
-
-const INVITATIONS_EVERY_MS = 60_000
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -31,12 +28,6 @@ export const companiesQuery = queryOptions({
     return companies.filter(({ attributes }) => attributes.name !== '')
   },
   staleTime: 60_000,
-})
-
-export const invitationsQuery = queryOptions({
-  queryKey: ['invitations'],
-  queryFn: async ({ signal }) => (await api(listMyInvitations, { signal })).data,
-  refetchInterval: INVITATIONS_EVERY_MS,
 })
 
 export const useMe = () => useSuspenseQuery(meQuery).data

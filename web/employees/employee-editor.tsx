@@ -1,0 +1,135 @@
+import { IconLock, IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ASSIGNABLE_ROLES, type AssignableRole } from '#contract/employees/employee.ts'
+import { isProblem } from '../api/problem.ts'
+import { problemText } from '../api/problem-text.ts'
+import { can } from '../app/can.ts'
+import { useCurrentCompany } from '../app/current-company.ts'
+import { useSaving } from '../app/saving.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { Conflict } from '../ui/conflict.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Editor } from '../ui/editor.tsx'
+import { FixedField, SelectField } from '../ui/fields.tsx'
+import { useForm } from '../ui/form.ts'
+import { State } from '../ui/state.tsx'
+import { useMe } from '../users/queries.ts'
+import { type Employee, employeeQuery, giveRole, nameOf, remove } from './queries.ts'
+
+type Props = { companyId: string; userId: string; onClose: (isSaved: boolean) => void }
+
+/** One member of the company: who they are, their role, and removing them. */
+export function EmployeeEditor({ companyId, userId, onClose }: Props) {
+  const { t } = useTranslation()
+  const query = useQuery(employeeQuery(companyId, userId))
+  if (query.isError && !query.data)
+    return (
+      <Dialog title={t('employees.edit')} onClose={() => onClose(false)}>
+        <State icon={<IconUserOff />} title={t('toast.error')} text={problemText(query.error, t)} />
+      </Dialog>
+    )
+  if (!query.data) return null
+  const reload = async () => (await query.refetch()).data ?? null
+  return <EmployeeForm {...{ companyId, onClose, reload }} employee={query.data} />
+}
+
+type FormProps = Omit<Props, 'userId'> & { employee: Employee; reload: () => Promise<Employee | null> }
+
+function EmployeeForm({ companyId, employee: loaded, reload, onClose }: FormProps) {
+  const { t } = useTranslation()
+  const { saved, failed } = useSaving()
+  const company = useCurrentCompany()
+  const me = useMe()
+  const [employee, setEmployee] = useState(loaded)
+  const [step, setStep] = useState<'edit' | 'delete' | 'deleting' | 'conflict'>('edit')
+  const { roleId, email } = employee.attributes
+  const isOwner = roleId === 'company_owner'
+  const isFixed = isOwner || !company || !can(company, 'company:users:change')
+  const isRemovable = !isOwner && company && can(company, 'company:users:delete') && employee.id !== me.id
+  const name = nameOf(employee)
+
+  const form = useForm<{ role: string }>({
+    initial: { role: roleId },
+    check: () => ({}),
+    save: async ({ role }) => {
+      try {
+        await giveRole(companyId, employee, role as AssignableRole)
+      } catch (error) {
+        if (isProblem(error, 412)) return setStep('conflict')
+        return failed(error, { fields: { roleIds: 'role' } })
+      }
+      saved()
+      onClose(true)
+    },
+  })
+
+  async function removeThem() {
+    setStep('deleting')
+    try {
+      await remove(companyId, employee)
+      saved()
+      onClose(true)
+    } catch (error) {
+      if (isProblem(error, 412)) return setStep('conflict')
+      setStep('edit')
+      failed(error, { title: t('toast.deleteFailed') })
+    }
+  }
+
+  async function takeNewest() {
+    const newest = await reload()
+    setStep('edit')
+    if (!newest) return
+    setEmployee(newest)
+    form.reset({ role: newest.attributes.roleId })
+  }
+
+  return (
+    <Editor
+      title={t('employees.edit')}
+      form={form}
+      isReadOnly={isFixed}
+      words={{ delete: t('employees.remove') }}
+      onClose={() => onClose(false)}
+      onDelete={isRemovable ? () => setStep('delete') : undefined}
+    >
+      <div className="who-card">
+        <Avatar name={name} />
+        <div>
+          <b>{name}</b>
+          <span>{email}</span>
+        </div>
+      </div>
+      {isFixed ? (
+        <FixedField
+          label={t('field.role')}
+          value={t(`role.${roleId}`)}
+          reason={isOwner ? t('employees.ownerFixed') : t('employees.roleFixed')}
+          icon={<IconLock className="small" aria-hidden="true" />}
+        />
+      ) : (
+        <SelectField
+          label={t('field.role')}
+          hint={t(`role.${form.values.role as AssignableRole}.text`)}
+          field={form.field('role')}
+          options={ASSIGNABLE_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+        />
+      )}
+      {(step === 'delete' || step === 'deleting') && (
+        <Confirm
+          title={t('employees.removeTitle', { name })}
+          action={t('employees.remove')}
+          isBusy={step === 'deleting'}
+          onConfirm={() => void removeThem()}
+          onCancel={() => setStep('edit')}
+        >
+          <p>{t('employees.removeText')}</p>
+        </Confirm>
+      )}
+      {step === 'conflict' && <Conflict onReload={takeNewest} onStay={() => setStep('edit')} />}
+    </Editor>
+  )
+}

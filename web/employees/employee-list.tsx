@@ -1,0 +1,100 @@
+import { IconUserSearch, IconUsers } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { Count, ListRows } from '../app/list-rows.tsx'
+import { NoPermission } from '../app/no-permission.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Loaded } from '../ui/more-row.tsx'
+import { PersonName } from '../ui/person-name.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { State } from '../ui/state.tsx'
+import { usePhone } from '../ui/use-media.ts'
+import { type Employee, employeesQuery, nameOf } from './queries.ts'
+
+type Props = { companyId: string; search: string; opened: string | undefined }
+
+export function EmployeeList({ companyId, search, opened }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isPhone = usePhone()
+  const query = useInfiniteQuery(employeesQuery(companyId, search))
+  if (query.error && !query.data && isProblem(query.error, 403)) throw new NoPermission()
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
+  const total = query.data?.pages.at(-1)?.meta.page.total
+  const found = search ? { q: search } : {}
+
+  const find = (text: string) =>
+    void navigate({
+      to: '/company/$companyId/employees/list',
+      params: { companyId },
+      search: text ? { q: text } : {},
+      replace: true,
+    })
+  const role = ({ attributes: { roleId } }: Employee) => t(`role.${roleId}`)
+
+  return (
+    <section className="list" aria-labelledby="list-title">
+      <div className="tools">
+        <h2 className="subtitle" id="list-title">
+          {t('employees.list')} {total !== undefined && <Count value={total} />}
+        </h2>
+        <div className="spread" />
+        {total !== undefined && <Loaded loaded={rows.length} total={total} />}
+        <SearchField label={t('employees.search')} value={search} onValue={find} />
+      </div>
+      <ListRows
+        query={query}
+        total={total ?? 0}
+        label={t('employees.list')}
+        rows={rows}
+        columns={[
+          { head: t('field.firstName'), cell: ({ attributes }) => attributes.firstName, width: '24%' },
+          { head: t('field.lastName'), cell: ({ attributes }) => <b>{attributes.lastName}</b>, width: '24%' },
+          { head: t('field.emailAddress'), cell: ({ attributes }) => attributes.email },
+          { head: t('field.role'), cell: role, width: '20%' },
+        ]}
+        name={(row) => (isPhone ? wholeName(row) : (row.attributes.firstName ?? nameOf(row)))}
+        lines={(row) => (
+          <>
+            <span className="line clip">{row.attributes.email}</span>
+            <span className="line">{role(row)}</span>
+          </>
+        )}
+        mark={(row) => <Avatar name={nameOf(row)} />}
+        opener={(row, name) => (
+          <Link
+            to="/company/$companyId/employees/list/$userId"
+            params={{ companyId, userId: row.id }}
+            search={found}
+            state={{ isOverList: true }}
+            className="row-open"
+          >
+            {name}
+            {!isPhone && row.attributes.firstName && (
+              <span className="unseen">{row.attributes.lastName}</span>
+            )}
+          </Link>
+        )}
+        isCurrent={({ id }) => id === opened}
+        empty={
+          search ? (
+            <State
+              icon={<IconUserSearch />}
+              title={t('employees.notFound')}
+              text={t('employees.notFoundText', { search })}
+            />
+          ) : (
+            <State icon={<IconUsers />} title={t('employees.none')} />
+          )
+        }
+      />
+    </section>
+  )
+}
+
+function wholeName(row: Employee) {
+  const { firstName, lastName } = row.attributes
+  return firstName || lastName ? <PersonName first={firstName} last={lastName} /> : nameOf(row)
+}

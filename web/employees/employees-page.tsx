@@ -1,0 +1,112 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { can } from '../app/can.ts'
+import { useCurrentCompany } from '../app/current-company.ts'
+import { employeeTabsOf } from '../app/tabs.ts'
+import { CompanyInvitations } from '../invitations/company-invitations.tsx'
+import { InviteDialog } from '../invitations/invite-dialog.tsx'
+import { useCloseEditor } from '../lists/use-editing.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useShortcut } from '../ui/shortcuts.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { EmployeeEditor } from './employee-editor.tsx'
+import { EmployeeList } from './employee-list.tsx'
+
+const listRoute = getRouteApi('/company/$companyId/employees/list')
+const oneRoute = getRouteApi('/company/$companyId/employees/list/$userId')
+const invitationsRoute = getRouteApi('/company/$companyId/employees/invitations')
+
+const TO = {
+  list: '/company/$companyId/employees/list',
+  invitations: '/company/$companyId/employees/invitations',
+} as const
+type Tab = keyof typeof TO
+
+/** What both tabs share: the head, and inviting. */
+function Frame({ tab, isInviting }: { tab: Tab; isInviting: boolean }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const company = useCurrentCompany()
+  const params = { companyId: company?.id ?? '' }
+  const mayInvite = company !== undefined && can(company, 'company:users:invite')
+  const onInvite = () =>
+    void navigate({
+      to: TO[tab],
+      params,
+      search: (before: object) => ({ ...before, invite: true }),
+      state: { isOverList: true },
+    })
+  const closeInvite = useCloseEditor((ignoreBlocker) => {
+    void navigate({ to: TO[tab], params, replace: true, ignoreBlocker })
+  })
+  useShortcut('n', mayInvite ? onInvite : null)
+  if (!company) return null
+  return (
+    <>
+      <PageHeader
+        title={t('nav.employees')}
+        actions={
+          mayInvite && (
+            <Button kind="primary" onClick={onInvite}>
+              <IconUserPlus />
+              {t('invite.open')}
+            </Button>
+          )
+        }
+      >
+        <Tabs label={t('nav.employees')}>
+          {employeeTabsOf(company).map((one) => (
+            <Link key={one} to={TO[one]} params={params} activeOptions={{ includeSearch: false }}>
+              {t(`employees.${one}`)}
+            </Link>
+          ))}
+        </Tabs>
+      </PageHeader>
+      {tab === 'invitations' && (
+        <CompanyInvitations key={company.id} company={company} onInvite={mayInvite ? onInvite : undefined} />
+      )}
+      {isInviting && mayInvite && <InviteDialog companyId={company.id} onClose={closeInvite} />}
+    </>
+  )
+}
+
+export function EmployeesPage() {
+  const { companyId } = listRoute.useParams()
+  const { invite = false, q = '' } = listRoute.useSearch()
+  return (
+    <>
+      <Frame tab="list" isInviting={invite} />
+      <EmployeeList key={companyId} companyId={companyId} search={q} opened={undefined} />
+    </>
+  )
+}
+
+/** The same list with the editor of one over it. */
+export function EmployeePage() {
+  const { companyId, userId } = oneRoute.useParams()
+  const { q = '' } = oneRoute.useSearch()
+  const navigate = useNavigate()
+  const close = useCloseEditor((ignoreBlocker) => {
+    void navigate({
+      to: TO.list,
+      params: { companyId },
+      search: q ? { q } : {},
+      replace: true,
+      ignoreBlocker,
+    })
+  })
+  return (
+    <>
+      <Frame tab="list" isInviting={false} />
+      <EmployeeList key={companyId} companyId={companyId} search={q} opened={userId} />
+      <EmployeeEditor key={userId} companyId={companyId} userId={userId} onClose={close} />
+    </>
+  )
+}
+
+export function InvitationsPage() {
+  const { invite = false } = invitationsRoute.useSearch()
+  return <Frame tab="invitations" isInviting={invite} />
+}

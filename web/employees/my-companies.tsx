@@ -1,0 +1,83 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { queryClient } from '../api/query-client.ts'
+import { isOwned } from '../app/pick-company.ts'
+import { useSaving } from '../app/saving.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { companiesQuery, type MyCompany, useCompanies, useMe } from '../users/queries.ts'
+import { leave } from './queries.ts'
+
+/** Where somebody belongs, and the way out: leaving needs nobody's leave. */
+export function MyCompanies() {
+  const { t } = useTranslation()
+  const companies = useCompanies()
+  const [leaving, setLeaving] = useState<MyCompany | null>(null)
+  if (companies.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="my-companies">
+      <h2 className="subtitle" id="my-companies">
+        {t('profile.companies')}
+      </h2>
+      <ul className="plain-rows">
+        {companies.map((company) => {
+          const { name, roles } = company.attributes
+          return (
+            <li key={company.id}>
+              <div className="two-lines">
+                <span>{name}</span>
+                <span>{roles.map((role) => t(`role.${role}`)).join(', ')}</span>
+              </div>
+              {!isOwned(company) && (
+                <Button
+                  kind="danger"
+                  aria-label={t('profile.leaveName', { name })}
+                  onClick={() => setLeaving(company)}
+                >
+                  {t('profile.leave')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {leaving && <Leave company={leaving} onClose={() => setLeaving(null)} />}
+    </section>
+  )
+}
+
+function Leave({ company, onClose }: { company: MyCompany; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { saved, failed } = useSaving()
+  const router = useRouter()
+  const me = useMe()
+  const [isBusy, setBusy] = useState(false)
+  async function go() {
+    setBusy(true)
+    try {
+      await leave(company.id, me.id).catch((error: unknown) => {
+        // Removed meanwhile: what was wanted is so.
+        if (!isProblem(error, 404)) throw error
+      })
+      await queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })
+      await router.invalidate()
+      saved()
+    } catch (error) {
+      failed(error, { title: t('profile.leaveFailed') })
+    }
+    onClose()
+  }
+  return (
+    <Confirm
+      title={t('profile.leaveTitle', { name: company.attributes.name })}
+      action={t('profile.leave')}
+      isBusy={isBusy}
+      onConfirm={() => void go()}
+      onCancel={onClose}
+    >
+      <p>{t('profile.leaveText')}</p>
+    </Confirm>
+  )
+}

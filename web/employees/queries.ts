@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { changeEmployee, getEmployee, listEmployees, removeEmployee } from '#contract/employees/calls.ts'
+import type { AssignableRole } from '#contract/employees/employee.ts'
+import type { Reply } from '#contract/kernel/call.ts'
+import { PAGE_LIMIT_DEFAULT } from '#contract/kernel/page.ts'
+import { api } from '../api/api.ts'
+import { queryClient } from '../api/query-client.ts'
+
+export type Employee = Reply<typeof listEmployees>['data'][number]
+
+const keyOf = (companyId: string) => ['employees', companyId] as const
+
+export const employeesQuery = (companyId: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(companyId), 'pages', search],
+    queryFn: ({ pageParam, signal }) =>
+      api(listEmployees, {
+        params: { companyId },
+        query: {
+          'page[limit]': String(PAGE_LIMIT_DEFAULT),
+          'page[offset]': String(pageParam),
+          ...(search && { 'filter[search]': search }),
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ data, meta: { page } }) =>
+      data.length > 0 && page.offset + data.length < page.total ? page.offset + data.length : undefined,
+    staleTime: 2_000,
+  })
+
+export const employeeQuery = (companyId: string, userId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(companyId), 'one', userId],
+    queryFn: async ({ signal }) => (await api(getEmployee, { params: { companyId, userId }, signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+const reload = (companyId: string) => queryClient.invalidateQueries({ queryKey: keyOf(companyId) })
+
+export async function giveRole(
+  companyId: string,
+  { id, meta }: Employee,
+  role: AssignableRole,
+): Promise<void> {
+  const params = { companyId, userId: id }
+  await api(changeEmployee, { params, attributes: { roleIds: [role] }, version: meta.version })
+  await reload(companyId)
+}
+
+export async function remove(companyId: string, { id, meta }: Employee): Promise<void> {
+  await api(removeEmployee, { params: { companyId, userId: id }, version: meta.version })
+  queryClient.removeQueries({ queryKey: employeeQuery(companyId, id).queryKey })
+  await reload(companyId)
+}
+
+/** By oneself: whichever state the membership is in, it ends. */
+export const leave = (companyId: string, userId: string) =>
+  api(removeEmployee, { params: { companyId, userId } })
+
+export const nameOf = ({ attributes: { firstName, lastName, email } }: Employee): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || (email ?? '')

@@ -1,0 +1,147 @@
+import { IconMail, IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { can } from '../app/can.ts'
+import { Count, ListRows } from '../app/list-rows.tsx'
+import { useSaving } from '../app/saving.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { Loaded } from '../ui/more-row.tsx'
+import { State } from '../ui/state.tsx'
+import { toast } from '../ui/toasts.ts'
+import type { MyCompany } from '../users/queries.ts'
+import { type CompanyInvitation, companyInvitationsQuery, inviteAgain, takeBack } from './queries.ts'
+
+type Props = { company: MyCompany; onInvite: (() => void) | undefined }
+
+/** The invitations that wait for an answer. */
+export function CompanyInvitations({ company, onInvite }: Props) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(companyInvitationsQuery(company.id))
+  const [leaving, setLeaving] = useState<CompanyInvitation | null>(null)
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
+  const total = query.data?.pages.at(-1)?.meta.page.total
+  const roleOf = ({ attributes: { roleIds } }: CompanyInvitation) =>
+    roleIds.map((role) => t(`role.${role}`)).join(', ')
+
+  return (
+    <section className="list" aria-labelledby="list-title">
+      <div className="tools">
+        <h2 className="subtitle" id="list-title">
+          {t('employees.pending')} {total !== undefined && <Count value={total} />}
+        </h2>
+        <div className="spread" />
+        {total !== undefined && <Loaded loaded={rows.length} total={total} />}
+      </div>
+      <ListRows
+        query={query}
+        total={total ?? 0}
+        label={t('employees.pending')}
+        rows={rows}
+        columns={[
+          { head: t('field.name'), cell: ({ attributes }) => attributes.name },
+          { head: t('field.emailAddress'), cell: ({ attributes }) => attributes.email },
+          { head: t('field.role'), cell: roleOf, width: '22%' },
+        ]}
+        name={({ attributes }) => attributes.name}
+        lines={(row) => (
+          <>
+            <span className="line clip">{row.attributes.email}</span>
+            <span className="line">{roleOf(row)}</span>
+          </>
+        )}
+        actions={{
+          head: t('list.actions'),
+          width: '112px',
+          of: (row) => (
+            <span className="row-actions">
+              {onInvite && <Again invitation={row} />}
+              {can(company, 'company:invitations:delete') && (
+                <Button
+                  kind="danger"
+                  className="icon"
+                  aria-label={t('employees.deleteInvitation', { name: row.attributes.name })}
+                  title={t('action.delete')}
+                  onClick={() => setLeaving(row)}
+                >
+                  <IconTrash />
+                </Button>
+              )}
+            </span>
+          ),
+        }}
+        empty={
+          <State icon={<IconMail />} title={t('employees.nonePending')} text={t('employees.nonePendingText')}>
+            {onInvite && (
+              <Button kind="primary" onClick={onInvite}>
+                <IconUserPlus />
+                {t('invite.title')}
+              </Button>
+            )}
+          </State>
+        }
+      />
+      {leaving && <TakeBack company={company} invitation={leaving} onClose={() => setLeaving(null)} />}
+    </section>
+  )
+}
+
+function Again({ invitation }: { invitation: CompanyInvitation }) {
+  const { t } = useTranslation()
+  const { failed } = useSaving()
+  const [isBusy, setBusy] = useState(false)
+  const { name, email } = invitation.attributes
+  async function send() {
+    setBusy(true)
+    try {
+      await inviteAgain(invitation)
+      toast.success(t('invite.sent', { email }))
+    } catch (error) {
+      failed(error, { title: t('employees.reinviteFailed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      kind="quiet"
+      className="icon"
+      isBusy={isBusy}
+      aria-label={t('employees.reinviteName', { name })}
+      title={t('employees.reinvite')}
+      onClick={() => void send()}
+    >
+      {!isBusy && <IconMailForward />}
+    </Button>
+  )
+}
+
+type TakeBackProps = { company: MyCompany; invitation: CompanyInvitation; onClose: () => void }
+
+function TakeBack({ company, invitation, onClose }: TakeBackProps) {
+  const { t } = useTranslation()
+  const { saved, failed } = useSaving()
+  const [isBusy, setBusy] = useState(false)
+  async function remove() {
+    setBusy(true)
+    try {
+      await takeBack(company.id, invitation)
+      saved()
+    } catch (error) {
+      failed(error, { title: t('employees.deleteInvitationFailed') })
+    }
+    onClose()
+  }
+  return (
+    <Confirm
+      title={t('employees.deleteInvitationTitle', { name: invitation.attributes.name })}
+      action={t('action.delete')}
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>{t('employees.deleteInvitationText')}</p>
+    </Confirm>
+  )
+}

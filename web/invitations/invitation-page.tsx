@@ -1,0 +1,30 @@
+import { IconMailQuestion } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { signOut } from '../session/sign-out.ts'
+import { Button } from '../ui/button.tsx'
+import { useTitle } from '../ui/page-header.tsx'
+import { State } from '../ui/state.tsx'
+import { useMe } from '../users/queries.ts'
+
+/** Where the link of an invitation leads when there is none for whoever is signed in. */
+export function InvitationPage() {
+  const { t } = useTranslation()
+  const { email } = useMe().attributes
+  useTitle(t('invitation.missingTitle'))
+  return (
+    <State
+      isPage
+      icon={<IconMailQuestion />}
+      title={t('invitation.missingTitle')}
+      text={t('invitation.missingText', { email })}
+    >
+      <div className="state-actions">
+        <Button onClick={signOut}>{t('invitation.signInAsAnother')}</Button>
+        <Link to="/" className="btn primary">
+          {t('action.home')}
+        </Link>
+      </div>
+    </State>
+  )
+}

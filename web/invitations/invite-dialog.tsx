@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { ASSIGNABLE_ROLES, type AssignableRole } from '#contract/employees/employee.ts'
+import { LANGUAGES, type Language } from '#contract/users/user.ts'
+import { isProblem } from '../api/problem.ts'
+import { problemText } from '../api/problem-text.ts'
+import { useSaving } from '../app/saving.ts'
+import { checks, faultsOf } from '../ui/checks.ts'
+import { Editor } from '../ui/editor.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { EmailField, SelectField, TextField } from '../ui/fields.tsx'
+import { FieldFaults, useForm } from '../ui/form.ts'
+import { toast } from '../ui/toasts.ts'
+import { invite } from './queries.ts'
+
+const options = (values: readonly string[], label: (value: string) => string) =>
+  values.map((value) => ({ value, label: label(value) }))
+
+type Props = { companyId: string; onClose: (isSaved: boolean) => void }
+
+export function InviteDialog({ companyId, onClose }: Props) {
+  const { t } = useTranslation()
+  const { failed } = useSaving()
+  const labels = {
+    name: t('field.name'),
+    email: t('field.emailAddress'),
+    role: t('field.role'),
+    language: t('invite.language'),
+  }
+  const form = useForm({
+    initial: { name: '', email: '', role: 'company_user', language: 'de' },
+    check: ({ name, email }) =>
+      faultsOf({
+        name: checks(t).required(name),
+        email: checks(t).email(email),
+        role: undefined,
+        language: undefined,
+      }),
+    save: async ({ name, email, role, language }) => {
+      try {
+        await invite(companyId, {
+          name,
+          email,
+          roleIds: [role as AssignableRole],
+          languageIso: language as Language,
+        })
+      } catch (error) {
+        failed(error, { title: t('invite.failed'), fields: { roleIds: 'role', languageIso: 'language' } })
+        const isAboutAddress =
+          isProblem(error, 409) || (isProblem(error, 400) && error.code === 'UserIsAlreadyMember')
+        if (isAboutAddress) throw new FieldFaults({ email: problemText(error, t) })
+        return
+      }
+      toast.success(t('invite.sent', { email: email.trim() }))
+      onClose(true)
+    },
+  })
+  return (
+    <Editor
+      title={t('invite.title')}
+      form={form}
+      words={{ save: t('invite.action') }}
+      onClose={() => onClose(false)}
+    >
+      <ErrorSummary form={form} labels={labels} />
+      <TextField label={labels.name} field={form.field('name')} autoComplete="off" isFirst />
+      <EmailField
+        label={labels.email}
+        hint={t('invite.emailHint')}
+        field={form.field('email')}
+        autoComplete="off"
+      />
+      <SelectField
+        label={labels.role}
+        hint={t(`role.${form.values.role as AssignableRole}.text`)}
+        field={form.field('role')}
+        options={options(ASSIGNABLE_ROLES, (role) => t(`role.${role as AssignableRole}`))}
+      />
+      <SelectField
+        label={labels.language}
+        field={form.field('language')}
+        options={options(LANGUAGES, (language) => t(`language.${language as Language}`))}
+      />
+    </Editor>
+  )
+}

@@ -1,0 +1,92 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { AssignableRole } from '#contract/employees/employee.ts'
+import {
+  acceptInvitation,
+  addCompanyInvitation,
+  listCompanyInvitations,
+  listMyInvitations,
+  reinvite,
+  removeInvitation,
+} from '#contract/invitations/calls.ts'
+import type { Reply } from '#contract/kernel/call.ts'
+import { PAGE_LIMIT_DEFAULT } from '#contract/kernel/page.ts'
+import type { Language } from '#contract/users/user.ts'
+import { api } from '../api/api.ts'
+import { isProblem } from '../api/problem.ts'
+import { queryClient } from '../api/query-client.ts'
+import { companiesQuery } from '../users/queries.ts'
+
+export type MyInvitation = Reply<typeof listMyInvitations>['data'][number]
+export type CompanyInvitation = Reply<typeof listCompanyInvitations>['data'][number]
+
+const EVERY_MS = 60_000
+
+export const invitationsQuery = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: async ({ signal }) => (await api(listMyInvitations, { signal })).data,
+  refetchInterval: EVERY_MS,
+})
+
+/** What was answered is gone at once; whoever looks next time asks the server. */
+const forget = (id: string) =>
+  queryClient.setQueryData(invitationsQuery.queryKey, (before) => before?.filter((one) => one.id !== id))
+
+/** Joins the company; null if the invitation was gone already. */
+export async function accept({ id }: MyInvitation): Promise<string | null> {
+  try {
+    const { data } = await api(acceptInvitation, { params: { invitationId: id } })
+    await queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })
+    forget(id)
+    return data.id
+  } catch (error) {
+    if (!isProblem(error, 404)) throw error
+    forget(id)
+    return null
+  }
+}
+
+export async function decline({ id }: MyInvitation): Promise<void> {
+  try {
+    await api(removeInvitation, { params: { invitationId: id } })
+  } catch (error) {
+    if (!isProblem(error, 404)) throw error
+  }
+  forget(id)
+}
+
+const keyOf = (companyId: string) => ['company-invitations', companyId] as const
+
+export const companyInvitationsQuery = (companyId: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(companyId),
+    queryFn: ({ pageParam, signal }) =>
+      api(listCompanyInvitations, {
+        params: { companyId },
+        query: { 'page[limit]': String(PAGE_LIMIT_DEFAULT), 'page[offset]': String(pageParam) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ data, meta: { page } }) =>
+      data.length > 0 && page.offset + data.length < page.total ? page.offset + data.length : undefined,
+    staleTime: 2_000,
+  })
+
+const reload = (companyId: string) => queryClient.invalidateQueries({ queryKey: keyOf(companyId) })
+
+type New = { name: string; email: string; roleIds: AssignableRole[]; languageIso: Language }
+
+export async function invite(companyId: string, attributes: New): Promise<void> {
+  await api(addCompanyInvitation, { params: { companyId }, attributes })
+  await reload(companyId)
+}
+
+export const inviteAgain = ({ id }: CompanyInvitation) => api(reinvite, { params: { invitationId: id } })
+
+/** Whether it was there or not, the list is asked for anew. */
+export async function takeBack(companyId: string, { id, meta }: CompanyInvitation): Promise<void> {
+  try {
+    await api(removeInvitation, { params: { invitationId: id }, version: meta.version })
+  } finally {
+    await reload(companyId)
+  }
+}

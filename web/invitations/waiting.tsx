@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTopLayer } from '../ui/layers.ts'
+import { invitationsQuery } from './queries.ts'
+import { wantedFirst } from './wanted.ts'
+
+const InvitationDialog = lazy(() => import('./invitation-dialog.tsx'))
+
+/** Looks for invitations once a minute and asks about the first, but never over an open editor. */
+export function WaitingInvitations() {
+  const { data = [] } = useQuery(invitationsQuery)
+  const isCovered = useTopLayer() !== undefined
+  const [asked, setAsked] = useState<string | null>(null)
+  const next = wantedFirst(data)
+  const shown = data.find(({ id }) => id === asked)
+
+  if (next && !shown && !isCovered) setAsked(next.id)
+
+  if (!shown) return null
+  return (
+    <Suspense>
+      <InvitationDialog key={shown.id} invitation={shown} count={data.length} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconBellOff, IconCircleCheck, IconMailCheck, IconMailQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirmSubscription, unsubscribe } from '#contract/notifications/calls.ts'
+import { api } from '../api/api.ts'
+import { isProblem } from '../api/problem.ts'
+import { problemText } from '../api/problem-text.ts'
+import { Button } from '../ui/button.tsx'
+import { useTitle } from '../ui/page-header.tsx'
+import { State } from '../ui/state.tsx'
+
+type Purpose = 'confirm' | 'unsubscribe'
+
+const PURPOSES = {
+  confirm: { call: confirmSubscription, icon: <IconMailCheck /> },
+  unsubscribe: { call: unsubscribe, icon: <IconBellOff /> },
+} as const
+
+/** Id and secret stand behind the #, where only this page sees them. */
+function paramsOf(hash: string) {
+  const [subscriptionId = '', secret = ''] = hash.replace(/^#/, '').split('/')
+  return { subscriptionId, secret }
+}
+
+type Step = 'ask' | 'busy' | 'done' | 'gone' | 'failed'
+
+/**
+ * What a link in a mail leads to, without a sign-in. It asks first: programs that look ahead into mails
+ * follow every link, and press no button.
+ */
+export function MailLinkPage({ purpose, hash }: { purpose: Purpose; hash: string }) {
+  const { t } = useTranslation()
+  const [step, setStep] = useState<Step>('ask')
+  const [problem, setProblem] = useState<unknown>(null)
+  const { call, icon } = PURPOSES[purpose]
+  useTitle(t(`mailLink.${purpose}.title`))
+
+  async function act() {
+    setStep('busy')
+    try {
+      await api(call, { params: paramsOf(hash) })
+      setStep('done')
+    } catch (error) {
+      setProblem(error)
+      setStep(isProblem(error, 404) ? 'gone' : 'failed')
+    }
+  }
+
+  if (step === 'done')
+    return (
+      <State
+        isPage
+        icon={<IconCircleCheck />}
+        title={t(`mailLink.${purpose}.done`)}
+        text={t(`mailLink.${purpose}.doneText`)}
+      />
+    )
+  if (step === 'gone')
+    return (
+      <State isPage icon={<IconMailQuestion />} title={t('mailLink.gone')} text={t('mailLink.goneText')} />
+    )
+  return (
+    <State isPage icon={icon} title={t(`mailLink.${purpose}.title`)} text={t(`mailLink.${purpose}.text`)}>
+      <Button kind="primary" isBusy={step === 'busy'} onClick={() => void act()}>
+        {t(`mailLink.${purpose}.action`)}
+      </Button>
+      {step === 'failed' && (
+        <p className="fault" role="alert">
+          {problemText(problem, t)}
+        </p>
+      )}
+    </State>
+  )
+}

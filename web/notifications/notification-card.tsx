@@ -1,0 +1,117 @@
+import { IconBell, IconBellRinging, IconMailQuestion } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '../api/problem-text.ts'
+import { useSaving } from '../app/saving.ts'
+import { Button } from '../ui/button.tsx'
+import { checks, faultsOf } from '../ui/checks.ts'
+import { EmailField } from '../ui/fields.tsx'
+import { useForm } from '../ui/form.ts'
+import { type MyCompany, useMe } from '../users/queries.ts'
+import { type Subscription, subscriptionQuery, switchOff, switchOn, type Whose } from './queries.ts'
+
+/** Being told by mail about what happens in a company: on and off, and where to. */
+export function NotificationCard({ company }: { company: MyCompany }) {
+  const { t } = useTranslation()
+  const whose = { companyId: company.id, userId: useMe().id }
+  // What the company says of it spares most a wait.
+  const isOff = !company.attributes.isEventNotificationSubscriptionEnabled
+  const query = useQuery({ ...subscriptionQuery(whose), ...(isOff && { placeholderData: null }) })
+  return (
+    <section className="card" aria-labelledby="notifications">
+      <h2 className="subtitle" id="notifications">
+        {t('notifications.title')}
+      </h2>
+      <p className="card-text">{t('notifications.text')}</p>
+      {query.isPending && <div className="bone bone-notice fresh" />}
+      {query.data === undefined && query.isError && (
+        <div className="notice" role="alert">
+          <p>{problemText(query.error, t)}</p>
+          <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      )}
+      {query.data === null && <SwitchOn whose={whose} />}
+      {query.data && <SwitchOff key={query.data.id} whose={whose} subscription={query.data} />}
+    </section>
+  )
+}
+
+function SwitchOn({ whose }: { whose: Whose }) {
+  const { t } = useTranslation()
+  const { saved, failed } = useSaving()
+  const { email } = useMe().attributes
+  const form = useForm({
+    initial: { email: email ?? '' },
+    check: (values) => faultsOf({ email: checks(t).email(values.email) }),
+    save: async (values) => {
+      try {
+        await switchOn(whose, values.email.trim())
+      } catch (error) {
+        return failed(error)
+      }
+      saved()
+    },
+  })
+  return (
+    <form aria-labelledby="notifications" {...form.props}>
+      <div className="form">
+        <EmailField
+          label={t('notifications.email')}
+          hint={t('notifications.emailHint')}
+          field={form.field('email')}
+        />
+      </div>
+      <div className="card-foot">
+        <Button type="submit" kind="primary" isBusy={form.isSaving}>
+          <IconBell />
+          {t('notifications.on')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function SwitchOff({ whose, subscription }: { whose: Whose; subscription: Subscription }) {
+  const { t } = useTranslation()
+  const { saved, failed } = useSaving()
+  const [isBusy, setBusy] = useState(false)
+  const { email, isConfirmed } = subscription.attributes
+  async function end() {
+    setBusy(true)
+    try {
+      await switchOff(whose, subscription)
+      saved()
+    } catch (error) {
+      failed(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {isConfirmed ? (
+        <Said icon={<IconBellRinging aria-hidden="true" />} text={t('notifications.goTo', { email })} />
+      ) : (
+        <Said
+          isWaiting
+          icon={<IconMailQuestion aria-hidden="true" />}
+          text={t('notifications.waits', { email })}
+        />
+      )}
+      <div className="card-foot">
+        <Button isBusy={isBusy} onClick={() => void end()}>
+          {t('notifications.off')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Said = ({ icon, text, isWaiting }: { icon: ReactNode; text: string; isWaiting?: boolean }) => (
+  <p className={isWaiting ? 'notice waiting' : 'notice'}>
+    {icon}
+    <span>{text}</span>
+  </p>
+)

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Reply } from '#contract/kernel/call.ts'
+import { addSubscription, listSubscriptions, removeSubscription } from '#contract/notifications/calls.ts'
+import { api } from '../api/api.ts'
+import { isProblem } from '../api/problem.ts'
+import { queryClient } from '../api/query-client.ts'
+import { companiesQuery } from '../users/queries.ts'
+
+export type Subscription = Reply<typeof listSubscriptions>['data'][number]
+export type Whose = { companyId: string; userId: string }
+
+export const subscriptionQuery = (whose: Whose) =>
+  queryOptions({
+    queryKey: ['subscription', whose.companyId, whose.userId],
+    queryFn: async ({ signal }) => (await api(listSubscriptions, { params: whose, signal })).data[0] ?? null,
+    // It is confirmed or ended elsewhere, by a link in a mail.
+    staleTime: 0,
+  })
+
+export async function switchOn(whose: Whose, email: string): Promise<Subscription> {
+  const attributes = { eventType: 'trip.recording.*', email } as const
+  const { data } = await api(addSubscription, { params: whose, attributes })
+  queryClient.setQueryData(subscriptionQuery(whose).queryKey, data)
+  await reloadCompanies()
+  return data
+}
+
+/** One that a link has ended meanwhile is off, as was wanted. */
+export async function switchOff(whose: Whose, { id, meta }: Subscription): Promise<void> {
+  try {
+    await api(removeSubscription, { params: { ...whose, subscriptionId: id }, version: meta.version })
+  } catch (error) {
+    if (!isProblem(error, 404)) throw error
+  }
+  queryClient.setQueryData(subscriptionQuery(whose).queryKey, null)
+  await reloadCompanies()
+}
+
+const reloadCompanies = () => queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })
