@@ -20,6 +20,21 @@ export async function connectBeside(config: Config, log: Log): Promise<Database>
   return running ? openDatabase(running, log) : connectDatabase(config, log)
 }
 
+const PATIENT = { query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+
+/** For a command that only reads, as long as it takes: a database of somebody's own is left as it is. */
+export async function connectToRead(config: Config, log: Log): Promise<Database> {
+  if (config.databaseUrl !== null)
+    return openDatabase({ connectionString: config.databaseUrl, ...PATIENT }, log)
+  const beside = await connectBeside(config, log)
+  const patient = openDatabase({ ...beside.connection, ...PATIENT }, log)
+  const close = async () => {
+    await patient.close()
+    await beside.close()
+  }
+  return { ...patient, close }
+}
+
 const DATABASE = 'wegbuch'
 const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
 

@@ -31,6 +31,16 @@ create table event_notification_subscriptions (
   constraint event_notification_subscriptions_pkey PRIMARY KEY (id)
 );
 
+create table history_checkpoints (
+  key text not null,
+  number bigint not null,
+  hash text not null,
+  written_at timestamp with time zone default clock_timestamp() not null,
+  constraint history_checkpoints_pkey PRIMARY KEY (key, number)
+);
+CREATE TRIGGER checkpoints_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+alter table history_checkpoints enable always trigger checkpoints_stay;
+
 create table history_entries (
   vehicle_id uuid not null,
   number bigint not null,
@@ -56,6 +66,13 @@ CREATE TRIGGER entries_not_by_hand BEFORE INSERT ON public.history_entries FOR E
 alter table history_entries enable always trigger entries_not_by_hand;
 CREATE TRIGGER entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 alter table history_entries enable always trigger entries_only_grow;
+
+create table history_erasures (
+  subject_id uuid not null,
+  part text not null
+);
+CREATE TRIGGER erasures_done BEFORE INSERT ON public.history_erasures FOR EACH ROW EXECUTE FUNCTION erase_from_history();
+alter table history_erasures enable always trigger erasures_done;
 
 create table history_heads (
   vehicle_id uuid not null,
@@ -263,6 +280,8 @@ create table trip_tracks (
 );
 CREATE TRIGGER tracks_kept BEFORE DELETE ON public.trip_tracks FOR EACH ROW EXECUTE FUNCTION let_tracks_go_with_their_history();
 alter table trip_tracks enable always trigger tracks_kept;
+CREATE TRIGGER tracks_told BEFORE INSERT ON public.trip_tracks FOR EACH ROW EXECUTE FUNCTION let_told_tracks_in();
+alter table trip_tracks enable always trigger tracks_told;
 CREATE TRIGGER tracks_unchanged BEFORE UPDATE OR TRUNCATE ON public.trip_tracks FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 alter table trip_tracks enable always trigger tracks_unchanged;
 
@@ -314,10 +333,14 @@ CREATE TRIGGER trips_counted AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW
 alter table trips enable always trigger trips_counted;
 CREATE TRIGGER trips_followed AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION follow_trips();
 alter table trips enable always trigger trips_followed;
+CREATE TRIGGER trips_made_now BEFORE INSERT ON public.trips FOR EACH ROW WHEN (((new.created_at < (recorded_now() - '00:01:00'::interval)) OR (new.created_at > (recorded_now() + '00:01:00'::interval)))) EXECUTE FUNCTION refuse_another_time();
+alter table trips enable always trigger trips_made_now;
 CREATE TRIGGER trips_recorded AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION record_history('trip', '', 'place_start,place_end,reason,contact_name,contact_company,driver_name,comment', 'place_start_coordinate,place_end_coordinate,coordinate_start,coordinate_end,track_digest');
 alter table trips enable always trigger trips_recorded;
 CREATE TRIGGER trips_stay BEFORE DELETE OR TRUNCATE ON public.trips FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 alter table trips enable always trigger trips_stay;
+CREATE TRIGGER trips_stay_themselves BEFORE UPDATE ON public.trips FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.merged_from IS DISTINCT FROM new.merged_from)) OR ((old.deleted_at IS NOT NULL) AND ((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.merged_into IS DISTINCT FROM new.merged_into))))) EXECUTE FUNCTION refuse_rewriting();
+alter table trips enable always trigger trips_stay_themselves;
 
 create table users (
   id uuid not null,
@@ -377,6 +400,8 @@ create table vehicles (
 );
 CREATE INDEX vehicles_order ON public.vehicles USING btree (company_id, plate_key, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX vehicles_sid_once ON public.vehicles USING btree (company_id, sid) WHERE (sid IS NOT NULL);
+CREATE TRIGGER vehicles_made_now BEFORE INSERT ON public.vehicles FOR EACH ROW WHEN (((new.created_at < (recorded_now() - '00:01:00'::interval)) OR (new.created_at > (recorded_now() + '00:01:00'::interval)))) EXECUTE FUNCTION refuse_another_time();
+alter table vehicles enable always trigger vehicles_made_now;
 CREATE TRIGGER vehicles_recorded AFTER INSERT OR UPDATE ON public.vehicles FOR EACH ROW EXECUTE FUNCTION record_history('vehicle', 'odometer,place,plate_key', 'place_said', '');
 alter table vehicles enable always trigger vehicles_recorded;
 CREATE TRIGGER vehicles_recount AFTER UPDATE OF time_zone ON public.vehicles FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION recount_trips();
@@ -385,6 +410,8 @@ CREATE TRIGGER vehicles_said AFTER UPDATE ON public.vehicles FOR EACH ROW WHEN (
 alter table vehicles enable always trigger vehicles_said;
 CREATE TRIGGER vehicles_stay BEFORE DELETE OR TRUNCATE ON public.vehicles FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 alter table vehicles enable always trigger vehicles_stay;
+CREATE TRIGGER vehicles_stay_themselves BEFORE UPDATE ON public.vehicles FOR EACH ROW WHEN (((((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR ((old.deleted_at IS NOT NULL) AND (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION refuse_rewriting();
+alter table vehicles enable always trigger vehicles_stay_themselves;
 
 CREATE OR REPLACE FUNCTION public.append_history(vehicle uuid, company uuid, about text, about_id uuid, what text, related uuid[], core_content text, personal_content text, coordinates_content text)
  RETURNS void
@@ -456,39 +483,55 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.erase_history(about_id uuid, erased_part text)
- RETURNS integer
+CREATE OR REPLACE FUNCTION public.erase_from_history()
+ RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  last_entry history_entries;
+  last_state history_entries;
   numbers bigint[];
 begin
-  select * into last_entry from history_entries where subject_id = about_id order by number desc limit 1;
+  perform set_config('wegbuch.erased', '0', true);
+  if new.part not in ('personal', 'coordinates') then
+    raise exception 'only personal texts and coordinates can be erased' using errcode = 'WB002';
+  end if;
+  perform from history_heads where vehicle_id = (
+    select vehicle_id from history_entries where subject_id = new.subject_id limit 1) for update;
+  select * into last_state from history_entries
+    where subject_id = new.subject_id and action <> 'erased' order by number desc limit 1;
   if not found then
     raise exception 'there is no such record' using errcode = 'no_data_found';
   end if;
-  perform from history_heads where vehicle_id = last_entry.vehicle_id for update;
-  select * into last_entry from history_entries where subject_id = about_id order by number desc limit 1;
   select array_agg(p.number order by p.number) into numbers
   from history_entries e join history_payloads p using (vehicle_id, number)
-  where e.subject_id = about_id and p.number < last_entry.number and e.action <> 'erased'
-    and case erased_part when 'personal' then p.personal when 'coordinates' then p.coordinates end is not null;
+  where e.subject_id = new.subject_id and p.number < last_state.number and e.action <> 'erased'
+    and case new.part when 'personal' then p.personal else p.coordinates end is not null;
   if numbers is null then
-    return 0;
+    return null;
   end if;
-  perform set_config('wegbuch.erasing', 'yes', true);
   perform append_history(
-    last_entry.vehicle_id, last_entry.company_id, last_entry.subject, about_id, 'erased', '{}',
-    jsonb_build_object('part', erased_part, 'entries', to_jsonb(numbers))::text, '{}', '{}');
+    last_state.vehicle_id, last_state.company_id, last_state.subject, new.subject_id, 'erased', '{}',
+    jsonb_build_object('part', new.part, 'entries', to_jsonb(numbers))::text, '{}', '{}');
   update history_payloads set
-    personal = case erased_part when 'personal' then null else personal end,
-    personal_salt = case erased_part when 'personal' then null else personal_salt end,
-    coordinates = case erased_part when 'coordinates' then null else coordinates end,
-    coordinates_salt = case erased_part when 'coordinates' then null else coordinates_salt end
-  where vehicle_id = last_entry.vehicle_id and number = any(numbers);
-  perform set_config('wegbuch.erasing', '', true);
-  return cardinality(numbers);
+    personal = case new.part when 'personal' then null else personal end,
+    personal_salt = case new.part when 'personal' then null else personal_salt end,
+    coordinates = case new.part when 'coordinates' then null else coordinates end,
+    coordinates_salt = case new.part when 'coordinates' then null else coordinates_salt end
+  where vehicle_id = last_state.vehicle_id and number = any(numbers);
+  perform set_config('wegbuch.erased', cardinality(numbers)::text, true);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.erase_history(about_id uuid, erased_part text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into history_erasures values (about_id, erased_part);
+  return current_setting('wegbuch.erased')::integer;
 end $function$
 ;
 
@@ -587,6 +630,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.let_payloads_fade()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if (to_jsonb(new) - '{personal,personal_salt,coordinates,coordinates_salt}'::text[])
@@ -595,9 +639,11 @@ begin
     or (new.coordinates is not null
       and (new.coordinates, new.coordinates_salt) is distinct from (old.coordinates, old.coordinates_salt))
     or not exists (
-      select from history_entries e join history_payloads p using (vehicle_id, number)
+      select from history_entries e
+      join history_payloads p using (vehicle_id, number)
+      join history_entries faded on faded.vehicle_id = e.vehicle_id and faded.number = old.number
       where e.vehicle_id = old.vehicle_id and e.number > old.number and e.action = 'erased'
-        and p.core::jsonb -> 'entries' @> to_jsonb(old.number)
+        and e.subject_id = faded.subject_id and p.core::jsonb -> 'entries' @> to_jsonb(old.number)
         and (new.personal is not distinct from old.personal or p.core::jsonb ->> 'part' = 'personal')
         and (new.coordinates is not distinct from old.coordinates or p.core::jsonb ->> 'part' = 'coordinates'))
   then
@@ -607,9 +653,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.let_told_tracks_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from trips where id = new.trip_id and track_digest = encode(sha256(new.content), 'hex'))
+  then
+    raise exception 'a track is kept only as its trip tells of it' using errcode = 'WB002';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.let_tracks_go_with_their_history()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select from trips where id = old.trip_id and track_digest is not null) then
@@ -639,6 +701,7 @@ CREATE OR REPLACE FUNCTION public.record_history()
  RETURNS trigger
  LANGUAGE plpgsql
  SET "TimeZone" TO 'UTC'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   derived text[] := string_to_array(tg_argv[1], ',');
@@ -692,6 +755,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_another_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a record is made at the time at which it is written' using errcode = 'WB002';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -706,7 +778,7 @@ CREATE OR REPLACE FUNCTION public.refuse_writing_by_hand()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if pg_trigger_depth() < 2 and coalesce(current_setting('wegbuch.erasing', true), '') = '' then
+  if pg_catalog.pg_trigger_depth() operator(pg_catalog.<) 2 then
     raise exception '% of % by hand is refused: the logbook writes itself', tg_op, tg_table_name
       using errcode = 'WB002';
   end if;

@@ -26,6 +26,12 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  history_checkpoints: {
+    key: string
+    number: string
+    hash: string
+    written_at: Generated<string>
+  }
   history_entries: {
     vehicle_id: string
     number: string
@@ -42,6 +48,10 @@ export interface Tables {
     coordinates: Buffer
     previous_hash: Buffer
     hash: Buffer
+  }
+  history_erasures: {
+    subject_id: string
+    part: string
   }
   history_heads: {
     vehicle_id: string

@@ -1,2 +1,3 @@
 export { type AttributesOf, changesOf } from './changes.ts'
+export { signCheckpoint } from './checkpoints/task.ts'
 export type { Columns } from './store.ts'

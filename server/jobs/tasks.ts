@@ -1,3 +1,4 @@
+import { signCheckpoint } from '../history/public.ts'
 import { cleanUpIdentity } from '../identity/public.ts'
 import { removeOldMails, sendMail } from '../mail/public.ts'
 import { removeOldTripNotices, tellTripRecorded } from '../notifications/public.ts'
@@ -12,4 +13,5 @@ export const allTasks = (deps: TaskDeps): Task[] => [
   cleanUpIdentity(deps),
   tellTripRecorded(deps),
   removeOldTripNotices(deps),
+  signCheckpoint(deps),
 ]

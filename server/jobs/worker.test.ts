@@ -119,6 +119,7 @@ test('every task has a name of its own, and those of the timetable are known to 
     ['clean-up-identity', '43 * * * *'],
     ['notify-trip-recorded', undefined],
     ['remove-old-trip-notices', '40 3 * * *'],
+    ['sign-checkpoint', '7 * * * *'],
   ])
   worker = app.start()
   const known = await until(async () => {

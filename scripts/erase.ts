@@ -1,0 +1,21 @@
+import { ConfigError, readConfig } from '#server/config.ts'
+import { connectBeside } from '#server/db/connect.ts'
+import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
+import { answerErase } from '#server/history/erase/command.ts'
+import { createLog } from '#server/log.ts'
+
+// Erases personal texts or coordinates of one trip from the record and its history, for data protection.
+try {
+  const database = await connectBeside(readConfig(process.env), createLog('fatal'))
+  try {
+    const { lines, isRefusal } = await answerErase(database.db, process.argv.slice(2))
+    for (const line of lines) (isRefusal ? console.error : console.log)(line)
+    if (isRefusal) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof DataDirectoryInUse)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

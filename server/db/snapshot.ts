@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './pool.ts'
+
+/**
+ * One moment of the database, to read and not to write, for as long as it takes. Settings that a role or the
+ * database may carry are put aside: whose they are is not known.
+ */
+export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`select pg_catalog.set_config(name, value, true) from (values
+        ('search_path', 'public, pg_temp'), ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('row_security', 'off'),
+        ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0')) as setting (name, value)`.execute(
+        tx,
+      )
+      return work(tx)
+    })
+
+const ROWS_AT_ONCE = 500
+let opened = 0
+
+/** The rows of a query of any length, in constant memory; inside a transaction. */
+export async function* streamed<T>(tx: Db, query: RawBuilder<T>): AsyncGenerator<T> {
+  const cursor = sql.id(`stream_${++opened}`)
+  await sql`declare ${cursor} no scroll cursor for ${query}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<T>`fetch ${sql.raw(String(ROWS_AT_ONCE))} from ${cursor}`.execute(tx)
+    yield* rows
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await sql`close ${cursor}`.execute(tx)
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/**
+ * A checkpoint is a text: a first line of JSON, then a line for each chain that moved since the one before
+ * (vehicle, number of its last entry, that entry's hash), and at the end the signature over the SHA-256 of
+ * everything above it.
+ */
+export type Header = {
+  format: 1
+  number: number
+  /** The database's own clock. */
+  at: string
+  /** SHA-256 of the whole file before; empty in the first one. */
+  previous: string
+  /** SHA-256 of the public key. */
+  key: string
+  /** How many chains and entries there are in all. */
+  chains: string
+  entries: string
+}
+
+export type Head = { vehicleId: string; number: string; hash: string }
+
+const NAME = /^checkpoint-(\d{8})\.txt$/
+
+export const folderOf = (dataDir: string) => join(dataDir, 'checkpoints')
+export const fileOf = (folder: string, number: number) =>
+  join(folder, `checkpoint-${String(number).padStart(8, '0')}.txt`)
+
+/** In ascending order. */
+export const checkpointNumbers = (folder: string): number[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .flatMap((name) => NAME.exec(name)?.[1] ?? [])
+        .map(Number)
+        .toSorted((a, b) => a - b)
+    : []
+
+export const lineOf = ({ vehicleId, number, hash }: Head) => `${vehicleId} ${number} ${hash}\n`
+export const signatureLine = (signature: string) => `signature ${signature}\n`
+
+const HEAD = /^([0-9a-f-]{36}) (\d{1,18}) ([0-9a-f]{64})$/
+
+export function headOf(line: string): Head | null {
+  const [, vehicleId = '', number = '', hash = ''] = HEAD.exec(line) ?? []
+  return vehicleId ? { vehicleId, number, hash } : null
+}
+
+export const signatureOf = (line: string): string | null => /^signature (\S+)$/.exec(line)?.[1] ?? null
+
+export function linesOf(path: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })
+}
+
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

@@ -1,0 +1,85 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '../../config.ts'
+import { checkpointNumbers, folderOf } from './files.ts'
+
+export type SigningKey = { fingerprint: string; sign: (digest: string) => string }
+
+export type PublicKey = { fingerprint: string; isSigned: (digest: string, signature: string) => boolean }
+
+const secretFile = (dataDir: string) => join(dataDir, 'checkpoint-key.pem')
+const publicFile = (folder: string) => join(folder, 'public-key.pem')
+
+/** What is signed says what it is, so that the signature is good for nothing else. */
+const statement = (digest: string) => Buffer.from(`wegbuch checkpoint ${digest}`)
+
+/** The key of this data directory, made at its first use. It is on no other machine and in no database. */
+export function openSigningKey(dataDir: string): SigningKey {
+  const file = secretFile(dataDir)
+  const folder = folderOf(dataDir)
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(file)) {
+    if (checkpointNumbers(folder).length > 0)
+      throw new ConfigError(
+        `The key of the checkpoints in ${folder} is gone: put ${file} back, or move the folder away to begin anew`,
+      )
+    makeKey(file)
+  }
+  const secret = createPrivateKey(readFileSync(file))
+  const shared = createPublicKey(secret)
+  writeOnce(publicFile(folder), shared.export({ type: 'spki', format: 'pem' }).toString(), 0o644)
+  return {
+    fingerprint: fingerprintOf(shared),
+    sign: (digest) => sign(null, statement(digest), secret).toString('base64'),
+  }
+}
+
+/** The key that stands beside the checkpoints and travels with copies of them; null if there is none. */
+export function readPublicKey(folder: string): PublicKey | null {
+  const file = publicFile(folder)
+  if (!existsSync(file)) return null
+  const key = createPublicKey(readFileSync(file))
+  return {
+    fingerprint: fingerprintOf(key),
+    isSigned: (digest, signature) => verify(null, statement(digest), key, Buffer.from(signature, 'base64')),
+  }
+}
+
+/** Whose key signs here, if there is one. */
+export function ownFingerprint(dataDir: string): string | null {
+  const file = secretFile(dataDir)
+  return existsSync(file) ? fingerprintOf(createPublicKey(readFileSync(file))) : null
+}
+
+function makeKey(file: string): void {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  writeOnce(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600)
+}
+
+/** Whole or not at all; of two who write at once, the first stands. */
+function writeOnce(file: string, content: string, mode: number): void {
+  if (existsSync(file)) return
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, content, { mode, flush: true })
+  try {
+    linkSync(own, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(own)
+  }
+}
+
+const fingerprintOf = (key: KeyObject) =>
+  createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')

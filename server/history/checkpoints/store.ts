@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import { streamed } from '../../db/snapshot.ts'
+import type { Head } from './files.ts'
+
+export type Standing = { at: string; chains: string; entries: string }
+
+/** The moment by the database's clock, and how much there is. */
+export async function standingNow(tx: Db): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"') as at,
+      count(*) as chains, coalesce(sum(entries), 0) as entries from history_heads`.execute(tx)
+  return rows[0] ?? { at: '', chains: '0', entries: '0' }
+}
+
+/** The head of every chain, by vehicle. */
+export const allHeads = (tx: Db): AsyncGenerator<Head> =>
+  streamed(
+    tx,
+    sql<Head>`select vehicle_id as "vehicleId", entries as number, encode(hash, 'hex') as hash
+      from history_heads order by vehicle_id`,
+  )
+
+/** Tells the database of a file that was written. */
+export const tellOfCheckpoint = (db: Db, key: string, number: number, hash: string) =>
+  db
+    .insertInto('history_checkpoints')
+    .values({ key, number: String(number), hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export type Told = { key: string; number: string; hash: string }
+
+/** What the database knows of checkpoints: of one key all, in order. */
+export const toldOf = (db: Db, key: string): Promise<Told[]> =>
+  db
+    .selectFrom('history_checkpoints')
+    .select(['key', 'number', 'hash'])
+    .where('key', '=', key)
+    .orderBy('number')
+    .execute()
+
+export async function toldKeys(db: Db): Promise<{ key: string; last: string }[]> {
+  const { rows } = await sql<{ key: string; last: string }>`
+    select key, max(number) as last from history_checkpoints group by key order by key`.execute(db)
+  return rows
+}
+
+export type Lost = { vehicle_id: string; number: string; is_there: boolean }
+
+/** Of the given heads, those that are no longer in their chains, or after which something was dated back. */
+export async function lostHeads(
+  tx: Db,
+  heads: readonly Head[],
+  at: string,
+  apartUs: number,
+): Promise<Lost[]> {
+  const { rows } = await sql<Lost>`
+    select h.vehicle_id, h.number, e.hash is not null as is_there
+    from unnest(
+      ${heads.map((head) => head.vehicleId)}::uuid[], ${heads.map((head) => head.number)}::bigint[],
+      ${heads.map((head) => head.hash)}::text[]) as h (vehicle_id, number, hash)
+    left join history_entries e
+      on e.vehicle_id = h.vehicle_id and e.number = h.number and e.hash = decode(h.hash, 'hex')
+    left join history_entries n on n.vehicle_id = h.vehicle_id and n.number = h.number + 1
+    where e.hash is null or n.recorded_at < ${at}::timestamptz - make_interval(secs => ${apartUs / 1_000_000})
+    order by h.vehicle_id, h.number`.execute(tx)
+  return rows
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { link, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const CHUNK = 64 * 1024
+
+export type WholeFile = {
+  write: (text: string) => Promise<void>
+  /** SHA-256 of what was written so far. */
+  digest: () => string
+  /** On the disk under this name, or not at all: false if the name is taken. */
+  finish: (path: string) => Promise<boolean>
+  giveUp: () => Promise<void>
+}
+
+/** A file of any length that others see whole or not at all, also after a crash. */
+export async function openWhole(folder: string): Promise<WholeFile> {
+  const part = join(folder, `${randomBytes(8).toString('hex')}.part`)
+  const handle = await open(part, 'wx', 0o644)
+  const hash = createHash('sha256')
+  let waiting = ''
+
+  async function flush(): Promise<void> {
+    await handle.writeFile(waiting)
+    waiting = ''
+  }
+
+  return {
+    write: async (text) => {
+      hash.update(text)
+      waiting += text
+      if (waiting.length > CHUNK) await flush()
+    },
+    digest: () => hash.copy().digest('hex'),
+    finish: async (path) => {
+      await flush()
+      await handle.sync()
+      await handle.close()
+      const isOurs = await linked(part, path)
+      await syncDirectory(folder)
+      return isOurs
+    },
+    giveUp: async () => {
+      await handle.close().catch(() => {})
+      await rm(part, { force: true })
+    },
+  }
+}
+
+/** Unlike renaming, linking takes no name that somebody has. */
+async function linked(part: string, path: string): Promise<boolean> {
+  try {
+    await link(part, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  } finally {
+    await rm(part)
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, constants.O_RDONLY)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../../db/pool.ts'
+import { inSnapshot } from '../../db/snapshot.ts'
+import {
+  checkpointNumbers,
+  fileOf,
+  folderOf,
+  type Header,
+  hashOfFile,
+  lineOf,
+  signatureLine,
+} from './files.ts'
+import { openSigningKey, type SigningKey } from './key.ts'
+import { knownHeads, knownHeadsFile, removeHeads } from './known-heads.ts'
+import { compareHeads } from './moved-heads.ts'
+import { allHeads, standingNow, tellOfCheckpoint } from './store.ts'
+import { openWhole } from './whole-file.ts'
+
+export type Written = {
+  number: number
+  file: string
+  hash: string
+  /** How many chains moved since the checkpoint before. */
+  moved: number
+  /** Vehicles whose chain has become shorter, which none ever does by itself. */
+  shorter: string[]
+}
+
+/** Signs the heads that moved since the last checkpoint of this data directory; null if none did. */
+export async function writeCheckpoint(db: Db, dataDir: string): Promise<Written | null> {
+  const key = openSigningKey(dataDir)
+  const folder = folderOf(dataDir)
+  for (;;) {
+    const written = await inSnapshot(db, (tx) => writeNext(tx, folder, key))
+    if (written === 'taken') continue
+    if (written) await tellOfCheckpoint(db, key.fingerprint, written.number, written.hash)
+    return written
+  }
+}
+
+async function writeNext(tx: Db, folder: string, key: SigningKey): Promise<Written | null | 'taken'> {
+  const last = checkpointNumbers(folder).at(-1) ?? 0
+  const previous = last === 0 ? '' : await hashOfFile(fileOf(folder, last))
+  const number = last + 1
+  const header: Header = { format: 1, number, previous, key: key.fingerprint, ...(await standingNow(tx)) }
+  const [checkpoint, known] = [await openWhole(folder), await openWhole(folder)]
+  try {
+    await checkpoint.write(`${JSON.stringify(header)}\n`)
+    let moved = 0
+    const shorter: string[] = []
+    for await (const { head, ...move } of compareHeads(allHeads(tx), knownHeads(folder, previous))) {
+      await known.write(lineOf(head))
+      if (!move.isMoved) continue
+      moved++
+      if (move.isShorter) shorter.push(head.vehicleId)
+      await checkpoint.write(lineOf(head))
+    }
+    if (moved === 0) return null
+    await checkpoint.write(signatureLine(key.sign(checkpoint.digest())))
+    const [file, hash] = [fileOf(folder, number), checkpoint.digest()]
+    await known.finish(knownHeadsFile(folder, hash))
+    const isOurs = await checkpoint.finish(file)
+    removeHeads(folder, isOurs ? { allBut: hash } : { only: hash })
+    if (!isOurs) return 'taken'
+    return { number, file, hash, moved, shorter }
+  } finally {
+    await checkpoint.giveUp()
+    await known.giveUp()
+  }
+}

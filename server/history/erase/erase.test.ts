@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useApp } from '../../testing/app.ts'
+import { type Logbook, makeLogbook, pastTheGuards, useDataDir, verify } from '../testing.ts'
+import { answerErase, USAGE } from './command.ts'
+
+const app = useApp()
+const dataDir = useDataDir()
+
+type Change = {
+  action: string
+  actor: { id: string }
+  fields: { name: string; from: unknown; to: unknown }[]
+}
+
+async function changesOf({ owner }: Logbook, tripId: string): Promise<Change[]> {
+  const { data } = (await owner.get(`/api/trips/${tripId}/changes`)).json<{
+    data: { attributes: Change }[]
+  }>()
+  return data.map(({ attributes }) => attributes)
+}
+
+const erase = (...args: string[]) => answerErase(app.db, args)
+
+/** Whether any table of the logbook still holds the text. */
+async function isKept(text: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from history_payloads p where strpos(p::text, ${text}) > 0
+    union all select from trips t where strpos(t::text, ${text}) > 0
+    union all select from vehicles v where strpos(v::text, ${text}) > 0`.execute(app.db)
+  return rows.length > 0
+}
+
+test('personal texts of a trip go from the record and from every earlier state, and the chain holds', async () => {
+  const book = await makeLogbook(app)
+  const [first = ''] = book.trips
+  expect(await isKept('Ida Ott')).toBe(true)
+  const answer = await erase('--trip', first, '--part', 'personal', '--actor', book.owner.email.toUpperCase())
+  expect(answer).toEqual({
+    lines: ['The personal texts of this trip are gone, from 2 earlier states too.'],
+    isRefusal: false,
+  })
+
+  for (const text of ['Ida Ott', 'Max Kern', 'Tor 3', 'Lieferung', 'Abholung', 'Werk 2'])
+    expect(await isKept(text)).toBe(false)
+  const changes = await changesOf(book, first)
+  expect(changes.map(({ action }) => action)).toEqual(['erased', 'changed', 'changed', 'created'])
+  expect(changes[0]).toMatchObject({ actor: { id: book.owner.id }, fields: [] })
+  expect(changes[3]?.fields).toContainEqual({ name: 'odometerEnd', from: null, to: 12 })
+  expect(changes.flatMap(({ fields }) => fields).map(({ name }) => name)).not.toContain('reason')
+  const { data } = (await book.owner.get(`/api/trips/${first}`)).json()
+  expect(data.attributes).toMatchObject({
+    reason: null,
+    driverName: null,
+    distance: 12,
+    coordinateStart: { latitude: 48.49, longitude: 9.21 },
+  })
+  expect(await verify(app.db, dataDir, book.vehicleId)).toMatchObject({ entries: 8, faults: [] })
+})
+
+test('coordinates go with the track, also of a deleted trip, and texts stay', async () => {
+  const book = await makeLogbook(app)
+  const [first = '', , third = ''] = book.trips
+  await book.owner.remove(`/api/trips/${third}`)
+  for (const trip of [first, third])
+    expect((await erase('--trip', trip, '--part', 'coordinates', '--actor', book.owner.id)).isRefusal).toBe(
+      false,
+    )
+
+  const { rows } = await sql`select from trip_tracks where trip_id = ${third}`.execute(app.db)
+  expect(rows).toEqual([])
+  const { data } = (await book.owner.get(`/api/trips/${first}`)).json()
+  expect(data.attributes).toMatchObject({
+    reason: 'Abholung',
+    placeEnd: { name: 'Werk 2', coordinate: null },
+    coordinateStart: null,
+  })
+  expect((await verify(app.db, dataDir, book.vehicleId)).faults).toEqual([])
+})
+
+test('a second time there is nothing left, and what is written afterwards can be erased again', async () => {
+  const book = await makeLogbook(app)
+  const [first = ''] = book.trips
+  const args = ['--trip', first, '--part', 'personal', '--actor', book.owner.id]
+  await erase(...args)
+  expect((await erase(...args)).lines).toEqual(['There were no personal texts of this trip left to erase.'])
+  await book.owner.patch(`/api/trips/${first}`, 'trip', { reason: 'Messe' })
+  expect((await erase(...args)).lines).toEqual([
+    'The personal texts of this trip are gone, from 2 earlier states too.',
+  ])
+  expect(await isKept('Messe')).toBe(false)
+  expect((await verify(app.db, dataDir, book.vehicleId)).faults).toEqual([])
+})
+
+test('what was merged is named, because it may say the same', async () => {
+  const { owner, trips } = await makeLogbook(app)
+  const [first = '', , third = ''] = trips
+  const reply = await owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', {
+    tripIds: [first, third],
+  })
+  const { id } = reply.json<{ data: { id: string } }>().data
+  expect((await erase('--trip', id, '--part', 'personal', '--actor', owner.id)).lines[1]).toBe(
+    `Merged with it, and perhaps saying the same: ${first}, ${third}.`,
+  )
+})
+
+test('an erased text that is put back is found', async () => {
+  const book = await makeLogbook(app)
+  const [first = ''] = book.trips
+  const { rows } = await sql<{ personal: string; personal_salt: Buffer }>`
+    select personal, personal_salt from history_payloads
+    where vehicle_id = ${book.vehicleId} and number = 2`.execute(app.db)
+  await erase('--trip', first, '--part', 'personal', '--actor', book.owner.id)
+  await pastTheGuards(
+    app.db,
+    sql`update history_payloads set personal = ${rows[0]?.personal}, personal_salt = ${rows[0]?.personal_salt}
+      where vehicle_id = ${book.vehicleId} and number = 2`,
+  )
+  expect((await verify(app.db, dataDir, book.vehicleId)).faults).toEqual([
+    `Vehicle ${book.vehicleId}, entry 8: it says that something of entry 2 was erased, which is not so.`,
+  ])
+})
+
+test('an erasure of one trip takes nothing out of another', async () => {
+  const book = await makeLogbook(app)
+  const [first = ''] = book.trips
+  await erase('--trip', first, '--part', 'personal', '--actor', book.owner.id)
+  const rewritten = sql`update history_payloads set personal = null, personal_salt = null
+    where vehicle_id = ${book.vehicleId} and number = 3`
+  await expect(rewritten.execute(app.db)).rejects.toMatchObject({ code: 'WB002' })
+  await pastTheGuards(app.db, rewritten)
+  expect((await verify(app.db, dataDir, book.vehicleId)).faults).toEqual([
+    `Vehicle ${book.vehicleId}, entry 3: its personal texts are gone, and no entry tells of an erasure.`,
+  ])
+})
+
+test('nothing is erased for nobody, of nothing, or by a slip', async () => {
+  const { owner, trips } = await makeLogbook(app)
+  const [trip = ''] = trips
+  const nobody = ['--trip', trip, '--part', 'personal', '--actor', 'nobody@example.test']
+  expect((await erase(...nobody)).lines).toEqual(['There is no user nobody@example.test.'])
+  const nothing = ['--trip', owner.id, '--part', 'personal', '--actor', owner.id]
+  expect((await erase(...nothing)).lines).toEqual([`There is no trip ${owner.id}.`])
+  for (const slip of [
+    [],
+    ['--trip', trip],
+    ['--trip', trip, '--part', 'core', '--actor', owner.id],
+    ['--yes'],
+  ])
+    expect(await erase(...slip)).toEqual({ lines: [USAGE], isRefusal: true })
+  expect(await isKept('Ida Ott')).toBe(true)
+})

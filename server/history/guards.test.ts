@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { useApp } from '../testing/app.ts'
+import { type Logbook, makeLogbook, useDataDir, verify } from './testing.ts'
+
+const app = useApp()
+const dataDir = useDataDir()
+let book: Logbook
+let client: pg.Client
+beforeAll(async () => {
+  book = await makeLogbook(app)
+  await sql`create role plain`.execute(app.db).catch(() => {})
+  await sql`grant all on all tables in schema public to plain`.execute(app.db)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
+  client = new pg.Client({ ...inject('cluster'), database: rows[0]?.name ?? '' })
+  await client.connect()
+})
+afterAll(() => client.end())
+
+const REFUSED = [
+  `update history_entries set actor_id = actor_id`,
+  `delete from history_entries`,
+  `truncate history_entries`,
+  `insert into history_entries select * from history_entries limit 1`,
+  `update history_heads set entries = entries + 1`,
+  `update history_heads set entries = entries - 1`,
+  `delete from history_heads`,
+  `truncate history_heads`,
+  `insert into history_heads select * from history_heads limit 1`,
+  `update history_payloads set core = '{}'`,
+  `update history_payloads set personal = null, personal_salt = null`,
+  `delete from history_payloads`,
+  `truncate history_payloads`,
+  `insert into history_payloads select * from history_payloads limit 1`,
+  `update history_checkpoints set hash = ''`,
+  `delete from history_checkpoints`,
+  `truncate history_checkpoints`,
+  `delete from trips`,
+  `truncate trips cascade`,
+  `delete from vehicles`,
+  `truncate vehicles cascade`,
+  `truncate companies cascade`,
+  `update trip_tracks set points = 0`,
+  `delete from trip_tracks`,
+  `truncate trip_tracks`,
+  `update trips set created_at = created_at - interval '1 year'`,
+  `update trips set vehicle_id = gen_random_uuid()`,
+  `update trips set id = gen_random_uuid()`,
+  `update trips set deleted_at = null where deleted_at is not null`,
+  `update vehicles set company_id = gen_random_uuid()`,
+  `select append_history(vehicle_id, company_id, 'trip', id, 'changed', '{}', '{}', '{}', '{}') from trips`,
+]
+
+// Somebody who may do everything to the tables but is no superuser, as an application would be.
+const AS: [who: string, ...first: string[]][] = [
+  ['an ordinary role', 'set local role plain'],
+  ['a superuser'],
+  ['a superuser in the guise of replication', `set local session_replication_role = replica`],
+  ['somebody who says that it is an erasure', `set local wegbuch.erasing = 'yes'`],
+]
+
+/** The code with which the database refuses; null if it does not. Nothing of it stays. */
+async function attempt(first: readonly string[], statement: string, actor = book.owner.id): Promise<unknown> {
+  try {
+    await client.query(`begin; select set_config('wegbuch.actor', '${actor}', true)`)
+    for (const one of first) await client.query(one)
+    await client.query(statement)
+    return null
+  } catch (error) {
+    return (error as { code: unknown }).code
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+test.each(AS)('to %s nothing of the past is open', async (_who, ...first) => {
+  const codes: [string, unknown][] = []
+  for (const statement of REFUSED) codes.push([statement, await attempt(first, statement)])
+  expect(codes.filter(([, code]) => code !== 'WB002')).toEqual([])
+})
+
+const COPY = (table: string, ...changes: string[]) => `
+  insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${[`'id', gen_random_uuid()`, `'sid', null`, ...changes].join()}))).*
+  from ${table} t limit 1`
+const ADD_VEHICLE = `insert into vehicles (id, company_id, license_plate, system_of_units, currency_code,
+    is_auto_recording_enabled, is_record_track_enabled, is_save_track_enabled, odometer_said, odometer)
+  select gen_random_uuid(), company_id, 'RT-N 1', 'metric', 'EUR', true, true, true, 0, 0 from vehicles limit 1`
+
+test.each(AS)('by %s nothing is written without an actor', async (_who, ...first) => {
+  const writes = [
+    COPY('trips', `'created_at', clock_timestamp()`),
+    ADD_VEHICLE,
+    `update trips set comment = 'x'`,
+    `update vehicles set license_plate = 'x'`,
+    `select erase_history(id, 'personal') from trips where reason is not null`,
+  ]
+  for (const write of writes) expect([write, await attempt(first, write, '')]).toEqual([write, 'WB001'])
+  for (const write of writes) expect([write, await attempt(first, write)]).toEqual([write, null])
+})
+
+test('what is entered today was not entered last year', async () => {
+  expect(await attempt([], COPY('trips', `'created_at', '2025-01-01T00:00:00Z'`))).toBe('WB002')
+})
+
+test('a track is kept only as its trip tells of it', async () => {
+  const [first = ''] = book.trips
+  const add = `insert into trip_tracks select '${first}', company_id, points, content from trip_tracks limit 1`
+  expect(await attempt([], add)).toBe('WB002')
+})
+
+test.each([
+  ['temporary tables', ['create temp table history_entries (like public.history_entries)']],
+  [
+    'functions put before those of the database',
+    [
+      `create schema evil`,
+      `create function evil.pg_trigger_depth() returns integer language sql as 'select 9'`,
+      `create function evil.append_history(uuid, uuid, text, uuid, text, uuid[], text, text, text) returns void
+        language sql as 'select'`,
+      `set local search_path = evil, pg_catalog, public`,
+    ],
+  ],
+])('%s do not stand in for the logbook', async (_what, first) => {
+  const change = `update public.trips set comment = 'x' where id = '${book.trips[0]}';
+    do $$ begin
+      if not exists (select from public.history_payloads where personal like '%"comment": "x"%') then
+        raise exception 'not recorded';
+      end if;
+    end $$`
+  expect(await attempt(first, change)).toBeNull()
+  const forged = `insert into public.history_heads select gen_random_uuid(), company_id, 1, hash from public.history_heads`
+  expect(await attempt(first, forged)).toBe('WB002')
+})
+
+const faults = async () => (await verify(app.db, dataDir)).faults
+async function swap(...statements: string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(app.db)
+}
+
+test('a guard that is off, gone or told to record less is found', async () => {
+  expect(await faults()).toEqual([])
+  await swap('alter table history_entries enable trigger entries_only_grow')
+  expect(await faults()).toEqual(['Table history_entries: its guard entries_only_grow is not always on.'])
+  await swap('alter table history_entries enable always trigger entries_only_grow')
+
+  await swap('alter table trips disable trigger trips_stay')
+  expect(await faults()).toEqual(['Table trips: its guard trips_stay is not always on.'])
+  await swap('alter table trips enable always trigger trips_stay')
+
+  await swap(
+    'drop trigger vehicles_recorded on vehicles',
+    `create trigger vehicles_recorded after insert or update on vehicles for each row
+      execute function record_history('vehicle', 'odometer,place,plate_key,license_plate', 'place_said', '')`,
+    'alter table vehicles enable always trigger vehicles_recorded',
+  )
+  expect(await faults()).toEqual(['Table vehicles: not every column is recorded as it should be.'])
+  await swap('drop trigger vehicles_recorded on vehicles')
+  expect(await faults()).toEqual(['Table vehicles: its guard vehicles_recorded is gone.'])
+})

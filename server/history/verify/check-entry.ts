@@ -1,0 +1,101 @@
+import { PARTS } from '../recorded.ts'
+import { atEntry, CLOCKS_APART_US } from './fault.ts'
+import { commitmentOf, HASH_BYTES, hashOf, microseconds, SALT_BYTES } from './hash.ts'
+import type { ChainRow } from './store.ts'
+
+/** How far a chain has been read. */
+export type Chain = {
+  vehicleId: string
+  last: { number: bigint; hash: Buffer; time: number }
+  head: { entries: string | null; hash: Buffer }
+  /** Parts that are gone, by number and part, and the record they were of: a later entry has to tell of it. */
+  missingParts: Map<string, string>
+}
+
+export const openChain = (row: ChainRow): Chain => ({
+  vehicleId: row.vehicle_id,
+  last: { number: 0n, hash: Buffer.alloc(0), time: Number.NEGATIVE_INFINITY },
+  head: { entries: row.head_entries, hash: row.head_hash },
+  missingParts: new Map(),
+})
+
+export function* checkEntry(chain: Chain, row: ChainRow): Generator<string> {
+  const at = (what: string) => atEntry(row.vehicle_id, row.number, what)
+  const time = microseconds(row.recorded_at)
+  const expected = chain.last.number + 1n
+
+  if (BigInt(row.number) !== expected) yield atEntry(row.vehicle_id, expected, 'it is missing')
+  else if (!row.previous_hash.equals(chain.last.hash)) yield at('it does not follow the entry before it')
+  if (!isHashed(row)) yield at('who, when or what is not what was recorded')
+  if (time < chain.last.time - CLOCKS_APART_US) yield at('it says an earlier time than the entry before it')
+  if (row.number === '1' && !isFirst(row)) yield at('a chain begins with the making of its vehicle')
+
+  if (row.core_text === null) yield at('what was saved with it is missing')
+  else {
+    for (const what of partFaults(chain, row, row.core_text)) yield at(what)
+    if (row.action === 'erased') for (const what of erasureFaults(chain, row, row.core_text)) yield at(what)
+    if (isMaking(row)) {
+      if (!row.is_record_there) yield at(`the ${row.subject} ${row.subject_id} of which it tells is gone`)
+      if (!isMadeWhenRecorded(row.core_text, time))
+        yield at(`the ${row.subject} claims another time of its making`)
+    }
+  }
+  chain.last = { number: BigInt(row.number), hash: row.hash, time }
+}
+
+const isHashed = (row: ChainRow) =>
+  [row.core, row.personal, row.coordinates].every((commitment) => commitment.length === HASH_BYTES) &&
+  row.hash.equals(hashOf(row))
+
+const isFirst = ({ subject, action, subject_id, vehicle_id }: ChainRow) =>
+  subject === 'vehicle' && action === 'created' && subject_id === vehicle_id
+
+/** A trip is made by an entry of its own or by a merge, which also tells of those that went into it. */
+const isMaking = ({ action, core_text }: ChainRow) =>
+  action === 'created' || (action === 'merged' && parsed(core_text)?.merged_into === undefined)
+
+function isMadeWhenRecorded(core: string, recorded: number): boolean {
+  const made = parsed(core)?.created_at
+  return typeof made === 'string' && Math.abs(microseconds(made) - recorded) <= CLOCKS_APART_US
+}
+
+function* partFaults(chain: Chain, row: ChainRow, core: string): Generator<string> {
+  if (!isCommitted(row.core, row.core_salt, core)) yield 'what was saved with it was changed'
+  for (const part of PARTS) {
+    const text = row[`${part}_text`]
+    if (text === null) chain.missingParts.set(`${row.number} ${part}`, row.subject_id)
+    else if (!isCommitted(row[part], row[`${part}_salt`], text))
+      yield `its ${part === 'personal' ? 'personal texts were' : 'coordinates were'} changed`
+  }
+}
+
+const isCommitted = (commitment: Buffer, salt: Buffer, text: string) =>
+  salt.length === SALT_BYTES && commitment.equals(commitmentOf(salt, text))
+
+/** What an entry says was erased, of its own record, is gone. */
+function* erasureFaults(chain: Chain, row: ChainRow, core: string): Generator<string> {
+  const { part, entries } = erasureOf(core)
+  for (const number of entries) {
+    const where = `${number} ${part}`
+    if (chain.missingParts.get(where) !== row.subject_id)
+      yield `it says that something of entry ${number} was erased, which is not so`
+    else chain.missingParts.delete(where)
+  }
+}
+
+function erasureOf(core: string): { part: string; entries: number[] } {
+  const { part, entries } = parsed(core) ?? {}
+  return {
+    part: PARTS.find((known) => known === part) ?? '',
+    entries: Array.isArray(entries) ? entries.map(Number) : [],
+  }
+}
+
+function parsed(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return typeof value === 'object' && value !== null ? { ...value } : null
+  } catch {
+    return null
+  }
+}

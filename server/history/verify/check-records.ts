@@ -1,0 +1,37 @@
+import type { Db } from '../../db/pool.ts'
+import { type Recorded, TRIPS, VEHICLES } from '../recorded.ts'
+import { atEntry, type Faults, ofVehicle } from './fault.ts'
+import { type RecordRow, recordRows, type Scope, strangeTracks, type TrackRow } from './store.ts'
+
+export type RecordTally = { vehicles: number; trips: number }
+
+/** Every record is what its history says of it, and every kept track what its trip says. */
+export async function* checkRecords(tx: Db, scope: Scope, tally: RecordTally): Faults {
+  for (const recorded of [VEHICLES, TRIPS])
+    for await (const row of recordRows(tx, recorded, scope)) {
+      tally[recorded.table]++
+      const fault = recordFault(recorded, row)
+      if (fault) yield fault
+    }
+  for await (const row of strangeTracks(tx, scope)) yield ofVehicle(row.vehicle_id, trackFault(row))
+}
+
+function recordFault({ subject }: Recorded, row: RecordRow): string | null {
+  if (row.number === null) return ofVehicle(row.vehicle_id, `the ${subject} ${row.id} has no entry`)
+  const isAsSaved =
+    row.core === row.saved_core &&
+    row.personal === (row.saved_personal ?? EMPTY) &&
+    row.coordinates === (row.saved_coordinates ?? EMPTY)
+  if (isAsSaved) return null
+  return atEntry(row.vehicle_id, row.number, `the ${subject} ${row.id} is not as this, its last entry, says`)
+}
+
+/** What is left of a part that was erased from the history. */
+const EMPTY = '{}'
+
+function trackFault({ id, told, kept }: TrackRow): string {
+  if (kept === null) return `the track of trip ${id} is gone`
+  return told === null
+    ? `trip ${id} has a track that it does not tell of`
+    : `the track of trip ${id} was changed`
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import type { Db } from '../../../db/pool.ts'
+import { checkpointNumbers, fileOf } from '../../checkpoints/files.ts'
+import { type PublicKey, readPublicKey } from '../../checkpoints/key.ts'
+import { toldKeys, toldOf } from '../../checkpoints/store.ts'
+import type { Faults } from '../fault.ts'
+import type { Scope } from '../store.ts'
+import { type Checked, checkFile } from './check-file.ts'
+
+export type Place = {
+  folder: string
+  /** The key that signs here, where verify runs beside it. */
+  ownKey: string | null
+}
+
+/** Every checkpoint: signed, in an unbroken row, and everything it names still in the chains. */
+export async function* checkCheckpoints(tx: Db, scope: Scope, place: Place, tally: Checked[]): Faults {
+  const { folder, ownKey } = place
+  const key = existsSync(folder) ? readPublicKey(folder) : null
+  const numbers = checkpointNumbers(folder)
+  if (!key || numbers.length === 0) {
+    yield* noneThere(tx, folder, numbers.length > 0)
+    return
+  }
+  if (ownKey !== null && ownKey !== key.fingerprint)
+    yield `Checkpoints in ${folder}: the public key beside them is not that of this data directory.`
+  const told = new Map((await toldOf(tx, key.fingerprint)).map(({ number, hash }) => [Number(number), hash]))
+  if (told.size === 0) yield `Checkpoints in ${folder}: the database knows none of their key.`
+  yield* checkRow({
+    tx,
+    scope,
+    folder,
+    key,
+    told,
+    numbers: [...new Set([...numbers, ...told.keys()])],
+    tally,
+  })
+}
+
+type Row = {
+  tx: Db
+  scope: Scope
+  folder: string
+  key: PublicKey
+  /** What the database knows: numbers and hashes. */
+  told: Map<number, string>
+  /** All that are there or known. */
+  numbers: number[]
+  tally: Checked[]
+}
+
+async function* checkRow({ tx, scope, folder, key, told, numbers, tally }: Row): Faults {
+  let last: { number: number; hash: string | null } = { number: 0, hash: '' }
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const file = fileOf(folder, number)
+    const isThere = existsSync(file)
+    const expected = last.number + 1
+    if (number !== expected || !isThere) {
+      yield `Checkpoint ${expected}: it is missing.`
+      last = { number, hash: null }
+    }
+    if (!isThere) continue
+    const { faults, hash, checked } = await checkFile(tx, scope, { file, number, key, previous: last.hash })
+    for (const fault of faults) yield `Checkpoint ${number}: ${fault}.`
+    const toldHash = told.get(number)
+    if (faults.length === 0 && toldHash !== undefined && toldHash !== hash)
+      yield `Checkpoint ${number}: it is not the one that the database knows of.`
+    if (checked) tally.push(checked)
+    last = { number, hash }
+  }
+}
+
+/** A whole folder that is gone is no better than one file. */
+async function* noneThere(tx: Db, folder: string, hasFiles: boolean): Faults {
+  if (hasFiles) yield `Checkpoints in ${folder}: their public key is missing.`
+  else if ((await toldKeys(tx)).length > 0)
+    yield `Checkpoints in ${folder}: there are none, but the database knows of some (--checkpoints names another folder).`
+}

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Config } from '../../config.ts'
+import { isId } from '../../db/id.ts'
+import type { Db } from '../../db/pool.ts'
+import { folderOf } from '../checkpoints/files.ts'
+import { ownFingerprint } from '../checkpoints/key.ts'
+import { type Verified, verifyHistory, type Wish } from './verify.ts'
+
+export const USAGE = 'Usage: npm run verify [-- --vehicle <id>] [--all-faults] [--checkpoints <folder>]'
+
+/** `npm run verify`: what was asked for; null if nobody can tell. */
+export function readWish(args: string[], { dataDir }: Pick<Config, 'dataDir'>): Wish | null {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        vehicle: { type: 'string' },
+        'all-faults': { type: 'boolean', default: false },
+        checkpoints: { type: 'string' },
+      },
+    })
+    if (values.vehicle !== undefined && !isId(values.vehicle)) return null
+    return {
+      vehicleId: values.vehicle?.toLowerCase() ?? null,
+      allFaults: values['all-faults'],
+      ...(values.checkpoints === undefined
+        ? { folder: folderOf(dataDir), ownKey: ownFingerprint(dataDir) }
+        : { folder: resolve(values.checkpoints), ownKey: null }),
+    }
+  } catch {
+    return null
+  }
+}
+
+export async function answerVerify(db: Db, wish: Wish): Promise<{ lines: string[]; isGood: boolean }> {
+  const verified = await verifyHistory(db, wish)
+  const isGood = verified.faults.length === 0
+  return { lines: isGood ? goodNews(verified, wish) : verified.faults, isGood }
+}
+
+function goodNews({ chains, entries, vehicles, trips, checkpoints }: Verified, wish: Wish): string[] {
+  const last = checkpoints.at(-1)
+  return [
+    `${chains} chains with ${entries} entries hold; ${vehicles} vehicles and ${trips} trips are as they say.`,
+    ...checkpoints.map(({ header, moved, upTo }) => {
+      const reach =
+        wish.vehicleId === null
+          ? `${moved} chains moved, ${header.entries} entries in all`
+          : upTo === null
+            ? 'this chain had not moved'
+            : `this chain up to entry ${upTo}`
+      return `Checkpoint ${header.number} of ${header.at} holds: ${reach}.`
+    }),
+    last
+      ? `Signed by the key ${last.header.key}. What came after the last checkpoint is known to the database alone.`
+      : 'There is no checkpoint yet: that nothing was cut off at an end cannot be shown. npm run checkpoint writes one.',
+  ]
+}

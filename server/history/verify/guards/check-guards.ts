@@ -1,0 +1,37 @@
+import type { Db } from '../../../db/pool.ts'
+import { type Recorded, TRIPS, VEHICLES } from '../../recorded.ts'
+import type { Faults } from '../fault.ts'
+import { triggersOn } from './store.ts'
+
+/** What has to be awake on each table, also where replication puts ordinary triggers to sleep. */
+const GUARDS: Record<string, readonly string[]> = {
+  history_entries: ['entries_only_grow', 'entries_not_by_hand'],
+  history_heads: ['heads_stay', 'heads_grow', 'heads_not_by_hand'],
+  history_payloads: ['payloads_stay', 'payloads_fade', 'payloads_not_by_hand'],
+  history_erasures: ['erasures_done'],
+  history_checkpoints: ['checkpoints_stay'],
+  vehicles: ['vehicles_recorded', 'vehicles_stay', 'vehicles_stay_themselves', 'vehicles_made_now'],
+  trips: ['trips_recorded', 'trips_stay', 'trips_stay_themselves', 'trips_made_now', 'trips_counted'],
+  trip_tracks: ['tracks_unchanged', 'tracks_kept', 'tracks_told'],
+}
+
+/** A guard that was switched off may have let something pass that only a checkpoint shows. */
+export async function* checkGuards(tx: Db): Faults {
+  const found = await triggersOn(tx, Object.keys(GUARDS))
+  for (const [table, names] of Object.entries(GUARDS))
+    for (const name of names) {
+      const guard = found.find((trigger) => trigger.table === table && trigger.name === name)
+      if (!guard) yield `Table ${table}: its guard ${name} is gone.`
+      else if (!guard.isAlwaysOn) yield `Table ${table}: its guard ${name} is not always on.`
+    }
+  for (const recorded of [VEHICLES, TRIPS]) {
+    const { table } = recorded
+    const recording = found.find(({ name }) => name === `${table}_recorded`)
+    if (recording && recording.arguments.toString('utf8') !== argumentsOf(recorded))
+      yield `Table ${table}: not every column is recorded as it should be.`
+  }
+}
+
+/** As PostgreSQL keeps a trigger's arguments: each with a zero byte after it. */
+const argumentsOf = ({ subject, derived, personal, coordinates }: Recorded) =>
+  [subject, derived.join(','), personal.join(','), coordinates.join(','), ''].join('\0')

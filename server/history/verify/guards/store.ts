@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/pool.ts'
+
+export type GuardRow = { table: string; name: string; isAlwaysOn: boolean; arguments: Buffer }
+
+/** Every trigger on the logbook's tables. */
+export async function triggersOn(tx: Db, tables: readonly string[]): Promise<GuardRow[]> {
+  const { rows } = await sql<GuardRow>`
+    select c.relname as table, t.tgname as name, t.tgenabled = 'A' as "isAlwaysOn",
+      t.tgargs as arguments
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname = any(${tables})
+  `.execute(tx)
+  return rows
+}

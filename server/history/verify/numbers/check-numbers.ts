@@ -1,0 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '../../../db/pool.ts'
+import { type Faults, ofVehicle } from '../fault.ts'
+import { microseconds } from '../hash.ts'
+import type { Scope } from '../store.ts'
+import { standingOf } from './rules.ts'
+import { standingRows, wrongMonths } from './store.ts'
+
+/** What is counted and derived: month counters, and where each vehicle stands. */
+export async function* checkNumbers(tx: Db, scope: Scope): Faults {
+  for await (const row of wrongMonths(tx, scope))
+    yield ofVehicle(
+      row.vehicle_id,
+      `the counter of ${row.month}, ${row.category}, says ${row.counted_trips} trips and ${row.counted_distance} km, the trips say ${row.trips} and ${row.distance}`,
+    )
+  for await (const row of standingRows(tx, scope)) {
+    const { odometer, place } = standingOf(row, microseconds)
+    if (row.odometer !== odometer)
+      yield ofVehicle(row.id, `its odometer is ${row.odometer}, what it follows from says ${odometer}`)
+    if (!isDeepStrictEqual(row.place, place)) yield ofVehicle(row.id, 'its place is not what it follows from')
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/pool.ts'
+import { streamed } from '../../../db/snapshot.ts'
+import { type Scope, within } from '../store.ts'
+
+export type MonthRow = {
+  vehicle_id: string
+  month: string
+  category: string
+  counted_trips: string
+  counted_distance: string
+  trips: string
+  distance: string
+}
+
+/** Counters that are not what the trips add up to; one that is missing counts nothing. */
+export const wrongMonths = (tx: Db, scope: Scope) =>
+  streamed(
+    tx,
+    sql<MonthRow>`
+      select v.id as vehicle_id, to_char(m.month, 'YYYY-MM') as month, m.category, m.counted_trips,
+        m.counted_distance, m.trips, m.distance
+      from (select id, time_zone from vehicles
+        union select k.vehicle_id, null from trip_months k
+        where not exists (select from vehicles where id = k.vehicle_id)) v
+      cross join lateral (
+        select month, category, coalesce(k.trips, 0) as counted_trips,
+          coalesce(k.distance, 0)::numeric(12, 1) as counted_distance, coalesce(t.trips, 0) as trips,
+          coalesce(t.distance, 0)::numeric(12, 1) as distance
+        from (select * from trip_months where vehicle_id = v.id) k
+        full join (
+          select date_trunc('month', start_at at time zone coalesce(v.time_zone, start_tz))::date as month,
+            category, count(*) as trips, sum(odometer_end - odometer_start) as distance
+          from trips where vehicle_id = v.id and deleted_at is null group by 1, 2
+        ) t using (month, category)
+      ) m
+      where ${within('v.id', scope)} and (m.counted_trips <> m.trips or m.counted_distance <> m.distance)
+      order by v.id, m.month, m.category`,
+  )
+
+export type StandingRow = {
+  id: string
+  odometer: string
+  place: unknown
+  odometer_said: string
+  odometer_said_at: string | null
+  place_said: unknown
+  place_said_at: string | null
+  /** The end of the latest trip; null without one. */
+  end_at: string | null
+  odometer_end: string | null
+  place_end: object | null
+  place_end_coordinate: unknown
+}
+
+/** Every vehicle with what its standing follows from. */
+export const standingRows = (tx: Db, scope: Scope) =>
+  streamed(
+    tx,
+    sql<StandingRow>`
+      select v.id, v.odometer, v.place, v.odometer_said, v.odometer_said_at, v.place_said, v.place_said_at,
+        t.end_at, t.odometer_end, t.place_end, t.place_end_coordinate
+      from vehicles v left join lateral (
+        select end_at, odometer_end, place_end, place_end_coordinate from trips
+        where vehicle_id = v.id and deleted_at is null order by end_at desc, id desc limit 1
+      ) t on true
+      where ${within('v.id', scope)} order by v.id`,
+  )

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import { streamed } from '../../db/snapshot.ts'
+import type { Recorded } from '../recorded.ts'
+import type { Entry } from './hash.ts'
+
+// No function of the logbook's own is called here: who can change the past can change those too.
+
+/** Which vehicles: one, or all of them. */
+export type Scope = { vehicleId: string | null }
+
+export const within = (column: string, { vehicleId }: Scope) =>
+  vehicleId === null ? sql`true` : sql`${sql.ref(column)} = ${vehicleId}`
+
+export type ChainRow = Entry & {
+  /** Null where nothing was saved with the entry at all. */
+  core_text: string | null
+  core_salt: Buffer
+  personal_text: string | null
+  personal_salt: Buffer
+  coordinates_text: string | null
+  coordinates_salt: Buffer
+  head_entries: string | null
+  head_hash: Buffer
+  is_record_there: boolean
+}
+
+/** Every entry of every chain, in order, with what was saved and the head of its chain. */
+export const chainRows = (tx: Db, scope: Scope) =>
+  streamed(
+    tx,
+    sql<ChainRow>`
+      select e.*, p.core_salt, p.core as core_text, p.personal_salt, p.personal as personal_text,
+        p.coordinates_salt, p.coordinates as coordinates_text, h.entries as head_entries, h.hash as head_hash,
+        case e.subject
+          when 'vehicle' then exists (select from vehicles r where r.id = e.subject_id and r.id = e.vehicle_id)
+          when 'trip' then exists (select from trips r where r.id = e.subject_id and r.vehicle_id = e.vehicle_id)
+        end as is_record_there
+      from history_entries e
+      left join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
+      left join history_heads h on h.vehicle_id = e.vehicle_id
+      where ${within('e.vehicle_id', scope)} order by e.vehicle_id, e.number`,
+  )
+
+export type Stray = { vehicle_id: string; number: string | null }
+
+/** Heads without a chain, and saved states without an entry. */
+export const strays = (tx: Db, scope: Scope) =>
+  streamed(
+    tx,
+    sql<Stray>`
+      select h.vehicle_id, null::bigint as number from history_heads h
+      where ${within('h.vehicle_id', scope)}
+        and not exists (select from history_entries e where e.vehicle_id = h.vehicle_id)
+      union all
+      select p.vehicle_id, p.number from history_payloads p
+      where ${within('p.vehicle_id', scope)} and not exists (
+        select from history_entries e where e.vehicle_id = p.vehicle_id and e.number = p.number)`,
+  )
+
+export type RecordRow = {
+  id: string
+  vehicle_id: string
+  core: string
+  personal: string
+  coordinates: string
+  /** The last saved state; without one, all null. */
+  number: string | null
+  saved_core: string | null
+  saved_personal: string | null
+  saved_coordinates: string | null
+}
+
+/** The named columns of the record as text, as a saved state holds them. */
+const part = (names: readonly string[]) => sql`
+  (select coalesce(jsonb_strip_nulls(jsonb_object_agg(key, value)), '{}')::text
+    from jsonb_each(j.record) where key = any(${names}))`
+
+/** Every record, deleted ones too, as it is and as it was saved last. */
+export function recordRows(tx: Db, { subject, table, ...columns }: Recorded, scope: Scope) {
+  const vehicle = subject === 'vehicle' ? 'id' : 'vehicle_id'
+  const others = [...columns.derived, ...columns.personal, ...columns.coordinates]
+  return streamed(
+    tx,
+    sql<RecordRow>`
+      select r.id, ${sql.ref(`r.${vehicle}`)} as vehicle_id,
+        jsonb_strip_nulls(j.record - ${others}::text[])::text as core,
+        ${part(columns.personal)} as personal, ${part(columns.coordinates)} as coordinates,
+        s.number, s.core as saved_core, s.personal as saved_personal, s.coordinates as saved_coordinates
+      from ${sql.table(table)} r
+      cross join lateral (select to_jsonb(r) as record) j
+      left join lateral (
+        select p.* from history_entries e
+        join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
+        where e.subject_id = r.id and e.vehicle_id = ${sql.ref(`r.${vehicle}`)} and e.subject = ${subject}
+          and e.action <> 'erased'
+        order by e.number desc limit 1
+      ) s on true
+      where ${within(`r.${vehicle}`, scope)}`,
+  )
+}
+
+export type TrackRow = { id: string; vehicle_id: string; told: string | null; kept: string | null }
+
+/** Tracks that are not those that their trips tell of. */
+export const strangeTracks = (tx: Db, scope: Scope) =>
+  streamed(
+    tx,
+    sql<TrackRow>`
+      select * from (
+        select t.id, t.vehicle_id, t.track_digest as told, encode(sha256(k.content), 'hex') as kept
+        from trips t left join trip_tracks k on k.trip_id = t.id
+        where ${within('t.vehicle_id', scope)} and (t.track_digest is not null or k.trip_id is not null)
+      ) tracks where told is distinct from kept`,
+  )
