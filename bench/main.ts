@@ -3,9 +3,18 @@ import { run as lists } from './lists.ts'
 import { run as mails, runNotifications as notifications } from './mails-survive-kills.ts'
 import { run as portal } from './portal.ts'
 import { run as start } from './start.ts'
+import { run as tripsSurviveKills } from './trips-survive-kills.ts'
 import { run as trips } from './trips/main.ts'
 
-const BENCHES = { lists, mails, notifications, portal, start, trips }
+const BENCHES = {
+  lists,
+  mails,
+  notifications,
+  portal,
+  start,
+  trips,
+  'trips-survive-kills': tripsSurviveKills,
+}
 
 const names = process.argv.slice(2).filter((name) => name in BENCHES)
 const chosen = Object.entries(BENCHES).filter(([name]) => names.length === 0 || names.includes(name))

@@ -11,7 +11,6 @@ import {
 } from './invitations/calls.ts'
 import type { Call } from './kernel/call.ts'
 import { everyList } from './lists/calls.ts'
-import { listPlaces } from './places/calls.ts'
 import {
   addSubscription,
   confirmSubscription,
@@ -19,6 +18,7 @@ import {
   removeSubscription,
   unsubscribe,
 } from './notifications/calls.ts'
+import { listPlaces } from './places/calls.ts'
 import { getPortalConfig } from './portal/calls.ts'
 import {
   addTrip,
