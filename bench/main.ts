@@ -3,8 +3,8 @@ import { run as lists } from './lists.ts'
 import { run as mails, runNotifications as notifications } from './mails-survive-kills.ts'
 import { run as portal } from './portal.ts'
 import { run as start } from './start.ts'
-import { run as tripsSurviveKills } from './trips-survive-kills.ts'
 import { run as trips } from './trips/main.ts'
+import { run as tripsSurviveKills } from './trips-survive-kills.ts'
 
 const BENCHES = {
   lists,
