@@ -131,6 +131,8 @@ test('every task has a name of its own, and those of the timetable are known to 
     'clean-up-identity',
     'remove-old-jobs',
     'remove-old-mails',
+    'remove-old-trip-notices',
+    'sign-checkpoint',
   ])
 })
 

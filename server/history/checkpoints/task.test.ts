@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createLog } from '../../log.ts'
+import { useApp } from '../../testing/app.ts'
+import { makeLogbook, useDataDir } from '../testing.ts'
+import { fileOf, folderOf } from './files.ts'
+import { signCheckpoint } from './task.ts'
+
+const app = useApp()
+const dataDir = useDataDir()
+
+test('the worker signs what moved since its last time, into its own data directory', async () => {
+  const config = readConfig({ DATA_DIR: dataDir })
+  const task = signCheckpoint({ db: app.db, config, log: createLog('silent') })
+  const isThere = (number: number) => existsSync(fileOf(folderOf(dataDir), number))
+  await makeLogbook(app)
+  await task.run({})
+  await task.run({})
+  expect([isThere(1), isThere(2)]).toEqual([true, false])
+  await makeLogbook(app)
+  await task.run({})
+  expect(isThere(2)).toBe(true)
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useApp } from '../../testing/app.ts'
+import { writeCheckpoint } from '../checkpoints/write-checkpoint.ts'
+import { makeLogbook, pastTheGuards, useDataDir } from '../testing.ts'
+import { answerVerify, readWish } from './command.ts'
+
+const app = useApp()
+const dataDir = useDataDir()
+
+async function answer(...args: string[]) {
+  const wish = readWish(args, { dataDir })
+  if (!wish) throw new Error('the arguments are not understood')
+  return answerVerify(app.db, wish)
+}
+
+test('it tells how much was checked, how far each checkpoint reaches, and what is wrong', async () => {
+  const { vehicleId } = await makeLogbook(app)
+  const { vehicleId: other } = await makeLogbook(app)
+  expect(await answer()).toEqual({
+    lines: [
+      '2 chains with 12 entries hold; 2 vehicles and 6 trips are as they say.',
+      'There is no checkpoint yet: that nothing was cut off at an end cannot be shown. npm run checkpoint writes one.',
+    ],
+    isGood: true,
+  })
+
+  await writeCheckpoint(app.db, dataDir)
+  expect((await answer()).lines).toEqual([
+    '2 chains with 12 entries hold; 2 vehicles and 6 trips are as they say.',
+    expect.stringMatching(/^Checkpoint 1 of 20\S+ holds: 2 chains moved, 12 entries in all\.$/),
+    expect.stringMatching(/^Signed by the key [0-9a-f]{64}\. What came after/),
+  ])
+  expect((await answer('--vehicle', vehicleId.toUpperCase())).lines.slice(0, 2)).toEqual([
+    '1 chains with 6 entries hold; 1 vehicles and 3 trips are as they say.',
+    expect.stringMatching(/^Checkpoint 1 of 20\S+ holds: this chain up to entry 6\.$/),
+  ])
+
+  const both = [vehicleId, other].toSorted()
+  await pastTheGuards(app.db, sql`update history_entries set request_id = 'x' where number = 3`)
+  const faults = both.map((id) => `Vehicle ${id}, entry 3: who, when or what is not what was recorded.`)
+  expect(await answer()).toEqual({ lines: faults.slice(0, 1), isGood: false })
+  expect(await answer('--all-faults')).toEqual({ lines: faults, isGood: false })
+})
+
+test.each([[['--vehicle', 'x']], [['--vehicle']], [['everything']], [['--checkpoints']], [['--fast']]])(
+  '%j is not understood',
+  (args) => {
+    expect(readWish(args, { dataDir })).toBeNull()
+  },
+)
