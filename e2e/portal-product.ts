@@ -83,7 +83,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 export type Answer = {
   data: { id: string; attributes: Record<string, unknown>; meta: { version: number } }
 }
-export type Sent = { type: string; attributes: Record<string, unknown> }
+export type Sent = { type: string; id?: string; attributes: Record<string, unknown> }
 
 /** Calls the API as the page's own user, to prepare what a test then looks at. */
 export async function callApi(
