@@ -54,9 +54,13 @@ test('an open editor is not covered: the question waits until it is closed', asy
   await button(page, 'Fahrer hinzufügen').click()
   await page.getByLabel('Vorname').fill('Emil')
   await invited(account, 'Geduld GmbH')
-  const asked = page.waitForResponse((response) => response.url().endsWith('/users/me/invitations'))
-  await page.clock.fastForward(61_000)
-  expect(await (await asked).json()).toMatchObject({ data: [{ type: 'invitation' }] })
+  // Twice: when the second answer comes, whatever the first one leads to has been shown.
+  for (let minute = 0; minute < 2; minute++) {
+    const asked = page.waitForResponse((response) => response.url().endsWith('/users/me/invitations'))
+    await page.clock.fastForward(61_000)
+    expect(await (await asked).json()).toMatchObject({ data: [{ type: 'invitation' }] })
+    await page.waitForLoadState('networkidle')
+  }
   await page.getByLabel('Nachname').fill('Lee')
   expect(await questions(page)).toBe(0)
   await button(page, 'Speichern').click()
