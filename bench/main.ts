@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { run as lists } from './lists.ts'
 import { run as mails, runNotifications as notifications } from './mails-survive-kills.ts'
+import { run as places } from './places.ts'
 import { run as portal } from './portal.ts'
 import { run as start } from './start.ts'
 import { run as trips } from './trips/main.ts'
@@ -10,6 +11,7 @@ const BENCHES = {
   lists,
   mails,
   notifications,
+  places,
   portal,
   start,
   trips,

@@ -20,12 +20,18 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 
 export type Visitor = { context: BrowserContext; page: Page }
 
+// Without a graphics card WebGL costs seconds a page: maps are drawn plainly, unless a test is about them.
+const PLAIN_MAPS = '--disable-3d-apis'
+
 /** One Chromium for the test file. Each visitor has a browser profile of their own. */
-export function useBrowser() {
+export function useBrowser({ hasWebGl = false } = {}) {
   let browser: Browser | undefined
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ARGS })
+    browser = await chromium.launch({
+      executablePath: findOrInstallChromium(),
+      args: hasWebGl ? ARGS : [...ARGS, PLAIN_MAPS],
+    })
   })
   afterAll(() => browser?.close())
 

@@ -118,13 +118,18 @@ test('a contact keeps its place, and a name or a company is enough', async () =>
   await save().click()
   await expectShown(page.getByText('Bitte geben Sie einen Namen oder eine Firma an.'))
   await page.getByLabel('Firma').fill('Scharr Wärme GmbH')
-  const place = page.getByRole('group', { name: 'Ort' })
+  const place = page.getByRole('group', { name: 'Adresse' })
+  await page.getByRole('button', { name: 'Adresse bearbeiten' }).click()
   await place.getByLabel('Straße und Hausnummer').fill('Königstraße 70')
   await place.getByLabel('Postleitzahl').fill('70173')
   await place.getByLabel('Ort', { exact: true }).fill('Stuttgart')
   await place.getByLabel('Land').selectOption({ label: 'Deutschland' })
   await save().click()
   await page.getByRole('row', { name: /Scharr Wärme GmbH.*70173 Stuttgart.*Königstraße 70/ }).click()
+  await eventually(() => page.getByRole('combobox', { name: 'Ort' }).inputValue()).toBe(
+    'Königstraße 70, 70173 Stuttgart',
+  )
+  await page.getByRole('button', { name: 'Adresse bearbeiten' }).click()
   expect(await place.getByLabel('Land').inputValue()).toBe('DE')
 })
 

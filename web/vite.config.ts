@@ -17,6 +17,8 @@ export default defineConfig({
     // The portal needs the shape of a call, not the machinery that checks it.
     alias: [{ find: /^typebox$/, replacement: here('./build/schema-data.ts') }],
   },
+  // The map draws in a worker that is a module.
+  worker: { format: 'es' },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
@@ -25,5 +27,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The map is that large, and comes only where one is shown.
+    chunkSizeWarningLimit: 1_200,
   },
 })

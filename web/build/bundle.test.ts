@@ -40,8 +40,17 @@ test.each([
   'app/palette.tsx',
   'app/keyboard-help.tsx',
   'lists/my-lists-page.tsx',
+  'places/address-field.tsx',
+  'places/place-map.tsx',
+  'places/map/canvas.ts',
 ])('%s is not in the first load', (name) => {
   expect(loadedFor(SHELL)).not.toContain(manifest[name]?.file)
+})
+
+test('no list loads the map or its ground before one is shown', () => {
+  const loaded = [...loadedFor([...SHELL, 'lists/company-lists-page.tsx'])]
+  const withMap = loaded.filter((file) => readFileSync(`${FOLDER}/${file}`, 'utf8').includes('maplibregl'))
+  expect(withMap).toEqual([])
 })
 
 test('each screen is a chunk of its own', () => {

@@ -1,25 +1,24 @@
-import { IconAddressBook, IconMapPin } from '@tabler/icons-react'
+import { IconAddressBook } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import type { Contact } from '#contract/lists/entries.ts'
+import { AddressField, PlaceMap, placeLines, readPlace, writePlace } from '../places/public.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { checks, faultsOf } from '../ui/checks.ts'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { TextField } from '../ui/fields.tsx'
+import type { FieldState } from '../ui/form.ts'
 import { PersonName } from '../ui/person-name.tsx'
-import { countryOptions } from './countries.ts'
 import type { Kind } from './kind.ts'
-import { placeLines, placeOf, placeValues } from './place.ts'
 
 type Fields = {
   firstName: string
   lastName: string
   company: string
-  placeName: string
-  street: string
-  postalCode: string
-  city: string
-  country: string
+  /** As `writePlace` writes it. */
+  place: string
 }
 
 const PLACE_LENGTH = 500
+const CODE_LENGTH = 20
 
 const fullName = ({ firstName, lastName }: Contact) => [firstName, lastName].filter(Boolean).join(' ')
 const nameOf = (contact: Contact) => fullName(contact) || (contact.company ?? '')
@@ -66,39 +65,41 @@ export const contacts: Kind<Contact, Fields> = {
     firstName: t('field.firstName'),
     lastName: t('field.lastName'),
     company: t('lists.company'),
-    placeName: t('place.name'),
-    street: t('place.street'),
-    postalCode: t('place.postalCode'),
-    city: t('place.city'),
-    country: t('place.country'),
+    place: t('lists.place'),
   }),
   values: (attributes) => ({
     firstName: attributes?.firstName ?? '',
     lastName: attributes?.lastName ?? '',
     company: attributes?.company ?? '',
-    ...placeValues(attributes?.place ?? null),
+    place: writePlace(attributes?.place ?? null),
   }),
-  attributes: ({ firstName, lastName, company, ...place }, before) => ({
+  attributes: ({ firstName, lastName, company, place }) => ({
     firstName: firstName || null,
     lastName: lastName || null,
     company: company || null,
-    place: placeOf(place, before?.place ?? null),
+    place: readPlace(place),
   }),
   check: (values, t) => {
     const { length } = checks(t)
+    const place = readPlace(values.place)
     const isNamed = [values.firstName, values.lastName, values.company].some((text) => text.trim() !== '')
     return faultsOf({
       firstName: length(values.firstName),
       lastName: isNamed ? length(values.lastName) : t('lists.contactUnnamed'),
       company: length(values.company),
-      placeName: length(values.placeName, PLACE_LENGTH),
-      street: length(values.street, PLACE_LENGTH),
-      postalCode: length(values.postalCode, 20),
-      city: length(values.city, PLACE_LENGTH),
-    } as Record<keyof Fields, string | undefined>)
+      place: [place?.name, place?.address?.street, place?.address?.city]
+        .map((line) => length(line ?? '', PLACE_LENGTH))
+        .concat(length(place?.address?.postalCode ?? '', CODE_LENGTH))
+        .find((fault) => fault !== undefined),
+    })
   },
   main: 'lastName',
-  wire: { 'place/name': 'placeName', place: 'placeName' },
+  wire: Object.fromEntries(
+    ['name', 'address/street', 'address/postalCode', 'address/city', 'address/country'].map((line) => [
+      `place/${line}`,
+      'place' as const,
+    ]),
+  ),
   fields: (form, labels, t) => (
     <>
       <div className="pair stack">
@@ -123,34 +124,27 @@ export const contacts: Kind<Contact, Fields> = {
         autoComplete="off"
         isRequired={false}
       />
-      <fieldset className="group">
-        <legend className="unseen">{t('lists.place')}</legend>
-        <div className="group-title" aria-hidden="true">
-          <IconMapPin />
-          {t('lists.place')}
-        </div>
-        <TextField
-          label={labels.placeName}
-          field={form.field('placeName')}
-          hint={t('place.nameHint')}
-          isRequired={false}
-        />
-        <TextField label={labels.street} field={form.field('street')} autoComplete="off" isRequired={false} />
-        <div className="pair short-first">
-          <TextField
-            label={labels.postalCode}
-            field={form.field('postalCode')}
-            autoComplete="off"
-            isRequired={false}
-          />
-          <TextField label={labels.city} field={form.field('city')} autoComplete="off" isRequired={false} />
-        </div>
-        <SelectField
-          label={labels.country}
-          field={form.field('country')}
-          options={countryOptions(t('place.noCountry'))}
-        />
-      </fieldset>
+      <ContactPlace label={labels.place} field={form.field('place')} />
     </>
   ),
+}
+
+/** The place, and where it is. */
+function ContactPlace({ label, field }: { label: string; field: FieldState }) {
+  const { t } = useTranslation()
+  const place = readPlace(field.value)
+  return (
+    <>
+      <AddressField
+        label={label}
+        id={field.id}
+        value={place}
+        fault={field.fault}
+        hint={t('address.hint')}
+        onChange={(next) => field.onValue(writePlace(next))}
+        onBlur={field.onBlur}
+      />
+      {place?.coordinate && <PlaceMap start={place.coordinate} height={180} label={t('map.place')} />}
+    </>
+  )
 }

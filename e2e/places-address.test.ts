@@ -1,0 +1,130 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { PHONE } from './browser.ts'
+import { callApi } from './portal-product.ts'
+import { eventually, expectShown, usePortal } from './portal-world.ts'
+
+const world = usePortal()
+let page: Page
+const asked: string[] = []
+const foreign: string[] = []
+
+beforeAll(async () => {
+  page = await world.signedIn(await world.account())
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/places') asked.push(url.searchParams.get('query') ?? '')
+    if (!['localhost', '127.0.0.1'].includes(url.hostname) && url.protocol.startsWith('http'))
+      foreign.push(url.href)
+  })
+})
+
+const field = () => page.getByRole('combobox', { name: 'Ort' })
+const options = () => page.getByRole('option')
+const save = () => page.getByRole('button', { name: 'Speichern' })
+
+async function openEditor(): Promise<void> {
+  await page.goto('/user/selectionlists/contacts?entry=new')
+  await page.getByLabel('Firma').fill(`Firma ${Date.now()}`)
+  await field().waitFor()
+}
+
+async function savedPlace() {
+  await save().click()
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
+  const { body } = await callApi(page, 'GET', '/users/me/selectionlists/contacts')
+  const all = body.data as unknown as { attributes: { company: string; place: object } }[]
+  return all.toSorted((a, b) => (a.attributes.company < b.attributes.company ? 1 : -1))[0]?.attributes.place
+}
+
+test.each([
+  ['Tübing', 'Tübingen', { name: 'Tübingen', address: { city: 'Tübingen', country: 'DE' } }],
+  ['München', 'München', { name: 'München', coordinate: { latitude: 48.13743, longitude: 11.57549 } }],
+  ['72070', 'Tübingen', { address: { postalCode: '72070', city: 'Tübingen' } }],
+])('%s is found, chosen by the keyboard and kept', async (typed, name, expected) => {
+  await openEditor()
+  await field().fill(typed)
+  await options().filter({ hasText: name }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await field().getAttribute('aria-activedescendant')).toBe(await options().first().getAttribute('id'))
+  await page.keyboard.press('Enter')
+  await eventually(() => options().count()).toBe(0)
+  await page.locator('.way-end').waitFor()
+  expect(await savedPlace()).toMatchObject(expected)
+})
+
+test('nobody is asked before a pause, nor about what is chosen', async () => {
+  await openEditor()
+  asked.length = 0
+  await field().pressSequentially('Reutlingen', { delay: 20 })
+  await options().first().waitFor()
+  expect(asked.filter(Boolean)).toEqual(['Reutlingen'])
+  await options().first().click()
+  await page.getByLabel('Firma').focus()
+  await field().focus()
+  await page.getByText('Zuletzt verwendet').waitFor()
+  expect(asked.filter(Boolean)).toEqual(['Reutlingen'])
+})
+
+test('free text is a name only, and Esc closes the list but not the editor', async () => {
+  await openEditor()
+  await field().fill('Tübingen, hinterm Haus')
+  await page.keyboard.press('Escape')
+  await expectShown(page.getByRole('dialog', { name: 'Kontakt hinzufügen' }))
+  expect(await savedPlace()).toEqual({ name: 'Tübingen, hinterm Haus', address: null, coordinate: null })
+})
+
+test('the places used last are there on focus, and their lines can be edited', async () => {
+  await openEditor()
+  await field().click()
+  await options().filter({ hasText: 'hinterm Haus' }).waitFor()
+  await options().filter({ hasText: '72070 Tübingen' }).click()
+  await page.getByRole('button', { name: 'Adresse bearbeiten' }).click()
+  await page.getByLabel('Straße und Hausnummer').fill('Europaplatz 2')
+  await eventually(() => field().inputValue()).toBe('Europaplatz 2, 72070 Tübingen')
+  expect(await savedPlace()).toMatchObject({
+    address: { street: 'Europaplatz 2', postalCode: '72070', city: 'Tübingen', country: 'DE' },
+    coordinate: { latitude: 48.52266, longitude: 9.05222 },
+  })
+})
+
+test('a place is picked on the map, by pointer or by its middle', async () => {
+  await openEditor()
+  await page.getByRole('button', { name: 'Auf der Karte wählen' }).click()
+  const map = page.getByRole('dialog', { name: 'Auf der Karte wählen' })
+  await map.locator('[data-state=drawn]').waitFor()
+  await map.getByRole('button', { name: 'Mitte der Karte wählen' }).click()
+  await map.getByRole('button', { name: 'Ort übernehmen' }).click()
+  // The middle is the default centre, 48.45 and 9.09: Mössingen and Gomaringen are closest.
+  const place = (await savedPlace()) as { address: { city: string }; coordinate: { latitude: number } }
+  expect(place.address.city).toMatch(/Mössingen|Gomaringen|Reutlingen|Tübingen/)
+  expect(place.coordinate.latitude).toBeCloseTo(48.45, 3)
+})
+
+test('an answer that fails leaves an editor that works', async () => {
+  await page.route('**/api/places?*', (route) => route.fulfill({ status: 500, body: 'x' }))
+  await openEditor()
+  await field().fill('Ulm, Lager')
+  await eventually(() => page.getByRole('status').filter({ hasText: 'Gefundene Orte: 0' }).count()).toBe(1)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await savedPlace()).toMatchObject({ name: 'Ulm, Lager' })
+  await page.unrouteAll()
+})
+
+test('the open list has nothing that axe finds, and fits a phone', async () => {
+  const account = await world.account({ language: 'en' })
+  const phone = await world.signedIn(account, '/user/selectionlists/contacts?entry=new', PHONE)
+  await phone.getByRole('combobox', { name: 'Place' }).fill('Vienna')
+  const option = phone.getByRole('option').first()
+  await option.waitFor()
+  expect(await option.textContent()).toContain('Vienna')
+  const box = await option.boundingBox()
+  expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true)
+  const { violations } = await new AxeBuilder({ page: phone }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('all of this asked nobody but the product', () => {
+  expect(foreign).toEqual([])
+})

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './browser.ts'
+import { buildTrial, removeTrial, serveTrial, type Trial, wayOf } from './places-trial.ts'
+import { eventually } from './portal-world.ts'
+
+const plain = useBrowser()
+const painted = useBrowser({ hasWebGl: true })
+const STYLE = 'http://127.0.0.1:9/style.json'
+let folder: string
+let trial: Trial
+let tilesAway: Trial
+
+beforeAll(async () => {
+  folder = await buildTrial()
+  trial = await serveTrial(folder)
+  tilesAway = await serveTrial(folder, STYLE)
+}, 120_000)
+afterAll(() => {
+  trial.close()
+  tilesAway.close()
+  removeTrial(folder)
+})
+
+const SIZE = { viewport: { width: 700, height: 420 } }
+type Coordinate = { latitude: number; longitude: number }
+type Props = { track?: Coordinate[]; start?: Coordinate; end?: Coordinate }
+
+async function open(browser: typeof plain, url: string, colorScheme: 'light' | 'dark' = 'light') {
+  const { page } = await browser.visitor({ ...SIZE, colorScheme })
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  await page.goto(url)
+  await page.locator('.map').waitFor()
+  return { page, faults }
+}
+
+const show = (page: Page, props: Props) => page.evaluate(`window.show(${JSON.stringify(props)})`)
+
+/** How many pixels of the picture have this colour, give or take what smoothing does. */
+async function pixelsOf(page: Page, colour: [red: number, green: number, blue: number]): Promise<number> {
+  const picture = (await page.locator('.map').screenshot()).toString('base64')
+  return page.evaluate<number>(`(async () => {
+    const bytes = Uint8Array.from(atob('${picture}'), (letter) => letter.codePointAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes]))
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    canvas.drawImage(bitmap, 0, 0)
+    const pixels = canvas.getImageData(0, 0, bitmap.width, bitmap.height).data
+    let count = 0
+    for (let at = 0; at < pixels.length; at += 4)
+      if (${JSON.stringify(colour)}.every((value, part) => Math.abs(pixels[at + part] - value) < 8)) count += 1
+    return count
+  })()`)
+}
+
+const BLUE = { light: [0x1f, 0x6f, 0xeb], dark: [0x5b, 0x9d, 0xff] } satisfies Record<
+  string,
+  [number, number, number]
+>
+
+test.each(['light', 'dark'] as const)(
+  'a way is a blue line with its ends, without WebGL, %s',
+  async (theme) => {
+    const { page, faults } = await open(plain, trial.url, theme)
+    await page.locator('.map[data-kind=drawing] [data-state=drawn]').waitFor()
+    expect(await pixelsOf(page, BLUE[theme])).toBe(0)
+    await show(page, { track: wayOf(10_000) })
+    await page.locator('.way-start').waitFor()
+    // The way is some 330 pixels high and winds: four pixels wide, that is more than a thousand.
+    await eventually(() => pixelsOf(page, BLUE[theme])).toBeGreaterThan(1_000)
+    expect(await page.locator('.sketch-label', { hasText: 'Reutlingen' }).count()).toBe(1)
+    expect(faults).toEqual([])
+  },
+)
+
+test('on a canvas the same way is drawn above the painted ground, under the portal’s policy', async () => {
+  const { page, faults } = await open(painted, trial.url)
+  await show(page, { track: wayOf(10_000) })
+  await page.locator('.map[data-kind=canvas] [data-state=drawn]').waitFor({ timeout: 120_000 })
+  await eventually(() => pixelsOf(page, BLUE.light)).toBeGreaterThan(1_000)
+  // The ground is the outline's land and no empty canvas.
+  expect(await pixelsOf(page, [0xf4, 0xf3, 0xec])).toBeGreaterThan(100_000)
+  expect(faults).toEqual([])
+}, 180_000)
+
+test('where the configured style does not come, the outline stands in for it', async () => {
+  const { page, faults } = await open(painted, tilesAway.url)
+  await page.locator('.map-source').waitFor({ timeout: 60_000 })
+  await show(page, { start: { latitude: 48.52, longitude: 9.05 } })
+  expect(await page.locator('.way-end').count()).toBe(1)
+  expect(faults).toEqual([])
+}, 120_000)
+
+const ODD: [what: string, props: Props, marks: number][] = [
+  ['no point', { track: [] }, 0],
+  ['one point', { track: wayOf(1) }, 1],
+  ['a hundred thousand points', { track: wayOf(100_000) }, 2],
+  [
+    'the date line',
+    { track: [179.8, 179.95, -179.9, -179.7].map((longitude) => ({ latitude: -17, longitude })) },
+    2,
+  ],
+  ['a point that is nowhere', { track: [{ latitude: 900, longitude: 9 }, ...wayOf(3)] }, 2],
+  [
+    'both ends alone',
+    { start: { latitude: 48.5, longitude: 9 }, end: { latitude: 48.8, longitude: 9.2 } },
+    2,
+  ],
+]
+
+test('odd ways are drawn or left out, and never break the page', async () => {
+  const { page, faults } = await open(plain, trial.url)
+  await page.locator('[data-state=drawn]').waitFor()
+  for (const [what, props, marks] of ODD) {
+    await show(page, props)
+    await eventually(() => page.locator('.way circle').count()).toBe(marks)
+    const path =
+      (await page
+        .locator('.way-line')
+        .getAttribute('d', { timeout: 100 })
+        .catch(() => '')) ?? ''
+    const points = path
+      .split(/[ML]/)
+      .slice(1)
+      .map((pair) => pair.split(' ').map(Number))
+    // Whatever is drawn is in the picture: 700 wide and 400 high.
+    const outside = points.filter(([x = 0, y = 0]) => !(x >= 0 && x <= 700 && y >= 0 && y <= 400))
+    expect([what, outside.length, points.length < 5_000]).toEqual([what, 0, true])
+  }
+  expect(faults).toEqual([])
+})

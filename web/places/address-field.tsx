@@ -1,0 +1,194 @@
+import { IconMap2, IconMapPin, IconPencil } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '#contract/kernel/place.ts'
+import { described, Frame } from '../ui/field-frame.tsx'
+import { AddressLines } from './address-lines.tsx'
+import { PickDialog } from './pick-dialog.tsx'
+import { type Coordinate, namedPlace, readPlace, textOf, writePlace } from './place.ts'
+import { type Suggestion, wholePlace } from './queries.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+import './places.css'
+
+export type AddressFieldProps = {
+  label: string
+  value: Place | null
+  /** `timeZone` is that of the place's coordinate, where it is known. */
+  onChange: (place: Place | null, timeZone?: string | null) => void
+  /** Its places come first. */
+  vehicleId?: string
+  /** What is close to it comes first. */
+  near?: Coordinate | null
+  id?: string
+  hint?: string
+  fault?: string | undefined
+  onBlur?: () => void
+}
+
+/** A place to be found by typing, picked from the map or the recent ones, or written as free text. */
+export default function AddressField({
+  label,
+  value,
+  onChange,
+  vehicleId,
+  near,
+  id,
+  hint,
+  fault,
+  onBlur,
+}: AddressFieldProps) {
+  const { t } = useTranslation()
+  const ownId = useId()
+  const field = id ?? ownId
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState(value)
+  const [text, setText] = useState(textOf(value))
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const [step, setStep] = useState<'lines' | 'map' | null>(null)
+  const session = useRef(crypto.randomUUID())
+  const found = useSuggestions({
+    text,
+    chosen: textOf(chosen),
+    isOpen,
+    session: session.current,
+    vehicleId,
+    near,
+  })
+  const { places } = found
+  // A row below the places asks a service that is not asked while typing.
+  const count = places.length + (found.canSubmit ? 1 : 0)
+
+  // A value from outside, such as after a reload, replaces what stands there.
+  const written = writePlace(value)
+  const shown = useRef(written)
+  useEffect(() => {
+    if (written === shown.current) return
+    shown.current = written
+    setChosen(readPlace(written))
+    setText(textOf(readPlace(written)))
+  }, [written])
+
+  function give(place: Place | null, timeZone?: string | null) {
+    shown.current = writePlace(place)
+    onChange(place, timeZone)
+  }
+  function take(place: Place | null, timeZone?: string | null) {
+    setChosen(place)
+    setText(textOf(place))
+    setOpen(false)
+    setAt(-1)
+    give(place, timeZone)
+  }
+  function type(next: string) {
+    setText(next)
+    setOpen(true)
+    setAt(-1)
+    give(next === textOf(chosen) ? chosen : namedPlace(next))
+  }
+  async function choose({ attributes }: Suggestion) {
+    take(placeOf(attributes), attributes.timeZone)
+    if (attributes.reference === null) return
+    const whole = await wholePlace(attributes, session.current)
+    session.current = crypto.randomUUID()
+    take(placeOf(whole), whole.timeZone)
+  }
+  function act(index: number) {
+    const place = places[index]
+    if (place) void choose(place)
+    else found.submit()
+  }
+  function keyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      if (!isOpen) return setOpen(true)
+      return setAt(count === 0 ? -1 : (at + step + count + (at === -1 && step < 0 ? 1 : 0)) % count)
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape' && isOpen) {
+      // The list closes, the dialog around it stays.
+      event.preventDefault()
+      setOpen(false)
+    }
+    if (event.key !== 'Enter' || !isOpen) return
+    if (at >= 0) act(at)
+    else if (found.isRecent) return
+    else found.submit()
+    event.preventDefault()
+  }
+
+  const isShown = isOpen && (count > 0 || found.isWaiting)
+  return (
+    <>
+      <Frame id={field} {...{ label, hint, fault }}>
+        <div className="address-box">
+          <IconMapPin className="address-pin" aria-hidden="true" />
+          <input
+            ref={input}
+            {...described(field, fault, hint)}
+            className="input"
+            role="combobox"
+            aria-expanded={isShown}
+            aria-controls={`${field}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={isShown && at >= 0 ? `${field}-${at}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={t('address.placeholder')}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onFocus={() => setOpen(true)}
+            onClick={() => setOpen(true)}
+            onBlur={() => {
+              setOpen(false)
+              onBlur?.()
+            }}
+            onKeyDown={keyDown}
+          />
+          <span className="address-actions">
+            <button
+              type="button"
+              className="btn quiet icon"
+              aria-label={t('address.edit')}
+              title={t('address.edit')}
+              aria-expanded={step === 'lines'}
+              onClick={() => setStep(step === 'lines' ? null : 'lines')}
+            >
+              <IconPencil />
+            </button>
+            <button
+              type="button"
+              className="btn quiet icon"
+              aria-label={t('address.pick')}
+              title={t('address.pick')}
+              onClick={() => setStep('map')}
+            >
+              <IconMap2 />
+            </button>
+          </span>
+        </div>
+        {isShown && (
+          <SuggestionList id={field} anchor={input} at={at} found={found} onHover={setAt} onChoose={act} />
+        )}
+        <span className="unseen" role="status">
+          {isOpen && !found.isWaiting && t('address.count', { number: places.length })}
+        </span>
+      </Frame>
+      {step === 'lines' && <AddressLines value={value} onChange={(place) => take(place)} />}
+      {step === 'map' && (
+        <PickDialog
+          start={value?.coordinate ?? null}
+          onClose={() => setStep(null)}
+          onPick={(place, timeZone) => {
+            setStep(null)
+            take(place, timeZone)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const placeOf = ({ name, address, coordinate }: Place): Place => ({ name, address, coordinate })

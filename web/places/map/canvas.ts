@@ -1,0 +1,107 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { AttributionControl, Map as GlMap, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import type { Language } from '#contract/users/user.ts'
+import type { Coordinate } from '../place.ts'
+import { readColours } from './colours.ts'
+import { LEAST_ZOOM, PLACE_ZOOM, type View } from './geometry.ts'
+import { loadOutline } from './outline.ts'
+import { embeddedStyle } from './style.ts'
+
+setWorkerUrl(workerUrl)
+
+type Options = {
+  element: HTMLElement
+  /** Null draws the embedded outline. */
+  styleUrl: string | null
+  language: Language
+  help: Record<'desktop' | 'mac' | 'mobile', string>
+  view: View
+  onPick: ((at: Coordinate) => void) | null
+  onMove: (view: View) => void
+  /** The configured style did not come, and the embedded one stands in for it. */
+  onEmbedded: () => void
+  /** Nothing can be drawn here. */
+  onLost: () => void
+}
+
+export type Canvas = Awaited<ReturnType<typeof openCanvas>>
+
+/** So many tiles that do not come, before the first that does, and the style is given up. */
+const MOST_FAILURES = 3
+
+/** The ground of the map by MapLibre; ways and marks are drawn above it. Throws where there is no WebGL. */
+export async function openCanvas({ element, styleUrl, language, help, view, onPick, ...on }: Options) {
+  const outline = styleUrl === null ? await loadOutline() : null
+  let isEmbedded = outline !== null
+  let failures = 0
+  let colours = readColours(element)
+
+  const map = new GlMap({
+    container: element,
+    style: outline ? embeddedStyle(outline, colours, language) : (styleUrl ?? ''),
+    center: [view.longitude, view.latitude],
+    zoom: view.zoom,
+    validateStyle: !outline,
+    attributionControl: false,
+    maxZoom: PLACE_ZOOM + 2,
+    minZoom: LEAST_ZOOM - 1,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: 0,
+    // In a form the wheel scrolls the form; where a place is picked, the map is all there is.
+    cooperativeGestures: onPick === null,
+    locale: {
+      'CooperativeGesturesHandler.WindowsHelpText': help.desktop,
+      'CooperativeGesturesHandler.MacHelpText': help.mac,
+      'CooperativeGesturesHandler.MobileHelpText': help.mobile,
+    },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  if (!isEmbedded) map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
+
+  const drawOutline = async () =>
+    map.setStyle(embeddedStyle(await loadOutline(), colours, language), { diff: false, validate: false })
+
+  map.on('error', () => {
+    failures += 1
+    if (isEmbedded || (map.isStyleLoaded() && failures < MOST_FAILURES)) return
+    isEmbedded = true
+    on.onEmbedded()
+    void drawOutline()
+  })
+  map.on('data', (event) => {
+    if ('tile' in event && event.tile) failures = Number.NEGATIVE_INFINITY
+  })
+  map.on('move', () => {
+    const { lat, lng } = map.getCenter()
+    on.onMove({ latitude: lat, longitude: lng, zoom: map.getZoom() })
+  })
+  map.on('webglcontextlost', on.onLost)
+  map.on('idle', () => {
+    element.dataset.state = 'drawn'
+  })
+  if (onPick)
+    map.on('click', ({ lngLat }) => {
+      const { lat, lng } = lngLat.wrap()
+      onPick({ latitude: lat, longitude: lng })
+    })
+
+  return {
+    look: ({ latitude, longitude, zoom }: View) => map.jumpTo({ center: [longitude, latitude], zoom }),
+    recolour: async () => {
+      const next = readColours(element)
+      if (!isEmbedded || JSON.stringify(next) === JSON.stringify(colours)) return
+      colours = next
+      await drawOutline()
+    },
+    zoomBy: (step: number) => map.easeTo({ zoom: map.getZoom() + step, duration: 150 }),
+    centre: (): Coordinate => {
+      const { lat, lng } = map.getCenter().wrap()
+      return { latitude: lat, longitude: lng }
+    },
+    close: () => map.remove(),
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+const NAMES = ['water', 'land', 'coast', 'border', 'label', 'halo'] as const
+export type Colours = Record<(typeof NAMES)[number], string>
+
+/** The map's colours as the theme has them now: a canvas knows no variables. */
+export function readColours(element: HTMLElement): Colours {
+  const probe = document.createElement('i')
+  element.append(probe)
+  const entries = NAMES.map((name) => {
+    probe.style.color = `var(--map-${name})`
+    return [name, getComputedStyle(probe).color]
+  })
+  probe.remove()
+  return Object.fromEntries(entries) as Colours
+}
+
+/** Counts the changes of the theme, by the system or by the user. */
+export function useThemeChanges(): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const next = () => setCount((before) => before + 1)
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    dark.addEventListener('change', next)
+    const observer = new MutationObserver(next)
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+    return () => {
+      dark.removeEventListener('change', next)
+      observer.disconnect()
+    }
+  }, [])
+  return count
+}

@@ -1,0 +1,24 @@
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+type Props = { onZoom: (step: number) => void; onCentre?: (() => void) | undefined }
+
+/** What a pointer does with the wheel and a click, for everybody else. */
+export function MapControls({ onZoom, onCentre }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className="map-controls">
+      <button type="button" aria-label={t('map.zoomIn')} title={t('map.zoomIn')} onClick={() => onZoom(1)}>
+        <IconPlus />
+      </button>
+      <button type="button" aria-label={t('map.zoomOut')} title={t('map.zoomOut')} onClick={() => onZoom(-1)}>
+        <IconMinus />
+      </button>
+      {onCentre && (
+        <button type="button" aria-label={t('map.centre')} title={t('map.centre')} onClick={onCentre}>
+          <IconFocusCentered />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Coordinate } from '../place.ts'
+
+export type View = Coordinate & { zoom: number }
+export type Size = { width: number; height: number }
+
+/** Without anything to show. */
+export const DEFAULT_VIEW: View = { latitude: 48.45, longitude: 9.09, zoom: 3 }
+export const PLACE_ZOOM = 18
+export const TRACK_ZOOM = 17
+export const LEAST_ZOOM = 1
+
+/** Beyond this latitude the map has no room. */
+const NORTH = 85.0511
+const TILE = 512
+const PADDING = 36
+
+/** So many pixels is the world wide. */
+export const worldSize = (zoom: number) => TILE * 2 ** zoom
+
+/** A point of the world as fractions of its width, from the left and from the top. */
+export const across = (longitude: number) => longitude / 360 + 0.5
+export function down(latitude: number): number {
+  const bounded = Math.max(-NORTH, Math.min(NORTH, latitude))
+  return 0.5 - Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) / (2 * Math.PI)
+}
+export const longitudeAt = (x: number) => (x - 0.5) * 360
+export const latitudeAt = (y: number) => (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90
+
+const isOnEarth = ({ latitude, longitude }: Coordinate) =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+
+/**
+ * A way without its jumps: across the date line the longitudes go on instead of starting over, so that
+ * neighbours are neighbours. Points that are nowhere are left out.
+ */
+export function unwrapped(points: readonly Coordinate[]): Coordinate[] {
+  let turns = 0
+  let last: number | null = null
+  return points.filter(isOnEarth).map(({ latitude, longitude }) => {
+    if (last !== null && longitude - last > 180) turns -= 360
+    if (last !== null && last - longitude > 180) turns += 360
+    last = longitude
+    return { latitude, longitude: longitude + turns }
+  })
+}
+
+/** What is left of a side between its margins. */
+const room = (pixels: number) => Math.max(pixels - 2 * PADDING, pixels / 3, 1)
+
+/** What shows all the points: one alone from close by, several with room around them. */
+export function viewOf(points: readonly Coordinate[], { width, height }: Size): View {
+  const [first] = points
+  if (!first) return DEFAULT_VIEW
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { latitude, longitude } of points) {
+    left = Math.min(left, across(longitude))
+    right = Math.max(right, across(longitude))
+    top = Math.min(top, down(latitude))
+    bottom = Math.max(bottom, down(latitude))
+  }
+  if (left === right && top === bottom) return { ...first, zoom: PLACE_ZOOM }
+  const fits = Math.min(room(width) / (right - left), room(height) / (bottom - top))
+  return {
+    longitude: longitudeAt((left + right) / 2),
+    latitude: latitudeAt((top + bottom) / 2),
+    zoom: Math.max(LEAST_ZOOM, Math.min(TRACK_ZOOM, Math.log2(fits / TILE))),
+  }
+}
+
+/** Closer by, the embedded outline has nothing around a place: it is shown among its neighbours. */
+const OUTLINE_ZOOM = 9
+
+export const outlineView = (view: View): View =>
+  view.zoom === PLACE_ZOOM ? { ...view, zoom: OUTLINE_ZOOM } : view
+
+/** Where a coordinate lies in a picture of this size. */
+export function projector(view: View, { width, height }: Size): (at: Coordinate) => [x: number, y: number] {
+  const scale = worldSize(view.zoom)
+  const [left, top] = [across(view.longitude) * scale - width / 2, down(view.latitude) * scale - height / 2]
+  return ({ longitude, latitude }) => [across(longitude) * scale - left, down(latitude) * scale - top]
+}
+
+/** The coordinate at a point of the picture. */
+export function positionAt(view: View, { width, height }: Size, x: number, y: number): Coordinate {
+  const scale = worldSize(view.zoom)
+  return {
+    longitude: longitudeAt(across(view.longitude) + (x - width / 2) / scale),
+    latitude: latitudeAt(down(view.latitude) + (y - height / 2) / scale),
+  }
+}
+
+/** The same point by its longitude between -180 and 180. */
+export const wrapped = ({ latitude, longitude }: Coordinate): Coordinate => ({
+  latitude,
+  longitude: ((((longitude + 180) % 360) + 360) % 360) - 180,
+})

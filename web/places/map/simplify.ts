@@ -1,0 +1,60 @@
+import type { Coordinate } from '../place.ts'
+import { across, down, worldSize } from './geometry.ts'
+
+/** What half a pixel hides. */
+const TOLERANCE = 0.5
+
+/**
+ * The points without which the way would look different at this zoom (Douglas and Peucker), after those
+ * closer together than a pixel have gone. A hundred thousand become some hundreds.
+ */
+export function simplified(points: readonly Coordinate[], zoom: number): Coordinate[] {
+  const size = worldSize(zoom)
+  const x: number[] = []
+  const y: number[] = []
+  const kept: Coordinate[] = []
+  for (const [index, point] of points.entries()) {
+    const [left, top] = [across(point.longitude) * size, down(point.latitude) * size]
+    const isLast = index === points.length - 1
+    if (!isLast && kept.length > 0 && apart(left - (x.at(-1) ?? 0), top - (y.at(-1) ?? 0)) < TOLERANCE)
+      continue
+    x.push(left)
+    y.push(top)
+    kept.push(point)
+  }
+  if (kept.length < 3) return kept
+
+  const isNeeded = new Uint8Array(kept.length)
+  isNeeded[0] = 1
+  isNeeded[kept.length - 1] = 1
+  const open: [from: number, to: number][] = [[0, kept.length - 1]]
+  for (let part = open.pop(); part; part = open.pop()) {
+    const [from, to] = part
+    const farthest = farthestOf(x, y, from, to)
+    if (farthest === -1) continue
+    isNeeded[farthest] = 1
+    open.push([from, farthest], [farthest, to])
+  }
+  return kept.filter((_, index) => isNeeded[index] === 1)
+}
+
+const apart = (across: number, down: number) => Math.hypot(across, down)
+
+/** The point between two that is farthest from their line; none where all are close to it. */
+function farthestOf(x: number[], y: number[], from: number, to: number): number {
+  const [left, top] = [x[from] ?? 0, y[from] ?? 0]
+  const [wide, high] = [(x[to] ?? 0) - left, (y[to] ?? 0) - top]
+  const length = Math.hypot(wide, high)
+  let best = -1
+  let most = TOLERANCE
+  for (let at = from + 1; at < to; at += 1) {
+    const [right, below] = [(x[at] ?? 0) - left, (y[at] ?? 0) - top]
+    const along =
+      length === 0 ? 0 : Math.max(0, Math.min(1, (right * wide + below * high) / (length * length)))
+    const distance = Math.hypot(right - along * wide, below - along * high)
+    if (distance <= most) continue
+    best = at
+    most = distance
+  }
+  return best
+}

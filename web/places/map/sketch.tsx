@@ -1,0 +1,52 @@
+import { memo } from 'react'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { projector, type Size, type View } from './geometry.ts'
+import { labelsFor } from './labels.ts'
+import type { Outline, Position } from './outline.ts'
+
+type Props = { view: View; size: Size; outline: Outline | null }
+
+/** The ground of the map as a drawing: the embedded outline, where no canvas can be had. */
+export const Sketch = memo(({ view, size, outline }: Props) => {
+  const { width, height } = size
+  const point = projector(view, size)
+  const path = (line: Position[]) =>
+    pathOf(
+      line.map(([longitude, latitude]) => point({ longitude, latitude })),
+      size,
+    )
+  const labels = outline ? labelsFor(outline.towns, view.zoom, currentLanguage(), size, point) : []
+  return (
+    <g>
+      <rect className="sketch-water" width={width} height={height} />
+      <path className="sketch-land" d={outline?.land.flatMap((rings) => rings.map(path)).join('')} />
+      <path className="sketch-border" d={outline?.borders.map(path).join('')} />
+      {labels.map(({ name, x, y }) => (
+        <g key={`${name} ${x} ${y}`}>
+          <circle className="sketch-dot" cx={x} cy={y} r="2" />
+          <text className="sketch-label" x={x} y={y - 9}>
+            {name}
+          </text>
+        </g>
+      ))}
+    </g>
+  )
+})
+
+/** How far outside the picture a line is still drawn: its end must not be seen. */
+const BEYOND = 50
+
+/** Only what touches the picture, to a tenth of a pixel. */
+function pathOf(points: [x: number, y: number][], { width, height }: Size): string {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const [x, y] of points) {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  if (right < -BEYOND || left > width + BEYOND || bottom < -BEYOND || top > height + BEYOND) return ''
+  return `M${points.map(([x, y]) => `${bounded(x)} ${bounded(y)}`).join('L')}`
+}
+
+const bounded = (value: number) => Math.max(-1e6, Math.min(1e6, value)).toFixed(1)

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { Coordinate } from '../place.ts'
+import { projector, type Size, unwrapped, type View } from './geometry.ts'
+import { simplified } from './simplify.ts'
+
+/** A way with its ends, or places alone. */
+export type Shown = { start: Coordinate | null; end: Coordinate | null; track: readonly Coordinate[] }
+
+/** Everything that must be seen: the way, or else its ends. */
+export function pointsOf({ start, end, track }: Shown): Coordinate[] {
+  const way = unwrapped(track)
+  if (way.length > 0) return way
+  return unwrapped([start, end].filter((point) => point !== null))
+}
+
+/** The way and its marks above whatever ground: a ring where it begins, a dot where it ends. */
+export function Way({ view, size, shown }: { view: View; size: Size; shown: Shown }) {
+  const { start, end, track } = shown
+  const points = useMemo(() => pointsOf({ start, end, track }), [start, end, track])
+  // Finer than a whole step of the zoom nobody sees a difference.
+  const level = Math.ceil(view.zoom)
+  const line = useMemo(() => (track.length > 1 ? simplified(points, level) : []), [points, track, level])
+
+  const point = projector(view, size)
+  const path = line.length > 1 ? `M${line.map((one) => point(one).map(tenths).join(' ')).join('L')}` : null
+  const [first, last] = [points[0], points.at(-1)]
+  return (
+    <g className="way">
+      {path && <path className="way-casing" d={path} />}
+      {path && <path className="way-line" d={path} />}
+      {first && points.length > 1 && <Mark kind="start" at={point(first)} />}
+      {last && <Mark kind="end" at={point(last)} />}
+    </g>
+  )
+}
+
+const Mark = ({ kind, at: [x, y] }: { kind: 'start' | 'end'; at: [x: number, y: number] }) => (
+  <circle className={`way-${kind}`} cx={tenths(x)} cy={tenths(y)} r="6" />
+)
+
+/** Numbers beyond what a drawing can bear are brought to where they are not seen either. */
+const tenths = (value: number) => Math.max(-1e6, Math.min(1e6, value)).toFixed(1)

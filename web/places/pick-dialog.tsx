@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '#contract/kernel/place.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { type Coordinate, coordinateText, textOf } from './place.ts'
+import PlaceMap from './place-map.tsx'
+import { placeAt } from './queries.ts'
+
+type Props = {
+  start: Coordinate | null
+  onPick: (place: Place, timeZone: string | null) => void
+  onClose: () => void
+}
+
+/** Picks a place by pointing at it. The middle of the map counts too, for who has no pointer. */
+export function PickDialog({ start, onPick, onClose }: Props) {
+  const { t } = useTranslation()
+  const [point, setPoint] = useState(start)
+  const [found, setFound] = useState<Awaited<ReturnType<typeof placeAt>> | null>(null)
+
+  async function pick(coordinate: Coordinate) {
+    setPoint(coordinate)
+    setFound(null)
+    const place = await placeAt(coordinate)
+    // Of two picks in a row the later one counts, whoever is answered first.
+    setPoint((now) => {
+      if (now === coordinate) setFound(place)
+      return now
+    })
+  }
+  function take() {
+    if (!found) return
+    const { name, address, coordinate, timeZone } = found
+    onPick({ name, address, coordinate }, timeZone)
+  }
+  return (
+    <Dialog title={t('address.pick')} size="wide" onClose={onClose}>
+      <PlaceMap start={point} height={360} label={t('map.pick')} onPick={(at) => void pick(at)} />
+      <p className="pick-text" role="status">
+        {found ? textOf(found) : point && point !== start ? coordinateText(point) : t('address.pickHint')}
+      </p>
+      <div className="dialog-foot">
+        <div className="spread" />
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button kind="primary" disabled={!found} onClick={take}>
+          {t('address.take')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

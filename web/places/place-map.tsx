@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MapControls } from './map/controls.tsx'
+import {
+  LEAST_ZOOM,
+  outlineView,
+  PLACE_ZOOM,
+  positionAt,
+  type View,
+  viewOf,
+  wrapped,
+} from './map/geometry.ts'
+import { useCanvas, useGround } from './map/ground.ts'
+import { loadOutline } from './map/outline.ts'
+import { Sketch } from './map/sketch.tsx'
+import { useSize } from './map/use-size.ts'
+import { pointsOf, type Shown, Way } from './map/way.tsx'
+import type { Coordinate } from './place.ts'
+import './places.css'
+
+export type PlaceMapProps = {
+  /** What it shows, for who cannot see it. */
+  label: string
+  height: number
+  start?: Coordinate | null
+  end?: Coordinate | null
+  track?: readonly Coordinate[] | null
+  /** Lets a place be picked by a click. */
+  onPick?: (at: Coordinate) => void
+}
+
+const NO_TRACK: readonly Coordinate[] = []
+const STEP = 80
+const ARROWS: Record<string, [right: number, below: number] | undefined> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+}
+
+/** A way or a place on a map. The way is there at once; the ground comes when it is loaded. */
+export default function PlaceMap({ label, height, start = null, end = null, track, onPick }: PlaceMapProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(box)
+  const [north, east, south, west] = [start?.latitude, start?.longitude, end?.latitude, end?.longitude]
+  const shown = useMemo(
+    (): Shown => ({ start: pointAt(north, east), end: pointAt(south, west), track: track ?? NO_TRACK }),
+    [north, east, south, west, track],
+  )
+  const ground = useGround()
+  const isDrawing = ground.kind === 'drawing'
+  // Moving holds until something else is shown; a picked point is only marked where it is.
+  const isPicking = onPick !== undefined
+  const [moved, setMoved] = useState<{ view: View; of: Shown } | null>(null)
+  const isMoved = moved !== null && (isPicking || moved.of === shown)
+  const view = useMemo(() => {
+    if (isMoved) return moved.view
+    const fitted = viewOf(pointsOf(shown), size)
+    return ground.isOutline ? outlineView(fitted) : fitted
+  }, [isMoved, moved, shown, size, ground.isOutline])
+  const onMove = (next: View) => setMoved({ view: next, of: shown })
+  const canvas = useCanvas({ box, ground, view, onMove, onPick })
+  const outline = useQuery({
+    queryKey: ['outline'],
+    queryFn: loadOutline,
+    staleTime: Infinity,
+    enabled: isDrawing,
+  })
+  useEffect(() => {
+    if (!isMoved) canvas.current?.look(view)
+  }, [canvas, isMoved, view])
+
+  const move = (next: View) => {
+    const zoom = Math.max(LEAST_ZOOM, Math.min(PLACE_ZOOM + 2, next.zoom))
+    onMove({ ...next, zoom })
+  }
+  function keyDown(event: KeyboardEvent) {
+    const [right, below] = ARROWS[event.key] ?? []
+    if (!isDrawing || right === undefined || below === undefined) return
+    event.preventDefault()
+    move({ ...view, ...positionAt(view, size, size.width / 2 + right, size.height / 2 + below) })
+  }
+  function click(event: MouseEvent) {
+    if (!isDrawing || !onPick) return
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    onMove(view)
+    onPick(wrapped(positionAt(view, size, event.clientX - left, event.clientY - top)))
+  }
+  const isDrawn = isDrawing && !outline.isPending
+  return (
+    <div className="map" role="group" aria-label={label} data-kind={ground.kind}>
+      <div
+        className="map-canvas"
+        ref={box}
+        style={{ height }}
+        data-state={isDrawn ? 'drawn' : undefined}
+        {...(isDrawing && { tabIndex: 0, role: 'application', 'aria-label': label })}
+        onKeyDown={keyDown}
+        onClick={click}
+      />
+      <svg className="map-way" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+        {isDrawing && size.width > 0 && <Sketch {...{ view, size }} outline={outline.data ?? null} />}
+        {size.width > 0 && <Way {...{ view, size, shown }} />}
+      </svg>
+      <MapControls
+        onZoom={(step) =>
+          isDrawing ? move({ ...view, zoom: view.zoom + step }) : canvas.current?.zoomBy(step)
+        }
+        onCentre={onPick && (() => onPick(canvas.current?.centre() ?? wrapped(view)))}
+      />
+      {ground.isOutline && <p className="map-source">{t('map.embedded')}</p>}
+    </div>
+  )
+}
+
+const pointAt = (latitude: number | undefined, longitude: number | undefined): Coordinate | null =>
+  latitude === undefined || longitude === undefined ? null : { latitude, longitude }

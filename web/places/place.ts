@@ -1,0 +1,101 @@
+import type { Place } from '#contract/kernel/place.ts'
+
+export type Coordinate = NonNullable<Place['coordinate']>
+
+/** A place as plain lines to be edited. */
+export type PlaceLines = Record<'name' | 'street' | 'postalCode' | 'city' | 'country', string>
+
+export const linesOf = (place: Place | null): PlaceLines => ({
+  name: place?.name ?? '',
+  street: place?.address?.street ?? '',
+  postalCode: place?.address?.postalCode ?? '',
+  city: place?.address?.city ?? '',
+  country: place?.address?.country ?? '',
+})
+
+/** The town with its code, as it stands on a letter. */
+const townOf = ({ address }: Place) => [address?.postalCode, address?.city].filter(Boolean).join(' ')
+
+/** A place in one line, as the field shows it; a town is not named twice. */
+export function textOf(place: Place | null): string {
+  if (!place) return ''
+  const { name, address, coordinate } = place
+  const isTown = name !== null && name === address?.city
+  const parts = [isTown ? null : name, address?.street, townOf(place)].filter(Boolean)
+  if (parts.length > 0) return parts.join(', ')
+  return coordinate ? coordinateText(coordinate) : ''
+}
+
+export const coordinateText = ({ latitude, longitude }: Coordinate) =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+
+/** What was typed and is no known place: a name and nothing else. */
+export function namedPlace(text: string): Place | null {
+  const name = text.trim()
+  return name === '' ? null : { name, address: null, coordinate: null }
+}
+
+/**
+ * The place with its lines edited. The coordinate belongs to the chosen address: it stays when the name
+ * changes or a street is added to a town, and goes when the place becomes another.
+ */
+export function withLines(lines: PlaceLines, before: Place | null): Place | null {
+  const { name, street, postalCode, city, country } = lines
+  const old = linesOf(before)
+  const isAddressed = [street, postalCode, city].some((line) => line.trim() !== '')
+  const isSameTown = old.city === city && old.country === country
+  const isSameCode = old.postalCode === postalCode || old.postalCode === ''
+  const isSameStreet = old.street === street || old.street === ''
+  const coordinate = isSameTown && isSameCode && isSameStreet ? (before?.coordinate ?? null) : null
+  if (!isAddressed && name.trim() === '' && !coordinate) return null
+  return {
+    name: name || null,
+    address: isAddressed
+      ? {
+          street: street || null,
+          postalCode: postalCode || null,
+          city: city || null,
+          country: country || null,
+        }
+      : null,
+    coordinate,
+  }
+}
+
+/** At most two lines: where it is, and what there exactly. */
+export function placeLines(place: Place | null): string[] {
+  if (!place) return []
+  const town = townOf(place)
+  const name = place.name === place.address?.city ? null : place.name
+  return [name, town || null, place.address?.street]
+    .filter((line) => line !== null && line !== undefined)
+    .slice(0, 2)
+}
+
+/** A form keeps texts: a place in one, always written the same way. */
+export const writePlace = (place: Place | null): string => {
+  if (!place) return ''
+  const { name, address, coordinate } = place
+  return JSON.stringify([
+    name,
+    address && [address.street, address.postalCode, address.city, address.country],
+    coordinate && [coordinate.latitude, coordinate.longitude],
+  ])
+}
+
+type Written = [
+  name: string | null,
+  address: (string | null)[] | null,
+  coordinate: [latitude: number, longitude: number] | null,
+]
+
+export function readPlace(text: string): Place | null {
+  if (text === '') return null
+  const [name, address, coordinate] = JSON.parse(text) as Written
+  const [street = null, postalCode = null, city = null, country = null] = address ?? []
+  return {
+    name,
+    address: address && { street, postalCode, city, country },
+    coordinate: coordinate && { latitude: coordinate[0], longitude: coordinate[1] },
+  }
+}

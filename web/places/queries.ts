@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Reply } from '#contract/kernel/call.ts'
+import { listPlaces } from '#contract/places/calls.ts'
+import type { FoundPlace } from '#contract/places/place.ts'
+import { api } from '../api/api.ts'
+import { currentLanguage } from '../i18n/i18n.ts'
+import type { Coordinate } from './place.ts'
+
+export type Answer = Reply<typeof listPlaces>
+export type Suggestion = Answer['data'][number]
+
+const KEEP_MS = 300_000
+const NOTHING: Answer = {
+  data: [],
+  meta: { page: { limit: 0, offset: 0, total: 0 }, attributions: [], canSubmit: false },
+}
+
+type Asked = {
+  query: string
+  vehicleId?: string | undefined
+  near?: Coordinate | null | undefined
+  session: string
+  submitted?: boolean
+}
+
+/** Two decimals are a kilometre: near enough, and the same for a while. */
+const rounded = ({ latitude, longitude }: Coordinate) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
+
+/** Suggestions are a convenience: whatever fails, the editor has none and works. */
+export const placesQuery = ({ query, vehicleId, near, session, submitted = false }: Asked) =>
+  queryOptions({
+    queryKey: ['places', query, vehicleId, near && rounded(near), submitted, currentLanguage()],
+    queryFn: async ({ signal }) =>
+      api(listPlaces, {
+        query: {
+          language: currentLanguage(),
+          session,
+          ...(query !== '' && { query: sendable(query) }),
+          ...(near && { near: rounded(near) }),
+          ...(vehicleId !== undefined && { vehicleId }),
+          ...(submitted && { submitted: 'true' }),
+        },
+        signal,
+      }).catch(() => NOTHING),
+    staleTime: query === '' ? 0 : KEEP_MS,
+    gcTime: KEEP_MS,
+    retry: false,
+  })
+
+const LONGEST = 200
+const sendable = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, LONGEST)
+
+/** The place at a point; where nobody answers, the point alone. */
+export async function placeAt(coordinate: Coordinate): Promise<FoundPlace> {
+  const { latitude, longitude } = coordinate
+  const query = { coordinate: `${latitude.toFixed(6)},${longitude.toFixed(6)}`, language: currentLanguage() }
+  const answer = await api(listPlaces, { query }).catch(() => NOTHING)
+  return answer.data[0]?.attributes ?? { ...POINT, coordinate }
+}
+
+/** The whole of a place that was only named so far; the name stays where nobody answers. */
+export async function wholePlace(named: FoundPlace, session: string): Promise<FoundPlace> {
+  if (named.reference === null) return named
+  const query = { reference: named.reference, session, language: currentLanguage() }
+  const answer = await api(listPlaces, { query }).catch(() => NOTHING)
+  return answer.data[0]?.attributes ?? named
+}
+
+const POINT = {
+  name: null,
+  address: null,
+  region: null,
+  timeZone: null,
+  source: 'gazetteer',
+  reference: null,
+} as const
