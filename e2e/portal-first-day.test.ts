@@ -24,6 +24,10 @@ const DE = {
   ownCompany: 'Eigenes Unternehmen anlegen',
   companyName: 'Name des Unternehmens',
   create: 'Unternehmen anlegen',
+  vehicles: 'Fahrzeuge',
+  addVehicle: /^(Fahrzeug hinzufügen|Fahrzeug)$/,
+  plate: 'Kennzeichen',
+  lists: 'Auswahllisten',
   addTag: /^(Tag hinzufügen|Tag)$/,
   label: 'Bezeichnung',
   save: 'Speichern',
@@ -35,7 +39,6 @@ const DE = {
   menu: /^Profilmenü von/,
   profile: 'Profil',
   signOut: 'Abmelden',
-  tags: /^Tags/,
 }
 const EN: typeof DE = {
   locale: 'en-GB',
@@ -52,6 +55,10 @@ const EN: typeof DE = {
   ownCompany: 'Create your own company',
   companyName: 'Company name',
   create: 'Create company',
+  vehicles: 'Vehicles',
+  addVehicle: /^(Add vehicle|Vehicle)$/,
+  plate: 'Number plate',
+  lists: 'Selection lists',
   addTag: /^(Add tag|Tag)$/,
   label: 'Label',
   save: 'Save',
@@ -63,7 +70,6 @@ const EN: typeof DE = {
   menu: /^Profile menu of/,
   profile: 'Profile',
   signOut: 'Sign out',
-  tags: /^Tags/,
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -113,7 +119,13 @@ test.each([
   await button(page, words.create).click()
   await expectShown(page.getByText(words.saved))
 
-  await expectShown(page.getByRole('heading', { level: 2, name: words.tags }))
+  await expectShown(page.getByRole('heading', { level: 1, name: words.vehicles }))
+  await button(page, words.addVehicle).first().click()
+  await page.getByLabel(words.plate).fill('RT-YT 1')
+  await button(page, words.save).click()
+  await expectShown(page.getByRole('heading', { level: 1, name: 'RT-YT 1' }))
+
+  await navigate(page, words, words.lists)
   await button(page, words.addTag).first().click()
   await page.getByLabel(words.label).fill('Baustelle Süd')
   await button(page, words.save).click()
@@ -139,8 +151,8 @@ test.each([
   await page.getByRole('menuitem', { name: others.signOut }).click()
 
   await signIn(page, { ...words, ...(await signInWords(page)) }, email)
-  await expectShown(page.getByRole('heading', { level: 2, name: others.tags }))
-  await expectShown(page.getByRole('link', { name: 'Baustelle Süd' }))
+  await expectShown(page.getByRole('heading', { level: 1, name: others.vehicles }))
+  await expectShown(page.getByRole('link', { name: 'RT-YT 1' }))
   await eventually(() => page.getByText('Yıldız GmbH').count()).toBeGreaterThan(0)
 })
 
@@ -168,7 +180,7 @@ test('whoever owns a company is not led to found another, and a race renames the
     await expectShown(tab.getByText(DE.saved))
   }
   await page.goto('/setup')
-  await expectShown(page.getByRole('heading', { level: 2, name: DE.tags }))
+  await expectShown(page.getByRole('heading', { level: 1, name: DE.vehicles }))
   await expectShown(page.getByText('Zweite GmbH').first())
   expect(await page.getByText('Erste GmbH').count()).toBe(0)
 })

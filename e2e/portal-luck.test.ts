@@ -184,6 +184,9 @@ test('two tabs work in two companies, and neither moves the other', async () => 
 
 /** A plain employee reads the lists, changes nothing, and is told where a page is not for them. */
 async function expectPlainEmployee(tab: Page, id: string): Promise<void> {
+  await expectShown(tab.getByRole('heading', { name: 'Noch keine Fahrzeuge' }))
+  expect(await tab.getByRole('button', { name: 'Fahrzeug hinzufügen' }).count()).toBe(0)
+  await tab.getByRole('link', { name: 'Auswahllisten', exact: true }).click()
   await expectShown(tab.getByRole('heading', { name: 'Noch keine Tags' }))
   expect(await tab.getByRole('button', { name: 'Tag hinzufügen' }).count()).toBe(0)
   expect(await tab.getByRole('link', { name: 'Einstellungen' }).count()).toBe(0)
@@ -196,11 +199,11 @@ test('addresses that lead nowhere say so: unknown page, foreign company, unknown
     '/nowhere',
     '/company/0190a000-0000-7000-8000-000000000000',
     `/company/${company}/selectionlists/nothing`,
-    `/company/${company}/vehicles`,
+    `/company/${company}/vehicles/nothing`,
   ]) {
     await page.goto(path)
     await expectShown(page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }))
   }
   await page.getByRole('link', { name: 'Zur Startseite', exact: true }).click()
-  await expectShown(page.getByRole('heading', { level: 2, name: /^Tags/ }))
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Fahrzeuge' }))
 })

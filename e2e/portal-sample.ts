@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { fillPeople } from './people-sample.ts'
 import { type Account, callApi, type PortalProduct, signIn } from './portal-product.ts'
+import { fillVehicles } from './vehicles-sample.ts'
 
 const DRIVERS = [
   ['Miriam', 'Kern'],
@@ -52,6 +53,7 @@ export async function fillPortal(portal: PortalProduct, visitor: Visitor): Promi
     attributes: { name: 'Albwerk GmbH' },
   })
   await fill(page, `/companies/${reply.body.data.id}`)
+  await fillVehicles(page, reply.body.data.id)
   await fill(page, '/users/me')
   await joinAnother(portal, page, visitor)
   const invited = await fillPeople(portal, page, reply.body.data.id)

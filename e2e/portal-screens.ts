@@ -1,6 +1,7 @@
 import { PEOPLE_SCREENS } from './people-screens.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 import { UNLUCKY_SCREENS } from './portal-screens-unlucky.ts'
+import { VEHICLE_SCREENS } from './vehicles-screens.ts'
 
 const CALM_SCREENS: readonly Screen[] = [
   { name: 'setup', as: 'fresh', show: (page) => go(page, '/setup') },
@@ -167,4 +168,9 @@ const CALM_SCREENS: readonly Screen[] = [
 ]
 
 /** Every screen, in the states that can be told apart. */
-export const SCREENS: readonly Screen[] = [...CALM_SCREENS, ...UNLUCKY_SCREENS, ...PEOPLE_SCREENS]
+export const SCREENS: readonly Screen[] = [
+  ...CALM_SCREENS,
+  ...VEHICLE_SCREENS,
+  ...UNLUCKY_SCREENS,
+  ...PEOPLE_SCREENS,
+]

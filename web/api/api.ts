@@ -12,6 +12,8 @@ export type Input<C extends Call> = ([keyof Params<C>] extends [never]
   query?: Query<C>
   /** The state that the user has seen; the server refuses if there is a newer one. */
   version?: number
+  /** Whom the attributes are about, where the path names something else. */
+  about?: string
   signal?: AbortSignal
 } & Given<'attributes', Attributes<C>>
 
@@ -20,6 +22,7 @@ type Loose = {
   query?: Record<string, string | undefined>
   attributes?: unknown
   version?: number
+  about?: string
   signal?: AbortSignal
 }
 
@@ -34,7 +37,8 @@ export async function api<C extends Call>(call: C, input: Input<C>): Promise<Rep
   return (response.status === 204 ? undefined : await response.json()) as Reply<C>
 }
 
-function buildRequest(call: Call, { params = {}, query = {}, attributes, version, signal }: Loose): Request {
+function buildRequest(call: Call, input: Loose): Request {
+  const { params = {}, query = {}, attributes, version, about, signal } = input
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
@@ -45,7 +49,7 @@ function buildRequest(call: Call, { params = {}, query = {}, attributes, version
     method: call.method,
     headers,
     ...(attributes !== undefined && {
-      body: JSON.stringify({ data: { type: sentType(call), attributes } }),
+      body: JSON.stringify({ data: { type: sentType(call), ...(about && { id: about }), attributes } }),
     }),
     ...(signal && { signal }),
   })

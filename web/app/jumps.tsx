@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconBuildingPlus,
+  IconCar,
   IconKeyboard,
   IconList,
   IconLogout,
@@ -33,6 +34,7 @@ export function useJumps(onKeys: () => void): Jump[] {
   if (current) {
     const { name } = current.attributes
     const params = { companyId: current.id }
+    add(t('nav.vehicles'), name, <IconCar />, () => navigate({ to: '/company/$companyId/vehicles', params }))
     for (const list of tabsOf(current))
       add(t(`lists.${list}`), name, <IconList />, () =>
         navigate({ to: '/company/$companyId/selectionlists/$list', params: { ...params, list } }),

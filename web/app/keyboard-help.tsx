@@ -9,6 +9,7 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
     [[control, 'K'], t('keys.jump')],
     [['/'], t('keys.search')],
     [['N'], t('keys.new')],
+    [['Q'], t('keys.quick')],
     [['J'], t('keys.next')],
     [['K'], t('keys.previous')],
     [['X'], t('keys.tick')],

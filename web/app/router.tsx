@@ -1,11 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { LIST_NAMES, type ListName } from '#contract/permissions.ts'
 import { queryClient } from '../api/query-client.ts'
 import { employeesQuery } from '../employees/queries.ts'
@@ -13,20 +6,15 @@ import { companyInvitationsQuery, invitationsQuery } from '../invitations/querie
 import { want } from '../invitations/wanted.ts'
 import { listQuery, type Source } from '../lists/queries.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import { companiesQuery, type MyCompany } from '../users/queries.ts'
+import type { MyCompany } from '../users/queries.ts'
+import { companies, company, root } from './base-routes.tsx'
 import { can } from './can.ts'
-import { enterCompany } from './current-company.ts'
 import { ErrorPage, NotFoundPage } from './error-pages.tsx'
 import { NoPermission } from './no-permission.ts'
 import { ownedCompany, pickCompany } from './pick-company.ts'
 import { storedCompany } from './preferences.ts'
-import { Shell } from './shell.tsx'
 import { employeeTabsOf, tabsOf } from './tabs.ts'
-
-// Start-up has loaded them; what is done since has kept them.
-const companies = (): MyCompany[] => queryClient.getQueryData(companiesQuery.queryKey) ?? []
-
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
+import { vehicleRoutes } from './vehicle-routes.tsx'
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -93,23 +81,11 @@ const myList = createRoute({
   component: lazyRouteComponent(() => import('../lists/my-lists-page.tsx'), 'MyListsPage'),
 })
 
-const company = createRoute({
-  getParentRoute: () => root,
-  path: '/company/$companyId',
-  beforeLoad: ({ params, preload }) => {
-    const found = companies().find(({ id }) => id === params.companyId)
-    if (!found) throw notFound()
-    // A link under the pointer is fetched ahead; that is not yet going there.
-    if (!preload) enterCompany(found.id)
-    return { company: found }
-  },
-})
-
 const companyHome = createRoute({
   getParentRoute: () => company,
   path: '/',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/company/$companyId/selectionlists', params, replace: true })
+    throw redirect({ to: '/company/$companyId/vehicles', params, replace: true })
   },
 })
 
@@ -241,6 +217,7 @@ const routeTree = root.addChildren([
   myList,
   company.addChildren([
     companyHome,
+    ...vehicleRoutes,
     companyLists,
     companyList,
     employees,

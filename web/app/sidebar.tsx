@@ -1,7 +1,9 @@
-import { IconBuilding, IconList, IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconBuilding, IconCar, IconList, IconSettings, IconUsers } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCompanies } from '../users/queries.ts'
+import { vehiclesQuery } from '../vehicles/queries.ts'
 import { can } from './can.ts'
 import { CompanySwitcher } from './company-switcher.tsx'
 import { useCurrentCompany } from './current-company.ts'
@@ -18,6 +20,11 @@ export function Sidebar() {
       {company && (
         <>
           <CompanySwitcher current={company} />
+          <Link to="/company/$companyId/vehicles" params={params} className="nav">
+            <IconCar aria-hidden="true" />
+            {t('nav.vehicles')}
+            <VehicleCount companyId={company.id} />
+          </Link>
           {tabsOf(company).length > 0 && (
             <Link to="/company/$companyId/selectionlists" params={params} className="nav">
               <IconList aria-hidden="true" />
@@ -51,5 +58,15 @@ export function Sidebar() {
         {t('nav.myLists')}
       </Link>
     </nav>
+  )
+}
+
+/** Told once the list has been looked at: the sidebar asks for nothing of its own. */
+function VehicleCount({ companyId }: { companyId: string }) {
+  const { i18n } = useTranslation()
+  const { data } = useInfiniteQuery({ ...vehiclesQuery(companyId), enabled: false })
+  const total = data?.pages.at(-1)?.meta.page.total
+  return total === undefined ? null : (
+    <span className="nav-count">{new Intl.NumberFormat(i18n.language).format(total)}</span>
   )
 }

@@ -5,10 +5,10 @@ import { useShortcut } from './shortcuts.ts'
 
 const PAUSE_MS = 500
 
-type Props = { label: string; value: string; onValue: (value: string) => void }
+type Props = { label: string; value: string; onValue: (value: string) => void; isFirst?: boolean }
 
 /** Looks for what was typed once the typing pauses; Enter asks at once, Esc empties it. `/` leads here. */
-export function SearchField({ label, value, onValue }: Props) {
+export function SearchField({ label, value, onValue, isFirst }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
@@ -41,11 +41,15 @@ export function SearchField({ label, value, onValue }: Props) {
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
+        data-autofocus={isFirst ? 'field' : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') take(text)
-          if (event.key === 'Escape' && text) take('')
+          if (event.key !== 'Escape' || !text) return
+          // The dialog that it may stand in stays open.
+          event.preventDefault()
+          take('')
         }}
       />
       {text && (

@@ -5,10 +5,10 @@ import type { FieldState } from './form.ts'
 
 export type Tile = { value: string; label: string; icon: ReactNode; tone?: Tone }
 
-type Props = { legend: string; tiles: readonly Tile[]; field: FieldState }
+type Props = { legend: string; tiles: readonly Tile[]; field: FieldState; isFirst?: boolean }
 
 /** One of a few, all of them in sight: native radio buttons, so arrows and screen readers know them. */
-export function Tiles({ legend, tiles, field: { id, value, fault, onValue, onBlur } }: Props) {
+export function Tiles({ legend, tiles, field: { id, value, fault, onValue, onBlur }, isFirst }: Props) {
   return (
     <fieldset className="tiles" aria-describedby={fault ? `${id}-fault` : undefined}>
       <legend className="label">{legend}</legend>
@@ -20,6 +20,7 @@ export function Tiles({ legend, tiles, field: { id, value, fault, onValue, onBlu
             name={id}
             value={tile.value}
             checked={tile.value === value}
+            data-autofocus={isFirst && tile.value === value ? '' : undefined}
             onChange={() => onValue(tile.value)}
             onBlur={onBlur}
           />

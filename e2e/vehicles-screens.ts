@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { callApi } from './portal-product.ts'
+import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
+
+/** The address of the vehicle that has a logbook. */
+async function logbookPath(page: Page): Promise<string> {
+  const company = await companyPath(page)
+  const { body } = await callApi(
+    page,
+    'GET',
+    `${company.replace('company', 'companies')}/vehicles?filter[licensePlate]=214`,
+  )
+  const [vehicle] = body.data as unknown as (typeof body.data)[]
+  return `${company}/vehicles/${vehicle?.id}`
+}
+
+const openTrip = async (page: Page, reason: string) => {
+  await goToList(page, `${await logbookPath(page)}/trips`)
+  await page.getByText(reason).first().click()
+  await page.getByRole('dialog').waitFor()
+  await page.locator('.leg').first().waitFor()
+}
+
+export const VEHICLE_SCREENS: readonly Screen[] = [
+  {
+    name: 'vehicles',
+    as: 'owner',
+    show: async (page) => goToList(page, `${await companyPath(page)}/vehicles`),
+  },
+  {
+    name: 'vehicles-none-found',
+    as: 'owner',
+    show: async (page) => {
+      await go(page, `${await companyPath(page)}/vehicles?search=XY`)
+      await page.getByRole('heading', { level: 3 }).waitFor()
+    },
+  },
+  {
+    name: 'vehicle-new',
+    as: 'owner',
+    show: async (page) => {
+      await go(page, `${await companyPath(page)}/vehicles?vehicle=new`)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'vehicle-settings',
+    as: 'owner',
+    show: async (page, language) => {
+      await go(page, `${await logbookPath(page)}/settings`)
+      await page
+        .getByRole('form', { name: byLanguage(language, 'Einstellungen des Fahrzeugs', 'Vehicle settings') })
+        .waitFor()
+    },
+  },
+  {
+    name: 'vehicle-delete',
+    as: 'owner',
+    show: async (page, language) => {
+      await go(page, `${await logbookPath(page)}/settings`)
+      await page
+        .getByRole('button', { name: byLanguage(language, 'Fahrzeug löschen', 'Delete vehicle') })
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'vehicle-users',
+    as: 'owner',
+    show: async (page) => {
+      await go(page, `${await logbookPath(page)}/users`)
+      await page.locator('.row-open, h3').first().waitFor()
+    },
+  },
+  {
+    name: 'vehicle-user-picker',
+    as: 'owner',
+    show: async (page) => {
+      await go(page, `${await logbookPath(page)}/users/add`)
+      await page.locator('.picker-item').first().waitFor()
+    },
+  },
+  { name: 'trips', as: 'owner', show: async (page) => goToList(page, `${await logbookPath(page)}/trips`) },
+  {
+    name: 'trips-ticked',
+    as: 'owner',
+    show: async (page) => {
+      await goToList(page, `${await logbookPath(page)}/trips`)
+      for (const key of ['j', 'j', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    },
+  },
+  {
+    name: 'trips-merge',
+    as: 'owner',
+    show: async (page, language) => {
+      await goToList(page, `${await logbookPath(page)}/trips`)
+      for (const key of ['j', 'j', 'j', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
+      const action = page.getByRole('button', { name: byLanguage(language, 'Zusammenführen', 'Merge') })
+      if (!(await action.isVisible())) return
+      await action.click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'trips-quick',
+    as: 'owner',
+    show: async (page) => {
+      await goToList(page, `${await logbookPath(page)}/trips?quick=true`)
+      await page.locator('.quick').waitFor()
+    },
+  },
+  {
+    name: 'trip-editor',
+    as: 'owner',
+    show: (page) => openTrip(page, 'Wartung Heizzentrale'),
+  },
+  {
+    name: 'trip-history',
+    as: 'owner',
+    show: async (page, language) => {
+      await openTrip(page, 'Wartung Heizzentrale')
+      await page.getByText(byLanguage(language, 'Verlauf', 'History')).click()
+      await page.locator('.history li').first().waitFor()
+      await page.locator('.history li').last().scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'trip-faults',
+    as: 'owner',
+    show: async (page, language) => {
+      await goToList(page, `${await logbookPath(page)}/trips?trip=new`)
+      await page.getByRole('dialog').waitFor()
+      await page
+        .getByLabel(byLanguage(language, 'Datum', 'Date'))
+        .first()
+        .fill('31.02.2026')
+      await page.getByRole('button', { name: byLanguage(language, 'Speichern', 'Save') }).click()
+      await page.locator('.summary').waitFor()
+    },
+  },
+  {
+    name: 'calendar',
+    as: 'owner',
+    show: async (page) => {
+      await go(page, `${await logbookPath(page)}/calendar`)
+      await page.locator('.day-trip').first().waitFor()
+    },
+  },
+]

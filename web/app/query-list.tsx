@@ -1,0 +1,62 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { problemReference, problemText } from '../api/problem-text.ts'
+import { Button } from '../ui/button.tsx'
+import type { ListState } from '../ui/list-table.tsx'
+import { ListSkeleton } from '../ui/skeleton.tsx'
+import { State } from '../ui/state.tsx'
+import { NoPermission } from './no-permission.ts'
+
+type Query = {
+  isPending: boolean
+  isError: boolean
+  error: Error | null
+  isFetching: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  refetch: () => Promise<unknown>
+  fetchNextPage: () => Promise<unknown>
+}
+
+type Props = {
+  query: Query
+  isEmpty: boolean
+  /** What stands there instead of rows. */
+  empty: ReactNode
+  children: (state: Omit<ListState, 'total'>) => ReactNode
+}
+
+/** A list in pages: on its way, failed, empty, or there. */
+export function QueryList({ query, isEmpty, empty, children }: Props) {
+  const { t } = useTranslation()
+  if (isEmpty && isProblem(query.error, 403)) throw new NoPermission()
+  if (query.isPending) return <ListSkeleton />
+  if (query.isError && isEmpty) {
+    const reference = problemReference(query.error)
+    return (
+      <div className="sheet-of-rows" role="alert">
+        <State
+          isFailure
+          icon={<IconAlertTriangle />}
+          title={t('failure.list')}
+          text={problemText(query.error, t)}
+        >
+          <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
+            {t('action.retry')}
+          </Button>
+          {reference && <small>{t('toast.reference', { reference })}</small>}
+        </State>
+      </div>
+    )
+  }
+  if (isEmpty) return <div className="sheet-of-rows">{empty}</div>
+  return children({
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    hasFailed: query.isFetchNextPageError,
+    loadMore: () => void query.fetchNextPage(),
+  })
+}

@@ -1,0 +1,102 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { VehicleScope } from '#contract/permissions.ts'
+import { queryClient } from '../api/query-client.ts'
+import { readFilter } from '../trips/filter.ts'
+import { tripMonthsQuery, tripsQuery } from '../trips/queries.ts'
+import { may } from '../vehicles/may.ts'
+import { type Vehicle, vehicleQuery, vehiclesQuery, vehicleUsersQuery } from '../vehicles/queries.ts'
+import { company } from './base-routes.tsx'
+import { NoPermission } from './no-permission.ts'
+
+type Search = Record<string, unknown>
+
+/** Those of the address that are texts; a plate of digits alone arrives as a number. */
+const textsOf = <N extends string>(search: Search, ...names: N[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = search[name]
+      return typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`]] : []
+    }),
+  ) as { [K in N]?: string }
+
+const vehicles = createRoute({
+  getParentRoute: () => company,
+  path: '/vehicles',
+  validateSearch: (search: Search) => textsOf(search, 'search', 'vehicle'),
+  loaderDeps: ({ search: { search } }) => ({ search }),
+  // Asked for together with the screen's code, not after it.
+  loader: ({ params: { companyId }, deps: { search }, preload }) =>
+    preload || void queryClient.prefetchInfiniteQuery(vehiclesQuery(companyId, search)),
+  component: lazyRouteComponent(() => import('../vehicles/vehicles-page.tsx'), 'VehiclesPage'),
+})
+
+const vehicle = createRoute({
+  getParentRoute: () => company,
+  path: '/vehicles/$vehicleId',
+  beforeLoad: async ({ params: { vehicleId } }) => ({
+    vehicle: await queryClient.ensureQueryData(vehicleQuery(vehicleId)),
+  }),
+  component: lazyRouteComponent(() => import('../vehicles/vehicle-page.tsx'), 'VehiclePage'),
+})
+
+function expect(vehicle: Vehicle, scope: VehicleScope): void {
+  if (!may(vehicle, scope)) throw new NoPermission()
+}
+
+const vehicleHome = createRoute({
+  getParentRoute: () => vehicle,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/company/$companyId/vehicles/$vehicleId/trips', params, replace: true })
+  },
+})
+
+const trips = createRoute({
+  getParentRoute: () => vehicle,
+  path: '/trips',
+  validateSearch: (search: Search) => ({
+    ...readFilter(search),
+    ...textsOf(search, 'trip', 'copy', 'back', 'after', 'until'),
+    ...(search.quick === true && { quick: true }),
+  }),
+  beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:trips:list'),
+  loaderDeps: ({ search: { category, period } }) => ({ category, period }),
+  loader: ({ params: { vehicleId }, deps, preload }) => {
+    if (preload) return
+    void queryClient.prefetchInfiniteQuery(tripsQuery(vehicleId, deps))
+    void queryClient.prefetchQuery(tripMonthsQuery(vehicleId))
+  },
+  component: lazyRouteComponent(() => import('../trips/trips-page.tsx'), 'TripsPage'),
+})
+
+const calendar = createRoute({
+  getParentRoute: () => vehicle,
+  path: '/calendar',
+  validateSearch: (search: Search) => textsOf(search, 'month'),
+  beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:trips:list'),
+  component: lazyRouteComponent(() => import('../trips/calendar-page.tsx'), 'CalendarPage'),
+})
+
+const users = createRoute({
+  getParentRoute: () => vehicle,
+  path: '/users',
+  beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:users:list'),
+  loader: ({ params: { vehicleId }, preload }) =>
+    preload || void queryClient.prefetchInfiniteQuery(vehicleUsersQuery(vehicleId)),
+  component: lazyRouteComponent(() => import('../vehicles/users-page.tsx'), 'VehicleUsersPage'),
+})
+
+/** Over the list: `add` is the picker, anything else names one user. */
+const user = createRoute({ getParentRoute: () => users, path: '/$userId' })
+
+const settings = createRoute({
+  getParentRoute: () => vehicle,
+  path: '/settings',
+  beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:change'),
+  component: lazyRouteComponent(() => import('../vehicles/settings-page.tsx'), 'VehicleSettingsPage'),
+})
+
+export const vehicleRoutes = [
+  vehicles,
+  vehicle.addChildren([vehicleHome, trips, calendar, users.addChildren([user]), settings]),
+] as const

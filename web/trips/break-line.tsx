@@ -1,0 +1,48 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Before } from '#contract/trips/trip.ts'
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { useDistances } from '../vehicles/quantities.ts'
+import type { ListedTrip } from './queries.ts'
+
+type Props = { trip: ListedTrip; before: Before; system: SystemOfUnits; isAdding: boolean }
+
+/** A hole in the odometer, or two trips that lie over each other: seen here before the tax office does. */
+export function BreakLine({ trip, before, system, isAdding }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <IconAlertTriangle className="small" aria-hidden="true" />
+      <span>{useBreakText(trip, before, system)}</span>
+      {isAdding && before.distance > 0 && !before.isOverlapping && (
+        <Link
+          from="/company/$companyId/vehicles/$vehicleId/trips"
+          search={(old) => ({ ...old, trip: 'new', after: before.tripId, until: trip.id })}
+          state={{ isOverList: true }}
+        >
+          {t('trips.fillGap')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function useBreakText(
+  { attributes }: ListedTrip,
+  { distance, isOverlapping }: Before,
+  system: SystemOfUnits,
+) {
+  const { t } = useTranslation()
+  const { text, number } = useDistances(system)
+  const end = (attributes.odometerStart * 10 - distance * 10) / 10
+  if (distance > 0 && !isOverlapping)
+    return t('trips.gap', { distance: text(distance), from: number(end), to: text(attributes.odometerStart) })
+  if (distance < 0)
+    return t('trips.overlapDistance', {
+      distance: text(-distance),
+      from: number(attributes.odometerStart),
+      to: text(end),
+    })
+  return t('trips.overlapTime')
+}

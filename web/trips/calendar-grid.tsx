@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { dayName, weekdayNames, weeksAround } from '../ui/month.ts'
+import { todayHere } from '../ui/read-date.ts'
+import { useLanguage } from '../ui/use-language.ts'
+import { placeParts } from '../vehicles/place-text.ts'
+import { useDistances } from '../vehicles/quantities.ts'
+import type { Vehicle } from '../vehicles/queries.ts'
+import { sumOf } from './merge.ts'
+import type { ListedTrip } from './queries.ts'
+import { dayIn, writeTime } from './when.ts'
+
+type Props = {
+  vehicle: Vehicle
+  month: string
+  trips: readonly ListedTrip[]
+  onTurn: (by: number) => void
+}
+
+const MOST = 3
+
+/** A month as weeks; each trip stands in the day on which it began. */
+export function CalendarGrid({ vehicle, month, trips, onTurn }: Props) {
+  const language = useLanguage()
+  const grid = useRef<HTMLTableElement>(null)
+  const { timeZone, systemOfUnits } = vehicle.attributes
+  const byDay = Map.groupBy(trips.toReversed(), ({ attributes }) =>
+    dayIn(attributes.dateStartIso, timeZone ?? attributes.dateStartTz),
+  )
+  const weeks = weeksAround(`${month}-01`).filter((week) => week.some((day) => day.startsWith(month)))
+  return (
+    <div className="sheet-of-rows">
+      <table className="month-grid" ref={grid} onKeyDown={(event) => keyDown(event, grid.current, onTurn)}>
+        <thead>
+          <tr>
+            {weekdayNames(language).map(({ short, long }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <Day
+                  key={day}
+                  day={day}
+                  isOther={!day.startsWith(month)}
+                  trips={byDay.get(day) ?? []}
+                  system={systemOfUnits}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type DayProps = { day: string; isOther: boolean; trips: readonly ListedTrip[]; system: SystemOfUnits }
+
+function Day({ day, isOther, trips, system }: DayProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { text } = useDistances(system)
+  const shown = trips.length > MOST + 1 ? trips.slice(0, MOST) : trips
+  const state = ['month-day', isOther && 'other', trips.length === 0 && 'empty'].filter(Boolean).join(' ')
+  return (
+    <td className={state} aria-current={day === todayHere() ? 'date' : undefined}>
+      <div className="day-head">
+        <time dateTime={day} aria-label={dayName(day, language)}>
+          {Number(day.slice(8))}
+        </time>
+        {trips.length > 0 && <span className="number">{text(sumOf(trips))}</span>}
+      </div>
+      {shown.map((trip) => (
+        <DayTrip key={trip.id} trip={trip} />
+      ))}
+      {shown.length < trips.length && (
+        <Link
+          from="/company/$companyId/vehicles/$vehicleId/calendar"
+          to="../trips"
+          search={{ period: day.slice(0, 7) }}
+          className="day-more"
+        >
+          {t('calendar.more', { count: trips.length - shown.length })}
+        </Link>
+      )}
+    </td>
+  )
+}
+
+function DayTrip({ trip }: { trip: ListedTrip }) {
+  const { t, i18n } = useTranslation()
+  const { category, dateStartIso, dateStartTz, placeEnd, reason } = trip.attributes
+  const [where] = placeParts(placeEnd)
+  return (
+    <Link
+      from="/company/$companyId/vehicles/$vehicleId/calendar"
+      to="../trips"
+      search={{ trip: trip.id }}
+      state={{ isOverList: true }}
+      className={`day-trip tone-${category}`}
+    >
+      <span className="number">{writeTime(dateStartIso, dateStartTz, i18n.language)}</span>
+      <span className="clip">{where ?? reason ?? t(`category.${category}`)}</span>
+      <span className="unseen">{t(`category.${category}`)}</span>
+    </Link>
+  )
+}
+
+/** Arrows lead to the next day that has trips, Page Up and Page Down to the other months. */
+function keyDown(event: KeyboardEvent, grid: HTMLElement | null, onTurn: (by: number) => void): void {
+  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
+  if (event.key === 'PageUp' || event.key === 'PageDown') onTurn(event.key === 'PageUp' ? -1 : 1)
+  else if (by !== undefined) {
+    const days = [...(grid?.querySelectorAll<HTMLElement>('.month-day') ?? [])]
+    const at = days.findIndex((day) => day.contains(document.activeElement))
+    for (let next = at + by; next >= 0 && next < days.length; next += by) {
+      const link = days[next]?.querySelector('a')
+      if (!link) continue
+      link.focus()
+      break
+    }
+  } else return
+  event.preventDefault()
+}

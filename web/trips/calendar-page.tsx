@@ -1,0 +1,73 @@
+import './calendar.css'
+import { IconChevronLeft, IconChevronRight, IconList } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '../api/problem-text.ts'
+import { Button } from '../ui/button.tsx'
+import { monthName, plusMonths } from '../ui/month.ts'
+import { todayHere } from '../ui/read-date.ts'
+import { useLanguage } from '../ui/use-language.ts'
+import { useDistances } from '../vehicles/quantities.ts'
+import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { monthTripsQuery, tripMonthsQuery } from './queries.ts'
+
+const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/calendar')
+const from = '/company/$companyId/vehicles/$vehicleId/calendar'
+const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
+
+export function CalendarPage() {
+  const { vehicleId } = route.useParams()
+  const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
+  return vehicle ? <CalendarOf vehicle={vehicle} /> : null
+}
+
+/** The months of a vehicle: what was driven on which day. */
+function CalendarOf({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate({ from })
+  const { month: asked = '' } = route.useSearch()
+  const { data: months } = useQuery(tripMonthsQuery(vehicle.id))
+  // Without a month in the address: the one of the last trip.
+  const month = MONTH.test(asked) ? asked : (months?.[0]?.month ?? todayHere().slice(0, 7))
+  const query = useQuery(monthTripsQuery(vehicle.id, month))
+  const { text } = useDistances(vehicle.attributes.systemOfUnits)
+  const sums = months?.find((one) => one.month === month)
+  const turn = (by: number) =>
+    void navigate({ search: { month: plusMonths(`${month}-01`, by).slice(0, 7) }, replace: true })
+  return (
+    <section className="list calendar-page" aria-label={t('calendar.title')}>
+      <div className="tools">
+        <Button className="icon" aria-label={t('date.previousMonth')} onClick={() => turn(-1)}>
+          <IconChevronLeft />
+        </Button>
+        <h2 className="subtitle" aria-live="polite">
+          {monthName(`${month}-01`, language)}
+        </h2>
+        <Button className="icon" aria-label={t('date.nextMonth')} onClick={() => turn(1)}>
+          <IconChevronRight />
+        </Button>
+        <span className="loaded">
+          {sums ? `${t('trips.count', { count: sums.count })} · ${text(sums.distance)}` : t('calendar.none')}
+        </span>
+        <div className="spread" />
+        <Link from={from} to="../trips" search={{ period: month }} className="btn">
+          <IconList aria-hidden="true" />
+          {t('calendar.asList')}
+        </Link>
+      </div>
+      {query.isError && !query.data ? (
+        <p className="fault content" role="alert">
+          {problemText(query.error, t)}
+          <Button kind="quiet" onClick={() => void query.refetch()}>
+            {t('action.retry')}
+          </Button>
+        </p>
+      ) : (
+        <CalendarGrid vehicle={vehicle} month={month} trips={query.data ?? []} onTurn={turn} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { inPages, withNews } from './loaded-trips.ts'
+import type { ListedTrip } from './queries.ts'
+
+/** Trips a day apart, the first one the newest; their ids tell their day. */
+const trip = (day: number, id = `day-${day}`) =>
+  ({
+    id,
+    attributes: { dateStartIso: new Date(Date.UTC(2026, 0, day)).toISOString() },
+    meta: { version: 1, before: null },
+  }) as ListedTrip
+
+const days = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, index) => trip(from - index))
+const loaded = (total = 120) => inPages(days(200, 81), total)
+const idsOf = (trips: readonly ListedTrip[]) => trips.map(({ id }) => id)
+
+test('pages are cut so that each begins where the one before ends', () => {
+  const { pages, pageParams } = loaded()
+  expect(pages.map(({ data }) => data.length)).toEqual([50, 50, 20])
+  expect(pageParams).toEqual([0, 50, 100])
+})
+
+test('a new trip comes to its place by its start', () => {
+  const { trips, total, spots } = withNews(loaded(), { trip: trip(150, 'new') })
+  expect(idsOf(trips).slice(49, 53)).toEqual(['day-151', 'new', 'day-150', 'day-149'])
+  expect([total, spots]).toEqual([121, [50]])
+})
+
+test('a changed trip moves to where it belongs and is counted once', () => {
+  const { trips, total, spots } = withNews(loaded(), { trip: { ...trip(199), id: 'day-100' } })
+  expect(trips.length).toBe(120)
+  expect(idsOf(trips).slice(0, 4)).toEqual(['day-200', 'day-199', 'day-100', 'day-198'])
+  expect([total, spots]).toEqual([120, [100, 2]])
+})
+
+test('deleted trips are gone from the list and from its total', () => {
+  const { trips, total, spots } = withNews(loaded(), { gone: ['day-198', 'day-197'] })
+  expect(idsOf(trips).slice(0, 3)).toEqual(['day-200', 'day-199', 'day-196'])
+  expect([total, spots]).toEqual([118, [2]])
+})
+
+test('merged trips make room for the one that they became', () => {
+  const { trips, total } = withNews(loaded(), { gone: ['day-198', 'day-197'], trip: trip(197, 'merged') })
+  expect(idsOf(trips).slice(0, 4)).toEqual(['day-200', 'day-199', 'merged', 'day-196'])
+  expect(total).toBe(119)
+})
+
+test('a trip older than what is loaded is counted, and comes when the list gets there', () => {
+  const { trips, total } = withNews(loaded(300), { trip: trip(3, 'old') })
+  expect(trips.length).toBe(120)
+  expect(total).toBe(301)
+})

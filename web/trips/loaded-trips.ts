@@ -1,0 +1,53 @@
+import { PAGE_LIMIT_DEFAULT } from '#contract/kernel/page.ts'
+import type { ListedTrip, Trip, TripPage } from './queries.ts'
+
+// Thousands of loaded trips are not fetched again because one of them changed: the change is made in what
+// is loaded, and only its neighbourhood is asked for.
+
+/** What has happened to a list: some are gone, one has come or is another now. */
+export type TripNews = { gone?: readonly string[]; trip?: Trip }
+
+export type LoadedTrips = { pages: TripPage[]; pageParams: number[] }
+
+export const flat = ({ pages }: LoadedTrips): ListedTrip[] => pages.flatMap(({ data }) => data)
+
+/** Newest start first, then by id. */
+function isBefore(a: ListedTrip, b: ListedTrip): boolean {
+  const [x, y] = [a.attributes.dateStartIso, b.attributes.dateStartIso]
+  return x === y ? a.id > b.id : x > y
+}
+
+/** The list after the news, and the places where it changed. A trip behind what is loaded comes when it is. */
+export function withNews(loaded: LoadedTrips, { gone = [], trip }: TripNews) {
+  const before = flat(loaded)
+  const total = loaded.pages.at(-1)?.meta.page.total ?? before.length
+  const left = before.filter(({ id }) => !gone.includes(id) && id !== trip?.id)
+  const firstGone = before.findIndex(({ id }) => gone.includes(id) || id === trip?.id)
+  const removed = before.length - left.length
+  const spots = firstGone < 0 ? [] : [firstGone]
+  if (!trip) return { trips: left, total: total - removed, spots }
+
+  const row: ListedTrip = { ...trip, meta: { ...trip.meta, before: null } }
+  const found = left.findIndex((one) => isBefore(row, one))
+  const isBehind = found < 0 && before.length < total
+  const at = found < 0 ? left.length : found
+  const trips = isBehind ? left : left.toSpliced(at, 0, row)
+  return { trips, total: total - removed + 1, spots: [...spots, at] }
+}
+
+/** Puts rows that were read anew in the place of the old ones. */
+export function refreshed(trips: readonly ListedTrip[], fresh: readonly ListedTrip[]): ListedTrip[] {
+  const byId = new Map(fresh.map((trip) => [trip.id, trip]))
+  return trips.map((trip) => byId.get(trip.id) ?? trip)
+}
+
+/** Cut into pages again, as if they had been loaded so. */
+export function inPages(trips: readonly ListedTrip[], total: number): LoadedTrips {
+  const pages: TripPage[] = []
+  for (let offset = 0; offset < Math.max(trips.length, 1); offset += PAGE_LIMIT_DEFAULT)
+    pages.push({
+      data: trips.slice(offset, offset + PAGE_LIMIT_DEFAULT),
+      meta: { page: { limit: PAGE_LIMIT_DEFAULT, offset, total } },
+    })
+  return { pages, pageParams: pages.map(({ meta }) => meta.page.offset) }
+}

@@ -1,0 +1,112 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { useSaving } from '../app/saving.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { Rail } from '../ui/rail.tsx'
+import { placeText } from '../vehicles/place-text.ts'
+import { useDistances } from '../vehicles/quantities.ts'
+import type { Vehicle } from '../vehicles/queries.ts'
+import { CategoryChip } from './category-chip.tsx'
+import type { MergePreview } from './merge.ts'
+import type { ListedTrip } from './queries.ts'
+import { reloadTrips, saveMerge } from './save-trip.ts'
+import { writeDay, writeTime } from './when.ts'
+
+type Props = {
+  vehicle: Vehicle
+  trips: readonly ListedTrip[]
+  preview: MergePreview
+  onCancel: () => void
+  onMerged: () => void
+}
+
+/** Shows the trip that several become, before they do. */
+export function MergeDialog({ vehicle, trips, preview, onCancel, onMerged }: Props) {
+  const { t } = useTranslation()
+  const { saved, failed } = useSaving()
+  const [isBusy, setBusy] = useState(false)
+  // State is read a render late: two clicks in one frame must not ask twice.
+  const isAsked = useRef(false)
+  const { text } = useDistances(vehicle.attributes.systemOfUnits)
+
+  async function merge() {
+    if (isAsked.current) return
+    isAsked.current = true
+    setBusy(true)
+    try {
+      await saveMerge(
+        vehicle.id,
+        trips.map(({ id }) => id),
+      )
+    } catch (error) {
+      failed(error, { title: t('toast.mergeFailed') })
+      // Somebody has merged, deleted or added one in the meantime.
+      if (isProblem(error, 404) || isProblem(error, 400)) void reloadTrips(vehicle.id)
+      return onCancel()
+    }
+    saved()
+    onMerged()
+  }
+
+  return (
+    <Confirm
+      title={t('merge.title', { count: trips.length })}
+      action={t('merge.action')}
+      kind="primary"
+      isBusy={isBusy}
+      onConfirm={() => void merge()}
+      onCancel={onCancel}
+    >
+      <p>{t('merge.text')}</p>
+      <Result vehicle={vehicle} preview={preview} />
+      {preview.gaps !== 0 && (
+        <p className="note warning">
+          <IconAlertTriangle className="small" aria-hidden="true" />
+          {preview.gaps > 0
+            ? t('merge.gaps', { distance: text(preview.gaps) })
+            : t('merge.overlaps', { distance: text(-preview.gaps) })}
+        </p>
+      )}
+    </Confirm>
+  )
+}
+
+function Result({ vehicle, preview }: Pick<Props, 'vehicle' | 'preview'>) {
+  const { t, i18n } = useTranslation()
+  const { number, text } = useDistances(vehicle.attributes.systemOfUnits)
+  const [from, to] = [preview.first.attributes, preview.last.attributes]
+  const start = writeTime(from.dateStartIso, from.dateStartTz, i18n.language)
+  const end = writeTime(to.dateEndIso, to.dateEndTz, i18n.language)
+  const [day, endDay] = [
+    writeDay(from.dateStartIso, from.dateStartTz, i18n.language),
+    writeDay(to.dateEndIso, to.dateEndTz, i18n.language),
+  ]
+  const contact = [preview.contactCompany, preview.contactName].filter(Boolean).join(' · ')
+  return (
+    <dl className="merge-result">
+      <Line name={t('trips.date')}>{`${day} ${start} – ${day === endDay ? '' : `${endDay} `}${end}`}</Line>
+      <Line name={t('trips.place')}>
+        <Rail from={placeText(from.placeStart) || '–'} to={placeText(to.placeEnd) || '–'} />
+      </Line>
+      <Line name={t('trips.odometer')}>{`${number(from.odometerStart)} – ${text(to.odometerEnd)}`}</Line>
+      <Line name={t('trips.distance')}>
+        <b>{text(preview.distance)}</b>
+      </Line>
+      <Line name={t('trips.category')}>
+        <CategoryChip category={preview.category} />
+      </Line>
+      {preview.reason && <Line name={t('trips.reason')}>{preview.reason}</Line>}
+      {contact && <Line name={t('trips.contact')}>{contact}</Line>}
+      {preview.driverName && <Line name={t('trips.driver')}>{preview.driverName}</Line>}
+    </dl>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,57 @@
+import type { TripCategory } from '#contract/trips/trip.ts'
+import type { ListedTrip } from './queries.ts'
+
+/** What merging would make, before it does. */
+export type MergePreview = {
+  first: ListedTrip
+  last: ListedTrip
+  distance: number
+  /** What lies between the trips and becomes part of the whole. */
+  gaps: number
+  category: TripCategory
+  reason: string | null
+  contactName: string | null
+  contactCompany: string | null
+  driverName: string | null
+}
+
+/** Whether these stand next to each other in a list that leaves out none. */
+export function areConsecutive(trips: readonly ListedTrip[], ids: ReadonlySet<string>): boolean {
+  const places = trips.flatMap(({ id }, index) => (ids.has(id) ? [index] : []))
+  return places.length > 0 && (places.at(-1) ?? 0) - (places[0] ?? 0) === places.length - 1
+}
+
+const tenths = (value: number) => Math.round(value * 10)
+
+export const sumOf = (trips: readonly ListedTrip[]) =>
+  trips.reduce((sum, { attributes }) => sum + tenths(attributes.distance), 0) / 10
+
+/** Every customer of a combined journey is listed, in the order of time. */
+export function joined(texts: readonly (string | null)[]): string | null {
+  const distinct = new Set(texts.filter((text) => text !== null).flatMap((text) => text.split('; ')))
+  return distinct.size === 0 ? null : [...distinct].join('; ')
+}
+
+/** Of trips in the order of the list, the newest first. */
+export function previewOf(trips: readonly ListedTrip[]): MergePreview | null {
+  const inTime = trips.toReversed()
+  const [first] = inTime
+  const last = inTime.at(-1)
+  if (!first || !last || first === last) return null
+  const textsOf = (name: 'reason' | 'contactName' | 'contactCompany') =>
+    joined(inTime.map(({ attributes }) => attributes[name]))
+  const distance = (tenths(last.attributes.odometerEnd) - tenths(first.attributes.odometerStart)) / 10
+  const isOne = inTime.every(({ attributes }) => attributes.category === first.attributes.category)
+  const category = isOne ? first.attributes.category : 'none'
+  return {
+    first,
+    last,
+    distance,
+    gaps: (tenths(distance) - tenths(sumOf(trips))) / 10,
+    category,
+    reason: textsOf('reason'),
+    contactName: textsOf('contactName'),
+    contactCompany: textsOf('contactCompany'),
+    driverName: inTime.find(({ attributes }) => attributes.driverName)?.attributes.driverName ?? null,
+  }
+}

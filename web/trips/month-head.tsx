@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { useDistances } from '../vehicles/quantities.ts'
+import type { MonthSums } from './trip-rows.ts'
+import { writeMonth } from './when.ts'
+
+type Props = { month: string; sums: MonthSums | null; system: SystemOfUnits }
+
+/** A month with what was driven in it, of all its trips and not only of those that are loaded. */
+export function MonthHead({ month, sums, system }: Props) {
+  const { t, i18n } = useTranslation()
+  const { text } = useDistances(system)
+  return (
+    <>
+      <b>{writeMonth(month, i18n.language)}</b>
+      {sums && (
+        <span className="number">
+          {t('trips.count', { count: sums.count })} · {text(sums.distance)}
+        </span>
+      )}
+      {sums && sums.shares.length > 0 && <Shares shares={sums.shares} />}
+    </>
+  )
+}
+
+function Shares({ shares }: Pick<MonthSums, 'shares'>) {
+  const { t, i18n } = useTranslation()
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  const told = shares.map(
+    ({ category, share }) => `${t(`category.${category}` as 'category.none')} ${percent.format(share)}`,
+  )
+  return (
+    <span className="shares" role="img" aria-label={told.join(', ')} title={told.join(', ')}>
+      {shares.map(({ category, share }) => (
+        <i key={category} className={`tone-${category}`} style={{ width: `${share * 100}%` }} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Reply } from '#contract/kernel/call.ts'
+import { PAGE_LIMIT_MAX } from '#contract/kernel/page.ts'
+import { getTrack, getTrip, listTripChanges, listTripMonths, listTrips } from '#contract/trips/calls.ts'
+import type { TripMonth } from '#contract/trips/trip.ts'
+import { api } from '../api/api.ts'
+import { queryClient } from '../api/query-client.ts'
+import { may } from '../vehicles/may.ts'
+import { nextOffset, pageOf, type Vehicle } from '../vehicles/queries.ts'
+import { daysOf, type TripFilter } from './filter.ts'
+
+export type TripPage = Reply<typeof listTrips>
+export type ListedTrip = TripPage['data'][number]
+export type Trip = Reply<typeof getTrip>['data']
+export type TripChangeEntry = Reply<typeof listTripChanges>['data'][number]
+
+/** Beyond so many pages a list is brought up to date where it changed, and not as a whole. */
+export const FEW_PAGES = 3
+
+type Lengthy = { state: { data?: { pages: readonly unknown[] } | undefined } }
+const isShort = ({ state }: Lengthy) => (state.data?.pages.length ?? 0) <= FEW_PAGES
+
+export const tripsQuery = (vehicleId: string, { category, period }: TripFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['trips', vehicleId, 'list', category ?? 'all', period ?? 'ever'],
+    queryFn: ({ pageParam, signal }) => {
+      const days = period && daysOf(period)
+      const query = {
+        ...pageOf(pageParam),
+        ...(category && { 'filter[category]': category }),
+        ...(days && { 'filter[from]': days.from, 'filter[to]': days.to }),
+      }
+      return api(listTrips, { params: { vehicleId }, query, signal })
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+    staleTime: 2_000,
+    // Two hundred pages are not asked for again because somebody looked away.
+    refetchOnWindowFocus: isShort,
+    refetchOnMount: isShort,
+    refetchOnReconnect: isShort,
+  })
+
+/** Every month of a vehicle with its sums, newest first. */
+export const tripMonthsQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: ['trips', vehicleId, 'months'],
+    queryFn: async ({ signal }) => {
+      const months: TripMonth[] = []
+      for (;;) {
+        const query = { 'page[limit]': String(PAGE_LIMIT_MAX), 'page[offset]': String(months.length) }
+        const { data, meta } = await api(listTripMonths, { params: { vehicleId }, query, signal })
+        months.push(...data.map(({ attributes }) => attributes))
+        if (data.length === 0 || months.length >= meta.page.total) return months
+      }
+    },
+    staleTime: 5_000,
+  })
+
+/** How many trips a vehicle has, once it is known. */
+export function useTripCount(vehicle: Vehicle): number | undefined {
+  const { data } = useQuery({
+    ...tripMonthsQuery(vehicle.id),
+    enabled: may(vehicle, 'vehicle:trips:list'),
+  })
+  return data?.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** What the list has told of it stands at once; its newest state follows. */
+export const tripQuery = (tripId: string) =>
+  queryOptions({
+    queryKey: ['trip', tripId],
+    queryFn: async ({ signal }) => (await api(getTrip, { params: { tripId }, signal })).data,
+    initialData: () => listed(tripId),
+    initialDataUpdatedAt: 0,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+type Pages = { pages: TripPage[] }
+
+function listed(tripId: string): Trip | undefined {
+  for (const [, list] of queryClient.getQueriesData<Pages>({ queryKey: ['trips'] }))
+    for (const page of list && 'pages' in list ? list.pages : []) {
+      const found = page.data.find(({ id }) => id === tripId)
+      if (found) return found
+    }
+  return undefined
+}
+
+/** Where there is none, or it cannot be had, the map does without. */
+export const trackQuery = (tripId: string) =>
+  queryOptions({
+    queryKey: ['trip', tripId, 'track'],
+    queryFn: async ({ signal }) =>
+      (await api(getTrack, { params: { tripId }, signal })).data.attributes.points,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const tripChangesQuery = (tripId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['trip', tripId, 'changes'],
+    queryFn: ({ pageParam, signal }) =>
+      api(listTripChanges, { params: { tripId }, query: pageOf(pageParam), signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: 2_000,
+  })
+
+/** All the trips of one month, whatever their number. */
+export const monthTripsQuery = (vehicleId: string, month: string) =>
+  queryOptions({
+    queryKey: ['trips', vehicleId, 'month', month],
+    queryFn: async ({ signal }) => {
+      const trips: ListedTrip[] = []
+      const { from, to } = daysOf(month)
+      for (;;) {
+        const query = {
+          'page[limit]': String(PAGE_LIMIT_MAX),
+          'page[offset]': String(trips.length),
+          'filter[from]': from,
+          'filter[to]': to,
+        }
+        const { data, meta } = await api(listTrips, { params: { vehicleId }, query, signal })
+        trips.push(...data)
+        if (data.length === 0 || trips.length >= meta.page.total) return trips
+      }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })

@@ -1,0 +1,141 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Moments } from '#contract/kernel/moment.ts'
+import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useSaving } from '../app/saving.ts'
+import { Button } from '../ui/button.tsx'
+import { ComboField } from '../ui/combo-field.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { useForm } from '../ui/form.ts'
+import { NumberField } from '../ui/number-field.tsx'
+import { SaveKey } from '../ui/save-key.tsx'
+import { TimeField } from '../ui/time-field.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
+import { useLanguage } from '../ui/use-language.ts'
+import { PlaceField } from '../vehicles/place-field.tsx'
+import { placeText } from '../vehicles/place-text.ts'
+import { distanceUnit, useDistances } from '../vehicles/quantities.ts'
+import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
+import { focusWhenThere } from './focus-when-there.ts'
+import type { ListedTrip } from './queries.ts'
+import { saveNewTrip } from './save-trip.ts'
+import { checkTrip, distanceIn, newAttributes } from './trip-form.ts'
+import { newTrip } from './trip-starts.ts'
+import { type Origin, type TripValues, tripValues } from './trip-values.ts'
+import { useTripSuggestions } from './use-suggestions.ts'
+
+type Props = { vehicle: Vehicle; trips: readonly ListedTrip[]; moments: Moments; onClose: () => void }
+
+const FAR = 2_000
+
+/** A trip that goes on from the last one: destination, odometer, category, reason, and it is saved. */
+export function QuickEntry({ vehicle, trips, moments, onClose }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const context = { moments, language }
+  const { saved, failed } = useSaving()
+  const { text } = useDistances(vehicle.attributes.systemOfUnits)
+  const suggestions = useTripSuggestions(trips)
+  const box = useRef<HTMLDivElement>(null)
+  const originOf = (of: Vehicle): Origin => {
+    const trip = newTrip(of, Date.now())
+    return { trip, values: tripValues(trip, context) }
+  }
+  const [origin, setOrigin] = useState(() => originOf(vehicle))
+  const [sid, setSid] = useState(() => crypto.randomUUID())
+  const [farValue, setFarValue] = useState('')
+
+  const form = useForm({
+    initial: origin.values,
+    check: (values) => {
+      const faults = checkTrip(together(values), origin, context, t)
+      const isFar = (distanceIn(values, context) ?? 0) >= FAR && values.odometerEnd !== farValue
+      if (!isFar || faults.odometerEnd) return faults
+      // Asked once: who saves the same number again means it.
+      setFarValue(values.odometerEnd)
+      return { ...faults, odometerEnd: t('quick.far', { distance: text(distanceIn(values, context) ?? 0) }) }
+    },
+    save: async (values) => {
+      try {
+        await saveNewTrip(vehicle.id, { ...newAttributes(together(values), origin, context), sid })
+      } catch (error) {
+        return failed(error, { fields: { dateEndIso: 'timeEnd', dateStartIso: 'dateStart' } })
+      }
+      saved()
+      goOn(values)
+    },
+  })
+
+  /** The next trip goes on from this one; who enters earlier days stays on the day. */
+  function goOn(values: TripValues) {
+    const next = originOf(queryClient.getQueryData(vehicleQuery(vehicle.id).queryKey) ?? vehicle)
+    const isEarlier =
+      values.dateStart !== origin.values.dateStart || values.timeStart !== origin.values.timeStart
+    setOrigin(next)
+    setSid(crypto.randomUUID())
+    form.reset(next.values)
+    if (isEarlier) {
+      form.field('dateStart').onValue(values.dateStart)
+      form.field('timeStart').onValue(values.timeEnd)
+      form.field('timeEnd').onValue(values.timeEnd)
+    }
+    focusOn(isEarlier ? 'dateStart' : 'placeEnd')
+  }
+  const focusOn = (name: keyof TripValues) => focusWhenThere(box.current, form.field(name).id)
+  const first = form.field('placeEnd').id
+  useEffect(() => focusWhenThere(box.current, first), [first])
+
+  const from = placeText(vehicle.attributes.place)
+  return (
+    <div ref={box}>
+      <form className="quick" aria-label={t('quick.title')} {...form.props}>
+        <div className="quick-row">
+          <DateField label={t('trips.date')} field={form.field('dateStart')} />
+          <TimeField label={t('quick.from')} field={form.field('timeStart')} />
+          <TimeField label={t('quick.to')} field={form.field('timeEnd')} />
+          <PlaceField label={t('trips.end')} field={form.field('placeEnd')} vehicleId={vehicle.id} />
+          <NumberField
+            label={t('trips.odometer')}
+            field={form.field('odometerEnd')}
+            kind="reading"
+            unit={distanceUnit(vehicle.attributes.systemOfUnits)}
+          />
+          <SelectField
+            label={t('trips.category')}
+            field={form.field('category')}
+            options={TRIP_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
+          />
+          <ComboField
+            label={t('trips.reason')}
+            field={form.field('reason')}
+            suggestions={suggestions.reasons}
+            isOptional
+          />
+        </div>
+        <div className="quick-foot">
+          <p className="hint">
+            {from
+              ? t('quick.goesOn', { place: from, odometer: text(origin.trip.odometerStart) })
+              : t('quick.goesOnFrom', { odometer: text(origin.trip.odometerStart) })}
+          </p>
+          <div className="spread" />
+          <Button kind="quiet" onClick={onClose}>
+            <IconX />
+            {t('action.close')}
+          </Button>
+          <Button type="submit" kind="primary" isBusy={form.isSaving}>
+            {t('action.save')}
+            <SaveKey />
+          </Button>
+        </div>
+        <UnsavedGuard isDirty={form.isDirty && !form.isSaving} />
+      </form>
+    </div>
+  )
+}
+
+/** A trip entered in one line ends on the day on which it begins. */
+const together = (values: TripValues): TripValues => ({ ...values, dateEnd: values.dateStart })

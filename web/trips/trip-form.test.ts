@@ -1,0 +1,113 @@
+import type { TFunction } from 'i18next'
+import { expect, test } from 'vitest'
+import { loadMoments } from '#contract/kernel/moment.ts'
+import type { Trip } from './queries.ts'
+import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'
+import { type Context, chosenOffset, type TripValues, tripValues } from './trip-values.ts'
+
+const context: Context = { moments: await loadMoments(), language: 'de' }
+// The key says which sentence is told.
+const t = ((key: string) => key) as unknown as TFunction
+
+const TRIP = {
+  category: 'business',
+  dateStartIso: '2026-10-28T07:12:33.500Z',
+  dateStartTz: 'Europe/Berlin',
+  dateEndIso: '2026-10-28T08:04:00.000Z',
+  dateEndTz: 'Europe/Berlin',
+  odometerStart: 48275,
+  odometerEnd: 48317.5,
+  placeStart: null,
+  placeEnd: { name: 'Lager', address: null, coordinate: null },
+  reason: 'Wartung',
+  contactName: 'Jürgen Ott',
+  contactCompany: null,
+  driverName: null,
+  comment: 'x'.repeat(2_500),
+} as Trip['attributes']
+
+const savedTrip = (more: Partial<Trip['attributes']> = {}) => {
+  const trip = { ...TRIP, ...more }
+  return { trip, values: tripValues(trip, context) }
+}
+const SAVED = savedTrip()
+
+test('a trip is shown as the clock and the language write it', () => {
+  expect(SAVED.values).toMatchObject({
+    dateStart: '28.10.2026',
+    timeStart: '08:12',
+    zoneStart: 'Europe/Berlin',
+    odometerStart: '48.275',
+    odometerEnd: '48.317,5',
+    timeEnd: '09:04',
+  })
+})
+
+test('what was not touched is not sent, and a text that was joined may be longer than one can type', () => {
+  expect(checkTrip(SAVED.values, SAVED, context, t)).toEqual({})
+  expect(changedAttributes(SAVED.values, SAVED, context)).toEqual({})
+  const values = { ...SAVED.values, reason: 'Abnahme', placeEnd: '' }
+  expect(changedAttributes(values, SAVED, context)).toEqual({ reason: 'Abnahme', placeEnd: null })
+})
+
+test('one end that is touched is sent with its zone; the other keeps its seconds', () => {
+  const values = { ...SAVED.values, timeEnd: '0930' }
+  expect(changedAttributes(values, SAVED, context)).toEqual({
+    dateEndIso: '2026-10-28T08:30:00Z',
+    dateEndTz: 'Europe/Berlin',
+  })
+})
+
+test('contacts of a trip that is no business are left to the server to empty', () => {
+  const values = { ...SAVED.values, category: 'private', contactName: 'Niemand' }
+  expect(changedAttributes(values, SAVED, context)).toEqual({ category: 'private' })
+})
+
+const night = (over: Partial<TripValues>) => ({
+  ...SAVED.values,
+  dateStart: '25.10.2026',
+  timeStart: '01:00',
+  dateEnd: '25.10.2026',
+  timeEnd: '04:00',
+  ...over,
+})
+
+test.each([
+  [{ dateStart: '29.03.2026', timeStart: '02:30' }, { timeStart: 'trips.hourMissing' }],
+  [{ timeStart: '02:30' }, { timeStart: 'trips.hourTwice' }],
+  [{ dateEnd: '31.02.2026' }, { dateEnd: 'date.nowhere' }],
+  [{ timeEnd: 'bald' }, { timeEnd: 'time.unreadable' }],
+  [{ timeEnd: '' }, { timeEnd: 'field.required' }],
+  [{ timeEnd: '00:30' }, { timeEnd: 'trips.endBeforeStart' }],
+  [{ dateEnd: '24.10.2026' }, { dateEnd: 'trips.endBeforeStart' }],
+  [{ odometerEnd: '48.274' }, { odometerEnd: 'trips.odometerBelow' }],
+  [{ odometerEnd: '' }, { odometerEnd: 'field.required' }],
+  [{ odometerEnd: '10.000.000' }, { odometerEnd: 'odometer.range' }],
+  [{ odometerEnd: '48.300,25' }, { odometerEnd: 'odometer.decimals' }],
+  [{ reason: 'x'.repeat(501) }, { reason: 'field.tooLong' }],
+])('%j is told at its field', (over, faults) => {
+  expect(checkTrip(night(over), SAVED, context, t)).toEqual(faults)
+})
+
+test.each([
+  ['+02:00', '2026-10-25T00:30:00Z'],
+  ['+01:00', '2026-10-25T01:30:00Z'],
+])('the hour that comes twice is the one that was chosen: %s', (offset, iso) => {
+  const values = night({ timeStart: '02:30', offsetStart: chosenOffset('2026-10-25', '02:30', offset) })
+  expect(checkTrip(values, SAVED, context, t)).toEqual({})
+  expect(newAttributes(values, SAVED, context).dateStartIso).toBe(iso)
+})
+
+test('which of the two hours it was survives an edit of something else, and of the time within it', () => {
+  const saved = savedTrip({
+    dateStartIso: '2026-10-25T01:30:00.000Z',
+    dateEndIso: '2026-10-25T03:00:00.000Z',
+  })
+  const values = { ...saved.values, reason: 'Notdienst' }
+  expect(checkTrip(values, saved, context, t)).toEqual({})
+  expect(changedAttributes(values, saved, context)).toEqual({ reason: 'Notdienst' })
+  // Another minute of that hour is said anew: it is never guessed.
+  expect(checkTrip({ ...values, timeStart: '02:40' }, saved, context, t)).toEqual({
+    timeStart: 'trips.hourTwice',
+  })
+})

@@ -1,0 +1,117 @@
+import type { TFunction } from 'i18next'
+import type { NewTrip, TripCategory, TripChange } from '#contract/trips/trip.ts'
+import { checks, faultsOf } from '../ui/checks.ts'
+import { typedChecks } from '../ui/typed-checks.ts'
+import { placeIn } from '../vehicles/place-value.ts'
+import { checkReading, readingOf } from '../vehicles/vehicle-form.ts'
+import { type Context, momentIn, type Origin, type Side, type TripValues } from './trip-values.ts'
+
+const TEXTS = { reason: 500, contactName: 500, contactCompany: 500, driverName: 500, comment: 2_000 } as const
+type TextName = keyof typeof TEXTS
+const TEXT_NAMES = Object.keys(TEXTS) as TextName[]
+
+export const isBusiness = ({ category }: Pick<TripValues, 'category'>) => category === 'business'
+
+/** Contacts are told of business trips alone. */
+const isAsked = (name: TextName, values: TripValues) => isBusiness(values) || !name.startsWith('contact')
+
+type Found = Partial<Record<keyof TripValues, string | undefined>>
+
+export function checkTrip(values: TripValues, from: Origin, context: Context, t: TFunction) {
+  const texts = TEXT_NAMES.filter((name) => isAsked(name, values) && values[name] !== from.values[name])
+  const found: Found = {
+    ...checkMoment(values, 'Start', from, context, t),
+    ...checkMoment(values, 'End', from, context, t),
+    ...checkOrder(values, from, context, t),
+    ...checkOdometers(values, context, t),
+    ...Object.fromEntries(texts.map((name) => [name, checks(t).length(values[name], TEXTS[name])])),
+  }
+  return faultsOf(found as Record<keyof TripValues, string | undefined>)
+}
+
+function checkMoment(values: TripValues, side: Side, from: Origin, context: Context, t: TFunction): Found {
+  const typed = typedChecks(t, context.language)
+  const [date, time, zone] = [
+    typed.date(values[`date${side}`]),
+    typed.time(values[`time${side}`]),
+    typed.zone(values[`zone${side}`]),
+  ]
+  const found = { [`date${side}`]: date, [`time${side}`]: time, [`zone${side}`]: zone }
+  if (date ?? time ?? zone) return found
+  const reading = momentIn(values, side, context, from)
+  if (reading.kind === 'missing') return { [`time${side}`]: t('trips.hourMissing') }
+  return reading.kind === 'twice' ? { [`time${side}`]: t('trips.hourTwice') } : {}
+}
+
+function checkOrder(values: TripValues, from: Origin, context: Context, t: TFunction): Found {
+  const [start, end] = [momentIn(values, 'Start', context, from), momentIn(values, 'End', context, from)]
+  if (start.kind !== 'instant' || end.kind !== 'instant') return {}
+  if (Date.parse(end.iso) >= Date.parse(start.iso)) return {}
+  const name = values.dateStart === values.dateEnd ? 'timeEnd' : 'dateEnd'
+  return { [name]: t('trips.endBeforeStart') }
+}
+
+function checkOdometers(values: TripValues, { language }: Context, t: TFunction): Found {
+  const typed = typedChecks(t, language)
+  const of = (text: string) => typed.number(text, { kind: 'reading' }) ?? checkReading(text, t, language)
+  const [odometerStart, odometerEnd] = [of(values.odometerStart), of(values.odometerEnd)]
+  if (odometerStart ?? odometerEnd) return { odometerStart, odometerEnd }
+  const distance = distanceIn(values, { language })
+  return distance !== undefined && distance < 0 ? { odometerEnd: t('trips.odometerBelow') } : {}
+}
+
+/** How far it was, once both odometers can be read. */
+export function distanceIn(values: TripValues, { language }: Pick<Context, 'language'>): number | undefined {
+  const [from, to] = [readingOf(values.odometerStart, language), readingOf(values.odometerEnd, language)]
+  return from === undefined || to === undefined ? undefined : Math.round((to - from) * 10) / 10
+}
+
+/** Everything of a new trip; `check` has found it good. */
+export function newAttributes(values: TripValues, from: Origin, context: Context): NewTrip {
+  const texts = TEXT_NAMES.filter((name) => isAsked(name, values) && values[name].trim() !== '')
+  return {
+    category: values.category as TripCategory,
+    dateStartIso: isoOf(values, 'Start', from, context),
+    dateStartTz: values.zoneStart,
+    dateEndIso: isoOf(values, 'End', from, context),
+    dateEndTz: values.zoneEnd,
+    odometerStart: readingOf(values.odometerStart, context.language) ?? 0,
+    odometerEnd: readingOf(values.odometerEnd, context.language) ?? 0,
+    placeStart: placeIn(values.placeStart),
+    placeEnd: placeIn(values.placeEnd),
+    ...Object.fromEntries(texts.map((name) => [name, values[name]])),
+  }
+}
+
+/** What differs from the saved trip, and nothing else. */
+export function changedAttributes(values: TripValues, from: Origin, context: Context): TripChange {
+  const isTouched = (name: keyof TripValues) => values[name] !== from.values[name]
+  const moment = (side: Side) =>
+    (['date', 'time', 'zone', 'offset'] as const).some((part) => isTouched(`${part}${side}`)) && {
+      [`date${side}Iso`]: isoOf(values, side, from, context),
+      [`date${side}Tz`]: values[`zone${side}`],
+    }
+  const odometer = (side: Side) =>
+    isTouched(`odometer${side}`) && {
+      [`odometer${side}`]: readingOf(values[`odometer${side}`], context.language),
+    }
+  const place = (side: Side) =>
+    isTouched(`place${side}`) && { [`place${side}`]: placeIn(values[`place${side}`]) }
+  const texts = TEXT_NAMES.filter((name) => isAsked(name, values) && isTouched(name))
+  return {
+    ...(isTouched('category') && { category: values.category as TripCategory }),
+    ...moment('Start'),
+    ...moment('End'),
+    ...odometer('Start'),
+    ...odometer('End'),
+    ...place('Start'),
+    ...place('End'),
+    ...Object.fromEntries(texts.map((name) => [name, values[name] || null])),
+  }
+}
+
+function isoOf(values: TripValues, side: Side, from: Origin, context: Context): string {
+  const reading = momentIn(values, side, context, from)
+  if (reading.kind !== 'instant') throw new Error(`the ${side.toLowerCase()} was checked before`)
+  return reading.iso
+}

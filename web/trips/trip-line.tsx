@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { Rail } from '../ui/rail.tsx'
+import { TickBox } from '../ui/tick-box.tsx'
+import { Distance } from '../vehicles/distance.tsx'
+import { placeText } from '../vehicles/place-text.ts'
+import { CategoryChip } from './category-chip.tsx'
+import type { ListedTrip } from './queries.ts'
+import { writeDay, writeSpan } from './when.ts'
+
+export type TripLineProps = {
+  trip: ListedTrip
+  system: SystemOfUnits
+  isTicked: boolean
+  onTick: ((id: string, isRange: boolean) => void) | undefined
+}
+
+const contactOf = ({ attributes: { contactName, contactCompany } }: ListedTrip) =>
+  [contactCompany, contactName].filter(Boolean).join(' · ')
+
+const NOWHERE = '–'
+
+/** The cells of a trip. A list that moves draws only those that come into view. */
+export const TripCells = memo(function TripCells({ trip, system, isTicked, onTick }: TripLineProps) {
+  const { t } = useTranslation()
+  const { attributes } = trip
+  const contact = contactOf(trip)
+  const tripName = useTripName(trip)
+  return (
+    <>
+      {onTick && (
+        <td className="tick-cell">
+          <TickBox
+            label={t('table.tick', { name: tripName })}
+            isTicked={isTicked}
+            onToggle={(isRange) => onTick(trip.id, isRange)}
+          />
+        </td>
+      )}
+      <td>
+        <OpenTrip trip={trip} className="row-open two-lines" />
+      </td>
+      <td className="end">
+        <Distance value={attributes.odometerEnd} system={system} />
+      </td>
+      <td className="end">
+        <Distance value={attributes.distance} system={system} isStrong />
+      </td>
+      <td>
+        <TripRail trip={trip} />
+      </td>
+      <td>
+        {attributes.reason || contact ? (
+          <span className="two-lines">
+            {attributes.reason && <span>{attributes.reason}</span>}
+            {contact && <span>{contact}</span>}
+          </span>
+        ) : (
+          <span className="muted">–</span>
+        )}
+      </td>
+      <td>{attributes.driverName ?? <span className="muted">–</span>}</td>
+      <td>
+        <CategoryChip category={attributes.category} />
+      </td>
+    </>
+  )
+})
+
+/** A trip on a phone: four lines. */
+export const TripCard = memo(function TripCard({ trip, system }: Pick<TripLineProps, 'trip' | 'system'>) {
+  const { reason, driverName, category, distance } = trip.attributes
+  return (
+    <>
+      <OpenTrip trip={trip} className="row-open trip-when" />
+      <span className="trip-distance">
+        <Distance value={distance} system={system} isStrong />
+      </span>
+      <span className="trip-rail">
+        <TripRail trip={trip} />
+      </span>
+      <span className="trip-reason clip">{reason ?? driverName ?? contactOf(trip)}</span>
+      <CategoryChip category={category} />
+    </>
+  )
+})
+
+const TripRail = ({ trip: { attributes } }: { trip: ListedTrip }) => (
+  <Rail from={placeText(attributes.placeStart) || NOWHERE} to={placeText(attributes.placeEnd) || NOWHERE} />
+)
+
+function OpenTrip({ trip, className }: { trip: ListedTrip; className: string }) {
+  const { i18n } = useTranslation()
+  const { dateStartIso, dateStartTz } = trip.attributes
+  return (
+    <Link
+      from="/company/$companyId/vehicles/$vehicleId/trips"
+      search={({ category, period }) => ({ category, period, trip: trip.id })}
+      state={{ isOverList: true }}
+      className={className}
+      preload={false}
+    >
+      <span>{writeDay(dateStartIso, dateStartTz, i18n.language)}</span>
+      <span>{writeSpan(trip, i18n.language)}</span>
+    </Link>
+  )
+}
+
+/** What a trip is called where it is only heard. */
+function useTripName({ attributes }: ListedTrip): string {
+  const { t, i18n } = useTranslation()
+  const { dateStartIso, dateStartTz, placeEnd } = attributes
+  const when = `${writeDay(dateStartIso, dateStartTz, i18n.language)} ${writeSpan({ attributes }, i18n.language)}`
+  const where = placeText(placeEnd)
+  return where ? t('trips.named', { when, where }) : when
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { ListedTrip } from './queries.ts'
+import { rowsOf, sumsOf } from './trip-rows.ts'
+
+const trip = (id: string, dateStartIso: string, before: object | null = null) =>
+  ({
+    id,
+    attributes: { dateStartIso, dateStartTz: 'Europe/Berlin' },
+    meta: { version: 1, before },
+  }) as ListedTrip
+
+const GAP = { tripId: 'a', distance: 12, isOverlapping: false }
+
+test('a month begins with its row, a gap stands below the trip that it comes before', () => {
+  const rows = rowsOf(
+    [
+      trip('c', '2026-10-02T06:00:00.000Z', GAP),
+      trip('b', '2026-09-30T22:30:00.000Z'),
+      trip('a', '2026-09-30T21:30:00.000Z'),
+    ],
+    'Europe/Berlin',
+    {},
+  )
+  // Half past midnight in Berlin is October already.
+  expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    'month month 2026-10 c',
+    'trip c',
+    'break break c',
+    'trip b',
+    'month month 2026-09 a',
+    'trip a',
+  ])
+})
+
+test('a vehicle without a zone counts a trip in the month of its own', () => {
+  const rows = rowsOf([trip('n', '2026-09-30T22:30:00.000Z')], null, {})
+  expect(rows[0]).toMatchObject({ kind: 'month', month: '2026-10' })
+})
+
+test('with a category chosen nothing is said about what lies between', () => {
+  const rows = rowsOf([trip('d', '2026-10-02T06:00:00.000Z', GAP)], null, { category: 'business' })
+  expect(rows.map(({ kind }) => kind)).toEqual(['month', 'trip'])
+})
+
+const OCTOBER = {
+  month: '2026-10',
+  count: 3,
+  distance: 100,
+  categories: [
+    { category: 'business' as const, count: 2, distance: 75 },
+    { category: 'private' as const, count: 1, distance: 25 },
+  ],
+}
+
+test('a month tells its sums and the share of each category', () => {
+  expect(sumsOf(OCTOBER, {})).toEqual({
+    count: 3,
+    distance: 100,
+    shares: [
+      { category: 'business', share: 0.75 },
+      { category: 'private', share: 0.25 },
+    ],
+  })
+  expect(sumsOf(OCTOBER, { category: 'private' })).toEqual({ count: 1, distance: 25, shares: [] })
+  expect(sumsOf(OCTOBER, { category: 'family' })).toEqual({ count: 0, distance: 0, shares: [] })
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { loadMoments } from '#contract/kernel/moment.ts'
+import type { Vehicle } from '../vehicles/queries.ts'
+import type { Trip } from './queries.ts'
+import { between, copyOf, newTrip, wayBack } from './trip-starts.ts'
+
+const place = (name: string) => ({ name, address: null, coordinate: null })
+const HOME = place('Reutlingen')
+const AWAY = place('Stuttgart')
+
+const VEHICLE = {
+  attributes: { odometer: 48317.5, place: AWAY, timeZone: 'Europe/Berlin' },
+} as Vehicle
+
+const TRIP = {
+  attributes: {
+    category: 'business',
+    dateStartIso: '2026-10-28T07:12:33.000Z',
+    dateStartTz: 'Europe/Berlin',
+    dateEndIso: '2026-10-28T08:04:33.000Z',
+    dateEndTz: 'Europe/Zurich',
+    odometerStart: 100.1,
+    odometerEnd: 142.3,
+    distance: 42.2,
+    placeStart: HOME,
+    placeEnd: AWAY,
+    reason: 'Wartung',
+    contactName: 'Jürgen Ott',
+    contactCompany: 'Scharr',
+    driverName: 'Miriam Kern',
+    comment: 'Tor 3',
+  },
+} as Trip
+
+const NOW = Date.parse('2026-11-02T16:45:38.250Z')
+
+test('a new trip is now to the minute, goes on from the odometer, and has no category', () => {
+  expect(newTrip(VEHICLE, NOW)).toMatchObject({
+    category: 'none',
+    dateStartIso: '2026-11-02T16:45:00.000Z',
+    dateEndIso: '2026-11-02T16:45:00.000Z',
+    dateStartTz: 'Europe/Berlin',
+    odometerStart: 48317.5,
+    odometerEnd: null,
+    placeStart: AWAY,
+    placeEnd: null,
+  })
+})
+
+test('a copy is today at the same time of day, as far as it was, and without the comment', async () => {
+  expect(copyOf(TRIP, VEHICLE, NOW, await loadMoments())).toMatchObject({
+    category: 'business',
+    dateStartIso: '2026-11-02T07:12:00.000Z',
+    dateEndIso: '2026-11-02T08:04:00.000Z',
+    odometerStart: 48317.5,
+    odometerEnd: 48359.7,
+    placeStart: HOME,
+    placeEnd: AWAY,
+    reason: 'Wartung',
+    contactCompany: 'Scharr',
+    comment: null,
+  })
+})
+
+test('the way back begins where and when the trip ended', () => {
+  expect(wayBack(TRIP)).toMatchObject({
+    dateStartIso: '2026-10-28T08:04:33.000Z',
+    dateStartTz: 'Europe/Zurich',
+    dateEndIso: '2026-10-28T08:56:33.000Z',
+    dateEndTz: 'Europe/Berlin',
+    odometerStart: 142.3,
+    odometerEnd: 184.5,
+    placeStart: AWAY,
+    placeEnd: HOME,
+    reason: 'Wartung',
+  })
+})
+
+test('a gap is filled from the end of the earlier to the start of the later trip', () => {
+  const later = { attributes: { ...TRIP.attributes, odometerStart: 154.3, placeStart: HOME } } as Trip
+  expect(between(TRIP, later)).toMatchObject({
+    category: 'none',
+    dateStartIso: '2026-10-28T08:04:33.000Z',
+    dateEndIso: '2026-10-28T07:12:33.000Z',
+    odometerStart: 142.3,
+    odometerEnd: 154.3,
+    placeStart: AWAY,
+    placeEnd: HOME,
+    reason: null,
+  })
+})

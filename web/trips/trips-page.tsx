@@ -1,0 +1,146 @@
+import './trips.css'
+import './quick-merge.css'
+import './trip-editor.css'
+import { IconBolt, IconCalendarMonth, IconFilterOff, IconPlus, IconRoute } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { use, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadMoments } from '#contract/kernel/moment.ts'
+import { QueryList } from '../app/query-list.tsx'
+import { useCloseEditor } from '../lists/use-editing.ts'
+import { Button } from '../ui/button.tsx'
+import { Loaded } from '../ui/more-row.tsx'
+import { useShortcut } from '../ui/shortcuts.ts'
+import { State } from '../ui/state.tsx'
+import { useTicks } from '../ui/use-ticks.ts'
+import { may } from '../vehicles/may.ts'
+import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
+import { isFiltered, readFilter } from './filter.ts'
+import { Filters } from './filters.tsx'
+import { MergeBar } from './merge-bar.tsx'
+import { tripMonthsQuery, tripsQuery } from './queries.ts'
+import { QuickEntry } from './quick-entry.tsx'
+import { TripEditor } from './trip-editor.tsx'
+import { rowsOf } from './trip-rows.ts'
+import { TripsTable } from './trips-table.tsx'
+
+const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/trips')
+
+export function TripsPage() {
+  const { vehicleId } = route.useParams()
+  const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
+  return vehicle ? <Trips key={vehicle.id} vehicle={vehicle} /> : null
+}
+
+function Trips({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation()
+  const moments = use(loadMoments())
+  const navigate = useNavigate({ from: '/company/$companyId/vehicles/$vehicleId/trips' })
+  const search = route.useSearch()
+  const filter = readFilter(search)
+  const { category, period } = filter
+  const query = useInfiniteQuery(tripsQuery(vehicle.id, filter))
+  const { data: months } = useQuery(tripMonthsQuery(vehicle.id))
+  const monthOf = useMemo(() => new Map(months?.map((month) => [month.month, month])), [months])
+
+  const pages = query.data?.pages
+  const zone = vehicle.attributes.timeZone
+  const trips = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages])
+  const rows = useMemo(() => rowsOf(trips, zone, { category, period }), [trips, zone, category, period])
+  const total = pages?.at(-1)?.meta.page.total
+  const isAdding = may(vehicle, 'vehicle:trips:add')
+  const ticks = useTicks(trips)
+  // The same function for every draw: a row that did not change is not drawn again.
+  const toggle = useRef(ticks.toggle)
+  useEffect(() => {
+    toggle.current = ticks.toggle
+  })
+  const onTick = useMemo(() => (id: string, isRange: boolean) => toggle.current(id, isRange), [])
+
+  const isMerging = may(vehicle, 'vehicle:trips:change')
+  const add = () => void navigate({ search: { ...filter, trip: 'new' }, state: { isOverList: true } })
+  const setQuick = (isQuick: boolean) =>
+    void navigate({ search: { ...filter, ...(isQuick && { quick: true }) }, replace: true })
+  const close = useCloseEditor(
+    (ignoreBlocker) => void navigate({ search: filter, replace: true, ignoreBlocker }),
+  )
+  useShortcut('n', isAdding ? add : null)
+  useShortcut('q', isAdding ? () => setQuick(true) : null)
+  const hasNone = total === 0 && !isFiltered(filter)
+  const addButton = (
+    <Button kind="primary" onClick={add}>
+      <IconPlus />
+      {t('trips.add')}
+    </Button>
+  )
+  return (
+    <section className="list trip-list" aria-label={t('trips.title')}>
+      {!hasNone && (
+        <div className="tools">
+          {isAdding && <div className="wide-only">{addButton}</div>}
+          {isAdding && (
+            <Button aria-pressed={search.quick ?? false} onClick={() => setQuick(!search.quick)}>
+              <IconBolt />
+              {t('quick.title')}
+            </Button>
+          )}
+          <div className="spread" />
+          {total !== undefined && <Loaded loaded={trips.length} total={total} />}
+          <Filters
+            filter={filter}
+            months={months ?? []}
+            onFilter={(next) => void navigate({ search: next })}
+          />
+          <Link
+            from="/company/$companyId/vehicles/$vehicleId/trips"
+            to="../calendar"
+            className="btn icon"
+            aria-label={t('calendar.title')}
+            title={t('calendar.title')}
+          >
+            <IconCalendarMonth />
+          </Link>
+        </div>
+      )}
+      {isAdding && search.quick && (
+        <QuickEntry vehicle={vehicle} trips={trips} moments={moments} onClose={() => setQuick(false)} />
+      )}
+      <QueryList
+        query={query}
+        isEmpty={trips.length === 0}
+        empty={
+          isFiltered(filter) ? (
+            <State icon={<IconFilterOff />} title={t('trips.noneFound')} text={t('trips.noneFoundText')}>
+              <Button onClick={() => void navigate({ search: {} })}>{t('trips.showAll')}</Button>
+            </State>
+          ) : (
+            <State icon={<IconRoute />} title={t('trips.none')} text={t('trips.noneText')}>
+              {isAdding && addButton}
+            </State>
+          )
+        }
+      >
+        {(state) => (
+          <TripsTable
+            {...{ vehicle, rows, filter, isAdding }}
+            loaded={trips.length}
+            months={monthOf}
+            state={{ total: total ?? 0, ...state }}
+            ticks={isMerging ? ticks : undefined}
+            onTick={isMerging ? onTick : undefined}
+            current={search.trip}
+          />
+        )}
+      </QueryList>
+      {isAdding && !hasNone && ticks.ids.size === 0 && (
+        <button type="button" className="fab" onClick={add}>
+          <IconPlus aria-hidden="true" />
+          {t('trips.one')}
+        </button>
+      )}
+      {isMerging && <MergeBar {...{ vehicle, trips, ticks, filter }} />}
+      {search.trip && <TripEditor {...{ vehicle, trips, moments, search }} onClose={close} />}
+    </section>
+  )
+}

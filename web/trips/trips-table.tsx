@@ -1,0 +1,186 @@
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TripMonth } from '#contract/trips/trip.ts'
+import type { ListState } from '../ui/list-table.tsx'
+import { MoreRow } from '../ui/more-row.tsx'
+import { TickBox } from '../ui/tick-box.tsx'
+import { usePhone } from '../ui/use-media.ts'
+import { useRowKeys } from '../ui/use-row-keys.ts'
+import type { Ticks } from '../ui/use-ticks.ts'
+import { useWindow } from '../ui/use-window.ts'
+import type { Vehicle } from '../vehicles/queries.ts'
+import { BreakLine } from './break-line.tsx'
+import type { TripFilter } from './filter.ts'
+import { MonthHead } from './month-head.tsx'
+import { TripCard, TripCells } from './trip-line.tsx'
+import { type ListRow, sumsOf } from './trip-rows.ts'
+
+type Props = {
+  vehicle: Vehicle
+  rows: readonly ListRow[]
+  /** How many of the rows are trips. */
+  loaded: number
+  months: ReadonlyMap<string, TripMonth>
+  filter: TripFilter
+  state: ListState
+  ticks: Ticks | undefined
+  onTick: ((id: string, isRange: boolean) => void) | undefined
+  isAdding: boolean
+  /** The trip that the editor shows. */
+  current: string | undefined
+}
+
+const ROW = 52
+const CARD = 120
+
+/** The logbook: trips under their months, with what is wrong between them. */
+export function TripsTable(props: Props) {
+  const list = useRef<HTMLElement>(null)
+  const isPhone = usePhone()
+  useRowKeys(list, props.ticks)
+  return (
+    <div className={isPhone ? 'sheet-of-rows trip-sheet flows' : 'sheet-of-rows trip-sheet'}>
+      {isPhone ? <Cards {...props} list={list} /> : <Table {...props} list={list} />}
+      <MoreRow loaded={props.loaded} {...props.state} />
+    </div>
+  )
+}
+
+type Inner = Props & { list: RefObject<HTMLElement | null> }
+
+function useLine({ vehicle, months, filter, isAdding }: Props) {
+  const system = vehicle.attributes.systemOfUnits
+  return {
+    system,
+    month: (month: string) => (
+      <MonthHead month={month} sums={sumsOf(months.get(month), filter)} system={system} />
+    ),
+    broken: ({ trip, before }: Extract<ListRow, { kind: 'break' }>) => (
+      <BreakLine {...{ trip, before, system, isAdding }} />
+    ),
+  }
+}
+
+function Table(props: Inner) {
+  const { rows, loaded, ticks, onTick, current, list } = props
+  const { t } = useTranslation()
+  const { from, to, before, after, measure } = useWindow(list, rows.length, ROW)
+  const { system, month, broken } = useLine(props)
+  const span = onTick ? 8 : 7
+  const wide = (index: number, className: string, children: ReactNode) => (
+    <tr key={rows[index]?.id} ref={measure} data-index={index} className={className}>
+      {onTick && <td />}
+      <td colSpan={7}>
+        <div className="line-of">{children}</div>
+      </td>
+    </tr>
+  )
+  return (
+    <table className="table trips" aria-label={t('trips.title')} ref={list as RefObject<HTMLTableElement>}>
+      <colgroup>
+        {onTick && <col className="col-tick" />}
+        <col className="col-date" />
+        <col className="col-odometer" />
+        <col className="col-distance" />
+        <col />
+        <col className="col-reason" />
+        <col className="col-driver" />
+        <col className="col-category" />
+      </colgroup>
+      <thead>
+        <tr>
+          {ticks && onTick && (
+            <th className="tick-cell">
+              <TickBox
+                label={t('table.tickAll')}
+                isTicked={ticks.ids.size === loaded}
+                isSome={ticks.ids.size > 0}
+                onToggle={ticks.toggleAll}
+              />
+            </th>
+          )}
+          <th scope="col">{t('trips.date')}</th>
+          <th scope="col" className="end">
+            {t('trips.odometer')}
+          </th>
+          <th scope="col" className="end">
+            {t('trips.distance')}
+          </th>
+          <th scope="col">{t('trips.place')}</th>
+          <th scope="col">{t('trips.contactAndReason')}</th>
+          <th scope="col">{t('trips.driver')}</th>
+          <th scope="col">{t('trips.category')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {before > 0 && <Spacer height={before} span={span} />}
+        {rows.slice(from, to).map((row, offset) => {
+          const index = from + offset
+          if (row.kind === 'month') return wide(index, 'month', month(row.month))
+          if (row.kind === 'break') return wide(index, 'break', broken(row))
+          const isTicked = ticks?.ids.has(row.id) ?? false
+          return (
+            <tr
+              key={row.id}
+              ref={measure}
+              data-index={index}
+              data-id={row.id}
+              className={classesOf('opens', isTicked && 'ticked', row.id === current && 'current')}
+              onClick={openRow}
+            >
+              <TripCells trip={row.trip} {...{ system, isTicked, onTick }} />
+            </tr>
+          )
+        })}
+        {after > 0 && <Spacer height={after} span={span} />}
+      </tbody>
+    </table>
+  )
+}
+
+function Cards(props: Inner) {
+  const { rows, current, list } = props
+  const { t } = useTranslation()
+  const { from, to, before, after, measure } = useWindow(list, rows.length, CARD)
+  const { system, month, broken } = useLine(props)
+  return (
+    <ul className="rows trip-cards" aria-label={t('trips.title')} ref={list as RefObject<HTMLUListElement>}>
+      {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+      {rows.slice(from, to).map((row, offset) => (
+        <li
+          key={row.id}
+          ref={measure}
+          data-index={from + offset}
+          data-id={row.kind === 'trip' ? row.id : undefined}
+          className={
+            row.kind === 'trip'
+              ? classesOf('trip-card opens', row.id === current && 'current')
+              : `line-of ${row.kind}`
+          }
+          onClick={row.kind === 'trip' ? openRow : undefined}
+        >
+          {row.kind === 'month' && month(row.month)}
+          {row.kind === 'break' && broken(row)}
+          {row.kind === 'trip' && <TripCard trip={row.trip} system={system} />}
+        </li>
+      ))}
+      {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
+    </ul>
+  )
+}
+
+const Spacer = ({ height, span }: { height: number; span: number }) => (
+  <tr className="spacer" aria-hidden="true">
+    <td colSpan={span} style={{ height }} />
+  </tr>
+)
+
+const classesOf = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
+
+function openRow(event: MouseEvent<HTMLElement>): void {
+  const isControl =
+    event.target instanceof Element && event.target.closest('a, button, input, label, .tick-cell')
+  // Text that was just marked is to be copied, not opened.
+  if (isControl || getSelection()?.isCollapsed === false) return
+  event.currentTarget.querySelector<HTMLElement>('.row-open')?.click()
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { PAGE_LIMIT_MAX } from '#contract/kernel/page.ts'
+import { companyLists, myLists } from '#contract/lists/calls.ts'
+import { api } from '../api/api.ts'
+import { can } from '../app/can.ts'
+import { useCurrentCompany } from '../app/current-company.ts'
+import type { Suggestion } from '../ui/suggestions.ts'
+import { displayName, type MyCompany, useMe } from '../users/queries.ts'
+import type { ListedTrip } from './queries.ts'
+
+export type ContactSuggestion = Suggestion & { name: string; company: string }
+
+const query = { 'page[limit]': String(PAGE_LIMIT_MAX) }
+
+/** The entries of the user's own lists and of the company's, those first that are their own. */
+async function fetchLists(company: MyCompany | undefined) {
+  const params = { companyId: company?.id ?? '' }
+  const mayList = (list: 'reasons' | 'contacts' | 'drivers') =>
+    company !== undefined && can(company, `company:selectionlists:${list}:list`)
+  const [reasons, contacts, drivers, ...others] = await Promise.all([
+    api(myLists.reasons.list, { query }),
+    api(myLists.contacts.list, { query }),
+    api(myLists.drivers.list, { query }),
+    mayList('reasons') ? api(companyLists.reasons.list, { params, query }) : { data: [] },
+    mayList('contacts') ? api(companyLists.contacts.list, { params, query }) : { data: [] },
+    mayList('drivers') ? api(companyLists.drivers.list, { params, query }) : { data: [] },
+  ])
+  return {
+    reasons: [...reasons.data, ...others[0].data].map(({ attributes }) => attributes.label),
+    contacts: [...contacts.data, ...others[1].data].map(({ attributes }) => attributes),
+    drivers: [...drivers.data, ...others[2].data].map(
+      ({ attributes: { firstName, lastName } }) => `${firstName} ${lastName}`,
+    ),
+  }
+}
+
+const distinct = (labels: readonly (string | null)[]): Suggestion[] =>
+  [...new Set(labels.filter((label) => label !== null && label !== ''))].map((label) => ({
+    label: label ?? '',
+  }))
+
+/** What was written before, and what the lists hold. A field works without them. */
+export function useTripSuggestions(trips: readonly ListedTrip[]) {
+  const company = useCurrentCompany()
+  const me = useMe()
+  const { data: lists } = useQuery({
+    queryKey: ['suggestions', company?.id],
+    queryFn: () => fetchLists(company),
+    staleTime: 60_000,
+  })
+  return useMemo(() => {
+    const earlier = trips.slice(0, 200).map(({ attributes }) => attributes)
+    const contacts = [
+      ...earlier.map(({ contactName, contactCompany }) => contactOf(contactName, contactCompany)),
+      ...(lists?.contacts ?? []).map(({ firstName, lastName, company }) =>
+        contactOf([firstName, lastName].filter(Boolean).join(' '), company),
+      ),
+    ]
+    return {
+      reasons: distinct([...earlier.map(({ reason }) => reason), ...(lists?.reasons ?? [])]),
+      drivers: distinct([
+        displayName(me),
+        ...earlier.map(({ driverName }) => driverName),
+        ...(lists?.drivers ?? []),
+      ]),
+      contacts: byKey(contacts.filter(({ name }) => name !== '')),
+      companies: byKey(
+        contacts
+          .filter(({ company }) => company !== '')
+          .map((contact) => ({ ...contact, label: contact.company, hint: contact.name })),
+      ),
+    }
+  }, [lists, trips, me])
+}
+
+export type TripSuggestions = ReturnType<typeof useTripSuggestions>
+
+const contactOf = (name: string | null, company: string | null): ContactSuggestion => ({
+  label: name ?? '',
+  hint: company ?? undefined,
+  key: `${name ?? ''}\n${company ?? ''}`,
+  name: name ?? '',
+  company: company ?? '',
+})
+
+const byKey = (contacts: readonly ContactSuggestion[]): ContactSuggestion[] => [
+  ...new Map(contacts.map((contact) => [contact.key, contact])).values(),
+]

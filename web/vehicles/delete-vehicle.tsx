@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { useSaving } from '../app/saving.ts'
+import { Button } from '../ui/button.tsx'
+import { Conflict } from '../ui/conflict.tsx'
+import { Modal } from '../ui/dialog.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { useForm } from '../ui/form.ts'
+import { Plate } from '../ui/plate.tsx'
+import { isPlateTyped } from './plate-typed.ts'
+import { deleteVehicle, reloadVehicle, type Vehicle } from './queries.ts'
+
+type Props = { vehicle: Vehicle; companyId: string }
+
+/** Deleting is the last thing on the page, in a frame of its own. */
+export function DeleteVehicle({ vehicle, companyId }: Props) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <section className="card danger-zone" aria-labelledby="delete-vehicle">
+      <h2 className="subtitle" id="delete-vehicle">
+        {t('vehicles.delete')}
+      </h2>
+      <p>{t('vehicles.deleteText')}</p>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        {t('vehicles.delete')}
+      </Button>
+      {isAsking && <Question vehicle={vehicle} companyId={companyId} onCancel={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function Question({ vehicle, companyId, onCancel }: Props & { onCancel: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { saved, failed } = useSaving()
+  const [isConflict, setConflict] = useState(false)
+  const { licensePlate } = vehicle.attributes
+  const form = useForm({
+    initial: { plate: '' },
+    check: () => ({}),
+    save: async ({ plate }) => {
+      if (!isPlateTyped(plate, licensePlate)) return
+      try {
+        await deleteVehicle(vehicle)
+      } catch (error) {
+        return isProblem(error, 412) ? setConflict(true) : failed(error, { title: t('toast.deleteFailed') })
+      }
+      saved()
+      await navigate({ to: '/company/$companyId/vehicles', params: { companyId } })
+    },
+  })
+  return (
+    <Modal onClose={onCancel} labelledBy="delete-question">
+      <form {...form.props}>
+        <div className="confirm-body">
+          <h2 id="delete-question">{t('vehicles.deleteTitle')}</h2>
+          <Plate text={licensePlate} />
+          <p>{t('vehicles.deleteConsequence')}</p>
+          <TextField
+            label={t('vehicles.deleteType', { plate: licensePlate })}
+            field={form.field('plate')}
+            autoComplete="off"
+            isFirst
+          />
+        </div>
+        <div className="confirm-foot">
+          <Button onClick={onCancel}>{t('action.cancel')}</Button>
+          <Button
+            type="submit"
+            kind="destroy"
+            isBusy={form.isSaving}
+            disabled={!isPlateTyped(form.values.plate, licensePlate)}
+          >
+            {t('action.delete')}
+          </Button>
+        </div>
+      </form>
+      {isConflict && (
+        <Conflict
+          onReload={async () => {
+            await reloadVehicle(vehicle.id)
+            onCancel()
+          }}
+          onStay={() => setConflict(false)}
+        />
+      )}
+    </Modal>
+  )
+}

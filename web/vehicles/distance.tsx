@@ -1,0 +1,14 @@
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { useDistances } from './quantities.ts'
+
+type Props = { value: number; system: SystemOfUnits; isStrong?: boolean }
+
+/** A distance or a reading: the number stands out, its unit steps back. */
+export function Distance({ value, system, isStrong }: Props) {
+  const { number, unit } = useDistances(system)
+  return (
+    <span className="distance">
+      {isStrong ? <b>{number(value)}</b> : number(value)} <small>{unit}</small>
+    </span>
+  )
+}

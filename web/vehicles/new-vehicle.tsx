@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSaving } from '../app/saving.ts'
+import { Editor } from '../ui/editor.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useForm } from '../ui/form.ts'
+import { useLanguage } from '../ui/use-language.ts'
+import { saveNewVehicle } from './queries.ts'
+import { MasterFields, RecordingFields, vehicleLabels } from './vehicle-fields.tsx'
+import { checkVehicle, vehicleAttributes, vehicleValues } from './vehicle-form.ts'
+
+type Props = { companyId: string; onClose: () => void }
+
+/** Adds a vehicle and goes to its trips. */
+export function NewVehicle({ companyId, onClose }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { saved, failed } = useSaving()
+  const form = useForm({
+    initial: vehicleValues(null, language),
+    check: (values) => checkVehicle(values, t, language),
+    save: async (values) => {
+      let vehicleId: string
+      try {
+        const { licensePlate } = values
+        const attributes = { ...vehicleAttributes(values, null, language), licensePlate }
+        ;({ id: vehicleId } = await saveNewVehicle(companyId, attributes))
+      } catch (error) {
+        return failed(error)
+      }
+      saved()
+      await navigate({
+        to: '/company/$companyId/vehicles/$vehicleId/trips',
+        params: { companyId, vehicleId },
+        ignoreBlocker: true,
+      })
+    },
+  })
+  return (
+    <Editor title={t('vehicles.add')} size="wide" form={form} onClose={onClose}>
+      <ErrorSummary form={form} labels={vehicleLabels(t)} />
+      <MasterFields form={form} />
+      <fieldset className="group">
+        <legend>{t('vehicles.recording')}</legend>
+        <RecordingFields form={form} />
+      </fieldset>
+    </Editor>
+  )
+}

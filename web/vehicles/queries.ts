@@ -1,0 +1,109 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Reply } from '#contract/kernel/call.ts'
+import { PAGE_LIMIT_DEFAULT } from '#contract/kernel/page.ts'
+import {
+  addVehicle,
+  changeVehicle,
+  changeVehicleUser,
+  getVehicle,
+  listVehicles,
+  listVehicleUsers,
+  removeVehicle,
+} from '#contract/vehicles/calls.ts'
+import type { NewVehicle, VehicleChange } from '#contract/vehicles/vehicle.ts'
+import { api } from '../api/api.ts'
+import { queryClient } from '../api/query-client.ts'
+
+export type Vehicle = Reply<typeof getVehicle>['data']
+export type VehicleUser = Reply<typeof listVehicleUsers>['data'][number]
+
+type Page = { data: readonly unknown[]; meta: { page: { total: number; offset: number } } }
+
+/** Where the next page begins, or nowhere. */
+export const nextOffset = ({ data, meta: { page } }: Page) =>
+  data.length > 0 && page.offset + data.length < page.total ? page.offset + data.length : undefined
+
+export const pageOf = (offset: number) => ({
+  'page[limit]': String(PAGE_LIMIT_DEFAULT),
+  'page[offset]': String(offset),
+})
+
+export const vehiclesQuery = (companyId: string, search = '') =>
+  infiniteQueryOptions({
+    queryKey: ['vehicles', companyId, search],
+    queryFn: ({ pageParam, signal }) =>
+      api(listVehicles, {
+        params: { companyId },
+        query: { ...pageOf(pageParam), ...(search && { 'filter[licensePlate]': search }) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    placeholderData: keepPreviousData,
+    // Long enough that what the route asked for serves the page; a list opened again is asked for again.
+    staleTime: 2_000,
+  })
+
+/** What a list has told of it stands at once; its newest state follows. */
+export const vehicleQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: ['vehicle', vehicleId],
+    queryFn: async ({ signal }) => (await api(getVehicle, { params: { vehicleId }, signal })).data,
+    initialData: () => listed(vehicleId),
+    initialDataUpdatedAt: 0,
+    staleTime: 5_000,
+  })
+
+type Pages = { pages: { data: Vehicle[] }[] }
+
+const listed = (vehicleId: string): Vehicle | undefined =>
+  queryClient
+    .getQueriesData<Pages>({ queryKey: ['vehicles'] })
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap(({ data }) => data)
+    .find(({ id }) => id === vehicleId)
+
+export const vehicleUsersQuery = (vehicleId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['vehicle', vehicleId, 'users'],
+    queryFn: ({ pageParam, signal }) =>
+      api(listVehicleUsers, { params: { vehicleId }, query: pageOf(pageParam), signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: 2_000,
+  })
+
+/** A trip moves the odometer and the place of its vehicle: both are asked for anew. */
+export async function reloadVehicle(vehicleId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['vehicle', vehicleId], exact: true }),
+    queryClient.invalidateQueries({ queryKey: ['vehicles'] }),
+  ])
+}
+
+function keep(vehicle: Vehicle): Vehicle {
+  queryClient.setQueryData(vehicleQuery(vehicle.id).queryKey, vehicle)
+  void queryClient.invalidateQueries({ queryKey: ['vehicles'] })
+  return vehicle
+}
+
+export async function saveNewVehicle(companyId: string, attributes: NewVehicle): Promise<Vehicle> {
+  return keep((await api(addVehicle, { params: { companyId }, attributes })).data)
+}
+
+export async function saveVehicle({ id, meta }: Vehicle, attributes: VehicleChange): Promise<Vehicle> {
+  const sent = { params: { vehicleId: id }, attributes, version: meta.version }
+  return keep((await api(changeVehicle, sent)).data)
+}
+
+export async function deleteVehicle({ id, meta }: Vehicle): Promise<void> {
+  await api(removeVehicle, { params: { vehicleId: id }, version: meta.version })
+  await queryClient.invalidateQueries({ queryKey: ['vehicles'] })
+}
+
+/** Lets a member drive the vehicle, or no longer. */
+export async function putVehicleUser(vehicleId: string, userId: string, drives: boolean): Promise<void> {
+  const attributes = { roles: drives ? (['vehicle_user'] as const).slice() : [] }
+  await api(changeVehicleUser, { params: { vehicleId }, about: userId, attributes })
+  await queryClient.invalidateQueries({ queryKey: vehicleUsersQuery(vehicleId).queryKey })
+}

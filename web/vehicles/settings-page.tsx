@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useSaving } from '../app/saving.ts'
+import { useTripCount } from '../trips/queries.ts'
+import { Conflict } from '../ui/conflict.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useForm } from '../ui/form.ts'
+import { FormCard } from '../ui/form-card.tsx'
+import { useLanguage } from '../ui/use-language.ts'
+import { useNewest, useSeen } from '../ui/use-seen.ts'
+import { DeleteVehicle } from './delete-vehicle.tsx'
+import { may } from './may.ts'
+import { saveVehicle, type Vehicle, vehicleQuery } from './queries.ts'
+import { MasterFields, RecordingFields, vehicleLabels } from './vehicle-fields.tsx'
+import { checkVehicle, vehicleAttributes, vehicleValues } from './vehicle-form.ts'
+
+const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/settings')
+
+export function VehicleSettingsPage() {
+  const { companyId, vehicleId } = route.useParams()
+  const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
+  if (!vehicle) return null
+  return (
+    <div className="content">
+      <div className="column">
+        <SettingsForm key={vehicle.id} vehicle={vehicle} />
+        {may(vehicle, 'vehicle:delete') && <DeleteVehicle vehicle={vehicle} companyId={companyId} />}
+      </div>
+    </div>
+  )
+}
+
+function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { saved, failed } = useSaving()
+  const seen = useSeen(vehicle)
+  const [base, see] = seen
+  const [isConflict, setConflict] = useState(false)
+  const hasTrips = (useTripCount(vehicle) ?? 1) > 0
+  const valuesOf = (state: Vehicle) => vehicleValues(state, language)
+  const form = useForm({
+    initial: valuesOf(vehicle),
+    check: (values) => checkVehicle(values, t, language),
+    save: async (values) => {
+      try {
+        take(await saveVehicle(base, vehicleAttributes(values, valuesOf(base), language)))
+      } catch (error) {
+        return isProblem(error, 412) ? setConflict(true) : failed(error)
+      }
+      saved()
+    },
+  })
+
+  useNewest(vehicle, seen, form, valuesOf)
+
+  function take(state: Vehicle) {
+    see(state)
+    form.reset(valuesOf(state))
+  }
+  async function takeNewest() {
+    take(await queryClient.fetchQuery({ ...vehicleQuery(vehicle.id), staleTime: 0 }))
+    setConflict(false)
+  }
+
+  return (
+    <FormCard form={form} label={t('vehicles.settings')}>
+      <ErrorSummary form={form} labels={vehicleLabels(t)} />
+      <h2 className="subtitle">{t('vehicles.master')}</h2>
+      <MasterFields form={form} vehicle={base} hasTrips={hasTrips} />
+      <h2 className="subtitle section">{t('vehicles.recording')}</h2>
+      <RecordingFields form={form} />
+      {isConflict && <Conflict onReload={takeNewest} onStay={() => setConflict(false)} />}
+    </FormCard>
+  )
+}

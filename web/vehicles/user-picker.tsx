@@ -1,0 +1,87 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '../api/problem-text.ts'
+import { useSaving } from '../app/saving.ts'
+import { employeesQuery } from '../employees/queries.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { nameOf } from './name-of.ts'
+import { putVehicleUser } from './queries.ts'
+
+type Props = {
+  companyId: string
+  vehicleId: string
+  /** Those who drive it already, as far as they are loaded. */
+  assigned: ReadonlySet<string>
+  onClose: () => void
+}
+
+/** Everybody of the company, by search: one is picked to drive the vehicle. */
+export function UserPicker({ companyId, vehicleId, assigned, onClose }: Props) {
+  const { t } = useTranslation()
+  const { saved, failed } = useSaving()
+  const [search, setSearch] = useState('')
+  const query = useInfiniteQuery(employeesQuery(companyId, search))
+  const people = query.data?.pages.flatMap((page) => page.data) ?? []
+  // State is read a render late: two clicks in one frame must not ask twice.
+  const isBusy = useRef(false)
+
+  async function pick(userId: string) {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await putVehicleUser(vehicleId, userId, true)
+    } catch (error) {
+      isBusy.current = false
+      return failed(error)
+    }
+    saved()
+    onClose()
+  }
+  return (
+    <Dialog title={t('vehicleUsers.add')} onClose={onClose}>
+      <div className="dialog-body picker">
+        <SearchField label={t('vehicleUsers.search')} value={search} onValue={setSearch} isFirst />
+        {query.isPending && <p className="hint">{t('state.loading')}</p>}
+        {query.isError && (
+          <p className="fault" role="alert">
+            {problemText(query.error, t)}
+          </p>
+        )}
+        {query.isSuccess && people.length === 0 && (
+          <p className="hint" role="status">
+            {t('vehicleUsers.noneFound')}
+          </p>
+        )}
+        <ul aria-label={t('vehicleUsers.add')}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <button
+                type="button"
+                className="picker-item"
+                disabled={assigned.has(person.id)}
+                onClick={() => void pick(person.id)}
+              >
+                <Avatar name={nameOf(person)} />
+                <span className="two-lines">
+                  <span>{nameOf(person)}</span>
+                  <span>{assigned.has(person.id) ? t('vehicleUsers.isUser') : person.attributes.email}</span>
+                </span>
+                {!assigned.has(person.id) && <IconPlus className="muted" aria-hidden="true" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {query.hasNextPage && (
+          <Button kind="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('list.more')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

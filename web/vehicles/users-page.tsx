@@ -1,0 +1,100 @@
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { QueryList } from '../app/query-list.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { ListTable } from '../ui/list-table.tsx'
+import { Loaded } from '../ui/more-row.tsx'
+import { PersonName } from '../ui/person-name.tsx'
+import { useShortcut } from '../ui/shortcuts.ts'
+import { State } from '../ui/state.tsx'
+import { may } from './may.ts'
+import { nameOf } from './name-of.ts'
+import { type VehicleUser, vehicleQuery, vehicleUsersQuery } from './queries.ts'
+import { UserDetail } from './user-detail.tsx'
+import { UserPicker } from './user-picker.tsx'
+
+const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/users')
+const LIST = '/company/$companyId/vehicles/$vehicleId/users'
+const ONE = '/company/$companyId/vehicles/$vehicleId/users/$userId'
+
+/** Who drives the vehicle. Over the list stands the picker at `users/add`, or one user. */
+export function VehicleUsersPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const params = route.useParams()
+  const { userId } = useParams({ strict: false })
+  const { data: vehicle } = useQuery(vehicleQuery(params.vehicleId))
+  const query = useInfiniteQuery(vehicleUsersQuery(params.vehicleId))
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
+  const total = query.data?.pages.at(-1)?.meta.page.total
+  const isChanging = vehicle !== undefined && may(vehicle, 'vehicle:users:change')
+  const close = () => void navigate({ to: LIST, params })
+  const add = () => void navigate({ to: ONE, params: { ...params, userId: 'add' } })
+  useShortcut('n', isChanging ? add : null)
+  const addButton = (
+    <Button kind="primary" onClick={add}>
+      <IconPlus />
+      {t('vehicleUsers.add')}
+    </Button>
+  )
+  return (
+    <section className="list" aria-label={t('vehicleUsers.title')}>
+      <div className="tools">
+        {isChanging && total !== 0 && <div className="wide-only">{addButton}</div>}
+        <div className="spread" />
+        {total !== undefined && <Loaded loaded={rows.length} total={total} />}
+      </div>
+      <QueryList
+        query={query}
+        isEmpty={rows.length === 0}
+        empty={
+          <State icon={<IconUsers />} title={t('vehicleUsers.none')} text={t('vehicleUsers.noneText')}>
+            {isChanging && addButton}
+          </State>
+        }
+      >
+        {(state) => (
+          <ListTable
+            label={t('vehicleUsers.title')}
+            rows={rows}
+            columns={[
+              { head: t('lists.name'), cell: nameOf, width: '36%' },
+              { head: t('field.emailAddress'), cell: ({ attributes }: VehicleUser) => attributes.email },
+              { head: t('vehicleUsers.role'), cell: () => t('role.vehicle_user'), width: '22%' },
+            ]}
+            name={({ attributes }) => <PersonName first={attributes.firstName} last={attributes.lastName} />}
+            mark={(row) => <Avatar name={nameOf(row)} />}
+            lines={({ attributes }) => <span className="line clip">{attributes.email}</span>}
+            opener={(row, name) => (
+              <Link to={ONE} params={{ ...params, userId: row.id }} className="row-open">
+                {name}
+              </Link>
+            )}
+            isCurrent={({ id }) => id === userId}
+            state={{ total: total ?? 0, ...state }}
+          />
+        )}
+      </QueryList>
+      {isChanging && total !== 0 && (
+        <button type="button" className="fab" onClick={add}>
+          <IconPlus aria-hidden="true" />
+          {t('vehicleUsers.one')}
+        </button>
+      )}
+      {isChanging && userId === 'add' && (
+        <UserPicker {...params} assigned={new Set(rows.map(({ id }) => id))} onClose={close} />
+      )}
+      {userId !== undefined && userId !== 'add' && query.isSuccess && (
+        <UserDetail
+          vehicleId={params.vehicleId}
+          user={rows.find(({ id }) => id === userId)}
+          isChanging={isChanging}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

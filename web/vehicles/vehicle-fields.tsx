@@ -1,0 +1,123 @@
+import { IconLock } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { CURRENCIES, SYSTEMS_OF_UNITS, type SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { FixedField, SelectField, TextField } from '../ui/fields.tsx'
+import type { Form } from '../ui/form.ts'
+import { NumberField } from '../ui/number-field.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
+import { ZoneField } from '../ui/zone-field.tsx'
+import { PlaceField } from './place-field.tsx'
+import { distanceUnit } from './quantities.ts'
+import type { Vehicle } from './queries.ts'
+import type { VehicleValues } from './vehicle-form.ts'
+
+export const vehicleLabels = (t: TFunction): Record<keyof VehicleValues, string> => ({
+  licensePlate: t('vehicles.plate'),
+  odometer: t('vehicles.odometer'),
+  place: t('vehicles.place'),
+  timeZone: t('vehicles.zone'),
+  systemOfUnits: t('vehicles.units'),
+  currencyCode: t('vehicles.currency'),
+  isAutoRecordingEnabled: t('vehicles.autoRecording'),
+  isRecordTrackEnabled: t('vehicles.recordTrack'),
+  isSaveTrackEnabled: t('vehicles.saveTrack'),
+})
+
+type Props = {
+  form: Form<VehicleValues>
+  /** Absent: it is being added. */
+  vehicle?: Vehicle
+  /** Whether something was recorded in its units. */
+  hasTrips?: boolean
+}
+
+/** What a vehicle is, and how it counts. */
+export function MasterFields({ form, vehicle, hasTrips = false }: Props) {
+  const { t } = useTranslation()
+  const labels = vehicleLabels(t)
+  const system = form.values.systemOfUnits as SystemOfUnits
+  return (
+    <>
+      <TextField
+        label={labels.licensePlate}
+        field={form.field('licensePlate')}
+        autoComplete="off"
+        isFirst={!vehicle}
+      />
+      <NumberField
+        label={labels.odometer}
+        hint={vehicle ? t('vehicles.odometerHint') : t('vehicles.odometerNew')}
+        field={form.field('odometer')}
+        kind="reading"
+        unit={distanceUnit(system)}
+        isOptional={!vehicle}
+      />
+      <PlaceField label={labels.place} field={form.field('place')} vehicleId={vehicle?.id} />
+      {vehicle?.attributes.timeZone ? (
+        <Locked
+          label={labels.timeZone}
+          value={vehicle.attributes.timeZone}
+          reason={t('vehicles.zoneFixed')}
+        />
+      ) : (
+        <ZoneField
+          label={labels.timeZone}
+          hint={t('vehicles.zoneHint')}
+          field={form.field('timeZone')}
+          isOptional
+        />
+      )}
+      <div className="pair stack">
+        {hasTrips ? (
+          <Locked
+            label={labels.systemOfUnits}
+            value={t(`units.${system}`)}
+            reason={t('vehicles.unitsFixed')}
+          />
+        ) : (
+          <SelectField
+            label={labels.systemOfUnits}
+            field={form.field('systemOfUnits')}
+            options={SYSTEMS_OF_UNITS.map((value) => ({ value, label: t(`units.${value}`) }))}
+          />
+        )}
+        <SelectField
+          label={labels.currencyCode}
+          hint={t('vehicles.currencyHint')}
+          field={form.field('currencyCode')}
+          options={CURRENCIES.map((value) => ({ value, label: t(`currency.${value}`) }))}
+        />
+      </div>
+    </>
+  )
+}
+
+const Locked = (props: Record<'label' | 'value' | 'reason', string>) => (
+  <FixedField {...props} icon={<IconLock className="small" aria-hidden="true" />} />
+)
+
+/** What the recording in the vehicle does. */
+export function RecordingFields({ form }: Pick<Props, 'form'>) {
+  const { t } = useTranslation()
+  const labels = vehicleLabels(t)
+  return (
+    <>
+      <SwitchField
+        label={labels.isAutoRecordingEnabled}
+        hint={t('vehicles.autoRecordingHint')}
+        field={form.field('isAutoRecordingEnabled')}
+      />
+      <SwitchField
+        label={labels.isRecordTrackEnabled}
+        hint={t('vehicles.recordTrackHint')}
+        field={form.field('isRecordTrackEnabled')}
+      />
+      <SwitchField
+        label={labels.isSaveTrackEnabled}
+        hint={t('vehicles.saveTrackHint')}
+        field={form.field('isSaveTrackEnabled')}
+      />
+    </>
+  )
+}

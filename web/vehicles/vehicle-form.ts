@@ -1,0 +1,96 @@
+import type { TFunction } from 'i18next'
+import { ODOMETER } from '#contract/kernel/decimal.ts'
+import type { Language } from '#contract/users/user.ts'
+import {
+  CURRENCIES,
+  type Currency,
+  PLATE_LENGTH,
+  SYSTEMS_OF_UNITS,
+  type SystemOfUnits,
+  type VehicleChange,
+} from '#contract/vehicles/vehicle.ts'
+import { checks, faultsOf } from '../ui/checks.ts'
+import { readNumber, writeNumber } from '../ui/read-number.ts'
+import { OFF, ON } from '../ui/switch-field.tsx'
+import { typedChecks } from '../ui/typed-checks.ts'
+import { placeIn, placeValue } from './place-value.ts'
+import type { Vehicle } from './queries.ts'
+
+const READING = { kind: 'reading' } as const
+
+export type VehicleValues = Record<
+  | 'licensePlate'
+  | 'odometer'
+  | 'place'
+  | 'timeZone'
+  | 'systemOfUnits'
+  | 'currencyCode'
+  | 'isAutoRecordingEnabled'
+  | 'isRecordTrackEnabled'
+  | 'isSaveTrackEnabled',
+  string
+>
+
+const flag = (isOn: boolean) => (isOn ? ON : OFF)
+
+/** Of a vehicle, or the defaults of a new one. */
+export function vehicleValues(vehicle: Vehicle | null, language: Language): VehicleValues {
+  const given = vehicle?.attributes
+  return {
+    licensePlate: given?.licensePlate ?? '',
+    odometer: given ? writeNumber(String(given.odometer), { ...READING, language }) : '',
+    place: placeValue(given?.place ?? null),
+    timeZone: given ? (given.timeZone ?? '') : Intl.DateTimeFormat().resolvedOptions().timeZone,
+    systemOfUnits: given?.systemOfUnits ?? 'metric',
+    currencyCode: given?.currencyCode ?? 'EUR',
+    isAutoRecordingEnabled: flag(given?.isAutoRecordingEnabled ?? true),
+    isRecordTrackEnabled: flag(given?.isRecordTrackEnabled ?? true),
+    isSaveTrackEnabled: flag(given?.isSaveTrackEnabled ?? true),
+  }
+}
+
+export function checkVehicle(values: VehicleValues, t: TFunction, language: Language) {
+  const typed = typedChecks(t, language)
+  return faultsOf({
+    licensePlate: checks(t).required(values.licensePlate, PLATE_LENGTH),
+    odometer:
+      typed.number(values.odometer, READING, { isOptional: true }) ??
+      checkReading(values.odometer, t, language),
+  })
+}
+
+/** An odometer has six or seven figures and one decimal. */
+export function checkReading(text: string, t: TFunction, language: Language): string | undefined {
+  const reading = readNumber(text, { ...READING, language })
+  if (reading.kind !== 'number') return undefined
+  if (Number(reading.value) < 0 || Number(reading.value) > ODOMETER.maximum) return t('odometer.range')
+  return (reading.value.split('.')[1]?.length ?? 0) > ODOMETER.decimals ? t('odometer.decimals') : undefined
+}
+
+export function readingOf(text: string, language: Language): number | undefined {
+  const reading = readNumber(text, { ...READING, language })
+  return reading.kind === 'number' ? Number(reading.value) : undefined
+}
+
+/** What is sent: all of a new vehicle, else only what differs from before. */
+export function vehicleAttributes(
+  values: VehicleValues,
+  before: VehicleValues | null,
+  language: Language,
+): VehicleChange {
+  const isSent = (name: keyof VehicleValues) => before === null || values[name] !== before[name]
+  const odometer = readingOf(values.odometer, language)
+  const system = SYSTEMS_OF_UNITS.find((one): one is SystemOfUnits => one === values.systemOfUnits)
+  const currency = CURRENCIES.find((one): one is Currency => one === values.currencyCode)
+  return {
+    ...(isSent('licensePlate') && { licensePlate: values.licensePlate }),
+    ...(isSent('odometer') && odometer !== undefined && { odometer }),
+    ...(isSent('place') && { place: placeIn(values.place) }),
+    ...(isSent('timeZone') && { timeZone: values.timeZone || null }),
+    ...(isSent('systemOfUnits') && system && { systemOfUnits: system }),
+    ...(isSent('currencyCode') && currency && { currencyCode: currency }),
+    ...(isSent('isAutoRecordingEnabled') && { isAutoRecordingEnabled: values.isAutoRecordingEnabled === ON }),
+    ...(isSent('isRecordTrackEnabled') && { isRecordTrackEnabled: values.isRecordTrackEnabled === ON }),
+    ...(isSent('isSaveTrackEnabled') && { isSaveTrackEnabled: values.isSaveTrackEnabled === ON }),
+  }
+}

@@ -1,0 +1,105 @@
+import './vehicles.css'
+import { IconChevronLeft, IconClock, IconGauge, IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useTripCount } from '../trips/queries.ts'
+import { useTitle } from '../ui/page-header.tsx'
+import { Plate } from '../ui/plate.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { may } from './may.ts'
+import { placeText } from './place-text.ts'
+import { useDistances } from './quantities.ts'
+import { type Vehicle, vehicleQuery } from './queries.ts'
+
+const route = getRouteApi('/company/$companyId/vehicles/$vehicleId')
+
+/** One vehicle: its plate as the heading, where it is, and its tabs by permission. */
+export function VehiclePage() {
+  const { vehicleId } = route.useParams()
+  const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
+  if (!vehicle) return null
+  return (
+    <>
+      <Head vehicle={vehicle} />
+      <Outlet />
+    </>
+  )
+}
+
+function Head({ vehicle }: { vehicle: Vehicle }) {
+  const { t, i18n } = useTranslation()
+  const params = route.useParams()
+  const { licensePlate } = vehicle.attributes
+  const count = useTripCount(vehicle)
+  useTitle(licensePlate)
+  const to = '/company/$companyId/vehicles/$vehicleId'
+  return (
+    <header className="head vehicle-head">
+      <Link to="/company/$companyId/vehicles" params={params} className="crumb">
+        <IconChevronLeft className="small" aria-hidden="true" />
+        {t('nav.vehicles')}
+      </Link>
+      <div className="head-row">
+        <h1 tabIndex={-1}>
+          <Plate text={licensePlate} isLarge />
+        </h1>
+        <Facts vehicle={vehicle} />
+      </div>
+      <Tabs label={licensePlate}>
+        {may(vehicle, 'vehicle:trips:list') && (
+          <Link to={`${to}/trips`} params={params} activeOptions={{ includeSearch: false }}>
+            {t('trips.title')}
+            {count !== undefined && <small>{new Intl.NumberFormat(i18n.language).format(count)}</small>}
+          </Link>
+        )}
+        {may(vehicle, 'vehicle:users:list') && (
+          <Link to={`${to}/users`} params={params}>
+            {t('vehicleUsers.title')}
+          </Link>
+        )}
+        {may(vehicle, 'vehicle:change') && (
+          <Link to={`${to}/settings`} params={params}>
+            {t('nav.settings')}
+          </Link>
+        )}
+      </Tabs>
+    </header>
+  )
+}
+
+/** Where it stands, in both senses. */
+function Facts({ vehicle: { attributes } }: { vehicle: Vehicle }) {
+  const { t } = useTranslation()
+  const { text } = useDistances(attributes.systemOfUnits)
+  const place = placeText(attributes.place)
+  return (
+    <dl className="facts">
+      <div>
+        <dt>
+          <IconGauge className="small" aria-hidden="true" />
+          <span className="unseen">{t('vehicles.odometer')}</span>
+        </dt>
+        <dd>{text(attributes.odometer)}</dd>
+      </div>
+      {place && (
+        <div>
+          <dt>
+            <IconMapPin className="small" aria-hidden="true" />
+            <span className="unseen">{t('vehicles.place')}</span>
+          </dt>
+          <dd className="clip">{place}</dd>
+        </div>
+      )}
+      {attributes.timeZone && (
+        <div>
+          <dt>
+            <IconClock className="small" aria-hidden="true" />
+            <span className="unseen">{t('vehicles.zone')}</span>
+          </dt>
+          <dd>{attributes.timeZone}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,154 @@
+import './vehicles.css'
+import { IconCar, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { can } from '../app/can.ts'
+import { useCurrentCompany } from '../app/current-company.ts'
+import { QueryList } from '../app/query-list.tsx'
+import { Button } from '../ui/button.tsx'
+import { ListTable } from '../ui/list-table.tsx'
+import { Loaded } from '../ui/more-row.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Plate } from '../ui/plate.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { useShortcut } from '../ui/shortcuts.ts'
+import { State } from '../ui/state.tsx'
+import { Distance } from './distance.tsx'
+import { NewVehicle } from './new-vehicle.tsx'
+import { placeParts, placeText } from './place-text.ts'
+import { type Vehicle, vehiclesQuery } from './queries.ts'
+
+const route = getRouteApi('/company/$companyId/vehicles')
+const to = '/company/$companyId/vehicles'
+
+export function VehiclesPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const params = route.useParams()
+  const { search = '', vehicle } = route.useSearch()
+  const company = useCurrentCompany()
+  const find = (text: string) =>
+    void navigate({ to, params, search: text ? { search: text } : {}, replace: true })
+  const query = useInfiniteQuery(vehiclesQuery(params.companyId, search))
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
+  const total = query.data?.pages.at(-1)?.meta.page.total
+  const isAdding = company !== undefined && can(company, 'vehicle:add')
+  const keep = search ? { search } : {}
+  const add = () => void navigate({ to, params, search: { ...keep, vehicle: 'new' } })
+  useShortcut('n', isAdding ? add : null)
+  const isEmpty = total === 0 && search === ''
+  const addButton = (
+    <Button kind="primary" onClick={add}>
+      <IconPlus />
+      {t('vehicles.add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('nav.vehicles')}
+        count={total}
+        actions={isAdding && <div className="wide-only">{addButton}</div>}
+      />
+      <section className="list vehicle-list" aria-label={t('nav.vehicles')}>
+        {!isEmpty && (
+          <div className="tools">
+            <SearchField label={t('vehicles.search')} value={search} onValue={find} />
+            <div className="spread" />
+            {total !== undefined && <Loaded loaded={rows.length} total={total} />}
+          </div>
+        )}
+        <QueryList
+          query={query}
+          isEmpty={rows.length === 0}
+          empty={
+            search ? (
+              <State
+                icon={<IconSearch />}
+                title={t('vehicles.noneFound')}
+                text={t('vehicles.noneFoundText', { text: search })}
+              />
+            ) : (
+              <State
+                icon={<IconCar />}
+                title={t('vehicles.none')}
+                text={isAdding ? t('vehicles.noneText') : t('vehicles.noneAssigned')}
+              >
+                {isAdding && addButton}
+              </State>
+            )
+          }
+        >
+          {(state) => (
+            <ListTable
+              label={t('nav.vehicles')}
+              rows={rows}
+              columns={columnsOf(t)}
+              name={({ attributes }) => <Plate text={attributes.licensePlate} />}
+              lines={(row) => <Lines vehicle={row} />}
+              opener={(row, name) => (
+                <Link
+                  to="/company/$companyId/vehicles/$vehicleId/trips"
+                  params={{ ...params, vehicleId: row.id }}
+                  className="row-open"
+                >
+                  {name}
+                </Link>
+              )}
+              state={{ total: total ?? 0, ...state }}
+            />
+          )}
+        </QueryList>
+        {isAdding && !isEmpty && (
+          <button type="button" className="fab" onClick={add}>
+            <IconPlus aria-hidden="true" />
+            {t('vehicles.one')}
+          </button>
+        )}
+      </section>
+      {isAdding && vehicle === 'new' && (
+        <NewVehicle
+          companyId={params.companyId}
+          onClose={() => void navigate({ to, params, search: keep, replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+const columnsOf = (t: ReturnType<typeof useTranslation>['t']) => [
+  { head: t('vehicles.plate'), cell: () => null, width: '26%' },
+  {
+    head: t('vehicles.odometer'),
+    cell: ({ attributes }: Vehicle) => (
+      <Distance value={attributes.odometer} system={attributes.systemOfUnits} />
+    ),
+    width: '17%',
+    align: 'end' as const,
+  },
+  {
+    head: t('vehicles.place'),
+    cell: ({ attributes }: Vehicle) => <TwoLines of={placeParts(attributes.place)} />,
+  },
+]
+
+function TwoLines({ of }: { of: string[] }) {
+  if (of.length === 0) return <span className="muted">–</span>
+  return (
+    <span className="two-lines">
+      {of.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </span>
+  )
+}
+
+const Lines = ({ vehicle: { attributes } }: { vehicle: Vehicle }) => (
+  <>
+    <span className="corner">
+      <Distance value={attributes.odometer} system={attributes.systemOfUnits} isStrong />
+    </span>
+    <span className="line clip">{placeText(attributes.place) || '–'}</span>
+  </>
+)
