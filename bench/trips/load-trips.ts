@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a vehicle of the bulk load has. */
+/** What a vehicle of the bulk load has: two years of a busy one, or ten of what no vehicle drives. */
 const TRIPS_A_VEHICLE = 1_000
 const BIG_VEHICLE = 100_000
 
@@ -15,8 +15,8 @@ export async function loadTrips(admin: pg.Client, companyId: string, scale: numb
   const count = Math.max(1, Math.round((5_000_000 * scale - BIG_VEHICLE) / TRIPS_A_VEHICLE))
   const others = await makeVehicles(admin, companyId, count, 'B')
   await admin.query('alter table trips disable trigger all')
-  await insert(admin, 'BIG', BIG_VEHICLE)
-  await insert(admin, 'B', TRIPS_A_VEHICLE)
+  await insert(admin, 'BIG', BIG_VEHICLE, 10)
+  await insert(admin, 'B', TRIPS_A_VEHICLE, 2)
   await admin.query('alter table trips enable trigger all')
   await enableAlways(admin)
   await admin.query(`insert into trip_months
@@ -50,20 +50,20 @@ async function makeVehicles(admin: pg.Client, companyId: string, count: number, 
   return rows[Math.floor(rows.length / 2)]?.id ?? ''
 }
 
-/** Ten years of trips at even distances, with the texts that such trips have. */
-const insert = (admin: pg.Client, prefix: string, count: number) =>
+/** Trips at even distances over so many years, with the texts that such trips have. */
+const insert = (admin: pg.Client, prefix: string, count: number, years: number) =>
   admin.query(
     `insert into trips (id, company_id, vehicle_id, category, start_at, start_tz, end_at, end_tz,
        odometer_start, odometer_end, place_start, place_end, place_end_coordinate, reason, contact_company, driver_name)
      select gen_random_uuid(), v.company_id, v.id,
        (array['business', 'private', 'commute', 'business', 'none'])[1 + n % 5],
-       '2016-01-01'::timestamptz + n * interval '10 years' / $2, 'Europe/Berlin',
-       '2016-01-01'::timestamptz + n * interval '10 years' / $2 + interval '5 minutes', 'Europe/Berlin',
+       '2016-01-01'::timestamptz + n * interval '1 year' * $3 / $2, 'Europe/Berlin',
+       '2016-01-01'::timestamptz + n * interval '1 year' * $3 / $2 + interval '5 minutes', 'Europe/Berlin',
        n * 10, n * 10 + 10,
        '{"name": "Betriebshof", "address": {"street": "Wiesenweg 4", "postalCode": "72764", "city": "Reutlingen", "country": "DE"}}',
        '{"name": "Kunde", "address": {"street": "Hauptstraße 12", "postalCode": "89073", "city": "Ulm", "country": "DE"}}',
        '{"latitude": 48.4011, "longitude": 9.9876}', 'Wartung der Heizzentrale', 'Scharr GmbH', 'Max Kern'
      from vehicles v cross join generate_series(1, $2::integer) n
      where v.license_plate like $1 || ' %'`,
-    [prefix, count],
+    [prefix, count, years],
   )

@@ -24,6 +24,13 @@ export function serveMetrics(
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
+  const known = new Map<string, ReturnType<typeof times.labels>>()
+  const timesOf = (call: string, status: number) => {
+    const key = `${call} ${status}`
+    const found = known.get(key) ?? times.labels(call, String(status))
+    known.set(key, found)
+    return found
+  }
   const connections = new Gauge({
     name: 'wegbuch_pool_connections',
     help: 'Database connections by what they do; waiting counts requests without one',
@@ -42,7 +49,7 @@ export function serveMetrics(
 
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config?.call
-    if (call) times.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    if (call) timesOf(call, reply.statusCode).observe(reply.elapsedTime / 1000)
   })
   app.addHook('onClose', async () => loop.disable())
 

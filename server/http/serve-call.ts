@@ -23,7 +23,9 @@ declare module 'fastify' {
 type Strings = Record<string, string>
 
 /** Puts one call on the wire: token, thing, scope, body, transaction, and only then its handler. */
-export function serveCall(app: FastifyInstance, { call, handler }: Bound, deps: AdmitDeps): void {
+export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): void {
+  const { call, handler } = bound
+  const isPlain = call.method === 'GET' || bound.isOnItsOwn
   const readBody = bodyReader(call)
   const checkQuery = call.query && validator(call.query, 'parameter')
 
@@ -52,7 +54,7 @@ export function serveCall(app: FastifyInstance, { call, handler }: Bound, deps: 
         vehicles: await vehiclesOfBody(call, request, sent?.attributes, deps.db),
       }
       const run = (db: Db) => handler({ ...context, db } as Context<Call>)
-      const result = call.method === 'GET' ? await run(deps.db) : await deps.db.transaction().execute(run)
+      const result = isPlain ? await run(deps.db) : await deps.db.transaction().execute(run)
       return answer(call, request, reply, result)
     },
   })
@@ -108,5 +110,9 @@ function answer(call: Call, request: FastifyRequest, reply: FastifyReply, result
       `/api${call.location.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')}`,
     )
   }
-  return call.reply ? result : reply.send()
+  if (!call.reply) return reply.send()
+  // As bytes at once: a text would be gone through again for its length and again for the socket.
+  return reply.type(JSON_TYPE).send(Buffer.from(reply.serialize(result) as string))
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'

@@ -30,7 +30,7 @@ export async function keepTrack(
   db: Db,
   vehicle: { id: string; companyId: string },
   tripId: string,
-  track: KeptTrack | null,
+  track: KeptTrack,
 ): Promise<void> {
-  if (track) await trackStore(db, vehicle).keep(tripId, track.points, track.content)
+  await trackStore(db, vehicle).keep(tripId, track.points, track.content)
 }
