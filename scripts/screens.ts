@@ -53,7 +53,7 @@ async function take(page: Page, name: string, show: () => Promise<void>): Promis
 
 async function open(browser: Browser, options: BrowserContextOptions, account: Account | undefined) {
   const page = await (await browser.newContext(options)).newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(60_000)
   if (!account) return page
   await page.goto('/')
   await signIn(page, account)

@@ -80,8 +80,10 @@ export async function openCanvas({ element, styleUrl, language, help, view, onPi
     on.onMove({ latitude: lat, longitude: lng, zoom: map.getZoom() })
   })
   map.on('webglcontextlost', on.onLost)
+  // The first pause may come before the first piece of ground.
+  const isGroundThere = () => Object.keys(map.getStyle().sources).every((id) => map.isSourceLoaded(id))
   map.on('idle', () => {
-    element.dataset.state = 'drawn'
+    if (isGroundThere()) element.dataset.state = 'drawn'
   })
   if (onPick)
     map.on('click', ({ lngLat }) => {

@@ -15,7 +15,7 @@ test('one place is shown at 18, also when it comes twice', () => {
 })
 
 test('on the embedded outline one place is shown among its neighbours, and a way as it is', () => {
-  expect(outlineView(viewOf([at(48.5, 9)], size))).toEqual({ latitude: 48.5, longitude: 9, zoom: 9 })
+  expect(outlineView(viewOf([at(48.5, 9)], size))).toEqual({ latitude: 48.5, longitude: 9, zoom: 8 })
   expect(outlineView(viewOf([at(48.5, 9), at(48.50001, 9.00001)], size)).zoom).toBe(17)
 })
 

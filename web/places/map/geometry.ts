@@ -68,7 +68,7 @@ export function viewOf(points: readonly Coordinate[], { width, height }: Size): 
 }
 
 /** Closer by, the embedded outline has nothing around a place: it is shown among its neighbours. */
-const OUTLINE_ZOOM = 9
+const OUTLINE_ZOOM = 8
 
 export const outlineView = (view: View): View =>
   view.zoom === PLACE_ZOOM ? { ...view, zoom: OUTLINE_ZOOM } : view
