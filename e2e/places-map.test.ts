@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
@@ -10,17 +13,41 @@ const STYLE = 'http://127.0.0.1:9/style.json'
 let folder: string
 let trial: Trial
 let tilesAway: Trial
+let styled: Trial
+let maps: Server
 
 beforeAll(async () => {
   folder = await buildTrial()
   trial = await serveTrial(folder)
   tilesAway = await serveTrial(folder, STYLE)
+  maps = createServer((_, response) => {
+    response.setHeader('access-control-allow-origin', '*').end(JSON.stringify(GREEN))
+  }).listen(0, '127.0.0.1')
+  await once(maps, 'listening')
+  styled = await serveTrial(folder, `http://127.0.0.1:${(maps.address() as AddressInfo).port}/style.json`)
 }, 120_000)
 afterAll(() => {
   trial.close()
   tilesAway.close()
+  styled.close()
+  maps.closeAllConnections()
+  maps.close()
   removeTrial(folder)
 })
+
+/** A style of a foreign host: the whole world is one green square, cut into tiles by the map's worker. */
+const CORNERS = [
+  [-179, -80],
+  [179, -80],
+  [179, 80],
+  [-179, 80],
+  [-179, -80],
+]
+const GREEN = {
+  version: 8,
+  sources: { world: { type: 'geojson', data: { type: 'Polygon', coordinates: [CORNERS] } } },
+  layers: [{ id: 'world', type: 'fill', source: 'world', paint: { 'fill-color': '#40c040' } }],
+}
 
 const SIZE = { viewport: { width: 700, height: 420 } }
 type Coordinate = { latitude: number; longitude: number }
@@ -73,13 +100,13 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('on a canvas the same way is drawn above the painted ground, under the portal’s policy', async () => {
-  const { page, faults } = await open(painted, trial.url)
+test('with a configured style the same way is drawn above its ground, under the portal’s policy', async () => {
+  const { page, faults } = await open(painted, styled.url)
   await show(page, { track: wayOf(10_000) })
   await page.locator('.map[data-kind=canvas] [data-state=drawn]').waitFor({ timeout: 120_000 })
   await eventually(() => pixelsOf(page, BLUE.light)).toBeGreaterThan(1_000)
-  // The ground is the outline's land and no empty canvas.
-  expect(await pixelsOf(page, [0xf4, 0xf3, 0xec])).toBeGreaterThan(100_000)
+  await eventually(() => pixelsOf(page, [0x40, 0xc0, 0x40])).toBeGreaterThan(100_000)
+  expect(await page.locator('.map-source').count()).toBe(0)
   expect(faults).toEqual([])
 }, 180_000)
 

@@ -57,7 +57,7 @@ const CALM_SCREENS: readonly Screen[] = [
     show: async (page, language) => {
       await goToList(page, `${await companyPath(page)}/selectionlists/contacts`)
       await page.keyboard.press('n')
-      await page.getByLabel(byLanguage(language, 'Firma', 'Company')).fill('Stadtwerke')
+      await page.getByRole('textbox', { name: byLanguage(language, 'Firma', 'Company') }).fill('Stadtwerke')
       await page.getByRole('combobox', { name: byLanguage(language, 'Ort', 'Place') }).fill('Wien')
       await page.getByRole('option').first().click()
       await page.locator('[data-state=drawn]').waitFor()

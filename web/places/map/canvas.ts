@@ -43,6 +43,8 @@ export async function openCanvas({ element, styleUrl, language, help, view, onPi
     center: [view.longitude, view.latitude],
     zoom: view.zoom,
     validateStyle: !outline,
+    // Without a graphics card the outline is drawn faster than it is painted; tiles can only be painted.
+    canvasContextAttributes: { failIfMajorPerformanceCaveat: outline !== null },
     attributionControl: false,
     maxZoom: PLACE_ZOOM + 2,
     minZoom: LEAST_ZOOM - 1,
@@ -72,16 +74,19 @@ export async function openCanvas({ element, styleUrl, language, help, view, onPi
     on.onEmbedded()
     void drawOutline()
   })
+  // A source that is still being read counts as loaded: only its first tile says that it is there.
+  const sources = new Set<string>()
+  const isGroundThere = () => (isEmbedded ? sources.has('land') && sources.has('towns') : sources.size > 0)
   map.on('data', (event) => {
-    if ('tile' in event && event.tile) failures = Number.NEGATIVE_INFINITY
+    if (!('tile' in event && event.tile && 'sourceId' in event)) return
+    failures = Number.NEGATIVE_INFINITY
+    sources.add(event.sourceId)
   })
   map.on('move', () => {
     const { lat, lng } = map.getCenter()
     on.onMove({ latitude: lat, longitude: lng, zoom: map.getZoom() })
   })
   map.on('webglcontextlost', on.onLost)
-  // The first pause may come before the first piece of ground.
-  const isGroundThere = () => Object.keys(map.getStyle().sources).every((id) => map.isSourceLoaded(id))
   map.on('idle', () => {
     if (isGroundThere()) element.dataset.state = 'drawn'
   })
