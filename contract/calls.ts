@@ -1,6 +1,15 @@
 import { addCompany, changeCompany, getCompany } from './companies/calls.ts'
 import { changeEmployee, getEmployee, listEmployees, removeEmployee } from './employees/calls.ts'
 import {
+  addExpense,
+  changeExpense,
+  getExpense,
+  listExpenseChanges,
+  listExpenseMonths,
+  listExpenses,
+  removeExpense,
+} from './expenses/calls.ts'
+import {
   acceptInvitation,
   addCompanyInvitation,
   listCompanyInvitations,
@@ -72,6 +81,13 @@ export const allCalls: readonly Call[] = [
   getTrack,
   listTripChanges,
   mergeTrips,
+  listExpenses,
+  listExpenseMonths,
+  addExpense,
+  getExpense,
+  changeExpense,
+  removeExpense,
+  listExpenseChanges,
   listPlaces,
   listEmployees,
   getEmployee,

@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { newId } from './db/id.ts'
 import type { Database } from './db/pool.ts'
 import { employeeRoutes } from './employees/routes.ts'
+import { expenseRoutes } from './expenses/routes.ts'
 import { type Bound, checkBindings } from './http/bind.ts'
 import { readJsonBodies } from './http/body.ts'
 import { answerClientError } from './http/client-error.ts'
@@ -63,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...listRoutes,
     ...vehicleRoutes,
     ...tripRoutes,
+    ...expenseRoutes,
     ...placeRoutes(config, log),
   ]
   checkBindings(allCalls, bound)

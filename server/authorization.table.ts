@@ -122,6 +122,21 @@ mergeTrips                                       own      401  404  404  201  20
 mergeTrips                                       foreign  401  404  404  404  404  404  201  404
 mergeTrips                                       mixed    401  404  404  404  404  404  404  404
 
+listExpenses                                     own      401  404  404  200  200  200  404  404
+listExpenses                                     foreign  401  404  404  404  404  404  200  404
+listExpenseMonths                                own      401  404  404  200  200  200  404  404
+listExpenseMonths                                foreign  401  404  404  404  404  404  200  404
+addExpense                                       own      401  404  404  201  201  201  404  404
+addExpense                                       foreign  401  404  404  404  404  404  201  404
+getExpense                                       own      401  404  404  200  200  200  404  404
+getExpense                                       foreign  401  404  404  404  404  404  200  404
+changeExpense                                    own      401  404  404  200  200  200  404  404
+changeExpense                                    foreign  401  404  404  404  404  404  200  404
+removeExpense                                    own      401  404  404  204  204  204  404  404
+removeExpense                                    foreign  401  404  404  404  404  404  204  404
+listExpenseChanges                               own      401  404  404  200  200  200  404  404
+listExpenseChanges                               foreign  401  404  404  404  404  404  200  404
+
 listMy{Drivers,Contacts,Reasons,Tags}            own      401  200  200  200  200  200  200  200
 addMy{Drivers,Contacts,Reasons,Tags}             own      401  201  201  201  201  201  201  201
 getMy{Drivers,Contacts,Reasons,Tags}             own      401  200  200  200  200  200  200  200

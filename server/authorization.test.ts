@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '#contract/calls.ts'
 import { ACTORS, AUTHORIZATION } from './authorization.table.ts'
+import { makeExpense } from './expenses/testing.ts'
 import { useApp } from './testing/app.ts'
 import { type Actor, type Ids, idsOf, makeWorld, requestFor, type World } from './testing/authorization.ts'
 import { makeTrip, tripFrom } from './trips/testing.ts'
@@ -55,6 +56,7 @@ test('what does not exist and what is not shown cannot be told apart', async () 
   const { foreign, stranger } = await (world ??= makeWorld(app))
   const vehicle = await makeVehicle(foreign.owner, foreign.company)
   const trip = await makeTrip(foreign.owner, vehicle.id, tripFrom(0, 1))
+  const expense = await makeExpense(foreign.owner, vehicle.id)
   const urls = [
     `/api/companies/${foreign.company}`,
     `/api/companies/${crypto.randomUUID()}`,
@@ -66,6 +68,9 @@ test('what does not exist and what is not shown cannot be told apart', async () 
     `/api/trips/${trip.id}`,
     `/api/trips/${trip.id}/changes`,
     `/api/trips/${crypto.randomUUID()}/track`,
+    `/api/vehicles/${vehicle.id}/expenses`,
+    `/api/expenses/${expense.id}`,
+    `/api/expenses/${crypto.randomUUID()}/changes`,
   ]
   const bodies = await Promise.all(urls.map(async (url) => (await stranger.get(url)).body))
   expect(new Set(bodies).size).toBe(1)

@@ -89,11 +89,15 @@ async function urlOf({ call, id, isOwn, query }: Drawn): Promise<string> {
     ? await thingsFor(call.name, { app, ids: 'own', actor: person, own, foreign: own })
     : {}
   let path = filledIn(call.path, { companyId: isOwn ? company : id, ...things })
-  if (/:(vehicleId|tripId)/.test(path)) {
+  if (/:(vehicleId|tripId|expenseId)/.test(path)) {
     const vehicle = isOwn ? await newVehicle(person, company) : id
     path = path.replace(':vehicleId', vehicle)
-    if (path.includes(':tripId'))
-      path = path.replace(':tripId', isOwn ? await newThing(person, `/vehicles/${vehicle}/trips`) : id)
+    for (const [param, list] of [
+      [':tripId', 'trips'],
+      [':expenseId', 'expenses'],
+    ] as const)
+      if (path.includes(param))
+        path = path.replace(param, isOwn ? await newThing(person, `/vehicles/${vehicle}/${list}`) : id)
   }
   const list = path.replace(/\/:\w+$/, '')
   const thing = isOwn && list !== path ? await newThing(person, list) : id

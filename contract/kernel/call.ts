@@ -9,13 +9,13 @@ import type { ProblemCode } from './problem.ts'
  * - company: the company whose id stands in the path as `companyId`; `needs` names the scope in it,
  *   or `member` for whoever belongs to it
  * - vehicle: a vehicle; `needs` names the scope on it. Its id stands in the path as `vehicleId`, or it is
- *   found by what `by` names: the trip of the path, or the trips that the body lists
+ *   found by what `by` names: the trip or the expense of the path, or the trips that the body lists
  */
 export type Right =
   | { on: 'public' }
   | { on: 'self' }
   | { on: 'company'; needs: CompanyRight }
-  | { on: 'vehicle'; needs: VehicleScope; by?: 'trip' | 'tripIds'; even?: 'deleted' }
+  | { on: 'vehicle'; needs: VehicleScope; by?: 'trip' | 'tripIds' | 'expense'; even?: 'deleted' }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

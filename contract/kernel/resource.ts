@@ -34,6 +34,23 @@ export const list = <T extends string, A extends TProperties>(type: T, attribute
     meta: Type.Object({ page: PageMeta }),
   })
 
+/** The same with more in its `meta` than its version. */
+const resourceWith = <T extends string, A extends TProperties, M extends TProperties>(
+  type: T,
+  attributes: TObject<A>,
+  meta: M,
+) =>
+  Type.Object({
+    ...resource(type, attributes).properties,
+    meta: Type.Object({ version: Type.Integer({ minimum: 1 }), ...meta }),
+  })
+
+export const oneWith = <T extends string, A extends TProperties, M extends TProperties>(
+  type: T,
+  attributes: TObject<A>,
+  meta: M,
+) => Type.Object({ data: resourceWith(type, attributes, meta) })
+
 /** A list whose rows tell more of themselves in their `meta` than their version. */
 export const listWith = <T extends string, A extends TProperties, M extends TProperties>(
   type: T,
@@ -41,11 +58,6 @@ export const listWith = <T extends string, A extends TProperties, M extends TPro
   meta: M,
 ) =>
   Type.Object({
-    data: Type.Array(
-      Type.Object({
-        ...resource(type, attributes).properties,
-        meta: Type.Object({ version: Type.Integer({ minimum: 1 }), ...meta }),
-      }),
-    ),
+    data: Type.Array(resourceWith(type, attributes, meta)),
     meta: Type.Object({ page: PageMeta }),
   })

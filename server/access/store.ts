@@ -11,7 +11,7 @@ export type KnownUser = { id: string; email: string | null; email_verified: bool
 export type Wanted =
   | { what: 'nothing' }
   | { what: 'company' | 'vehicle'; id: string }
-  | { what: 'trip'; id: string; evenDeleted: boolean }
+  | { what: 'trip' | 'expense'; id: string; evenDeleted: boolean }
 
 /** What there is of it, and how the caller stands to it. */
 export type Seen = {
@@ -22,16 +22,21 @@ export type Seen = {
   isAssigned: boolean
 }
 
+const vehicleOf = (table: 'trips' | 'expenses') =>
+  `select v.company_id, v.id as vehicle_id, v.time_zone from ${table} t join vehicles v on v.id = t.vehicle_id
+    where t.id = $3`
+const IN_SIGHT = 'and t.deleted_at is null and v.deleted_at is null'
+
 /** Each is found in the same look as the caller: $3 is the id in the path. */
 const THINGS = {
   nothing:
     'select null::uuid as company_id, null::uuid as vehicle_id, null as time_zone where $3::uuid is not null',
   company: 'select $3::uuid as company_id, null::uuid as vehicle_id, null as time_zone',
   vehicle: `select company_id, id as vehicle_id, time_zone from vehicles where id = $3 and deleted_at is null`,
-  trip: `select v.company_id, v.id as vehicle_id, v.time_zone from trips t join vehicles v on v.id = t.vehicle_id
-    where t.id = $3 and t.deleted_at is null and v.deleted_at is null`,
-  tripEvenDeleted: `select v.company_id, v.id as vehicle_id, v.time_zone
-    from trips t join vehicles v on v.id = t.vehicle_id where t.id = $3`,
+  trip: `${vehicleOf('trips')} ${IN_SIGHT}`,
+  tripEvenDeleted: vehicleOf('trips'),
+  expense: `${vehicleOf('expenses')} ${IN_SIGHT}`,
+  expenseEvenDeleted: vehicleOf('expenses'),
 }
 
 type FoundRow = Omit<KnownUser, 'seen'> & SeenRow
@@ -61,6 +66,8 @@ const FINDERS = {
   vehicle: finder('vehicle'),
   trip: finder('trip'),
   tripEvenDeleted: finder('tripEvenDeleted'),
+  expense: finder('expense'),
+  expenseEvenDeleted: finder('expenseEvenDeleted'),
 }
 
 const seenIn = (row: SeenRow): Seen => ({
@@ -78,7 +85,8 @@ export async function findUser(
   subject: string,
   wanted: Wanted,
 ): Promise<KnownUser | undefined> {
-  const what = wanted.what === 'trip' && wanted.evenDeleted ? 'tripEvenDeleted' : wanted.what
+  const what =
+    'evenDeleted' in wanted && wanted.evenDeleted ? (`${wanted.what}EvenDeleted` as const) : wanted.what
   const id = wanted.what === 'nothing' ? null : wanted.id
   const [row] = await FINDERS[what](db, [issuer, subject, id])
   return row && { id: row.id, email: row.email, email_verified: row.email_verified, seen: seenIn(row) }

@@ -29,6 +29,7 @@ const TYPES: Record<string, string> = {
   boolean: 'boolean',
   date: 'string',
   'uuid[]': 'string[]',
+  'text[]': 'string[]',
   integer: 'number',
   jsonb: 'unknown',
   bytea: 'Buffer',

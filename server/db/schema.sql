@@ -31,6 +31,79 @@ create table event_notification_subscriptions (
   constraint event_notification_subscriptions_pkey PRIMARY KEY (id)
 );
 
+create table expense_months (
+  vehicle_id uuid not null,
+  month date not null,
+  currency_code text not null,
+  category text not null,
+  expenses integer not null,
+  grossing numeric(14,2) not null,
+  constraint expense_months_not_negative CHECK ((expenses >= 0)),
+  constraint expense_months_pkey PRIMARY KEY (vehicle_id, month, currency_code, category)
+);
+
+create table expenses (
+  id uuid not null,
+  company_id uuid not null,
+  vehicle_id uuid not null,
+  sid text,
+  category text not null,
+  product_type text,
+  grossing numeric(9,2) not null,
+  tax numeric(5,2),
+  currency_code text not null,
+  amount numeric(9,3) not null,
+  unit text,
+  price_per_unit numeric(9,4),
+  is_reference_value boolean not null,
+  odometer numeric(8,1),
+  place jsonb,
+  place_coordinate jsonb,
+  coordinate jsonb,
+  comment text,
+  tags text[] not null,
+  spent_at timestamp with time zone not null,
+  spent_tz text not null,
+  client_created_at timestamp with time zone,
+  client_created_tz text,
+  client_changed_at timestamp with time zone,
+  client_changed_tz text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default recorded_now() not null,
+  changed_at timestamp with time zone default recorded_now() not null,
+  deleted_at timestamp with time zone,
+  constraint expenses_amount_not_negative CHECK ((amount >= (0)::numeric)),
+  constraint expenses_category_known CHECK ((category = ANY (ARRAY['fuel'::text, 'parking'::text, 'garage'::text, 'cleaning'::text, 'tires'::text, 'other'::text]))),
+  constraint expenses_currency_known CHECK ((currency_code = ANY (ARRAY['GBP'::text, 'EUR'::text, 'CHF'::text, 'USD'::text]))),
+  constraint expenses_fuel_has_its_fields CHECK (
+CASE
+    WHEN (category = 'fuel'::text) THEN ((product_type IS NOT NULL) AND (unit IS NOT NULL))
+    ELSE ((product_type IS NULL) AND (unit IS NULL) AND (price_per_unit IS NULL) AND (NOT is_reference_value) AND (amount = (1)::numeric))
+END),
+  constraint expenses_grossing_not_negative CHECK ((grossing >= (0)::numeric)),
+  constraint expenses_pkey PRIMARY KEY (id),
+  constraint expenses_price_not_negative CHECK ((price_per_unit >= (0)::numeric)),
+  constraint expenses_product_type_known CHECK ((product_type = ANY (ARRAY['adblue'::text, 'benzin'::text, 'cng'::text, 'diesel'::text, 'electro'::text, 'lpg'::text]))),
+  constraint expenses_tax_is_a_rate CHECK (((tax >= (0)::numeric) AND (tax <= (100)::numeric))),
+  constraint expenses_unit_known CHECK ((unit = ANY (ARRAY['l'::text, 'kg'::text, 'kWh'::text, 'gal'::text, 'm³'::text])))
+);
+CREATE INDEX expenses_filled ON public.expenses USING btree (vehicle_id, product_type, spent_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_reference_value AND (odometer IS NOT NULL));
+CREATE INDEX expenses_highest ON public.expenses USING btree (vehicle_id, odometer DESC, spent_at) WHERE ((deleted_at IS NULL) AND (odometer IS NOT NULL));
+CREATE INDEX expenses_order ON public.expenses USING btree (vehicle_id, spent_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX expenses_sid_once ON public.expenses USING btree (vehicle_id, sid) WHERE (sid IS NOT NULL);
+CREATE TRIGGER expenses_counted AFTER INSERT OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION count_expenses();
+alter table expenses enable always trigger expenses_counted;
+CREATE TRIGGER expenses_followed AFTER INSERT OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION follow_trips();
+alter table expenses enable always trigger expenses_followed;
+CREATE TRIGGER expenses_made_now BEFORE INSERT ON public.expenses FOR EACH ROW WHEN (((new.created_at < (recorded_now() - '00:01:00'::interval)) OR (new.created_at > (recorded_now() + '00:01:00'::interval)))) EXECUTE FUNCTION refuse_another_time();
+alter table expenses enable always trigger expenses_made_now;
+CREATE TRIGGER expenses_recorded AFTER INSERT OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION record_history('expense', '', 'place,comment', 'place_coordinate,coordinate');
+alter table expenses enable always trigger expenses_recorded;
+CREATE TRIGGER expenses_stay BEFORE DELETE OR TRUNCATE ON public.expenses FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+alter table expenses enable always trigger expenses_stay;
+CREATE TRIGGER expenses_stay_themselves BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.currency_code IS DISTINCT FROM new.currency_code)) OR ((old.deleted_at IS NOT NULL) AND (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION refuse_rewriting();
+alter table expenses enable always trigger expenses_stay_themselves;
+
 create table history_checkpoints (
   key text not null,
   number bigint not null,
@@ -406,6 +479,8 @@ CREATE TRIGGER vehicles_recorded AFTER INSERT OR UPDATE ON public.vehicles FOR E
 alter table vehicles enable always trigger vehicles_recorded;
 CREATE TRIGGER vehicles_recount AFTER UPDATE OF time_zone ON public.vehicles FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION recount_trips();
 alter table vehicles enable always trigger vehicles_recount;
+CREATE TRIGGER vehicles_recount_expenses AFTER UPDATE OF time_zone ON public.vehicles FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION recount_expenses();
+alter table vehicles enable always trigger vehicles_recount_expenses;
 CREATE TRIGGER vehicles_said AFTER UPDATE ON public.vehicles FOR EACH ROW WHEN (((((old.odometer_said IS DISTINCT FROM new.odometer_said) OR (old.odometer_said_at IS DISTINCT FROM new.odometer_said_at)) OR (old.place_said IS DISTINCT FROM new.place_said)) OR (old.place_said_at IS DISTINCT FROM new.place_said_at))) EXECUTE FUNCTION follow_what_is_said();
 alter table vehicles enable always trigger vehicles_said;
 CREATE TRIGGER vehicles_stay BEFORE DELETE OR TRUNCATE ON public.vehicles FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
@@ -450,6 +525,36 @@ begin
   insert into history_payloads values (
     vehicle, entry.number, salts[1], core_content, salts[2], personal_content, salts[3], coordinates_content);
   update history_heads set entries = entry.number, hash = entry.hash where vehicle_id = vehicle;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_expenses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  vehicle_zone text;
+begin
+  if tg_op = 'UPDATE' and (old.deleted_at is null, old.category, old.spent_at, old.spent_tz, old.grossing)
+      is not distinct from (new.deleted_at is null, new.category, new.spent_at, new.spent_tz, new.grossing)
+  then
+    return null;
+  end if;
+  select time_zone into vehicle_zone from vehicles where id = new.vehicle_id;
+  if tg_op = 'UPDATE' and old.deleted_at is null then
+    -- An insert that would meet the row is checked as if it stood alone, so what is taken away is an update.
+    update expense_months set expenses = expenses - 1, grossing = grossing - old.grossing
+    where vehicle_id = old.vehicle_id and currency_code = old.currency_code and category = old.category
+      and month = month_of(old.spent_at, coalesce(vehicle_zone, old.spent_tz));
+  end if;
+  if new.deleted_at is null then
+    insert into expense_months as m values (
+      new.vehicle_id, month_of(new.spent_at, coalesce(vehicle_zone, new.spent_tz)), new.currency_code,
+      new.category, 1, new.grossing)
+    on conflict (vehicle_id, month, currency_code, category)
+      do update set expenses = m.expenses + excluded.expenses, grossing = m.grossing + excluded.grossing;
+  end if;
+  return null;
 end $function$
 ;
 
@@ -550,23 +655,30 @@ CREATE OR REPLACE FUNCTION public.follow_vehicle(vehicle uuid)
  LANGUAGE plpgsql
 AS $function$
 begin
-  update vehicles v set odometer = s.odometer, place = s.place
+  update vehicles v set odometer = coalesce(s.raised, s.odometer), place = s.place
   from (
-    select
-      case when t.end_at is null or t.end_at < said.odometer_said_at then said.odometer_said else t.odometer_end end as odometer,
-      case when t.end_at is null or t.end_at < said.place_said_at then said.place_said
-        when t.place_end is null and t.place_end_coordinate is null then null
-        else coalesce(t.place_end, '{}')
-          || case when t.place_end_coordinate is null then '{}'
-            else jsonb_build_object('coordinate', t.place_end_coordinate) end
-      end as place
-    from vehicles said left join lateral (
-      select end_at, odometer_end, place_end, place_end_coordinate from trips
-      where vehicle_id = vehicle and deleted_at is null order by end_at desc, id desc limit 1
-    ) t on true
-    where said.id = vehicle
+    select b.*, (
+      select e.odometer from expenses e
+      where e.vehicle_id = vehicle and e.deleted_at is null and e.odometer > b.odometer and e.spent_at > b.at
+      order by e.odometer desc limit 1) as raised
+    from (
+      select
+        coalesce(greatest(t.end_at, said.odometer_said_at), '-infinity') as at,
+        case when t.end_at is null or t.end_at < said.odometer_said_at then said.odometer_said else t.odometer_end end as odometer,
+        case when t.end_at is null or t.end_at < said.place_said_at then said.place_said
+          when t.place_end is null and t.place_end_coordinate is null then null
+          else coalesce(t.place_end, '{}')
+            || case when t.place_end_coordinate is null then '{}'
+              else jsonb_build_object('coordinate', t.place_end_coordinate) end
+        end as place
+      from vehicles said left join lateral (
+        select end_at, odometer_end, place_end, place_end_coordinate from trips
+        where vehicle_id = vehicle and deleted_at is null order by end_at desc, id desc limit 1
+      ) t on true
+      where said.id = vehicle
+    ) b
   ) s
-  where v.id = vehicle and (v.odometer, v.place) is distinct from (s.odometer, s.place);
+  where v.id = vehicle and (v.odometer, v.place) is distinct from (coalesce(s.raised, s.odometer), s.place);
 end $function$
 ;
 
@@ -739,6 +851,20 @@ CREATE OR REPLACE FUNCTION public.recorded_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
 AS $function$select clock_timestamp()$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recount_expenses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from expense_months where vehicle_id = new.id;
+  insert into expense_months
+  select vehicle_id, month_of(spent_at, coalesce(new.time_zone, spent_tz)), currency_code, category, count(*),
+    sum(grossing)
+  from expenses where vehicle_id = new.id and deleted_at is null group by 1, 2, 3, 4;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.recount_trips()

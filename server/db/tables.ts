@@ -26,6 +26,45 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  expense_months: {
+    vehicle_id: string
+    month: string
+    currency_code: string
+    category: string
+    expenses: number
+    grossing: string
+  }
+  expenses: {
+    id: string
+    company_id: string
+    vehicle_id: string
+    sid: string | null
+    category: string
+    product_type: string | null
+    grossing: string
+    tax: string | null
+    currency_code: string
+    amount: string
+    unit: string | null
+    price_per_unit: string | null
+    is_reference_value: boolean
+    odometer: string | null
+    place: unknown
+    place_coordinate: unknown
+    coordinate: unknown
+    comment: string | null
+    tags: string[]
+    spent_at: string
+    spent_tz: string
+    client_created_at: string | null
+    client_created_tz: string | null
+    client_changed_at: string | null
+    client_changed_tz: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+    deleted_at: string | null
+  }
   history_checkpoints: {
     key: string
     number: string

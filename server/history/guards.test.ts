@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { makeExpense } from '../expenses/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { type Logbook, makeLogbook, useDataDir, verify } from './testing.ts'
 
@@ -10,6 +11,9 @@ let book: Logbook
 let client: pg.Client
 beforeAll(async () => {
   book = await makeLogbook(app)
+  await makeExpense(book.owner, book.vehicleId)
+  const gone = await makeExpense(book.owner, book.vehicleId)
+  await book.owner.remove(`/api/expenses/${gone.id}`)
   await sql`create role plain`.execute(app.db).catch(() => {})
   await sql`grant all on all tables in schema public to plain`.execute(app.db)
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
@@ -48,6 +52,12 @@ const REFUSED = [
   `update trips set vehicle_id = gen_random_uuid()`,
   `update trips set id = gen_random_uuid()`,
   `update trips set deleted_at = null where deleted_at is not null`,
+  `delete from expenses`,
+  `truncate expenses`,
+  `update expenses set created_at = created_at - interval '1 year'`,
+  `update expenses set vehicle_id = gen_random_uuid()`,
+  `update expenses set currency_code = 'USD'`,
+  `update expenses set deleted_at = null where deleted_at is not null`,
   `update vehicles set company_id = gen_random_uuid()`,
   `select append_history(vehicle_id, company_id, 'trip', id, 'changed', '{}', '{}', '{}', '{}') from trips`,
 ]
@@ -92,6 +102,8 @@ test.each(AS)('by %s nothing is written without an actor', async (_who, ...first
     COPY('trips', `'created_at', clock_timestamp()`),
     ADD_VEHICLE,
     `update trips set comment = 'x'`,
+    COPY('expenses', `'created_at', clock_timestamp()`),
+    `update expenses set comment = 'x'`,
     `update vehicles set license_plate = 'x'`,
     `select erase_history(id, 'personal') from trips where reason is not null`,
   ]
@@ -100,7 +112,8 @@ test.each(AS)('by %s nothing is written without an actor', async (_who, ...first
 })
 
 test('what is entered today was not entered last year', async () => {
-  expect(await attempt([], COPY('trips', `'created_at', '2025-01-01T00:00:00Z'`))).toBe('WB002')
+  for (const table of ['trips', 'expenses'])
+    expect(await attempt([], COPY(table, `'created_at', '2025-01-01T00:00:00Z'`))).toBe('WB002')
 })
 
 test('a track is kept only as its trip tells of it', async () => {

@@ -3,8 +3,8 @@
  * triggers say the same; it is said here again, so that verify does not take its word from what it checks.
  */
 export type Recorded = {
-  subject: 'vehicle' | 'trip'
-  table: 'vehicles' | 'trips'
+  subject: 'vehicle' | 'trip' | 'expense'
+  table: 'vehicles' | 'trips' | 'expenses'
   /** Columns that follow from others and are not recorded. */
   derived: readonly string[]
   personal: readonly string[]
@@ -40,6 +40,17 @@ export const TRIPS: Recorded = {
     'track_digest',
   ],
 }
+
+export const EXPENSES: Recorded = {
+  subject: 'expense',
+  table: 'expenses',
+  derived: [],
+  personal: ['place', 'comment'],
+  coordinates: ['place_coordinate', 'coordinate'],
+}
+
+/** All of them, a vehicle before what hangs on it. */
+export const RECORDED: readonly Recorded[] = [VEHICLES, TRIPS, EXPENSES]
 
 /** What data protection may take out of the history. */
 export const PARTS = ['personal', 'coordinates'] as const

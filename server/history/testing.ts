@@ -22,6 +22,8 @@ const TABLES = [
   'trips',
   'trip_tracks',
   'trip_months',
+  'expenses',
+  'expense_months',
 ]
 
 /** Does what nobody may: with every guard off, as the owner of the tables, and then on again. */

@@ -59,15 +59,16 @@ export async function admit({ right }: Call, request: FastifyRequest, deps: Admi
 }
 
 /** What the path names, looked up together with the caller. */
-function wantedBy(right: Right, { companyId = '', vehicleId = '', tripId = '' }: Partial<Params>): Wanted {
+function wantedBy(right: Right, params: Partial<Params>): Wanted {
+  const { companyId = '', vehicleId = '', tripId = '', expenseId = '' } = params
   if (right.on === 'company') return { what: 'company', id: companyId }
   if (right.on !== 'vehicle' || right.by === 'tripIds') return { what: 'nothing' }
-  return right.by === 'trip'
-    ? { what: 'trip', id: tripId, evenDeleted: right.even === 'deleted' }
-    : { what: 'vehicle', id: vehicleId }
+  if (right.by === undefined) return { what: 'vehicle', id: vehicleId }
+  const id = right.by === 'trip' ? tripId : expenseId
+  return { what: right.by, id, evenDeleted: right.even === 'deleted' }
 }
 
-type Params = { companyId: string; vehicleId: string; tripId: string }
+type Params = { companyId: string; vehicleId: string; tripId: string; expenseId: string }
 
 function admitToCompany(needs: string, seen: Seen): CompanyAccess {
   if (!seen.role || !seen.companyId) throw notFound()

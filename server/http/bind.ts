@@ -72,7 +72,7 @@ export function checkBindings(calls: readonly Call[], bound: readonly Bound[]): 
       .filter((call) => vehicleParam(call) !== null && !call.path.includes(`/:${vehicleParam(call)}`))
       .map((call) => `${call.name} has no ${vehicleParam(call)} in its path`),
     ...calls
-      .filter((call) => call.right?.on !== 'vehicle' && /:(vehicleId|tripId)\b/.test(call.path))
+      .filter((call) => call.right?.on !== 'vehicle' && /:(vehicleId|tripId|expenseId)\b/.test(call.path))
       .map((call) => `${call.name} names a vehicle and no right on it`),
     ...calls
       .filter((call) => !bound.some((one) => one.call === call))
@@ -90,7 +90,7 @@ const needsOf = ({ right }: Call) => ('needs' in right ? right.needs : null)
 /** The id by which a call finds its vehicle, if it finds one by its path. */
 function vehicleParam({ right }: Call): string | null {
   if (right?.on !== 'vehicle' || right.by === 'tripIds') return null
-  return right.by === 'trip' ? 'tripId' : 'vehicleId'
+  return right.by === undefined ? 'vehicleId' : `${right.by}Id`
 }
 
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)

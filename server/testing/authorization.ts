@@ -39,13 +39,13 @@ export async function makeWorld(app: TestApp): Promise<World> {
 }
 
 /** The id of a list's entry, or of whatever else ends a path below a company or a user. */
-const THING = /\/:(?!companyId|vehicleId|tripId)\w+$/
+const THING = /\/:(?!companyId|vehicleId|tripId|expenseId)\w+$/
 const namesInBody = ({ body, path }: Call) =>
   path.endsWith('/users') || path.endsWith('/merge-trips') ? body !== undefined : false
 
 /** The kinds of ids that a call can be given. */
 export function idsOf(call: Call): Ids[] {
-  const isOfCompany = /:(companyId|vehicleId|tripId)/.test(call.path) || namesInBody(call)
+  const isOfCompany = /:(companyId|vehicleId|tripId|expenseId)/.test(call.path) || namesInBody(call)
   const isMixed = THING.test(call.path) || namesInBody(call)
   return ['own', ...(isOfCompany ? (['foreign'] as const) : []), ...(isMixed ? (['mixed'] as const) : [])]
 }
@@ -59,6 +59,7 @@ export async function requestFor(app: TestApp, call: Call, ids: Ids, actor: Pers
   let url = filledIn(call.path, { companyId: side.company, ...things })
   if (url.includes(':vehicleId')) url = url.replace(':vehicleId', await freshVehicle(side))
   if (url.includes(':tripId')) url = url.replace(':tripId', await freshTrip(side, await freshVehicle(side)))
+  if (url.includes(':expenseId')) url = url.replace(':expenseId', await freshExpense(side))
   if (THING.test(url)) url = url.replace(THING, `/${await freshEntry(app, call, ids, actor, world)}`)
   const body = call.body && (await bodyFor(call, ids, side, world))
   return { url: `/api${url}`, body } satisfies Request
@@ -72,6 +73,12 @@ async function freshVehicle({ company, owner, driver }: Side): Promise<string> {
 
 const freshTrip = async ({ owner }: Side, vehicleId: string): Promise<string> =>
   (await makeTrip(owner, vehicleId, sampleOf('/trips')[1])).id
+
+async function freshExpense(side: Side): Promise<string> {
+  const vehicle = await freshVehicle(side)
+  const reply = await side.owner.post(`/api/vehicles/${vehicle}/expenses`, ...sampleOf('/expenses'))
+  return reply.json<{ data: { id: string } }>().data.id
+}
 
 async function freshEntry(app: TestApp, call: Call, ids: Ids, actor: Person | null, { own, foreign }: World) {
   const list = call.path.replace(THING, '')

@@ -11,6 +11,13 @@ const sampleTrip = (nth: number) => ({
   track: { points: [{ latitude: 48.5, longitude: 9.2, timestampIso: '2026-01-01T00:00:00Z' }] },
 })
 
+const sampleExpense = (nth: number) => ({
+  category: 'fuel',
+  grossing: 50.25,
+  expenseDateIso: new Date(Date.UTC(2026, 0, 1, nth, 45)).toISOString(),
+  expenseDateTz: 'Europe/Berlin',
+})
+
 const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   drivers: () => ['driver', { firstName: 'Ann', lastName: `Lee ${count++}` }],
   contacts: () => ['contact', { company: `Scharr ${count++}` }],
@@ -19,6 +26,7 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   me: () => ['user', { firstName: 'Ann' }],
   vehicles: () => ['vehicle', { licensePlate: `RT-S ${count++}` }],
   trips: () => ['trip', sampleTrip(count++)],
+  expenses: () => ['expense', sampleExpense(count++)],
   companies: () => ['company', { name: `Firma ${count++}` }],
   users: () => ['user', { roleIds: ['company_manager'] }],
   invitations: () => [

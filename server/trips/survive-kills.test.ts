@@ -13,7 +13,7 @@ test(
     expect(survival.verified).toEqual({
       status: 0,
       output: expect.stringMatching(
-        /^4 chains with \d+ entries hold; 4 vehicles and \d+ trips are as they say\.\n/,
+        /^4 chains with \d+ entries hold; 4 vehicles, \d+ trips and 0 expenses are as they say\.\n/,
       ),
     })
   },

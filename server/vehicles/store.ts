@@ -118,8 +118,10 @@ export function vehicleStore(db: Db, companyId: string) {
         .execute(),
 
     hasRecords: async (id: string): Promise<boolean> => {
-      const trip = await db.selectFrom('trips').select('id').where('vehicle_id', '=', id).limit(1).execute()
-      return trip.length > 0
+      const { rows } = await sql<{ some: boolean }>`
+        select exists (select from trips where vehicle_id = ${id})
+          or exists (select from expenses where vehicle_id = ${id}) as some`.execute(db)
+      return rows[0]?.some ?? false
     },
   }
 }

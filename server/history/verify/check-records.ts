@@ -1,13 +1,13 @@
 import type { Db } from '../../db/pool.ts'
-import { type Recorded, TRIPS, VEHICLES } from '../recorded.ts'
+import { RECORDED, type Recorded } from '../recorded.ts'
 import { atEntry, type Faults, ofVehicle } from './fault.ts'
 import { type RecordRow, recordRows, type Scope, strangeTracks, type TrackRow } from './store.ts'
 
-export type RecordTally = { vehicles: number; trips: number }
+export type RecordTally = { vehicles: number; trips: number; expenses: number }
 
 /** Every record is what its history says of it, and every kept track what its trip says. */
 export async function* checkRecords(tx: Db, scope: Scope, tally: RecordTally): Faults {
-  for (const recorded of [VEHICLES, TRIPS])
+  for (const recorded of RECORDED)
     for await (const row of recordRows(tx, recorded, scope)) {
       tally[recorded.table]++
       const fault = recordFault(recorded, row)

@@ -19,7 +19,7 @@ test('it tells how much was checked, how far each checkpoint reaches, and what i
   const { vehicleId: other } = await makeLogbook(app)
   expect(await answer()).toEqual({
     lines: [
-      '2 chains with 12 entries hold; 2 vehicles and 6 trips are as they say.',
+      '2 chains with 12 entries hold; 2 vehicles, 6 trips and 0 expenses are as they say.',
       'There is no checkpoint yet: that nothing was cut off at an end cannot be shown. npm run checkpoint writes one.',
     ],
     isGood: true,
@@ -27,12 +27,12 @@ test('it tells how much was checked, how far each checkpoint reaches, and what i
 
   await writeCheckpoint(app.db, dataDir)
   expect((await answer()).lines).toEqual([
-    '2 chains with 12 entries hold; 2 vehicles and 6 trips are as they say.',
+    '2 chains with 12 entries hold; 2 vehicles, 6 trips and 0 expenses are as they say.',
     expect.stringMatching(/^Checkpoint 1 of 20\S+ holds: 2 chains moved, 12 entries in all\.$/),
     expect.stringMatching(/^Signed by the key [0-9a-f]{64}\. What came after/),
   ])
   expect((await answer('--vehicle', vehicleId.toUpperCase())).lines.slice(0, 2)).toEqual([
-    '1 chains with 6 entries hold; 1 vehicles and 3 trips are as they say.',
+    '1 chains with 6 entries hold; 1 vehicles, 3 trips and 0 expenses are as they say.',
     expect.stringMatching(/^Checkpoint 1 of 20\S+ holds: this chain up to entry 6\.$/),
   ])
 

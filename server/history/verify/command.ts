@@ -39,10 +39,11 @@ export async function answerVerify(db: Db, wish: Wish): Promise<{ lines: string[
   return { lines: isGood ? goodNews(verified, wish) : verified.faults, isGood }
 }
 
-function goodNews({ chains, entries, vehicles, trips, checkpoints }: Verified, wish: Wish): string[] {
+function goodNews(verified: Verified, wish: Wish): string[] {
+  const { chains, entries, vehicles, trips, expenses, checkpoints } = verified
   const last = checkpoints.at(-1)
   return [
-    `${chains} chains with ${entries} entries hold; ${vehicles} vehicles and ${trips} trips are as they say.`,
+    `${chains} chains with ${entries} entries hold; ${vehicles} vehicles, ${trips} trips and ${expenses} expenses are as they say.`,
     ...checkpoints.map(({ header, moved, upTo }) => {
       const reach =
         wish.vehicleId === null

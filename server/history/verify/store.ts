@@ -35,6 +35,8 @@ export const chainRows = (tx: Db, scope: Scope) =>
         case e.subject
           when 'vehicle' then exists (select from vehicles r where r.id = e.subject_id and r.id = e.vehicle_id)
           when 'trip' then exists (select from trips r where r.id = e.subject_id and r.vehicle_id = e.vehicle_id)
+          when 'expense' then exists (
+            select from expenses r where r.id = e.subject_id and r.vehicle_id = e.vehicle_id)
         end as is_record_there
       from history_entries e
       left join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number

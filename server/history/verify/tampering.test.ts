@@ -14,6 +14,7 @@ test('an untouched logbook holds', async () => {
     entries: 6,
     vehicles: 1,
     trips: 3,
+    expenses: 0,
     checkpoints: [],
     faults: [],
   })

@@ -19,7 +19,15 @@ export type Wish = Place & {
 /** Recomputes everything that the logbook claims of itself, in one snapshot and in constant memory. */
 export const verifyHistory = (db: Db, wish: Wish): Promise<Verified> =>
   inSnapshot(db, async (tx) => {
-    const verified: Verified = { chains: 0, entries: 0, vehicles: 0, trips: 0, checkpoints: [], faults: [] }
+    const verified: Verified = {
+      chains: 0,
+      entries: 0,
+      vehicles: 0,
+      trips: 0,
+      expenses: 0,
+      checkpoints: [],
+      faults: [],
+    }
     const checks = [
       checkChains(tx, wish, verified),
       checkRecords(tx, wish, verified),

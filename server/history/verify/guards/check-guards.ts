@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
-import { type Recorded, TRIPS, VEHICLES } from '../../recorded.ts'
+import { RECORDED, type Recorded } from '../../recorded.ts'
 import type { Faults } from '../fault.ts'
 import { triggersOn } from './store.ts'
 
@@ -12,6 +12,13 @@ const GUARDS: Record<string, readonly string[]> = {
   history_checkpoints: ['checkpoints_stay'],
   vehicles: ['vehicles_recorded', 'vehicles_stay', 'vehicles_stay_themselves', 'vehicles_made_now'],
   trips: ['trips_recorded', 'trips_stay', 'trips_stay_themselves', 'trips_made_now', 'trips_counted'],
+  expenses: [
+    'expenses_recorded',
+    'expenses_stay',
+    'expenses_stay_themselves',
+    'expenses_made_now',
+    'expenses_counted',
+  ],
   trip_tracks: ['tracks_unchanged', 'tracks_kept', 'tracks_told'],
 }
 
@@ -24,7 +31,7 @@ export async function* checkGuards(tx: Db): Faults {
       if (!guard) yield `Table ${table}: its guard ${name} is gone.`
       else if (!guard.isAlwaysOn) yield `Table ${table}: its guard ${name} is not always on.`
     }
-  for (const recorded of [VEHICLES, TRIPS]) {
+  for (const recorded of RECORDED) {
     const { table } = recorded
     const recording = found.find(({ name }) => name === `${table}_recorded`)
     if (recording && recording.arguments.toString('utf8') !== argumentsOf(recorded))

@@ -4,7 +4,7 @@ import { type Faults, ofVehicle } from '../fault.ts'
 import { microseconds } from '../hash.ts'
 import type { Scope } from '../store.ts'
 import { standingOf } from './rules.ts'
-import { standingRows, wrongMonths } from './store.ts'
+import { standingRows, wrongExpenseMonths, wrongMonths } from './store.ts'
 
 /** What is counted and derived: month counters, and where each vehicle stands. */
 export async function* checkNumbers(tx: Db, scope: Scope): Faults {
@@ -12,6 +12,11 @@ export async function* checkNumbers(tx: Db, scope: Scope): Faults {
     yield ofVehicle(
       row.vehicle_id,
       `the counter of ${row.month}, ${row.category}, says ${row.counted_trips} trips and ${row.counted_distance} km, the trips say ${row.trips} and ${row.distance}`,
+    )
+  for await (const row of wrongExpenseMonths(tx, scope))
+    yield ofVehicle(
+      row.vehicle_id,
+      `the counter of ${row.month}, ${row.category}, says ${row.counted} expenses of ${row.counted_grossing} ${row.currency_code}, the expenses say ${row.expenses} and ${row.grossing}`,
     )
   for await (const row of standingRows(tx, scope)) {
     const { odometer, place } = standingOf(row, microseconds)

@@ -38,6 +38,42 @@ export const wrongMonths = (tx: Db, scope: Scope) =>
       order by v.id, m.month, m.category`,
   )
 
+export type ExpenseMonthRow = {
+  vehicle_id: string
+  month: string
+  currency_code: string
+  category: string
+  counted: string
+  counted_grossing: string
+  expenses: string
+  grossing: string
+}
+
+/** The same of expenses. */
+export const wrongExpenseMonths = (tx: Db, scope: Scope) =>
+  streamed(
+    tx,
+    sql<ExpenseMonthRow>`
+      select v.id as vehicle_id, to_char(m.month, 'YYYY-MM') as month, m.currency_code, m.category, m.counted,
+        m.counted_grossing, m.expenses, m.grossing
+      from (select id, time_zone from vehicles
+        union select k.vehicle_id, null from expense_months k
+        where not exists (select from vehicles where id = k.vehicle_id)) v
+      cross join lateral (
+        select month, currency_code, category, coalesce(k.expenses, 0) as counted,
+          coalesce(k.grossing, 0)::numeric(14, 2) as counted_grossing, coalesce(e.expenses, 0) as expenses,
+          coalesce(e.grossing, 0)::numeric(14, 2) as grossing
+        from (select * from expense_months where vehicle_id = v.id) k
+        full join (
+          select date_trunc('month', spent_at at time zone coalesce(v.time_zone, spent_tz))::date as month,
+            currency_code, category, count(*) as expenses, sum(grossing) as grossing
+          from expenses where vehicle_id = v.id and deleted_at is null group by 1, 2, 3
+        ) e using (month, currency_code, category)
+      ) m
+      where ${within('v.id', scope)} and (m.counted <> m.expenses or m.counted_grossing <> m.grossing)
+      order by v.id, m.month, m.currency_code, m.category`,
+  )
+
 export type StandingRow = {
   id: string
   odometer: string
@@ -51,6 +87,7 @@ export type StandingRow = {
   odometer_end: string | null
   place_end: object | null
   place_end_coordinate: unknown
+  odometer_raised: string | null
 }
 
 /** Every vehicle with what its standing follows from. */
@@ -59,7 +96,9 @@ export const standingRows = (tx: Db, scope: Scope) =>
     tx,
     sql<StandingRow>`
       select v.id, v.odometer, v.place, v.odometer_said, v.odometer_said_at, v.place_said, v.place_said_at,
-        t.end_at, t.odometer_end, t.place_end, t.place_end_coordinate
+        t.end_at, t.odometer_end, t.place_end, t.place_end_coordinate, (
+          select max(e.odometer) from expenses e where e.vehicle_id = v.id and e.deleted_at is null
+            and e.spent_at > coalesce(greatest(t.end_at, v.odometer_said_at), '-infinity')) as odometer_raised
       from vehicles v left join lateral (
         select end_at, odometer_end, place_end, place_end_coordinate from trips
         where vehicle_id = v.id and deleted_at is null order by end_at desc, id desc limit 1

@@ -1,0 +1,95 @@
+import Type from 'typebox'
+import { Change } from '../history/change.ts'
+import { call } from '../kernel/call.ts'
+import { PageQuery } from '../kernel/page.ts'
+import { list, listWith, oneWith, sent } from '../kernel/resource.ts'
+import { Expense, ExpenseChange, NewExpense } from './expense.ts'
+import { ExpenseMonth, Told } from './told.ts'
+
+export const listExpenses = call({
+  name: 'listExpenses',
+  summary: 'The expenses of a vehicle, newest first',
+  method: 'GET',
+  path: '/vehicles/:vehicleId/expenses',
+  right: { on: 'vehicle', needs: 'vehicle:expenses:list' },
+  query: PageQuery,
+  reply: listWith('expense', Expense, Told),
+  status: 200,
+  problems: [],
+})
+
+export const listExpenseMonths = call({
+  name: 'listExpenseMonths',
+  summary: 'What a vehicle cost, month by month, by currency and category, newest first',
+  method: 'GET',
+  path: '/vehicles/:vehicleId/expense-months',
+  right: { on: 'vehicle', needs: 'vehicle:expenses:list' },
+  query: PageQuery,
+  reply: Type.Object({
+    data: Type.Array(
+      Type.Object({ type: Type.Literal('expense_month'), id: Type.String(), attributes: ExpenseMonth }),
+    ),
+    meta: list('expense', Expense).properties.meta,
+  }),
+  status: 200,
+  problems: [],
+})
+
+export const addExpense = call({
+  name: 'addExpense',
+  summary: 'Write an expense; the same sid again answers 200 with the expense that is there',
+  method: 'POST',
+  path: '/vehicles/:vehicleId/expenses',
+  right: { on: 'vehicle', needs: 'vehicle:expenses:add' },
+  body: sent('expense', NewExpense),
+  reply: oneWith('expense', Expense, Told),
+  status: 201,
+  isRepeatable: true,
+  location: '/expenses/:id',
+  problems: ['sid.deleted'],
+})
+
+export const getExpense = call({
+  name: 'getExpense',
+  summary: 'One expense, with what its trips and earlier fillings say about it',
+  method: 'GET',
+  path: '/expenses/:expenseId',
+  right: { on: 'vehicle', by: 'expense', needs: 'vehicle:expenses:list' },
+  reply: oneWith('expense', Expense, Told),
+  status: 200,
+  problems: [],
+})
+
+export const changeExpense = call({
+  name: 'changeExpense',
+  summary: 'Change an expense; what it was stays in its history',
+  method: 'PATCH',
+  path: '/expenses/:expenseId',
+  right: { on: 'vehicle', by: 'expense', needs: 'vehicle:expenses:change' },
+  body: sent('expense', ExpenseChange),
+  reply: oneWith('expense', Expense, Told),
+  status: 200,
+  problems: ['version.conflict'],
+})
+
+export const removeExpense = call({
+  name: 'removeExpense',
+  summary: 'Take an expense out of sight; its history stays',
+  method: 'DELETE',
+  path: '/expenses/:expenseId',
+  right: { on: 'vehicle', by: 'expense', needs: 'vehicle:expenses:delete' },
+  status: 204,
+  problems: ['version.conflict'],
+})
+
+export const listExpenseChanges = call({
+  name: 'listExpenseChanges',
+  summary: 'The history of an expense, newest first, also of a deleted one',
+  method: 'GET',
+  path: '/expenses/:expenseId/changes',
+  right: { on: 'vehicle', by: 'expense', needs: 'vehicle:expenses:list', even: 'deleted' },
+  query: PageQuery,
+  reply: list('change', Change),
+  status: 200,
+  problems: [],
+})

@@ -1,0 +1,87 @@
+import Type, { type Static } from 'typebox'
+import { decimal, odometer } from '../kernel/decimal.ts'
+import { instant, optionalInstant, optionalZone, repliedInstant, zone } from '../kernel/instant.ts'
+import { nullable } from '../kernel/nullable.ts'
+import { Coordinate, Place, SentPlace } from '../kernel/place.ts'
+import { label, oneOf, optionalText, repliedText } from '../kernel/text.ts'
+import { CURRENCIES, sid } from '../vehicles/vehicle.ts'
+import { FUEL_TYPES, UNITS } from './fuel.ts'
+
+export const EXPENSE_CATEGORIES = ['fuel', 'parking', 'garage', 'cleaning', 'tires', 'other'] as const
+export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number]
+
+export const GROSSING = { minimum: 0, maximum: 9_999_999.99, decimals: 2 } as const
+export const AMOUNT = { minimum: 0, maximum: 999_999.999, decimals: 3 } as const
+export const PRICE_PER_UNIT = { minimum: 0, maximum: 99_999.9999, decimals: 4 } as const
+/** A rate in percent. */
+export const TAX = { minimum: 0, maximum: 100, decimals: 2 } as const
+
+export const TAGS_MAX = 20
+
+const nullableInstant = () => nullable(repliedInstant())
+const nullableNumber = () => nullable(Type.Number())
+
+/** An expense as it is replied. The currency is that of the vehicle when the expense was made. */
+export const Expense = Type.Object({
+  category: oneOf(EXPENSE_CATEGORIES),
+  productType: nullable(oneOf(FUEL_TYPES)),
+  grossing: Type.Number(),
+  tax: nullableNumber(),
+  currencyCode: oneOf(CURRENCIES),
+  amount: Type.Number(),
+  unit: nullable(oneOf(UNITS)),
+  pricePerUnit: nullableNumber(),
+  isReferenceValue: Type.Boolean(),
+  odometer: nullableNumber(),
+  place: nullable(Place),
+  coordinate: nullable(Coordinate),
+  comment: repliedText(),
+  tags: Type.Array(Type.String()),
+  expenseDateIso: repliedInstant(),
+  expenseDateTz: Type.String(),
+  sid: repliedText(),
+  clientCreatedAt: nullableInstant(),
+  clientCreatedAtTz: repliedText(),
+  clientChangedAt: nullableInstant(),
+  clientChangedAtTz: repliedText(),
+  createdAt: repliedInstant(),
+  changedAt: repliedInstant(),
+})
+export type Expense = Static<typeof Expense>
+
+const optionalParts = {
+  productType: Type.Optional(nullable(oneOf(FUEL_TYPES))),
+  tax: Type.Optional(nullable(decimal(TAX))),
+  amount: Type.Optional(nullable(decimal(AMOUNT))),
+  unit: Type.Optional(nullable(oneOf(UNITS))),
+  pricePerUnit: Type.Optional(nullable(decimal(PRICE_PER_UNIT))),
+  isReferenceValue: Type.Optional(nullable(Type.Boolean())),
+  odometer: Type.Optional(nullable(odometer())),
+  place: Type.Optional(nullable(SentPlace)),
+  coordinate: Type.Optional(nullable(Coordinate)),
+  comment: Type.Optional(optionalText({ maxLength: 2_000 })),
+  tags: Type.Optional(nullable(Type.Array(label(), { maxItems: TAGS_MAX }))),
+  clientCreatedAt: Type.Optional(optionalInstant()),
+  clientCreatedAtTz: Type.Optional(optionalZone()),
+  clientChangedAt: Type.Optional(optionalInstant()),
+  clientChangedAtTz: Type.Optional(optionalZone()),
+}
+
+export const NewExpense = Type.Object({
+  category: oneOf(EXPENSE_CATEGORIES),
+  grossing: decimal(GROSSING),
+  expenseDateIso: instant(),
+  expenseDateTz: zone(),
+  ...optionalParts,
+  sid: sid(),
+})
+export type NewExpense = Static<typeof NewExpense>
+
+export const ExpenseChange = Type.Object({
+  category: Type.Optional(oneOf(EXPENSE_CATEGORIES)),
+  grossing: Type.Optional(decimal(GROSSING)),
+  expenseDateIso: Type.Optional(instant()),
+  expenseDateTz: Type.Optional(zone()),
+  ...optionalParts,
+})
+export type ExpenseChange = Static<typeof ExpenseChange>

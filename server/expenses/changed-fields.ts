@@ -1,0 +1,35 @@
+import type { AttributesOf } from '../history/public.ts'
+import { expenseAttributes } from './present.ts'
+import type { ExpenseRow } from './store.ts'
+
+/** A saved state leaves out what is empty. */
+const EMPTY = {
+  product_type: null,
+  tax: null,
+  unit: null,
+  price_per_unit: null,
+  odometer: null,
+  place: null,
+  place_coordinate: null,
+  coordinate: null,
+  comment: null,
+  sid: null,
+  client_created_at: null,
+  client_created_tz: null,
+  client_changed_at: null,
+  client_changed_tz: null,
+}
+
+/** A saved state of an expense in the words of the wire: what somebody wrote, not what follows from it. */
+export const changedFields: AttributesOf = (columns) => {
+  const {
+    createdAt: _createdAt,
+    changedAt: _changedAt,
+    clientCreatedAt: _clientCreatedAt,
+    clientCreatedAtTz: _clientCreatedAtTz,
+    clientChangedAt: _clientChangedAt,
+    clientChangedAtTz: _clientChangedAtTz,
+    ...written
+  } = expenseAttributes({ ...EMPTY, ...columns } as unknown as ExpenseRow)
+  return written
+}

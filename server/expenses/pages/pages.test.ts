@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { ExpenseMonth } from '#contract/expenses/told.ts'
+import { makeCompany } from '../../companies/testing.ts'
+import { useApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/people.ts'
+import { makeVehicle } from '../../vehicles/testing.ts'
+import { expenseAt, loadExpenses, makeExpense } from '../testing.ts'
+
+const app = useApp()
+
+type Listed = { data: { id: string }[]; meta: { page: { total: number } } }
+
+let owner: Person
+let company: string
+let zoned: string
+let zoneless: string
+/** Newest first. */
+let ids: string[]
+let zonelessIds: string[]
+
+beforeAll(async () => {
+  const made = await makeCompany(app)
+  owner = made.owner
+  company = made.id
+  zoned = (await makeVehicle(owner, company)).id
+  zoneless = (await makeVehicle(owner, company, { timeZone: null })).id
+  const expenses = Array.from({ length: 260 }, (_, index) => ({
+    spentIso: new Date(Date.UTC(2025, 10, 14, 22, 30) + index * 31 * 3_600_000).toISOString(),
+    cents: 100 + index,
+  }))
+  ids = (await loadExpenses(app, { id: zoned, companyId: company }, owner.id, expenses)).toReversed()
+  const elsewhere = expenses.map((one, index) => ({
+    ...one,
+    zone: index % 2 ? 'Pacific/Auckland' : 'America/Lima',
+  }))
+  zonelessIds = (
+    await loadExpenses(app, { id: zoneless, companyId: company }, owner.id, elsewhere)
+  ).toReversed()
+})
+
+const read = async (vehicle: string, query: string): Promise<Listed> =>
+  (await owner.get(`/api/vehicles/${vehicle}/expenses?${query}`)).json<Listed>()
+const idsOf = ({ data }: Listed) => data.map((expense) => expense.id)
+
+test.each([0, 1, 49, 50, 51, 137, 200, 255, 259])(
+  'the page at offset %i holds what stands there',
+  async (offset) => {
+    const page = await read(zoned, `page[offset]=${offset}`)
+    expect(idsOf(page)).toEqual(ids.slice(offset, offset + 50))
+    expect(page.meta.page).toEqual({ limit: 50, offset, total: 260 })
+    const other = await read(zoneless, `page[offset]=${offset}&page[limit]=7`)
+    expect(idsOf(other)).toEqual(zonelessIds.slice(offset, offset + 7))
+    expect(other.meta.page.total).toBe(260)
+  },
+)
+
+test.each([260, 261, 9_999_999_999])(
+  'behind the end, at %i, there is nothing, and the total is still right',
+  async (offset) => {
+    for (const vehicle of [zoned, zoneless]) {
+      const page = await read(vehicle, `page[offset]=${offset}`)
+      expect([page.data, page.meta.page.total]).toEqual([[], 260])
+    }
+  },
+)
+
+const monthsOf = async (vehicle: string, query = 'page[limit]=200') =>
+  (await owner.get(`/api/vehicles/${vehicle}/expense-months?${query}`)).json<{
+    data: { attributes: ExpenseMonth }[]
+    meta: { page: { total: number } }
+  }>()
+
+test('months are those of the zone, with their sums by currency and category', async () => {
+  const vehicle = (await makeVehicle(owner, company)).id
+  const at = (iso: string, more: object) =>
+    makeExpense(owner, vehicle, { ...expenseAt(), expenseDateIso: iso, ...more })
+  await at('2026-01-31T22:30:00Z', { category: 'fuel', grossing: 70.1 })
+  await at('2026-01-31T23:30:00Z', { category: 'fuel', grossing: 0.2 })
+  await at('2026-02-10T12:00:00Z', { category: 'fuel', grossing: 50.05 })
+  const gone = await at('2026-02-11T12:00:00Z', { grossing: 9 })
+  const moved = await at('2026-02-12T12:00:00Z', { grossing: 3 })
+  await owner.patch(`/api/vehicles/${vehicle}`, 'vehicle', { currencyCode: 'CHF' })
+  await at('2026-02-13T12:00:00Z', { grossing: 12.5 })
+  await owner.remove(`/api/expenses/${gone.id}`)
+  await owner.patch(`/api/expenses/${moved.id}`, 'expense', { category: 'tires', grossing: 400.1 })
+
+  const { data, meta } = await monthsOf(vehicle)
+  expect(data.map(({ attributes }) => attributes)).toEqual([
+    {
+      month: '2026-02',
+      count: 4,
+      currencies: [
+        {
+          currencyCode: 'EUR',
+          count: 3,
+          grossing: 450.35,
+          categories: [
+            { category: 'fuel', count: 2, grossing: 50.25 },
+            { category: 'tires', count: 1, grossing: 400.1 },
+          ],
+        },
+        {
+          currencyCode: 'CHF',
+          count: 1,
+          grossing: 12.5,
+          categories: [{ category: 'parking', count: 1, grossing: 12.5 }],
+        },
+      ],
+    },
+    {
+      month: '2026-01',
+      count: 1,
+      currencies: [
+        {
+          currencyCode: 'EUR',
+          count: 1,
+          grossing: 70.1,
+          categories: [{ category: 'fuel', count: 1, grossing: 70.1 }],
+        },
+      ],
+    },
+  ])
+  expect(meta.page.total).toBe(2)
+  expect((await monthsOf(vehicle, 'page[limit]=1&page[offset]=1')).data).toEqual([data[1]])
+})
+
+test('a vehicle that gets its zone counts its months anew', async () => {
+  const vehicle = (await makeVehicle(owner, company, { timeZone: null })).id
+  const night = { ...expenseAt(), expenseDateIso: '2026-01-31T23:30:00Z', expenseDateTz: 'UTC' }
+  await makeExpense(owner, vehicle, night)
+  const months = async () => (await monthsOf(vehicle)).data.map(({ attributes }) => attributes.month)
+  expect(await months()).toEqual(['2026-01'])
+  await owner.patch(`/api/vehicles/${vehicle}`, 'vehicle', { timeZone: 'Europe/Berlin' })
+  expect(await months()).toEqual(['2026-02'])
+})
+
+const centsOf = (grossing: number) => BigInt(grossing.toFixed(2).replace('.', ''))
+
+test('sums over ten thousand entries are exact to the cent', async () => {
+  const entry = fc.record({
+    day: fc.nat(364),
+    cents: fc.oneof(fc.nat(999_999_999), fc.nat(9_999), fc.constantFrom(10, 20, 30)),
+    category: fc.constantFrom('parking', 'garage', 'cleaning', 'tires', 'other'),
+    currency: fc.constantFrom('EUR', 'CHF', 'GBP', 'USD'),
+  })
+  const entries = fc.sample(entry, 10_000)
+  const vehicle = (await makeVehicle(owner, company, { timeZone: 'UTC' })).id
+  const loaded = entries.map(({ day, ...rest }) => ({
+    ...rest,
+    spentIso: new Date(Date.UTC(2026, 0, 1 + day, 12)).toISOString(),
+  }))
+  await loadExpenses(app, { id: vehicle, companyId: company }, owner.id, loaded)
+  const expected = new Map<string, bigint>()
+  for (const { spentIso, currency, category, cents } of loaded)
+    for (const key of [
+      `${spentIso.slice(0, 7)} ${currency}`,
+      `${spentIso.slice(0, 7)} ${currency} ${category}`,
+    ])
+      expected.set(key, (expected.get(key) ?? 0n) + BigInt(cents))
+  const told = new Map<string, bigint>()
+  for (const { attributes } of (await monthsOf(vehicle)).data)
+    for (const { currencyCode, grossing, categories } of attributes.currencies) {
+      told.set(`${attributes.month} ${currencyCode}`, centsOf(grossing))
+      for (const one of categories)
+        told.set(`${attributes.month} ${currencyCode} ${one.category}`, centsOf(one.grossing))
+    }
+  expect(told).toEqual(expected)
+  const { rows } = await sql<{ cents: string }>`
+    select (sum(grossing) * 100)::bigint as cents from expenses where vehicle_id = ${vehicle}`.execute(app.db)
+  expect(BigInt(rows[0]?.cents ?? 0)).toBe(loaded.reduce((sum, { cents }) => sum + BigInt(cents), 0n))
+})

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExpenseCategory } from '#contract/expenses/expense.ts'
+import type { Page } from '#contract/kernel/page.ts'
+import type { Currency } from '#contract/vehicles/vehicle.ts'
+import type { Db } from '../../db/pool.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { VehicleAccess } from '../../http/admit.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { ShownExpense, ToldExpense } from '../present.ts'
+import { type Around, toldOf } from '../told.ts'
+
+type Read = ShownExpense & Around & { total: string }
+
+/** What is shown of an expense, and nothing else is read. */
+const COLUMNS = `e.id, e.version, e.category, e.product_type, e.grossing, e.tax, e.currency_code, e.amount, e.unit,
+  e.price_per_unit, e.is_reference_value, e.odometer, e.place, e.place_coordinate, e.coordinate, e.comment, e.tags,
+  e.spent_at, e.spent_tz, e.sid, e.client_created_at, e.client_created_tz, e.client_changed_at,
+  e.client_changed_tz, e.created_at, e.changed_at`
+
+/** The trips before and after, and the last filling up with the same fuel: a look into an index each. */
+const AROUND = `v.system_of_units,
+  (select to_jsonb(t) from (
+    select id, end_at <= e.spent_at as is_over, odometer_start, odometer_end,
+      coalesce(coordinate_end, place_end_coordinate) as end
+    from trips where vehicle_id = e.vehicle_id and deleted_at is null and start_at <= e.spent_at
+    order by start_at desc, id desc limit 1) t) as trip_before,
+  (select to_jsonb(t) from (
+    select id, odometer_start, coalesce(coordinate_start, place_start_coordinate) as start
+    from trips where vehicle_id = e.vehicle_id and deleted_at is null and start_at > e.spent_at
+    order by start_at, id limit 1) t) as trip_after,
+  case when e.is_reference_value and e.odometer is not null then (
+    select jsonb_build_object('id', p.id, 'distance', e.odometer - p.odometer, 'amount', s.amount,
+      'is_one_unit', s.is_one_unit)
+    from (
+      select id, spent_at, odometer from expenses
+      where vehicle_id = e.vehicle_id and product_type = e.product_type and deleted_at is null
+        and is_reference_value and odometer is not null and (spent_at, id) < (e.spent_at, e.id)
+      order by spent_at desc, id desc limit 1) p
+    cross join lateral (
+      select sum(amount) as amount, bool_and(unit = e.unit) as is_one_unit from expenses
+      where vehicle_id = e.vehicle_id and deleted_at is null and product_type = e.product_type
+        and (spent_at, id) > (p.spent_at, p.id) and (spent_at, id) <= (e.spent_at, e.id)) s)
+  end as filled`
+
+/** Around the rows of a page alone, not around those that were skipped to get there. */
+const shown = (rows: string) =>
+  `select ${COLUMNS}, ${AROUND}, e.total
+  from (${rows}) e join vehicles v on v.id = e.vehicle_id order by e.spent_at desc, e.id desc`
+
+const oneOf = prepared<Read>(
+  'one_expense',
+  shown(`select ${COLUMNS}, e.vehicle_id, 1 as total from expenses e
+    where e.vehicle_id = $1 and e.id = $2 and e.deleted_at is null`),
+)
+
+/** What everybody opens first. */
+const firstPage = prepared<Read>(
+  'first_page_of_expenses',
+  shown(`select ${COLUMNS}, e.vehicle_id,
+      (select sum(expenses) from expense_months where vehicle_id = $1) as total
+    from expenses e where e.vehicle_id = $1 and e.deleted_at is null
+    order by e.spent_at desc, e.id desc limit $2`),
+)
+
+const told = (row: Read): ToldExpense => ({ expense: row, told: toldOf(row, row) })
+
+export async function oneExpense(db: Db, vehicle: VehicleAccess, id: string): Promise<ToldExpense> {
+  const [row] = await oneOf(db, [vehicle.id, id])
+  if (!row) throw notFound()
+  return told(row)
+}
+
+/**
+ * One page of a vehicle's expenses with the total, in one look. Neither counts expenses: the month counters
+ * give the total, and the month in which the page begins, from where the index walks on. A vehicle without a
+ * zone counts each expense in the month of its own zone; such months may overlap, so there the offset is walked.
+ */
+export async function expensePage(db: Db, vehicle: VehicleAccess, page: Page) {
+  const rows =
+    page.offset === 0
+      ? await firstPage(db, [vehicle.id, page.limit])
+      : (await deepPage(vehicle, page).execute(db)).rows
+  const total =
+    rows.length > 0 || page.offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(db, vehicle)
+  return { rows: rows.map(told), total }
+}
+
+function deepPage({ id, timeZone }: VehicleAccess, { limit, offset }: Page): RawBuilder<Read> {
+  const jumps = timeZone !== null
+  const before = jumps
+    ? sql`and e.spent_at < (select (month + interval '1 month') at time zone ${timeZone} from first)`
+    : sql``
+  const [head, tail = ''] = shown('ROWS').split('ROWS')
+  return sql<Read>`
+    with months as (
+      select month, sum(expenses) as expenses from expense_months
+      where vehicle_id = ${id} and expenses > 0 group by month),
+    first as (
+      select month, upto - expenses as before from (
+        select month, expenses, sum(expenses) over (order by month desc) as upto from months) m
+      where upto > ${offset} order by month desc limit 1)
+    ${sql.raw(head ?? '')}
+      select ${sql.raw(COLUMNS)}, e.vehicle_id, (select sum(expenses) from months) as total
+      from expenses e where e.vehicle_id = ${id} and e.deleted_at is null ${before}
+      order by e.spent_at desc, e.id desc
+      limit ${limit} offset ${jumps ? sql`(select ${offset} - before from first)` : sql`${offset}`}
+    ${sql.raw(tail)}`
+}
+
+/** Only for a page behind the end, where no row brings it along. */
+async function totalOf(db: Db, { id }: VehicleAccess): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(expenses), 0) as total from expense_months where vehicle_id = ${id}`.execute(db)
+  return Number(rows[0]?.total)
+}
+
+export type MonthRow = {
+  month: string
+  currency_code: Currency
+  category: ExpenseCategory
+  expenses: number
+  grossing: string
+}
+
+/** The month sums of a vehicle, newest first, and how many months there are. */
+export async function expenseMonths(db: Db, vehicle: VehicleAccess, { limit, offset }: Page) {
+  const { rows } = await sql<{ months: number; rows: MonthRow[] | null }>`
+    with spent as (
+      select month, currency_code, category, expenses, grossing from expense_months
+      where vehicle_id = ${vehicle.id} and expenses > 0),
+    shown as (select distinct month from spent order by month desc limit ${limit} offset ${offset})
+    select (select count(distinct month)::integer from spent) as months,
+      (select jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'currency_code', currency_code,
+        'category', category, 'expenses', expenses, 'grossing', grossing::text) order by month desc)
+        from spent join shown using (month)) as rows`.execute(db)
+  return { rows: rows[0]?.rows ?? [], total: rows[0]?.months ?? 0 }
+}

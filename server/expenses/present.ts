@@ -1,0 +1,51 @@
+import type { Expense, ExpenseCategory } from '#contract/expenses/expense.ts'
+import type { FuelType, Unit } from '#contract/expenses/fuel.ts'
+import type { Told } from '#contract/expenses/told.ts'
+import type { Currency } from '#contract/vehicles/vehicle.ts'
+import { isoOf, isoOrNull } from '../db/moment.ts'
+import { presentCoordinate, presentPlace } from '../http/place.ts'
+import type { ExpenseRow } from './store.ts'
+
+/** What is read of an expense to show it. */
+export type ShownExpense = Omit<ExpenseRow, 'company_id' | 'vehicle_id' | 'deleted_at'>
+
+const numberOrNull = (text: string | null) => (text === null ? null : Number(text))
+
+/** What the two columns of a place hold, as one. */
+const placeOf = (named: unknown, coordinate: unknown) =>
+  named === null && coordinate === null ? null : presentPlace({ ...(named as object | null), coordinate })
+
+export const expenseAttributes = (row: ShownExpense): Expense => ({
+  category: row.category as ExpenseCategory,
+  productType: row.product_type as FuelType | null,
+  grossing: Number(row.grossing),
+  tax: numberOrNull(row.tax),
+  currencyCode: row.currency_code as Currency,
+  amount: Number(row.amount),
+  unit: row.unit as Unit | null,
+  pricePerUnit: numberOrNull(row.price_per_unit),
+  isReferenceValue: row.is_reference_value,
+  odometer: numberOrNull(row.odometer),
+  place: placeOf(row.place, row.place_coordinate),
+  coordinate: presentCoordinate(row.coordinate),
+  comment: row.comment,
+  tags: row.tags,
+  expenseDateIso: isoOf(row.spent_at),
+  expenseDateTz: row.spent_tz,
+  sid: row.sid,
+  clientCreatedAt: isoOrNull(row.client_created_at),
+  clientCreatedAtTz: row.client_created_tz,
+  clientChangedAt: isoOrNull(row.client_changed_at),
+  clientChangedAtTz: row.client_changed_tz,
+  createdAt: isoOf(row.created_at),
+  changedAt: isoOf(row.changed_at),
+})
+
+export type ToldExpense = { expense: ShownExpense; told: Told }
+
+export const presentExpense = ({ expense, told }: ToldExpense) => ({
+  type: 'expense' as const,
+  id: expense.id,
+  attributes: expenseAttributes(expense),
+  meta: { version: expense.version, ...told },
+})

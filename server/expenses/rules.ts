@@ -1,0 +1,45 @@
+import { DEFAULT_FUEL, type FuelType, type Unit, unitOf, unitsOf } from '#contract/expenses/fuel.ts'
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+
+export type FuelFields = {
+  product_type: string | null
+  unit: string | null
+  price_per_unit: string | null
+  is_reference_value: boolean
+  amount: string
+}
+
+/** What an expense has that is not for fuel. */
+export const NO_FUEL: FuelFields = {
+  product_type: null,
+  unit: null,
+  price_per_unit: null,
+  is_reference_value: false,
+  amount: '1',
+}
+
+export type Wanted = { productType?: FuelType | null | undefined; unit?: Unit | null | undefined }
+
+/** The fuel, and in what it is measured; null where it is not measured in what was asked for. */
+export function fuelOf(
+  wanted: Wanted,
+  before: { product_type: string | null; unit: string | null },
+  system: SystemOfUnits,
+): { product_type: FuelType; unit: Unit } | null {
+  const kept =
+    wanted.productType === undefined ? (before.product_type as FuelType | null) : wanted.productType
+  const fuel = kept ?? DEFAULT_FUEL
+  if (wanted.unit && !unitsOf(fuel, system).includes(wanted.unit)) return null
+  const unit = wanted.unit === undefined ? (before.unit as Unit | null) : wanted.unit
+  return { product_type: fuel, unit: unitOf(fuel, system, unit) }
+}
+
+/** Each tag once, in any case; the first spelling stays. */
+export function distinctTags(tags: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const tag of tags) {
+    const key = tag.toLowerCase()
+    if (!byKey.has(key)) byKey.set(key, tag)
+  }
+  return [...byKey.values()]
+}

@@ -1,0 +1,64 @@
+import type { Expense } from '#contract/expenses/expense.ts'
+import type { Told } from '#contract/expenses/told.ts'
+import { newId } from '../db/id.ts'
+import type { TestApp } from '../testing/app.ts'
+import type { Person } from '../testing/people.ts'
+import { at } from '../trips/testing.ts'
+import { writeAs } from '../vehicles/public.ts'
+
+/** A good expense; the hours count from the first of March 2026, seven o'clock in Berlin. */
+export const expenseAt = (hour = 0, more: object = {}) => ({
+  category: 'parking',
+  grossing: 4.5,
+  expenseDateIso: at(hour),
+  expenseDateTz: 'Europe/Berlin',
+  ...more,
+})
+
+export const fuelAt = (hour: number, odometer: number, amount: number, more: object = {}) =>
+  expenseAt(hour, { category: 'fuel', grossing: 60, odometer, amount, isReferenceValue: true, ...more })
+
+export type ReadExpense = { id: string; attributes: Expense; meta: { version: number } & Told }
+
+export async function makeExpense(
+  driver: Person,
+  vehicleId: string,
+  expense: object = expenseAt(),
+): Promise<ReadExpense> {
+  const reply = await driver.post(`/api/vehicles/${vehicleId}/expenses`, 'expense', expense)
+  if (reply.statusCode !== 201) throw new Error(`no expense was made: ${reply.body}`)
+  return reply.json<{ data: ReadExpense }>().data
+}
+
+type LoadedExpense = { spentIso: string; category?: string; cents: number; zone?: string; currency?: string }
+
+/** Many expenses at once; their ids in the given order. */
+export async function loadExpenses(
+  { db }: TestApp,
+  vehicle: { id: string; companyId: string },
+  actorId: string,
+  expenses: readonly LoadedExpense[],
+): Promise<string[]> {
+  const rows = expenses.map(({ spentIso, category = 'parking', cents, zone, currency = 'EUR' }) => ({
+    id: newId(),
+    company_id: vehicle.companyId,
+    vehicle_id: vehicle.id,
+    category,
+    grossing: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
+    currency_code: currency,
+    amount: '1',
+    is_reference_value: false,
+    tags: [],
+    spent_at: spentIso,
+    spent_tz: zone ?? 'Europe/Berlin',
+  }))
+  await db.transaction().execute(async (transaction) => {
+    await writeAs(transaction, { actorId, requestId: 'loaded' })
+    for (let from = 0; from < rows.length; from += 2_000)
+      await transaction
+        .insertInto('expenses')
+        .values(rows.slice(from, from + 2_000))
+        .execute()
+  })
+  return rows.map((row) => row.id)
+}

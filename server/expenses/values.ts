@@ -1,0 +1,90 @@
+import type { ExpenseChange, NewExpense } from '#contract/expenses/expense.ts'
+import type { SentPlace } from '#contract/kernel/place.ts'
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { kept } from '../db/moment.ts'
+import { given } from '../http/given.ts'
+import { invalid } from '../http/refusal.ts'
+import type { LockedVehicle } from '../vehicles/public.ts'
+import { distinctTags, fuelOf, NO_FUEL } from './rules.ts'
+import type { ExpenseRow, ExpenseValues, NewExpenseValues } from './store.ts'
+
+type Sent = NewExpense | ExpenseChange
+
+const instant = <T extends string | null | undefined>(iso: T) => (typeof iso === 'string' ? kept(iso) : iso)
+const text = (number: number | null | undefined, decimals: number) =>
+  typeof number === 'number' ? number.toFixed(decimals) : number
+const json = (value: object | null | undefined) => value && JSON.stringify(value)
+
+/** Name and address are kept apart from the coordinate. */
+function placeColumns(place: SentPlace | null | undefined) {
+  if (!place) return { named: place, coordinate: place }
+  const { coordinate = null, ...rest } = place
+  const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
+  return { named: json(Object.keys(named).length > 0 ? named : null), coordinate: json(coordinate) }
+}
+
+/** What was sent, as columns; what was not is undefined. What may not be empty goes back to its default. */
+function columnsOf(sent: Sent) {
+  const place = placeColumns(sent.place)
+  return {
+    category: sent.category,
+    grossing: text(sent.grossing, 2) ?? undefined,
+    tax: text(sent.tax, 2),
+    amount: sent.amount === null ? NO_FUEL.amount : (text(sent.amount, 3) ?? undefined),
+    price_per_unit: text(sent.pricePerUnit, 4),
+    is_reference_value: sent.isReferenceValue === null ? false : sent.isReferenceValue,
+    odometer: text(sent.odometer, 1),
+    place: place.named,
+    place_coordinate: place.coordinate,
+    coordinate: json(sent.coordinate),
+    comment: sent.comment,
+    tags: sent.tags === null ? [] : sent.tags && distinctTags(sent.tags),
+    spent_at: instant(sent.expenseDateIso),
+    spent_tz: sent.expenseDateTz,
+    client_created_at: instant(sent.clientCreatedAt),
+    client_created_tz: sent.clientCreatedAtTz,
+    client_changed_at: instant(sent.clientChangedAt),
+    client_changed_tz: sent.clientChangedAtTz,
+  }
+}
+
+type Vehicle = Pick<LockedVehicle, 'system_of_units' | 'currency_code'>
+
+/** The fields of fuel as they are kept: none where it is no fuel, whatever was sent. */
+function fuelColumns(
+  category: string,
+  sent: Sent,
+  before: { product_type: string | null; unit: string | null },
+  { system_of_units }: Vehicle,
+) {
+  if (category !== 'fuel') return NO_FUEL
+  const fuel = fuelOf(sent, before, system_of_units as SystemOfUnits)
+  if (!fuel) throw invalid('unit', 'must be a unit in which this fuel is measured')
+  return fuel
+}
+
+export function newValues(sent: NewExpense, vehicle: Vehicle): NewExpenseValues {
+  return {
+    is_reference_value: false,
+    amount: NO_FUEL.amount,
+    tags: [],
+    ...given(columnsOf(sent)),
+    category: sent.category,
+    grossing: sent.grossing.toFixed(2),
+    spent_at: kept(sent.expenseDateIso),
+    spent_tz: sent.expenseDateTz,
+    sid: sent.sid ?? null,
+    currency_code: vehicle.currency_code,
+    ...fuelColumns(sent.category, sent, NO_FUEL, vehicle),
+  }
+}
+
+/** The rules hold for the expense as it will be, whatever part of it is sent. */
+export function changedValues(sent: ExpenseChange, before: ExpenseRow, vehicle: Vehicle): ExpenseValues {
+  const values = given(columnsOf(sent))
+  const isTouched =
+    Object.keys(values).length > 0 || sent.productType !== undefined || sent.unit !== undefined
+  return isTouched
+    ? { ...values, ...fuelColumns(values.category ?? before.category, sent, before, vehicle) }
+    : {}
+}
