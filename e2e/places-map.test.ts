@@ -110,6 +110,15 @@ test('with a configured style the same way is drawn above its ground, under the 
   expect(faults).toEqual([])
 }, 180_000)
 
+test('the outline is painted with its own colours, also for who wants no motion', async () => {
+  const { page } = await painted.visitor({ ...SIZE, reducedMotion: 'reduce' })
+  await page.goto(trial.url)
+  await page.locator('.map[data-kind=canvas] [data-state=drawn]').waitFor({ timeout: 120_000 })
+  // Europe at zoom 3: land and sea, a third of the picture each at least.
+  await eventually(() => pixelsOf(page, [0xf4, 0xf3, 0xec])).toBeGreaterThan(90_000)
+  expect(await pixelsOf(page, [0xdc, 0xe8, 0xea])).toBeGreaterThan(60_000)
+}, 180_000)
+
 test('where the configured style does not come, the outline stands in for it', async () => {
   const { page, faults } = await open(painted, tilesAway.url)
   await page.locator('.map-source').waitFor({ timeout: 60_000 })

@@ -43,8 +43,6 @@ export async function openCanvas({ element, styleUrl, language, help, view, onPi
     center: [view.longitude, view.latitude],
     zoom: view.zoom,
     validateStyle: !outline,
-    // Without a graphics card the outline is drawn faster than it is painted; tiles can only be painted.
-    canvasContextAttributes: { failIfMajorPerformanceCaveat: outline !== null },
     attributionControl: false,
     maxZoom: PLACE_ZOOM + 2,
     minZoom: LEAST_ZOOM - 1,

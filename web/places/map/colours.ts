@@ -5,13 +5,15 @@ export type Colours = Record<(typeof NAMES)[number], string>
 
 /** The map's colours as the theme has them now: a canvas knows no variables. */
 export function readColours(element: HTMLElement): Colours {
-  const probe = document.createElement('i')
-  element.append(probe)
   const entries = NAMES.map((name) => {
+    // A new element each: in one whose colour changes, a transition would still tell the old one.
+    const probe = document.createElement('i')
     probe.style.color = `var(--map-${name})`
-    return [name, getComputedStyle(probe).color]
+    element.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return [name, color]
   })
-  probe.remove()
   return Object.fromEntries(entries) as Colours
 }
 
