@@ -34,7 +34,7 @@ async function pageOf(as: string, { language, shape }: (typeof VARIANTS)[number]
 
 // Every screen as a whole; on a phone those that are laid out in another way there.
 const ON_PHONES =
-  /setup|employees$|company-invitations|invitation-modal|my-drivers|company-contacts|contact-editor|driver-faults|sign-in-again|profile-menu|drawer|toast/
+  /^vehicles$|^trips$|^trip-editor$|^calendar$|setup|employees$|company-invitations|invitation-modal|my-drivers|company-contacts|contact-editor|driver-faults|sign-in-again|profile-menu|drawer|toast/
 const CASES = VARIANTS.flatMap((variant) =>
   SCREENS.filter(
     ({ name, isLikeAnother }) => !isLikeAnother && (variant.size !== 390 || ON_PHONES.test(name)),

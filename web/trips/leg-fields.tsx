@@ -78,7 +78,12 @@ export function LegFields({ side, form, origin, context, system, vehicleId }: Pr
           }}
         />
       )}
-      <PlaceField label={t('trips.place')} field={form.field(`place${side}`)} vehicleId={vehicleId} />
+      <PlaceField
+        label={t('trips.place')}
+        field={form.field(`place${side}`)}
+        vehicleId={vehicleId}
+        onZone={form.field(`zone${side}`).onValue}
+      />
     </fieldset>
   )
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { isProblem } from '../api/problem.ts'
 import { problemText } from '../api/problem-text.ts'
+import { readPlace } from '../places/public.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { placeText } from '../vehicles/place-text.ts'
-import { placeIn } from '../vehicles/place-value.ts'
 import { isCategory } from './filter.ts'
 import type { Trip } from './queries.ts'
 import { tripLabels } from './trip-fields.tsx'
@@ -87,7 +87,7 @@ function Beside({ mine, theirs, before }: { mine: TripValues; theirs: TripValues
   const told = (name: keyof TripValues, value: string) => {
     if (value === '') return '–'
     if (name === 'category' && isCategory(value)) return t(`category.${value}`)
-    return name.startsWith('place') ? placeText(placeIn(value)) : value
+    return name.startsWith('place') ? placeText(readPlace(value)) : value
   }
   return (
     <table className="beside">

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { NewTrip, TripCategory, TripChange } from '#contract/trips/trip.ts'
+import { readPlace } from '../places/public.tsx'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { typedChecks } from '../ui/typed-checks.ts'
-import { placeIn } from '../vehicles/place-value.ts'
 import { checkReading, readingOf } from '../vehicles/vehicle-form.ts'
 import { type Context, momentIn, type Origin, type Side, type TripValues } from './trip-values.ts'
 
@@ -77,8 +77,8 @@ export function newAttributes(values: TripValues, from: Origin, context: Context
     dateEndTz: values.zoneEnd,
     odometerStart: readingOf(values.odometerStart, context.language) ?? 0,
     odometerEnd: readingOf(values.odometerEnd, context.language) ?? 0,
-    placeStart: placeIn(values.placeStart),
-    placeEnd: placeIn(values.placeEnd),
+    placeStart: readPlace(values.placeStart),
+    placeEnd: readPlace(values.placeEnd),
     ...Object.fromEntries(texts.map((name) => [name, values[name]])),
   }
 }
@@ -96,7 +96,7 @@ export function changedAttributes(values: TripValues, from: Origin, context: Con
       [`odometer${side}`]: readingOf(values[`odometer${side}`], context.language),
     }
   const place = (side: Side) =>
-    isTouched(`place${side}`) && { [`place${side}`]: placeIn(values[`place${side}`]) }
+    isTouched(`place${side}`) && { [`place${side}`]: readPlace(values[`place${side}`]) }
   const texts = TEXT_NAMES.filter((name) => isAsked(name, values) && isTouched(name))
   return {
     ...(isTouched('category') && { category: values.category as TripCategory }),

@@ -18,6 +18,7 @@ import { TripConflict } from './trip-conflict.tsx'
 import { TripFields, tripLabels } from './trip-fields.tsx'
 import { changedAttributes, checkTrip, distanceIn, newAttributes } from './trip-form.ts'
 import { TripHistory } from './trip-history.tsx'
+import { TripMap } from './trip-map.tsx'
 import { type TripStart, type TripValues, tripValues } from './trip-values.ts'
 import { useTripSuggestions } from './use-suggestions.ts'
 import { useWhenever } from './use-whenever.ts'
@@ -120,6 +121,7 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, reloa
       onClose={() => onClose(false)}
       onDelete={mayDelete ? () => setStep('delete') : undefined}
     >
+      <TripMap saved={saved} values={form.values} system={system} />
       <ErrorSummary form={form} labels={tripLabels(t)} />
       <TripFields {...{ form, origin, context, system, suggestions }} vehicleId={vehicle.id} />
       {saved && may(vehicle, 'vehicle:trips:add') && <TripActions tripId={saved.id} />}

@@ -1,10 +1,10 @@
 import type { Moments, Reading } from '#contract/kernel/moment.ts'
 import type { TripCategory } from '#contract/trips/trip.ts'
 import type { Language } from '#contract/users/user.ts'
+import { writePlace } from '../places/public.tsx'
 import { readDate, todayHere, writeDate } from '../ui/read-date.ts'
 import { writeNumber } from '../ui/read-number.ts'
 import { readTime } from '../ui/read-time.ts'
-import { placeValue } from '../vehicles/place-value.ts'
 import type { Trip } from './queries.ts'
 
 type Attributes = Trip['attributes']
@@ -59,13 +59,13 @@ export function tripValues(trip: TripStart, { moments, language }: Context): Tri
     zoneStart: start.zone,
     offsetStart: start.offset,
     odometerStart: reading(trip.odometerStart),
-    placeStart: placeValue(trip.placeStart),
+    placeStart: writePlace(trip.placeStart),
     dateEnd: end.date,
     timeEnd: end.time,
     zoneEnd: end.zone,
     offsetEnd: end.offset,
     odometerEnd: reading(trip.odometerEnd),
-    placeEnd: placeValue(trip.placeEnd),
+    placeEnd: writePlace(trip.placeEnd),
     reason: trip.reason ?? '',
     contactName: trip.contactName ?? '',
     contactCompany: trip.contactCompany ?? '',

@@ -1,22 +1,26 @@
-import { TextField } from '../ui/fields.tsx'
+import { AddressField, readPlace, writePlace } from '../places/public.tsx'
 import type { FieldState } from '../ui/form.ts'
-import { placeText } from './place-text.ts'
-import { placeIn, placeValue } from './place-value.ts'
 
-type Props = { label: string; field: FieldState; vehicleId?: string | undefined }
+type Props = {
+  label: string
+  field: FieldState
+  vehicleId?: string | undefined
+  /** The zone of a place that was chosen, where it is known. */
+  onZone?: (zone: string) => void
+}
 
 /** A place as one field of a form. */
-export function PlaceField({ label, field }: Props) {
-  const place = placeIn(field.value)
-  return (
-    <TextField
-      label={label}
-      isOptional
-      field={{
-        ...field,
-        value: place?.name ?? placeText(place),
-        onValue: (name) => field.onValue(name ? placeValue({ name, address: null, coordinate: null }) : ''),
-      }}
-    />
-  )
-}
+export const PlaceField = ({ label, field, vehicleId, onZone }: Props) => (
+  <AddressField
+    label={label}
+    id={field.id}
+    value={readPlace(field.value)}
+    fault={field.fault}
+    onChange={(place, zone) => {
+      field.onValue(writePlace(place))
+      if (zone) onZone?.(zone)
+    }}
+    onBlur={field.onBlur}
+    {...(vehicleId && { vehicleId })}
+  />
+)

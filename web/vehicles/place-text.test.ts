@@ -13,6 +13,7 @@ test.each([
   [place(null, 'Gartenstraße 8', 'Reutlingen'), 'Reutlingen, Gartenstraße 8'],
   [place('DRK-Zentrum', 'Hauptstraße 12', 'Münsingen'), 'Münsingen, DRK-Zentrum'],
   [place('Lager', null, null), 'Lager'],
+  [place('Ulm', null, 'Ulm'), 'Ulm'],
   [place(null, 'Gartenstraße 8', null), 'Gartenstraße 8'],
   [{ ...place(null, null, null), coordinate: { latitude: 48.49, longitude: 9.2 } }, '48.49000, 9.20000'],
 ])('a place in a list: %j', (where, text) => {

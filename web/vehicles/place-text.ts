@@ -6,7 +6,9 @@ import type { Place } from '#contract/kernel/place.ts'
 export function placeParts(place: Place | null): string[] {
   if (!place) return []
   const { name, address, coordinate } = place
-  const parts = [address?.city, name, address?.street].filter((part) => typeof part === 'string')
+  // A town is not named twice.
+  const named = name === address?.city ? null : name
+  const parts = [address?.city, named, address?.street].filter((part) => typeof part === 'string')
   if (parts.length > 0) return parts.slice(0, 2)
   if (address?.postalCode) return [address.postalCode]
   return coordinate ? [`${coordinate.latitude.toFixed(5)}, ${coordinate.longitude.toFixed(5)}`] : []

@@ -9,11 +9,11 @@ import {
   type SystemOfUnits,
   type VehicleChange,
 } from '#contract/vehicles/vehicle.ts'
+import { readPlace, writePlace } from '../places/public.tsx'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { readNumber, writeNumber } from '../ui/read-number.ts'
 import { OFF, ON } from '../ui/switch-field.tsx'
 import { typedChecks } from '../ui/typed-checks.ts'
-import { placeIn, placeValue } from './place-value.ts'
 import type { Vehicle } from './queries.ts'
 
 const READING = { kind: 'reading' } as const
@@ -39,7 +39,7 @@ export function vehicleValues(vehicle: Vehicle | null, language: Language): Vehi
   return {
     licensePlate: given?.licensePlate ?? '',
     odometer: given ? writeNumber(String(given.odometer), { ...READING, language }) : '',
-    place: placeValue(given?.place ?? null),
+    place: writePlace(given?.place ?? null),
     timeZone: given ? (given.timeZone ?? '') : Intl.DateTimeFormat().resolvedOptions().timeZone,
     systemOfUnits: given?.systemOfUnits ?? 'metric',
     currencyCode: given?.currencyCode ?? 'EUR',
@@ -85,7 +85,7 @@ export function vehicleAttributes(
   return {
     ...(isSent('licensePlate') && { licensePlate: values.licensePlate }),
     ...(isSent('odometer') && odometer !== undefined && { odometer }),
-    ...(isSent('place') && { place: placeIn(values.place) }),
+    ...(isSent('place') && { place: readPlace(values.place) }),
     ...(isSent('timeZone') && { timeZone: values.timeZone || null }),
     ...(isSent('systemOfUnits') && system && { systemOfUnits: system }),
     ...(isSent('currencyCode') && currency && { currencyCode: currency }),

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PHONE } from './browser.ts'
+import { callApi } from './portal-product.ts'
+import { eventually, expectShown } from './portal-world.ts'
+import { useLogbooks } from './trips-world.ts'
+import { tripOn } from './vehicles-world.ts'
+
+const { world, logbook } = useLogbooks()
+
+test('hours that are missing or come twice, days that are not, odometers that fall, and very long ways', async () => {
+  const { page, ids, path, saved, dialog, closed, field, combo, save } = await logbook(
+    tripOn(2, 8, 1_000, 1_042),
+  )
+  await page.goto(`${path}?trip=new`)
+  await field('Datum').fill('31.02.2026')
+  await field('Kilometerstand', 1).fill('999')
+  await save()
+  await expectShown(dialog().getByText('Dieses Datum gibt es nicht.').first())
+  await expectShown(dialog().getByText('Am Ziel kann der Stand nicht niedriger sein als am Start.').first())
+  expect(await field('Datum').inputValue()).toBe('31.02.2026')
+
+  await field('Datum').fill('29.3.26')
+  await field('Uhrzeit').fill('230')
+  await field('Datum', 1).fill('29.3.26')
+  await field('Uhrzeit', 1).fill('4')
+  await field('Kilometerstand', 1).fill('1100')
+  await save()
+  await expectShown(
+    dialog()
+      .getByText(/^Diese Uhrzeit gibt es an dem Tag nicht/)
+      .first(),
+  )
+
+  await field('Datum').fill('25.10.2026')
+  await field('Datum', 1).fill('25.10.2026')
+  await field('Uhrzeit', 1).fill('4')
+  await save()
+  await dialog().getByRole('button', { name: 'das zweite Mal (UTC+01)' }).click()
+  await save()
+  await closed()
+  const ofNight = async () => (await saved())[0]
+  expect((await ofNight())?.attributes.dateStartIso).toBe('2026-10-25T01:30:00.000Z')
+  await page.goto(`${path}?trip=${(await ofNight())?.id}`)
+  await combo('Grund der Fahrt').fill('Notdienst')
+  await save()
+  await closed()
+  await eventually(async () => (await ofNight())?.attributes.reason).toBe('Notdienst')
+  expect((await ofNight())?.attributes.dateStartIso).toBe('2026-10-25T01:30:00.000Z')
+
+  await page.goto(`${path}?trip=${ids[0]}`)
+  await field('Kilometerstand', 1).fill('31000')
+  await save()
+  await expectShown(page.getByRole('heading', { name: 'Stimmt das?' }))
+  await page.getByRole('button', { name: 'Ja, speichern' }).click()
+  await closed()
+  expect((await saved()).find(({ id }) => id === ids[0])?.attributes.distance).toBe(30_000)
+})
+
+test('saved twice is one trip; a change of somebody else is shown beside mine; a refusal stays open', async () => {
+  const { page, ids, path, saved, closed, field, combo, save } = await logbook(
+    tripOn(2, 8, 1_000, 1_042, { reason: 'Abnahme' }),
+  )
+  await page.route('**/trips', async (route) => {
+    if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 300))
+    await route.continue()
+  })
+  await page.goto(`${path}?trip=new`)
+  await field('Kilometerstand', 1).fill('1050')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  await closed()
+  await eventually(async () => (await saved()).length).toBe(2)
+
+  await page.goto(`${path}?trip=${ids[0]}`)
+  await combo('Grund der Fahrt').fill('Angebot')
+  await callApi(page, 'PATCH', `/trips/${ids[0]}`, { type: 'trip', attributes: { driverName: 'Jonas Kern' } })
+  await save()
+  const beside = page.getByRole('dialog', { name: 'Inzwischen geändert' })
+  await expectShown(beside.getByRole('cell', { name: 'Jonas Kern' }))
+  await expectShown(beside.getByRole('cell', { name: 'Angebot' }))
+  await beside.getByRole('button', { name: 'Meine Änderungen darauf anwenden' }).click()
+  expect(await combo('Fahrer').inputValue()).toBe('Jonas Kern')
+  await save()
+  await closed()
+  await eventually(async () => (await saved()).find(({ id }) => id === ids[0])?.attributes).toMatchObject({
+    reason: 'Angebot',
+    driverName: 'Jonas Kern',
+  })
+
+  await page.goto(`${path}?trip=${ids[0]}`)
+  await combo('Grund der Fahrt').fill('Zu spät')
+  await callApi(page, 'DELETE', `/trips/${ids[0]}`)
+  await save()
+  await expectShown(page.getByRole('alert').filter({ hasText: 'Speichern fehlgeschlagen' }))
+  await page.keyboard.press('Escape')
+  await expectShown(page.getByRole('heading', { name: 'Änderungen verwerfen?' }))
+})
+
+test('ten thousand trips are all reachable and only those in view are in the page, on a phone too', async () => {
+  const { page, ids, path } = await logbook(tripOn(2, 8, 1_000, 1_042))
+  const { body } = await callApi(page, 'GET', `/trips/${ids[0]}`)
+  const data = Array.from({ length: 10_000 }, (_, index) => ({
+    ...body.data,
+    id: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    attributes: {
+      ...body.data.attributes,
+      dateStartIso: new Date(Date.UTC(2026, 2, 2) - index * 7_200_000).toISOString(),
+      reason: `Fahrt ${index}`,
+    },
+    meta: { version: 1, before: null },
+  }))
+  const reply = JSON.stringify({ data, meta: { page: { limit: 50, offset: 0, total: 10_000 } } })
+  const answer = async (tab: Page) => {
+    await tab.route('**/trips?*', (route) => route.fulfill({ contentType: 'application/json', body: reply }))
+    await tab.goto(path)
+    await eventually(async () => {
+      await tab.evaluate(`{
+        const box = document.querySelector('.trip-sheet:not(.flows)') ?? document.querySelector('.main')
+        box.scrollTo(0, box.scrollHeight)
+      }`)
+      return tab.getByText('Fahrt 9999', { exact: true }).count()
+    }).toBe(1)
+    expect(await tab.locator('[data-id]').count()).toBeLessThan(80)
+  }
+  await answer(page)
+  const phone = await page
+    .context()
+    .browser()
+    ?.newContext({ ...PHONE, baseURL: world.url, locale: 'de-DE' })
+  if (!phone) throw new Error('no browser')
+  await phone.addCookies(await page.context().cookies())
+  const small = await phone.newPage()
+  await answer(small)
+  expect(await small.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach } from 'vitest'
+import { callApi } from './portal-product.ts'
+import { eventually, expectShown, usePortal, type World } from './portal-world.ts'
+import { addTrip, addVehicle, foundCompany, named } from './vehicles-world.ts'
+
+type Listed = { id: string; attributes: Record<string, unknown> }
+
+/** An owner before the logbooks of a company. Call it at the top of the file. */
+export function useLogbooks() {
+  const world: World = usePortal()
+  const here = {} as { page: Page; companyId: string }
+  let count = 0
+
+  beforeAll(async () => {
+    const { page, companyId } = await foundCompany(world)
+    Object.assign(here, { page, companyId })
+  })
+  beforeEach(() => here.page.unrouteAll())
+
+  /** A vehicle of its own for each test, with these trips, and its logbook on the screen. */
+  async function logbook(...trips: object[]) {
+    const { page, companyId } = here
+    const vehicleId = await addVehicle(page, companyId, {
+      licensePlate: `RT-WB ${++count}`,
+      odometer: 1_000,
+      place: named('Hof'),
+    })
+    const ids: string[] = []
+    for (const trip of trips) ids.push(await addTrip(page, vehicleId, trip))
+    const path = `/company/${companyId}/vehicles/${vehicleId}/trips`
+    await page.goto(path)
+    await expectShown(page.getByRole('button', { name: 'Fahrt hinzufügen' }).first())
+    const saved = async () => {
+      const { body } = await callApi(page, 'GET', `/vehicles/${vehicleId}/trips`)
+      return body.data as unknown as Listed[]
+    }
+    return { page, vehicleId, ids, path, saved, ...onPage(page) }
+  }
+  return { world, logbook }
+}
+
+/** What a person looks for on the page of a logbook. */
+function onPage(page: Page) {
+  const dialog = () => page.getByRole('dialog').first()
+  return {
+    dialog,
+    closed: () => eventually(() => page.getByRole('dialog').count()).toBe(0),
+    field: (name: string, at = 0) => dialog().getByRole('textbox', { name, exact: true }).nth(at),
+    combo: (name: string) => dialog().getByRole('combobox', { name }),
+    place: (at: number) => dialog().getByRole('combobox', { name: 'Ort' }).nth(at),
+    save: () => dialog().getByRole('button', { name: 'Speichern' }).click(),
+    rows: () => page.locator('tr[data-id]'),
+    month: (text: RegExp) => page.locator('tr.month').filter({ hasText: text }),
+  }
+}

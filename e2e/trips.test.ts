@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { eventually, expectShown } from './portal-world.ts'
+import { useLogbooks } from './trips-world.ts'
+import { named, tripOn } from './vehicles-world.ts'
+
+const { logbook } = useLogbooks()
+
+test('a month of trips is entered by keyboard alone, four inputs a trip', async () => {
+  const { page, saved, rows } = await logbook(tripOn(2, 8, 1_000, 1_042, { placeEnd: named('Ulm') }))
+  await expectShown(rows().first())
+  await page.keyboard.press('q')
+  const quick = page.getByRole('form', { name: 'Schnelleingabe' })
+  const focused = () => page.evaluate('document.activeElement?.labels?.[0]?.textContent ?? ""')
+  for (const [to, odometer, category, reason] of [
+    ['Metzingen', '1.060', 'g', 'Angebot'],
+    ['Hof', '1075,5', 'a', 'Heimweg'],
+  ] as const) {
+    await eventually(focused).toContain('Ziel')
+    await page.keyboard.type(to)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(odometer)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(category)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(reason)
+    await page.keyboard.press('Control+Enter')
+    await eventually(async () => (await saved())[0]?.attributes.reason).toBe(reason)
+  }
+  const [last, before] = await saved()
+  expect(before?.attributes).toMatchObject({
+    category: 'business',
+    odometerStart: 1_042,
+    odometerEnd: 1_060,
+    placeStart: { name: 'Ulm' },
+    placeEnd: { name: 'Metzingen' },
+    dateStartTz: 'Europe/Berlin',
+  })
+  expect(last?.attributes).toMatchObject({ category: 'commute', odometerStart: 1_060, odometerEnd: 1_075.5 })
+  expect(last?.attributes.clientCreatedAt).not.toBeNull()
+  expect(last?.attributes.clientChangedAtTz).not.toBeNull()
+  await expectShown(quick.getByText('Geht weiter ab Hof bei 1.075,5 km'))
+})
+
+test('a hole in the odometer is seen and filled, and the list tells months and categories', async () => {
+  const { page, saved, closed, field, place, save, rows, month } = await logbook(
+    tripOn(2, 8, 1_000, 1_042, { category: 'business', placeEnd: named('Ulm'), reason: 'Abnahme' }),
+    tripOn(3, 8, 1_054, 1_060, { category: 'private', placeStart: named('Lager') }),
+    { ...tripOn(3, 9, 1_060, 1_070), dateStartIso: '2026-03-03T08:30:00+01:00' },
+  )
+  await expectShown(month(/März 2026\s*3 Fahrten · 58\skm/))
+  await expectShown(page.getByText('Diese Fahrt beginnt, bevor die vorige geendet hat'))
+  await expectShown(page.getByText('Lücke von 12 km zwischen 1.042 und 1.054 km'))
+  await page.getByRole('link', { name: 'Fahrt ergänzen' }).click()
+  expect(await field('Kilometerstand').inputValue()).toBe('1.042')
+  expect(await field('Kilometerstand', 1).inputValue()).toBe('1.054')
+  await eventually(() => place(0).inputValue()).toBe('Ulm')
+  expect(await place(1).inputValue()).toBe('Lager')
+  expect(await field('Datum').inputValue()).toBe('02.03.2026')
+  expect(await field('Uhrzeit').inputValue()).toBe('08:40')
+  await save()
+  await closed()
+  await eventually(() => page.getByText(/^Lücke/).count()).toBe(0)
+  expect((await saved()).length).toBe(4)
+
+  await page.getByRole('combobox', { name: 'Kategorie' }).selectOption('private')
+  await eventually(() => rows().count()).toBe(1)
+  expect(new URL(page.url()).searchParams.get('category')).toBe('private')
+  await expectShown(month(/März 2026\s*1 Fahrt · 6\skm/))
+  await page.getByRole('combobox', { name: 'Kategorie' }).selectOption('family')
+  await expectShown(page.getByRole('heading', { name: 'Keine Fahrt gefunden' }))
+  await page.getByRole('button', { name: 'Alle Fahrten zeigen' }).click()
+  await page.getByRole('combobox', { name: 'Zeitraum' }).selectOption('2026-03')
+  await eventually(() => rows().count()).toBe(4)
+})
+
+test('the editor: contacts for business alone, neighbours, history, copy, way back, delete', async () => {
+  const { page, ids, path, saved, dialog, closed, field, combo, place, save } = await logbook(
+    tripOn(2, 8, 1_000, 1_042, {
+      category: 'business',
+      contactName: 'Karin Vogt',
+      reason: 'Abnahme',
+      placeStart: named('Hof'),
+      placeEnd: named('Ulm'),
+    }),
+    tripOn(3, 8, 1_042, 1_060, { reason: 'Messe' }),
+  )
+  await page.goto(`${path}?trip=${ids[0]}`)
+  await expectShown(dialog().getByText('42 km · 40 min · Ø 63 km/h'))
+  const contact = combo('Kontakt')
+  expect(await contact.inputValue()).toBe('Karin Vogt')
+  await dialog().getByRole('button', { name: 'Neuere Fahrt' }).click()
+  await eventually(() => combo('Grund der Fahrt').inputValue()).toBe('Messe')
+  await dialog().getByRole('button', { name: 'Ältere Fahrt' }).click()
+  await expectShown(contact)
+  await dialog().getByRole('radio', { name: 'Privat' }).check()
+  await eventually(() => contact.count()).toBe(0)
+  await field('Kilometerstand', 1).fill('1.040')
+  await page.keyboard.press('Control+Enter')
+  await closed()
+
+  await page.getByText('Abnahme').click()
+  await dialog().getByText('Verlauf').click()
+  await expectShown(dialog().getByText('nachgetragen').first())
+  await expectShown(dialog().getByText('Geschäftlich').last())
+  const change = dialog().locator('.history li').first()
+  expect(await change.locator('dl').innerText()).toMatch(
+    /Kilometerstand am Ziel[\s\S]*1\.042 km[\s\S]*1\.040 km/,
+  )
+  expect(await change.innerText()).toContain('Miriam Kern')
+
+  await dialog().getByRole('link', { name: 'Rückfahrt eintragen' }).click()
+  await expectShown(page.getByRole('dialog', { name: 'Fahrt hinzufügen' }))
+  await eventually(() => place(1).inputValue()).toBe('Hof')
+  expect(await field('Kilometerstand', 1).inputValue()).toBe('1.080')
+  await save()
+  await closed()
+  await eventually(async () => (await saved()).length).toBe(3)
+
+  await page.getByText('Messe').click()
+  await dialog().getByRole('link', { name: 'Duplizieren' }).click()
+  await eventually(() => field('Kilometerstand', 1).inputValue()).toBe('1.078')
+  await save()
+  await closed()
+  await eventually(async () => (await saved()).length).toBe(4)
+
+  await page.goto(`${path}?trip=${ids[1]}`)
+  await dialog().getByRole('button', { name: 'Löschen' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Löschen' }).click()
+  await closed()
+  await eventually(async () => (await saved()).map(({ id }) => id).includes(ids[1] ?? '')).toBe(false)
+  await page.goto(`${path}?trip=${ids[1]}`)
+  await expectShown(page.getByRole('heading', { name: 'Diese Fahrt gibt es nicht mehr' }))
+})
+
+test('trips are ticked, a range with shift, and merged in one request that names its gaps', async () => {
+  const { page, saved, dialog, closed, rows } = await logbook(
+    tripOn(2, 8, 1_000, 1_010, { reason: 'Abnahme' }),
+    tripOn(2, 10, 1_012, 1_020, { reason: 'Angebot' }),
+    tripOn(2, 12, 1_020, 1_030),
+    tripOn(2, 14, 1_030, 1_040),
+  )
+  const box = (at: number) => rows().nth(at).getByRole('checkbox')
+  await box(0).check({ force: true })
+  const merge = page.getByRole('button', { name: 'Zusammenführen' })
+  expect(await merge.getAttribute('aria-disabled')).toBe('true')
+  await box(2).check({ force: true })
+  await merge.hover()
+  await expectShown(page.getByRole('tooltip').filter({ hasText: 'Nur aufeinanderfolgende Fahrten' }))
+  await page.getByRole('button', { name: 'Auswahl aufheben' }).click()
+
+  await box(1).check({ force: true })
+  await box(3).click({ modifiers: ['Shift'], force: true })
+  await expectShown(page.getByText('3 Fahrten · 28 km').last())
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await merge.click()
+  await expectShown(dialog().getByText('Darin enthalten: 2 km Lücken zwischen den Fahrten.'))
+  await expectShown(dialog().getByText('Abnahme; Angebot'))
+  await dialog().getByRole('button', { name: 'Zusammenführen' }).dblclick()
+  await closed()
+  await eventually(async () => (await saved()).map(({ attributes }) => attributes.distance)).toEqual([10, 30])
+  expect(sent).toEqual(['/api/transactions/merge-trips'])
+  await eventually(() => rows().count()).toBe(2)
+})
+
+test('the calendar shows the days of a month and leads to a trip and back, by keyboard too', async () => {
+  const { page } = await logbook(
+    tripOn(2, 8, 1_000, 1_042, { placeEnd: named('Ulm'), category: 'business' }),
+    tripOn(9, 8, 1_042, 1_050),
+  )
+  await page.getByRole('link', { name: 'Kalender' }).click()
+  await expectShown(page.getByRole('heading', { name: 'März 2026' }))
+  await page.getByRole('link', { name: /08:00 Ulm/ }).focus()
+  await expectShown(page.getByText('42 km').last())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expectShown(page.getByRole('dialog', { name: /^Fahrt bearbeiten/ }))
+  await page.keyboard.press('Escape')
+  await expectShown(page.getByRole('heading', { name: 'März 2026' }))
+  await page.getByRole('link', { name: /08:00 Ulm/ }).focus()
+  await page.keyboard.press('PageDown')
+  await expectShown(page.getByRole('heading', { name: 'April 2026' }))
+})

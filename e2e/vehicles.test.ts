@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DESKTOP, PHONE } from './browser.ts'
+import { callApi } from './portal-product.ts'
+import { eventually, expectShown, usePortal } from './portal-world.ts'
+import { addTrip, addVehicle, foundCompany, joinCompany, tripOn } from './vehicles-world.ts'
+
+const world = usePortal()
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+const DE = {
+  vehicles: 'Fahrzeuge',
+  none: 'Noch keine Fahrzeuge',
+  add: /^(Fahrzeug hinzufügen|Fahrzeug)$/,
+  plate: 'Kennzeichen',
+  odometer: 'Kilometerstand',
+  search: 'Kennzeichen suchen',
+  noneFound: 'Kein Fahrzeug gefunden',
+  save: 'Speichern',
+  settings: 'Einstellungen',
+  currency: 'Währung',
+  saveTrack: 'Strecke speichern',
+  users: 'Nutzer',
+  addUser: /^Nutzer( hinzufügen)?$/,
+  searchUsers: 'Mitarbeiter suchen',
+  remove: 'Vom Fahrzeug entfernen',
+  noUsers: 'Noch keine Nutzer',
+  deleteVehicle: 'Fahrzeug löschen',
+  type: /^Zur Bestätigung/,
+  delete: 'Löschen',
+}
+const EN: typeof DE = {
+  vehicles: 'Vehicles',
+  none: 'No vehicles yet',
+  add: /^(Add vehicle|Vehicle)$/,
+  plate: 'Number plate',
+  odometer: 'Odometer',
+  search: 'Search plates',
+  noneFound: 'No vehicle found',
+  save: 'Save',
+  settings: 'Settings',
+  currency: 'Currency',
+  saveTrack: 'Keep the route',
+  users: 'Users',
+  addUser: /^(Add user|User)$/,
+  searchUsers: 'Search employees',
+  remove: 'Remove from vehicle',
+  noUsers: 'No users yet',
+  deleteVehicle: 'Delete vehicle',
+  type: /^Type/,
+  delete: 'Delete',
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const tab = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+
+test.each([
+  ['German on a desktop', 'de', DE, DESKTOP],
+  ['English on a phone', 'en', EN, PHONE],
+] as const)('the life of a vehicle, in %s', async (_, language, words, shape) => {
+  const { page, companyId } = await foundCompany(world, language, shape)
+  const driver = await joinCompany(world, companyId, 'company_user', { lastName: 'Wójcik' })
+  await page.goto(`/company/${companyId}`)
+  await expectShown(page.getByRole('heading', { level: 3, name: words.none }))
+  expect(pathOf(page)).toBe(`/company/${companyId}/vehicles`)
+
+  await button(page, words.add).click()
+  await eventually(() => page.getByRole('switch', { checked: true }).count()).toBe(3)
+  await page.getByLabel(words.plate, { exact: true }).fill('RT-WB 7')
+  await page.getByRole('textbox', { name: words.odometer }).fill(language === 'de' ? '1.234,5' : '1,234.5')
+  await button(page, words.save).click()
+  await expectShown(page.getByRole('heading', { level: 1, name: 'RT-WB 7' }))
+  expect(pathOf(page)).toMatch(/\/trips$/)
+  const vehiclePath = pathOf(page).replace(/\/trips$/, '')
+
+  await tab(page, words.settings).click()
+  await page.getByLabel(words.currency).selectOption('CHF')
+  await page.getByRole('switch', { name: words.saveTrack }).uncheck()
+  await button(page, words.save).click()
+  const id = vehiclePath.split('/').at(-1)
+  const attributes = async () => (await callApi(page, 'GET', `/vehicles/${id}`)).body.data.attributes
+  await eventually(attributes).toMatchObject({
+    licensePlate: 'RT-WB 7',
+    odometer: 1234.5,
+    currencyCode: 'CHF',
+    isSaveTrackEnabled: false,
+    isAutoRecordingEnabled: true,
+  })
+
+  await tab(page, words.users).click()
+  await expectShown(page.getByRole('heading', { name: words.noUsers }))
+  await button(page, words.addUser).click()
+  expect(pathOf(page)).toBe(`${vehiclePath}/users/add`)
+  await page.getByLabel(words.searchUsers).fill('wójc')
+  await eventually(() => page.locator('.picker-item').count()).toBe(1)
+  await page.locator('.picker-item').click()
+  await page.getByRole('link', { name: 'Jonas Wójcik' }).click()
+  expect(pathOf(page)).toBe(`${vehiclePath}/users/${driver.id}`)
+  await button(page, words.remove).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: words.remove }).click()
+  await expectShown(page.getByRole('heading', { name: words.noUsers }))
+
+  await page.goto(`/company/${companyId}/vehicles`)
+  await page.getByLabel(words.search).fill('rtwb')
+  await eventually(() => new URL(page.url()).searchParams.get('search')).toBe('rtwb')
+  await page.reload()
+  await expectShown(page.getByRole('link', { name: 'RT-WB 7' }))
+  await page.getByLabel(words.search).fill('XX')
+  await expectShown(page.getByRole('heading', { name: words.noneFound }))
+
+  await page.goto(`${vehiclePath}/settings`)
+  await button(page, words.deleteVehicle).click()
+  const remove = page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true })
+  await page.getByLabel(words.type).fill('rt-wb 7')
+  expect(await remove.isDisabled()).toBe(true)
+  await page.getByLabel(words.type).fill('RT-WB 7')
+  await remove.click()
+  await expectShown(page.getByRole('heading', { level: 3, name: words.none }))
+})
+
+test('a manager has every vehicle, a driver the assigned one, a member none, a stranger nothing', async () => {
+  const { page, companyId } = await foundCompany(world)
+  const vehicleId = await addVehicle(page, companyId)
+  await addVehicle(page, companyId, { licensePlate: 'RT-KR 7' })
+  await addTrip(page, vehicleId, tripOn(2, 8, 100, 142))
+  const manager = await joinCompany(world, companyId, 'company_manager')
+  const driver = await joinCompany(world, companyId, 'company_user')
+  const member = await joinCompany(world, companyId, 'company_user')
+  const stranger = await world.signedIn(await world.account())
+  await page.evaluate(
+    async ([vehicle, user]) => {
+      const key = Object.keys(sessionStorage).find((name) => name.includes('user:')) ?? ''
+      const { access_token: token } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+      await fetch(`/api/vehicles/${vehicle}/users`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ data: { type: 'user', id: user, attributes: { roles: ['vehicle_user'] } } }),
+      })
+    },
+    [vehicleId, driver.id] as const,
+  )
+  const path = `/company/${companyId}/vehicles`
+
+  await manager.page.goto(path)
+  await expectShown(manager.page.getByRole('link', { name: 'RT-KR 7' }))
+  await manager.page.getByRole('link', { name: 'TÜ-AW 214' }).click()
+  await expectShown(tab(manager.page, 'Einstellungen'))
+
+  await driver.page.goto(path)
+  await driver.page.getByRole('link', { name: 'TÜ-AW 214' }).click()
+  await expectShown(driver.page.getByRole('button', { name: 'Fahrt hinzufügen' }))
+  expect(await tab(driver.page, 'Nutzer').count()).toBe(0)
+  expect(await tab(driver.page, 'Einstellungen').count()).toBe(0)
+  for (const hidden of ['settings', 'users']) {
+    await driver.page.goto(`${path}/${vehicleId}/${hidden}`)
+    await expectShown(driver.page.getByRole('heading', { level: 1, name: 'Keine Berechtigung' }))
+  }
+  await driver.page.goto(path)
+  await expectShown(driver.page.getByRole('link', { name: 'TÜ-AW 214' }))
+  expect(await driver.page.getByRole('link', { name: 'RT-KR 7' }).count()).toBe(0)
+  expect(await driver.page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).count()).toBe(0)
+
+  await member.page.goto(path)
+  await expectShown(member.page.getByText('Ihnen ist noch kein Fahrzeug zugewiesen.', { exact: false }))
+  for (const [visitor, address] of [
+    [member.page, `${path}/${vehicleId}/trips`],
+    [stranger, path],
+    [stranger, `${path}/${vehicleId}/trips`],
+  ] as const) {
+    await visitor.goto(address)
+    await expectShown(visitor.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }))
+  }
+})
+
+test('what is locked in the settings says why, and nobody overwrites what they have not seen', async () => {
+  const { page, companyId } = await foundCompany(world)
+  const vehicleId = await addVehicle(page, companyId)
+  await addTrip(page, vehicleId, tripOn(2, 8, 100, 142))
+  await page.goto(`/company/${companyId}/vehicles/${vehicleId}/settings`)
+  await expectShown(page.getByText('In diesen Einheiten sind schon Fahrten eingetragen.'))
+  await expectShown(page.getByText('Tage und Monate des Fahrtenbuchs hängen daran.', { exact: false }))
+
+  await page.getByLabel('Kennzeichen').fill('TÜ-AW 215')
+  await callApi(page, 'PATCH', `/vehicles/${vehicleId}`, {
+    type: 'vehicle',
+    attributes: { currencyCode: 'GBP' },
+  })
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Neu laden' }).click()
+  await eventually(() => page.getByLabel('Währung').inputValue()).toBe('GBP')
+  expect(await page.getByLabel('Kennzeichen').inputValue()).toBe('TÜ-AW 214')
+})
