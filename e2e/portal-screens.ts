@@ -1,3 +1,4 @@
+import { EXPENSE_SCREENS } from './expenses-screens.ts'
 import { PEOPLE_SCREENS } from './people-screens.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 import { UNLUCKY_SCREENS } from './portal-screens-unlucky.ts'
@@ -171,6 +172,7 @@ const CALM_SCREENS: readonly Screen[] = [
 export const SCREENS: readonly Screen[] = [
   ...CALM_SCREENS,
   ...VEHICLE_SCREENS,
+  ...EXPENSE_SCREENS,
   ...UNLUCKY_SCREENS,
   ...PEOPLE_SCREENS,
 ]

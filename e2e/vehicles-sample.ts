@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { fillExpenses } from './expenses-sample.ts'
 import { callApi } from './portal-product.ts'
 
 // A fleet and the logbook of one of its cars, for pictures and for those who look at them.
@@ -139,6 +140,7 @@ export async function fillVehicles(page: Page, companyId: string): Promise<void>
       type: 'trip',
       attributes: attributesOf(drive),
     })
+  await fillExpenses(page, logbook)
 }
 
 const october = (): Drive[] =>

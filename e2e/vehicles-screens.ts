@@ -3,7 +3,7 @@ import { callApi } from './portal-product.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 
 /** The address of the vehicle that has a logbook. */
-async function logbookPath(page: Page): Promise<string> {
+export async function logbookPath(page: Page): Promise<string> {
   const company = await companyPath(page)
   const { body } = await callApi(
     page,

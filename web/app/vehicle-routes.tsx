@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { VehicleScope } from '#contract/permissions.ts'
 import { queryClient } from '../api/query-client.ts'
+import { expenseMonthsQuery, expensesQuery } from '../expenses/queries.ts'
 import { readFilter } from '../trips/filter.ts'
 import { tripMonthsQuery, tripsQuery } from '../trips/queries.ts'
 import { may } from '../vehicles/may.ts'
@@ -69,6 +70,19 @@ const trips = createRoute({
   component: lazyRouteComponent(() => import('../trips/trips-page.tsx'), 'TripsPage'),
 })
 
+const expenses = createRoute({
+  getParentRoute: () => vehicle,
+  path: '/expenses',
+  validateSearch: (search: Search) => textsOf(search, 'expense'),
+  beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:expenses:list'),
+  loader: ({ params: { vehicleId }, preload }) => {
+    if (preload) return
+    void queryClient.prefetchInfiniteQuery(expensesQuery(vehicleId))
+    void queryClient.prefetchQuery(expenseMonthsQuery(vehicleId))
+  },
+  component: lazyRouteComponent(() => import('../expenses/expenses-page.tsx'), 'ExpensesPage'),
+})
+
 const calendar = createRoute({
   getParentRoute: () => vehicle,
   path: '/calendar',
@@ -98,5 +112,5 @@ const settings = createRoute({
 
 export const vehicleRoutes = [
   vehicles,
-  vehicle.addChildren([vehicleHome, trips, calendar, users.addChildren([user]), settings]),
+  vehicle.addChildren([vehicleHome, trips, expenses, calendar, users.addChildren([user]), settings]),
 ] as const

@@ -53,6 +53,11 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
             {count !== undefined && <small>{new Intl.NumberFormat(i18n.language).format(count)}</small>}
           </Link>
         )}
+        {may(vehicle, 'vehicle:expenses:list') && (
+          <Link to={`${to}/expenses`} params={params} activeOptions={{ includeSearch: false }}>
+            {t('expenses.title')}
+          </Link>
+        )}
         {may(vehicle, 'vehicle:users:list') && (
           <Link to={`${to}/users`} params={params}>
             {t('vehicleUsers.title')}

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+import { callApi } from './portal-product.ts'
+
+// What one of the fleet's cars cost, for pictures and for those who look at them.
+
+const NORTH = {
+  name: 'Tankstelle Nord',
+  address: { city: 'Reutlingen', street: 'Rommelsbacher Straße 2', country: 'DE' },
+  coordinate: { latitude: 48.503, longitude: 9.204 },
+}
+const HAMBURG = { name: 'Parkhaus Gänsemarkt', coordinate: { latitude: 53.5549, longitude: 9.9885 } }
+
+/** The newest first: when, on what, how much, and more. */
+const EXPENSES = [
+  ['2026-10-28T09:40:00+01:00', 'parking', 6.5, { place: HAMBURG, tax: 19, tags: ['Kunde', 'Stuttgart'] }],
+  ['2026-10-27T18:30:00+01:00', 'fuel', 17.8, fuel(48_275, 10.5, 1.695, true)],
+  ['2026-10-24T11:00:00+02:00', 'cleaning', 14, { comment: 'Innenreinigung', tax: 19 }],
+  ['2026-10-22T17:00:00+02:00', 'fuel', 12, fuel(48_104, 7.1, 1.69, false)],
+  ['2026-09-25T18:00:00+02:00', 'fuel', 76.2, fuel(48_036, 45.118, 1.689, true)],
+  [
+    '2026-09-18T10:00:00+02:00',
+    'tires',
+    612.4,
+    { place: { name: 'Reifen Vogt' }, odometer: 47_781, tax: 19 },
+  ],
+  ['2026-09-03T08:20:00+02:00', 'garage', 348.9, { comment: 'Inspektion', odometer: 47_271, tax: 19 }],
+  ['2026-09-01T18:05:00+02:00', 'other', 9.9, {}],
+] as const
+
+function fuel(odometer: number, amount: number, pricePerUnit: number, isReferenceValue: boolean) {
+  return { productType: 'diesel', odometer, amount, pricePerUnit, isReferenceValue, place: NORTH, tax: 19 }
+}
+
+export async function fillExpenses(page: Page, vehicleId: string): Promise<void> {
+  for (const [expenseDateIso, category, grossing, more] of EXPENSES.toReversed()) {
+    const attributes = { expenseDateIso, expenseDateTz: 'Europe/Berlin', category, grossing, ...more }
+    await callApi(page, 'POST', `/vehicles/${vehicleId}/expenses`, { type: 'expense', attributes })
+  }
+}

@@ -1,0 +1,76 @@
+import { IconReceiptOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Moments } from '#contract/kernel/moment.ts'
+import { isProblem } from '../api/problem.ts'
+import { problemText } from '../api/problem-text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { State } from '../ui/state.tsx'
+import { may } from '../vehicles/may.ts'
+import type { Vehicle } from '../vehicles/queries.ts'
+import { ExpenseSheet } from './expense-sheet.tsx'
+import { newExpense } from './expense-values.ts'
+import { type Expense, expenseQuery } from './queries.ts'
+
+type Props = {
+  vehicle: Vehicle
+  /** Those that are loaded, newest first. */
+  expenses: readonly Expense[]
+  moments: Moments
+  /** The expense that it shows, or `new`. */
+  expenseId: string
+  onClose: (isSaved: boolean) => void
+}
+
+export const ExpenseEditor = (props: Props) =>
+  props.expenseId === 'new' ? (
+    <NewExpense key="new" {...props} />
+  ) : (
+    <SavedExpense key={props.expenseId} {...props} />
+  )
+
+function SavedExpense({ expenseId, ...props }: Props) {
+  const query = useQuery(expenseQuery(expenseId))
+  const { t } = useTranslation()
+  const expense = query.data
+  if (query.isError && (!expense || isProblem(query.error, 404))) {
+    const isGone = isProblem(query.error, 404)
+    return (
+      <Refused
+        title={isGone ? t('expenses.gone') : t('toast.error')}
+        text={isGone ? t('expenses.goneText') : problemText(query.error, t)}
+        onClose={props.onClose}
+      />
+    )
+  }
+  if (!expense) return null
+  return (
+    <ExpenseSheet
+      {...props}
+      saved={expense}
+      start={expense.attributes}
+      reload={async () => (await query.refetch({ throwOnError: true })).data ?? expense}
+    />
+  )
+}
+
+function NewExpense(props: Props) {
+  const { t } = useTranslation()
+  const [now] = useState(Date.now)
+  if (!may(props.vehicle, 'vehicle:expenses:add'))
+    return <Refused title={t('noPermission.title')} text={t('expenses.mayNotAdd')} onClose={props.onClose} />
+  const lastFuel = props.expenses.find(({ attributes }) => attributes.category === 'fuel')
+  return <ExpenseSheet {...props} saved={null} start={newExpense(props.vehicle, now, lastFuel?.attributes)} />
+}
+
+type RefusedProps = Pick<Props, 'onClose'> & { title: string; text: string }
+
+function Refused({ title, text, onClose }: RefusedProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('expenses.edit')} onClose={() => onClose(false)}>
+      <State icon={<IconReceiptOff />} title={title} text={text} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import type { TFunction } from 'i18next'
+import {
+  AMOUNT,
+  EXPENSE_CATEGORIES,
+  type ExpenseCategory,
+  type ExpenseChange,
+  GROSSING,
+  type NewExpense,
+  PRICE_PER_UNIT,
+  TAGS_MAX,
+  TAX,
+} from '#contract/expenses/expense.ts'
+import { FUEL_TYPES, UNITS } from '#contract/expenses/fuel.ts'
+import { LABEL_LENGTH } from '#contract/kernel/text.ts'
+import { readPlace } from '../places/public.tsx'
+import { checks, faultsOf } from '../ui/checks.ts'
+import { ON } from '../ui/switch-field.tsx'
+import { tagsOf } from '../ui/tags-field.tsx'
+import { typedChecks } from '../ui/typed-checks.ts'
+import { checkReading } from '../vehicles/vehicle-form.ts'
+import {
+  type Context,
+  type ExpenseValues,
+  isMomentTouched,
+  momentIn,
+  NUMBERS,
+  type NumberName,
+  type Origin,
+  typedNumber,
+} from './expense-values.ts'
+import { writeQuantity } from './money.ts'
+
+export const isFuel = ({ category }: Pick<ExpenseValues, 'category'>) => category === 'fuel'
+
+const BOUNDS = { grossing: GROSSING, amount: AMOUNT, pricePerUnit: PRICE_PER_UNIT, tax: TAX }
+
+type Found = Partial<Record<keyof ExpenseValues, string | undefined>>
+
+export function checkExpense(values: ExpenseValues, from: Origin, context: Context, t: TFunction) {
+  const number = (name: keyof typeof BOUNDS, isOptional = true) =>
+    checkNumber(values, name, { context, t, isOptional })
+  const found: Found = {
+    grossing: number('grossing', false),
+    ...(isFuel(values) && { amount: number('amount'), pricePerUnit: number('pricePerUnit') }),
+    tax: number('tax'),
+    odometer:
+      typedChecks(t, context.language).number(values.odometer, NUMBERS.odometer, { isOptional: true }) ??
+      checkReading(values.odometer, t, context.language),
+    ...checkMoment(values, from, context, t),
+    tags: checkTags(values.tags, t),
+    comment: checks(t).length(values.comment, 2_000),
+  }
+  return faultsOf(found as Record<keyof ExpenseValues, string | undefined>)
+}
+
+type Wanted = { context: Context; t: TFunction; isOptional: boolean }
+
+function checkNumber(
+  values: ExpenseValues,
+  name: keyof typeof BOUNDS,
+  { context: { language }, t, isOptional }: Wanted,
+): string | undefined {
+  const unread = typedChecks(t, language).number(values[name], NUMBERS[name], { isOptional })
+  const value = typedNumber(values, name, language)
+  if (unread || value === undefined) return unread
+  const { minimum, maximum, decimals } = BOUNDS[name]
+  if (Number(value) < minimum || Number(value) > maximum)
+    return t('number.range', { minimum, maximum: writeQuantity(maximum, language, 4) })
+  return (value.split('.')[1]?.length ?? 0) > decimals ? t('number.decimals', { count: decimals }) : undefined
+}
+
+function checkMoment(values: ExpenseValues, from: Origin, context: Context, t: TFunction): Found {
+  const typed = typedChecks(t, context.language)
+  const found = {
+    date: typed.date(values.date),
+    time: typed.time(values.time),
+    zone: typed.zone(values.zone),
+  }
+  if (found.date ?? found.time ?? found.zone) return found
+  const reading = momentIn(values, context, from)
+  if (reading.kind === 'missing') return { time: t('trips.hourMissing') }
+  return reading.kind === 'twice' ? { time: t('trips.hourTwice') } : {}
+}
+
+function checkTags(text: string, t: TFunction): string | undefined {
+  const tags = tagsOf(text)
+  if (tags.length > TAGS_MAX) return t('expenses.tooManyTags', { max: TAGS_MAX })
+  return tags.map((tag) => checks(t).length(tag, LABEL_LENGTH)).find((fault) => fault !== undefined)
+}
+
+const one = <const V extends readonly string[]>(known: V, value: string): V[number] | null =>
+  known.find((each) => each === value) ?? null
+
+/** Each attribute with the fields that it is made from. */
+function attributesOf(values: ExpenseValues, from: Origin, context: Context) {
+  const number = (name: NumberName) => {
+    const value = typedNumber(values, name, context.language)
+    return value === undefined ? null : Number(value)
+  }
+  return {
+    category: one(EXPENSE_CATEGORIES, values.category) ?? ('other' satisfies ExpenseCategory),
+    grossing: number('grossing') ?? 0,
+    tax: number('tax'),
+    odometer: number('odometer'),
+    place: readPlace(values.place),
+    expenseDateIso: isoOf(values, from, context),
+    expenseDateTz: values.zone,
+    tags: tagsOf(values.tags),
+    comment: values.comment || null,
+    ...(isFuel(values) && {
+      productType: one(FUEL_TYPES, values.productType),
+      unit: one(UNITS, values.unit),
+      amount: number('amount'),
+      pricePerUnit: number('pricePerUnit'),
+      isReferenceValue: values.isReferenceValue === ON,
+    }),
+  }
+}
+
+/** Everything of a new expense; `check` has found it good. */
+export const newAttributes = (values: ExpenseValues, from: Origin, context: Context): NewExpense =>
+  attributesOf(values, from, context)
+
+/** What differs from the saved expense, and nothing else. */
+export function changedAttributes(values: ExpenseValues, from: Origin, context: Context): ExpenseChange {
+  const isNewFuel = isFuel(values) && !isFuel(from.values)
+  return Object.fromEntries(
+    Object.entries(attributesOf(values, from, context)).filter(([name]) => {
+      if (name.startsWith('expenseDate')) return isMomentTouched(values, from)
+      const field = name as keyof ExpenseValues
+      return values[field] !== from.values[field] || (isNewFuel && field === 'productType')
+    }),
+  )
+}
+
+function isoOf(values: ExpenseValues, from: Origin, context: Context): string {
+  const reading = momentIn(values, context, from)
+  if (reading.kind !== 'instant') throw new Error('the moment was checked before')
+  return reading.iso
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { writeDay, writeTime } from '../trips/when.ts'
+import { placeText } from '../vehicles/place-text.ts'
+import { ExpenseKind } from './category.tsx'
+import { ContradictionSign } from './contradictions.tsx'
+import { writeConsumption, writeMoney, writeQuantity } from './money.ts'
+import type { Expense } from './queries.ts'
+
+type Props = { expense: Expense; system: SystemOfUnits }
+
+/** The cells of an expense. */
+export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Props) {
+  const { attributes, meta } = expense
+  const place = placeText(attributes.place)
+  return (
+    <>
+      <td>
+        <OpenExpense expense={expense} className="row-open two-lines" />
+      </td>
+      <td>
+        <Kind expense={expense} />
+      </td>
+      <td>
+        <span className="two-lines">
+          <span>{place || <span className="muted">–</span>}</span>
+          <Aside expense={expense} />
+        </span>
+      </td>
+      <td className="end">
+        <ContradictionSign told={meta.contradictions} system={system} />
+        <Total expense={expense} />
+      </td>
+    </>
+  )
+})
+
+/** An expense on a phone: three lines. */
+export const ExpenseCard = memo(function ExpenseCard({ expense, system }: Props) {
+  return (
+    <>
+      <OpenExpense expense={expense} className="row-open expense-when" />
+      <span className="expense-total">
+        <ContradictionSign told={expense.meta.contradictions} system={system} />
+        <Total expense={expense} />
+      </span>
+      <Kind expense={expense} />
+      <span className="expense-aside clip">
+        {placeText(expense.attributes.place) || <Aside expense={expense} />}
+      </span>
+    </>
+  )
+})
+
+function Kind({ expense: { attributes } }: Pick<Props, 'expense'>) {
+  const { t } = useTranslation()
+  const { category, productType } = attributes
+  return <ExpenseKind category={category} fuel={productType && t(`fuel.${productType}`)} />
+}
+
+function Total({ expense: { attributes } }: Pick<Props, 'expense'>) {
+  const { i18n } = useTranslation()
+  return <b className="money">{writeMoney(attributes.grossing, attributes.currencyCode, i18n.language)}</b>
+}
+
+/** How much was filled in, and what the vehicle took since it was last full; else what was noted. */
+function Aside({ expense: { attributes, meta } }: Pick<Props, 'expense'>) {
+  const { i18n } = useTranslation()
+  const { category, amount, unit, tags, comment } = attributes
+  const told =
+    category === 'fuel' && unit
+      ? [
+          `${writeQuantity(amount, i18n.language)}\u00a0${unit}`,
+          meta.consumption && writeConsumption(meta.consumption.value, meta.consumption.unit, i18n.language),
+        ]
+      : [tags.join(', '), comment]
+  const text = told.filter(Boolean).join(' · ')
+  return text ? <span>{text}</span> : null
+}
+
+function OpenExpense({ expense, className }: { expense: Expense; className: string }) {
+  const { i18n } = useTranslation()
+  const { expenseDateIso, expenseDateTz } = expense.attributes
+  return (
+    <Link
+      from="/company/$companyId/vehicles/$vehicleId/expenses"
+      search={{ expense: expense.id }}
+      state={{ isOverList: true }}
+      className={className}
+      preload={false}
+    >
+      <span>{writeDay(expenseDateIso, expenseDateTz, i18n.language)}</span>
+      <span>{writeTime(expenseDateIso, expenseDateTz, i18n.language)}</span>
+    </Link>
+  )
+}

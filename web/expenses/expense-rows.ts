@@ -1,0 +1,23 @@
+import { dayIn } from '../trips/when.ts'
+import type { Expense } from './queries.ts'
+
+/** A line of the list: the head of a month, or an expense. */
+export type ListRow =
+  | { kind: 'month'; id: string; month: string }
+  | { kind: 'expense'; id: string; expense: Expense }
+
+/** The month under which an expense is counted: in the vehicle's zone if it has one. */
+export const monthOf = ({ attributes }: Expense, vehicleZone: string | null): string =>
+  dayIn(attributes.expenseDateIso, vehicleZone ?? attributes.expenseDateTz).slice(0, 7)
+
+export function rowsOf(expenses: readonly Expense[], vehicleZone: string | null): ListRow[] {
+  const rows: ListRow[] = []
+  let current: string | null = null
+  for (const expense of expenses) {
+    const month = monthOf(expense, vehicleZone)
+    if (month !== current) rows.push({ kind: 'month', id: `month ${month} ${expense.id}`, month })
+    current = month
+    rows.push({ kind: 'expense', id: expense.id, expense })
+  }
+  return rows
+}

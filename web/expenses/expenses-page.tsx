@@ -1,0 +1,105 @@
+import '../trips/trips.css'
+import '../trips/trip-editor.css'
+import './expenses.css'
+import { IconPlus, IconReceipt } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { use, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadMoments } from '#contract/kernel/moment.ts'
+import { QueryList } from '../app/query-list.tsx'
+import { useCloseEditor } from '../lists/use-editing.ts'
+import { tripMonthsQuery } from '../trips/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Loaded } from '../ui/more-row.tsx'
+import { useShortcut } from '../ui/shortcuts.ts'
+import { State } from '../ui/state.tsx'
+import { may } from '../vehicles/may.ts'
+import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
+import { ExpenseEditor } from './expense-editor.tsx'
+import { rowsOf } from './expense-rows.ts'
+import { ExpensesTable } from './expenses-table.tsx'
+import { expenseMonthsQuery, expensesQuery } from './queries.ts'
+
+const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/expenses')
+
+export function ExpensesPage() {
+  const { vehicleId } = route.useParams()
+  const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
+  return vehicle ? <Expenses key={vehicle.id} vehicle={vehicle} /> : null
+}
+
+function Expenses({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation()
+  const moments = use(loadMoments())
+  const navigate = useNavigate({ from: '/company/$companyId/vehicles/$vehicleId/expenses' })
+  const { expense: opened } = route.useSearch()
+  const query = useInfiniteQuery(expensesQuery(vehicle.id))
+  const { months, driven } = useMonths(vehicle)
+
+  const pages = query.data?.pages
+  const zone = vehicle.attributes.timeZone
+  const expenses = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages])
+  const rows = useMemo(() => rowsOf(expenses, zone), [expenses, zone])
+  const total = pages?.at(-1)?.meta.page.total
+  const isAdding = may(vehicle, 'vehicle:expenses:add')
+
+  const add = () => void navigate({ search: { expense: 'new' }, state: { isOverList: true } })
+  const close = useCloseEditor((ignoreBlocker) => void navigate({ search: {}, replace: true, ignoreBlocker }))
+  useShortcut('n', isAdding ? add : null)
+  const addButton = (
+    <Button kind="primary" onClick={add}>
+      <IconPlus />
+      {t('expenses.add')}
+    </Button>
+  )
+  return (
+    <section className="list trip-list" aria-label={t('expenses.title')}>
+      {total !== 0 && (
+        <div className="tools">
+          {isAdding && <div className="wide-only">{addButton}</div>}
+          <div className="spread" />
+          {total !== undefined && <Loaded loaded={expenses.length} total={total} />}
+        </div>
+      )}
+      <QueryList
+        query={query}
+        isEmpty={expenses.length === 0}
+        empty={
+          <State icon={<IconReceipt />} title={t('expenses.none')} text={t('expenses.noneText')}>
+            {isAdding && addButton}
+          </State>
+        }
+      >
+        {(state) => (
+          <ExpensesTable
+            {...{ vehicle, rows, months, driven }}
+            loaded={expenses.length}
+            state={{ total: total ?? 0, ...state }}
+            current={opened}
+          />
+        )}
+      </QueryList>
+      {isAdding && total !== 0 && (
+        <button type="button" className="fab" onClick={add}>
+          <IconPlus aria-hidden="true" />
+          {t('expenses.one')}
+        </button>
+      )}
+      {opened && <ExpenseEditor {...{ vehicle, expenses, moments }} expenseId={opened} onClose={close} />}
+    </section>
+  )
+}
+
+/** What each month cost, and how far was driven in it. */
+function useMonths(vehicle: Vehicle) {
+  const { data: spent } = useQuery(expenseMonthsQuery(vehicle.id))
+  const { data: trips } = useQuery({
+    ...tripMonthsQuery(vehicle.id),
+    enabled: may(vehicle, 'vehicle:trips:list'),
+  })
+  return {
+    months: useMemo(() => new Map(spent?.map((month) => [month.month, month])), [spent]),
+    driven: useMemo(() => new Map(trips?.map(({ month, distance }) => [month, distance])), [trips]),
+  }
+}

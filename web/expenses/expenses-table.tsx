@@ -1,0 +1,154 @@
+import { type MouseEvent, type RefObject, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExpenseMonth } from '#contract/expenses/told.ts'
+import type { ListState } from '../ui/list-table.tsx'
+import { MoreRow } from '../ui/more-row.tsx'
+import { usePhone } from '../ui/use-media.ts'
+import { useRowKeys } from '../ui/use-row-keys.ts'
+import { useWindow } from '../ui/use-window.ts'
+import type { Vehicle } from '../vehicles/queries.ts'
+import { ExpenseCard, ExpenseCells } from './expense-line.tsx'
+import type { ListRow } from './expense-rows.ts'
+import { MonthHead } from './month-head.tsx'
+
+type Props = {
+  vehicle: Vehicle
+  rows: readonly ListRow[]
+  /** How many of the rows are expenses. */
+  loaded: number
+  months: ReadonlyMap<string, ExpenseMonth>
+  /** What was driven in each month. */
+  driven: ReadonlyMap<string, number>
+  state: ListState
+  /** The expense that the editor shows. */
+  current: string | undefined
+}
+
+const ROW = 52
+const CARD = 92
+const SPAN = 4
+
+/** Expenses under their months. */
+export function ExpensesTable(props: Props) {
+  const list = useRef<HTMLElement>(null)
+  const isPhone = usePhone()
+  useRowKeys(list, undefined)
+  return (
+    <div className={isPhone ? 'sheet-of-rows flows' : 'sheet-of-rows'}>
+      {isPhone ? <Cards {...props} list={list} /> : <Table {...props} list={list} />}
+      <MoreRow loaded={props.loaded} {...props.state} />
+    </div>
+  )
+}
+
+type Inner = Props & { list: RefObject<HTMLElement | null> }
+
+const headOf = ({ vehicle, months, driven }: Props, month: string) => (
+  <MonthHead
+    month={month}
+    sums={months.get(month)}
+    driven={driven.get(month)}
+    system={vehicle.attributes.systemOfUnits}
+  />
+)
+
+function Table(props: Inner) {
+  const { vehicle, rows, current, list } = props
+  const { t } = useTranslation()
+  const { from, to, before, after, measure } = useWindow(list, rows.length, ROW)
+  return (
+    <table
+      className="table expenses"
+      aria-label={t('expenses.title')}
+      ref={list as RefObject<HTMLTableElement>}
+    >
+      <colgroup>
+        <col className="col-date" />
+        <col className="col-kind" />
+        <col />
+        <col className="col-total" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{t('trips.date')}</th>
+          <th scope="col">{t('expenses.category')}</th>
+          <th scope="col">{t('trips.place')}</th>
+          <th scope="col" className="end">
+            {t('expenses.total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {before > 0 && <Spacer height={before} />}
+        {rows.slice(from, to).map((row, offset) =>
+          row.kind === 'month' ? (
+            <tr key={row.id} ref={measure} data-index={from + offset} className="month">
+              <td colSpan={SPAN}>
+                <div className="line-of">{headOf(props, row.month)}</div>
+              </td>
+            </tr>
+          ) : (
+            <tr
+              key={row.id}
+              ref={measure}
+              data-index={from + offset}
+              data-id={row.id}
+              className={row.id === current ? 'opens current' : 'opens'}
+              onClick={openRow}
+            >
+              <ExpenseCells expense={row.expense} system={vehicle.attributes.systemOfUnits} />
+            </tr>
+          ),
+        )}
+        {after > 0 && <Spacer height={after} />}
+      </tbody>
+    </table>
+  )
+}
+
+function Cards(props: Inner) {
+  const { vehicle, rows, current, list } = props
+  const { t } = useTranslation()
+  const { from, to, before, after, measure } = useWindow(list, rows.length, CARD)
+  return (
+    <ul
+      className="rows expense-cards"
+      aria-label={t('expenses.title')}
+      ref={list as RefObject<HTMLUListElement>}
+    >
+      {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+      {rows.slice(from, to).map((row, offset) =>
+        row.kind === 'month' ? (
+          <li key={row.id} ref={measure} data-index={from + offset} className="line-of month">
+            {headOf(props, row.month)}
+          </li>
+        ) : (
+          <li
+            key={row.id}
+            ref={measure}
+            data-index={from + offset}
+            data-id={row.id}
+            className={row.id === current ? 'expense-card opens current' : 'expense-card opens'}
+            onClick={openRow}
+          >
+            <ExpenseCard expense={row.expense} system={vehicle.attributes.systemOfUnits} />
+          </li>
+        ),
+      )}
+      {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
+    </ul>
+  )
+}
+
+const Spacer = ({ height }: { height: number }) => (
+  <tr className="spacer" aria-hidden="true">
+    <td colSpan={SPAN} style={{ height }} />
+  </tr>
+)
+
+function openRow(event: MouseEvent<HTMLElement>): void {
+  const isControl = event.target instanceof Element && event.target.closest('a, button, input, label')
+  // Text that was just marked is to be copied, not opened.
+  if (isControl || getSelection()?.isCollapsed === false) return
+  event.currentTarget.querySelector<HTMLElement>('.row-open')?.click()
+}

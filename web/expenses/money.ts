@@ -1,0 +1,31 @@
+import type { ConsumptionUnit } from '#contract/expenses/told.ts'
+import type { Currency } from '#contract/vehicles/vehicle.ts'
+
+// Making a format is dear, using it is cheap: each is made once.
+const formats = new Map<string, Intl.NumberFormat>()
+
+function format(name: string, language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${name} ${language}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, options)
+  formats.set(key, made)
+  return made
+}
+
+/** `81,57 €` */
+export const writeMoney = (value: number, currency: Currency, language: string) =>
+  format(currency, language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value)
+
+/** `€`, as it stands in a field. */
+export const currencySign = (currency: Currency, language: string): string =>
+  format(currency, language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency
+
+export const writeQuantity = (value: number, language: string, decimals = 3) =>
+  format(`quantity ${decimals}`, language, { maximumFractionDigits: decimals }).format(value)
+
+/** `7,1 l/100 km` */
+export const writeConsumption = (value: number, unit: ConsumptionUnit, language: string) =>
+  `${writeQuantity(value, language, 1)}\u00a0${unit.replace('100km', '100\u00a0km')}`

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { ExpenseMonth } from '#contract/expenses/told.ts'
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { writeMonth } from '../trips/when.ts'
+import { distanceUnit } from '../vehicles/quantities.ts'
+import { writeMoney } from './money.ts'
+
+type Props = {
+  month: string
+  sums: ExpenseMonth | undefined
+  /** What was driven in that month, if that may be known. */
+  driven: number | undefined
+  system: SystemOfUnits
+}
+
+/** A month with what it cost, of all its expenses and not only of those that are loaded. */
+export function MonthHead({ month, sums, driven, system }: Props) {
+  const { t, i18n } = useTranslation()
+  return (
+    <>
+      <b>{writeMonth(month, i18n.language)}</b>
+      {sums && (
+        <span className="number">
+          {t('expenses.count', { count: sums.count })}
+          {sums.currencies.map(({ currencyCode, grossing }) => (
+            <span key={currencyCode}> · {writeMoney(grossing, currencyCode, i18n.language)}</span>
+          ))}
+        </span>
+      )}
+      {sums && driven !== undefined && driven > 0 && (
+        <span className="by-distance number">
+          {sums.currencies.map(({ currencyCode, grossing }) => (
+            <span key={currencyCode}>
+              {t('expenses.byDistance', {
+                money: writeMoney(grossing / driven, currencyCode, i18n.language),
+                unit: distanceUnit(system),
+              })}
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
