@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { run as lists } from './lists.ts'
+import { run as logbook } from './logbook.ts'
 import { run as mails, runNotifications as notifications } from './mails-survive-kills.ts'
 import { run as places } from './places.ts'
 import { run as portal } from './portal.ts'
@@ -9,6 +10,7 @@ import { run as tripsSurviveKills } from './trips-survive-kills.ts'
 
 const BENCHES = {
   lists,
+  logbook,
   mails,
   notifications,
   places,

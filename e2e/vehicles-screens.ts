@@ -131,7 +131,7 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
       await goToList(page, `${await logbookPath(page)}/trips?trip=new`)
       await page.getByRole('dialog').waitFor()
       await page
-        .getByLabel(byLanguage(language, 'Datum', 'Date'))
+        .getByRole('textbox', { name: byLanguage(language, 'Datum', 'Date') })
         .first()
         .fill('31.02.2026')
       await page.getByRole('button', { name: byLanguage(language, 'Speichern', 'Save') }).click()

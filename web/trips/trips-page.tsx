@@ -76,6 +76,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   )
   return (
     <section className="list trip-list" aria-label={t('trips.title')}>
+      <h2 className="unseen">{t('trips.title')}</h2>
       {!hasNone && (
         <div className="tools">
           {isAdding && <div className="wide-only">{addButton}</div>}

@@ -139,7 +139,7 @@ function Table(props: Inner) {
 }
 
 function Cards(props: Inner) {
-  const { rows, current, list } = props
+  const { rows, ticks, current, list } = props
   const { t } = useTranslation()
   const { from, to, before, after, measure } = useWindow(list, rows.length, CARD)
   const { system, month, broken } = useLine(props)
@@ -154,7 +154,11 @@ function Cards(props: Inner) {
           data-id={row.kind === 'trip' ? row.id : undefined}
           className={
             row.kind === 'trip'
-              ? classesOf('trip-card opens', row.id === current && 'current')
+              ? classesOf(
+                  'trip-card opens',
+                  ticks?.ids.has(row.id) && 'ticked',
+                  row.id === current && 'current',
+                )
               : `line-of ${row.kind}`
           }
           onClick={row.kind === 'trip' ? openRow : undefined}
@@ -175,7 +179,7 @@ const Spacer = ({ height, span }: { height: number; span: number }) => (
   </tr>
 )
 
-const classesOf = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
+const classesOf = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
 function openRow(event: MouseEvent<HTMLElement>): void {
   const isControl =

@@ -42,6 +42,7 @@ export function VehicleUsersPage() {
   )
   return (
     <section className="list" aria-label={t('vehicleUsers.title')}>
+      <h2 className="unseen">{t('vehicleUsers.title')}</h2>
       <div className="tools">
         {isChanging && total !== 0 && <div className="wide-only">{addButton}</div>}
         <div className="spread" />

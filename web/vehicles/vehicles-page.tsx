@@ -52,6 +52,7 @@ export function VehiclesPage() {
         actions={isAdding && <div className="wide-only">{addButton}</div>}
       />
       <section className="list vehicle-list" aria-label={t('nav.vehicles')}>
+        <h2 className="unseen">{t('nav.vehicles')}</h2>
         {!isEmpty && (
           <div className="tools">
             <SearchField label={t('vehicles.search')} value={search} onValue={find} />
