@@ -110,6 +110,8 @@ test('inviting again, taking back and inviting twice say what went wrong in the 
   await page.getByLabel('Name des Unternehmens').fill('Albwerk GmbH')
   await button(page, 'Unternehmen anlegen').click()
   await page.getByRole('link', { name: 'Mitarbeiter' }).click()
+  // The key belongs to the page that is shown: that of the vehicles would add a vehicle.
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Mitarbeiter' }))
   const invite = async (email: string) => {
     await page.keyboard.press('n')
     await page.getByLabel('Name', { exact: true }).fill('Zoë')

@@ -67,6 +67,8 @@ test('the calendar is walked by keys, gives the focus back, and its Esc leaves t
   const calendar = page.getByRole('dialog', { name: 'Kalender: Datum' })
   await page.getByRole('button', { name: 'Kalender öffnen: Datum' }).click()
   await expectShown(calendar)
+  const isOnDay = (day: string) => eventually(() => focused(page)).toBe(day)
+  await isOnDay('Mittwoch, 28. Oktober 2026')
   const steps: [key: string, day: string][] = [
     ['ArrowRight', 'Donnerstag, 29. Oktober 2026'],
     ['ArrowDown', 'Donnerstag, 5. November 2026'],
@@ -79,17 +81,19 @@ test('the calendar is walked by keys, gives the focus back, and its Esc leaves t
   ]
   for (const [key, day] of steps) {
     await page.keyboard.press(key)
-    expect(await focused(page)).toBe(day)
+    await isOnDay(day)
   }
   await page.keyboard.press('Escape')
   await eventually(() => calendar.count()).toBe(0)
-  expect(await date.evaluate((field) => field.matches(':focus'))).toBe(true)
+  await eventually(() => date.evaluate((field) => field.matches(':focus'))).toBe(true)
   expect(await date.inputValue()).toBe('28.10.2026')
 
   await page.keyboard.press('Alt+ArrowDown')
+  await isOnDay('Mittwoch, 28. Oktober 2026')
   await page.keyboard.press('ArrowLeft')
+  await isOnDay('Dienstag, 27. Oktober 2026')
   await page.keyboard.press('Enter')
-  expect(await date.inputValue()).toBe('27.10.2026')
+  await eventually(() => date.inputValue()).toBe('27.10.2026')
   await expectShown(page.getByText('Nicht gespeichert'))
 })
 

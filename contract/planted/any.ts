@@ -1,0 +1,2 @@
+import * as used from '#server/config.ts'
+export default used
