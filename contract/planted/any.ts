@@ -1,2 +1,0 @@
-import * as used from '#server/config.ts'
-export default used
