@@ -22,14 +22,16 @@ export function Contradictions({ told, system, id }: Props) {
   const { text } = useDistances(system)
   if (told.length === 0) return null
   return (
-    <ul className="contradictions" id={id} role="status">
-      {told.map((one) => (
-        <li key={one.kind}>
-          <IconAlertTriangle className="small" aria-hidden="true" />
-          {contradictionText(one, text, t)}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className="contradictions" id={id}>
+        {told.map((one) => (
+          <li key={one.kind}>
+            <IconAlertTriangle className="small" aria-hidden="true" />
+            {contradictionText(one, text, t)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
