@@ -16,3 +16,7 @@ export const isoOrNull = (text: string | null): string | null => (text === null 
 
 /** A sent instant as it is kept: to the millisecond, which is all that the wire knows. */
 export const kept = (iso: string): string => new Date(iso).toISOString()
+
+/** The same of one that may be empty or not sent at all. */
+export const keptIfSent = <T extends string | null | undefined>(iso: T) =>
+  typeof iso === 'string' ? kept(iso) : iso

@@ -1,4 +1,4 @@
-import type { AttributesOf } from '../history/public.ts'
+import { type AttributesOf, written } from '../history/public.ts'
 import { expenseAttributes } from './present.ts'
 import type { ExpenseRow } from './store.ts'
 
@@ -21,15 +21,5 @@ const EMPTY = {
 }
 
 /** A saved state of an expense in the words of the wire: what somebody wrote, not what follows from it. */
-export const changedFields: AttributesOf = (columns) => {
-  const {
-    createdAt: _createdAt,
-    changedAt: _changedAt,
-    clientCreatedAt: _clientCreatedAt,
-    clientCreatedAtTz: _clientCreatedAtTz,
-    clientChangedAt: _clientChangedAt,
-    clientChangedAtTz: _clientChangedAtTz,
-    ...written
-  } = expenseAttributes({ ...EMPTY, ...columns } as unknown as ExpenseRow)
-  return written
-}
+export const changedFields: AttributesOf = (columns) =>
+  written(expenseAttributes({ ...EMPTY, ...columns } as unknown as ExpenseRow))

@@ -3,17 +3,13 @@ import type { FuelType, Unit } from '#contract/expenses/fuel.ts'
 import type { Told } from '#contract/expenses/told.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
 import { isoOf, isoOrNull } from '../db/moment.ts'
-import { presentCoordinate, presentPlace } from '../http/place.ts'
+import { placeOf, presentCoordinate } from '../http/place.ts'
 import type { ExpenseRow } from './store.ts'
 
 /** What is read of an expense to show it. */
 export type ShownExpense = Omit<ExpenseRow, 'company_id' | 'vehicle_id' | 'deleted_at'>
 
 const numberOrNull = (text: string | null) => (text === null ? null : Number(text))
-
-/** What the two columns of a place hold, as one. */
-const placeOf = (named: unknown, coordinate: unknown) =>
-  named === null && coordinate === null ? null : presentPlace({ ...(named as object | null), coordinate })
 
 export const expenseAttributes = (row: ShownExpense): Expense => ({
   category: row.category as ExpenseCategory,

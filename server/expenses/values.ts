@@ -1,8 +1,8 @@
 import type { ExpenseChange, NewExpense } from '#contract/expenses/expense.ts'
-import type { SentPlace } from '#contract/kernel/place.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { kept } from '../db/moment.ts'
+import { kept, keptIfSent } from '../db/moment.ts'
 import { given } from '../http/given.ts'
+import { json, placeColumns } from '../http/place.ts'
 import { invalid } from '../http/refusal.ts'
 import type { LockedVehicle } from '../vehicles/public.ts'
 import { distinctTags, fuelOf, NO_FUEL } from './rules.ts'
@@ -10,18 +10,8 @@ import type { ExpenseRow, ExpenseValues, NewExpenseValues } from './store.ts'
 
 type Sent = NewExpense | ExpenseChange
 
-const instant = <T extends string | null | undefined>(iso: T) => (typeof iso === 'string' ? kept(iso) : iso)
 const text = (number: number | null | undefined, decimals: number) =>
   typeof number === 'number' ? number.toFixed(decimals) : number
-const json = (value: object | null | undefined) => value && JSON.stringify(value)
-
-/** Name and address are kept apart from the coordinate. */
-function placeColumns(place: SentPlace | null | undefined) {
-  if (!place) return { named: place, coordinate: place }
-  const { coordinate = null, ...rest } = place
-  const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
-  return { named: json(Object.keys(named).length > 0 ? named : null), coordinate: json(coordinate) }
-}
 
 /** What was sent, as columns; what was not is undefined. What may not be empty goes back to its default. */
 function columnsOf(sent: Sent) {
@@ -39,11 +29,11 @@ function columnsOf(sent: Sent) {
     coordinate: json(sent.coordinate),
     comment: sent.comment,
     tags: sent.tags === null ? [] : sent.tags && distinctTags(sent.tags),
-    spent_at: instant(sent.expenseDateIso),
+    spent_at: keptIfSent(sent.expenseDateIso),
     spent_tz: sent.expenseDateTz,
-    client_created_at: instant(sent.clientCreatedAt),
+    client_created_at: keptIfSent(sent.clientCreatedAt),
     client_created_tz: sent.clientCreatedAtTz,
-    client_changed_at: instant(sent.clientChangedAt),
+    client_changed_at: keptIfSent(sent.clientChangedAt),
     client_changed_tz: sent.clientChangedAtTz,
   }
 }

@@ -23,3 +23,18 @@ export function presentCoordinate(kept: unknown): Coordinate | null {
   const { latitude, longitude } = kept as Coordinate
   return { latitude, longitude }
 }
+
+/** What the two columns of a place hold, as one. */
+export const placeOf = (named: unknown, coordinate: unknown): Place | null =>
+  named === null && coordinate === null ? null : presentPlace({ ...(named as object | null), coordinate })
+
+/** The two columns of a sent place: name and address are kept, and erased, apart from the coordinate. */
+export function placeColumns(place: SentPlace | null | undefined) {
+  if (!place) return { named: place, coordinate: place }
+  const { coordinate = null, ...rest } = place
+  const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
+  return { named: json(Object.keys(named).length > 0 ? named : null), coordinate: json(coordinate) }
+}
+
+/** As a column of JSON takes it; what was not sent stays so. */
+export const json = (value: object | null | undefined) => value && JSON.stringify(value)

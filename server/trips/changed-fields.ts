@@ -1,4 +1,4 @@
-import type { AttributesOf } from '../history/public.ts'
+import { type AttributesOf, written } from '../history/public.ts'
 import { tripAttributes } from './present.ts'
 import type { TripRow } from './store.ts'
 
@@ -25,15 +25,8 @@ const EMPTY = {
 
 /** A saved state of a trip in the words of the wire: what somebody wrote, not what follows from it. */
 export const changedFields: AttributesOf = (columns) => {
-  const {
-    distance: _distance,
-    createdAt: _createdAt,
-    changedAt: _changedAt,
-    clientCreatedAt: _clientCreatedAt,
-    clientCreatedAtTz: _clientCreatedAtTz,
-    clientChangedAt: _clientChangedAt,
-    clientChangedAtTz: _clientChangedAtTz,
-    ...written
-  } = tripAttributes({ ...EMPTY, ...columns } as unknown as TripRow)
-  return written
+  const { distance: _distance, ...rest } = written(
+    tripAttributes({ ...EMPTY, ...columns } as unknown as TripRow),
+  )
+  return rest
 }

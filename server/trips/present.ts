@@ -1,12 +1,8 @@
 import type { Trip, TripCategory } from '#contract/trips/trip.ts'
 import { isoOf, isoOrNull } from '../db/moment.ts'
-import { presentCoordinate, presentPlace } from '../http/place.ts'
+import { placeOf, presentCoordinate } from '../http/place.ts'
 import { distanceOf } from './rules.ts'
 import type { TripRow } from './store.ts'
-
-/** What the two columns of a place hold, as one. */
-const placeOf = (named: unknown, coordinate: unknown) =>
-  named === null && coordinate === null ? null : presentPlace({ ...(named as object | null), coordinate })
 
 /** What is read of a trip to show it. */
 export type ShownTrip = Omit<

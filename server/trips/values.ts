@@ -1,24 +1,14 @@
-import type { SentPlace } from '#contract/kernel/place.ts'
 import type { NewTrip, TripCategory, TripChange } from '#contract/trips/trip.ts'
-import { kept } from '../db/moment.ts'
+import { kept, keptIfSent } from '../db/moment.ts'
 import { given } from '../http/given.ts'
+import { json, placeColumns } from '../http/place.ts'
 import { invalid } from '../http/refusal.ts'
 import { backwards, hasContact } from './rules.ts'
 import type { NewTripValues, TripRow, TripValues } from './store.ts'
 
 type Sent = NewTrip | TripChange
 
-const instant = <T extends string | null | undefined>(iso: T) => (typeof iso === 'string' ? kept(iso) : iso)
 const text = (number: number | undefined) => number?.toFixed(1)
-const json = (value: object | null | undefined) => value && JSON.stringify(value)
-
-/** Name and address are kept apart from the coordinate. */
-function placeColumns(place: SentPlace | null | undefined) {
-  if (!place) return { named: place, coordinate: place }
-  const { coordinate = null, ...rest } = place
-  const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
-  return { named: json(Object.keys(named).length > 0 ? named : null), coordinate: json(coordinate) }
-}
 
 /** What was sent, as columns; what was not is undefined. */
 function columnsOf(sent: Sent) {
@@ -26,9 +16,9 @@ function columnsOf(sent: Sent) {
   const end = placeColumns(sent.placeEnd)
   return {
     category: sent.category === null ? 'none' : sent.category,
-    start_at: instant(sent.dateStartIso),
+    start_at: keptIfSent(sent.dateStartIso),
     start_tz: sent.dateStartTz,
-    end_at: instant(sent.dateEndIso),
+    end_at: keptIfSent(sent.dateEndIso),
     end_tz: sent.dateEndTz,
     odometer_start: text(sent.odometerStart),
     odometer_end: text(sent.odometerEnd),
@@ -43,9 +33,9 @@ function columnsOf(sent: Sent) {
     contact_company: sent.contactCompany,
     driver_name: sent.driverName,
     comment: sent.comment,
-    client_created_at: instant(sent.clientCreatedAt),
+    client_created_at: keptIfSent(sent.clientCreatedAt),
     client_created_tz: sent.clientCreatedAtTz,
-    client_changed_at: instant(sent.clientChangedAt),
+    client_changed_at: keptIfSent(sent.clientChangedAt),
     client_changed_tz: sent.clientChangedAtTz,
   }
 }

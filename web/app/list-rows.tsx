@@ -1,54 +1,17 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
-import type { useInfiniteQuery } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemReference, problemText } from '../api/problem-text.ts'
-import { Button } from '../ui/button.tsx'
 import { ListTable } from '../ui/list-table.tsx'
-import { ListSkeleton } from '../ui/skeleton.tsx'
-import { State } from '../ui/state.tsx'
+import { QueryList } from './query-list.tsx'
 
-type Props<T extends { id: string }> = Omit<ComponentProps<typeof ListTable<T>>, 'state'> & {
-  query: ReturnType<typeof useInfiniteQuery<unknown>>
-  total: number
-  /** What stands there instead of no rows. */
-  empty: ReactNode
-}
+type Props<T extends { id: string }> = Omit<ComponentProps<typeof ListTable<T>>, 'state'> &
+  Pick<ComponentProps<typeof QueryList>, 'query' | 'empty'> & { total: number }
 
-/** The rows of a list in pages, or why there are none: on their way, failed, empty. */
+/** A list in pages whose rows are a table of the kit. */
 export function ListRows<T extends { id: string }>({ query, total, empty, ...table }: Props<T>) {
-  const { t } = useTranslation()
-  if (query.isPending) return <ListSkeleton />
-  if (query.isError && table.rows.length === 0) {
-    const reference = problemReference(query.error)
-    return (
-      <div className="sheet-of-rows" role="alert">
-        <State
-          isFailure
-          icon={<IconAlertTriangle />}
-          title={t('failure.list')}
-          text={problemText(query.error, t)}
-        >
-          <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
-            {t('action.retry')}
-          </Button>
-          {reference && <small>{t('toast.reference', { reference })}</small>}
-        </State>
-      </div>
-    )
-  }
-  if (table.rows.length === 0) return <div className="sheet-of-rows">{empty}</div>
   return (
-    <ListTable
-      {...table}
-      state={{
-        total,
-        hasMore: query.hasNextPage,
-        isLoadingMore: query.isFetchingNextPage,
-        hasFailed: query.isFetchNextPageError,
-        loadMore: () => void query.fetchNextPage(),
-      }}
-    />
+    <QueryList query={query} isEmpty={table.rows.length === 0} empty={empty}>
+      {(state) => <ListTable {...table} state={{ ...state, total }} />}
+    </QueryList>
   )
 }
 

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { changeEmployee, getEmployee, listEmployees, removeEmployee } from '#contract/employees/calls.ts'
 import type { AssignableRole } from '#contract/employees/employee.ts'
 import type { Reply } from '#contract/kernel/call.ts'
-import { PAGE_LIMIT_DEFAULT } from '#contract/kernel/page.ts'
 import { api } from '../api/api.ts'
+import { nextOffset, pageOf } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
 
 export type Employee = Reply<typeof listEmployees>['data'][number]
@@ -17,15 +17,13 @@ export const employeesQuery = (companyId: string, search: string) =>
       api(listEmployees, {
         params: { companyId },
         query: {
-          'page[limit]': String(PAGE_LIMIT_DEFAULT),
-          'page[offset]': String(pageParam),
+          ...pageOf(pageParam),
           ...(search && { 'filter[search]': search }),
         },
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: ({ data, meta: { page } }) =>
-      data.length > 0 && page.offset + data.length < page.total ? page.offset + data.length : undefined,
+    getNextPageParam: nextOffset,
     staleTime: 2_000,
   })
 

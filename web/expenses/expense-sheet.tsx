@@ -1,24 +1,28 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Moments } from '#contract/kernel/moment.ts'
-import { isProblem } from '../api/problem.ts'
-import { useSaving } from '../app/saving.ts'
-import { useWhenever } from '../trips/use-whenever.ts'
-import { writeFullDay } from '../trips/when.ts'
+import { RecordConflict } from '../records/record-conflict.tsx'
+import { RecordHistory } from '../records/record-history.tsx'
+import { useRecordEditor } from '../records/use-record-editor.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import { Conflict } from '../ui/conflict.tsx'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { useForm } from '../ui/form.ts'
 import { useLanguage } from '../ui/use-language.ts'
+import { writeFullDay } from '../ui/when.ts'
 import { may } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { ExpenseFields, expenseLabels } from './expense-fields.tsx'
 import { changedAttributes, checkExpense, newAttributes } from './expense-form.ts'
-import { ExpenseHistory } from './expense-history.tsx'
 import { type ExpenseStart, type ExpenseValues, expenseValues } from './expense-values.ts'
+import { tellExpense, tellExpenseValue } from './field-text.ts'
 import { Neighbours } from './neighbours.tsx'
-import { deleteExpense, type Expense, reloadExpenses, saveExpense, saveNewExpense } from './queries.ts'
+import {
+  deleteExpense,
+  type Expense,
+  expenseChangesQuery,
+  reloadExpenses,
+  saveExpense,
+  saveNewExpense,
+} from './queries.ts'
 
 /** Where a refusal of the server is shown. */
 const WIRE: Record<string, keyof ExpenseValues> = { expenseDateIso: 'date', expenseDateTz: 'zone' }
@@ -39,55 +43,27 @@ export function ExpenseSheet({ vehicle, expenses, moments, saved: latest, start,
   const { t } = useTranslation()
   const language = useLanguage()
   const context = { moments, language }
-  const told = useSaving()
-  // The state that the user looks at. The client's own id makes a save that is sent twice one expense.
-  const [saved, see] = useState(latest)
-  const [sid] = useState(() => crypto.randomUUID())
-  const [origin, setOrigin] = useState(() => ({ expense: start, values: expenseValues(start, context) }))
-  const [step, setStep] = useState<'edit' | 'delete' | 'deleting' | 'conflict'>('edit')
-
-  const form = useForm({
-    initial: origin.values,
-    check: (values) => checkExpense(values, origin, context, t),
-    save: async (values) => {
-      try {
-        if (saved) await saveExpense(vehicle.id, saved, changedAttributes(values, origin, context))
-        else await saveNewExpense(vehicle.id, { ...newAttributes(values, origin, context), sid })
-      } catch (error) {
-        if (isProblem(error, 412)) return setStep('conflict')
-        if (isProblem(error, 404)) void reloadExpenses(vehicle.id)
-        return told.failed(error, { fields: WIRE })
-      }
-      told.saved()
-      onClose(true)
-    },
+  const reloadAll = () => void reloadExpenses(vehicle.id)
+  const { saved, origin, form, step, setStep, ...editor } = useRecordEditor<
+    ExpenseStart,
+    Expense,
+    ExpenseValues
+  >({
+    latest,
+    start,
+    valuesOf: (expense) => expenseValues(expense, context),
+    check: (values, from) => checkExpense(values, from, context, t),
+    add: (values, from, sid) => saveNewExpense(vehicle.id, { ...newAttributes(values, from, context), sid }),
+    change: (expense, values, from) =>
+      saveExpense(vehicle.id, expense, changedAttributes(values, from, context)),
+    remove: (expense) => deleteExpense(vehicle.id, expense),
+    onGone: reloadAll,
+    wire: WIRE,
+    onClose,
   })
 
-  function take(expense: Expense) {
-    const values = expenseValues(expense.attributes, context)
-    see(expense)
-    setOrigin({ expense: expense.attributes, values })
-    form.reset(values)
-  }
-  // What the list told may be old. A newer state is taken while nothing has been typed; else saving is
-  // refused: nobody overwrites what they have not seen.
-  const isNewer = latest !== null && saved !== null && latest.meta.version > saved.meta.version
-  useWhenever(isNewer && !form.isDirty && !form.isSaving, () => latest && take(latest))
-
-  async function remove() {
-    if (!saved) return
-    setStep('deleting')
-    try {
-      await deleteExpense(vehicle.id, saved)
-    } catch (error) {
-      if (isProblem(error, 412)) return setStep('conflict')
-      setStep('edit')
-      return told.failed(error, { title: t('toast.deleteFailed') })
-    }
-    told.saved()
-    onClose(true)
-  }
-
+  const { systemOfUnits: system } = vehicle.attributes
+  const told = { t, language, system, currency: start.currencyCode }
   const day = writeFullDay(start.expenseDateIso, start.expenseDateTz, language)
   const mayDelete = saved !== null && may(vehicle, 'vehicle:expenses:delete')
   const isReadOnly = saved !== null && !may(vehicle, 'vehicle:expenses:change')
@@ -104,29 +80,32 @@ export function ExpenseSheet({ vehicle, expenses, moments, saved: latest, start,
     >
       <ErrorSummary form={form} labels={expenseLabels(t)} />
       <ExpenseFields {...{ form, origin, context, vehicle, saved }} />
-      {saved && <ExpenseHistory expense={saved} system={vehicle.attributes.systemOfUnits} />}
+      {saved && <RecordHistory changes={expenseChangesQuery(saved.id)} tell={tellExpense(told)} />}
       {saved && (step === 'delete' || step === 'deleting') && (
         <Confirm
           title={t('expenses.deleteTitle', { day })}
           action={t('action.delete')}
           isBusy={step === 'deleting'}
-          onConfirm={() => void remove()}
+          onConfirm={() => void editor.remove()}
           onCancel={() => setStep('edit')}
         >
           <p>{t('expenses.deleteText')}</p>
         </Confirm>
       )}
-      {reload && step === 'conflict' && (
-        <Conflict
-          onReload={async () => {
-            try {
-              take(await reload())
-            } catch {
-              void reloadExpenses(vehicle.id)
-            }
-            setStep('edit')
-          }}
+      {saved && reload && step === 'conflict' && (
+        <RecordConflict
+          reload={reload}
+          valuesOf={(expense) => expenseValues(expense.attributes, context)}
+          mine={form.values}
+          before={origin.values}
+          words={{ text: t('expenses.conflictText'), gone: t('expenses.goneText') }}
+          tell={tellExpenseValue(t)}
+          onTake={editor.take}
           onStay={() => setStep('edit')}
+          onGone={() => {
+            setStep('edit')
+            reloadAll()
+          }}
         />
       )}
     </Editor>

@@ -1,6 +1,7 @@
 import type { Moments, Reading } from '#contract/kernel/moment.ts'
 import type { Language } from '#contract/users/user.ts'
 import { writePlace } from '../places/public.tsx'
+import type { Filled } from '../records/use-record-editor.ts'
 import { chosenOffset, momentValues } from '../trips/trip-values.ts'
 import { readDate, todayHere } from '../ui/read-date.ts'
 import { readNumber, writeNumber } from '../ui/read-number.ts'
@@ -41,8 +42,7 @@ export type ExpenseStart = Omit<Expense['attributes'], 'grossing' | 'amount'> & 
   amount: number | null
 }
 
-/** What a form was filled with, and how it looked then. */
-export type Origin = { expense: ExpenseStart; values: ExpenseValues }
+export type Origin = Filled<ExpenseStart, ExpenseValues>
 
 /** Now, with the vehicle's odometer, for fuel; the fuel is what was filled in last. */
 export const newExpense = (
@@ -130,7 +130,7 @@ export const isMomentTouched = (values: ExpenseValues, from: Origin) =>
 /** When it was. What was not touched is the moment that it was, to the millisecond. */
 export function momentIn(values: ExpenseValues, { moments, language }: Context, from: Origin): Reading {
   if (!isMomentTouched(values, from)) {
-    const { expenseDateIso: iso, expenseDateTz: zone } = from.expense
+    const { expenseDateIso: iso, expenseDateTz: zone } = from.start
     return { kind: 'instant', iso, offset: moments.wallOf(iso, zone).offset ?? '' }
   }
   const wall = wallIn(values, language)

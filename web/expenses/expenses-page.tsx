@@ -1,3 +1,4 @@
+import '../records/records.css'
 import '../trips/trips.css'
 import '../trips/trip-editor.css'
 import './expenses.css'

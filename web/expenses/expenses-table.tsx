@@ -58,7 +58,7 @@ function Table(props: Inner) {
   const { from, to, before, after, measure } = useWindow(list, rows.length, ROW)
   return (
     <table
-      className="table expenses"
+      className="table records expenses"
       aria-label={t('expenses.title')}
       ref={list as RefObject<HTMLTableElement>}
     >

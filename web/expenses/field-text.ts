@@ -3,12 +3,19 @@ import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import { FUEL_TYPES } from '#contract/expenses/fuel.ts'
 import type { Place } from '#contract/kernel/place.ts'
 import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { writeMoment } from '../trips/when.ts'
+import { readPlace } from '../places/public.tsx'
+import type { TellValue } from '../records/record-conflict.tsx'
+import type { TellField } from '../records/record-history.tsx'
+import { ON } from '../ui/switch-field.tsx'
+import { tagsOf } from '../ui/tags-field.tsx'
+import { writeMoment } from '../ui/when.ts'
 import { placeText } from '../vehicles/place-text.ts'
 import { distanceUnit, writeDistance } from '../vehicles/quantities.ts'
+import { expenseLabels } from './expense-fields.tsx'
+import type { ExpenseValues } from './expense-values.ts'
 import { writeMoney, writeQuantity } from './money.ts'
 
-export type Told = { t: TFunction; language: string; system: SystemOfUnits; currency: Currency }
+type Told = { t: TFunction; language: string; system: SystemOfUnits; currency: Currency }
 
 /** The attributes of an expense that people know, and the name of each. */
 const NAMES = {
@@ -29,14 +36,18 @@ const NAMES = {
 } as const
 type Name = keyof typeof NAMES
 
-export const isTold = (name: string): name is Name => name in NAMES
+const isTold = (name: string): name is Name => name in NAMES
 
-export const fieldName = (name: Name, t: TFunction): string => t(NAMES[name])
+/** What the history tells of an expense. */
+export const tellExpense =
+  (told: Told): TellField =>
+  (name) =>
+    isTold(name) ? { label: told.t(NAMES[name]), text: (value) => fieldText(name, value, told) } : null
 
 const EMPTY = '–'
 
 /** A value of the history in words; an empty one is a dash. */
-export function fieldText(name: Name, value: unknown, told: Told): string {
+function fieldText(name: Name, value: unknown, told: Told): string {
   const { t } = told
   if (value === null || value === undefined || value === '') return EMPTY
   if (typeof value === 'boolean') return t(value ? 'expenses.yes' : 'expenses.no')
@@ -44,15 +55,35 @@ export function fieldText(name: Name, value: unknown, told: Told): string {
   if (Array.isArray(value)) return value.join(', ') || EMPTY
   if (typeof value === 'object') return placeText(value as Place) || EMPTY
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const category = EXPENSE_CATEGORIES.find((one) => name === 'category' && one === text)
-  if (category) return t(`expenseCategory.${category}`)
-  const fuel = FUEL_TYPES.find((one) => name === 'productType' && one === text)
-  if (fuel) return t(`fuel.${fuel}`)
-  return name === 'expenseDateIso' ? writeMoment(text, told.language) : text
+  if (name === 'expenseDateIso') return writeMoment(text, told.language)
+  return chosenText(name, text, t) ?? text
 }
 
 function numberText(name: Name, value: number, { language, system, currency }: Told): string {
   if (name === 'grossing') return writeMoney(value, currency, language)
   if (name === 'odometer') return `${writeDistance(value, language)} ${distanceUnit(system)}`
   return `${writeQuantity(value, language, 4)}${name === 'tax' ? ' %' : ''}`
+}
+
+/** A value of the form in words; what follows from other fields is left out. */
+export const tellExpenseValue =
+  (t: TFunction): TellValue<ExpenseValues> =>
+  (name, value) => {
+    if (name === 'offset' || name === 'said' || name === 'third') return null
+    return [expenseLabels(t)[name], valueText(name, value, t)]
+  }
+
+function valueText(name: keyof ExpenseValues, value: string, t: TFunction): string {
+  if (name === 'isReferenceValue') return t(value === ON ? 'expenses.yes' : 'expenses.no')
+  if (name === 'tags') return tagsOf(value).join(', ')
+  if (name === 'place') return placeText(readPlace(value))
+  return chosenText(name, value, t) ?? value
+}
+
+/** What was chosen from a list, by its name. */
+function chosenText(name: string, value: string, t: TFunction): string | undefined {
+  const category = EXPENSE_CATEGORIES.find((one) => name === 'category' && one === value)
+  if (category) return t(`expenseCategory.${category}`)
+  const fuel = FUEL_TYPES.find((one) => name === 'productType' && one === value)
+  return fuel && t(`fuel.${fuel}`)
 }

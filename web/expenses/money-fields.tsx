@@ -25,7 +25,7 @@ export function MoneyFields(props: FieldsProps) {
   const { form, origin, context } = props
   const { t } = useTranslation()
   const { language } = context
-  const sign = currencySign(origin.expense.currencyCode, language)
+  const sign = currencySign(origin.start.currencyCode, language)
   const { unit } = fuelIn(props)
 
   function type(part: Part, text: string) {
@@ -90,7 +90,7 @@ const Marked = ({ isMarked, children }: { isMarked: boolean; children: React.Rea
 
 function TaxField({ form, origin, context: { language } }: FieldsProps) {
   const { t } = useTranslation()
-  const { currencyCode } = origin.expense
+  const { currencyCode } = origin.start
   const total = typedNumber(form.values, 'grossing', language)
   const rate = typedNumber(form.values, 'tax', language)
   const tax = form.field('tax')

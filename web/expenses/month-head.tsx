@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpenseMonth } from '#contract/expenses/told.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { writeMonth } from '../trips/when.ts'
+import { writeMonth } from '../ui/when.ts'
 import { distanceUnit } from '../vehicles/quantities.ts'
 import { writeMoney } from './money.ts'
 

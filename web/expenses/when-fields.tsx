@@ -49,7 +49,7 @@ export function WhenFields({ form, origin, context }: Omit<FieldsProps, 'vehicle
         <ZoneField
           label={t('expenses.zone')}
           field={form.field('zone')}
-          at={new Date(reading.kind === 'instant' ? reading.iso : origin.expense.expenseDateIso)}
+          at={new Date(reading.kind === 'instant' ? reading.iso : origin.start.expenseDateIso)}
         />
       )}
     </div>

@@ -9,9 +9,9 @@ import {
   removeInvitation,
 } from '#contract/invitations/calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
-import { PAGE_LIMIT_DEFAULT } from '#contract/kernel/page.ts'
 import type { Language } from '#contract/users/user.ts'
 import { api } from '../api/api.ts'
+import { nextOffset, pageOf } from '../api/pages.ts'
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
 import { companiesQuery } from '../users/queries.ts'
@@ -62,12 +62,11 @@ export const companyInvitationsQuery = (companyId: string) =>
     queryFn: ({ pageParam, signal }) =>
       api(listCompanyInvitations, {
         params: { companyId },
-        query: { 'page[limit]': String(PAGE_LIMIT_DEFAULT), 'page[offset]': String(pageParam) },
+        query: pageOf(pageParam),
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: ({ data, meta: { page } }) =>
-      data.length > 0 && page.offset + data.length < page.total ? page.offset + data.length : undefined,
+    getNextPageParam: nextOffset,
     staleTime: 2_000,
   })
 

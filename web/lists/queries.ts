@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/kernel/call.ts'
-import { PAGE_LIMIT_DEFAULT } from '#contract/kernel/page.ts'
 import { companyLists, myLists } from '#contract/lists/calls.ts'
 import type { Contact, Driver, Labelled } from '#contract/lists/entries.ts'
 import type { ListName } from '#contract/permissions.ts'
 import { api, type Input } from '../api/api.ts'
+import { nextOffset, pageOf } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
 
 export type AttributesOf = { drivers: Driver; contacts: Contact; reasons: Labelled; tags: Labelled }
@@ -29,12 +29,11 @@ export const listQuery = (source: Source) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(source), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { 'page[limit]': String(PAGE_LIMIT_DEFAULT), 'page[offset]': String(pageParam) }
+      const query = pageOf(pageParam)
       return (await send(callsOf(source).list, { params: params(source), query, signal })) as Page
     },
     initialPageParam: 0,
-    getNextPageParam: ({ data, meta: { page } }) =>
-      data.length > 0 && page.offset + data.length < page.total ? page.offset + data.length : undefined,
+    getNextPageParam: nextOffset,
     // Long enough that what the route asked for serves the page; a list opened again is asked for again.
     staleTime: 2_000,
   })

@@ -5,12 +5,12 @@ import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { dayName, weekdayNames, weeksAround } from '../ui/month.ts'
 import { todayHere } from '../ui/read-date.ts'
 import { useLanguage } from '../ui/use-language.ts'
+import { dayIn, writeTime } from '../ui/when.ts'
 import { placeParts } from '../vehicles/place-text.ts'
 import { useDistances } from '../vehicles/quantities.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { sumOf } from './merge.ts'
 import type { ListedTrip } from './queries.ts'
-import { dayIn, writeTime } from './when.ts'
 
 type Props = {
   vehicle: Vehicle

@@ -1,10 +1,15 @@
 import type { TFunction } from 'i18next'
 import type { Place } from '#contract/kernel/place.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { readPlace } from '../places/public.tsx'
+import type { TellValue } from '../records/record-conflict.tsx'
+import type { TellField } from '../records/record-history.tsx'
+import { writeMoment } from '../ui/when.ts'
 import { placeText } from '../vehicles/place-text.ts'
 import { distanceUnit, writeDistance } from '../vehicles/quantities.ts'
 import { isCategory } from './filter.ts'
-import { writeMoment } from './when.ts'
+import { tripLabels } from './trip-fields.tsx'
+import type { TripValues } from './trip-values.ts'
 
 type Told = { t: TFunction; language: string; system: SystemOfUnits }
 
@@ -26,12 +31,16 @@ const NAMES = {
   comment: 'trips.comment',
 } as const
 
-export const isTold = (name: string): name is keyof typeof NAMES => name in NAMES
+const isTold = (name: string): name is keyof typeof NAMES => name in NAMES
 
-export const fieldName = (name: keyof typeof NAMES, t: TFunction): string => t(NAMES[name])
+/** What the history tells of a trip. */
+export const tellTrip =
+  (told: Told): TellField =>
+  (name) =>
+    isTold(name) ? { label: told.t(NAMES[name]), text: (value) => fieldText(name, value, told) } : null
 
 /** A value of the history in words; an empty one is a dash. */
-export function fieldText(name: string, value: unknown, { t, language, system }: Told): string {
+function fieldText(name: string, value: unknown, { t, language, system }: Told): string {
   if (value === null || value === undefined || value === '') return '–'
   if (isCategory(value)) return t(`category.${value}`)
   if (typeof value === 'number') return `${writeDistance(value, language)} ${distanceUnit(system)}`
@@ -39,3 +48,13 @@ export function fieldText(name: string, value: unknown, { t, language, system }:
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return name.endsWith('Iso') ? writeMoment(text, language) : text
 }
+
+/** A value of the form in words; the offset only tells which of two hours is meant. */
+export const tellTripValue =
+  (t: TFunction): TellValue<TripValues> =>
+  (name, value) => {
+    if (name.startsWith('offset')) return null
+    const label = tripLabels(t)[name]
+    if (name === 'category' && isCategory(value)) return [label, t(`category.${value}`)]
+    return [label, name.startsWith('place') ? placeText(readPlace(value)) : value]
+  }

@@ -34,7 +34,7 @@ export function LegFields({ side, form, origin, context, system, vehicleId }: Pr
   const [isZoneOpen, setZoneOpen] = useState(false)
   const reading = momentIn(form.values, side, context, origin)
   const zone = form.values[`zone${side}`]
-  const at = reading.kind === 'instant' ? new Date(reading.iso) : new Date(origin.trip[`date${side}Iso`])
+  const at = reading.kind === 'instant' ? new Date(reading.iso) : new Date(origin.start[`date${side}Iso`])
   const isZoneShown = isZoneOpen || form.faults[`zone${side}`] !== undefined
   const title = t(side === 'Start' ? 'trips.start' : 'trips.end')
   return (

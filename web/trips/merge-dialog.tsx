@@ -5,6 +5,7 @@ import { isProblem } from '../api/problem.ts'
 import { useSaving } from '../app/saving.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { Rail } from '../ui/rail.tsx'
+import { writeDay, writeTime } from '../ui/when.ts'
 import { placeText } from '../vehicles/place-text.ts'
 import { useDistances } from '../vehicles/quantities.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
@@ -12,7 +13,6 @@ import { CategoryChip } from './category-chip.tsx'
 import type { MergePreview } from './merge.ts'
 import type { ListedTrip } from './queries.ts'
 import { reloadTrips, saveMerge } from './save-trip.ts'
-import { writeDay, writeTime } from './when.ts'
 
 type Props = {
   vehicle: Vehicle

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { writeMonth } from '../ui/when.ts'
 import { useDistances } from '../vehicles/quantities.ts'
 import type { MonthSums } from './trip-rows.ts'
-import { writeMonth } from './when.ts'
 
 type Props = { month: string; sums: MonthSums | null; system: SystemOfUnits }
 

@@ -1,18 +1,17 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Reply } from '#contract/kernel/call.ts'
-import { PAGE_LIMIT_MAX } from '#contract/kernel/page.ts'
 import { getTrack, getTrip, listTripChanges, listTripMonths, listTrips } from '#contract/trips/calls.ts'
-import type { TripMonth } from '#contract/trips/trip.ts'
 import { api } from '../api/api.ts'
+import { allRows, type Loaded, listedIn, nextOffset, pageOf } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
+import { changesQuery } from '../records/changes-query.ts'
 import { may } from '../vehicles/may.ts'
-import { nextOffset, pageOf, type Vehicle } from '../vehicles/queries.ts'
+import type { Vehicle } from '../vehicles/queries.ts'
 import { daysOf, type TripFilter } from './filter.ts'
 
 export type TripPage = Reply<typeof listTrips>
 export type ListedTrip = TripPage['data'][number]
 export type Trip = Reply<typeof getTrip>['data']
-export type TripChangeEntry = Reply<typeof listTripChanges>['data'][number]
 
 /** Beyond so many pages a list is brought up to date where it changed, and not as a whole. */
 export const FEW_PAGES = 3
@@ -47,13 +46,8 @@ export const tripMonthsQuery = (vehicleId: string) =>
   queryOptions({
     queryKey: ['trips', vehicleId, 'months'],
     queryFn: async ({ signal }) => {
-      const months: TripMonth[] = []
-      for (;;) {
-        const query = { 'page[limit]': String(PAGE_LIMIT_MAX), 'page[offset]': String(months.length) }
-        const { data, meta } = await api(listTripMonths, { params: { vehicleId }, query, signal })
-        months.push(...data.map(({ attributes }) => attributes))
-        if (data.length === 0 || months.length >= meta.page.total) return months
-      }
+      const months = await allRows((query) => api(listTripMonths, { params: { vehicleId }, query, signal }))
+      return months.map(({ attributes }) => attributes)
     },
     staleTime: 5_000,
   })
@@ -72,22 +66,11 @@ export const tripQuery = (tripId: string) =>
   queryOptions({
     queryKey: ['trip', tripId],
     queryFn: async ({ signal }) => (await api(getTrip, { params: { tripId }, signal })).data,
-    initialData: () => listed(tripId),
+    initialData: () => listedIn(queryClient.getQueriesData<Loaded<Trip>>({ queryKey: ['trips'] }), tripId),
     initialDataUpdatedAt: 0,
     staleTime: 0,
     gcTime: 0,
   })
-
-type Pages = { pages: TripPage[] }
-
-function listed(tripId: string): Trip | undefined {
-  for (const [, list] of queryClient.getQueriesData<Pages>({ queryKey: ['trips'] }))
-    for (const page of list && 'pages' in list ? list.pages : []) {
-      const found = page.data.find(({ id }) => id === tripId)
-      if (found) return found
-    }
-  return undefined
-}
 
 /** Where there is none, or it cannot be had, the map does without. */
 export const trackQuery = (tripId: string) =>
@@ -100,33 +83,18 @@ export const trackQuery = (tripId: string) =>
   })
 
 export const tripChangesQuery = (tripId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['trip', tripId, 'changes'],
-    queryFn: ({ pageParam, signal }) =>
-      api(listTripChanges, { params: { tripId }, query: pageOf(pageParam), signal }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    staleTime: 2_000,
-  })
+  changesQuery('trip', tripId, (query, signal) => api(listTripChanges, { params: { tripId }, query, signal }))
 
 /** All the trips of one month, whatever their number. */
 export const monthTripsQuery = (vehicleId: string, month: string) =>
   queryOptions({
     queryKey: ['trips', vehicleId, 'month', month],
-    queryFn: async ({ signal }) => {
-      const trips: ListedTrip[] = []
+    queryFn: ({ signal }) => {
       const { from, to } = daysOf(month)
-      for (;;) {
-        const query = {
-          'page[limit]': String(PAGE_LIMIT_MAX),
-          'page[offset]': String(trips.length),
-          'filter[from]': from,
-          'filter[to]': to,
-        }
-        const { data, meta } = await api(listTrips, { params: { vehicleId }, query, signal })
-        trips.push(...data)
-        if (data.length === 0 || trips.length >= meta.page.total) return trips
-      }
+      const days = { 'filter[from]': from, 'filter[to]': to }
+      return allRows((query) =>
+        api(listTrips, { params: { vehicleId }, query: { ...query, ...days }, signal }),
+      )
     },
     placeholderData: keepPreviousData,
     staleTime: 5_000,

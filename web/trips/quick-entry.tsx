@@ -42,7 +42,7 @@ export function QuickEntry({ vehicle, trips, moments, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const originOf = (of: Vehicle): Origin => {
     const trip = newTrip(of, Date.now())
-    return { trip, values: tripValues(trip, context) }
+    return { start: trip, values: tripValues(trip, context) }
   }
   const [origin, setOrigin] = useState(() => originOf(vehicle))
   const [sid, setSid] = useState(() => crypto.randomUUID())
@@ -118,8 +118,8 @@ export function QuickEntry({ vehicle, trips, moments, onClose }: Props) {
         <div className="quick-foot">
           <p className="hint">
             {from
-              ? t('quick.goesOn', { place: from, odometer: text(origin.trip.odometerStart) })
-              : t('quick.goesOnFrom', { odometer: text(origin.trip.odometerStart) })}
+              ? t('quick.goesOn', { place: from, odometer: text(origin.start.odometerStart) })
+              : t('quick.goesOnFrom', { odometer: text(origin.start.odometerStart) })}
           </p>
           <div className="spread" />
           <Button kind="quiet" onClick={onClose}>

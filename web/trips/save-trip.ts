@@ -2,20 +2,10 @@ import { addTrip, changeTrip, listTrips, mergeTrips, removeTrip } from '#contrac
 import type { NewTrip, TripChange } from '#contract/trips/trip.ts'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
+import { stamps } from '../api/stamps.ts'
 import { reloadVehicle } from '../vehicles/queries.ts'
 import { inPages, type LoadedTrips, refreshed, type TripNews, withNews } from './loaded-trips.ts'
 import { FEW_PAGES, type Trip, tripQuery, tripsQuery } from './queries.ts'
-
-/** Set by who saves: when it was made, if that is not known yet, and always when it was changed. */
-export function stamps(before: Trip['attributes'] | null) {
-  const now = new Date().toISOString()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return {
-    ...(!before?.clientCreatedAt && { clientCreatedAt: now, clientCreatedAtTz: zone }),
-    clientChangedAt: now,
-    clientChangedAtTz: zone,
-  }
-}
 
 export async function saveNewTrip(vehicleId: string, attributes: NewTrip): Promise<Trip> {
   const { data } = await api(addTrip, {

@@ -28,7 +28,7 @@ const TRIP = {
 
 const savedTrip = (more: Partial<Trip['attributes']> = {}) => {
   const trip = { ...TRIP, ...more }
-  return { trip, values: tripValues(trip, context) }
+  return { start: trip, values: tripValues(trip, context) }
 }
 const SAVED = savedTrip()
 

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { Rail } from '../ui/rail.tsx'
 import { TickBox } from '../ui/tick-box.tsx'
+import { writeDay } from '../ui/when.ts'
 import { Distance } from '../vehicles/distance.tsx'
 import { placeText } from '../vehicles/place-text.ts'
 import { CategoryChip } from './category-chip.tsx'
 import type { ListedTrip } from './queries.ts'
-import { writeDay, writeSpan } from './when.ts'
+import { writeSpan } from './when.ts'
 
 export type TripLineProps = {
   trip: ListedTrip

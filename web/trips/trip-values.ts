@@ -2,6 +2,7 @@ import type { Moments, Reading } from '#contract/kernel/moment.ts'
 import type { TripCategory } from '#contract/trips/trip.ts'
 import type { Language } from '#contract/users/user.ts'
 import { writePlace } from '../places/public.tsx'
+import type { Filled } from '../records/use-record-editor.ts'
 import { readDate, todayHere, writeDate } from '../ui/read-date.ts'
 import { writeNumber } from '../ui/read-number.ts'
 import { readTime } from '../ui/read-time.ts'
@@ -44,8 +45,7 @@ export type TripStart = Pick<
   comment: string | null
 }
 
-/** What a form was filled with, and how it looked then. */
-export type Origin = { trip: TripStart; values: TripValues }
+export type Origin = Filled<TripStart, TripValues>
 
 export function tripValues(trip: TripStart, { moments, language }: Context): TripValues {
   const reading = (value: number | null) =>
@@ -106,7 +106,7 @@ export function momentIn(
 ): Reading {
   const names = [`date${side}`, `time${side}`, `zone${side}`, `offset${side}`] as const
   if (from && names.every((name) => values[name] === from.values[name])) {
-    const [iso, zone] = [from.trip[`date${side}Iso`], from.trip[`date${side}Tz`]]
+    const [iso, zone] = [from.start[`date${side}Iso`], from.start[`date${side}Tz`]]
     return { kind: 'instant', iso, offset: moments.wallOf(iso, zone).offset ?? '' }
   }
   const wall = wallIn(values, side, language)

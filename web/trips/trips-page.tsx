@@ -1,3 +1,4 @@
+import '../records/records.css'
 import './trips.css'
 import './quick-merge.css'
 import './trip-editor.css'

@@ -76,7 +76,11 @@ function Table(props: Inner) {
     </tr>
   )
   return (
-    <table className="table trips" aria-label={t('trips.title')} ref={list as RefObject<HTMLTableElement>}>
+    <table
+      className="table records trips"
+      aria-label={t('trips.title')}
+      ref={list as RefObject<HTMLTableElement>}
+    >
       <colgroup>
         {onTick && <col className="col-tick" />}
         <col className="col-date" />

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#contract/kernel/call.ts'
-import { PAGE_LIMIT_DEFAULT } from '#contract/kernel/page.ts'
 import {
   addVehicle,
   changeVehicle,
@@ -12,21 +11,11 @@ import {
 } from '#contract/vehicles/calls.ts'
 import type { NewVehicle, VehicleChange } from '#contract/vehicles/vehicle.ts'
 import { api } from '../api/api.ts'
+import { type Loaded, listedIn, nextOffset, pageOf } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
 
 export type Vehicle = Reply<typeof getVehicle>['data']
 export type VehicleUser = Reply<typeof listVehicleUsers>['data'][number]
-
-type Page = { data: readonly unknown[]; meta: { page: { total: number; offset: number } } }
-
-/** Where the next page begins, or nowhere. */
-export const nextOffset = ({ data, meta: { page } }: Page) =>
-  data.length > 0 && page.offset + data.length < page.total ? page.offset + data.length : undefined
-
-export const pageOf = (offset: number) => ({
-  'page[limit]': String(PAGE_LIMIT_DEFAULT),
-  'page[offset]': String(offset),
-})
 
 export const vehiclesQuery = (companyId: string, search = '') =>
   infiniteQueryOptions({
@@ -49,19 +38,11 @@ export const vehicleQuery = (vehicleId: string) =>
   queryOptions({
     queryKey: ['vehicle', vehicleId],
     queryFn: async ({ signal }) => (await api(getVehicle, { params: { vehicleId }, signal })).data,
-    initialData: () => listed(vehicleId),
+    initialData: () =>
+      listedIn(queryClient.getQueriesData<Loaded<Vehicle>>({ queryKey: ['vehicles'] }), vehicleId),
     initialDataUpdatedAt: 0,
     staleTime: 5_000,
   })
-
-type Pages = { pages: { data: Vehicle[] }[] }
-
-const listed = (vehicleId: string): Vehicle | undefined =>
-  queryClient
-    .getQueriesData<Pages>({ queryKey: ['vehicles'] })
-    .flatMap(([, list]) => list?.pages ?? [])
-    .flatMap(({ data }) => data)
-    .find(({ id }) => id === vehicleId)
 
 export const vehicleUsersQuery = (vehicleId: string) =>
   infiniteQueryOptions({

@@ -2,17 +2,26 @@ import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import type { Change } from '#contract/history/change.ts'
 import { problemText } from '../api/problem-text.ts'
-import { writeMoment } from '../trips/when.ts'
 import { Button } from '../ui/button.tsx'
-import { fieldName, fieldText, isTold } from './field-text.ts'
-import { type Expense, type ExpenseChangeEntry, expenseChangesQuery } from './queries.ts'
+import { useLanguage } from '../ui/use-language.ts'
+import { writeMoment } from '../ui/when.ts'
+import type { changesQuery } from './changes-query.ts'
 
-type Props = { expense: Expense; system: SystemOfUnits }
+/** An attribute that people know: its name, and a value of it in words. Null for what nobody needs to read. */
+export type TellField = (name: string) => { label: string; text: (value: unknown) => string } | null
 
-/** Who wrote what when. It is asked for when somebody wants to know. */
-export function ExpenseHistory(props: Props) {
+type Props = {
+  /** Asked when somebody wants to know. */
+  changes: ReturnType<typeof changesQuery>
+  tell: TellField
+  /** It was entered long after it happened. */
+  isLate?: boolean
+}
+
+/** Who wrote what when. */
+export function RecordHistory(props: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -20,17 +29,18 @@ export function ExpenseHistory(props: Props) {
       <summary>
         <IconHistory className="small" aria-hidden="true" />
         {t('history.title')}
+        {props.isLate && <span className="late">{t('history.late')}</span>}
       </summary>
       {isOpen && <Entries {...props} />}
     </details>
   )
 }
 
-function Entries(props: Props) {
+function Entries({ changes, ...told }: Props) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(expenseChangesQuery(props.expense.id))
+  const query = useInfiniteQuery(changes)
   if (query.isPending) return <p className="hint">{t('state.loading')}</p>
-  if (query.isError && !query.data)
+  if (!query.data)
     return (
       <p className="fault" role="alert">
         {problemText(query.error, t)}
@@ -45,7 +55,7 @@ function Entries(props: Props) {
         {query.data.pages
           .flatMap(({ data }) => data)
           .map((entry) => (
-            <Entry key={entry.id} entry={entry} {...props} />
+            <Line key={entry.id} {...entry.attributes} {...told} />
           ))}
       </ol>
       {query.hasNextPage && (
@@ -57,31 +67,34 @@ function Entries(props: Props) {
   )
 }
 
-function Entry({ entry: { attributes }, expense, system }: Props & { entry: ExpenseChangeEntry }) {
-  const { t, i18n } = useTranslation()
-  const { action, actor, recordedAtIso, fields } = attributes
-  const told = { t, language: i18n.language, system, currency: expense.attributes.currencyCode }
-  const shown = fields.flatMap(({ name, ...values }) => (isTold(name) ? [{ name, ...values }] : []))
+function Line({ action, actor, recordedAtIso, fields, tell, isLate }: Change & Omit<Props, 'changes'>) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const shown = fields.flatMap(({ name, from, to }) => {
+    const field = tell(name)
+    return field ? [{ name, label: field.label, from: field.text(from), to: field.text(to) }] : []
+  })
   return (
     <li>
       <p>
         <b>{t(`history.${action}`)}</b>
+        {action === 'created' && isLate && <span className="late">{t('history.late')}</span>}
       </p>
       <p className="hint">
         {t('history.by', {
           name: actor.name ?? t('history.somebody'),
-          when: writeMoment(recordedAtIso, i18n.language),
+          when: writeMoment(recordedAtIso, language),
         })}
       </p>
       {action === 'changed' && shown.length > 0 && (
         <dl>
-          {shown.map(({ name, from, to }) => (
+          {shown.map(({ name, label, from, to }) => (
             <div key={name}>
-              <dt>{fieldName(name, t)}</dt>
+              <dt>{label}</dt>
               <dd>
-                <del>{fieldText(name, from, told)}</del>
+                <del>{from}</del>
                 <span aria-hidden="true">→</span>
-                <ins>{fieldText(name, to, told)}</ins>
+                <ins>{to}</ins>
               </dd>
             </div>
           ))}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { problemText } from '../api/problem-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Modal } from '../ui/dialog.tsx'
+import type { Values } from '../ui/form.ts'
+
+type Props<R extends object, V extends Values> = {
+  reload: () => Promise<R>
+  valuesOf: (record: R) => V
+  mine: V
+  /** What the form was filled with. */
+  before: V
+  words: { text: string; gone: string }
+  tell: TellValue<V>
+  onTake: (record: R, typed?: Partial<V>) => void
+  onStay: () => void
+  onGone: () => void
+}
+
+/** A value of the form in words, under its label. Null for what follows from other fields. */
+export type TellValue<V extends Values> = (name: keyof V & string, value: string) => [string, string] | null
+
+/** Somebody else saved in between: theirs beside mine, and nothing is lost unasked. */
+export function RecordConflict<R extends object, V extends Values>(props: Props<R, V>) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { reload, valuesOf, mine, before, words } = props
+  const {
+    data: theirs,
+    error,
+    isPending,
+  } = useQuery({ queryKey: ['conflict', id], queryFn: reload, gcTime: 0, retry: false })
+  const typed = Object.fromEntries(
+    Object.entries(mine).filter(([name, value]) => value !== before[name]),
+  ) as Partial<V>
+  const fault = error && (isProblem(error, 404) ? words.gone : problemText(error, t))
+  return (
+    <Modal className="dialog wide" onClose={props.onStay} labelledBy={id}>
+      <div className="confirm-body">
+        <h2 id={id}>{t('conflict.title')}</h2>
+        <p>{fault ?? words.text}</p>
+        {isPending && <p className="hint">{t('state.loading')}</p>}
+        {theirs && <Beside mine={mine} theirs={valuesOf(theirs)} before={before} tell={props.tell} />}
+      </div>
+      <div className="confirm-foot">
+        <Button data-autofocus onClick={fault ? props.onGone : props.onStay}>
+          {t('conflict.stay')}
+        </Button>
+        {theirs && (
+          <>
+            <Button onClick={() => props.onTake(theirs)}>{t('conflict.takeTheirs')}</Button>
+            <Button kind="primary" onClick={() => props.onTake(theirs, typed)}>
+              {t('conflict.keepMine')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+type Sides<V extends Values> = { mine: V; theirs: V; before: V; tell: TellValue<V> }
+
+function Beside<V extends Values>({ mine, theirs, before, tell }: Sides<V>) {
+  const { t } = useTranslation()
+  const rows = (Object.keys(mine) as (keyof V & string)[]).flatMap((name) => {
+    const [isMine, isTheirs] = [mine[name] !== before[name], theirs[name] !== before[name]]
+    const [left, right] = [tell(name, mine[name] ?? ''), tell(name, theirs[name] ?? '')]
+    if (!left || !right || !(isMine || isTheirs)) return []
+    return [{ name, label: left[0], mine: left[1], theirs: right[1], isMine, isTheirs }]
+  })
+  return (
+    <table className="beside">
+      <thead>
+        <tr>
+          <th />
+          <th scope="col">{t('conflict.mine')}</th>
+          <th scope="col">{t('conflict.theirs')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.label}</th>
+            <td className={row.isMine ? 'changed' : undefined}>{row.mine || '–'}</td>
+            <td className={row.isTheirs ? 'changed' : undefined}>{row.theirs || '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { useSaving } from '../app/saving.ts'
+import { type Faults, useForm, type Values } from '../ui/form.ts'
+import { useWhenever } from '../ui/use-whenever.ts'
+
+type Kept<S> = { id: string; attributes: S; meta: { version: number } }
+
+/** What a form was filled with, and how it looked then. */
+export type Filled<S, V extends Values> = { start: S; values: V }
+
+type Options<S, R extends Kept<S>, V extends Values> = {
+  /** The record as the list knows it now; null for a new one. */
+  latest: R | null
+  start: S
+  valuesOf: (start: S) => V
+  check: (values: V, origin: Filled<S, V>) => Faults<V>
+  /** Something that is possible but rarely meant: it is asked about before it is saved. */
+  isStrange?: (values: V, saved: R | null) => boolean
+  /** The client's own id makes a new record that is sent twice one record. */
+  add: (values: V, origin: Filled<S, V>, sid: string) => Promise<unknown>
+  change: (saved: R, values: V, origin: Filled<S, V>) => Promise<unknown>
+  remove: (saved: R) => Promise<void>
+  /** It was gone when it should have been saved: the list is read anew. */
+  onGone: () => void
+  /** The field that shows what the server refuses of an attribute. */
+  wire: Record<string, keyof V & string>
+  onClose: (isSaved: boolean) => void
+}
+
+type Step = 'edit' | 'strange' | 'delete' | 'deleting' | 'conflict'
+
+/** The life of one record in its editor: filled, checked, saved once, deleted, overtaken by somebody else. */
+export function useRecordEditor<S, R extends Kept<S>, V extends Values>(options: Options<S, R, V>) {
+  const { latest, start, valuesOf, check, isStrange, onClose } = options
+  const { t } = useTranslation()
+  const told = useSaving()
+  // The state that the user looks at.
+  const [saved, see] = useState(latest)
+  const [sid] = useState(() => crypto.randomUUID())
+  const [origin, setOrigin] = useState(() => ({ start, values: valuesOf(start) }))
+  const [step, setStep] = useState<Step>('edit')
+  const isMeant = useRef(false)
+
+  const form = useForm({
+    initial: origin.values,
+    check: (values) => check(values, origin),
+    save: async (values) => {
+      if (isStrange?.(values, saved) && !isMeant.current) return setStep('strange')
+      try {
+        if (saved) await options.change(saved, values, origin)
+        else await options.add(values, origin, sid)
+      } catch (error) {
+        if (isProblem(error, 412)) return setStep('conflict')
+        if (isProblem(error, 404)) options.onGone()
+        return told.failed(error, { fields: options.wire })
+      }
+      told.saved()
+      onClose(true)
+    },
+  })
+
+  /** Goes on from a newer state: as it is, or with what the user typed put over it. */
+  function take(record: R, typed: Partial<V> = {}) {
+    const values = valuesOf(record.attributes)
+    see(record)
+    setOrigin({ start: record.attributes, values })
+    form.reset(values)
+    for (const [name, value] of Object.entries(typed)) form.field(name).onValue(value)
+    setStep('edit')
+  }
+  // What the list told may be old. A newer state is taken while nothing has been typed; else saving is
+  // refused: nobody overwrites what they have not seen.
+  const isNewer = latest !== null && saved !== null && latest.meta.version > saved.meta.version
+  useWhenever(isNewer && !form.isDirty && !form.isSaving, () => latest && take(latest))
+
+  async function remove() {
+    if (!saved) return
+    setStep('deleting')
+    try {
+      await options.remove(saved)
+    } catch (error) {
+      if (isProblem(error, 412)) return setStep('conflict')
+      setStep('edit')
+      return told.failed(error, { title: t('toast.deleteFailed') })
+    }
+    told.saved()
+    onClose(true)
+  }
+
+  return {
+    saved,
+    origin,
+    form,
+    step,
+    setStep,
+    take,
+    remove,
+    /** The strange thing is meant. */
+    confirm: () => {
+      isMeant.current = true
+      setStep('edit')
+      void form.submit()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+// Moments as the clocks of their own zone show them. Making a format is dear, using it is cheap: each is
+// made once.
+
+type Kind = 'day' | 'date' | 'time' | 'month' | 'moment' | 'key'
+
+const OPTIONS: Record<Kind, Intl.DateTimeFormatOptions> = {
+  day: { weekday: 'short', day: '2-digit', month: '2-digit' },
+  date: { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  month: { month: 'long', year: 'numeric' },
+  moment: {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+  key: { year: 'numeric', month: '2-digit', day: '2-digit' },
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(kind: Kind, language: string, timeZone: string | undefined): Intl.DateTimeFormat {
+  const name = `${kind} ${language} ${timeZone}`
+  const known = formats.get(name)
+  if (known) return known
+  const locale = language === 'en' ? 'en-GB' : language
+  const made = new Intl.DateTimeFormat(locale, { ...OPTIONS[kind], timeZone })
+  formats.set(name, made)
+  return made
+}
+
+/** `Mi, 28.10.`; an abbreviation needs no point before a comma. */
+export const writeDay = (iso: string, zone: string, language: string) =>
+  format('day', language, zone).format(new Date(iso)).replace('.,', ',')
+
+/** `Mi, 28.10.2026` */
+export const writeFullDay = (iso: string, zone: string, language: string) =>
+  format('date', language, zone).format(new Date(iso)).replace('.,', ',')
+
+export const writeTime = (iso: string, zone: string, language: string) =>
+  format('time', language, zone).format(new Date(iso))
+
+/** `28.10.2026, 09:05`, in the zone of whoever looks if none is given. */
+export const writeMoment = (iso: string, language: string, zone?: string) =>
+  format('moment', language, zone).format(new Date(iso))
+
+/** `Oktober 2026` */
+export const writeMonth = (month: string, language: string) =>
+  format('month', language, 'UTC').format(new Date(`${month}-01T00:00:00Z`))
+
+/** `2026-10-28`, the day in that zone. */
+export function dayIn(iso: string, zone: string): string {
+  const parts = format('key', 'en-CA', zone).formatToParts(new Date(iso))
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
