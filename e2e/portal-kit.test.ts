@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
 import { PHONE } from './browser.ts'
-import { axeFaults } from './portal-axe.ts'
 import { useKit } from './portal-kit.ts'
 import { eventually, expectShown } from './portal-world.ts'
 

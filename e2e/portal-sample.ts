@@ -41,7 +41,11 @@ const TAGS = ['Baustelle Süd', 'Kostenstelle 4100', 'Messe', 'Notdienst', 'Priv
 type Visitor = (options: BrowserContextOptions) => Promise<{ page: Page }>
 
 /** People and their data for the pictures: an owner with full lists, somebody new, and somebody whose sign-in ends. */
-export async function fillPortal(portal: PortalProduct, visitor: Visitor): Promise<Record<string, Account>> {
+export async function fillPortal(
+  portal: PortalProduct,
+  visitor: Visitor,
+  { commutes = 50 } = {},
+): Promise<Record<string, Account>> {
   const owner = await portal.account({ email: 'miriam.kern@albwerk.example' })
   const fresh = await portal.account({ firstName: 'Jonas', email: 'jonas.kern@example.com' })
   const leaving = await portal.account({ firstName: 'Tobias', email: 'tobias.brenner@example.com' })
@@ -53,7 +57,7 @@ export async function fillPortal(portal: PortalProduct, visitor: Visitor): Promi
     attributes: { name: 'Albwerk GmbH' },
   })
   await fill(page, `/companies/${reply.body.data.id}`)
-  await fillVehicles(page, reply.body.data.id)
+  await fillVehicles(page, reply.body.data.id, commutes)
   await fill(page, '/users/me')
   await joinAnother(portal, page, visitor)
   const invited = await fillPeople(portal, page, reply.body.data.id)

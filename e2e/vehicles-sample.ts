@@ -124,7 +124,7 @@ const attributesOf = ({ start, end, odometerEnd, distance, places, more }: Drive
 }
 
 /** Fills a company with vehicles; the logbook is that of `TÜ-AW 214`. */
-export async function fillVehicles(page: Page, companyId: string): Promise<void> {
+export async function fillVehicles(page: Page, companyId: string, commutes: number): Promise<void> {
   let logbook = ''
   for (const [licensePlate, odometer, city, street] of VEHICLES) {
     const place = { address: { street, city, country: 'DE' } }
@@ -135,7 +135,7 @@ export async function fillVehicles(page: Page, companyId: string): Promise<void>
     })
     if (licensePlate === 'TÜ-AW 214') logbook = body.data.id
   }
-  for (const drive of [...september(), ...october()])
+  for (const drive of [...september(commutes), ...october()])
     await callApi(page, 'POST', `/vehicles/${logbook}/trips`, {
       type: 'trip',
       attributes: attributesOf(drive),
@@ -158,14 +158,14 @@ const october = (): Drive[] =>
   })
 
 /** Every day to work and back. */
-const september = (): Drive[] =>
-  Array.from({ length: 50 }, (_, index) => {
+const september = (commutes: number): Drive[] =>
+  Array.from({ length: commutes }, (_, index) => {
     const isBack = index % 2 === 1
     const day = 1 + Math.floor(index / 2)
     return {
       start: at('2026-09', day, isBack ? '17:05' : '07:40'),
       end: at('2026-09', day, isBack ? '17:31' : '08:09'),
-      odometerEnd: 47_186 + 17 * (index + 1),
+      odometerEnd: 48_036 - 17 * (commutes - index - 1),
       distance: 17,
       places: isBack ? 'tu rt' : 'rt tu',
       more: { category: 'commute', reason: isBack ? 'Heimweg' : 'Arbeitsweg', driverName: 'Miriam Kern' },
