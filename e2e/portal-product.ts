@@ -8,6 +8,8 @@ import { type Db, openDatabase } from '#server/db/pool.ts'
 import { accountStore } from '#server/identity/accounts/store.ts'
 import { startIdentity } from '#server/identity/identity.ts'
 import { hashPassword } from '#server/identity/passwords/hash.ts'
+import { type Browser, newBrowser } from '#server/identity/testing/browser.ts'
+import { signInAs, type Tokens } from '#server/identity/testing/flow.ts'
 import { CHEAP, PASSWORD } from '#server/identity/testing.ts'
 import { createLog } from '#server/log.ts'
 import { createDatabase, dropDatabase } from '#server/testing/cluster.ts'
@@ -21,6 +23,8 @@ export type PortalProduct = {
   db: Db
   /** Somebody who has registered and never signed in. */
   account: (values?: Partial<Account>) => Promise<Account>
+  /** Signs an account in without a page: the tokens, and the cookies of the provider. */
+  admit: (account: Account) => Promise<{ tokens: Tokens; cookies: Browser['cookies'] }>
   close: () => Promise<void>
 }
 
@@ -44,6 +48,11 @@ export async function startPortal(cluster: Connection, { env = {} }: PortalSetti
     app,
     db,
     account: (values) => addAccount(db, values),
+    admit: async ({ email }) => {
+      const browser = newBrowser(app, config.publicUrl)
+      const tokens = await signInAs(browser, config, { email, password: PASSWORD })
+      return { tokens, cookies: browser.cookies }
+    },
     close: async () => {
       await app.close()
       await database.close()
@@ -77,7 +86,38 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel(/^E-Mail/i).fill(account.email)
   await page.getByLabel(/^(Passwort|Password)$/i).fill(PASSWORD)
   await page.getByRole('button', { name: /^(Anmelden|Sign in)$/ }).click()
-  await page.getByRole('button', { name: /^(Profilmenü|Profile menu)/ }).waitFor()
+  await hasStarted(page)
+}
+
+const hasStarted = (page: Page) => page.getByRole('button', { name: /^(Profilmenü|Profile menu)/ }).waitFor()
+
+/** Opens an address as an account that has signed in before, in this tab: the way there is not walked again. */
+export async function openSignedIn(
+  page: Page,
+  portal: PortalProduct,
+  account: Account,
+  path = '/',
+): Promise<void> {
+  const { tokens, cookies } = await portal.admit(account)
+  await page.context().addCookies(
+    [...cookies].map(([key, { value, path: at, attributes }]) => ({
+      name: key.split(' ')[0] ?? '',
+      value,
+      domain: new URL(portal.url).hostname,
+      path: at,
+      httpOnly: /httponly/i.test(attributes),
+      sameSite: /samesite=strict/i.test(attributes) ? 'Strict' : 'Lax',
+    })),
+  )
+  const user = { ...tokens, profile: {}, expires_at: Math.floor(Date.now() / 1000) + tokens.expires_in }
+  await page.addInitScript(
+    ([key, value]) => {
+      if (sessionStorage.length === 0) sessionStorage.setItem(key, value)
+    },
+    [`wegbuch.oidc.user:${portal.url}/idp:wegbuch`, JSON.stringify(user)] as const,
+  )
+  await page.goto(path)
+  await hasStarted(page)
 }
 
 export type Answer = {

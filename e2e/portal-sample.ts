@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { fillPeople } from './people-sample.ts'
-import { type Account, callApi, type PortalProduct, signIn } from './portal-product.ts'
+import { type Account, callApi, openSignedIn, type PortalProduct } from './portal-product.ts'
 import { fillVehicles } from './vehicles-sample.ts'
 
 const DRIVERS = [
@@ -50,8 +50,7 @@ export async function fillPortal(
   const fresh = await portal.account({ firstName: 'Jonas', email: 'jonas.kern@example.com' })
   const leaving = await portal.account({ firstName: 'Tobias', email: 'tobias.brenner@example.com' })
   const { page } = await visitor({ baseURL: portal.url, locale: 'de-DE' })
-  await page.goto('/')
-  await signIn(page, owner)
+  await openSignedIn(page, portal, owner)
   const reply = await callApi(page, 'POST', '/companies', {
     type: 'company',
     attributes: { name: 'Albwerk GmbH' },
@@ -68,8 +67,7 @@ export async function fillPortal(
 /** A second company, in which the owner of the first is a plain employee. */
 async function joinAnother(portal: PortalProduct, page: Page, visitor: Visitor): Promise<void> {
   const { page: other } = await visitor({ baseURL: portal.url, locale: 'de-DE' })
-  await other.goto('/')
-  await signIn(other, await portal.account({ firstName: 'Bea' }))
+  await openSignedIn(other, portal, await portal.account({ firstName: 'Bea' }))
   const made = await callApi(other, 'POST', '/companies', {
     type: 'company',
     attributes: { name: 'Kern Consulting' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { useBrowser } from './browser.ts'
 import {
   type Account,
+  openSignedIn,
   type PortalProduct,
   type PortalSettings,
   signIn,
@@ -12,8 +13,10 @@ import {
 export type World = PortalProduct & {
   /** A browser of somebody's own, nowhere yet. */
   visitor: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; page: Page }>
-  /** A browser in which this account has signed in on the way to the given address. */
+  /** A browser in which this account has signed in, at the given address. */
   signedIn: (account: Account, path?: string, options?: BrowserContextOptions) => Promise<Page>
+  /** The same by the page of the provider, on the way to the address. */
+  signsIn: (account: Account, path?: string) => Promise<Page>
 }
 
 /** The product with a real browser before it. Call it at the top of the file. */
@@ -28,9 +31,16 @@ export function usePortal(settings: PortalSettings = {}): World {
 
   world.visitor = (options) => browser.visitor({ baseURL: world.url, ...options })
 
-  world.signedIn = async (account, path = '/', options = {}) => {
-    const locale = account.language === 'de' ? 'de-DE' : 'en-GB'
-    const { page } = await world.visitor({ locale, ...options })
+  const visitorLike = async ({ language }: Account, options: BrowserContextOptions = {}) =>
+    (await world.visitor({ locale: language === 'de' ? 'de-DE' : 'en-GB', ...options })).page
+
+  world.signedIn = async (account, path, options) => {
+    const page = await visitorLike(account, options)
+    await openSignedIn(page, world, account, path)
+    return page
+  }
+  world.signsIn = async (account, path = '/') => {
+    const page = await visitorLike(account)
     await page.goto(path)
     await signIn(page, account)
     return page

@@ -91,8 +91,15 @@ test('saved twice is one trip; a change of somebody else is shown beside mine; a
   await page.goto(`${path}?trip=${ids[0]}`)
   await combo('Grund der Fahrt').fill('Zu spät')
   await callApi(page, 'DELETE', `/trips/${ids[0]}`)
+  await page.route('**/trips/*', async (route) => {
+    await new Promise((done) => setTimeout(done, 300))
+    await route.continue()
+  })
   await save()
+  // Too early: what is typed stays until it is known whether it was saved.
+  await page.keyboard.press('Escape')
   await expectShown(page.getByRole('alert').filter({ hasText: 'Speichern fehlgeschlagen' }))
+  await eventually(() => page.locator('[aria-busy]').count()).toBe(0)
   await page.keyboard.press('Escape')
   await expectShown(page.getByRole('heading', { name: 'Änderungen verwerfen?' }))
 })

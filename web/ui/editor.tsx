@@ -48,8 +48,10 @@ export function Editor<V extends Values>({
   const id = useId()
   // Four things do not fit side by side into the foot of a small dialog.
   const isNarrow = size === 'small'
+  // What is being saved may yet be refused, and then it has to be here still.
+  const close = () => (form.isSaving ? undefined : onClose())
   return (
-    <Modal className={SIZES[size]} onClose={onClose} labelledBy={id}>
+    <Modal className={SIZES[size]} onClose={close} labelledBy={id}>
       <form {...form.props}>
         <div className="dialog-head">
           <h2 id={id} tabIndex={-1}>
@@ -58,7 +60,7 @@ export function Editor<V extends Values>({
           </h2>
           {form.isDirty && isNarrow && <Unsaved />}
           {steps}
-          <button type="button" className="btn quiet icon" aria-label={t('action.close')} onClick={onClose}>
+          <button type="button" className="btn quiet icon" aria-label={t('action.close')} onClick={close}>
             <IconX />
           </button>
         </div>
@@ -72,7 +74,7 @@ export function Editor<V extends Values>({
           )}
           <div className="spread" />
           {form.isDirty && !isNarrow && <Unsaved />}
-          <Button className={isReadOnly ? '' : 'cancel'} onClick={onClose}>
+          <Button className={isReadOnly ? '' : 'cancel'} onClick={close}>
             {isReadOnly ? t('action.close') : t('action.cancel')}
           </Button>
           {!isReadOnly && (

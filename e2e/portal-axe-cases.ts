@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { DESKTOP, PHONE } from './browser.ts'
+import { type Account, openSignedIn } from './portal-product.ts'
+import { fillPortal } from './portal-sample.ts'
+import type { Screen } from './portal-screen.ts'
+import { usePortal } from './portal-world.ts'
+
+const LOOKS = {
+  desktop: { language: 'de', locale: 'de-DE', shape: DESKTOP },
+  phone: { language: 'en', locale: 'en-GB', shape: PHONE },
+} as const
+
+/** Lets axe look at these screens, light and dark. Call it at the top of a test file. */
+export function testAxe(device: keyof typeof LOOKS, screens: readonly Screen[]): void {
+  const { language, locale, shape } = LOOKS[device]
+  const world = usePortal()
+  const pages = new Map<string, Page>()
+  let people: Record<string, Account>
+
+  beforeAll(async () => {
+    // A few rows stand for all: axe looks at every single one.
+    people = await fillPortal(world, (options) => world.visitor(options), { commutes: 2 })
+  })
+
+  async function pageOf(as: string): Promise<Page> {
+    const known = pages.get(as)
+    const account = people[as]
+    if (known || !account) return known ?? Promise.reject(new Error(`nobody is ${as}`))
+    const { page } = await world.visitor({ ...shape, locale, reducedMotion: 'reduce' })
+    await openSignedIn(page, world, account)
+    pages.set(as, page)
+    return page
+  }
+
+  test.each(screens)(`axe finds no fault in $name on a ${device}, light and dark`, async ({ as, show }) => {
+    const page = await pageOf(as)
+    await page.unrouteAll()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await show(page, language)
+    expect(await axeFaults(page)).toEqual([])
+  })
+}

@@ -1,0 +1,11 @@
+import { testAxe } from './portal-axe-cases.ts'
+import { SCREENS } from './portal-screens.ts'
+
+// On a phone those that are laid out in another way there.
+const ON_PHONES =
+  /^vehicles$|^trips$|^trip-editor$|^calendar$|setup|employees$|company-invitations|invitation-modal|my-drivers|company-contacts|contact-editor|driver-faults|sign-in-again|profile-menu|drawer|toast/
+
+testAxe(
+  'phone',
+  SCREENS.filter(({ name, isLikeAnother }) => !isLikeAnother && ON_PHONES.test(name)),
+)
