@@ -4,7 +4,7 @@ import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
 import { answerErase } from '#server/history/erase/command.ts'
 import { createLog } from '#server/log.ts'
 
-// Erases personal texts or coordinates of one trip from the record and its history, for data protection.
+// Erases personal texts or coordinates of one trip or expense from the record and its history, for data protection.
 try {
   const database = await connectBeside(readConfig(process.env), createLog('fatal'))
   try {

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { isId } from '../../db/id.ts'
 import type { Db } from '../../db/pool.ts'
 import { PARTS, type Part } from '../recorded.ts'
-import { eraseTrip } from './erase-trip.ts'
-import { usersNamed } from './store.ts'
+import { eraseRecord } from './erase-record.ts'
+import { SUBJECTS, type Subject, usersNamed } from './store.ts'
 
 export const USAGE =
-  'Usage: npm run erase -- --trip <id> --part personal|coordinates --actor <user id or e-mail>'
+  'Usage: npm run erase -- --trip|--expense <id> --part personal|coordinates --actor <user id or e-mail>'
 
 export type Answer = { lines: string[]; isRefusal: boolean }
 
@@ -22,27 +22,34 @@ export async function answerErase(db: Db, args: string[]): Promise<Answer> {
     return refused(
       `Several users have the address ${wish.actor}: name one of ${[actorId, ...others].join(', ')}.`,
     )
-  const erased = await eraseTrip(db, wish.trip, wish.part, actorId)
-  if (!erased) return refused(`There is no trip ${wish.trip}.`)
+  const { subject, id } = wish
+  const erased = await eraseRecord(db, subject, id, wish.part, actorId)
+  if (!erased) return refused(`There is no ${subject} ${id}.`)
   const { states, related } = erased
   const words = wish.part === 'personal' ? 'personal texts' : 'coordinates'
   return {
     lines: [
       states === 0
-        ? `There were no ${words} of this trip left to erase.`
-        : `The ${words} of this trip are gone, from ${states} earlier ${states === 1 ? 'state' : 'states'} too.`,
+        ? `There were no ${words} of this ${subject} left to erase.`
+        : `The ${words} of this ${subject} are gone, from ${states} earlier ${states === 1 ? 'state' : 'states'} too.`,
       ...(related.length > 0 ? [`Merged with it, and perhaps saying the same: ${related.join(', ')}.`] : []),
     ],
     isRefusal: false,
   }
 }
 
-function read(args: string[]): { trip: string; part: Part; actor: string } | null {
+type Wish = { subject: Subject; id: string; part: Part; actor: string }
+
+const text = { type: 'string' } as const
+const OPTIONS = { trip: text, expense: text, part: text, actor: text }
+
+function read(args: string[]): Wish | null {
   try {
-    const options = { trip: { type: 'string' }, part: { type: 'string' }, actor: { type: 'string' } } as const
-    const { trip, part: named, actor } = parseArgs({ args, options }).values
+    const { part: named, actor, ...ids } = parseArgs({ args, options: OPTIONS }).values
+    const [subject, another] = SUBJECTS.filter((one) => ids[one] !== undefined)
+    const id = subject && ids[subject]
     const part = PARTS.find((known) => known === named)
-    return trip && isId(trip) && part && actor ? { trip, part, actor } : null
+    return subject && !another && id && isId(id) && part && actor ? { subject, id, part, actor } : null
   } catch {
     return null
   }

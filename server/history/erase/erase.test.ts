@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { expenseAt, makeExpense } from '../../expenses/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { type Logbook, makeLogbook, pastTheGuards, useDataDir, verify } from '../testing.ts'
 import { answerErase, USAGE } from './command.ts'
@@ -27,6 +28,7 @@ async function isKept(text: string): Promise<boolean> {
   const { rows } = await sql`
     select from history_payloads p where strpos(p::text, ${text}) > 0
     union all select from trips t where strpos(t::text, ${text}) > 0
+    union all select from expenses e where strpos(e::text, ${text}) > 0
     union all select from vehicles v where strpos(v::text, ${text}) > 0`.execute(app.db)
   return rows.length > 0
 }
@@ -104,6 +106,37 @@ test('what was merged is named, because it may say the same', async () => {
   )
 })
 
+test('an expense loses its texts or its coordinates, and keeps what it cost', async () => {
+  const { owner, vehicleId } = await makeLogbook(app)
+  const at = { latitude: 48.123, longitude: 9.456 }
+  const made = await makeExpense(
+    owner,
+    vehicleId,
+    expenseAt(0, {
+      comment: 'Arztbesuch',
+      place: { name: 'Klinik am Park', coordinate: at },
+      coordinate: at,
+    }),
+  )
+  await owner.patch(`/api/expenses/${made.id}`, 'expense', { comment: 'Zahnarzt' })
+  const gone = (part: string) => erase('--expense', made.id, '--part', part, '--actor', owner.id)
+  expect((await gone('personal')).lines).toEqual([
+    'The personal texts of this expense are gone, from 2 earlier states too.',
+  ])
+  for (const text of ['Arztbesuch', 'Zahnarzt', 'Klinik am Park']) expect(await isKept(text)).toBe(false)
+  expect(await isKept('48.123')).toBe(true)
+  await owner.remove(`/api/expenses/${made.id}`)
+  expect((await gone('coordinates')).isRefusal).toBe(false)
+  expect(await isKept('48.123')).toBe(false)
+  const changes = (await owner.get(`/api/expenses/${made.id}/changes`)).json<{
+    data: { attributes: Change }[]
+  }>().data
+  const actions = changes.map(({ attributes }) => attributes.action).join(' ')
+  expect(actions).toBe('erased changed deleted erased changed changed created')
+  expect(changes.at(-1)?.attributes.fields).toContainEqual({ name: 'grossing', from: null, to: 4.5 })
+  expect((await verify(app.db, dataDir, vehicleId)).faults).toEqual([])
+})
+
 test('an erased text that is put back is found', async () => {
   const book = await makeLogbook(app)
   const [first = ''] = book.trips
@@ -141,11 +174,14 @@ test('nothing is erased for nobody, of nothing, or by a slip', async () => {
   expect((await erase(...nobody)).lines).toEqual(['There is no user nobody@example.test.'])
   const nothing = ['--trip', owner.id, '--part', 'personal', '--actor', owner.id]
   expect((await erase(...nothing)).lines).toEqual([`There is no trip ${owner.id}.`])
+  const another = ['--expense', trip, '--part', 'personal', '--actor', owner.id]
+  expect((await erase(...another)).lines).toEqual([`There is no expense ${trip}.`])
   for (const slip of [
     [],
     ['--trip', trip],
     ['--trip', trip, '--part', 'core', '--actor', owner.id],
     ['--yes'],
+    ['--trip', trip, '--expense', trip, '--part', 'personal', '--actor', owner.id],
   ])
     expect(await erase(...slip)).toEqual({ lines: [USAGE], isRefusal: true })
   expect(await isKept('Ida Ott')).toBe(true)

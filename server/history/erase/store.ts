@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { NEXT_VERSION } from '../../db/version.ts'
-import { type Part, TRIPS } from '../recorded.ts'
+import { EXPENSES, type Part, TRIPS } from '../recorded.ts'
 
 /** Users of this id or e-mail address; an address may belong to several, of different identity providers. */
 export async function usersNamed(db: Db, name: string): Promise<string[]> {
@@ -18,36 +18,50 @@ export async function usersNamed(db: Db, name: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export type ErasedTrip = { vehicle_id: string; merged_from: string[] | null; merged_into: string | null }
+/** What something can be erased of. */
+const KINDS = { trip: TRIPS, expense: EXPENSES }
+export type Subject = keyof typeof KINDS
+export const SUBJECTS = ['trip', 'expense'] as const satisfies readonly Subject[]
 
-/** Locks the vehicle of a trip, deleted or not, and says who writes. */
-export async function lockTrip(db: Db, tripId: string, actorId: string): Promise<ErasedTrip | null> {
-  const { rows } = await sql<ErasedTrip>`
-    select t.vehicle_id, t.merged_from, t.merged_into, set_config('wegbuch.actor', ${actorId}, true),
-      set_config('wegbuch.request', 'npm run erase', true)
-    from trips t join vehicles v on v.id = t.vehicle_id
-    where t.id = ${tripId} for no key update of v`.execute(db)
-  return rows[0] ?? null
+/** Locks the vehicle of a record, deleted or not, and says who writes; false if there is none of that id. */
+export async function lockRecord(db: Db, subject: Subject, id: string, actorId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select set_config('wegbuch.actor', ${actorId}, true), set_config('wegbuch.request', 'npm run erase', true)
+    from ${sql.table(KINDS[subject].table)} r join vehicles v on v.id = r.vehicle_id
+    where r.id = ${id} for no key update of v`.execute(db)
+  return rows.length > 0
 }
 
-/** Empties the columns of the part, which is a change like any other, and lets its track go. */
-export async function emptyTrip(db: Db, tripId: string, part: Part): Promise<void> {
+/** Empties the columns of the part, which is a change like any other, and lets the track of a trip go. */
+export async function emptyRecord(db: Db, subject: Subject, id: string, part: Part): Promise<void> {
+  const columns = KINDS[subject][part]
   const isFull = sql.join(
-    TRIPS[part].map((column) => sql`${sql.ref(column)} is not null`),
+    columns.map((column) => sql`${sql.ref(column)} is not null`),
     sql` or `,
   )
   await db
-    .updateTable('trips')
-    .set({ ...Object.fromEntries(TRIPS[part].map((column) => [column, null])), ...NEXT_VERSION })
-    .where('id', '=', tripId)
+    .updateTable(subject === 'trip' ? 'trips' : 'expenses')
+    .set({ ...Object.fromEntries(columns.map((column) => [column, null])), ...NEXT_VERSION })
+    .where('id', '=', id)
     .where(sql<boolean>`(${isFull})`)
     .execute()
-  if (part === 'coordinates') await db.deleteFrom('trip_tracks').where('trip_id', '=', tripId).execute()
+  if (subject === 'trip' && part === 'coordinates')
+    await db.deleteFrom('trip_tracks').where('trip_id', '=', id).execute()
+}
+
+/** The trips that went into this one, and the one that it went into. */
+export async function mergedWith(db: Db, tripId: string): Promise<string[]> {
+  const { merged_from, merged_into } = await db
+    .selectFrom('trips')
+    .select(['merged_from', 'merged_into'])
+    .where('id', '=', tripId)
+    .executeTakeFirstOrThrow()
+  return [...(merged_from ?? []), ...(merged_into === null ? [] : [merged_into])]
 }
 
 /** How many earlier states lost the part. */
-export async function eraseFromHistory(db: Db, tripId: string, part: Part): Promise<number> {
+export async function eraseFromHistory(db: Db, id: string, part: Part): Promise<number> {
   const { rows } = await sql<{ states: number }>`
-    select erase_history(${tripId}, ${part}) as states`.execute(db)
+    select erase_history(${id}, ${part}) as states`.execute(db)
   return rows[0]?.states ?? 0
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../../companies/testing.ts'
+import { expenseAt } from '../../expenses/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { tripFrom } from '../../trips/testing.ts'
 import { assign, makeVehicle } from '../../vehicles/testing.ts'
 import { writeCheckpoint } from '../checkpoints/write-checkpoint.ts'
-import { eraseTrip } from '../erase/erase-trip.ts'
+import { eraseRecord } from '../erase/erase-record.ts'
 import { useDataDir, verify } from '../testing.ts'
 
 const app = useApp()
@@ -14,7 +15,7 @@ const dataDir = useDataDir()
 
 /** One write: of which kind, on which of the trips so far, by which of the two, at which hour. */
 const write = fc.record({
-  kind: fc.constantFrom('add', 'add', 'add', 'change', 'delete', 'merge', 'say', 'erase'),
+  kind: fc.constantFrom('add', 'add', 'add', 'change', 'delete', 'merge', 'say', 'erase', 'spend'),
   which: fc.nat(50),
   by: fc.nat(1),
   hour: fc.integer({ min: 0, max: 2_000 }),
@@ -60,8 +61,27 @@ async function doWrite({ people, vehicleId, trips }: World, one: Write): Promise
     case 'say':
       return void (await people[0].patch(`/api/vehicles/${vehicleId}`, 'vehicle', { odometer: one.length }))
     case 'erase':
-      return void (await eraseTrip(app.db, id, one.by ? 'personal' : 'coordinates', person.id))
+      return void (await eraseRecord(app.db, 'trip', id, one.by ? 'personal' : 'coordinates', person.id))
+    case 'spend':
+      return doSpend(person, vehicleId, one)
   }
+}
+
+/** An expense from its first day to its last: written, changed, and then deleted, erased or left. */
+async function doSpend(person: Person, vehicleId: string, one: Write): Promise<void> {
+  const expense = expenseAt(one.hour, {
+    category: one.by ? 'fuel' : 'parking',
+    grossing: one.length / 100,
+    odometer: one.length,
+    comment: one.text,
+    coordinate: one.place,
+  })
+  const reply = await person.post(`/api/vehicles/${vehicleId}/expenses`, 'expense', expense)
+  if (reply.statusCode !== 201) return
+  const { id } = reply.json<{ data: { id: string } }>().data
+  await person.patch(`/api/expenses/${id}`, 'expense', { category: 'tires', grossing: one.which })
+  if (one.which % 3 === 0) await person.remove(`/api/expenses/${id}`)
+  if (one.which % 2 === 0) await eraseRecord(app.db, 'expense', id, 'personal', person.id)
 }
 
 test('after any writes of two people, at the same time too, everything holds', async () => {
@@ -75,9 +95,9 @@ test('after any writes of two people, at the same time too, everything holds', a
       for (let at = 0; at < writes.length; at += 3)
         await Promise.all(writes.slice(at, at + 3).map((one) => doWrite(world, one)))
       await writeCheckpoint(app.db, dataDir)
-      const { faults, entries, trips } = await verify(app.db, dataDir, vehicleId)
+      const { faults, entries, trips, expenses } = await verify(app.db, dataDir, vehicleId)
       expect(faults).toEqual([])
-      expect(entries).toBeGreaterThan(trips)
+      expect(entries).toBeGreaterThan(trips + expenses)
     }),
     { numRuns: 25 },
   )

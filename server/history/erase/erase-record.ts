@@ -1,0 +1,24 @@
+import type { Db } from '../../db/pool.ts'
+import type { Part } from '../recorded.ts'
+import { emptyRecord, eraseFromHistory, lockRecord, mergedWith, type Subject } from './store.ts'
+
+export type Erased = { states: number; related: string[] }
+
+/**
+ * Takes the personal texts or the coordinates of a trip or an expense out of the record and of every earlier
+ * state, for good; null if there is none of that id. That it was done, when and by whom stays.
+ */
+export const eraseRecord = (
+  db: Db,
+  subject: Subject,
+  id: string,
+  part: Part,
+  actorId: string,
+): Promise<Erased | null> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await lockRecord(tx, subject, id, actorId))) return null
+    await emptyRecord(tx, subject, id, part)
+    const states = await eraseFromHistory(tx, id, part)
+    // A merge copies what its sources say.
+    return { states, related: subject === 'trip' ? await mergedWith(tx, id) : [] }
+  })
