@@ -31,7 +31,41 @@ function fuel(odometer: number, amount: number, pricePerUnit: number, isReferenc
   return { productType: 'diesel', odometer, amount, pricePerUnit, isReferenceValue, place: NORTH, tax: 19 }
 }
 
+/** Before that a journey and a full tank a month, January first: how far, how much, and the month's other costs. */
+const EARLIER = [
+  [640, 46.1, 118],
+  [590, 44.2, 0],
+  [810, 55.9, 64.5],
+  [760, 49.4, 0],
+  [905, 57.9, 289],
+  [880, 55.4, 0],
+  [1_010, 62.1, 41.2],
+  [791, 50.2, 0],
+] as const
+
+async function fillEarlier(page: Page, vehicleId: string): Promise<void> {
+  let odometer = 40_800
+  for (const [index, [distance, amount, others]] of EARLIER.entries()) {
+    const day = (hour: number) => `2026-0${index + 1}-20T${String(hour).padStart(2, '0')}:00:00Z`
+    const start = { dateStartIso: day(6), dateStartTz: 'Europe/Berlin', odometerStart: odometer }
+    odometer += distance
+    const end = { dateEndIso: day(16), dateEndTz: 'Europe/Berlin', odometerEnd: odometer }
+    const reason = { category: 'business', reason: 'Montage', driverName: 'Miriam Kern' }
+    await callApi(page, 'POST', `/vehicles/${vehicleId}/trips`, {
+      type: 'trip',
+      attributes: { ...start, ...end, ...reason },
+    })
+    const when = { expenseDateIso: day(17), expenseDateTz: 'Europe/Berlin' }
+    const grossing = Math.round(amount * 168.9) / 100
+    const full = { category: 'fuel', grossing, ...fuel(odometer, amount, 1.689, true), ...when }
+    const other = { category: 'other', grossing: others, ...when }
+    for (const attributes of others > 0 ? [full, other] : [full])
+      await callApi(page, 'POST', `/vehicles/${vehicleId}/expenses`, { type: 'expense', attributes })
+  }
+}
+
 export async function fillExpenses(page: Page, vehicleId: string): Promise<void> {
+  await fillEarlier(page, vehicleId)
   for (const [expenseDateIso, category, grossing, more] of EXPENSES.toReversed()) {
     const attributes = { expenseDateIso, expenseDateTz: 'Europe/Berlin', category, grossing, ...more }
     await callApi(page, 'POST', `/vehicles/${vehicleId}/expenses`, { type: 'expense', attributes })

@@ -14,7 +14,7 @@ const valueOf = (input: Locator) => eventually(() => input.inputValue())
 
 const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-/** A vehicle with one trip that ended yesterday at 1,000; the address of its expenses. */
+/** A vehicle with one trip that ended yesterday at 1,000, in Ulm; the address of its expenses. */
 async function withVehicle(page: Page): Promise<{ path: string; vehicleId: string }> {
   const company = await callApi(page, 'POST', '/companies', {
     type: 'company',
@@ -35,6 +35,7 @@ async function withVehicle(page: Page): Promise<{ path: string; vehicleId: strin
       dateEndTz: 'Europe/Berlin',
       odometerStart: 900,
       odometerEnd: 1_000,
+      coordinateEnd: { latitude: 48.4011, longitude: 9.9876 },
     },
   })
   return { path: `/company/${companyId}/vehicles/${vehicleId}/expenses`, vehicleId }
@@ -68,6 +69,11 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   await expectShown(page.getByText(/Die frühere Fahrt endet laut Fahrtenbuch erst bei 1\.000\skm/))
   await field(page, 'Kilometerstand').fill('1.050')
   await page.getByText('Die frühere Fahrt endet').waitFor({ state: 'detached' })
+  await field(page, 'Ort').fill('Stuttgart')
+  await page.locator('[role=option]').first().click()
+  await expectShown(page.getByText(/stand das Fahrzeug um diese Zeit 7[1-5]\skm entfernt/))
+  await field(page, 'Ort').fill('')
+  await page.getByText('stand das Fahrzeug').waitFor({ state: 'detached' })
   await field(page, 'Tags').fill('Messe')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
@@ -124,23 +130,109 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   expect((await expensesOf(page, vehicleId)).data).toHaveLength(1)
 })
 
-test('on an English phone a receipt is entered, and another one’s change is not overwritten', async () => {
+/** Whole tanks in the months before: 6 and 7 litres for a hundred kilometres. */
+async function fillBefore(page: Page, vehicleId: string): Promise<void> {
+  for (const [days, odometer, amount] of [
+    [105, 100, 40],
+    [70, 600, 30],
+    [35, 800, 14],
+  ] as const)
+    await callApi(page, 'POST', `/vehicles/${vehicleId}/expenses`, {
+      type: 'expense',
+      attributes: {
+        category: 'fuel',
+        grossing: amount * 2,
+        amount,
+        odometer,
+        isReferenceValue: true,
+        expenseDateIso: at(days * 24),
+        expenseDateTz: 'Europe/Berlin',
+      },
+    })
+}
+
+// Seconds by the keystroke-level model: to find and press something, a key, and to think of what comes next.
+const [PRESS, KEY, THINK] = [1.1, 0.28, 1.35]
+
+/** A thumb that counts what it does. */
+function thumbOf(page: Page) {
+  const done = { presses: 0, keys: 0, thoughts: 0 }
+  return {
+    tap: async (what: Locator) => {
+      await what.tap()
+      done.presses += 1
+    },
+    think: () => void (done.thoughts += 1),
+    type: async (text: string) => {
+      await page.keyboard.type(text)
+      done.keys += text.length
+    },
+    next: async () => {
+      await page.keyboard.press('Enter')
+      done.keys += 1
+    },
+    done: () => ({ ...done, seconds: done.presses * PRESS + done.keys * KEY + done.thoughts * THINK }),
+  }
+}
+
+test('on an English phone a receipt takes under fifteen seconds, and two people lose nothing of each other', async () => {
   const page = await world.signedIn(await world.account({ language: 'en' }), '/', PHONE)
   const { path, vehicleId } = await withVehicle(page)
-  await page.goto(`${path}?expense=new`)
-  await field(page, 'Fuel type').selectOption({ label: 'Electricity' })
-  await field(page, 'Amount').fill('31.5')
-  await field(page, 'Price per kWh').fill('0.49')
-  await valueOf(field(page, 'Total')).toBe('15.44')
-  await button(page, 'Save').click()
-  await saved(page)
-  await expectShown(page.getByText(/1 expense · €15\.44/))
+  await fillBefore(page, vehicleId)
+  await page.goto(path)
+  await expectShown(
+    page.getByRole('img', {
+      name: /^Consumption, .* to .*: 6\.3\sl\/100\skm on average, from 6\sl\/100\skm to 7\sl\/100\skm$/,
+    }),
+  )
+  await expectShown(page.getByText('Once two months have both trips and expenses', { exact: false }))
+  await button(page, 'Consumption and cost as a table').tap()
+  expect(await page.getByRole('dialog').getByRole('row').count()).toBe(14)
+  await button(page, 'Close').tap()
 
-  await page.getByText('Electricity').click()
+  const thumb = thumbOf(page)
+  await thumb.tap(button(page, 'Expense'))
+  await page.locator('dialog input[inputmode=decimal]:focus').waitFor()
+  thumb.think()
+  await thumb.type('76.34')
+  await thumb.next()
+  thumb.think()
+  await thumb.type('45.2')
+  await valueOf(field(page, 'Price per l')).toBe('1.689')
+  await thumb.tap(field(page, 'Odometer'))
+  thumb.think()
+  await thumb.type('1050.5')
+  await thumb.tap(page.getByText('Filled up', { exact: true }))
+  await thumb.tap(button(page, 'Save'))
+  await saved(page)
+  expect(thumb.done()).toMatchObject({ presses: 4, keys: 16, thoughts: 3 })
+  expect(thumb.done().seconds).toBeLessThan(15)
   const [made] = (await expensesOf(page, vehicleId)).data as unknown as { id: string }[]
-  await callApi(page, 'PATCH', `/expenses/${made?.id}`, { type: 'expense', attributes: { comment: 'x' } })
+  expect((await expensesOf(page, vehicleId)).data[0]?.attributes).toMatchObject({
+    grossing: 76.34,
+    amount: 45.2,
+    pricePerUnit: 1.689,
+    odometer: 1_050.5,
+    isReferenceValue: true,
+  })
+
+  await page.goto(`${path}?expense=${made?.id}`)
   await field(page, 'Total').fill('20')
-  await button(page, 'Save').click()
-  await expectShown(page.getByRole('dialog').nth(1))
-  expect((await expensesOf(page, vehicleId)).data[0]?.attributes.grossing).toBe(15.44)
+  const other = await page.context().newPage()
+  await other.goto(`${path}?expense=${made?.id}`)
+  await field(other, 'Comment').fill('receipt lost')
+  await button(other, 'Save').tap()
+  await saved(other)
+  await button(page, 'Save').tap()
+  const beside = page.getByRole('dialog', { name: 'Changed in the meantime' })
+  await expectShown(beside.getByRole('row', { name: 'Total 20.00 76.34' }))
+  await expectShown(beside.getByRole('row', { name: 'Comment – receipt lost' }))
+  await beside.getByRole('button', { name: 'Apply my changes to it' }).tap()
+  expect(await field(page, 'Comment').inputValue()).toBe('receipt lost')
+  await button(page, 'Save').tap()
+  await saved(page)
+  expect((await expensesOf(page, vehicleId)).data[0]?.attributes).toMatchObject({
+    grossing: 20,
+    comment: 'receipt lost',
+  })
 })

@@ -126,6 +126,8 @@ listExpenses                                     own      401  404  404  200  20
 listExpenses                                     foreign  401  404  404  404  404  404  200  404
 listExpenseMonths                                own      401  404  404  200  200  200  404  404
 listExpenseMonths                                foreign  401  404  404  404  404  404  200  404
+getExpenseYear                                   own      401  404  404  200  200  200  404  404
+getExpenseYear                                   foreign  401  404  404  404  404  404  200  404
 addExpense                                       own      401  404  404  201  201  201  404  404
 addExpense                                       foreign  401  404  404  404  404  404  201  404
 getExpense                                       own      401  404  404  200  200  200  404  404

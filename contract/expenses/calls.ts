@@ -3,8 +3,9 @@ import { Change } from '../history/change.ts'
 import { call } from '../kernel/call.ts'
 import { PageQuery } from '../kernel/page.ts'
 import { list, listWith, oneWith, sent } from '../kernel/resource.ts'
+import { uuid } from '../kernel/text.ts'
 import { Expense, ExpenseChange, NewExpense } from './expense.ts'
-import { ExpenseMonth, Told } from './told.ts'
+import { ExpenseMonth, ExpenseYear, Told } from './told.ts'
 
 export const listExpenses = call({
   name: 'listExpenses',
@@ -30,6 +31,19 @@ export const listExpenseMonths = call({
       Type.Object({ type: Type.Literal('expense_month'), id: Type.String(), attributes: ExpenseMonth }),
     ),
     meta: list('expense', Expense).properties.meta,
+  }),
+  status: 200,
+  problems: [],
+})
+
+export const getExpenseYear = call({
+  name: 'getExpenseYear',
+  summary: 'Cost by distance and consumption of a vehicle in the twelve months up to its newest expense',
+  method: 'GET',
+  path: '/vehicles/:vehicleId/expense-year',
+  right: { on: 'vehicle', needs: 'vehicle:expenses:list' },
+  reply: Type.Object({
+    data: Type.Object({ type: Type.Literal('expense_year'), id: uuid(), attributes: ExpenseYear }),
   }),
   status: 200,
   problems: [],

@@ -3,6 +3,7 @@ import { nullable } from '../kernel/nullable.ts'
 import { oneOf, uuid } from '../kernel/text.ts'
 import { CURRENCIES } from '../vehicles/vehicle.ts'
 import { EXPENSE_CATEGORIES } from './expense.ts'
+import { FUEL_TYPES } from './fuel.ts'
 
 export const CONTRADICTIONS = ['odometerBelow', 'odometerAbove', 'elsewhere'] as const
 export type ContradictionKind = (typeof CONTRADICTIONS)[number]
@@ -64,3 +65,29 @@ export const ExpenseMonth = Type.Object({
   ),
 })
 export type ExpenseMonth = Static<typeof ExpenseMonth>
+
+/**
+ * What a stretch of time cost and took: `distance` is what was driven, `byDistance` the money for one kilometre
+ * or mile of it, null where nothing was driven; a consumption is that of all fillings up in it.
+ */
+const Figures = {
+  distance: Type.Number(),
+  costs: Type.Array(
+    Type.Object({
+      currencyCode: oneOf(CURRENCIES),
+      grossing: Type.Number(),
+      byDistance: nullable(Type.Number()),
+    }),
+  ),
+  consumptions: Type.Array(
+    Type.Object({ productType: oneOf(FUEL_TYPES), value: Type.Number(), unit: oneOf(CONSUMPTION_UNITS) }),
+  ),
+}
+
+/** The twelve months that end with the newest expense, oldest first, and all of them together. */
+export const ExpenseYear = Type.Object({
+  months: Type.Array(Type.Object({ month: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$' }), ...Figures })),
+  total: Type.Object(Figures),
+})
+export type ExpenseYear = Static<typeof ExpenseYear>
+export type ExpenseFigures = ExpenseYear['total']

@@ -2,6 +2,7 @@ import {
   addExpense,
   changeExpense,
   getExpense,
+  getExpenseYear,
   listExpenseChanges,
   listExpenseMonths,
   listExpenses,
@@ -20,6 +21,8 @@ import { expenseMonths, expensePage, oneExpense } from './pages/store.ts'
 import { presentExpense } from './present.ts'
 import { expenseStore } from './store.ts'
 import { changedValues, newValues } from './values.ts'
+import { presentYear } from './year/present.ts'
+import { expenseYear } from './year/store.ts'
 
 export const expenseRoutes = [
   bind(listExpenses, async ({ db, vehicle, query }) => {
@@ -32,6 +35,10 @@ export const expenseRoutes = [
     const { rows, total } = await expenseMonths(db, vehicle, page)
     return { data: presentMonths(vehicle.id, rows), meta: { page: { ...page, total } } }
   }),
+
+  bind(getExpenseYear, async ({ db, vehicle }) => ({
+    data: presentYear(vehicle.id, await expenseYear(db, vehicle)),
+  })),
 
   bind(addExpense, async ({ db, vehicle, actor, attributes, requestId }) => {
     const locked = await lockVehicle(db, vehicle, { actorId: actor.userId, requestId })

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { kilometres } from '#contract/expenses/against.ts'
 import { makeCompany } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
 import { expenseAt, fuelAt, makeExpense, type ReadExpense } from './testing.ts'
-import { kilometres } from './told.ts'
 
 const app = useApp()
 

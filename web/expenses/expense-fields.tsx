@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { Spent } from '#contract/expenses/against.ts'
 import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import { DEFAULT_FUEL } from '#contract/expenses/fuel.ts'
+import type { Contradiction } from '#contract/expenses/told.ts'
 import { AddressField, readPlace, writePlace } from '../places/public.tsx'
 import type { Form } from '../ui/form.ts'
 import { NumberField } from '../ui/number-field.tsx'
@@ -16,7 +18,6 @@ import { isFuel } from './expense-form.ts'
 import { type Context, type ExpenseValues, momentIn, type Origin, typedNumber } from './expense-values.ts'
 import { FuelFields } from './fuel-fields.tsx'
 import { MoneyFields } from './money-fields.tsx'
-import type { Expense } from './queries.ts'
 import { useAgainst } from './use-against.ts'
 import { useTagSuggestions } from './use-tags.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -50,7 +51,7 @@ export type FieldsProps = {
 }
 
 /** Everything that somebody can say about an expense of this category. */
-export function ExpenseFields({ saved, ...props }: FieldsProps & { saved: Expense | null }) {
+export function ExpenseFields(props: FieldsProps) {
   const { form, origin, context, vehicle } = props
   const { t } = useTranslation()
   const tags = useTagSuggestions()
@@ -60,15 +61,13 @@ export function ExpenseFields({ saved, ...props }: FieldsProps & { saved: Expens
     category.onValue(value)
     if (value === 'fuel' && form.values.productType === '') form.field('productType').onValue(DEFAULT_FUEL)
   }
-  const elsewhere =
-    form.values.place === origin.values.place
-      ? (saved?.meta.contradictions.filter(({ kind }) => kind === 'elsewhere') ?? [])
-      : []
+  const against = useAgainst(vehicle, instantIn(props), spentIn(props))
+  const system = vehicle.attributes.systemOfUnits
   return (
     <div className="form expense-form">
       <Tiles
         legend={t('expenses.category')}
-        isFirst
+        isFirst={origin.start.grossing !== null}
         field={{ ...category, onValue: chooseCategory }}
         tiles={EXPENSE_CATEGORIES.map((value) => ({
           value,
@@ -76,10 +75,19 @@ export function ExpenseFields({ saved, ...props }: FieldsProps & { saved: Expens
           icon: <CategoryIcon category={value} />,
         }))}
       />
-      {isFuel(form.values) && <FuelFields {...props} />}
       <MoneyFields {...props} />
+      {isFuel(form.values) && <FuelFields {...props} />}
       <WhenFields {...{ form, origin, context }} />
-      <Odometer {...props} />
+      <div>
+        <NumberField
+          label={t('vehicles.odometer')}
+          field={form.field('odometer')}
+          kind="reading"
+          unit={distanceUnit(system)}
+          isOptional
+        />
+        <Contradictions told={against.filter((one) => !isElsewhere(one))} system={system} />
+      </div>
       <div>
         <AddressField
           label={t('trips.place')}
@@ -90,7 +98,7 @@ export function ExpenseFields({ saved, ...props }: FieldsProps & { saved: Expens
           onBlur={place.onBlur}
           vehicleId={vehicle.id}
         />
-        <Contradictions told={elsewhere} system={vehicle.attributes.systemOfUnits} />
+        <Contradictions told={against.filter(isElsewhere)} system={system} />
       </div>
       <TagsField label={t('lists.tags')} field={form.field('tags')} suggestions={tags} isOptional />
       <TextArea label={t('trips.comment')} field={form.field('comment')} isOptional />
@@ -98,26 +106,18 @@ export function ExpenseFields({ saved, ...props }: FieldsProps & { saved: Expens
   )
 }
 
-function Odometer({ form, origin, context, vehicle }: FieldsProps) {
-  const { t } = useTranslation()
+const isElsewhere = ({ kind }: Contradiction) => kind === 'elsewhere'
+
+const instantIn = ({ form, context, origin }: FieldsProps) => {
   const moment = momentIn(form.values, context, origin)
+  return moment.kind === 'instant' ? moment.iso : null
+}
+
+/** At which reading and where, as far as it can be read; what a device noted is where it was. */
+function spentIn({ form, origin, context }: FieldsProps): Spent {
   const reading = typedNumber(form.values, 'odometer', context.language)
-  const against = useAgainst(
-    vehicle,
-    moment.kind === 'instant' ? moment.iso : null,
-    reading === undefined ? undefined : Number(reading),
-  )
-  const { systemOfUnits } = vehicle.attributes
-  return (
-    <div>
-      <NumberField
-        label={t('vehicles.odometer')}
-        field={form.field('odometer')}
-        kind="reading"
-        unit={distanceUnit(systemOfUnits)}
-        isOptional
-      />
-      <Contradictions told={against} system={systemOfUnits} />
-    </div>
-  )
+  return {
+    odometer: reading === undefined ? null : Number(reading),
+    coordinate: origin.start.coordinate ?? readPlace(form.values.place)?.coordinate ?? null,
+  }
 }

@@ -13,6 +13,7 @@ type Props = { expense: Expense; system: SystemOfUnits }
 
 /** The cells of an expense. */
 export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Props) {
+  const { i18n } = useTranslation()
   const { attributes, meta } = expense
   const place = placeText(attributes.place)
   return (
@@ -25,8 +26,9 @@ export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Prop
       </td>
       <td>
         <span className="two-lines">
-          <span>{place || <span className="muted">–</span>}</span>
+          {place && <span>{place}</span>}
           <Aside expense={expense} />
+          {!place && !asideOf(expense, i18n.language) && <span className="muted">–</span>}
         </span>
       </td>
       <td className="end">
@@ -39,6 +41,9 @@ export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Prop
 
 /** An expense on a phone: three lines. */
 export const ExpenseCard = memo(function ExpenseCard({ expense, system }: Props) {
+  const { i18n } = useTranslation()
+  const place = placeText(expense.attributes.place)
+  const isFuel = expense.attributes.category === 'fuel'
   return (
     <>
       <OpenExpense expense={expense} className="row-open expense-when" />
@@ -46,18 +51,17 @@ export const ExpenseCard = memo(function ExpenseCard({ expense, system }: Props)
         <ContradictionSign told={expense.meta.contradictions} system={system} />
         <Total expense={expense} />
       </span>
-      <Kind expense={expense} />
-      <span className="expense-aside clip">
-        {placeText(expense.attributes.place) || <Aside expense={expense} />}
-      </span>
+      <Kind expense={expense} more={isFuel ? asideOf(expense, i18n.language) : ''} />
+      <span className="expense-aside clip">{place || (!isFuel && <Aside expense={expense} />)}</span>
     </>
   )
 })
 
-function Kind({ expense: { attributes } }: Pick<Props, 'expense'>) {
+function Kind({ expense: { attributes }, more = '' }: Pick<Props, 'expense'> & { more?: string }) {
   const { t } = useTranslation()
   const { category, productType } = attributes
-  return <ExpenseKind category={category} fuel={productType && t(`fuel.${productType}`)} />
+  const fuel = productType && [t(`fuel.${productType}`), more].filter(Boolean).join(' · ')
+  return <ExpenseKind category={category} fuel={fuel} />
 }
 
 function Total({ expense: { attributes } }: Pick<Props, 'expense'>) {
@@ -66,17 +70,21 @@ function Total({ expense: { attributes } }: Pick<Props, 'expense'>) {
 }
 
 /** How much was filled in, and what the vehicle took since it was last full; else what was noted. */
-function Aside({ expense: { attributes, meta } }: Pick<Props, 'expense'>) {
-  const { i18n } = useTranslation()
+function asideOf({ attributes, meta }: Expense, language: string): string {
   const { category, amount, unit, tags, comment } = attributes
   const told =
     category === 'fuel' && unit
       ? [
-          `${writeQuantity(amount, i18n.language)}\u00a0${unit}`,
-          meta.consumption && writeConsumption(meta.consumption.value, meta.consumption.unit, i18n.language),
+          `${writeQuantity(amount, language)}\u00a0${unit}`,
+          meta.consumption && writeConsumption(meta.consumption.value, meta.consumption.unit, language),
         ]
       : [tags.join(', '), comment]
-  const text = told.filter(Boolean).join(' · ')
+  return told.filter(Boolean).join(' · ')
+}
+
+function Aside({ expense }: Pick<Props, 'expense'>) {
+  const { i18n } = useTranslation()
+  const text = asideOf(expense, i18n.language)
   return text ? <span>{text}</span> : null
 }
 

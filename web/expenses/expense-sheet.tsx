@@ -79,7 +79,7 @@ export function ExpenseSheet({ vehicle, expenses, moments, saved: latest, start,
       onDelete={mayDelete ? () => setStep('delete') : undefined}
     >
       <ErrorSummary form={form} labels={expenseLabels(t)} />
-      <ExpenseFields {...{ form, origin, context, vehicle, saved }} />
+      <ExpenseFields {...{ form, origin, context, vehicle }} />
       {saved && <RecordHistory changes={expenseChangesQuery(saved.id)} tell={tellExpense(told)} />}
       {saved && (step === 'delete' || step === 'deleting') && (
         <Confirm

@@ -2,6 +2,7 @@ import '../records/records.css'
 import '../trips/trips.css'
 import '../trips/trip-editor.css'
 import './expenses.css'
+import './year.css'
 import { IconPlus, IconReceipt } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -21,6 +22,7 @@ import { ExpenseEditor } from './expense-editor.tsx'
 import { rowsOf } from './expense-rows.ts'
 import { ExpensesTable } from './expenses-table.tsx'
 import { expenseMonthsQuery, expensesQuery } from './queries.ts'
+import { Year } from './year.tsx'
 
 const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/expenses')
 
@@ -63,6 +65,7 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
           {total !== undefined && <Loaded loaded={expenses.length} total={total} />}
         </div>
       )}
+      {total !== 0 && <Year vehicle={vehicle} />}
       <QueryList
         query={query}
         isEmpty={expenses.length === 0}

@@ -55,11 +55,25 @@ export function MoneyFields(props: FieldsProps) {
   })
   return (
     <>
-      {isFuel(form.values) && (
-        <div className="pair">
+      <div className="pair">
+        <Marked isMarked={form.values.third === 'grossing'}>
+          <NumberField
+            label={t('expenses.total')}
+            unit={sign}
+            isFirst={origin.start.grossing === null}
+            {...field('grossing')}
+          />
+        </Marked>
+        {isFuel(form.values) ? (
           <Marked isMarked={form.values.third === 'amount'}>
             <NumberField label={t('expenses.amount')} unit={unit} isOptional {...field('amount')} />
           </Marked>
+        ) : (
+          <TaxField {...props} />
+        )}
+      </div>
+      {isFuel(form.values) && (
+        <div className="pair">
           <Marked isMarked={form.values.third === 'pricePerUnit'}>
             <NumberField
               label={t('expenses.priceBy', { unit })}
@@ -68,14 +82,9 @@ export function MoneyFields(props: FieldsProps) {
               {...field('pricePerUnit')}
             />
           </Marked>
+          <TaxField {...props} />
         </div>
       )}
-      <div className="pair">
-        <Marked isMarked={form.values.third === 'grossing'}>
-          <NumberField label={t('expenses.total')} unit={sign} {...field('grossing')} />
-        </Marked>
-        <TaxField {...props} />
-      </div>
     </>
   )
 }

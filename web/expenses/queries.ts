@@ -3,6 +3,7 @@ import {
   addExpense,
   changeExpense,
   getExpense,
+  getExpenseYear,
   listExpenseChanges,
   listExpenseMonths,
   listExpenses,
@@ -39,6 +40,14 @@ export const expenseMonthsQuery = (vehicleId: string) =>
       )
       return months.map(({ attributes }) => attributes)
     },
+    staleTime: 5_000,
+  })
+
+export const expenseYearQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: ['expenses', vehicleId, 'year'],
+    queryFn: async ({ signal }) =>
+      (await api(getExpenseYear, { params: { vehicleId }, signal })).data.attributes,
     staleTime: 5_000,
   })
 

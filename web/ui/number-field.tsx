@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { described, type FieldProps, Frame, InputBox } from './field-frame.tsx'
 import { type NumberSpec, readNumber, writeNumber } from './read-number.ts'
 import { useLanguage } from './use-language.ts'
 
-type Props = FieldProps & Omit<NumberSpec, 'language'>
+type Props = FieldProps & Omit<NumberSpec, 'language'> & { isFirst?: boolean | undefined }
 
 /** A number as it is typed; shown formatted when it is left. Where it may mean two things, it asks. */
-export function NumberField({ label, hint, isOptional, field, kind, unit, decimals }: Props) {
+export function NumberField({ label, hint, isOptional, field, kind, unit, decimals, isFirst }: Props) {
   const { id, value, fault, onValue, onBlur } = field
   const spec = { kind, unit, decimals, language: useLanguage() }
   const [isLeft, setLeft] = useState(false)
@@ -25,12 +25,18 @@ export function NumberField({ label, hint, isOptional, field, kind, unit, decima
           {...described(id, fault, hint)}
           type="text"
           inputMode="decimal"
+          enterKeyHint={isTouch() ? 'next' : undefined}
+          data-autofocus={isFirst ? '' : undefined}
           autoComplete="off"
           className="input"
           value={value}
           aria-required={!isOptional || undefined}
           onChange={(event) => onValue(event.target.value)}
-          onFocus={() => setLeft(false)}
+          onFocus={(event) => {
+            setLeft(false)
+            replaceByTouch(event)
+          }}
+          onKeyDown={nextByTouch}
           onBlur={leave}
         />
       </InputBox>
@@ -39,6 +45,23 @@ export function NumberField({ label, hint, isOptional, field, kind, unit, decima
       )}
     </Frame>
   )
+}
+
+const isTouch = () => matchMedia('(pointer: coarse)').matches
+
+/** Where one types with a thumb, a number is typed anew rather than mended. */
+function replaceByTouch({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  if (isTouch()) currentTarget.select()
+}
+
+/** The keyboard of a phone covers the form: its key leads on to the next field instead of saving half of it. */
+function nextByTouch(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isTouch()) return
+  event.preventDefault()
+  const fields = [
+    ...(event.currentTarget.form?.querySelectorAll<HTMLElement>('input, select, textarea') ?? []),
+  ]
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus()
 }
 
 type ReadingsProps = { values: string[]; unit: string | undefined; onPick: (value: string) => void }

@@ -1,13 +1,14 @@
 // Moments as the clocks of their own zone show them. Making a format is dear, using it is cheap: each is
 // made once.
 
-type Kind = 'day' | 'date' | 'time' | 'month' | 'moment' | 'key'
+type Kind = 'day' | 'date' | 'time' | 'month' | 'initial' | 'moment' | 'key'
 
 const OPTIONS: Record<Kind, Intl.DateTimeFormatOptions> = {
   day: { weekday: 'short', day: '2-digit', month: '2-digit' },
   date: { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   month: { month: 'long', year: 'numeric' },
+  initial: { month: 'narrow' },
   moment: {
     day: '2-digit',
     month: '2-digit',
@@ -49,6 +50,10 @@ export const writeMoment = (iso: string, language: string, zone?: string) =>
 /** `Oktober 2026` */
 export const writeMonth = (month: string, language: string) =>
   format('month', language, 'UTC').format(new Date(`${month}-01T00:00:00Z`))
+
+/** `O`, where there is no room for more. */
+export const monthInitial = (month: string, language: string) =>
+  format('initial', language, 'UTC').format(new Date(`${month}-01T00:00:00Z`))
 
 /** `2026-10-28`, the day in that zone. */
 export function dayIn(iso: string, zone: string): string {

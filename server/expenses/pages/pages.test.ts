@@ -138,6 +138,15 @@ test('a vehicle that gets its zone counts its months anew', async () => {
 
 const centsOf = (grossing: number) => BigInt(grossing.toFixed(2).replace('.', ''))
 
+/** The counters alone are looked at: what else ten thousand entries set in motion would take many times as long. */
+async function withoutHistory(load: () => Promise<unknown>): Promise<void> {
+  for (const name of ['expenses_recorded', 'expenses_followed'])
+    await sql`alter table expenses disable trigger ${sql.ref(name)}`.execute(app.db)
+  await load()
+  for (const name of ['expenses_recorded', 'expenses_followed'])
+    await sql`alter table expenses enable always trigger ${sql.ref(name)}`.execute(app.db)
+}
+
 test('sums over ten thousand entries are exact to the cent', async () => {
   const entry = fc.record({
     day: fc.nat(364),
@@ -151,7 +160,7 @@ test('sums over ten thousand entries are exact to the cent', async () => {
     ...rest,
     spentIso: new Date(Date.UTC(2026, 0, 1 + day, 12)).toISOString(),
   }))
-  await loadExpenses(app, { id: vehicle, companyId: company }, owner.id, loaded)
+  await withoutHistory(() => loadExpenses(app, { id: vehicle, companyId: company }, owner.id, loaded))
   const expected = new Map<string, bigint>()
   for (const { spentIso, currency, category, cents } of loaded)
     for (const key of [

@@ -1,0 +1,59 @@
+import type { TFunction } from 'i18next'
+import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/told.ts'
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { distanceUnit } from '../vehicles/quantities.ts'
+import { writeConsumption, writeMoney } from './money.ts'
+
+/** One figure over the year: a number for each month that has one, and that of the whole year. */
+export type Series = {
+  id: string
+  label: string
+  total: number
+  values: readonly (number | null)[]
+  write: (value: number) => string
+}
+
+type Words = { t: TFunction; language: string; system: SystemOfUnits }
+
+/** What goes into its exhaust is not what a car drives on. */
+const driving = (figures: ExpenseFigures) =>
+  figures.consumptions.filter(({ productType }) => productType !== 'adblue')
+
+export function consumptionSeries({ months, total }: ExpenseYear, { t, language }: Words): Series[] {
+  const whole = driving(total)
+  return whole.map(({ productType, unit, value }) => ({
+    id: `${productType} ${unit}`,
+    label:
+      whole.length > 1
+        ? t('expenses.consumptionOf', { fuel: t(`fuel.${productType}`) })
+        : t('expenses.consumption'),
+    total: value,
+    values: months.map(
+      (month) =>
+        driving(month).find((one) => one.productType === productType && one.unit === unit)?.value ?? null,
+    ),
+    write: (one) => writeConsumption(one, unit, language),
+  }))
+}
+
+export function costSeries({ months, total }: ExpenseYear, { t, language, system }: Words): Series[] {
+  const unit = distanceUnit(system)
+  return total.costs.flatMap(({ currencyCode, byDistance }) =>
+    byDistance === null
+      ? []
+      : [
+          {
+            id: currencyCode,
+            label: t('expenses.costBy', { unit }),
+            total: byDistance,
+            values: months.map(
+              ({ costs }) => costs.find((one) => one.currencyCode === currencyCode)?.byDistance ?? null,
+            ),
+            write: (one) => writeMoney(one, currencyCode, language),
+          },
+        ],
+  )
+}
+
+/** A line through one point tells nothing of a year. */
+export const isTelling = ({ values }: Series) => values.filter((value) => value !== null).length > 1

@@ -1,0 +1,115 @@
+import { IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { writeMonth } from '../ui/when.ts'
+import { distanceUnit } from '../vehicles/quantities.ts'
+import type { Vehicle } from '../vehicles/queries.ts'
+import { expenseYearQuery } from './queries.ts'
+import { YearChart } from './year-chart.tsx'
+import { consumptionSeries, costSeries, isTelling, type Series } from './year-series.ts'
+
+/** What the vehicle took and cost in the twelve months up to its newest expense. */
+export function Year({ vehicle }: { vehicle: Vehicle }) {
+  const { t, i18n } = useTranslation()
+  const { data: year, isError } = useQuery(expenseYearQuery(vehicle.id))
+  const [isTable, showTable] = useState(false)
+  if (isError) return null
+  if (!year) return <div className="year" aria-hidden="true" />
+  const system = vehicle.attributes.systemOfUnits
+  const words = { t, language: i18n.language, system }
+  const months = year.months.map(({ month }) => month)
+  const taken = consumptionSeries(year, words)
+  const cost = costSeries(year, words)
+  const telling = [...taken, ...cost].filter(isTelling)
+  return (
+    <section className="year" aria-label={t('expenses.year')}>
+      {few(taken) && (
+        <Few label={t('expenses.consumption')} series={taken} text={t('expenses.fewFillings')} />
+      )}
+      {telling.map((series) => (
+        <YearChart key={series.id} series={series} months={months} />
+      ))}
+      {few(cost) && (
+        <Few
+          label={t('expenses.costBy', { unit: distanceUnit(system) })}
+          series={cost}
+          text={t('expenses.fewCosts')}
+        />
+      )}
+      {telling.length > 0 && (
+        <Button
+          kind="quiet"
+          className="icon year-open"
+          aria-label={t('expenses.yearTable')}
+          onClick={() => showTable(true)}
+        >
+          <IconTable />
+        </Button>
+      )}
+      {isTable && <YearTable months={months} series={telling} onClose={() => showTable(false)} />}
+    </section>
+  )
+}
+
+const few = (series: readonly Series[]) => !series.some(isTelling)
+
+/** Too little for a chart: what there is, and what is missing. */
+function Few({ label, series, text }: { label: string; series: readonly Series[]; text: string }) {
+  const [only] = series
+  return (
+    <div className="year-chart few">
+      <span>{label}</span>
+      {only && <b>{only.write(only.total)}</b>}
+      <p className="hint">{text}</p>
+    </div>
+  )
+}
+
+type TableProps = { months: readonly string[]; series: readonly Series[]; onClose: () => void }
+
+/** The same figures to read, for those who do not see columns or want to know exactly. */
+function YearTable({ months, series, onClose }: TableProps) {
+  const { t, i18n } = useTranslation()
+  return (
+    <Dialog title={t('expenses.year')} size="wide" onClose={onClose}>
+      <div className="dialog-body">
+        <table className="beside year-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('expenses.month')}</th>
+              {series.map(({ id, label }) => (
+                <th key={id} scope="col" className="end">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month, index) => (
+              <tr key={month}>
+                <th scope="row">{writeMonth(month, i18n.language)}</th>
+                {series.map(({ id, values, write }) => {
+                  const value = values[index] ?? null
+                  return <td key={id}>{value === null ? '–' : write(value)}</td>
+                })}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('expenses.together')}</th>
+              {series.map(({ id, total, write }) => (
+                <td key={id} className="changed">
+                  {write(total)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Dialog>
+  )
+}
