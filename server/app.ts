@@ -51,7 +51,7 @@ export type AppDeps = {
   now?: () => number
 }
 
-/** The whole product as an HTTP application; the process around it is `main.ts`. */
+/** The whole product as an HTTP application; the process around it is `run.ts`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, database, issuer, identity = null, isEnding = () => false, now = Date.now } = deps
   const bound: Bound[] = [

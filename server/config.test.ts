@@ -10,6 +10,7 @@ test('without a single variable the product runs on this machine', () => {
     oidc: { issuer: null, clientId: 'wegbuch', audience: 'wegbuch-api', trustEmail: false },
     trustProxy: [],
     logLevel: 'info',
+    demo: null,
   })
   expect(config.publicUrl.origin).toBe('http://localhost:8080')
   expect(config.dataDir.endsWith('/data')).toBe(true)

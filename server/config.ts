@@ -17,6 +17,13 @@ export type Config = {
   worker: (typeof WORKERS)[number]
   trustProxy: string[]
   logLevel: LogLevel
+  /** Whom the sign-in page offers to be. No variable sets it: only `npm run demo` does, in its own process. */
+  demo: DemoSignIns | null
+}
+
+export type DemoSignIns = {
+  password: string
+  accounts: { email: string; name: string; role: 'owner' | 'manager' | 'driver' | 'invited' }[]
 }
 
 const GEOCODERS = ['embedded', 'photon', 'nominatim', 'google'] as const
@@ -180,6 +187,7 @@ export function readConfig(env: Environment): Config {
     worker: read<Config['worker']>('WORKER', oneOf(WORKERS), 'in-process'),
     trustProxy: read('TRUST_PROXY', addresses, []),
     logLevel: read<LogLevel>('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
+    demo: null,
   }
 
   if (config.oidc.clientId === config.oidc.audience)

@@ -1,63 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Issuer, remoteIssuer } from './access/keys.ts'
-import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
 import { DataDirectoryInUse } from './db/embedded/lock.ts'
-import type { Database } from './db/pool.ts'
-import { type Identity, startIdentity } from './identity/public.ts'
-import { startWorker, type Worker } from './jobs/worker.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog } from './log.ts'
+import { run } from './run.ts'
 
 const OLDEST_NODE = 24
-/** Long enough for whoever watches readiness to send its requests elsewhere. */
-const DRAIN_MS = 1_000
-const IN_FLIGHT_MS = 20_000
-const CLOSE_MS = 10_000
-
-async function run(config: Config, log: Log): Promise<void> {
-  const database = await connectDatabase(config, log)
-  const { issuer, identity } = await openIssuer(config, database, log)
-  let isEnding = false
-  const app = await buildApp({ config, log, database, issuer, identity, isEnding: () => isEnding })
-  let worker: Worker | null = null
-
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    // Who asks twice does not want to wait; the database notices that we are gone and ends by itself.
-    if (isEnding) process.exit(1)
-    isEnding = true
-    log.info({ signal }, 'ending')
-    if (signal === 'SIGTERM') await sleep(DRAIN_MS)
-    // A connection whose last request was answered after the closing began would be kept alive.
-    const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
-    await Promise.race([Promise.all([app.close(), worker?.stop()]), sleep(IN_FLIGHT_MS)])
-    clearInterval(closeIdle)
-    await Promise.race([database.close(), sleep(CLOSE_MS)])
-    process.exit(0)
-  }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-
-  try {
-    await app.listen({ host: config.host, port: config.port })
-  } catch (error) {
-    await database.close()
-    throw new ConfigError(`PORT ${config.port} on ${config.host} cannot be used: ${(error as Error).message}`)
-  }
-  if (isEnding) return
-  if (config.worker === 'in-process') worker = startWorker({ database, config, log })
-  log.info({ address: config.publicUrl.origin }, 'Wegbuch is ready')
-}
-
-async function openIssuer(
-  config: Config,
-  { db }: Database,
-  log: Log,
-): Promise<{ issuer: Issuer; identity: Identity | null }> {
-  if (config.oidc.issuer !== null) return { issuer: remoteIssuer(config.oidc.issuer, log), identity: null }
-  const identity = await startIdentity({ config, db, log })
-  return { issuer: identity.issuer, identity }
-}
 
 function refuse(message: string): never {
   process.stderr.write(`${message}\n`)
@@ -69,7 +16,8 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
 
 try {
   const config = readConfig(process.env)
-  await run(config, createLog(config.logLevel))
+  const log = createLog(config.logLevel)
+  await run(config, log, await connectDatabase(config, log))
 } catch (error) {
   // What the operator can mend is one sentence; anything else is a fault of ours, with its stack.
   if (error instanceof ConfigError || error instanceof DataDirectoryInUse) refuse(error.message)

@@ -1,19 +1,29 @@
+import type { DemoSignIns } from '../../config.ts'
 import { interactionPath } from '../paths.ts'
 import { ASSETS } from './assets.ts'
+import { demoSignIns } from './demo.ts'
 import { type Faults, faultText } from './faults.ts'
 import { form } from './form.ts'
 import { html } from './html.ts'
 import { type Frame, layout } from './layout.ts'
 
-type Content = { uid: string; csrf: string; email: string; faults?: Faults<'email' | 'password'> }
+type Content = {
+  uid: string
+  csrf: string
+  email: string
+  demo: DemoSignIns | null
+  faults?: Faults<'email' | 'password'>
+}
 
-export function signInPage(frame: Frame, { uid, csrf, email, faults = {} }: Content): string {
+export function signInPage(frame: Frame, { uid, csrf, email, demo, faults = {} }: Content): string {
   const { t, keep } = frame
+  const action = keep(interactionPath(uid))
   const forgot = html`<a href="${keep(interactionPath(uid, '/forgot-password'))}">${t.signIn.forgot}</a>`
   const body = html`<h1>${t.signIn.title}</h1>
 <p class="lead">${t.signIn.lead}</p>
+${demo && demoSignIns(demo, { action, csrf, t })}
 ${form({
-  action: keep(interactionPath(uid)),
+  action,
   csrf,
   submit: t.signIn.submit,
   t,

@@ -15,11 +15,12 @@ import { sendPage } from './send-page.ts'
 export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
   const url = interactionPath(':uid')
   const accounts = accountStore(deps.db)
+  const { demo } = deps.config
 
   scope.get(url, { config: { call: 'idp.signIn' } }, async (request, reply) => {
     const { uid, loginHint, frame } = await interactionOf(request, reply, deps)
     const csrf = await csrfFor(request, reply, deps, interactionPath(uid))
-    return sendPage(reply, 200, signInPage(frame, { uid, csrf, email: loginHint }))
+    return sendPage(reply, 200, signInPage(frame, { uid, csrf, email: loginHint, demo }))
   })
 
   scope.post(url, { config: { call: 'idp.signIn' } }, async (request, reply) => {
@@ -29,7 +30,7 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
     const password = form.get('password')
     const refuse = async (faults: Faults<'email' | 'password'>) => {
       const csrf = await csrfFor(request, reply, deps, interactionPath(uid))
-      return sendPage(reply, 422, signInPage(frame, { uid, csrf, email, faults }))
+      return sendPage(reply, 422, signInPage(frame, { uid, csrf, email, demo, faults }))
     }
 
     const wrongEmail = emailFault(email)

@@ -1,0 +1,35 @@
+/** Where things happen: real towns, streets as there are in every town. The coordinate is the town's. */
+export type PlaceLine = readonly [
+  key: string,
+  street: string,
+  postalCode: string,
+  city: string,
+  country: string,
+]
+
+export const PLACES: readonly PlaceLine[] = [
+  ['office', 'Industriestraße 14', '72764', 'Reutlingen', 'DE'],
+  ['store', 'Siemensstraße 3', '72555', 'Metzingen', 'DE'],
+  ['officeCh', 'Technikumstrasse 40', '8400', 'Winterthur', 'CH'],
+  ['officeGb', '12 Station Road', '', 'Reading', 'GB'],
+  ['homeHenrike', 'Burgstraße 21', '72070', 'Tübingen', 'DE'],
+  ['homeTorben', 'Schillerstraße 5', '72622', 'Nürtingen', 'DE'],
+  ['homeInes', 'Gartenweg 9', '72574', 'Bad Urach', 'DE'],
+  ['homeMatthias', 'Lindenstraße 30', '72525', 'Münsingen', 'DE'],
+  ['homeSelin', 'Mörikestraße 17', '73728', 'Esslingen', 'DE'],
+  ['homeJoerg', 'Am Hang 2', '72379', 'Hechingen', 'DE'],
+  ['homeFranziska', 'Uhlandstraße 44', '73230', 'Kirchheim unter Teck', 'DE'],
+  ['homeBeat', 'Rebweg 6', '8500', 'Frauenfeld', 'CH'],
+  ['homeYannick', '7 Mill Lane', '', 'Newbury', 'GB'],
+  ['lake', 'Uferpromenade 1', '78462', 'Konstanz', 'DE'],
+  ['grandparents', 'Kirchgasse 8', '88212', 'Ravensburg', 'DE'],
+  ['pool', 'Bäderstraße 10', '72574', 'Bad Urach', 'DE'],
+  ['market', 'Marktstraße 12', '72070', 'Tübingen', 'DE'],
+  ['cinema', 'Bahnhofplatz 1', '73033', 'Göppingen', 'DE'],
+  ['club', 'Sportplatzweg 3', '72525', 'Münsingen', 'DE'],
+  ['hotelMuenchen', 'Arnulfstraße 60', '80331', 'München', 'DE'],
+  ['hotelFrankfurt', 'Mainzer Landstraße 90', '60311', 'Frankfurt am Main', 'DE'],
+  ['hotelNuernberg', 'Bahnhofstraße 15', '90402', 'Nürnberg', 'DE'],
+  ['rapperswil', 'Seestrasse 22', '8640', 'Rapperswil', 'CH'],
+  ['bath', '3 Pulteney Street', '', 'Bath', 'GB'],
+]

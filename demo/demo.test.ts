@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { LATE_AFTER_DAYS } from '#contract/trips/trip.ts'
+import { readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/pool.ts'
+import { verifyHistory } from '#server/history/verify/verify.ts'
+import { passwordFault } from '#server/identity/passwords/rules.ts'
+import { CHEAP } from '#server/identity/testing.ts'
+import { createLog } from '#server/log.ts'
+import { createDatabase, dropDatabase } from '#server/testing/cluster.ts'
+import { DEMO_PASSWORD, emailOf, PEOPLE } from './cast/people.ts'
+import { makeDemo } from './make-demo.ts'
+import { type Size, storiesOf, wholeDemo } from './story/story-of.ts'
+import { clockOf, expensesOf, historyOf, tripsOf } from './testing.ts'
+
+const SMALL: Size = { seed: 'small', anchor: '2026-11-02', days: 28, vehicles: 2 }
+const log = createLog('silent')
+const config = readConfig({ LOG_LEVEL: 'silent' })
+
+const made: { database: Database; drop: () => Promise<void> }[] = []
+
+beforeAll(async () => {
+  for (let run = 0; run < 2; run++) {
+    const connection = await createDatabase(inject('cluster'))
+    const database = openDatabase(connection, log)
+    made.push({
+      database,
+      drop: async () => {
+        await database.close()
+        await dropDatabase(connection)
+      },
+    })
+    clockBefore = await clockOf(database.db)
+    await makeDemo({ config, database, size: SMALL, hashCost: CHEAP })
+  }
+})
+afterAll(async () => {
+  for (const { drop } of made) await drop()
+})
+
+let clockBefore = { now: '', definition: '' }
+
+const first = () => {
+  const [one] = made
+  if (!one) throw new Error('the demo is made before the tests')
+  return one.database
+}
+
+test('the same seed and anchor give the same logbooks, to the byte', async () => {
+  const [one, other] = await Promise.all(
+    made.map(async ({ database: { db } }) => [await tripsOf(db), await expensesOf(db), await historyOf(db)]),
+  )
+  expect(one?.[0]?.length).toBeGreaterThan(50)
+  expect(JSON.stringify(one)).toBe(JSON.stringify(other))
+})
+
+test('its history holds, and has changes, deletions and merged trips in it', async () => {
+  const wish = { vehicleId: null, allFaults: true, folder: '/nowhere', ownKey: null }
+  const verified = await verifyHistory(first().db, wish)
+  expect(verified.faults).toEqual([])
+  expect(verified.chains).toBe(2)
+  const actions = new Set((await historyOf(first().db)).map(({ action }) => action))
+  expect([...actions].toSorted()).toEqual(['changed', 'created', 'deleted', 'merged'])
+})
+
+const LATE = LATE_AFTER_DAYS * 86_400_000
+
+test('exactly those trips are late that the story enters late', async () => {
+  const meant = (await storiesOf(SMALL))
+    .flatMap(({ events }) => events)
+    .filter((event) => event.kind === 'addTrip')
+    .filter(({ at, attributes }) => at - Date.parse(attributes.dateEndIso) > LATE)
+    .map(({ attributes }) => Date.parse(attributes.dateStartIso))
+  const late = (await tripsOf(first().db))
+    .filter(({ created_at, end_at }) => Date.parse(created_at) - Date.parse(end_at) > LATE)
+    .map(({ start_at }) => Date.parse(start_at))
+  expect(late.toSorted()).toEqual(meant.toSorted())
+  expect(late.length).toBeGreaterThan(0)
+})
+
+test('afterwards the logbook records by the clock on the wall again', async () => {
+  const { definition, now } = await clockOf(first().db)
+  expect(definition).toBe(clockBefore.definition)
+  expect(Date.parse(now)).toBeGreaterThan(Date.parse(clockBefore.now))
+})
+
+test('the password that everybody is told would be taken from each of them', () => {
+  for (const person of PEOPLE) {
+    const { firstName, lastName } = person
+    expect(passwordFault(DEMO_PASSWORD, { email: emailOf(person), firstName, lastName })).toBeNull()
+  }
+})
+
+test('the whole demo has a dozen vehicles and about twelve thousand trips with tracks for the newest', async () => {
+  const stories = await storiesOf(wholeDemo('wegbuch', '2026-11-02'))
+  const deeds = stories.flatMap(({ events }) => events)
+  const trips = deeds.filter(({ kind }) => kind === 'addTrip').length
+  const gone = deeds.filter(({ kind }) => kind === 'removeTrip' || kind === 'mergeTrips').length
+  expect(stories).toHaveLength(12)
+  expect(trips - gone).toBeGreaterThan(11_500)
+  expect(trips - gone).toBeLessThan(12_900)
+  const tracked = deeds.filter((event) => event.kind === 'addTrip' && event.attributes.track)
+  expect(tracked.length).toBeGreaterThan(100)
+  const currencies = new Set(stories.map(({ vehicle }) => `${vehicle.currencyCode} ${vehicle.systemOfUnits}`))
+  expect([...currencies].toSorted()).toEqual(['CHF metric', 'EUR metric', 'GBP imperial'])
+})

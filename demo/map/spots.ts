@@ -1,0 +1,56 @@
+import type { Coordinate, SentPlace } from '#contract/kernel/place.ts'
+import { openGazetteer } from '#server/places/gazetteer/gazetteer.ts'
+import { CUSTOMERS, type Customer } from '../cast/customers.ts'
+import { PLACES } from '../cast/places.ts'
+import { hashOf } from '../random.ts'
+
+export type Spot = { city: string; country: string; coordinate: Coordinate; place: SentPlace }
+
+export type Spots = { at: (key: string) => Spot; of: (customer: Customer) => Spot }
+
+const NEAR: Record<string, Coordinate> = {
+  DE: { latitude: 48.49, longitude: 9.21 },
+  CH: { latitude: 47.5, longitude: 8.73 },
+  GB: { latitude: 51.46, longitude: -0.97 },
+}
+
+/** Every place of the story, its town looked up in the product's own index. */
+export function openSpots(): Spots {
+  const gazetteer = openGazetteer()
+
+  function spotOf(street: string, postalCode: string, city: string, country: string): Spot {
+    const near = NEAR[country] ?? null
+    const found = gazetteer
+      .search({ text: city, near, language: 'de' }, 8)
+      .find((one) => one.name === city && one.address?.country === country && one.coordinate)
+    if (!found?.coordinate) throw new Error(`the index of places does not know ${city}`)
+    const coordinate = besides(found.coordinate, street)
+    const address = { street, postalCode: postalCode || null, city, country }
+    return { city, country, coordinate, place: { address, coordinate } }
+  }
+
+  const places = new Map(PLACES.map(([key, ...line]) => [key, spotOf(...line)]))
+  const customers = new Map(
+    Object.values(CUSTOMERS)
+      .flat()
+      .map(([company, , ...line]) => [company, spotOf(...line)]),
+  )
+  return {
+    at: (key) => known(places.get(key), key),
+    of: ([company]) => known(customers.get(company), company),
+  }
+}
+
+function known(spot: Spot | undefined, name: string): Spot {
+  if (!spot) throw new Error(`nobody has said where ${name} is`)
+  return spot
+}
+
+/** A street lies within a kilometre or so of the middle of its town. */
+function besides({ latitude, longitude }: Coordinate, street: string): Coordinate {
+  const hash = hashOf(street)
+  return { latitude: rounded(latitude + shift(hash)), longitude: rounded(longitude + shift(hash >>> 8)) }
+}
+
+const shift = (bits: number) => ((bits & 0xff) / 255 - 0.5) * 0.022
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5

@@ -1,0 +1,142 @@
+import { CUSTOMERS, type Customer } from '../cast/customers.ts'
+import type { CastVehicle } from '../cast/fleet.ts'
+import { REASONS } from '../cast/words.ts'
+import { roadKm } from '../map/roads.ts'
+import type { Spot, Spots } from '../map/spots.ts'
+import type { Random } from '../random.ts'
+import type { Day } from './calendar.ts'
+import type { Leg } from './drive.ts'
+
+type Plan = { vehicle: CastVehicle; day: Day; where: Spot; spots: Spots; random: Random }
+
+/** Where the vehicle goes on a day; nowhere, on many. */
+export function planDay(plan: Plan): Leg[] {
+  const { vehicle, day, random } = plan
+  const isAway = day.isSummer && isOnHoliday(vehicle, day)
+  if (!day.isWork || isAway) return random.isLucky(isAway ? 0.25 : 0.5) ? leisure(plan) : []
+  if (!random.isLucky(vehicle.busy)) return []
+  switch (vehicle.use) {
+    case 'commuter':
+      return commuting(plan)
+    case 'service':
+      return rounds(plan)
+    case 'field':
+      return day.weekday === 5 ? commuting(plan) : travelling(plan)
+    case 'pool':
+    default:
+      return borrowed(plan)
+  }
+}
+
+/** Two weeks, a week later for each next vehicle's number. */
+const isOnHoliday = ({ plate }: CastVehicle, { date }: Day): boolean => {
+  const week = Number(/\d/.exec(plate)?.[0] ?? 0) % 4
+  const first = Date.parse(`${date.slice(0, 4)}-07-20`) + week * 7 * 86_400_000
+  const at = Date.parse(date)
+  return at >= first && at < first + 14 * 86_400_000
+}
+
+const leg = (to: Spot, from: number, more: Partial<Leg> = {}): Leg => ({
+  to,
+  from,
+  stay: 0,
+  category: 'business',
+  reason: null,
+  customer: null,
+  ...more,
+})
+
+function visits({ vehicle, spots, random }: Plan, count: number, from: number, share = 0.7): Leg[] {
+  const [first, second = first] = vehicle.territories
+  const seen = new Set<Customer>()
+  // Customers recur: those at the head of a list far more often than those at its end.
+  const next = () => {
+    const of = CUSTOMERS[random.isLucky(share) ? first : second]
+    return of[Math.floor(of.length * random.next() ** 1.7)] ?? of[0]
+  }
+  return Array.from({ length: count }, () => next())
+    .filter(
+      (customer): customer is Customer =>
+        customer !== undefined && !seen.has(customer) && !!seen.add(customer),
+    )
+    .map((customer) =>
+      leg(spots.of(customer), from, {
+        customer,
+        reason: random.pick(REASONS),
+        stay: random.between(30, 110),
+      }),
+    )
+}
+
+/** Nobody drives further after work. */
+const EVENING_KM = 40
+
+function commuting(plan: Plan): Leg[] {
+  const { vehicle, spots, where, random } = plan
+  const [home, base] = [spots.at(vehicle.home), spots.at(vehicle.base)]
+  const legs: Leg[] = []
+  if (where !== base)
+    legs.push(leg(base, random.between(415, 490), { category: 'commute', reason: 'Arbeitsweg', stay: 45 }))
+  if (random.isLucky(0.36)) {
+    legs.push(...visits(plan, random.between(1, 2), random.between(560, 690)))
+    legs.push(leg(base, 0, { reason: 'Rückfahrt', stay: 40 }))
+  }
+  legs.push(leg(home, random.between(985, 1_090), { category: 'commute', reason: 'Heimweg', stay: 30 }))
+  const close = vehicle.leisure
+    .map(spots.at)
+    .filter((spot) => roadKm(home.coordinate, spot.coordinate) < EVENING_KM)
+  if (close.length > 0 && random.isLucky(0.06)) {
+    legs.push(leg(random.pick(close), 1_120, { category: 'private', stay: 60 }))
+    legs.push(leg(home, 0, { category: 'private' }))
+  }
+  return legs
+}
+
+function rounds(plan: Plan): Leg[] {
+  const { vehicle, spots, where, random } = plan
+  const home = spots.at(vehicle.home)
+  const start = random.between(395, 450)
+  const material = random.isLucky(0.14) && where !== spots.at('store') && vehicle.base === 'office'
+  return [
+    ...(material ? [leg(spots.at('store'), start, { reason: 'Materialeinkauf', stay: 20 })] : []),
+    ...visits(plan, random.between(1, 3), start),
+    leg(home, 880, { reason: 'Rückfahrt' }),
+  ]
+}
+
+const HOTELS = ['hotelMuenchen', 'hotelFrankfurt', 'hotelNuernberg'] as const
+
+function travelling(plan: Plan): Leg[] {
+  const { day, vehicle, spots, random } = plan
+  const legs = visits(plan, random.between(1, 2), random.between(405, 480), 0.25)
+  const staysAway = day.weekday < 4 && random.isLucky(0.15)
+  legs.push(
+    staysAway
+      ? leg(spots.at(random.pick(HOTELS)), 1_020, { reason: 'Übernachtung' })
+      : leg(spots.at(vehicle.home), 960, { reason: 'Rückfahrt' }),
+  )
+  return legs
+}
+
+function borrowed(plan: Plan): Leg[] {
+  const { vehicle, spots, random } = plan
+  return [
+    ...visits(plan, random.between(1, 2), random.between(480, 760)),
+    leg(spots.at(vehicle.base), 0, { reason: 'Rückfahrt' }),
+  ]
+}
+
+function leisure({ vehicle, day, spots, random, where }: Plan): Leg[] {
+  const [first] = vehicle.leisure
+  if (first === undefined) return []
+  const to = spots.at(random.pick(vehicle.leisure))
+  if (to === where) return []
+  const isClub = first === 'club'
+  if (isClub && day.weekday !== 6) return []
+  const category = isClub ? 'honorary' : random.isLucky(0.3) ? 'family' : 'private'
+  const reason = isClub ? 'Fahrdienst Ortsverein' : null
+  return [
+    leg(to, random.between(570, 840), { category, reason, stay: random.between(60, 260) }),
+    leg(spots.at(vehicle.home), 0, { category, reason }),
+  ]
+}

@@ -1,0 +1,47 @@
+import type { Issuer } from '#server/access/keys.ts'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/pool.ts'
+import { createLog } from '#server/log.ts'
+import { setClock } from './store.ts'
+
+export type Sent = {
+  method: 'POST' | 'PATCH' | 'DELETE' | 'GET'
+  url: string
+  data?: { type: string; id?: string; attributes: object }
+}
+
+/** The product, with a clock that is set before each call. */
+export type Desk = {
+  setClock: (at: number) => Promise<void>
+  /** Calls the API as somebody and gives back the reply's data; what is refused is a fault of the story. */
+  send: <Data = { id: string }>(token: string, sent: Sent) => Promise<Data>
+  close: () => Promise<void>
+}
+
+export async function openDesk(config: Config, { connection }: Database, issuer: Issuer): Promise<Desk> {
+  const log = createLog('silent')
+  // One connection, so that the clock of the desk is the clock of each of its calls. Nothing that is lost in a
+  // crash was anybody's, so a commit does not wait for the disk.
+  const database = openDatabase({ ...connection, max: 1, options: '-c synchronous_commit=off' }, log)
+  const app = await buildApp({ config, log, database, issuer })
+  return {
+    setClock: async (at) => {
+      await setClock(database.db, new Date(at).toISOString())
+    },
+    send: async <Data>(token: string, { method, url, data }: Sent): Promise<Data> => {
+      const reply = await app.inject({
+        method,
+        url: `/api${url}`,
+        headers: { authorization: `Bearer ${token}`, ...(data && { 'content-type': 'application/json' }) },
+        ...(data && { payload: JSON.stringify({ data }) }),
+      })
+      if (reply.statusCode >= 300) throw new Error(`${method} ${url} was refused: ${reply.body}`)
+      return (reply.body === '' ? undefined : reply.json<{ data: Data }>().data) as Data
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}

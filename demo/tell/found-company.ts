@@ -1,0 +1,101 @@
+import { newId } from '#server/db/id.ts'
+import type { Db } from '#server/db/pool.ts'
+import { accountStore } from '#server/identity/accounts/store.ts'
+import { type HashCost, hashPassword } from '#server/identity/passwords/hash.ts'
+import { CUSTOMERS } from '../cast/customers.ts'
+import { COMPANY, DEMO_PASSWORD, emailOf, PEOPLE, type PersonKey, STRANGER } from '../cast/people.ts'
+import { MORE_REASONS, PERSONAL, REASONS, TAGS } from '../cast/words.ts'
+import type { Spots } from '../map/spots.ts'
+import type { Desk } from './desk.ts'
+import type { Tokens } from './tokens.ts'
+
+export type Person = { id: string; token: string }
+export type Staff = Record<PersonKey, Person>
+
+/** Everybody with an account, and known to the product. */
+export async function registerPeople(db: Db, desk: Desk, tokens: Tokens, cost: HashCost): Promise<Staff> {
+  const staff = {} as Staff
+  const passwordHash = await hashPassword(DEMO_PASSWORD, cost)
+  for (const person of PEOPLE) {
+    const accountId = newId()
+    await accountStore(db).insertOnce({
+      id: accountId,
+      email: emailOf(person),
+      email_verified: true,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      language: person.language,
+      password_hash: passwordHash,
+    })
+    const token = await tokens.of(person, accountId)
+    const { id } = await desk.send(token, { method: 'GET', url: '/users/me' })
+    staff[person.key] = { id, token }
+  }
+  return staff
+}
+
+/** The owner founds it and invites; all but one have accepted, and one has no account yet. */
+export async function foundCompany(desk: Desk, staff: Staff): Promise<string> {
+  const { token: owner } = staff.henrike
+  const company = await desk.send(owner, {
+    method: 'POST',
+    url: '/companies',
+    data: { type: 'company', attributes: COMPANY },
+  })
+  const invite = (attributes: object) =>
+    desk.send(owner, {
+      method: 'POST',
+      url: `/companies/${company.id}/invitations`,
+      data: { type: 'company_invitation', attributes },
+    })
+  for (const person of PEOPLE) {
+    if (person.role === 'company_owner') continue
+    const role = person.role === 'company_manager' ? person.role : 'company_user'
+    const name = `${person.firstName} ${person.lastName}`
+    const invitation = { name, email: emailOf(person), roleIds: [role], languageIso: person.language }
+    const { id } = await invite(invitation)
+    if (person.role === 'invited') continue
+    await desk.send(staff[person.key].token, { method: 'POST', url: `/invitations/${id}` })
+  }
+  await invite({ ...STRANGER, roleIds: ['company_user'], languageIso: 'de' })
+  return company.id
+}
+
+/** What everybody chooses from, and what the owner alone does. */
+export async function fillLists(desk: Desk, staff: Staff, companyId: string, spots: Spots): Promise<void> {
+  const { token } = staff.henrike
+  const add = (base: string) => (list: string, type: string, attributes: object) =>
+    desk.send(token, { method: 'POST', url: `${base}/selectionlists/${list}`, data: { type, attributes } })
+
+  const shared = add(`/companies/${companyId}`)
+  for (const { firstName, lastName, role } of PEOPLE)
+    if (role !== 'invited') await shared('drivers', 'driver', { firstName, lastName })
+  for (const customer of Object.values(CUSTOMERS).flat()) {
+    const [company, contact] = customer
+    const [firstName, lastName] = split(contact)
+    await shared('contacts', 'contact', { company, firstName, lastName, place: spots.of(customer).place })
+  }
+  for (const label of [...REASONS, ...MORE_REASONS]) await shared('reasons', 'reason', { label })
+  for (const label of TAGS) await shared('tags', 'tag', { label })
+
+  const own = add('/users/me')
+  for (const [firstName, lastName] of PERSONAL.drivers)
+    await own('drivers', 'driver', { firstName, lastName })
+  for (const [firstName, lastName, company] of PERSONAL.contacts)
+    await own('contacts', 'contact', { firstName, lastName, company })
+  for (const label of PERSONAL.reasons) await own('reasons', 'reason', { label })
+  for (const label of PERSONAL.tags) await own('tags', 'tag', { label })
+}
+
+const split = (name: string): [string, string] => {
+  const space = name.lastIndexOf(' ')
+  return [name.slice(0, space), name.slice(space + 1)]
+}
+
+/** The owner is told of recorded trips, from now on. */
+export const subscribe = (desk: Desk, { henrike }: Staff, companyId: string) =>
+  desk.send(henrike.token, {
+    method: 'POST',
+    url: `/companies/${companyId}/users/${henrike.id}/event_notification_subscription`,
+    data: { type: 'event_notification_subscription', attributes: {} },
+  })

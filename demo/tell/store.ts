@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+import { prepared } from '#server/db/prepared.ts'
+
+/**
+ * The moment at which the logbook records is that of a setting, for as long as the past is made up. Gives
+ * back how it is put right again.
+ */
+export async function takeOverClock(db: Db): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ original: string }>`
+    select pg_get_functiondef('public.recorded_now'::regproc) as original`.execute(db)
+  const original = rows[0]?.original
+  if (!original) throw new Error('the database has no clock to take over')
+  await sql`
+    create or replace function public.recorded_now() returns timestamptz language sql as $$
+      select coalesce(nullif(current_setting('wegbuch.demo_clock', true), '')::timestamptz, clock_timestamp())
+    $$`.execute(db)
+  return async () => {
+    await sql.raw(original).execute(db)
+  }
+}
+
+const set = prepared<object>('set_demo_clock', `select set_config('wegbuch.demo_clock', $1, false)`)
+
+/** What the clock shows, on this connection alone. */
+export const setClock = (db: Db, iso: string) => set(db, [iso])
+
+/** Of trips that are long over nobody has to be told. */
+export const forgetNotices = (db: Db) =>
+  sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where task_identifier = 'notify-trip-recorded'))`.execute(db)
+
+/** Users belong to an issuer, and the demo's own is part of the address under which it runs. */
+export const moveUsers = (db: Db, issuer: string) => db.updateTable('users').set({ issuer }).execute()
+
+/** Thousands of new rows: what is asked for right after wants to be planned well. */
+export const takeStock = (db: Db) => sql`analyze`.execute(db)

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+/** What two runs cannot have in common. */
+const OWN = ['id', 'company_id', 'vehicle_id', 'merged_from', 'merged_into']
+
+type Written = {
+  plate: string
+  start_at: string
+  end_at: string
+  created_at: string
+  deleted_at: string | null
+}
+
+const rowsOf = async (db: Db, table: 'trips' | 'expenses', order: string): Promise<Written[]> => {
+  const { rows } = await sql<{ row: Written }>`
+    select jsonb_build_object('plate', v.license_plate) || (to_jsonb(r) - ${OWN}::text[]) as row
+    from ${sql.table(table)} r join vehicles v on v.id = r.vehicle_id
+    order by v.license_plate, r.created_at, ${sql.ref(order)}`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** Deleted ones among them. */
+export const tripsOf = (db: Db) => rowsOf(db, 'trips', 'start_at')
+export const expensesOf = (db: Db) => rowsOf(db, 'expenses', 'spent_at')
+
+export async function historyOf(db: Db) {
+  const { rows } = await sql<{ plate: string; subject: string; action: string; recorded_at: string }>`
+    select v.license_plate as plate, e.subject, e.action, e.recorded_at
+    from history_entries e join vehicles v on v.id = e.vehicle_id
+    order by v.license_plate, e.number`.execute(db)
+  return rows
+}
+
+export async function clockOf(db: Db): Promise<{ now: string; definition: string }> {
+  const { rows } = await sql<{ now: string; definition: string }>`
+    select recorded_now() as now, pg_get_functiondef('public.recorded_now'::regproc) as definition`.execute(
+    db,
+  )
+  return rows[0] ?? { now: '', definition: '' }
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { type Config, ConfigError, isLoopback, readConfig } from '#server/config.ts'
+import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
+import { createLog } from '#server/log.ts'
+import { run } from '#server/run.ts'
+import { openDemo } from '../demo/open-demo.ts'
+import { DEMO_SIGN_INS } from '../demo/sign-ins.ts'
+import { wholeDemo } from '../demo/story/story-of.ts'
+
+// The product with a company in it, in a data directory of its own.
+//   --fresh             make it anew
+//   --seed <text>       another one
+//   --anchor <date>     as of that day instead of today
+
+const USAGE = 'Usage: npm run demo [-- --fresh] [--seed <text>] [--anchor <yyyy-mm-dd>]'
+const today = () => new Date().toISOString().slice(0, 10)
+
+function readWish(args: string[]) {
+  try {
+    const { fresh, seed, anchor } = parseArgs({
+      args,
+      options: {
+        fresh: { type: 'boolean', default: false },
+        seed: { type: 'string', default: 'wegbuch' },
+        anchor: { type: 'string', default: today() },
+      },
+    }).values
+    if (new Date(anchor).toISOString().slice(0, 10) !== anchor || anchor > today()) throw new Error('no day')
+    return { isFresh: fresh, size: wholeDemo(seed, anchor) }
+  } catch {
+    throw new ConfigError(USAGE)
+  }
+}
+
+/** Its passwords are known to everybody, so it is of this machine alone and touches no other database. */
+function demoConfig(env: NodeJS.ProcessEnv): Config {
+  const config = readConfig({ ...env, DATA_DIR: env.DATA_DIR || './data-demo' })
+  if (config.databaseUrl !== null) throw new ConfigError('DATABASE_URL must not be set for the demo')
+  if (config.oidc.issuer !== null) throw new ConfigError('OIDC_ISSUER must not be set for the demo')
+  if (!isLoopback(config.publicUrl)) throw new ConfigError('PUBLIC_URL must be on this machine for the demo')
+  return { ...config, demo: DEMO_SIGN_INS }
+}
+
+try {
+  const wish = readWish(process.argv.slice(2))
+  const config = demoConfig(process.env)
+  const log = createLog(config.logLevel)
+  const database = await openDemo(config, log, { ...wish, tell: (line) => console.log(line) })
+  await run(config, log, database)
+  console.log(`Open ${config.publicUrl.origin} and choose somebody on the sign-in page.`)
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof DataDirectoryInUse)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
