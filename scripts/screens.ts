@@ -2,19 +2,62 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { startCluster } from '#server/testing/cluster.ts'
 import { DESKTOP, PHONE } from '../e2e/browser.ts'
-import { type Account, signIn, startPortal } from '../e2e/portal-product.ts'
+import { signInToDemo, startDemo } from '../e2e/demo-product.ts'
+import { DEMO_SCREENS } from '../e2e/demo-screens.ts'
+import { signIn, startPortal } from '../e2e/portal-product.ts'
 import { fillPortal } from '../e2e/portal-sample.ts'
 import { SCREENS } from '../e2e/portal-screens.ts'
 import { findOrInstallChromium } from './chromium.ts'
 
 // Every screen in its states, both themes, both languages and both sizes, as pictures in ./screens.
 // Words after `npm run screens --` pick screens by a part of their name, e.g. `lists` or `de-light-1440`.
+// `--demo` takes the demo, as each of its roles sees it, into ./screens/demo.
 
-const FOLDER = 'screens'
 const SIZES = { 1440: DESKTOP, 390: { ...PHONE, deviceScaleFactor: 2 } }
-const only = process.argv.slice(2)
+const isDemo = process.argv.includes('--demo')
+const only = process.argv.slice(2).filter((word) => word !== '--demo')
+const FOLDER = isDemo ? 'screens/demo' : 'screens'
 
-async function walk(browser: Browser, url: string, people: Record<string, Account>): Promise<number> {
+type Shot = { name: string; as: string | null; show: (page: Page, language: 'de' | 'en') => Promise<void> }
+
+/** What is pictured, where it runs, and how somebody of it signs in. */
+type Stage = {
+  url: string
+  shots: readonly Shot[]
+  enter: (page: Page, as: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+async function demoStage(): Promise<Stage> {
+  const { url, close } = await startDemo(console.log)
+  const roles = new Map(DEMO_SCREENS.flatMap(({ as }) => (as ? [[as as string, as] as const] : [])))
+  const enter = async (page: Page, as: string) => {
+    const role = roles.get(as)
+    if (role) await signInToDemo(page, role)
+  }
+  return { url, close, shots: DEMO_SCREENS, enter }
+}
+
+async function sampleStage(browser: Browser): Promise<Stage> {
+  const cluster = await startCluster()
+  const portal = await startPortal(cluster.connection, {})
+  const people = await fillPortal(portal, async (options) => ({
+    page: await (await browser.newContext(options)).newPage(),
+  }))
+  const enter = async (page: Page, as: string) => {
+    const account = people[as]
+    if (!account) return
+    await page.goto('/')
+    await signIn(page, account)
+  }
+  const close = async () => {
+    await portal.close()
+    await cluster.stop()
+  }
+  return { url: portal.url, close, shots: SCREENS, enter }
+}
+
+async function walk(browser: Browser, { url, shots, enter }: Stage): Promise<number> {
   let count = 0
   for (const language of ['de', 'en'] as const)
     for (const [size, shape] of Object.entries(SIZES))
@@ -26,13 +69,14 @@ async function walk(browser: Browser, url: string, people: Record<string, Accoun
           locale: language === 'de' ? 'de-DE' : 'en-GB',
           reducedMotion: 'reduce',
         }
-        const pages = new Map<string, Page>()
-        for (const screen of SCREENS) {
-          const name = `${screen.name}-${language}-${colorScheme}-${size}`
+        const pages = new Map<string | null, Page>()
+        for (const { name: shot, as, show } of shots) {
+          const name = `${shot}-${language}-${colorScheme}-${size}`
           if (only.length > 0 && !only.every((part) => name.includes(part))) continue
-          const page = pages.get(screen.as) ?? (await open(browser, options, people[screen.as]))
-          pages.set(screen.as, page)
-          await take(page, name, () => screen.show(page, language))
+          const page = pages.get(as) ?? (await open(browser, options))
+          if (!pages.has(as) && as !== null) await enter(page, as)
+          pages.set(as, page)
+          await take(page, name, () => show(page, language))
           await page.unrouteAll()
           count += 1
         }
@@ -51,31 +95,23 @@ async function take(page: Page, name: string, show: () => Promise<void>): Promis
   }
 }
 
-async function open(browser: Browser, options: BrowserContextOptions, account: Account | undefined) {
+async function open(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   page.setDefaultTimeout(60_000)
-  if (!account) return page
-  await page.goto('/')
-  await signIn(page, account)
   return page
 }
 
-const cluster = await startCluster()
-const portal = await startPortal(cluster.connection, {})
 const browser = await chromium.launch({
   executablePath: findOrInstallChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
-const visitor = async (options: BrowserContextOptions) => ({
-  page: await (await browser.newContext(options)).newPage(),
-})
+const stage = await (isDemo ? demoStage() : sampleStage(browser))
 try {
   if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  const count = await walk(browser, portal.url, await fillPortal(portal, visitor))
+  const count = await walk(browser, stage)
   console.log(`${count} pictures in ./${FOLDER}`)
 } finally {
   await browser.close()
-  await portal.close()
-  await cluster.stop()
+  await stage.close()
 }

@@ -30,13 +30,26 @@ export async function tellStory(desk: Desk, { vehicle, boughtAt, events }: Vehic
 
   const ids = new Map<string, string>()
   for (const event of events) {
-    await desk.setClock(event.at)
-    const made = await desk.send<{ id: string } | undefined>(
-      staff[event.by].token,
-      callOf(event, id, (key) => known(ids, key)),
-    )
+    const made = await tell(desk, event, { token: staff[event.by].token, vehicleId: id, ids })
     if (made) ids.set(event.key, made.id)
   }
+}
+
+type Told = { token: string; vehicleId: string; ids: Map<string, string> }
+
+async function tell(
+  desk: Desk,
+  event: Event,
+  { token, vehicleId, ids }: Told,
+): Promise<{ id: string } | undefined> {
+  const { at, kind } = event
+  if (kind === 'addTrip' || kind === 'addExpense')
+    return desk.add({ kind, at, token, vehicleId, attributes: event.attributes })
+  await desk.setClock(at)
+  return desk.send(
+    token,
+    callOf(event, (key) => known(ids, key)),
+  )
 }
 
 function known(ids: Map<string, string>, key: string): string {
@@ -45,14 +58,10 @@ function known(ids: Map<string, string>, key: string): string {
   return id
 }
 
-function callOf(event: Event, vehicleId: string, idOf: (key: string) => string): Sent {
+type Later = Exclude<Event, { kind: 'addTrip' | 'addExpense' }>
+
+function callOf(event: Later, idOf: (key: string) => string): Sent {
   switch (event.kind) {
-    case 'addTrip':
-      return {
-        method: 'POST',
-        url: `/vehicles/${vehicleId}/trips`,
-        data: { type: 'trip', attributes: event.attributes },
-      }
     case 'changeTrip':
       return {
         method: 'PATCH',
@@ -66,12 +75,6 @@ function callOf(event: Event, vehicleId: string, idOf: (key: string) => string):
         method: 'POST',
         url: '/transactions/merge-trips',
         data: { type: 'merge-trip-transaction', attributes: { tripIds: event.of.map(idOf) } },
-      }
-    case 'addExpense':
-      return {
-        method: 'POST',
-        url: `/vehicles/${vehicleId}/expenses`,
-        data: { type: 'expense', attributes: event.attributes },
       }
     case 'changeExpense':
       return {
