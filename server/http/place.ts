@@ -28,6 +28,22 @@ export function presentCoordinate(kept: unknown): Coordinate | null {
 export const placeOf = (named: unknown, coordinate: unknown): Place | null =>
   named === null && coordinate === null ? null : presentPlace({ ...(named as object | null), coordinate })
 
+/**
+ * Reads places from columns as text. A page of a logbook names few places many times: each is read once.
+ * What it returns is told, never changed.
+ */
+export function placeReader(): (named: unknown, coordinate: unknown) => Place | null {
+  const known = new Map<string, Place | null>()
+  const parse = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : null)
+  return (named, coordinate) => {
+    if (named === null && coordinate === null) return null
+    const key = `${String(named)} ${String(coordinate)}`
+    const place = known.get(key) ?? placeOf(parse(named), parse(coordinate))
+    known.set(key, place)
+    return place
+  }
+}
+
 /** The two columns of a sent place: name and address are kept, and erased, apart from the coordinate. */
 export function placeColumns(place: SentPlace | null | undefined) {
   if (!place) return { named: place, coordinate: place }

@@ -10,7 +10,8 @@ export type ShownTrip = Omit<
   'company_id' | 'vehicle_id' | 'merged_from' | 'merged_into' | 'deleted_at'
 >
 
-export const tripAttributes = (row: ShownTrip): Trip => ({
+/** A list reads its places in a way of its own. */
+export const tripAttributes = (row: ShownTrip, readPlace = placeOf): Trip => ({
   category: row.category as TripCategory,
   dateStartIso: isoOf(row.start_at),
   dateStartTz: row.start_tz,
@@ -19,8 +20,8 @@ export const tripAttributes = (row: ShownTrip): Trip => ({
   odometerStart: Number(row.odometer_start),
   odometerEnd: Number(row.odometer_end),
   distance: distanceOf(row.odometer_start, row.odometer_end),
-  placeStart: placeOf(row.place_start, row.place_start_coordinate),
-  placeEnd: placeOf(row.place_end, row.place_end_coordinate),
+  placeStart: readPlace(row.place_start, row.place_start_coordinate),
+  placeEnd: readPlace(row.place_end, row.place_end_coordinate),
   coordinateStart: presentCoordinate(row.coordinate_start),
   coordinateEnd: presentCoordinate(row.coordinate_end),
   reason: row.reason,

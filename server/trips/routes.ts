@@ -20,7 +20,7 @@ import { notifyTripRecorded } from '../notifications/public.ts'
 import { lockVehicle } from '../vehicles/public.ts'
 import { changedFields } from './changed-fields.ts'
 import { mergeInto } from './merge/merge-trips.ts'
-import { presentListedTrip, presentMonths } from './pages/present.ts'
+import { presentMonths, tripPresenter } from './pages/present.ts'
 import { tripMonths, tripPage } from './pages/store.ts'
 import { presentTrip } from './present.ts'
 import { tripStore } from './store.ts'
@@ -37,7 +37,7 @@ export const tripRoutes = [
       to: query['filter[to]'],
       category: query['filter[category]'],
     })
-    return presentList(await tripPage(db, vehicle, page, filter), page, presentListedTrip)
+    return presentList(await tripPage(db, vehicle, page, filter), page, tripPresenter())
   }),
 
   bind(listTripMonths, async ({ db, vehicle, query }) => {

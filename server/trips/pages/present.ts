@@ -1,13 +1,18 @@
 import { TRIP_CATEGORIES, type TripCategory, type TripMonth } from '#contract/trips/trip.ts'
+import { placeReader } from '../../http/place.ts'
 import { tripAttributes } from '../present.ts'
 import type { ListedTrip } from './store.ts'
 
-export const presentListedTrip = ({ trip, before }: ListedTrip) => ({
-  type: 'trip' as const,
-  id: trip.id,
-  attributes: tripAttributes(trip),
-  meta: { version: trip.version, before },
-})
+/** Presents the trips of one page. */
+export function tripPresenter() {
+  const readPlace = placeReader()
+  return ({ trip, before }: ListedTrip) => ({
+    type: 'trip' as const,
+    id: trip.id,
+    attributes: tripAttributes(trip, readPlace),
+    meta: { version: trip.version, before },
+  })
+}
 
 type Counted = { month: string; category: TripCategory; trips: number; distance: string }
 

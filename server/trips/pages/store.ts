@@ -21,9 +21,9 @@ type Neighbour = {
 }
 type Read = ShownTrip & { total: string; neighbour?: Neighbour | null }
 
-/** What a list shows of a trip, and nothing else is read. */
+/** What a list shows of a trip, and nothing else is read; places come as they are kept, as text. */
 const COLUMNS = `t.id, t.version, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz, t.odometer_start,
-  t.odometer_end, t.place_start, t.place_end, t.place_start_coordinate, t.place_end_coordinate,
+  t.odometer_end, t.place_start::text, t.place_end::text, t.place_start_coordinate::text, t.place_end_coordinate::text,
   t.coordinate_start, t.coordinate_end, t.reason, t.contact_name, t.contact_company, t.driver_name, t.comment,
   t.sid, t.track_digest, t.client_created_at, t.client_created_tz, t.client_changed_at, t.client_changed_tz,
   t.created_at, t.changed_at`
