@@ -17,6 +17,17 @@ async function vehicle(page: Page): Promise<string> {
   return `${path}/vehicles/${own?.id}`
 }
 
+type Listed = { id: string; attributes: { hasTrack: boolean; category: string }; meta: { version: number } }
+
+/** The newest trip that has something to show. */
+async function openTrip(page: Page, isIt: (trip: Listed) => boolean): Promise<void> {
+  const path = await vehicle(page)
+  const { body } = await callApi(page, 'GET', `/vehicles/${path.split('/').at(-1)}/trips?page[limit]=200`)
+  const trips = body.data as unknown as Listed[]
+  await goToList(page, `${path}/trips?trip=${(trips.find(isIt) ?? trips[0])?.id}`)
+  await page.locator('.leg').first().waitFor()
+}
+
 const openFirst = async (page: Page, path: string) => {
   await goToList(page, path)
   await page.locator('.row-open').nth(1).click()
@@ -38,12 +49,11 @@ const DRIVERS: Shown = {
     for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
   },
   'trip-editor': async (page) => {
-    await openFirst(page, `${await vehicle(page)}/trips`)
-    await page.locator('.leg').first().waitFor()
-    await page.waitForTimeout(600)
+    await openTrip(page, ({ attributes }) => attributes.hasTrack && attributes.category === 'business')
+    await page.locator('[data-state=drawn]').waitFor()
   },
   'trip-history': async (page) => {
-    await openFirst(page, `${await vehicle(page)}/trips`)
+    await openTrip(page, ({ meta }) => meta.version > 1)
     await page.locator('.history > summary').click()
     await page.locator('.history li').first().waitFor()
     await page.locator('.history li').last().scrollIntoViewIfNeeded()

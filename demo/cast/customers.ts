@@ -11,7 +11,7 @@ export type Customer = readonly [
 const NEAR: readonly Customer[] = [
   ['Seniorenstift Lindenblick', 'Roswitha Kienle', 'Gartenstraße 88', '72764', 'Reutlingen', 'DE'],
   ['Bäckerei Krumm & Söhne', 'Edgar Krumm', 'Hauptstraße 2', '72555', 'Metzingen', 'DE'],
-  ['Praxisgemeinschaft Neckarufer', 'Dr. Almut Seidel', 'Wöhrdstraße 19', '72070', 'Tübingen', 'DE'],
+  ['Praxisgemeinschaft Neckarufer', 'Almut Seidel', 'Wöhrdstraße 19', '72070', 'Tübingen', 'DE'],
   ['Schreinerei Holzwurm GmbH', 'Veit Haug', 'Daimlerstraße 7', '72622', 'Nürtingen', 'DE'],
   ['Hotel Drei Kraniche', 'Babette Rieger', 'Marktplatz 4', '72574', 'Bad Urach', 'DE'],
   ['Kindertagesstätte Wirbelwind', 'Gesa Thomsen', 'Schulweg 1', '72108', 'Rottenburg', 'DE'],
@@ -24,7 +24,7 @@ const NEAR: readonly Customer[] = [
 const REGION: readonly Customer[] = [
   ['Rechenzentrum Südkreuz', 'Ansgar Thoma', 'Heilbronner Straße 150', '70173', 'Stuttgart', 'DE'],
   ['Hausverwaltung Weitblick', 'Petra Obermüller', 'Bahnhofstraße 27', '73728', 'Esslingen', 'DE'],
-  ['Klinikum Rechbergblick', 'Dr. Simon Gaiser', 'Eichertstraße 3', '73033', 'Göppingen', 'DE'],
+  ['Klinikum Rechbergblick', 'Simon Gaiser', 'Eichertstraße 3', '73033', 'Göppingen', 'DE'],
   ['Tanzschule Dreivierteltakt', 'Margit Hölzel', 'Alleenstraße 60', '73230', 'Kirchheim unter Teck', 'DE'],
   ['Sporthalle Schanzensprung', 'Rainer Kübler', 'Calwer Straße 9', '71032', 'Böblingen', 'DE'],
   ['Schlossgarten Gastronomie', 'Wiebke Storz', 'Schlossstraße 30', '71638', 'Ludwigsburg', 'DE'],
@@ -36,7 +36,7 @@ const REGION: readonly Customer[] = [
 const FAR: readonly Customer[] = [
   ['Isarbogen Verlag', 'Quirin Lechner', 'Lindwurmstraße 120', '80331', 'München', 'DE'],
   ['Fuggerei Textil AG', 'Walburga Zech', 'Jakoberstraße 26', '86150', 'Augsburg', 'DE'],
-  ['Mainufer Bank eG', 'Dr. Leif Ebeling', 'Taunusanlage 99', '60311', 'Frankfurt am Main', 'DE'],
+  ['Mainufer Bank eG', 'Leif Ebeling', 'Taunusanlage 99', '60311', 'Frankfurt am Main', 'DE'],
   ['Quadrat Logistik GmbH', 'Ute Schollmeier', 'Neckarauer Straße 15', '68159', 'Mannheim', 'DE'],
   ['Spielwaren Kreiselmann', 'Adelheid Zapf', 'Fürther Straße 200', '90402', 'Nürnberg', 'DE'],
   ['Badische Saftkellerei', 'Egon Dufner', 'Kaiser-Joseph-Straße 8', '79098', 'Freiburg im Breisgau', 'DE'],

@@ -86,7 +86,7 @@ function commuting(plan: Plan): Leg[] {
     .map(spots.at)
     .filter((spot) => roadKm(home.coordinate, spot.coordinate) < EVENING_KM)
   if (close.length > 0 && random.isLucky(0.06)) {
-    legs.push(leg(random.pick(close), 1_120, { category: 'private', stay: 60 }))
+    legs.push(leg(random.pick(close), random.between(1_105, 1_150), { category: 'private', stay: 60 }))
     legs.push(leg(home, 0, { category: 'private' }))
   }
   return legs
@@ -100,7 +100,7 @@ function rounds(plan: Plan): Leg[] {
   return [
     ...(material ? [leg(spots.at('store'), start, { reason: 'Materialeinkauf', stay: 20 })] : []),
     ...visits(plan, random.between(1, 3), start),
-    leg(home, 880, { reason: 'Rückfahrt' }),
+    leg(home, random.between(860, 1_010), { reason: 'Rückfahrt' }),
   ]
 }
 
@@ -112,8 +112,8 @@ function travelling(plan: Plan): Leg[] {
   const staysAway = day.weekday < 4 && random.isLucky(0.15)
   legs.push(
     staysAway
-      ? leg(spots.at(random.pick(HOTELS)), 1_020, { reason: 'Übernachtung' })
-      : leg(spots.at(vehicle.home), 960, { reason: 'Rückfahrt' }),
+      ? leg(spots.at(random.pick(HOTELS)), random.between(990, 1_080), { reason: 'Übernachtung' })
+      : leg(spots.at(vehicle.home), random.between(920, 1_040), { reason: 'Rückfahrt' }),
   )
   return legs
 }

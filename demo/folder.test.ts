@@ -1,0 +1,53 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConfigError } from '#server/config.ts'
+import { DataDirectoryInUse, lockDirectory } from '#server/db/embedded/lock.ts'
+import { readyDemo, writeMark } from './folder.ts'
+
+const MARK = { seed: 'wegbuch', anchor: '2026-11-03', origin: 'http://localhost:8080' }
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wegbuch-demo-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const fill = () => writeFileSync(join(folder, 'logbook'), 'two years')
+
+test('in an empty folder, or in none, a demo is to be made', () => {
+  expect(readyDemo(folder, false)).toBeNull()
+  expect(readyDemo(join(folder, 'deeper'), false)).toBeNull()
+  expect(existsSync(join(folder, 'deeper'))).toBe(true)
+})
+
+test('one that is there is taken, unless a fresh one is wanted', () => {
+  fill()
+  writeMark(folder, { state: 'ready', ...MARK })
+  expect(readyDemo(folder, false)).toEqual({ state: 'ready', ...MARK })
+  expect(readdirSync(folder).toSorted()).toEqual(['demo.json', 'logbook'])
+  expect(readyDemo(folder, true)).toBeNull()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('one whose making was broken off is made anew', () => {
+  fill()
+  writeMark(folder, { state: 'making', ...MARK })
+  expect(readyDemo(folder, false)).toBeNull()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test.each([false, true])("somebody's own data is refused and left alone, fresh or not: %s", (isFresh) => {
+  fill()
+  expect(() => readyDemo(folder, isFresh)).toThrow(ConfigError)
+  expect(readdirSync(folder)).toEqual(['logbook'])
+})
+
+test('a demo that runs is not taken away', () => {
+  writeMark(folder, { state: 'ready', ...MARK })
+  const unlock = lockDirectory(folder)
+  expect(() => readyDemo(folder, true)).toThrow(DataDirectoryInUse)
+  expect(readdirSync(folder)).toContain('demo.json')
+  unlock()
+})
