@@ -68,6 +68,7 @@ async function walk(browser: Browser, { url, shots, enter }: Stage): Promise<num
           colorScheme,
           locale: language === 'de' ? 'de-DE' : 'en-GB',
           reducedMotion: 'reduce',
+          timezoneId: 'Europe/Berlin',
         }
         const pages = new Map<string | null, Page>()
         for (const { name: shot, as, show } of shots) {

@@ -18,6 +18,7 @@ export type Leg = {
 /** What was driven indeed, whatever is written of it. Odometers in the vehicle's own unit. */
 export type Drive = Leg & {
   day: Day
+  home: Spot
   start: Spot
   startMs: number
   endMs: number

@@ -13,7 +13,8 @@ const LAST_MINUTE = 1_410
 export function drivesOf(vehicle: CastVehicle, days: readonly Day[], spots: Spots, random: Random): Drive[] {
   const drives: Drive[] = []
   const unit = vehicle.systemOfUnits === 'metric' ? 1 : KM_A_MILE
-  let where = spots.at(vehicle.home)
+  const home = spots.at(vehicle.home)
+  let where = home
   let odometer = vehicle.odometer
 
   for (const day of days) {
@@ -32,6 +33,7 @@ export function drivesOf(vehicle: CastVehicle, days: readonly Day[], spots: Spot
       drives.push({
         ...leg,
         day,
+        home,
         driver,
         start: where,
         startMs,

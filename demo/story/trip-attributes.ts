@@ -16,6 +16,7 @@ export function tripAttributes(vehicle: CastVehicle, drive: Drive, at: number, r
   const { category, reason, customer, day } = drive
   const isApp = vehicle.writes === 'app'
   const isPrivate = category === 'private' || category === 'family'
+  const isTold = isApp || !isPrivate
   const isUnsorted = isApp && day.daysLeft <= UNSORTED_DAYS && random.isLucky(0.3)
   const { timeZone: zone } = vehicle
   return {
@@ -26,8 +27,9 @@ export function tripAttributes(vehicle: CastVehicle, drive: Drive, at: number, r
     dateEndTz: zone,
     odometerStart: drive.odometerStart,
     odometerEnd: drive.odometerEnd,
-    // Whoever types drives of their own tells how far, not where.
-    ...(!(isPrivate && !isApp) && { placeStart: drive.start.place, placeEnd: drive.to.place }),
+    // Whoever types drives of their own tells how far, not where to.
+    ...((isTold || drive.start === drive.home) && { placeStart: drive.start.place }),
+    ...((isTold || drive.to === drive.home) && { placeEnd: drive.to.place }),
     ...(!isUnsorted && reason && { reason }),
     ...(!isUnsorted && customer && { contactCompany: customer[0], contactName: customer[1] }),
     driverName: nameOf(drive.driver),
