@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { run as expenses } from './expenses/main.ts'
 import { run as lists } from './lists.ts'
 import { run as logbook } from './logbook.ts'
 import { run as mails, runNotifications as notifications } from './mails-survive-kills.ts'
@@ -9,6 +10,7 @@ import { run as trips } from './trips/main.ts'
 import { run as tripsSurviveKills } from './trips-survive-kills.ts'
 
 const BENCHES = {
+  expenses,
   lists,
   logbook,
   mails,

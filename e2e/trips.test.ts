@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
+import { axeFaultsNow } from './axe.ts'
+import { PHONE } from './browser.ts'
+import { callApi } from './portal-product.ts'
 import { eventually, expectShown } from './portal-world.ts'
 import { useLogbooks } from './trips-world.ts'
 import { named, tripOn } from './vehicles-world.ts'
 
-const { logbook } = useLogbooks()
+const { world, logbook } = useLogbooks()
+
+/** Ten ways to customers and back: the month that docs/logbook.md counts. */
+const MONTH = Array.from({ length: 10 }, (_, nth) => [
+  [['Metzingen', 'Nürtingen'][nth % 2] ?? '', String(1_060 + nth * 36), 'g', 'Angebot'],
+  ['Hof', String(1_078 + nth * 36), 'g', 'Rückfahrt'],
+]).flat()
+
+/** One key opens it; a trip takes its four texts, three tabs and the two keys that save. */
+const keysOf = (trips: readonly (readonly string[])[]) =>
+  trips.reduce((sum, texts) => sum + texts.join('').length + 3 + 2, 1)
 
 test('a month of trips is entered by keyboard alone, four inputs a trip', async () => {
   const { page, saved, rows } = await logbook(tripOn(2, 8, 1_000, 1_042, { placeEnd: named('Ulm') }))
@@ -11,21 +24,33 @@ test('a month of trips is entered by keyboard alone, four inputs a trip', async 
   await page.keyboard.press('q')
   const quick = page.getByRole('form', { name: 'Schnelleingabe' })
   const focused = () => page.evaluate('document.activeElement?.labels?.[0]?.textContent ?? ""')
-  for (const [to, odometer, category, reason] of [
+  let pressed = 1
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    pressed += text.length
+  }
+  const press = async (keys: string) => {
+    await page.keyboard.press(keys)
+    pressed += keys.split('+').length
+  }
+  const ofTwo = [
     ['Metzingen', '1.060', 'g', 'Angebot'],
     ['Hof', '1075,5', 'a', 'Heimweg'],
-  ] as const) {
+  ] as const
+  for (const [to, odometer, category, reason] of ofTwo) {
     await eventually(focused).toContain('Ziel')
-    await page.keyboard.type(to)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(odometer)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(category)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(reason)
-    await page.keyboard.press('Control+Enter')
+    await type(to)
+    await press('Tab')
+    await type(odometer)
+    await press('Tab')
+    await type(category)
+    await press('Tab')
+    await type(reason)
+    await press('Control+Enter')
     await eventually(async () => (await saved())[0]?.attributes.reason).toBe(reason)
   }
+  expect(pressed).toBe(keysOf(ofTwo))
+  expect(keysOf(MONTH)).toBe(481)
   const [last, before] = await saved()
   expect(before?.attributes).toMatchObject({
     category: 'business',
@@ -183,4 +208,48 @@ test('the calendar shows the days of a month and leads to a trip and back, by ke
   await page.getByRole('link', { name: /08:00 Ulm/ }).focus()
   await page.keyboard.press('PageDown')
   await expectShown(page.getByRole('heading', { name: 'April 2026' }))
+})
+
+test('in English on a phone: suggested, entered, ticked by touch and merged', async () => {
+  const { page, path, saved } = await logbook(
+    tripOn(2, 8, 1_000, 1_010, { reason: 'Visit to Ulm' }),
+    tripOn(2, 10, 1_012, 1_020),
+  )
+  const suggest = (base: string, label: string) =>
+    callApi(page, 'POST', `${base}/selectionlists/reasons`, { type: 'reason', attributes: { label } })
+  await suggest('/users/me', 'Visit of my own')
+  await suggest(path.replace('/company', '/companies').replace(/\/vehicles.*/, ''), 'Visit by all')
+  const phone = await world.visitor({ ...PHONE, locale: 'en-GB' })
+  await phone.context.addCookies(await page.context().cookies())
+  const small = phone.page
+  await small.goto(path)
+  const tap = (name: string) => small.getByRole('button', { name, exact: true }).tap()
+
+  await tap('Trip')
+  const dialog = small.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Odometer', exact: true }).nth(1).fill('1,030.5')
+  await dialog.getByRole('combobox', { name: 'Reason' }).fill('visit')
+  await eventually(() => small.locator('[role=option]').allInnerTexts()).toEqual([
+    'Visit to Ulm',
+    'Visit of my own',
+    'Visit by all',
+  ])
+  await small.locator('[role=option]').last().tap()
+  await tap('Save')
+  await eventually(async () => (await saved())[0]?.attributes).toMatchObject({
+    reason: 'Visit by all',
+    odometerEnd: 1_030.5,
+  })
+
+  await tap('Select trips')
+  await small.getByText('Visit to Ulm').tap()
+  await small.locator('.trip-card').nth(1).getByRole('checkbox').tap({ force: true })
+  await expectShown(small.locator('.bulk').getByText('2 trips · 18 km'))
+  expect(await axeFaultsNow(small)).toEqual([])
+  await tap('Merge')
+  await expectShown(dialog.getByText(/Includes 2\skm of gaps/))
+  await dialog.getByRole('button', { name: 'Merge' }).tap()
+  await eventually(async () => (await saved()).map(({ attributes }) => attributes.distance)).toEqual([
+    10.5, 20,
+  ])
 })

@@ -1,46 +1,14 @@
-// The other sides of the comparison: the same queries without anything of ours around them.
+// The other side of the comparison: the bare insert without anything of ours around it.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { newId } from '#server/db/id.ts'
 
 const [, , port = '', connectionString = '', companyId = '', vehicleId = ''] = process.argv
 const pool = new pg.Pool({ connectionString, max: 20, application_name: 'bare' })
-const AT_ONCE = 8
-
-const PAGE = `select * from trips where vehicle_id = $1 and deleted_at is null
-  order by start_at desc, id desc limit 50 offset $2`
-const COUNT = 'select count(*) from trips where vehicle_id = $1 and deleted_at is null'
-
-async function page(vehicle: string, offset: number) {
-  const { rows } = await pool.query(PAGE, [vehicle, offset])
-  const counted = await pool.query<{ count: string }>(COUNT, [vehicle])
-  return { rows, total: Number(counted.rows[0]?.count) }
-}
 
 const app = Fastify()
 
 app.get('/up', () => 'up')
-
-/** So many pages in a loop, without HTTP. */
-app.get<{ Querystring: { count: string } }>('/loop', async ({ query }) => {
-  let left = Number(query.count)
-  const worker = async () => {
-    while (left-- > 0) await page(vehicleId, 0)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return 'done'
-})
-
-app.get('/page', async () => {
-  const { rows, total } = await page(vehicleId, 0)
-  const data = rows.map(({ id, version, ...attributes }) => ({
-    type: 'trip',
-    id,
-    attributes,
-    meta: { version },
-  }))
-  return { data, meta: { page: { limit: 50, offset: 0, total } } }
-})
 
 const INSERT = `insert into bare_trips (id, company_id, vehicle_id, category, start_at, start_tz, end_at, end_tz,
     odometer_start, odometer_end, place_start, place_end, reason, contact_company, driver_name)

@@ -10,9 +10,9 @@ import { TextArea } from '../ui/text-area.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 import { Derived } from './derived.tsx'
 import { LegFields } from './leg-fields.tsx'
+import type { ContactSuggestion, TripSuggestions } from './suggestions-of.ts'
 import { isBusiness } from './trip-form.ts'
 import type { Context, Origin, TripValues } from './trip-values.ts'
-import type { ContactSuggestion, TripSuggestions } from './use-suggestions.ts'
 
 const of = (side: string, name: string) => `${side}, ${name}`
 

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { Rail } from '../ui/rail.tsx'
@@ -71,10 +71,19 @@ export const TripCells = memo(function TripCells({ trip, system, isTicked, onTic
 })
 
 /** A trip on a phone: four lines. */
-export const TripCard = memo(function TripCard({ trip, system }: Pick<TripLineProps, 'trip' | 'system'>) {
+export const TripCard = memo(function TripCard({ trip, system, isTicked, onTick }: TripLineProps) {
+  const { t } = useTranslation()
   const { reason, driverName, category, distance } = trip.attributes
+  const tripName = useTripName(trip)
   return (
     <>
+      {onTick && (
+        <TickBox
+          label={t('table.tick', { name: tripName })}
+          isTicked={isTicked}
+          onToggle={(isRange) => onTick(trip.id, isRange)}
+        />
+      )}
       <OpenTrip trip={trip} className="row-open trip-when" />
       <span className="trip-distance">
         <Distance value={distance} system={system} isStrong />
@@ -92,20 +101,24 @@ const TripRail = ({ trip: { attributes } }: { trip: ListedTrip }) => (
   <Rail from={placeText(attributes.placeStart) || NOWHERE} to={placeText(attributes.placeEnd) || NOWHERE} />
 )
 
+/** A link that is cheap to draw: a list that moves draws many of them. */
 function OpenTrip({ trip, className }: { trip: ListedTrip; className: string }) {
   const { i18n } = useTranslation()
+  const navigate = useNavigate({ from: '/company/$companyId/vehicles/$vehicleId/trips' })
   const { dateStartIso, dateStartTz } = trip.attributes
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate({
+      search: ({ category, period }) => ({ category, period, trip: trip.id }),
+      state: { isOverList: true },
+    })
+  }
   return (
-    <Link
-      from="/company/$companyId/vehicles/$vehicleId/trips"
-      search={({ category, period }) => ({ category, period, trip: trip.id })}
-      state={{ isOverList: true }}
-      className={className}
-      preload={false}
-    >
+    <a href={`?trip=${trip.id}`} className={className} onClick={open}>
       <span>{writeDay(dateStartIso, dateStartTz, i18n.language)}</span>
       <span>{writeSpan(trip, i18n.language)}</span>
-    </Link>
+    </a>
   )
 }
 

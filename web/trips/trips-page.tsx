@@ -2,10 +2,17 @@ import '../records/records.css'
 import './trips.css'
 import './quick-merge.css'
 import './trip-editor.css'
-import { IconBolt, IconCalendarMonth, IconFilterOff, IconPlus, IconRoute } from '@tabler/icons-react'
+import {
+  IconBolt,
+  IconCalendarMonth,
+  IconFilterOff,
+  IconListCheck,
+  IconPlus,
+  IconRoute,
+} from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { use, useEffect, useMemo, useRef } from 'react'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadMoments } from '#contract/kernel/moment.ts'
 import { QueryList } from '../app/query-list.tsx'
@@ -14,6 +21,7 @@ import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/more-row.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { State } from '../ui/state.tsx'
+import { usePhone } from '../ui/use-media.ts'
 import { useTicks } from '../ui/use-ticks.ts'
 import { may } from '../vehicles/may.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
@@ -60,6 +68,13 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   const onTick = useMemo(() => (id: string, isRange: boolean) => toggle.current(id, isRange), [])
 
   const isMerging = may(vehicle, 'vehicle:trips:change')
+  // There is no room for a box in every row of a phone: they come when somebody wants to tick.
+  const [isWanted, setWanted] = useState(false)
+  const isPicking = usePhone() && isMerging && (isWanted || ticks.ids.size > 0)
+  const pick = () => {
+    setWanted(!isPicking)
+    ticks.clear()
+  }
   const add = () => void navigate({ search: { ...filter, trip: 'new' }, state: { isOverList: true } })
   const setQuick = (isQuick: boolean) =>
     void navigate({ search: { ...filter, ...(isQuick && { quick: true }) }, replace: true })
@@ -94,6 +109,17 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
             months={months ?? []}
             onFilter={(next) => void navigate({ search: next })}
           />
+          {isMerging && (
+            <Button
+              className="icon narrow-only"
+              aria-pressed={isPicking}
+              aria-label={t('bulk.pick')}
+              title={t('bulk.pick')}
+              onClick={pick}
+            >
+              <IconListCheck />
+            </Button>
+          )}
           <Link
             from="/company/$companyId/vehicles/$vehicleId/trips"
             to="../calendar"
@@ -125,7 +151,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
       >
         {(state) => (
           <TripsTable
-            {...{ vehicle, rows, filter, isAdding }}
+            {...{ vehicle, rows, filter, isAdding, isPicking }}
             loaded={trips.length}
             months={monthOf}
             state={{ total: total ?? 0, ...state }}
@@ -135,7 +161,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
           />
         )}
       </QueryList>
-      {isAdding && !hasNone && ticks.ids.size === 0 && (
+      {isAdding && !hasNone && ticks.ids.size === 0 && !isPicking && (
         <button type="button" className="fab" onClick={add}>
           <IconPlus aria-hidden="true" />
           {t('trips.one')}

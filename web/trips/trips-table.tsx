@@ -26,6 +26,8 @@ type Props = {
   ticks: Ticks | undefined
   onTick: ((id: string, isRange: boolean) => void) | undefined
   isAdding: boolean
+  /** On a phone: a touch ticks a trip instead of opening it. */
+  isPicking: boolean
   /** The trip that the editor shows. */
   current: string | undefined
 }
@@ -143,7 +145,7 @@ function Table(props: Inner) {
 }
 
 function Cards(props: Inner) {
-  const { rows, ticks, current, list } = props
+  const { rows, ticks, onTick, isPicking, current, list } = props
   const { t } = useTranslation()
   const { from, to, before, after, measure } = useWindow(list, rows.length, CARD)
   const { system, month, broken } = useLine(props)
@@ -160,16 +162,29 @@ function Cards(props: Inner) {
             row.kind === 'trip'
               ? classesOf(
                   'trip-card opens',
+                  isPicking && 'picked',
                   ticks?.ids.has(row.id) && 'ticked',
                   row.id === current && 'current',
                 )
               : `line-of ${row.kind}`
           }
-          onClick={row.kind === 'trip' ? openRow : undefined}
+          onClick={row.kind === 'trip' && !isPicking ? openRow : undefined}
+          onClickCapture={
+            row.kind === 'trip' && isPicking
+              ? (event) => pickRow(event, () => onTick?.(row.id, false))
+              : undefined
+          }
         >
           {row.kind === 'month' && month(row.month)}
           {row.kind === 'break' && broken(row)}
-          {row.kind === 'trip' && <TripCard trip={row.trip} system={system} />}
+          {row.kind === 'trip' && (
+            <TripCard
+              trip={row.trip}
+              system={system}
+              isTicked={ticks?.ids.has(row.id) ?? false}
+              onTick={isPicking ? onTick : undefined}
+            />
+          )}
         </li>
       ))}
       {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
@@ -184,6 +199,14 @@ const Spacer = ({ height, span }: { height: number; span: number }) => (
 )
 
 const classesOf = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
+
+/** Wherever the card is touched; its own box knows what to do. */
+function pickRow(event: MouseEvent<HTMLElement>, tick: () => void): void {
+  if (event.target instanceof Element && event.target.closest('.tick')) return
+  event.preventDefault()
+  event.stopPropagation()
+  tick()
+}
 
 function openRow(event: MouseEvent<HTMLElement>): void {
   const isControl =

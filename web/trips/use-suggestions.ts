@@ -5,11 +5,9 @@ import { companyLists, myLists } from '#contract/lists/calls.ts'
 import { api } from '../api/api.ts'
 import { can } from '../app/can.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
-import type { Suggestion } from '../ui/suggestions.ts'
 import { displayName, type MyCompany, useMe } from '../users/queries.ts'
 import type { ListedTrip } from './queries.ts'
-
-export type ContactSuggestion = Suggestion & { name: string; company: string }
+import { suggestionsOf } from './suggestions-of.ts'
 
 const query = { 'page[limit]': String(PAGE_LIMIT_MAX) }
 
@@ -35,11 +33,6 @@ async function fetchLists(company: MyCompany | undefined) {
   }
 }
 
-const distinct = (labels: readonly (string | null)[]): Suggestion[] =>
-  [...new Set(labels.filter((label) => label !== null && label !== ''))].map((label) => ({
-    label: label ?? '',
-  }))
-
 /** What was written before, and what the lists hold. A field works without them. */
 export function useTripSuggestions(trips: readonly ListedTrip[]) {
   const company = useCurrentCompany()
@@ -49,41 +42,5 @@ export function useTripSuggestions(trips: readonly ListedTrip[]) {
     queryFn: () => fetchLists(company),
     staleTime: 60_000,
   })
-  return useMemo(() => {
-    const earlier = trips.slice(0, 200).map(({ attributes }) => attributes)
-    const contacts = [
-      ...earlier.map(({ contactName, contactCompany }) => contactOf(contactName, contactCompany)),
-      ...(lists?.contacts ?? []).map(({ firstName, lastName, company }) =>
-        contactOf([firstName, lastName].filter(Boolean).join(' '), company),
-      ),
-    ]
-    return {
-      reasons: distinct([...earlier.map(({ reason }) => reason), ...(lists?.reasons ?? [])]),
-      drivers: distinct([
-        displayName(me),
-        ...earlier.map(({ driverName }) => driverName),
-        ...(lists?.drivers ?? []),
-      ]),
-      contacts: byKey(contacts.filter(({ name }) => name !== '')),
-      companies: byKey(
-        contacts
-          .filter(({ company }) => company !== '')
-          .map((contact) => ({ ...contact, label: contact.company, hint: contact.name })),
-      ),
-    }
-  }, [lists, trips, me])
+  return useMemo(() => suggestionsOf(trips, displayName(me), lists), [lists, trips, me])
 }
-
-export type TripSuggestions = ReturnType<typeof useTripSuggestions>
-
-const contactOf = (name: string | null, company: string | null): ContactSuggestion => ({
-  label: name ?? '',
-  hint: company ?? undefined,
-  key: `${name ?? ''}\n${company ?? ''}`,
-  name: name ?? '',
-  company: company ?? '',
-})
-
-const byKey = (contacts: readonly ContactSuggestion[]): ContactSuggestion[] => [
-  ...new Map(contacts.map((contact) => [contact.key, contact])).values(),
-]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 export type Ticks = {
   ids: ReadonlySet<string>
@@ -14,7 +14,7 @@ const NONE: State = { ids: new Set(), last: null }
 /** Which rows of a list are ticked. Rows that are gone are no longer ticked either. */
 export function useTicks(rows: readonly { id: string }[]): Ticks {
   const [state, setState] = useState(NONE)
-  const there = new Set(rows.map(({ id }) => id))
+  const there = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
   const ids = new Set([...state.ids].filter((id) => there.has(id)))
 
   return {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 
 /** Up to here every row is in the page; beyond it only those near the view. */
 const WHOLE_UP_TO = 200
-const AROUND = 12
+const AROUND = 6
 
 type Shown = { from: number; to: number; before: number; after: number }
 
@@ -19,6 +19,8 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, ro
     getScrollElement: scroller,
     estimateSize: () => rowHeight,
     overscan: AROUND,
+    // Before the page is laid out: as if the window were all list, and not so many rows as would stand there whole.
+    initialRect: { width: 0, height: typeof innerHeight === 'number' ? innerHeight : 0 },
     scrollMargin: list.current?.offsetTop ?? 0,
   })
   const items = virtualizer.getVirtualItems()
@@ -27,7 +29,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, ro
   const last = items.at(-1)
   const shown: Shown =
     isWhole || !first || !last
-      ? { from: 0, to: isWhole ? count : Math.min(count, WHOLE_UP_TO), before: 0, after: 0 }
+      ? { from: 0, to: isWhole ? count : 0, before: 0, after: 0 }
       : {
           from: first.index,
           to: last.index + 1,

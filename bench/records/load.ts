@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import type { Loaded } from './reading.ts'
+
+/** What a vehicle of the bulk load has: two years of a busy one. */
+export const ROWS_A_VEHICLE = 1_000
+
+type Load = {
+  table: 'trips' | 'expenses'
+  /** What no vehicle has. */
+  big: number
+  /** How many at scale 1. */
+  all: number
+  /** Fills the vehicles whose plates begin so, with so many rows over so many years. */
+  insert: (prefix: string, count: number, years: number) => Promise<unknown>
+  /** The month counters, from what was loaded. */
+  months: string
+}
+
+/** One big vehicle and many ordinary ones, past the triggers and without history: nothing measured reads it. */
+export async function loadRows(
+  admin: pg.Client,
+  companyId: string,
+  scale: number,
+  load: Load,
+): Promise<Loaded> {
+  const { table, big: most, all } = load
+  const big = await makeVehicles(admin, companyId, 1, 'BIG')
+  const count = Math.max(1, Math.round((all * scale - most) / ROWS_A_VEHICLE))
+  const ordinary = await makeVehicles(admin, companyId, count, 'B')
+  await admin.query(`alter table ${table} disable trigger all`)
+  await load.insert('BIG', most, 10)
+  await load.insert('B', ROWS_A_VEHICLE, 2)
+  await admin.query(`alter table ${table} enable trigger all`)
+  await enableAlways(admin, table)
+  await admin.query(load.months)
+  await admin.query(`vacuum analyze ${table}`)
+  await admin.query(`vacuum analyze ${table.slice(0, -1)}_months`)
+  return { ordinary, big, rows: most + count * ROWS_A_VEHICLE }
+}
+
+/** `enable trigger all` would leave the guards as ordinary triggers. */
+async function enableAlways(admin: pg.Client, table: string): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select tgname as name from pg_trigger where tgrelid = '${table}'::regclass and not tgisinternal`,
+  )
+  for (const { name } of rows) await admin.query(`alter table ${table} enable always trigger ${name}`)
+}
+
+/** The id of one of them. */
+async function makeVehicles(admin: pg.Client, companyId: string, count: number, prefix: string) {
+  await admin.query('begin')
+  await admin.query(`select set_config('wegbuch.actor', gen_random_uuid()::text, true)`)
+  const { rows } = await admin.query<{ id: string }>(
+    `insert into vehicles (id, company_id, license_plate, time_zone, system_of_units, currency_code,
+       is_auto_recording_enabled, is_record_track_enabled, is_save_track_enabled, odometer_said, odometer)
+     select gen_random_uuid(), $1, $2 || ' ' || n, 'Europe/Berlin', 'metric', 'EUR', true, true, true, 0, 0
+     from generate_series(1, $3) n returning id`,
+    [companyId, prefix, count],
+  )
+  await admin.query('commit')
+  return rows[Math.floor(rows.length / 2)]?.id ?? ''
+}

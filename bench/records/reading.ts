@@ -1,0 +1,81 @@
+import { type Comparison, compare, httpLoad, type Side, us } from '../compare.ts'
+import { type Bench, withProduct } from '../product.ts'
+
+const REQUESTS = 600
+
+const flag = process.argv.indexOf('--scale')
+export const SCALE = flag < 0 ? 0.1 : Number(process.argv[flag + 1])
+
+export type Loaded = { ordinary: string; big: string; rows: number }
+export type Prepared = Loaded & { bench: Bench; companyId: string }
+
+/** The records of a kind that a vehicle has many of, and what stands beside them without our layers. */
+export type Kind = {
+  /** The last part of its path, and the name of its table. */
+  name: 'trips' | 'expenses'
+  /** How many the big vehicle has. */
+  big: number
+  load: (bench: Bench, companyId: string, scale: number) => Promise<Loaded>
+}
+
+export async function prepared({ load }: Kind, bench: Bench, scale: number): Promise<Prepared> {
+  const companyId = await bench.make('/companies', 'company', { name: 'Bench' })
+  return { bench, companyId, ...(await load(bench, companyId, scale)) }
+}
+
+function pageSide(
+  name: string,
+  { name: path }: Kind,
+  { bench }: Prepared,
+  vehicle: string,
+  offset = 0,
+): Side {
+  const url = `${bench.url}/api/vehicles/${vehicle}/${path}?page[offset]=${offset}`
+  return { name, pid: bench.pid, application: 'wegbuch', load: httpLoad({ url, headers: bench.headers }) }
+}
+
+export const told = ({ costs, ratio }: Comparison, ours: string, theirs: string, limit: number) =>
+  `${us(costs.get(ours))} to ${us(costs.get(theirs))}, ratio ${ratio(ours, theirs).toFixed(2)} (at most ${limit})`
+
+/** The newest 50 with the total against a bare loop of pg and against a handler on the same stack. */
+async function reading(kind: Kind, data: Prepared): Promise<string[]> {
+  const { bench, companyId, ordinary, big } = data
+  const bare = await bench.beside('records/bare.ts', kind.name, companyId, ordinary)
+  const loop = async (count: number) => {
+    const reply = await fetch(`${bare.url}/loop?count=${count}`)
+    if (!reply.ok) throw new Error('the loop failed')
+  }
+  const last = kind.big - 50
+  const sides = [
+    pageSide('ours', kind, data, ordinary),
+    { name: 'loop', pid: bare.pid, application: 'bare', load: loop },
+    { name: 'handler', pid: bare.pid, application: 'bare', load: httpLoad({ url: `${bare.url}/page` }) },
+    pageSide('deep', kind, data, big, last),
+    pageSide('big', kind, data, big),
+  ]
+  const result = await compare(sides, bench.admin, REQUESTS)
+  return [
+    `newest 50 with total, against a bare loop of pg with page query and COUNT: ${told(result, 'ours', 'loop', 1.2)}`,
+    `the same against a Fastify handler without our layers: ${us(result.costs.get('ours'))} to ${us(result.costs.get('handler'))}, ratio ${result.ratio('ours', 'handler').toFixed(2)}`,
+    `page at offset ${last.toLocaleString('en')} against the first page: ${told(result, 'deep', 'big', 3)}`,
+    `vehicle of ${kind.big.toLocaleString('en')} ${kind.name} against one of 1,000, total included: ${told(result, 'big', 'ours', 1.5)}`,
+  ]
+}
+
+/** The same page in a small and in a large database. */
+const growing = (kind: Kind, large: Prepared): Promise<string> =>
+  withProduct(async (bench) => {
+    const small = await prepared(kind, bench, SCALE / 100)
+    const sides = [
+      { ...pageSide('small', kind, small, small.ordinary) },
+      { ...pageSide('large', kind, large, large.ordinary), admin: large.bench.admin },
+    ]
+    const result = await compare(sides, bench.admin, REQUESTS)
+    return `first page among ${large.rows.toLocaleString('en')} ${kind.name} against ${small.rows.toLocaleString('en')}: ${told(result, 'large', 'small', 1.2)}`
+  })
+
+export const readingOf = (kind: Kind): Promise<string[]> =>
+  withProduct(async (bench) => {
+    const data = await prepared(kind, bench, SCALE)
+    return [...(await reading(kind, data)), await growing(kind, data)]
+  })
