@@ -24,11 +24,8 @@ export function YearChart({ series, months }: Props) {
   return (
     <figure className="year-chart" onPointerLeave={() => point(null)}>
       <figcaption>
-        <span>
-          {label} ·{' '}
-          {shown === null || month === undefined ? t('expenses.mean') : writeMonth(month, i18n.language)}
-        </span>
-        <b>{shown === null ? write(total) : write(shown)}</b>
+        <span>{shown === null || month === undefined ? label : writeMonth(month, i18n.language)}</span>
+        <b>{shown === null ? `Ø ${write(total)}` : write(shown)}</b>
       </figcaption>
       <svg
         height={HEIGHT}
