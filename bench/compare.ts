@@ -49,7 +49,12 @@ async function costOf(side: Side, admin: pg.Client, count: number): Promise<numb
 
 export const us = (ns: number | undefined) => `${((ns ?? Number.NaN) / 1_000).toFixed(0)} µs`
 
-type Request = { url: string; headers?: Record<string, string>; method?: string; body?: () => string }
+type Request = {
+  url: string | (() => string)
+  headers?: Record<string, string>
+  method?: string
+  body?: () => string
+}
 
 /** So many requests, eight at a time, over kept connections. */
 export const httpLoad =
@@ -58,7 +63,8 @@ export const httpLoad =
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
     let left = count
     const worker = async () => {
-      while (left-- > 0) await send({ url, headers, method, agent, body: body?.() })
+      while (left-- > 0)
+        await send({ url: typeof url === 'string' ? url : url(), headers, method, agent, body: body?.() })
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
     agent.destroy()

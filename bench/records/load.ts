@@ -24,9 +24,9 @@ export async function loadRows(
   load: Load,
 ): Promise<Loaded> {
   const { table, big: most, all } = load
-  const big = await makeVehicles(admin, companyId, 1, 'BIG')
+  const [big = ''] = await makeVehicles(admin, companyId, 1, 'BIG')
   const count = Math.max(1, Math.round((all * scale - most) / ROWS_A_VEHICLE))
-  const ordinary = await makeVehicles(admin, companyId, count, 'B')
+  const fleet = await makeVehicles(admin, companyId, count, 'B')
   await admin.query(`alter table ${table} disable trigger all`)
   await load.insert('BIG', most, 10)
   await load.insert('B', ROWS_A_VEHICLE, 2)
@@ -35,7 +35,7 @@ export async function loadRows(
   await admin.query(load.months)
   await admin.query(`vacuum analyze ${table}`)
   await admin.query(`vacuum analyze ${table.slice(0, -1)}_months`)
-  return { ordinary, big, rows: most + count * ROWS_A_VEHICLE }
+  return { ordinary: fleet[Math.floor(count / 2)] ?? '', fleet, big, rows: most + count * ROWS_A_VEHICLE }
 }
 
 /** `enable trigger all` would leave the guards as ordinary triggers. */
@@ -46,7 +46,6 @@ async function enableAlways(admin: pg.Client, table: string): Promise<void> {
   for (const { name } of rows) await admin.query(`alter table ${table} enable always trigger ${name}`)
 }
 
-/** The id of one of them. */
 async function makeVehicles(admin: pg.Client, companyId: string, count: number, prefix: string) {
   await admin.query('begin')
   await admin.query(`select set_config('wegbuch.actor', gen_random_uuid()::text, true)`)
@@ -58,5 +57,5 @@ async function makeVehicles(admin: pg.Client, companyId: string, count: number, 
     [companyId, prefix, count],
   )
   await admin.query('commit')
-  return rows[Math.floor(rows.length / 2)]?.id ?? ''
+  return rows.map(({ id }) => id)
 }

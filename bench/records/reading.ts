@@ -6,7 +6,7 @@ const REQUESTS = 600
 const flag = process.argv.indexOf('--scale')
 export const SCALE = flag < 0 ? 0.1 : Number(process.argv[flag + 1])
 
-export type Loaded = { ordinary: string; big: string; rows: number }
+export type Loaded = { ordinary: string; fleet: string[]; big: string; rows: number }
 export type Prepared = Loaded & { bench: Bench; companyId: string }
 
 /** The records of a kind that a vehicle has many of, and what stands beside them without our layers. */

@@ -28,17 +28,18 @@ export function presentCoordinate(kept: unknown): Coordinate | null {
 export const placeOf = (named: unknown, coordinate: unknown): Place | null =>
   named === null && coordinate === null ? null : presentPlace({ ...(named as object | null), coordinate })
 
+const parsed = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : null)
+
 /**
  * Reads places from columns as text. A page of a logbook names few places many times: each is read once.
  * What it returns is told, never changed.
  */
 export function placeReader(): (named: unknown, coordinate: unknown) => Place | null {
   const known = new Map<string, Place | null>()
-  const parse = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : null)
   return (named, coordinate) => {
     if (named === null && coordinate === null) return null
     const key = `${String(named)} ${String(coordinate)}`
-    const place = known.get(key) ?? placeOf(parse(named), parse(coordinate))
+    const place = known.get(key) ?? placeOf(parsed(named), parsed(coordinate))
     known.set(key, place)
     return place
   }
