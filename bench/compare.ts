@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { cpuNs, median } from './cpu.ts'
 
 const ROUNDS = 9
+const WARM_UPS = 4
 const AT_ONCE = 8
 
 /** One side of a comparison: its work, and the processes whose CPU pays for it. */
@@ -20,7 +21,8 @@ export type Comparison = { costs: Map<string, number>; ratio: (ours: string, the
 
 /** Nanoseconds of CPU a request, of each side's process and its PostgreSQL backends: in turns, medians of nine. */
 export async function compare(sides: readonly Side[], admin: pg.Client, count: number): Promise<Comparison> {
-  for (const side of sides) await side.load(count)
+  // A server runs for weeks: what its compiler does in the first seconds is no cost of a request.
+  for (let round = 0; round < WARM_UPS; round++) for (const side of sides) await side.load(count)
   const rounds: Map<string, number>[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const order = sides.map((_, index) => sides[(index + round) % sides.length]).flatMap((side) => side ?? [])

@@ -475,7 +475,7 @@ CREATE INDEX vehicles_order ON public.vehicles USING btree (company_id, plate_ke
 CREATE UNIQUE INDEX vehicles_sid_once ON public.vehicles USING btree (company_id, sid) WHERE (sid IS NOT NULL);
 CREATE TRIGGER vehicles_made_now BEFORE INSERT ON public.vehicles FOR EACH ROW WHEN (((new.created_at < (recorded_now() - '00:01:00'::interval)) OR (new.created_at > (recorded_now() + '00:01:00'::interval)))) EXECUTE FUNCTION refuse_another_time();
 alter table vehicles enable always trigger vehicles_made_now;
-CREATE TRIGGER vehicles_recorded AFTER INSERT OR UPDATE ON public.vehicles FOR EACH ROW EXECUTE FUNCTION record_history('vehicle', 'odometer,place,plate_key', 'place_said', '');
+CREATE TRIGGER vehicles_recorded AFTER INSERT OR UPDATE OF id, company_id, sid, license_plate, time_zone, system_of_units, currency_code, is_auto_recording_enabled, is_record_track_enabled, is_save_track_enabled, odometer_said, odometer_said_at, place_said, place_said_at, version, created_at, changed_at, deleted_at ON public.vehicles FOR EACH ROW EXECUTE FUNCTION record_history('vehicle', 'odometer,place,plate_key', 'place_said', '');
 alter table vehicles enable always trigger vehicles_recorded;
 CREATE TRIGGER vehicles_recount AFTER UPDATE OF time_zone ON public.vehicles FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION recount_trips();
 alter table vehicles enable always trigger vehicles_recount;
@@ -695,7 +695,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.history_commitment(salt bytea, content text)
  RETURNS bytea
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ STABLE PARALLEL SAFE
 AS $function$select sha256(salt || history_field(content))$function$
 ;
 
@@ -709,7 +709,7 @@ AS $function$select jsonb_strip_nulls(record - others)::text$function$
 CREATE OR REPLACE FUNCTION public.history_field(content text)
  RETURNS bytea
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ STABLE PARALLEL SAFE
 AS $function$
   select int4send(octet_length(convert_to(content, 'UTF8'))) || convert_to(content, 'UTF8')
 $function$
@@ -720,10 +720,16 @@ CREATE OR REPLACE FUNCTION public.history_part(record jsonb, columns text[])
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
 AS $function$
+declare
+  part jsonb := '{}';
+  name text;
 begin
-  return (
-    select coalesce(jsonb_strip_nulls(jsonb_object_agg(key, value)), '{}')::text
-    from jsonb_each(record) where key = any(columns));
+  foreach name in array columns loop
+    if jsonb_typeof(record -> name) <> 'null' then
+      part := part || jsonb_build_object(name, record -> name);
+    end if;
+  end loop;
+  return jsonb_strip_nulls(part)::text;
 end $function$
 ;
 

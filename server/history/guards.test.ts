@@ -168,6 +168,13 @@ test('a guard that is off, gone or told to record less is found', async () => {
     'alter table vehicles enable always trigger vehicles_recorded',
   )
   expect(await faults()).toEqual(['Table vehicles: not every column is recorded as it should be.'])
+  await swap(
+    'drop trigger vehicles_recorded on vehicles',
+    `create trigger vehicles_recorded after insert or update of version, changed_at on vehicles for each row
+      execute function record_history('vehicle', 'odometer,place,plate_key', 'place_said', '')`,
+    'alter table vehicles enable always trigger vehicles_recorded',
+  )
+  expect(await faults()).toEqual(['Table vehicles: not every column is recorded as it should be.'])
   await swap('drop trigger vehicles_recorded on vehicles')
   expect(await faults()).toEqual(['Table vehicles: its guard vehicles_recorded is gone.'])
 })

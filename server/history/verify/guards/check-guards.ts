@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/pool.ts'
 import { RECORDED, type Recorded } from '../../recorded.ts'
 import type { Faults } from '../fault.ts'
-import { triggersOn } from './store.ts'
+import { type GuardRow, triggersOn } from './store.ts'
 
 /** What has to be awake on each table, also where replication puts ordinary triggers to sleep. */
 const GUARDS: Record<string, readonly string[]> = {
@@ -34,10 +34,14 @@ export async function* checkGuards(tx: Db): Faults {
   for (const recorded of RECORDED) {
     const { table } = recorded
     const recording = found.find(({ name }) => name === `${table}_recorded`)
-    if (recording && recording.arguments.toString('utf8') !== argumentsOf(recorded))
+    if (recording && !seesAll(recording, recorded))
       yield `Table ${table}: not every column is recorded as it should be.`
   }
 }
+
+const seesAll = ({ arguments: given, unseen }: GuardRow, recorded: Recorded) =>
+  given.toString('utf8') === argumentsOf(recorded) &&
+  unseen.every((column) => recorded.derived.includes(column))
 
 /** As PostgreSQL keeps a trigger's arguments: each with a zero byte after it. */
 const argumentsOf = ({ subject, derived, personal, coordinates }: Recorded) =>
