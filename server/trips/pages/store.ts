@@ -78,11 +78,13 @@ function queryOf(vehicle: VehicleAccess, { limit, offset }: Page, filter: TripFi
         select month, trips, sum(trips) over (order by month desc) as upto from months) m
       where ${jumps} and upto > ${offset} order by month desc limit 1)
     select ${sql.raw(COLUMNS)}, (select coalesce(sum(trips), 0) from months) as total${neighbour}
-    from trips t
-    where t.vehicle_id = ${vehicle.id} and t.deleted_at is null${category}${since}${until}
-      ${jumps ? sql`and t.start_at < (select (month + interval '1 month') at time zone ${zone} from first)` : NOTHING}
-    order by t.start_at desc, t.id desc
-    limit ${limit + 1} offset ${jumps ? sql`(select ${offset} - before from first)` : sql`${offset}`}`
+    from (
+      select t.* from trips t
+      where t.vehicle_id = ${vehicle.id} and t.deleted_at is null${category}${since}${until}
+        ${jumps ? sql`and t.start_at < (select (month + interval '1 month') at time zone ${zone} from first)` : NOTHING}
+      order by t.start_at desc, t.id desc
+      limit ${limit + 1} offset ${jumps ? sql`(select ${offset} - before from first)` : sql`${offset}`}) t
+    order by t.start_at desc, t.id desc`
 }
 
 /** Only for a page behind the end, where no row brings it along. */
