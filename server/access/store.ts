@@ -10,7 +10,8 @@ export type KnownUser = { id: string; email: string | null; email_verified: bool
 /** What a call is about, by the id in its path. */
 export type Wanted =
   | { what: 'nothing' }
-  | { what: 'company' | 'vehicle'; id: string }
+  | { what: 'company'; id: string }
+  | { what: 'vehicle'; id: string; along?: Along | undefined }
   | { what: 'trip' | 'expense'; id: string; evenDeleted: boolean }
 
 /** What there is of it, and how the caller stands to it. */
@@ -20,6 +21,8 @@ export type Seen = {
   timeZone: string | null
   role: CompanyRole | null
   isAssigned: boolean
+  /** The rows that were asked for along with it. */
+  brought?: unknown[]
 }
 
 const vehicleOf = (table: 'trips' | 'expenses') =>
@@ -50,15 +53,14 @@ type SeenRow = {
 
 const SEEN = 'w.company_id, w.vehicle_id, w.time_zone, m.role, a.user_id is not null as is_assigned'
 
-const finder = (name: keyof typeof THINGS) =>
-  prepared<FoundRow>(
-    `find_user_and_${name}`,
-    `select u.id, u.email, u.email_verified, ${SEEN}
+const callerAnd = (name: keyof typeof THINGS) =>
+  `select u.id, u.email, u.email_verified, ${SEEN}
     from users u left join (${THINGS[name]}) w on true
     left join memberships m on m.user_id = u.id and m.company_id = w.company_id
     left join vehicle_users a on a.user_id = u.id and a.vehicle_id = w.vehicle_id
-    where u.issuer = $1 and u.subject = $2`,
-  )
+    where u.issuer = $1 and u.subject = $2`
+
+const finder = (name: keyof typeof THINGS) => prepared<FoundRow>(`find_user_and_${name}`, callerAnd(name))
 
 const FINDERS = {
   nothing: finder('nothing'),
@@ -78,6 +80,38 @@ const seenIn = (row: SeenRow): Seen => ({
   isAssigned: row.is_assigned,
 })
 
+const knownIn = ({ id, email, email_verified }: FoundRow) => ({ id, email, email_verified })
+
+/** Rows of a vehicle that are read in the same look as who asks for them: one way to the database, not two. */
+export type Along = { statement: AlongStatement; values: readonly unknown[] }
+type AlongStatement = (db: Db, values: readonly unknown[]) => Promise<(CallerRow | { caller: null })[]>
+type CallerRow = { caller: FoundRow }
+
+/** The vehicle, for a caller who has to do with its company; nothing is read for others. */
+export const SHOWN_VEHICLE = '(select vehicle_id from caller where role is not null)'
+
+/**
+ * `rows` reads these columns of `SHOWN_VEHICLE` in this order, with parameters from $4 on. Whether the caller
+ * may have them is decided as always, before anybody looks at them.
+ */
+export const alongside = (
+  name: string,
+  { rows, columns, order }: { rows: string; columns: readonly string[]; order: string },
+): AlongStatement =>
+  prepared(
+    name,
+    `with caller as materialized (${callerAnd('vehicle')})
+    select case when c.id is not null then to_jsonb(c) end as caller, ${columns.map((one) => `p.${one}`).join(', ')}
+    from caller c full join (${rows}) p on false order by ${order}`,
+  )
+
+async function findAlong(db: Db, values: readonly unknown[], along: Along): Promise<KnownUser | undefined> {
+  const found = await along.statement(db, [...values, ...along.values])
+  const caller = found.find((row): row is CallerRow => row.caller !== null)?.caller
+  const brought = found.filter((row) => row.caller === null)
+  return caller && { ...knownIn(caller), seen: { ...seenIn(caller), brought } }
+}
+
 /** The user behind a token and, in the same look, how they stand to what the call is about. */
 export async function findUser(
   db: Db,
@@ -85,11 +119,13 @@ export async function findUser(
   subject: string,
   wanted: Wanted,
 ): Promise<KnownUser | undefined> {
+  if (wanted.what === 'vehicle' && wanted.along)
+    return findAlong(db, [issuer, subject, wanted.id], wanted.along)
   const what =
     'evenDeleted' in wanted && wanted.evenDeleted ? (`${wanted.what}EvenDeleted` as const) : wanted.what
   const id = wanted.what === 'nothing' ? null : wanted.id
   const [row] = await FINDERS[what](db, [issuer, subject, id])
-  return row && { id: row.id, email: row.email, email_verified: row.email_verified, seen: seenIn(row) }
+  return row && { ...knownIn(row), seen: seenIn(row) }
 }
 
 /** How many of the trips there are, and how a user stands to the vehicles they belong to. */

@@ -7,7 +7,7 @@ import {
   type VehicleScope,
 } from '#contract/permissions.ts'
 import type { Actor, ResolveActor } from '../access/actor.ts'
-import { type Seen, vehiclesOfTrips, type Wanted } from '../access/store.ts'
+import { type Along, type Seen, vehiclesOfTrips, type Wanted } from '../access/store.ts'
 import type { VerifyToken } from '../access/token.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
@@ -29,14 +29,24 @@ export type VehicleAccess = {
   scopes: readonly VehicleScope[]
 }
 
-/** Who was let in, and to what. */
-export type Admission = { actor?: Actor; company?: CompanyAccess; vehicle?: VehicleAccess }
+/** Who was let in, and to what; `brought` are the rows that were asked for along. */
+export type Admission = {
+  actor?: Actor
+  company?: CompanyAccess
+  vehicle?: VehicleAccess
+  brought?: unknown[] | undefined
+}
 
 /**
  * Lets a request in before anything of its body is read: 401 without a good token, 404 for what the
  * caller may not know of, 403 for what they may see but not do.
  */
-export async function admit({ right }: Call, request: FastifyRequest, deps: AdmitDeps): Promise<Admission> {
+export async function admit(
+  { right }: Call,
+  request: FastifyRequest,
+  deps: AdmitDeps,
+  along?: Along,
+): Promise<Admission> {
   const params = request.params as Record<string, string>
   if (right.on === 'public') {
     checkIds(params)
@@ -46,7 +56,7 @@ export async function admit({ right }: Call, request: FastifyRequest, deps: Admi
   deps.allowRequest(`${bearer.claims.issuer} ${bearer.claims.subject}`)
   checkIds(params)
 
-  const { seen, ...actor } = await deps.resolveActor(deps.db, bearer, wantedBy(right, params))
+  const { seen, ...actor } = await deps.resolveActor(deps.db, bearer, wantedBy(right, params, along))
   switch (right.on) {
     case 'self':
       return { actor }
@@ -54,16 +64,18 @@ export async function admit({ right }: Call, request: FastifyRequest, deps: Admi
       return { actor, company: admitToCompany(right.needs, seen) }
     case 'vehicle':
     default:
-      return right.by === 'tripIds' ? { actor } : { actor, vehicle: admitToVehicle(right.needs, seen) }
+      return right.by === 'tripIds'
+        ? { actor }
+        : { actor, vehicle: admitToVehicle(right.needs, seen), brought: seen.brought }
   }
 }
 
 /** What the path names, looked up together with the caller. */
-function wantedBy(right: Right, params: Partial<Params>): Wanted {
+function wantedBy(right: Right, params: Partial<Params>, along: Along | undefined): Wanted {
   const { companyId = '', vehicleId = '', tripId = '', expenseId = '' } = params
   if (right.on === 'company') return { what: 'company', id: companyId }
   if (right.on !== 'vehicle' || right.by === 'tripIds') return { what: 'nothing' }
-  if (right.by === undefined) return { what: 'vehicle', id: vehicleId }
+  if (right.by === undefined) return { what: 'vehicle', id: vehicleId, along }
   const id = right.by === 'trip' ? tripId : expenseId
   return { what: right.by, id, evenDeleted: right.even === 'deleted' }
 }

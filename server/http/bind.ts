@@ -1,5 +1,6 @@
 import type { Attributes, Call, Params, Query, Reply, Right } from '#contract/kernel/call.ts'
 import type { Actor } from '../access/actor.ts'
+import type { Along } from '../access/store.ts'
 import type { Db } from '../db/pool.ts'
 import type { CompanyAccess, VehicleAccess } from './admit.ts'
 import type { Repeated } from './repeated.ts'
@@ -39,6 +40,7 @@ export type Bound = {
   handler: (context: Context<Call>) => Promise<unknown>
   /** The handler sees to its own transactions. */
   isOnItsOwn?: boolean
+  along?: (query: unknown) => Along | null
 }
 
 export const bind = <C extends Call>(call: C, handler: Handler<C>): Bound => ({
@@ -53,6 +55,21 @@ export const bind = <C extends Call>(call: C, handler: Handler<C>): Bound => ({
 export const bindOnItsOwn = <C extends Call>(call: C, handler: Handler<C>): Bound => ({
   ...bind(call, handler),
   isOnItsOwn: true,
+})
+
+type Brought<R> = { brought: R[] | undefined }
+
+/**
+ * For what everybody opens first: the rows are asked for along with who asks. `along` tells what to ask for,
+ * from a query that is good, or null where the handler has to ask by itself.
+ */
+export const bindAlong = <C extends Call, R>(
+  call: C,
+  along: (query: Query<C>) => Along | null,
+  handler: (context: Context<C> & Brought<R>) => ReturnType<Handler<C>>,
+): Bound => ({
+  ...bind(call, handler as unknown as Handler<C>),
+  along: along as unknown as NonNullable<Bound['along']>,
 })
 
 /** The server starts only if every declared call has one handler and names who may make it. */

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Compile } from 'typebox/compile'
 import type { Call } from '#contract/kernel/call.ts'
+import type { Along } from '../access/store.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { type Admission, type AdmitDeps, admit, admitTrips } from './admit.ts'
@@ -28,6 +30,7 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): 
   const isPlain = call.method === 'GET' || bound.isOnItsOwn
   const readBody = bodyReader(call)
   const checkQuery = call.query && validator(call.query, 'parameter')
+  const alongIn = alongReader(bound)
 
   app.route({
     method: call.method,
@@ -36,7 +39,7 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): 
     ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
     ...(call.reply && { schema: { response: responses(call) } }),
     onRequest: async (request) => {
-      request.admission = await admit(call, request, deps)
+      request.admission = await admit(call, request, deps, alongIn(request.query))
     },
     handler: async (request, reply) => {
       checkQuery?.(request.query)
@@ -51,6 +54,7 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): 
         actor: request.admission?.actor,
         company: request.admission?.company,
         vehicle: request.admission?.vehicle,
+        brought: request.admission?.brought,
         vehicles: await vehiclesOfBody(call, request, sent?.attributes, deps.db),
       }
       const run = (db: Db) => handler({ ...context, db } as Context<Call>)
@@ -58,6 +62,14 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): 
       return answer(call, request, reply, result)
     },
   })
+}
+
+/** A query with a fault is refused in its turn, after who may not ask at all. */
+function alongReader({ call, along }: Bound): (query: unknown) => Along | undefined {
+  if (!along || !call.query) return () => undefined
+  const { query: schema } = call
+  const compiled = Compile(schema)
+  return (query) => (compiled.Check(query) ? (along(query) ?? undefined) : undefined)
 }
 
 const responses = ({ reply, status, isRepeatable }: Call) => ({

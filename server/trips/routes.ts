@@ -1,3 +1,4 @@
+import type { Query } from '#contract/kernel/call.ts'
 import { readPage } from '#contract/kernel/page.ts'
 import {
   addTrip,
@@ -11,7 +12,7 @@ import {
   removeTrip,
 } from '#contract/trips/calls.ts'
 import { changesOf } from '../history/public.ts'
-import { bind, bindOnItsOwn, type Context } from '../http/bind.ts'
+import { bind, bindAlong, bindOnItsOwn, type Context } from '../http/bind.ts'
 import { given, isNothing } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
 import { notFound } from '../http/refusal.ts'
@@ -21,7 +22,7 @@ import { lockVehicle } from '../vehicles/public.ts'
 import { changedFields } from './changed-fields.ts'
 import { mergeInto } from './merge/merge-trips.ts'
 import { presentMonths, tripPresenter } from './pages/present.ts'
-import { tripMonths, tripPage } from './pages/store.ts'
+import { firstTrips, type Read, tripMonths, tripPage } from './pages/store.ts'
 import { presentTrip } from './present.ts'
 import { tripStore } from './store.ts'
 import { decodeTrack } from './track/codec.ts'
@@ -30,15 +31,15 @@ import { trackStore } from './track/store.ts'
 import { changedValues, newValues } from './values.ts'
 
 export const tripRoutes = [
-  bind(listTrips, async ({ db, vehicle, query }) => {
-    const page = readPage(query)
-    const filter = given({
-      from: query['filter[from]'],
-      to: query['filter[to]'],
-      category: query['filter[category]'],
-    })
-    return presentList(await tripPage(db, vehicle, page, filter), page, tripPresenter())
-  }),
+  bindAlong(
+    listTrips,
+    (query) => firstTrips(readPage(query), filterIn(query)),
+    async ({ db, vehicle, query, brought }: Context<typeof listTrips> & { brought: Read[] | undefined }) => {
+      const page = readPage(query)
+      const wish = { page, filter: filterIn(query), brought }
+      return presentList(await tripPage(db, vehicle, wish), page, tripPresenter())
+    },
+  ),
 
   bind(listTripMonths, async ({ db, vehicle, query }) => {
     const page = readPage(query)
@@ -102,6 +103,9 @@ export const tripRoutes = [
     ),
   })),
 ]
+
+const filterIn = (query: Query<typeof listTrips>) =>
+  given({ from: query['filter[from]'], to: query['filter[to]'], category: query['filter[category]'] })
 
 /** One statement, unless there is a track to keep and to tell of. */
 async function addOne({ db, vehicle, actor, attributes, requestId }: Context<typeof addTrip>) {

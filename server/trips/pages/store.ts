@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Before, TripCategory } from '#contract/trips/trip.ts'
+import { type Along, alongside, SHOWN_VEHICLE } from '../../access/store.ts'
 import type { Db } from '../../db/pool.ts'
-import { prepared } from '../../db/prepared.ts'
 import type { VehicleAccess } from '../../http/admit.ts'
 import type { ShownTrip } from '../present.ts'
 import { standing } from '../rules.ts'
@@ -19,7 +19,7 @@ type Neighbour = {
   odometer_start: string
   odometer_end: string
 }
-type Read = ShownTrip & { total: string; neighbour?: Neighbour | null }
+export type Read = ShownTrip & { total: string; neighbour?: Neighbour | null }
 
 /** What a list shows of a trip, and nothing else is read; places come as they are kept, as text. */
 const COLUMNS = `t.id, t.version, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz, t.odometer_start,
@@ -28,24 +28,34 @@ const COLUMNS = `t.id, t.version, t.category, t.start_at, t.start_tz, t.end_at, 
   t.sid, t.track_digest, t.client_created_at, t.client_created_tz, t.client_changed_at, t.client_changed_tz,
   t.created_at, t.changed_at`
 
+const NAMES = COLUMNS.replace(/\bt\.|::text/g, '').split(/,\s*/)
+
 /** What everybody opens first. */
-const firstPage = prepared<Read>(
-  'first_page_of_trips',
-  `select ${COLUMNS}, (select sum(trips) from trip_months where vehicle_id = $1) as total
-  from trips t where t.vehicle_id = $1 and t.deleted_at is null
-  order by t.start_at desc, t.id desc limit $2`,
-)
+const firstPage = alongside('first_page_of_trips', {
+  rows: `select ${COLUMNS}, (select sum(trips) from trip_months where vehicle_id = ${SHOWN_VEHICLE}) as total
+    from trips t where t.vehicle_id = ${SHOWN_VEHICLE} and t.deleted_at is null
+    order by t.start_at desc, t.id desc limit $4`,
+  columns: [...NAMES, 'total'],
+  order: 'start_at desc, id desc',
+})
+
+/** Asked along where it is the first page of all trips. */
+export const firstTrips = (page: Page, filter: TripFilter): Along | null =>
+  page.offset === 0 && !filter.category && !filter.from && !filter.to
+    ? { statement: firstPage, values: [page.limit + 1] }
+    : null
 
 /**
  * One page of a vehicle's trips with the total, in one look. Neither counts trips: the month counters give
  * the total, and the month in which the page begins, from where the index walks on. A vehicle without a zone
  * counts each trip in the month of its own zone; such months may overlap, so there the offset is walked.
  */
-export async function tripPage(db: Db, vehicle: VehicleAccess, page: Page, filter: TripFilter) {
-  const isFirst = page.offset === 0 && !filter.category && !filter.from && !filter.to
-  const rows = isFirst
-    ? await firstPage(db, [vehicle.id, page.limit + 1])
-    : (await queryOf(vehicle, page, filter).execute(db)).rows
+export async function tripPage(
+  db: Db,
+  vehicle: VehicleAccess,
+  { page, filter, brought }: { page: Page; filter: TripFilter; brought: Read[] | undefined },
+) {
+  const rows = brought ?? (await queryOf(vehicle, page, filter).execute(db)).rows
   const shown = rows.slice(0, page.limit)
   const total =
     rows.length > 0 || page.offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(db, vehicle, filter)
