@@ -83,21 +83,20 @@ const seenIn = (row: SeenRow): Seen => ({
 const knownIn = ({ id, email, email_verified }: FoundRow) => ({ id, email, email_verified })
 
 /** Rows of a vehicle that are read in the same look as who asks for them: one way to the database, not two. */
-export type Along = { statement: AlongStatement; values: readonly unknown[] }
-type AlongStatement = (db: Db, values: readonly unknown[]) => Promise<(CallerRow | { caller: null })[]>
+export type Along = (db: Db, values: readonly unknown[]) => Promise<(CallerRow | { caller: null })[]>
 type CallerRow = { caller: FoundRow }
 
 /** The vehicle, for a caller who has to do with its company; nothing is read for others. */
 export const SHOWN_VEHICLE = '(select vehicle_id from caller where role is not null)'
 
 /**
- * `rows` reads these columns of `SHOWN_VEHICLE` in this order, with parameters from $4 on. Whether the caller
- * may have them is decided as always, before anybody looks at them.
+ * `rows` reads these columns of `SHOWN_VEHICLE` in this order. Whether the caller may have them is decided as
+ * always, before anybody looks at them.
  */
 export const alongside = (
   name: string,
   { rows, columns, order }: { rows: string; columns: readonly string[]; order: string },
-): AlongStatement =>
+): Along =>
   prepared(
     name,
     `with caller as materialized (${callerAnd('vehicle')})
@@ -106,7 +105,7 @@ export const alongside = (
   )
 
 async function findAlong(db: Db, values: readonly unknown[], along: Along): Promise<KnownUser | undefined> {
-  const found = await along.statement(db, [...values, ...along.values])
+  const found = await along(db, values)
   const caller = found.find((row): row is CallerRow => row.caller !== null)?.caller
   const brought = found.filter((row) => row.caller === null)
   return caller && { ...knownIn(caller), seen: { ...seenIn(caller), brought } }

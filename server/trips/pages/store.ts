@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '#contract/kernel/page.ts'
+import { PAGE_LIMIT_DEFAULT, type Page } from '#contract/kernel/page.ts'
 import type { Before, TripCategory } from '#contract/trips/trip.ts'
 import { type Along, alongside, SHOWN_VEHICLE } from '../../access/store.ts'
 import type { Db } from '../../db/pool.ts'
@@ -30,20 +30,21 @@ const COLUMNS = `t.id, t.version, t.category, t.start_at, t.start_tz, t.end_at, 
 
 const NAMES = COLUMNS.replace(/\bt\.|::text/g, '').split(/,\s*/)
 
-/** What everybody opens first. */
+/**
+ * What everybody opens first. Its length is written out: planned for any length, it would look so dear that
+ * PostgreSQL planned it anew each time.
+ */
 const firstPage = alongside('first_page_of_trips', {
   rows: `select ${COLUMNS}, (select sum(trips) from trip_months where vehicle_id = ${SHOWN_VEHICLE}) as total
     from trips t where t.vehicle_id = ${SHOWN_VEHICLE} and t.deleted_at is null
-    order by t.start_at desc, t.id desc limit $4`,
+    order by t.start_at desc, t.id desc limit ${PAGE_LIMIT_DEFAULT + 1}`,
   columns: [...NAMES, 'total'],
   order: 'start_at desc, id desc',
 })
 
 /** Asked along where it is the first page of all trips. */
-export const firstTrips = (page: Page, filter: TripFilter): Along | null =>
-  page.offset === 0 && !filter.category && !filter.from && !filter.to
-    ? { statement: firstPage, values: [page.limit + 1] }
-    : null
+export const firstTrips = ({ limit, offset }: Page, filter: TripFilter): Along | null =>
+  offset === 0 && limit === PAGE_LIMIT_DEFAULT && Object.keys(filter).length === 0 ? firstPage : null
 
 /**
  * One page of a vehicle's trips with the total, in one look. Neither counts trips: the month counters give
