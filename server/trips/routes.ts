@@ -31,10 +31,10 @@ import { trackStore } from './track/store.ts'
 import { changedValues, newValues } from './values.ts'
 
 export const tripRoutes = [
-  bindAlong(
+  bindAlong<typeof listTrips, Read>(
     listTrips,
     (query) => firstTrips(readPage(query), filterIn(query)),
-    async ({ db, vehicle, query, brought }: Context<typeof listTrips> & { brought: Read[] | undefined }) => {
+    async ({ db, vehicle, query, brought }) => {
       const page = readPage(query)
       const wish = { page, filter: filterIn(query), brought }
       return presentList(await tripPage(db, vehicle, wish), page, tripPresenter())

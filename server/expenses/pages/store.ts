@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExpenseCategory } from '#contract/expenses/expense.ts'
-import type { Page } from '#contract/kernel/page.ts'
+import { PAGE_LIMIT_DEFAULT, type Page } from '#contract/kernel/page.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
+import { type Along, alongside, SHOWN_VEHICLE } from '../../access/store.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { VehicleAccess } from '../../http/admit.ts'
@@ -9,7 +10,7 @@ import { notFound } from '../../http/refusal.ts'
 import type { ShownExpense, ToldExpense } from '../present.ts'
 import { type Around, toldOf } from '../told.ts'
 
-type Read = ShownExpense & Around & { total: string }
+export type Read = ShownExpense & Around & { total: string }
 
 /** What is shown of an expense, and nothing else is read. */
 const COLUMNS = `e.id, e.version, e.category, e.product_type, e.grossing, e.tax, e.currency_code, e.amount, e.unit,
@@ -55,14 +56,21 @@ const oneOf = prepared<Read>(
     where e.vehicle_id = $1 and e.id = $2 and e.deleted_at is null`),
 )
 
-/** What everybody opens first. */
-const firstPage = prepared<Read>(
-  'first_page_of_expenses',
-  shown(`select ${COLUMNS}, e.vehicle_id,
-      (select sum(expenses) from expense_months where vehicle_id = $1) as total
-    from expenses e where e.vehicle_id = $1 and e.deleted_at is null
-    order by e.spent_at desc, e.id desc limit $2`),
-)
+const NAMES = COLUMNS.replaceAll('e.', '').split(/,\s*/)
+
+/** What everybody opens first; of a length that is written out, so that it is planned once. */
+const firstPage = alongside('first_page_of_expenses', {
+  rows: shown(`select ${COLUMNS}, e.vehicle_id,
+      (select sum(expenses) from expense_months where vehicle_id = ${SHOWN_VEHICLE}) as total
+    from expenses e where e.vehicle_id = ${SHOWN_VEHICLE} and e.deleted_at is null
+    order by e.spent_at desc, e.id desc limit ${PAGE_LIMIT_DEFAULT}`),
+  columns: [...NAMES, 'system_of_units', 'trip_before', 'trip_after', 'filled', 'total'],
+  order: 'p.spent_at desc, p.id desc',
+})
+
+/** Asked along where it is the first page. */
+export const firstExpenses = ({ limit, offset }: Page): Along | null =>
+  offset === 0 && limit === PAGE_LIMIT_DEFAULT ? firstPage : null
 
 const told = (row: Read): ToldExpense => ({ expense: row, told: toldOf(row, row) })
 
@@ -77,11 +85,12 @@ export async function oneExpense(db: Db, vehicle: VehicleAccess, id: string): Pr
  * give the total, and the month in which the page begins, from where the index walks on. A vehicle without a
  * zone counts each expense in the month of its own zone; such months may overlap, so there the offset is walked.
  */
-export async function expensePage(db: Db, vehicle: VehicleAccess, page: Page) {
-  const rows =
-    page.offset === 0
-      ? await firstPage(db, [vehicle.id, page.limit])
-      : (await deepPage(vehicle, page).execute(db)).rows
+export async function expensePage(
+  db: Db,
+  vehicle: VehicleAccess,
+  { page, brought }: { page: Page; brought: Read[] | undefined },
+) {
+  const rows = brought ?? (await deepPage(vehicle, page).execute(db)).rows
   const total =
     rows.length > 0 || page.offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(db, vehicle)
   return { rows: rows.map(told), total }

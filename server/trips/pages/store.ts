@@ -39,7 +39,7 @@ const firstPage = alongside('first_page_of_trips', {
     from trips t where t.vehicle_id = ${SHOWN_VEHICLE} and t.deleted_at is null
     order by t.start_at desc, t.id desc limit ${PAGE_LIMIT_DEFAULT + 1}`,
   columns: [...NAMES, 'total'],
-  order: 'start_at desc, id desc',
+  order: 'p.start_at desc, p.id desc',
 })
 
 /** Asked along where it is the first page of all trips. */
