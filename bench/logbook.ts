@@ -4,6 +4,7 @@ import { callApi, signIn, startPortal } from '../e2e/portal-product.ts'
 import { addTrip, addVehicle, tripOn } from '../e2e/vehicles-world.ts'
 import { findOrInstallChromium } from '../scripts/chromium.ts'
 import { median } from './cpu.ts'
+import { type Cost, costsOf } from './tasks.ts'
 
 const SLOWER = 4
 const ROUNDS = 7
@@ -24,25 +25,26 @@ export async function run(): Promise<string> {
     await page.goto('/')
     await signIn(page, await portal.account({ language: 'en' }))
     await seed(page)
-    const measure = await meter(page)
-    const rolled: Cost[] = []
-    const jumped: Cost[] = []
-    for (let step = 1; step <= STEPS; step += 1) {
-      jumped.push(await measure(SCROLL(`box.scrollHeight * ${step / STEPS}`), ROW))
-      rolled.push(await measure(SCROLL(`box.scrollTop - ${STEP}`), ROW))
-    }
-    await measure(SCROLL('0'), ROW)
+    await slowDown(page)
+    const scrolls = Array.from({ length: STEPS }, (_, nth) => [
+      { act: SCROLL(`box.scrollHeight * ${(nth + 1) / STEPS}`), until: SHOWN(ROW) },
+      { act: SCROLL(`box.scrollTop - ${STEP}`), until: SHOWN(ROW) },
+    ])
+    const scrolled = await costsOf(page, scrolls.flat())
+    const jumped = scrolled.filter((_, nth) => nth % 2 === 0)
+    const rolled = scrolled.filter((_, nth) => nth % 2 === 1)
+    await costsOf(page, [{ act: SCROLL('0'), until: SHOWN(ROW) }])
     const opened: Cost[] = []
     const changed: Cost[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      opened.push(await measure(`document.querySelector('tr[data-id] .row-open').click()`, 'dialog :focus'))
+      opened.push(...(await costsOf(page, [{ act: OPEN, until: FOCUSED }])))
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await measure(TAB('Settings'), '.card')
-      changed.push(await measure(TAB('Trips'), ROW))
+      await costsOf(page, [{ act: TAB('Settings'), until: SHOWN('.card') }])
+      changed.push(...(await costsOf(page, [{ act: TAB('Trips'), until: SHOWN(ROW) }])))
     }
     return [
-      `Logbook of ${TRIPS} trips in Chromium at 1/${SLOWER} of the CPU, medians and the most, by the clock (by the page's own thread):`,
+      `Logbook of ${TRIPS} trips in Chromium at 1/${SLOWER} of the CPU, medians and the most, by the page's own thread (by the clock), and its longest task:`,
       `a step of ${STEP} px ${told(rolled)}`,
       `a jump to another part of the list ${told(jumped)}`,
       `focus in the editor after the click ${told(opened)}`,
@@ -103,39 +105,28 @@ const SEED = `(() => {
   return true
 })()`
 
-type Cost = { wall: number; cpu: number }
-
 const range = (values: number[]) => `${median(values).toFixed(0)} to ${Math.max(...values).toFixed(0)} ms`
 const told = (costs: readonly Cost[]) =>
-  `${range(costs.map(({ wall }) => wall))} (${range(costs.map(({ cpu }) => cpu))})`
+  `${range(costs.map(({ thread }) => thread))} (${range(costs.map(({ clock }) => clock))}), ${range(costs.map(({ longest }) => longest))}`
 
-/** Does something in the page and tells how long it takes until something is there and drawn. */
-async function meter(page: Page) {
+async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  // The time of the thread alone: what others do on the machine does not count.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const busy = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
-  }
-  return async (act: string, shown: string): Promise<Cost> => {
-    const before = await busy()
-    const wall = (await page.evaluate(`new Promise((done) => {
-      const start = performance.now()
-      const look = () => {
-        if (document.querySelector('${shown}')) setTimeout(() => done(performance.now() - start))
-        else requestAnimationFrame(look)
-      }
-      ${act}
-      requestAnimationFrame(look)
-    })`)) as number
-    return { wall, cpu: (await busy()) - before }
-  }
 }
 
 const ROW = '.trip-sheet tr[data-id]'
 const SCROLL = (to: string) => `{ const box = document.querySelector('.trip-sheet'); box.scrollTop = ${to} }`
 
+const OPEN = `document.querySelector('tr[data-id] .row-open').click()`
+
 const TAB = (name: string) =>
   `[...document.querySelectorAll('.tabs a')].find((tab) => tab.textContent.startsWith('${name}')).click()`
+
+/** Until something is there and drawn. */
+const SHOWN = (selector: string) => `const look = () => {
+    if (document.querySelector('${selector}')) setTimeout(done)
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)`
+
+const FOCUSED = `document.addEventListener('focusin', ({ target }) => target.closest('dialog') && done(), { once: true })`

@@ -21,9 +21,14 @@ const Waiting = ({ label }: { label: string }) => (
 )
 
 export const PlaceMap = (props: PlaceMapProps) => (
-  <Suspense fallback={<svg className="map-wait" height={props.height} aria-hidden="true" />}>
+  <Suspense fallback={<WaitingMap height={props.height} />}>
     <Map {...props} />
   </Suspense>
+)
+
+/** The room that a map will take. */
+export const WaitingMap = ({ height }: { height: number }) => (
+  <svg className="map-wait" height={height} aria-hidden="true" />
 )
 
 export { placeLines, readPlace, textOf, writePlace } from './place.ts'

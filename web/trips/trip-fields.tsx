@@ -47,10 +47,12 @@ type Props = {
   system: SystemOfUnits
   vehicleId: string
   suggestions: TripSuggestions
+  /** Only what is in sight first. */
+  isBegun: boolean
 }
 
 /** Everything that somebody can say about a trip. */
-export function TripFields({ form, origin, context, system, vehicleId, suggestions }: Props) {
+export function TripFields({ form, origin, context, system, vehicleId, suggestions, isBegun }: Props) {
   const { t } = useTranslation()
   const leg = { form, origin, context, system, vehicleId }
   const takeContact = ({ name, company }: ContactSuggestion) => {
@@ -70,46 +72,50 @@ export function TripFields({ form, origin, context, system, vehicleId, suggestio
           tone,
         }))}
       />
-      <div>
-        <LegFields side="Start" {...leg} />
-        <Derived values={form.values} {...{ origin, context, system }} />
-        <LegFields side="End" {...leg} />
-      </div>
-      {isBusiness(form.values) && (
-        <div className="pair stack">
-          <ComboField
-            label={t('trips.contact')}
-            icon={<IconUser className="small" aria-hidden="true" />}
-            field={form.field('contactName')}
-            suggestions={suggestions.contacts}
-            onPick={takeContact}
-            isOptional
-          />
-          <ComboField
-            label={t('trips.company')}
-            icon={<IconBuilding className="small" aria-hidden="true" />}
-            field={form.field('contactCompany')}
-            suggestions={suggestions.companies}
-            onPick={takeContact}
-            isOptional
-          />
-        </div>
+      {!isBegun && (
+        <>
+          <div>
+            <LegFields side="Start" {...leg} />
+            <Derived values={form.values} {...{ origin, context, system }} />
+            <LegFields side="End" {...leg} />
+          </div>
+          {isBusiness(form.values) && (
+            <div className="pair stack">
+              <ComboField
+                label={t('trips.contact')}
+                icon={<IconUser className="small" aria-hidden="true" />}
+                field={form.field('contactName')}
+                suggestions={suggestions.contacts}
+                onPick={takeContact}
+                isOptional
+              />
+              <ComboField
+                label={t('trips.company')}
+                icon={<IconBuilding className="small" aria-hidden="true" />}
+                field={form.field('contactCompany')}
+                suggestions={suggestions.companies}
+                onPick={takeContact}
+                isOptional
+              />
+            </div>
+          )}
+          <div className="pair stack">
+            <ComboField
+              label={t('trips.reason')}
+              field={form.field('reason')}
+              suggestions={suggestions.reasons}
+              isOptional
+            />
+            <ComboField
+              label={t('trips.driver')}
+              field={form.field('driverName')}
+              suggestions={suggestions.drivers}
+              isOptional
+            />
+          </div>
+          <TextArea label={t('trips.comment')} field={form.field('comment')} isOptional />
+        </>
       )}
-      <div className="pair stack">
-        <ComboField
-          label={t('trips.reason')}
-          field={form.field('reason')}
-          suggestions={suggestions.reasons}
-          isOptional
-        />
-        <ComboField
-          label={t('trips.driver')}
-          field={form.field('driverName')}
-          suggestions={suggestions.drivers}
-          isOptional
-        />
-      </div>
-      <TextArea label={t('trips.comment')} field={form.field('comment')} isOptional />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
@@ -25,23 +26,23 @@ const NOWHERE = '–'
 
 /** The cells of a trip. A list that moves draws only those that come into view. */
 export const TripCells = memo(function TripCells({ trip, system, isTicked, onTick }: TripLineProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { attributes } = trip
   const contact = contactOf(trip)
-  const tripName = useTripName(trip)
+  const words = wordsOf(trip, t, i18n.language)
   return (
     <>
       {onTick && (
         <td className="tick-cell">
           <TickBox
-            label={t('table.tick', { name: tripName })}
+            label={t('table.tick', { name: words.name })}
             isTicked={isTicked}
             onToggle={(isRange) => onTick(trip.id, isRange)}
           />
         </td>
       )}
       <td>
-        <OpenTrip trip={trip} className="row-open two-lines" />
+        <OpenTrip trip={trip} words={words} className="row-open two-lines" />
       </td>
       <td className="end">
         <Distance value={attributes.odometerEnd} system={system} />
@@ -50,7 +51,7 @@ export const TripCells = memo(function TripCells({ trip, system, isTicked, onTic
         <Distance value={attributes.distance} system={system} isStrong />
       </td>
       <td>
-        <TripRail trip={trip} />
+        <Rail from={words.from} to={words.to} />
       </td>
       <td>
         {attributes.reason || contact ? (
@@ -72,24 +73,24 @@ export const TripCells = memo(function TripCells({ trip, system, isTicked, onTic
 
 /** A trip on a phone: four lines. */
 export const TripCard = memo(function TripCard({ trip, system, isTicked, onTick }: TripLineProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { reason, driverName, category, distance } = trip.attributes
-  const tripName = useTripName(trip)
+  const words = wordsOf(trip, t, i18n.language)
   return (
     <>
       {onTick && (
         <TickBox
-          label={t('table.tick', { name: tripName })}
+          label={t('table.tick', { name: words.name })}
           isTicked={isTicked}
           onToggle={(isRange) => onTick(trip.id, isRange)}
         />
       )}
-      <OpenTrip trip={trip} className="row-open trip-when" />
+      <OpenTrip trip={trip} words={words} className="row-open trip-when" />
       <span className="trip-distance">
         <Distance value={distance} system={system} isStrong />
       </span>
       <span className="trip-rail">
-        <TripRail trip={trip} />
+        <Rail from={words.from} to={words.to} />
       </span>
       <span className="trip-reason clip">{reason ?? driverName ?? contactOf(trip)}</span>
       <CategoryChip category={category} />
@@ -97,15 +98,9 @@ export const TripCard = memo(function TripCard({ trip, system, isTicked, onTick 
   )
 })
 
-const TripRail = ({ trip: { attributes } }: { trip: ListedTrip }) => (
-  <Rail from={placeText(attributes.placeStart) || NOWHERE} to={placeText(attributes.placeEnd) || NOWHERE} />
-)
-
 /** A link that is cheap to draw: a list that moves draws many of them. */
-function OpenTrip({ trip, className }: { trip: ListedTrip; className: string }) {
-  const { i18n } = useTranslation()
+function OpenTrip({ trip, words, className }: { trip: ListedTrip; words: Words; className: string }) {
   const navigate = useNavigate({ from: '/company/$companyId/vehicles/$vehicleId/trips' })
-  const { dateStartIso, dateStartTz } = trip.attributes
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -116,17 +111,33 @@ function OpenTrip({ trip, className }: { trip: ListedTrip; className: string }) 
   }
   return (
     <a href={`?trip=${trip.id}`} className={className} onClick={open}>
-      <span>{writeDay(dateStartIso, dateStartTz, i18n.language)}</span>
-      <span>{writeSpan(trip, i18n.language)}</span>
+      <span>{words.day}</span>
+      <span>{words.span}</span>
     </a>
   )
 }
 
-/** What a trip is called where it is only heard. */
-function useTripName({ attributes }: ListedTrip): string {
-  const { t, i18n } = useTranslation()
-  const { dateStartIso, dateStartTz, placeEnd } = attributes
-  const when = `${writeDay(dateStartIso, dateStartTz, i18n.language)} ${writeSpan({ attributes }, i18n.language)}`
-  const where = placeText(placeEnd)
-  return where ? t('trips.named', { when, where }) : when
+/** A trip in words; `name` is what it is called where it is only heard. */
+type Words = { language: string; day: string; span: string; from: string; to: string; name: string }
+
+// Scrolling back and forth shows the same trips again, and dates are dear to write.
+const written = new WeakMap<ListedTrip, Words>()
+
+function wordsOf(trip: ListedTrip, t: TFunction, language: string): Words {
+  const known = written.get(trip)
+  if (known?.language === language) return known
+  const { dateStartIso, dateStartTz, placeStart, placeEnd } = trip.attributes
+  const day = writeDay(dateStartIso, dateStartTz, language)
+  const span = writeSpan(trip, language)
+  const [when, where] = [`${day} ${span}`, placeText(placeEnd)]
+  const words = {
+    language,
+    day,
+    span,
+    from: placeText(placeStart) || NOWHERE,
+    to: where || NOWHERE,
+    name: where ? t('trips.named', { when, where }) : when,
+  }
+  written.set(trip, words)
+  return words
 }

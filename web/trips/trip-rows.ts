@@ -9,11 +9,38 @@ export type ListRow =
   | { kind: 'trip'; id: string; trip: ListedTrip }
   | { kind: 'break'; id: string; trip: ListedTrip; before: Before }
 
-/** The lines of the list. What lies between two trips is not told where trips in between are filtered out. */
+type Lines = { zone: string | null; category: TripFilter['category']; rows: ListRow[] }
+const loaded = new WeakMap<object, ListedTrip[]>()
+const lines = new WeakMap<object, Lines>()
+
+/** The trips of all pages; made once for the same pages, however often the list is left and shown again. */
+export function tripsOf(pages: readonly { data: ListedTrip[] }[] | undefined): readonly ListedTrip[] {
+  if (!pages) return NO_TRIPS
+  const trips = loaded.get(pages) ?? pages.flatMap(({ data }) => data)
+  loaded.set(pages, trips)
+  return trips
+}
+
+const NO_TRIPS: readonly ListedTrip[] = []
+
+/** The lines of the list, made once for the same trips. */
 export function rowsOf(
   trips: readonly ListedTrip[],
+  zone: string | null,
+  { category }: Pick<TripFilter, 'category'>,
+): ListRow[] {
+  const known = lines.get(trips)
+  if (known?.zone === zone && known.category === category) return known.rows
+  const rows = makeRows(trips, zone, category)
+  lines.set(trips, { zone, category, rows })
+  return rows
+}
+
+/** What lies between two trips is not told where trips in between are filtered out. */
+function makeRows(
+  trips: readonly ListedTrip[],
   vehicleZone: string | null,
-  { category }: TripFilter,
+  category: TripFilter['category'],
 ): ListRow[] {
   const rows: ListRow[] = []
   let current: string | null = null

@@ -7,6 +7,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useLanguage } from '../ui/use-language.ts'
+import { usePainted } from '../ui/use-painted.ts'
 import { writeFullDay } from '../ui/when.ts'
 import { may } from '../vehicles/may.ts'
 import { useDistances } from '../vehicles/quantities.ts'
@@ -69,6 +70,8 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, reloa
     onClose,
   })
 
+  // The sheet stands and has the focus before what lies further down is drawn.
+  const isPainted = usePainted()
   const system = vehicle.attributes.systemOfUnits
   const day = writeFullDay(start.dateStartIso, start.dateStartTz, language)
   const mayDelete = saved !== null && may(vehicle, 'vehicle:trips:delete')
@@ -82,11 +85,15 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, reloa
       onClose={() => onClose(false)}
       onDelete={mayDelete ? () => setStep('delete') : undefined}
     >
-      <TripMap saved={saved} values={form.values} system={system} />
+      <TripMap saved={saved} values={form.values} system={system} isWaiting={!isPainted} />
       <ErrorSummary form={form} labels={tripLabels(t)} />
-      <TripFields {...{ form, origin, context, system, suggestions }} vehicleId={vehicle.id} />
-      {saved && may(vehicle, 'vehicle:trips:add') && <TripActions tripId={saved.id} />}
-      {saved && (
+      <TripFields
+        {...{ form, origin, context, system, suggestions }}
+        vehicleId={vehicle.id}
+        isBegun={!isPainted}
+      />
+      {isPainted && saved && may(vehicle, 'vehicle:trips:add') && <TripActions tripId={saved.id} />}
+      {isPainted && saved && (
         <RecordHistory
           changes={tripChangesQuery(saved.id)}
           tell={tellTrip({ t, language, system })}

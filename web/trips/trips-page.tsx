@@ -31,7 +31,7 @@ import { MergeBar } from './merge-bar.tsx'
 import { tripMonthsQuery, tripsQuery } from './queries.ts'
 import { QuickEntry } from './quick-entry.tsx'
 import { TripEditor } from './trip-editor.tsx'
-import { rowsOf } from './trip-rows.ts'
+import { rowsOf, tripsOf } from './trip-rows.ts'
 import { TripsTable } from './trips-table.tsx'
 
 const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/trips')
@@ -48,15 +48,14 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   const navigate = useNavigate({ from: '/company/$companyId/vehicles/$vehicleId/trips' })
   const search = route.useSearch()
   const filter = readFilter(search)
-  const { category, period } = filter
   const query = useInfiniteQuery(tripsQuery(vehicle.id, filter))
   const { data: months } = useQuery(tripMonthsQuery(vehicle.id))
   const monthOf = useMemo(() => new Map(months?.map((month) => [month.month, month])), [months])
 
   const pages = query.data?.pages
   const zone = vehicle.attributes.timeZone
-  const trips = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages])
-  const rows = useMemo(() => rowsOf(trips, zone, { category, period }), [trips, zone, category, period])
+  const trips = tripsOf(pages)
+  const rows = rowsOf(trips, zone, filter)
   const total = pages?.at(-1)?.meta.page.total
   const isAdding = may(vehicle, 'vehicle:trips:add')
   const ticks = useTicks(trips)

@@ -32,7 +32,7 @@ type Props = {
   current: string | undefined
 }
 
-const ROW = 52
+const HEIGHTS = { trip: 52, month: 38, break: 32 }
 const CARD = 120
 
 /** The logbook: trips under their months, with what is wrong between them. */
@@ -66,11 +66,12 @@ function useLine({ vehicle, months, filter, isAdding }: Props) {
 function Table(props: Inner) {
   const { rows, loaded, ticks, onTick, current, list } = props
   const { t } = useTranslation()
-  const { from, to, before, after, measure } = useWindow(list, rows.length, ROW)
+  const height = (index: number) => HEIGHTS[rows[index]?.kind ?? 'trip']
+  const { from, to, before, after } = useWindow(list, rows.length, height)
   const { system, month, broken } = useLine(props)
   const span = onTick ? 8 : 7
   const wide = (index: number, className: string, children: ReactNode) => (
-    <tr key={rows[index]?.id} ref={measure} data-index={index} className={className}>
+    <tr key={rows[index]?.id} className={className}>
       {onTick && <td />}
       <td colSpan={7}>
         <div className="line-of">{children}</div>
@@ -128,8 +129,6 @@ function Table(props: Inner) {
           return (
             <tr
               key={row.id}
-              ref={measure}
-              data-index={index}
               data-id={row.id}
               className={classesOf('opens', isTicked && 'ticked', row.id === current && 'current')}
               onClick={openRow}

@@ -11,16 +11,20 @@ export type Ticks = {
 type State = { ids: ReadonlySet<string>; last: string | null }
 const NONE: State = { ids: new Set(), last: null }
 
+const idsOf = (rows: readonly { id: string }[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id))
+
 /** Which rows of a list are ticked. Rows that are gone are no longer ticked either. */
 export function useTicks(rows: readonly { id: string }[]): Ticks {
   const [state, setState] = useState(NONE)
-  const there = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
-  const ids = new Set([...state.ids].filter((id) => there.has(id)))
+  // Most lists are never ticked: what is there is counted only once something is.
+  const isAny = state.ids.size > 0
+  const there = useMemo(() => (isAny ? idsOf(rows) : NONE.ids), [isAny, rows])
+  const ids = useMemo(() => new Set([...state.ids].filter((id) => there.has(id))), [state.ids, there])
 
   return {
     ids,
     toggle: (id, isRange = false) => setState(toggled({ ids, last: state.last }, id, isRange, rows)),
-    toggleAll: () => setState(ids.size === there.size ? NONE : { ids: there, last: null }),
+    toggleAll: () => setState(ids.size === rows.length ? NONE : { ids: idsOf(rows), last: null }),
     clear: () => setState(NONE),
   }
 }

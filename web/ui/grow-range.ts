@@ -1,0 +1,23 @@
+/** Rows from the first up to, and without, the last. */
+export type Range = { from: number; to: number }
+
+/**
+ * The next rows to draw on the way to those wanted, at most so many new ones: those in sight before those
+ * around them. What is drawn and wanted stays; a jump to another part begins anew.
+ */
+export function growRange(drawn: Range | null, wanted: Range, seen: Range, atMost: number): Range {
+  const isNear = drawn !== null && drawn.from < wanted.to && drawn.to > wanted.from
+  const start = Math.max(wanted.from, Math.min(seen.from, wanted.to))
+  let from = isNear ? Math.max(drawn.from, wanted.from) : start
+  let to = isNear ? Math.min(drawn.to, wanted.to) : start
+  let left = atMost
+  for (const goal of [seen, wanted]) {
+    const below = Math.min(left, Math.max(0, Math.min(goal.to, wanted.to) - to))
+    to += below
+    left -= below
+    const above = Math.min(left, Math.max(0, from - Math.max(goal.from, wanted.from)))
+    from -= above
+    left -= above
+  }
+  return { from, to }
+}
