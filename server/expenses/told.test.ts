@@ -136,6 +136,21 @@ test('consumption is told of whole fillings: all that went in since the last one
   expect(alone.meta.consumption).toBeNull()
 })
 
+test('a filling with an odometer that the trips deny tells no consumption, and the next one none either', async () => {
+  const vehicle = await newVehicle()
+  await makeTrip(owner, vehicle, tripFrom(1_000, 1_500, 1))
+  await makeTrip(owner, vehicle, tripFrom(1_500, 2_000, 5))
+  const told = async (hour: number, odometer: number) =>
+    (await makeExpense(owner, vehicle, fuelAt(hour, odometer, 30))).meta.consumption
+  await told(0, 1_000)
+  // Two figures changed places: 1,500 was meant.
+  expect(await told(4, 5_100)).toBeNull()
+  expect(await told(7, 2_000)).toBeNull()
+  expect(await told(9, 2_500)).toMatchObject({ distance: 500, value: 6 })
+  const { data } = (await owner.get(`/api/vehicles/${vehicle}/expense-year`)).json()
+  expect(data.attributes.total.consumptions).toEqual([{ productType: 'benzin', value: 6, unit: 'l/100km' }])
+})
+
 test.each([
   ['usa', {}, 10, 40, 'mpg'],
   ['imperial', { unit: 'l' }, 45.461, 40, 'mpg'],

@@ -4,15 +4,15 @@ import type { Consumption, ConsumptionUnit, Told } from '#contract/expenses/told
 import type { Coordinate } from '#contract/kernel/place.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 
-/** The filling up before, and what was filled in since. */
-export type Filled = { id: string; distance: number; amount: number; is_one_unit: boolean }
+type Trips = { trip_before: TripBefore | null; trip_after: TripAfter | null }
 
-export type Around = {
-  system_of_units: string
-  trip_before: TripBefore | null
-  trip_after: TripAfter | null
-  filled: Filled | null
-}
+/** A reading of the odometer, and the trips before and after it. */
+type Reading = Trips & { odometer: string | number | null }
+
+/** The filling up before, and what was filled in since. */
+export type Filled = Reading & { id: string; distance: number; amount: number; is_one_unit: boolean }
+
+export type Around = Trips & { system_of_units: string; filled: Filled | null }
 
 type Spent = { odometer: string | null; coordinate: unknown; place_coordinate: unknown; unit: string | null }
 
@@ -25,7 +25,7 @@ export const toldOf = (expense: Spent, around: Around): Told => ({
     { before: around.trip_before, after: around.trip_after },
     around.system_of_units as SystemOfUnits,
   ),
-  consumption: consumptionOf(expense, around),
+  consumption: consumptionOf(expense, { ...around, odometer: expense.odometer }),
 })
 
 const LITRES_OF_GALLON = { imperial: 4.546_09, usa: 3.785_411_784 } as const
@@ -35,12 +35,21 @@ const DISTANCES: Record<Exclude<Unit, 'gal' | 'l'>, ConsumptionUnit> = {
   'm³': 'mi/m³',
 }
 
-/** Whether it says how much the vehicle took for how far. */
-export const isMeasured = ({ is_one_unit, distance, amount }: Filled) =>
-  is_one_unit && distance > 0 && amount > 0
+/** Whether the trips around say that the odometer cannot have shown this. */
+const isDenied = ({ odometer, trip_before: before, trip_after: after }: Reading) =>
+  contradictionsOf(
+    { odometer: odometer === null ? null : Number(odometer), coordinate: null },
+    { before, after },
+    'metric',
+  ).length > 0
 
-function consumptionOf({ unit }: Spent, { filled, system_of_units }: Around): Consumption | null {
-  if (!filled || !unit || !isMeasured(filled)) return null
+/** Whether it says how much the vehicle took for how far: a wrong reading at either end says nothing. */
+export const isMeasured = (filled: Filled, now: Reading) =>
+  filled.is_one_unit && filled.distance > 0 && filled.amount > 0 && !isDenied(now) && !isDenied(filled)
+
+function consumptionOf({ unit }: Spent, around: Around & Reading): Consumption | null {
+  const { filled, system_of_units } = around
+  if (!filled || !unit || !isMeasured(filled, around)) return null
   const { id, distance, amount } = filled
   const told = { sinceExpenseId: id, distance, amount }
   return { ...told, ...measured(unit as Unit, system_of_units as SystemOfUnits, filled) }

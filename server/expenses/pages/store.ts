@@ -18,10 +18,23 @@ const COLUMNS = `e.id, e.version, e.category, e.product_type, e.grossing, e.tax,
   e.spent_at, e.spent_tz, e.sid, e.client_created_at, e.client_created_tz, e.client_changed_at,
   e.client_changed_tz, e.created_at, e.changed_at`
 
+/** The trip before an expense that goes by this name, and the one after: a look into an index each. */
+const tripBefore = (spent: string) => `(select to_jsonb(t) from (
+    select id, end_at <= ${spent}.spent_at as "isOver", odometer_start as "odometerStart",
+      odometer_end as "odometerEnd", coalesce(coordinate_end, place_end_coordinate) as end
+    from trips where vehicle_id = e.vehicle_id and deleted_at is null and start_at <= ${spent}.spent_at
+    order by start_at desc, id desc limit 1) t)`
+const tripAfter = (spent: string) => `(select to_jsonb(t) from (
+    select id, odometer_start as "odometerStart", coalesce(coordinate_start, place_start_coordinate) as start
+    from trips where vehicle_id = e.vehicle_id and deleted_at is null and start_at > ${spent}.spent_at
+    order by start_at, id limit 1) t)`
+export const TRIPS = `${tripBefore('e')} as trip_before, ${tripAfter('e')} as trip_after`
+
 /** The last filling up with the same fuel before one, and what went in since. */
 export const FILLED = `(
   select jsonb_build_object('id', p.id, 'distance', e.odometer - p.odometer, 'amount', s.amount,
-    'is_one_unit', s.is_one_unit)
+    'is_one_unit', s.is_one_unit, 'odometer', p.odometer,
+    'trip_before', ${tripBefore('p')}, 'trip_after', ${tripAfter('p')})
   from (
     select id, spent_at, odometer from expenses
     where vehicle_id = e.vehicle_id and product_type = e.product_type and deleted_at is null
@@ -32,17 +45,8 @@ export const FILLED = `(
     where vehicle_id = e.vehicle_id and deleted_at is null and product_type = e.product_type
       and (spent_at, id) > (p.spent_at, p.id) and (spent_at, id) <= (e.spent_at, e.id)) s)`
 
-/** The trips before and after, and the last filling up with the same fuel: a look into an index each. */
-const AROUND = `v.system_of_units,
-  (select to_jsonb(t) from (
-    select id, end_at <= e.spent_at as "isOver", odometer_start as "odometerStart",
-      odometer_end as "odometerEnd", coalesce(coordinate_end, place_end_coordinate) as end
-    from trips where vehicle_id = e.vehicle_id and deleted_at is null and start_at <= e.spent_at
-    order by start_at desc, id desc limit 1) t) as trip_before,
-  (select to_jsonb(t) from (
-    select id, odometer_start as "odometerStart", coalesce(coordinate_start, place_start_coordinate) as start
-    from trips where vehicle_id = e.vehicle_id and deleted_at is null and start_at > e.spent_at
-    order by start_at, id limit 1) t) as trip_after,
+/** The trips before and after, and the last filling up with the same fuel. */
+const AROUND = `v.system_of_units, ${TRIPS},
   case when e.is_reference_value and e.odometer is not null then ${FILLED} end as filled`
 
 /** Around the rows of a page alone, not around those that were skipped to get there. */

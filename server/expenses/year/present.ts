@@ -39,7 +39,7 @@ function figuresOf(
     consumptions: FUEL_TYPES.flatMap((productType) => {
       const own = fillings.filter((filling) => filling.product_type === productType)
       return [...Map.groupBy(own, ({ unit }) => unit)].flatMap(([unit, same]) => {
-        const whole = same.flatMap(({ filled }) => (filled && isMeasured(filled) ? [filled] : []))
+        const whole = same.flatMap((one) => (one.filled && isMeasured(one.filled, one) ? [one.filled] : []))
         return whole.length > 0 ? [{ productType, ...measured(unit, system, together(whole)) }] : []
       })
     }),

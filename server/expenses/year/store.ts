@@ -3,8 +3,8 @@ import type { FuelType, Unit } from '#contract/expenses/fuel.ts'
 import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../db/pool.ts'
 import type { VehicleAccess } from '../../http/admit.ts'
-import { FILLED } from '../pages/store.ts'
-import type { Filled } from '../told.ts'
+import { FILLED, TRIPS } from '../pages/store.ts'
+import type { Around } from '../told.ts'
 
 export type SpentMonth = {
   month: string
@@ -12,7 +12,12 @@ export type SpentMonth = {
   distance: string
   spent: { currency: Currency; grossing: string }[] | null
 }
-export type Filling = { month: string; product_type: FuelType; unit: Unit; filled: Filled | null }
+export type Filling = Pick<Around, 'filled' | 'trip_before' | 'trip_after'> & {
+  month: string
+  product_type: FuelType
+  unit: Unit
+  odometer: string
+}
 
 export type Year = { system: SystemOfUnits; months: SpentMonth[]; fillings: Filling[] }
 
@@ -40,7 +45,8 @@ export async function expenseYear(db: Db, { id }: VehicleAccess): Promise<Year> 
 /** A month begins up to a day earlier or later somewhere in the world: the index takes a day more. */
 async function fillingsSince(db: Db, vehicleId: string, day: string): Promise<Filling[]> {
   const { rows } = await sql<Filling>`
-    select to_char(e.month, 'YYYY-MM') as month, e.product_type, e.unit, ${sql.raw(FILLED)} as filled
+    select to_char(e.month, 'YYYY-MM') as month, e.product_type, e.unit, e.odometer, ${sql.raw(TRIPS)},
+      ${sql.raw(FILLED)} as filled
     from (
       select e.*, month_of(e.spent_at, coalesce(v.time_zone, e.spent_tz)) as month
       from expenses e join vehicles v on v.id = e.vehicle_id

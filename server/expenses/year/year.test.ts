@@ -28,7 +28,7 @@ test('a year tells cost by distance and consumption of each month and of the who
   await makeTrip(owner, vehicle, tripFrom(1_400, 1_700, DAY))
   const spend = (expense: object) => makeExpense(owner, vehicle, expense)
   await spend(fuelAt(LAST_YEAR, 600, 30, { grossing: 48 }))
-  await spend(fuelAt(FEBRUARY + 2, 1_100, 30, { grossing: 50.1 }))
+  await spend(fuelAt(FEBRUARY - 2, 1_000, 30, { grossing: 50.1 }))
   await spend(fuelAt(FEBRUARY + DAY, 1_400, 24, { grossing: 39.95 }))
   await spend(fuelAt(2 * DAY, 1_500, 3, { grossing: 5, isReferenceValue: false }))
   await spend(fuelAt(3 * DAY, 1_700, 16, { grossing: 27.2 }))
@@ -37,7 +37,7 @@ test('a year tells cost by distance and consumption of each month and of the who
   const { months, total } = await year()
   expect(months).toHaveLength(12)
   expect([months[0]?.month, months[8]?.month, months[11]?.month]).toEqual(['2025-04', '2025-12', '2026-03'])
-  // 30 l since last year and 24 l, for 500 and 300 km; then 19 l for 300 km.
+  // 30 l since last year and 24 l, for 400 km each; then 19 l for 300 km.
   expect(months.slice(-3)).toEqual([
     { month: '2026-01', distance: 0, costs: [], consumptions: [] },
     {
