@@ -26,6 +26,8 @@ export const currencySign = (currency: Currency, language: string): string =>
 export const writeQuantity = (value: number, language: string, decimals = 3) =>
   format(`quantity ${decimals}`, language, { maximumFractionDigits: decimals }).format(value)
 
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+
 /** `7,1 l/100 km` */
 export const writeConsumption = (value: number, unit: ConsumptionUnit, language: string) =>
-  `${writeQuantity(value, language, 1)}\u00a0${unit.replace('100km', '100\u00a0km')}`
+  `${format('consumption', language, ONE_DECIMAL).format(value)}\u00a0${unit.replace('100km', '100\u00a0km')}`

@@ -5,7 +5,7 @@ import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { dayName, weekdayNames, weeksAround } from '../ui/month.ts'
 import { todayHere } from '../ui/read-date.ts'
 import { useLanguage } from '../ui/use-language.ts'
-import { dayIn, writeTime } from '../ui/when.ts'
+import { dayIn, writeDay, writeTime } from '../ui/when.ts'
 import { placeParts } from '../vehicles/place-text.ts'
 import { useDistances } from '../vehicles/quantities.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
@@ -74,7 +74,8 @@ function Day({ day, isOther, trips, system }: DayProps) {
     <td className={state} aria-current={day === todayHere() ? 'date' : undefined}>
       <div className="day-head">
         <time dateTime={day} aria-label={dayName(day, language)}>
-          {Number(day.slice(8))}
+          <span className="wide-only">{Number(day.slice(8))}</span>
+          <span className="narrow-only">{writeDay(day, 'UTC', language)}</span>
         </time>
         {trips.length > 0 && <span className="number">{text(sumOf(trips))}</span>}
       </div>

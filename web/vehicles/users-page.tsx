@@ -43,7 +43,7 @@ export function VehicleUsersPage() {
   return (
     <section className="list" aria-label={t('vehicleUsers.title')}>
       <h2 className="unseen">{t('vehicleUsers.title')}</h2>
-      <div className="tools">
+      <div className="tools users-tools">
         {isChanging && total !== 0 && <div className="wide-only">{addButton}</div>}
         <div className="spread" />
         {total !== undefined && <Loaded loaded={rows.length} total={total} />}
