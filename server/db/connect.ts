@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -35,18 +36,29 @@ export async function connectToRead(config: Config, log: Log): Promise<Database>
   return { ...patient, close }
 }
 
+/** For a restore, which makes the schema itself: the configured database as it is, or the embedded one, stopped. */
+export async function connectToRestore(config: Config, log: Log): Promise<Database> {
+  if (config.databaseUrl !== null)
+    return openDatabase({ connectionString: config.databaseUrl, ...PATIENT }, log)
+  return embedded(config.dataDir, log, async (connection) => ({ ...connection, ...PATIENT }))
+}
+
 const DATABASE = 'wegbuch'
 const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
 
-async function embedded(dataDir: string, log: Log): Promise<Database> {
+async function migrated(connection: pg.PoolConfig): Promise<pg.PoolConfig> {
+  await migrate(connection)
+  return connection
+}
+
+async function embedded(dataDir: string, log: Log, prepare = migrated): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   // As root the database runs as somebody else, who must pass through; what is in here is closed itself.
   chmodSync(dataDir, 0o711)
   const unlock = lockDirectory(dataDir)
   try {
     const server = await startEmbedded({ directory: postgresOf(dataDir), database: DATABASE, log })
-    await migrate(server.connection)
-    const database = openDatabase(server.connection, log)
+    const database = openDatabase(await prepare(server.connection), log)
     const close = async () => {
       await database.close()
       await server.stop()

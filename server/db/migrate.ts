@@ -8,50 +8,95 @@ const DIRECTORY = new URL('./migrations/', import.meta.url)
 const LOCK = 7_340_215_318
 const OLDEST_POSTGRES = 150_000
 
+/** Where the job queue keeps its tables, which it brings forward itself. */
+export const QUEUE_SCHEMA = 'graphile_worker'
+
+export type Migration = { name: string; checksum: string }
+
 /** Brings the schema forward. Several servers may start at once: one migrates, the others wait. */
-export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
+export const migrate = (connection: pg.ClientConfig): Promise<string[]> =>
+  alone(connection, async (client) => {
+    await migrateQueue(connection)
+    return applyMissing(client, migrations())
+  })
+
+/**
+ * Brings the schema up to where something comes from, has it loaded, and then brings it forward with what is
+ * in it. A server that starts meanwhile waits.
+ */
+export const migrateAround = (
+  connection: pg.ClientConfig,
+  known: readonly Migration[],
+  load: () => Promise<void>,
+): Promise<string[]> =>
+  alone(connection, async (client) => {
+    const [first, rest] = [await upTo(client, known), migrations()]
+    await migrateQueue(connection)
+    await applyMissing(client, first)
+    await load()
+    return applyMissing(client, rest)
+  })
+
+async function upTo(client: pg.Client, known: readonly Migration[]): Promise<Step[]> {
+  const all = migrations()
+  for (const { name, checksum } of known) {
+    const own = all.find((step) => step.name === name)
+    if (!own) throw new ConfigError(`It is of a newer Wegbuch: this one does not know the migration ${name}`)
+    if (own.checksum !== checksum)
+      throw new ConfigError(`It is of another Wegbuch: the migration ${name} is not the one of here`)
+  }
+  const names = new Set(known.map(({ name }) => name))
+  const beyond = (await applied(client)).find(({ name }) => !names.has(name))
+  if (beyond)
+    throw new ConfigError(
+      `The database has a newer schema than what is to be loaded, with ${beyond.name}: give it one without tables`,
+    )
+  return all.filter(({ name }) => names.has(name))
+}
+
+async function alone<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   try {
     await refuseOldPostgres(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await migrateQueue(connection)
-    return await applyMissing(client)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-/** The job queue keeps its tables in a schema of its own, `graphile_worker`, and brings them forward itself. */
 async function migrateQueue(connection: pg.ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
-    await runMigrations({ pgPool: pool })
+    await runMigrations({ pgPool: pool, schema: QUEUE_SCHEMA })
   } finally {
     await pool.end()
   }
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
+async function applied(client: pg.Client): Promise<Migration[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
-  )
-  const known = new Map(rows.map((row) => [row.name, row.checksum]))
-  const applied: string[] = []
-  for (const { name, sql, checksum } of migrations()) {
+  const { rows } = await client.query<Migration>('select name, checksum from schema_migrations')
+  return rows
+}
+
+async function applyMissing(client: pg.Client, steps: readonly Step[]): Promise<string[]> {
+  const known = new Map((await applied(client)).map((row) => [row.name, row.checksum]))
+  const added: string[] = []
+  for (const { name, sql, checksum } of steps) {
     const before = known.get(name)
     if (before === checksum) continue
     if (before)
       throw new Error(`The migration ${name} was changed after it had been applied to this database`)
     await applyOne(client, name, sql, checksum)
-    applied.push(name)
+    added.push(name)
   }
-  return applied
+  return added
 }
 
 async function applyOne(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
@@ -75,7 +120,9 @@ async function refuseOldPostgres(client: pg.Client): Promise<void> {
     throw new ConfigError(`DATABASE_URL leads to PostgreSQL ${found.name}; Wegbuch needs 15 or newer`)
 }
 
-function migrations(): { name: string; sql: string; checksum: string }[] {
+type Step = Migration & { sql: string }
+
+function migrations(): Step[] {
   return readdirSync(DIRECTORY)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()

@@ -23,13 +23,17 @@ const ROWS_AT_ONCE = 500
 let opened = 0
 
 /** The rows of a query of any length, in constant memory; inside a transaction. */
-export async function* streamed<T>(tx: Db, query: RawBuilder<T>): AsyncGenerator<T> {
+export async function* streamed<T>(
+  tx: Db,
+  query: RawBuilder<T>,
+  rowsAtOnce = ROWS_AT_ONCE,
+): AsyncGenerator<T> {
   const cursor = sql.id(`stream_${++opened}`)
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<T>`fetch ${sql.raw(String(ROWS_AT_ONCE))} from ${cursor}`.execute(tx)
+    const { rows } = await sql<T>`fetch ${sql.raw(String(rowsAtOnce))} from ${cursor}`.execute(tx)
     yield* rows
-    if (rows.length < ROWS_AT_ONCE) break
+    if (rows.length < rowsAtOnce) break
   }
   await sql`close ${cursor}`.execute(tx)
 }

@@ -1,4 +1,5 @@
 export { type AttributesOf, changesOf } from './changes.ts'
+export { type KeptFile, keptFiles } from './checkpoints/kept-files.ts'
 export { signCheckpoint } from './checkpoints/task.ts'
 export type { Columns } from './store.ts'
 export { written } from './written.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -42,36 +43,42 @@ export function useIdentity(
 
   beforeAll(async () => {
     const connection = await createDatabase(inject('cluster'))
-    const config = readConfig({ PUBLIC_URL: 'http://localhost:8300', LOG_LEVEL: 'silent', ...env })
-    const log = createLog(config.logLevel)
-    const database = openDatabase({ ...connection, max: 8 }, log)
-    const { db } = database
-    const identity = await startIdentity({ config, db, log, settings: { hashCost: CHEAP, ...settings } })
-    const app = await buildApp({ config, log, database, issuer: identity.issuer, identity })
-    const browser = () => newBrowser(app, config.publicUrl)
-    const signIn = ({ email }: { email: string }, with_ = browser()) =>
-      signInAs(with_, config, { email, password: PASSWORD })
-    const me = (accessToken: string) =>
-      app.inject({ url: '/api/users/me', headers: { authorization: `Bearer ${accessToken}` } })
-    Object.assign(test, {
-      app,
-      db,
-      database,
-      config,
-      identity,
-      browser,
-      account: accountMaker(db),
-      signIn,
-      me,
-    })
+    const opened = await openIdentity(connection, env, settings)
+    Object.assign(test, opened.test)
     close = async () => {
-      await app.close()
-      await database.close()
+      await opened.close()
       await dropDatabase(connection)
     }
   })
   afterAll(() => close?.())
   return test
+}
+
+/** The same on a database that is there. */
+export async function openIdentity(
+  connection: pg.PoolConfig,
+  env: Record<string, string> = {},
+  settings: Partial<Settings> = {},
+): Promise<{ test: IdentityTest; close: () => Promise<void> }> {
+  const config = readConfig({ PUBLIC_URL: 'http://localhost:8300', LOG_LEVEL: 'silent', ...env })
+  const log = createLog(config.logLevel)
+  const database = openDatabase({ ...connection, max: 8 }, log)
+  const { db } = database
+  const identity = await startIdentity({ config, db, log, settings: { hashCost: CHEAP, ...settings } })
+  const app = await buildApp({ config, log, database, issuer: identity.issuer, identity })
+  const browser = () => newBrowser(app, config.publicUrl)
+  const signIn = ({ email }: { email: string }, with_ = browser()) =>
+    signInAs(with_, config, { email, password: PASSWORD })
+  const me = (accessToken: string) =>
+    app.inject({ url: '/api/users/me', headers: { authorization: `Bearer ${accessToken}` } })
+  const close = async () => {
+    await app.close()
+    await database.close()
+  }
+  return {
+    test: { app, db, database, config, identity, browser, account: accountMaker(db), signIn, me },
+    close,
+  }
 }
 
 let made = 0

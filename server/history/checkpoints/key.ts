@@ -16,8 +16,8 @@ export type SigningKey = { fingerprint: string; sign: (digest: string) => string
 
 export type PublicKey = { fingerprint: string; isSigned: (digest: string, signature: string) => boolean }
 
-const secretFile = (dataDir: string) => join(dataDir, 'checkpoint-key.pem')
-const publicFile = (folder: string) => join(folder, 'public-key.pem')
+export const secretFile = (dataDir: string) => join(dataDir, 'checkpoint-key.pem')
+export const publicFile = (folder: string) => join(folder, 'public-key.pem')
 
 /** What is signed says what it is, so that the signature is good for nothing else. */
 const statement = (digest: string) => Buffer.from(`wegbuch checkpoint ${digest}`)

@@ -46,7 +46,13 @@ export async function toldKeys(db: Db): Promise<{ key: string; last: string }[]>
   return rows
 }
 
-export type Lost = { vehicle_id: string; number: string; is_there: boolean }
+export type Lost = {
+  vehicle_id: string
+  number: string
+  is_there: boolean
+  /** How many entries there are instead. */
+  entries: string
+}
 
 /** Of the given heads, those that are no longer in their chains, or after which something was dated back. */
 export async function lostHeads(
@@ -56,7 +62,8 @@ export async function lostHeads(
   apartUs: number,
 ): Promise<Lost[]> {
   const { rows } = await sql<Lost>`
-    select h.vehicle_id, h.number, e.hash is not null as is_there
+    select h.vehicle_id, h.number, e.hash is not null as is_there,
+      coalesce((select entries from history_heads where vehicle_id = h.vehicle_id), 0) as entries
     from unnest(
       ${heads.map((head) => head.vehicleId)}::uuid[], ${heads.map((head) => head.number)}::bigint[],
       ${heads.map((head) => head.hash)}::text[]) as h (vehicle_id, number, hash)

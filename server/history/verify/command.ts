@@ -36,8 +36,13 @@ export function readWish(args: string[], { dataDir }: Pick<Config, 'dataDir'>): 
 export async function answerVerify(db: Db, wish: Wish): Promise<{ lines: string[]; isGood: boolean }> {
   const verified = await verifyHistory(db, wish)
   const isGood = verified.faults.length === 0
-  return { lines: isGood ? goodNews(verified, wish) : verified.faults, isGood }
+  if (isGood) return { lines: goodNews(verified, wish), isGood }
+  const { faults, behind } = verified
+  return { lines: behind.size > 0 && faults.length === behind.size ? [...faults, BEHIND] : faults, isGood }
 }
+
+const BEHIND =
+  'All that is there holds. So it looks after the restore of an older backup, and also where somebody cut off what came last.'
 
 function goodNews(verified: Verified, wish: Wish): string[] {
   const { chains, entries, vehicles, trips, expenses, checkpoints } = verified

@@ -16,6 +16,7 @@ test('an untouched logbook holds', async () => {
     trips: 3,
     expenses: 0,
     checkpoints: [],
+    behind: new Map(),
     faults: [],
   })
 })

@@ -2,12 +2,16 @@ import type { Db } from '../../db/pool.ts'
 import { inSnapshot } from '../../db/snapshot.ts'
 import { checkChains, type Tally } from './check-chains.ts'
 import { checkRecords, type RecordTally } from './check-records.ts'
-import { checkCheckpoints, type Place } from './checkpoints/check-checkpoints.ts'
-import type { Checked } from './checkpoints/check-file.ts'
+import {
+  type CheckpointTally,
+  checkCheckpoints,
+  type Place,
+  tellBehind,
+} from './checkpoints/check-checkpoints.ts'
 import { checkGuards } from './guards/check-guards.ts'
 import { checkNumbers } from './numbers/check-numbers.ts'
 
-export type Verified = Tally & RecordTally & { checkpoints: Checked[]; faults: string[] }
+export type Verified = Tally & RecordTally & CheckpointTally & { faults: string[] }
 
 export type Wish = Place & {
   /** One vehicle, or all. */
@@ -26,13 +30,14 @@ export const verifyHistory = (db: Db, wish: Wish): Promise<Verified> =>
       trips: 0,
       expenses: 0,
       checkpoints: [],
+      behind: new Map(),
       faults: [],
     }
     const checks = [
       checkChains(tx, wish, verified),
       checkRecords(tx, wish, verified),
       checkNumbers(tx, wish),
-      checkCheckpoints(tx, wish, wish, verified.checkpoints),
+      checkCheckpoints(tx, wish, wish, verified),
       checkGuards(tx),
     ]
     for (const check of checks)
@@ -40,5 +45,7 @@ export const verifyHistory = (db: Db, wish: Wish): Promise<Verified> =>
         verified.faults.push(fault)
         if (!wish.allFaults) return verified
       }
+    // Of every vehicle, in any case: after a restore it is the answer to how much is missing.
+    verified.faults.push(...tellBehind(verified.behind))
     return verified
   })

@@ -3,9 +3,9 @@ import type { Db } from '../../../db/pool.ts'
 import { checkpointNumbers, fileOf } from '../../checkpoints/files.ts'
 import { type PublicKey, readPublicKey } from '../../checkpoints/key.ts'
 import { toldKeys, toldOf } from '../../checkpoints/store.ts'
-import type { Faults } from '../fault.ts'
+import { type Faults, ofVehicle } from '../fault.ts'
 import type { Scope } from '../store.ts'
-import { type Checked, checkFile } from './check-file.ts'
+import { type Behind, type Checked, checkFile } from './check-file.ts'
 
 export type Place = {
   folder: string
@@ -13,8 +13,10 @@ export type Place = {
   ownKey: string | null
 }
 
+export type CheckpointTally = { checkpoints: Checked[]; behind: Behind }
+
 /** Every checkpoint: signed, in an unbroken row, and everything it names still in the chains. */
-export async function* checkCheckpoints(tx: Db, scope: Scope, place: Place, tally: Checked[]): Faults {
+export async function* checkCheckpoints(tx: Db, scope: Scope, place: Place, tally: CheckpointTally): Faults {
   const { folder, ownKey } = place
   const key = existsSync(folder) ? readPublicKey(folder) : null
   const numbers = checkpointNumbers(folder)
@@ -46,7 +48,7 @@ type Row = {
   told: Map<number, string>
   /** All that are there or known. */
   numbers: number[]
-  tally: Checked[]
+  tally: CheckpointTally
 }
 
 async function* checkRow({ tx, scope, folder, key, told, numbers, tally }: Row): Faults {
@@ -60,15 +62,29 @@ async function* checkRow({ tx, scope, folder, key, told, numbers, tally }: Row):
       last = { number, hash: null }
     }
     if (!isThere) continue
-    const { faults, hash, checked } = await checkFile(tx, scope, { file, number, key, previous: last.hash })
+    const asked = { file, number, key, previous: last.hash, behind: tally.behind }
+    const { faults, hash, checked } = await checkFile(tx, scope, asked)
     for (const fault of faults) yield `Checkpoint ${number}: ${fault}.`
     const toldHash = told.get(number)
     if (faults.length === 0 && toldHash !== undefined && toldHash !== hash)
       yield `Checkpoint ${number}: it is not the one that the database knows of.`
-    if (checked) tally.push(checked)
+    if (checked) tally.checkpoints.push(checked)
     last = { number, hash }
   }
 }
+
+/** Chains that end before what was signed of them: how far they are whole, and what is missing. */
+export const tellBehind = (behind: Behind): string[] =>
+  [...behind]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([vehicleId, { entries, told, header }]) =>
+      ofVehicle(
+        vehicleId,
+        entries === '0'
+          ? `nothing of it is there; checkpoint ${header.number} of ${header.at} tells of ${told} entries`
+          : `the history is whole up to entry ${entries}; checkpoint ${header.number} of ${header.at} tells of ${BigInt(told) - BigInt(entries)} more`,
+      ),
+    )
 
 /** A whole folder that is gone is no better than one file. */
 async function* noneThere(tx: Db, folder: string, hasFiles: boolean): Faults {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/pool.ts'
 import { type Head, type Header, headOf, linesOf, signatureOf } from '../../checkpoints/files.ts'
 import type { PublicKey } from '../../checkpoints/key.ts'
-import { lostHeads } from '../../checkpoints/store.ts'
+import { type Lost, lostHeads } from '../../checkpoints/store.ts'
 import { CLOCKS_APART_US } from '../fault.ts'
 import { microseconds } from '../hash.ts'
 import type { Scope } from '../store.ts'
@@ -15,18 +15,24 @@ export type Checked = {
   upTo: string | null
 }
 
+/** Of a vehicle: how many entries there are, and how many a checkpoint tells of. */
+export type Behind = Map<string, { entries: string; told: string; header: Header }>
+
 type Asked = {
   file: string
   number: number
   key: PublicKey
   /** The hash of the file before; null where that one is missing. */
   previous: string | null
+  /** Where chains are noted that end before what is told of them. */
+  behind: Behind
 }
 
 const HEADS_AT_ONCE = 1_000
 
 /** One file, line by line: what is wrong with it, and its own hash for the next one. */
-export async function checkFile(tx: Db, { vehicleId }: Scope, { file, number, key, previous }: Asked) {
+export async function checkFile(tx: Db, { vehicleId }: Scope, asked: Asked) {
+  const { file, number, key, previous, behind } = asked
   const faults: string[] = []
   const hash = createHash('sha256')
   let header: Header | null = null
@@ -35,7 +41,11 @@ export async function checkFile(tx: Db, { vehicleId }: Scope, { file, number, ke
 
   async function lookUp(): Promise<void> {
     if (!header || heads.length === 0) return
-    for (const lost of await lostHeads(tx, heads, header.at, CLOCKS_APART_US)) faults.push(told(lost))
+    for (const lost of await lostHeads(tx, heads, header.at, CLOCKS_APART_US)) {
+      const { vehicle_id, entries, number: last } = lost
+      if (BigInt(last) > BigInt(entries)) behind.set(vehicle_id, { entries, told: last, header })
+      else faults.push(told(lost))
+    }
     heads = []
   }
 
@@ -79,7 +89,7 @@ export async function checkFile(tx: Db, { vehicleId }: Scope, { file, number, ke
   }
 }
 
-const told = ({ vehicle_id, number, is_there }: { vehicle_id: string; number: string; is_there: boolean }) =>
+const told = ({ vehicle_id, number, is_there }: Lost) =>
   is_there
     ? `the entry after entry ${number} of vehicle ${vehicle_id} claims to be older than it`
     : `entry ${number} of vehicle ${vehicle_id}, which it names, is no longer there`

@@ -1,0 +1,37 @@
+import { answerCheck, answerRestore, readRestoreWish } from '#server/backup/command.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { connectToRestore } from '#server/db/connect.ts'
+import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
+import { isDatabaseAway } from '#server/db/failure.ts'
+import { answerVerify, readWish } from '#server/history/verify/command.ts'
+import { createLog } from '#server/log.ts'
+
+const say = (lines: string[]) => {
+  for (const line of lines) console.log(line)
+}
+
+/** Into an empty database; then everything is verified, as `npm run verify` does. */
+async function restore(config: Config, path: string): Promise<void> {
+  const database = await connectToRestore(config, createLog('fatal'))
+  try {
+    say(await answerRestore(database, config, path))
+    const wish = readWish([], config)
+    if (!wish) return
+    const { lines, isGood } = await answerVerify(database.db, wish)
+    for (const line of lines) (isGood ? console.log : console.error)(line)
+    if (!isGood) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  const { path, isCheck } = readRestoreWish(process.argv.slice(2))
+  if (isCheck) say(await answerCheck(path))
+  else await restore(readConfig(process.env), path)
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof DataDirectoryInUse || isDatabaseAway(error)))
+    throw error
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

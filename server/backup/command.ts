@@ -1,0 +1,58 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError } from '../config.ts'
+import type { Database, Db } from '../db/pool.ts'
+import { rowsIn } from './format.ts'
+import { checkBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+export const BACKUP_USAGE = 'Usage: npm run backup [-- <file>]'
+export const RESTORE_USAGE = 'Usage: npm run restore -- [--check] <file>'
+
+type Place = { dataDir: string }
+
+/** Where it goes: the file that was named, or one in the data directory that is named by the time. */
+export function readBackupWish(args: string[], { dataDir }: Place, now: Date): string {
+  const [file, ...others] = args
+  if (others.length > 0 || file?.startsWith('-')) throw new ConfigError(BACKUP_USAGE)
+  const time = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+  return file ? resolve(file) : join(dataDir, 'backups', `wegbuch-${time}Z.backup`)
+}
+
+export async function answerBackup(db: Db, { dataDir }: Place, path: string): Promise<string[]> {
+  const written = await writeBackup(db, dataDir, path)
+  return [
+    `${rowsIn(written)} rows of ${Object.keys(written.tables).length} tables and ${written.files} files of the checkpoints, as they stood at ${written.at}: ${path}`,
+    `Its content has the SHA-256 ${written.sha256}. It holds passwords' hashes and keys: keep it as you keep the database.`,
+  ]
+}
+
+export type RestoreWish = { path: string; isCheck: boolean }
+
+export function readRestoreWish(args: string[]): RestoreWish {
+  try {
+    const options = { check: { type: 'boolean', default: false } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [path, ...others] = positionals
+    if (path && others.length === 0) return { path: resolve(path), isCheck: values.check }
+  } catch {
+    // Told below.
+  }
+  throw new ConfigError(RESTORE_USAGE)
+}
+
+export async function answerCheck(path: string): Promise<string[]> {
+  const { header, manifest } = await checkBackup(path)
+  return [
+    `${path} is whole: ${rowsIn(manifest)} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files} files, as they stood at ${header.at}.`,
+  ]
+}
+
+export async function answerRestore(database: Database, { dataDir }: Place, path: string): Promise<string[]> {
+  const { header, manifest, migrated } = await restoreBackup(database, dataDir, path)
+  return [
+    `${rowsIn(manifest)} rows and ${manifest.files} files are as they stood at ${header.at}.`,
+    ...(migrated.length > 0 ? [`Brought forward since then: ${migrated.join(', ')}.`] : []),
+  ]
+}

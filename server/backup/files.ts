@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ConfigError } from '../config.ts'
+import { mayLie } from './rules.ts'
+
+const PIECE_BYTES = 48 * 1024
+
+export async function* pieces(path: string): AsyncGenerator<string> {
+  for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES }))
+    yield (chunk as Buffer).toString('base64')
+}
+
+export type FilePart = {
+  add: (piece: string) => Promise<void>
+  /** Whole now, and not under its name yet; refused where another stands there. */
+  finish: () => Promise<void>
+  settle: () => Promise<void>
+  giveUp: () => Promise<void>
+}
+
+/** A file of the data directory, from a backup. One that is there already with another content is never replaced. */
+export async function openPart(dataDir: string, name: string): Promise<FilePart> {
+  if (!mayLie(name)) throw new ConfigError(`The backup holds a file that does not belong there: ${name}`)
+  const path = join(dataDir, name)
+  await mkdir(dirname(path), { recursive: true })
+  const part = `${path}.${randomBytes(6).toString('hex')}.part`
+  const handle: FileHandle = await open(
+    part,
+    'wx',
+    name.endsWith('key.pem') && !name.includes('/') ? 0o600 : 0o644,
+  )
+  const hash = createHash('sha256')
+  return {
+    add: async (piece) => {
+      const content = Buffer.from(piece, 'base64')
+      hash.update(content)
+      await handle.writeFile(content)
+    },
+    finish: async () => {
+      await handle.sync()
+      await handle.close()
+      if (existsSync(path) && (await digestOf(path)) !== hash.digest('hex'))
+        throw new ConfigError(
+          `${path} is there already and is another than that of the backup: move checkpoints and checkpoint-key.pem out of the data directory first`,
+        )
+    },
+    settle: () => rename(part, path),
+    giveUp: async () => {
+      await handle.close().catch(() => {})
+      await rm(part, { force: true })
+    },
+  }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

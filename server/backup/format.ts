@@ -1,0 +1,33 @@
+import type { Migration } from '../db/migrate.ts'
+
+/**
+ * A backup is a gzip of lines of JSON. Objects open and close sections, arrays between them are what is in one:
+ * a row of a table, each value as PostgreSQL writes it, or a piece of a file. The last line tells how many of
+ * each there are, and the SHA-256 of every byte above it.
+ */
+export type Header = {
+  wegbuch: 'backup'
+  format: 1
+  /** The moment that it shows, by the database's clock. */
+  at: string
+  /** The schema that the rows are of. */
+  migrations: Migration[]
+}
+
+export type Section = { table: string; columns: string[] } | { file: string }
+export type SectionEnd = { end: string; lines: number }
+
+export type Manifest = {
+  /** Rows by table. */
+  tables: Record<string, number>
+  files: number
+  sha256: string
+}
+
+export const FORMAT = 1
+
+export const line = (content: Header | Section | SectionEnd | Manifest | string[]) =>
+  `${JSON.stringify(content)}\n`
+
+export const rowsIn = ({ tables }: Pick<Manifest, 'tables'>) =>
+  Object.values(tables).reduce((sum, rows) => sum + rows, 0)

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { ConfigError } from '../config.ts'
+import { FORMAT, type Header, type Manifest, type Section, type SectionEnd } from './format.ts'
+
+export type Read = { header: Header } | { section: Section } | { row: string } | { end: SectionEnd }
+
+const damaged = (path: string, why: string) => new ConfigError(`${path} is no whole backup: ${why}`)
+
+/** A backup from its first line to its last; what is damaged is told at the latest at its end. */
+export async function* readBackup(path: string): AsyncGenerator<Read, Manifest> {
+  const hash = createHash('sha256')
+  let last: string | null = null
+  let isFirst = true
+  for await (const next of linesIn(path)) {
+    if (last !== null) {
+      hash.update(last).update('\n')
+      yield isFirst ? { header: headerOf(path, last) } : itemOf(path, last)
+      isFirst = false
+    }
+    last = next
+  }
+  const manifest = parsed(path, last ?? '') as Partial<Manifest>
+  if (typeof manifest.sha256 !== 'string' || !manifest.tables) throw damaged(path, 'its end is missing')
+  if (manifest.sha256 !== hash.digest('hex')) throw damaged(path, 'it was changed after it was written')
+  return manifest as Manifest
+}
+
+/** All of it, without a use for it: the head and the end of a backup that is whole. */
+export async function checkBackup(path: string): Promise<{ header: Header; manifest: Manifest }> {
+  const reading = readBackup(path)
+  let header: Header | null = null
+  for (;;) {
+    const { value, done } = await reading.next()
+    if (done && header) return { header, manifest: value }
+    if (done) throw damaged(path, 'it is empty')
+    if ('header' in value) header = value.header
+  }
+}
+
+function headerOf(path: string, text: string): Header {
+  const header = parsed(path, text) as Partial<Header>
+  if (header.wegbuch !== 'backup' || !Array.isArray(header.migrations))
+    throw damaged(path, 'it does not begin as one')
+  if (header.format !== FORMAT)
+    throw new ConfigError(`${path} is of a newer Wegbuch: its format is ${header.format}`)
+  return header as Header
+}
+
+function itemOf(path: string, text: string): Read {
+  if (text.startsWith('[')) return { row: text }
+  const object = parsed(path, text)
+  return 'end' in object ? { end: object as SectionEnd } : { section: object as Section }
+}
+
+function parsed(path: string, text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // Told below, as anything else that is no object.
+  }
+  throw damaged(path, 'it has a line that says nothing')
+}
+
+/** Split at line feeds alone: a text may hold whatever else counts as the end of a line somewhere. */
+async function* linesIn(path: string): AsyncGenerator<string> {
+  // What fails is told to who reads from it.
+  const stream = pipeline(createReadStream(path), createGunzip(), () => {})
+  let begun: Buffer[] = []
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      let from = 0
+      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+        begun.push(chunk.subarray(from, end))
+        yield (begun.length === 1 ? begun[0] : Buffer.concat(begun))?.toString('utf8') ?? ''
+        begun = []
+        from = end + 1
+      }
+      if (from < chunk.length) begun.push(chunk.subarray(from))
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new ConfigError(`There is no ${path}`)
+    if (code?.startsWith('Z_')) throw damaged(path, message)
+    throw error
+  }
+  if (begun.length > 0) throw damaged(path, 'its end is missing')
+}

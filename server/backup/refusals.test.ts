@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { migrateAround } from '../db/migrate.ts'
+import { writeCheckpoint } from '../history/checkpoints/write-checkpoint.ts'
+import { makeLogbook, verify } from '../history/testing.ts'
+import { useApp } from '../testing/app.ts'
+import { readBackupWish, readRestoreWish } from './command.ts'
+import type { Header } from './format.ts'
+import { checkBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { appliedMigrations, firstWithRows, tablesOf } from './store.ts'
+import { contentOf, useTargets } from './testing.ts'
+import { writeBackup } from './write-backup.ts'
+
+const app = useApp()
+const targets = useTargets()
+let [file, dataDir] = ['', '']
+
+beforeAll(async () => {
+  await makeLogbook(app)
+  dataDir = targets.folder()
+  await writeCheckpoint(app.db, dataDir)
+  file = targets.file()
+  await writeBackup(app.db, dataDir, file)
+})
+
+const linesOf = (path: string) => gunzipSync(readFileSync(path)).toString('utf8').split('\n')
+
+/** The backup with other lines, and the end that fits them no more. */
+function changed(change: (lines: string[]) => string[]): string {
+  const path = targets.file()
+  writeFileSync(path, gzipSync(change(linesOf(file)).join('\n')))
+  return path
+}
+
+/** The same with an end that fits again, as who wants to deceive would write it. */
+function forged(change: (lines: string[]) => string[]): string {
+  const lines = change(linesOf(file).slice(0, -1))
+  const end = JSON.parse(lines.pop() ?? '') as object
+  const above = `${lines.join('\n')}\n`
+  const sha256 = createHash('sha256').update(above).digest('hex')
+  const path = targets.file()
+  writeFileSync(path, gzipSync(`${above}${JSON.stringify({ ...end, sha256 })}\n`))
+  return path
+}
+
+const withHeader = (change: (header: Header) => object) => (lines: string[]) => [
+  JSON.stringify(change(JSON.parse(lines[0] ?? '') as Header)),
+  ...lines.slice(1),
+]
+
+/** Refused, with the reason; and nothing of it is anywhere. */
+async function refusalOf(path: string): Promise<string> {
+  const [target, folder] = [await targets.empty(), targets.folder()]
+  const reason = await restoreBackup(target, folder, path).then(
+    () => 'it was restored',
+    (error: Error) => error.message,
+  )
+  expect(await firstWithRows(target.db, await tablesOf(target.db))).toBeNull()
+  expect((await verify(target.db, folder)).faults).toEqual([])
+  expect(readdirSync(folder, { recursive: true })).not.toContainEqual(expect.stringMatching(/part$/))
+  return reason
+}
+
+test.each([
+  [
+    'a value changed',
+    (lines: string[]) => lines.map((text) => text.replace('Lieferung', 'Lieferant')),
+    'it was changed after it was written',
+  ],
+  [
+    'a row left out',
+    (lines: string[]) => lines.filter((text) => !text.includes('Albwerk')),
+    'it was changed after it was written',
+  ],
+  ['its end left out', (lines: string[]) => lines.slice(0, -2), 'its end is missing'],
+  [
+    'half of its last line',
+    (lines: string[]) => [...lines.slice(0, -2), (lines.at(-2) ?? '').slice(0, 40)],
+    'its end is missing',
+  ],
+  ['another kind of file', () => ['{"a": 1}', ''], 'its end is missing'],
+])('a backup with %s is refused before anything is touched', async (_what, change, reason) => {
+  const path = changed(change)
+  expect(await refusalOf(path)).toContain(`${path} is no whole backup: ${reason}`)
+})
+
+test('a backup that was cut off, or is no such file, or is not there, is refused', async () => {
+  const cut = targets.file()
+  writeFileSync(cut, readFileSync(file).subarray(0, -2_000))
+  await expect(checkBackup(cut)).rejects.toThrow(`${cut} is no whole backup`)
+  const text = targets.file()
+  writeFileSync(text, 'Fahrtenbuch')
+  await expect(checkBackup(text)).rejects.toThrow(`${text} is no whole backup`)
+  await expect(checkBackup(`${cut}x`)).rejects.toThrow(`There is no ${cut}x`)
+})
+
+test('a backup of a newer or another Wegbuch is refused', async () => {
+  const more = { name: '9999_later', checksum: 'x' }
+  const newer = forged(withHeader((header) => ({ ...header, migrations: [...header.migrations, more] })))
+  expect(await refusalOf(newer)).toContain(
+    'It is of a newer Wegbuch: this one does not know the migration 9999_later',
+  )
+  const other = forged(
+    withHeader((header) => ({ ...header, migrations: [{ ...header.migrations[0], checksum: 'x' }] })),
+  )
+  expect(await refusalOf(other)).toMatch(
+    /^It is of another Wegbuch: the migration 0001_\w+ is not the one of here$/,
+  )
+  const format = forged(withHeader((header) => ({ ...header, format: 2 })))
+  expect(await refusalOf(format)).toContain(`${format} is of a newer Wegbuch: its format is 2`)
+})
+
+test('a backup whose files would lie elsewhere, or whose rows are of no table, is refused', async () => {
+  const name = '../../outside.txt'
+  const path = forged((lines) =>
+    lines.map((text) => text.replace('{"file":"checkpoint-key.pem"}', `{"file":"${name}"}`)),
+  )
+  expect(await refusalOf(path)).toContain(`The backup holds a file that does not belong there: ${name}`)
+  expect(existsSync(join(dirname(path), 'outside.txt'))).toBe(false)
+  const table = forged((lines) =>
+    lines.map((text) => text.replace('{"table":"public.users"', '{"table":"pg_catalog.pg_authid"')),
+  )
+  expect(await refusalOf(table)).toContain(
+    'The backup has rows of a table that is not known here: pg_catalog.pg_authid',
+  )
+})
+
+test('a database in which something is stays as it is', async () => {
+  const target = await targets.empty()
+  await target.db
+    .insertInto('companies')
+    .values({ id: '00000000-0000-4000-8000-000000000001', name: 'A' })
+    .execute()
+  await expect(restoreBackup(target, targets.folder(), file)).rejects.toThrow(
+    'The database is not empty, there are rows in public.companies: give it a new one',
+  )
+  expect((await contentOf(target.db))['public.trips']).toBe('0 ')
+})
+
+test('checkpoints of another key are not replaced', async () => {
+  const folder = targets.folder()
+  const target = await targets.empty()
+  await writeCheckpoint(app.db, folder)
+  const key = readFileSync(join(folder, 'checkpoint-key.pem'))
+  await expect(restoreBackup(target, folder, file)).rejects.toThrow(
+    `${join(folder, 'checkpoint-key.pem')} is there already and is another than that of the backup`,
+  )
+  expect(readFileSync(join(folder, 'checkpoint-key.pem'))).toEqual(key)
+  expect(await firstWithRows(target.db, await tablesOf(target.db))).toBeNull()
+})
+
+test('a backup of an older schema is brought forward, one into a newer schema is refused', async () => {
+  const [old, path] = [await targets.bare(), targets.file()]
+  const older = (await appliedMigrations(app.db)).filter(({ name }) => name < '0060')
+  await migrateAround(old.connection, older, async () => {
+    await old.db
+      .insertInto('companies')
+      .values({ id: '00000000-0000-4000-8000-000000000001', name: 'A' })
+      .execute()
+    await writeBackup(old.db, targets.folder(), path)
+  })
+  expect((await checkBackup(path)).manifest.tables).not.toHaveProperty('public.expenses')
+  const target = await targets.bare()
+  const { migrated } = await restoreBackup(target, targets.folder(), path)
+  expect(migrated).toContain('0060_expenses')
+  expect(await contentOf(target.db)).toMatchObject({
+    'public.companies': expect.stringMatching(/^1 /),
+    'public.expenses': '0 ',
+  })
+  expect((await verify(target.db, targets.folder())).faults).toEqual([])
+  expect(await refusalOf(path)).toContain(
+    'The database has a newer schema than what is to be loaded, with 0060_expenses',
+  )
+})
+
+test('a backup takes no name that is taken, and leaves nothing half written', async () => {
+  const before = readFileSync(file)
+  await expect(writeBackup(app.db, dataDir, file)).rejects.toThrow(`${file} is there already`)
+  expect(readFileSync(file)).toEqual(before)
+  expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('the commands take a file each, and say so', () => {
+  const now = new Date('2026-03-01T06:07:08.999Z')
+  expect(readBackupWish([], { dataDir: '/d' }, now)).toBe('/d/backups/wegbuch-20260301T060708Z.backup')
+  expect(readBackupWish(['/b/x'], { dataDir: '/d' }, now)).toBe('/b/x')
+  expect(readRestoreWish(['--check', '/b/x'])).toEqual({ path: '/b/x', isCheck: true })
+  for (const args of [['a', 'b'], ['--all']])
+    expect(() => readBackupWish(args, { dataDir: '/d' }, now)).toThrow('Usage: npm run backup')
+  for (const args of [[], ['a', 'b'], ['--all', 'a']])
+    expect(() => readRestoreWish(args)).toThrow('Usage: npm run restore')
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { QUEUE_SCHEMA } from '../db/migrate.ts'
+import type { Db } from '../db/pool.ts'
+import { streamed } from '../db/snapshot.ts'
+
+/** Schema and table; both are names that need no quotes. */
+export type Table = {
+  name: string
+  /** Those that are kept; what is computed from others is computed anew. */
+  columns: string[]
+  /** Other tables, whose rows have to be there first. */
+  needs: string[]
+  /** Whether rows may be very long. */
+  isWide: boolean
+}
+
+/** Every table with something of ours in it: not which migrations made them, which the header tells. */
+export async function tablesOf(tx: Db): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select n.nspname || '.' || c.relname as name,
+      array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
+        and attgenerated = '' order by attnum) as columns,
+      array(select distinct fn.nspname || '.' || f.relname from pg_constraint k
+        join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
+        where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs,
+      c.reltoastrelid <> 0 and pg_relation_size(c.reltoastrelid) > 0 as "isWide"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', ${QUEUE_SCHEMA})
+      and (n.nspname, c.relname) not in (('public', 'schema_migrations'), (${QUEUE_SCHEMA}, 'migrations'))
+    order by 1`.execute(tx)
+  return rows
+}
+
+const tableId = (name: string) => sql.id(...name.split('.'))
+
+/** From here on no migration changes the shape of a table until the transaction ends. */
+export async function keepShapes(tx: Db, tables: readonly Table[]): Promise<void> {
+  const names = tables.map(({ name }) => tableId(name))
+  await sql`lock table ${sql.join([...names, sql.id('schema_migrations')])} in access share mode`.execute(tx)
+}
+
+/** The rows of a table as lines of JSON, every value as PostgreSQL writes it. */
+export async function* linesOf(tx: Db, { name, columns, isWide }: Table): AsyncGenerator<string> {
+  const values = sql.join(columns.map((column) => sql`${sql.id(column)}::text`))
+  const query = sql<{ line: string }>`select json_build_array(${values})::text as line from ${tableId(name)}`
+  for await (const row of streamed(tx, query, isWide ? WIDE_ROWS_AT_ONCE : ROWS_AT_ONCE)) yield row.line
+}
+
+const ROWS_AT_ONCE = 1_000
+const WIDE_ROWS_AT_ONCE = 25
+
+export async function appliedMigrations(tx: Db): Promise<{ name: string; checksum: string }[]> {
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migrations order by name`.execute(tx)
+  return rows
+}
+
+export async function databaseTime(tx: Db): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`.execute(tx)
+  return rows[0]?.at ?? ''
+}
+
+/** The first table that has a row; null where there is none in any. */
+export async function firstWithRows(tx: Db, tables: readonly Table[]): Promise<string | null> {
+  for (const { name } of tables) {
+    const { rows } = await sql<{ is: boolean }>`select exists (select from ${tableId(name)}) as is`.execute(
+      tx,
+    )
+    if (rows[0]?.is) return name
+  }
+  return null
+}
+
+/** Adds rows as `linesOf` told them. */
+export async function addLines(tx: Db, name: string, columns: Column[], lines: string[]): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.id(column.name)))
+  const values = sql.join(columns.map(({ type }, index) => sql.raw(`(r ->> ${index})::${type}`)))
+  await sql`insert into ${tableId(name)} (${names}) overriding system value
+    select ${values} from jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) as r`.execute(tx)
+}
+
+export type Column = { name: string; type: string }
+
+export async function columnsOf(tx: Db, name: string): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select attname::text as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${name}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`.execute(tx)
+  return rows
+}
+
+export type Guard = { table: string; name: string; isAlwaysOn: boolean }
+
+/**
+ * The guards refuse every hand that writes the past, and that is what a restore does. As the owner of the tables it
+ * may put them aside, within its transaction, in which nobody else reaches the tables.
+ */
+export async function putGuardsAside(tx: Db, tables: readonly Table[]): Promise<Guard[]> {
+  const { rows } = await sql<Guard>`
+    select n.nspname || '.' || c.relname as table, t.tgname as name, t.tgenabled = 'A' as "isAlwaysOn"
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    where not t.tgisinternal and t.tgenabled <> 'D'
+      and n.nspname || '.' || c.relname = any(${tables.map(({ name }) => name)})`.execute(tx)
+  for (const { name } of tables) await sql`alter table ${tableId(name)} disable trigger user`.execute(tx)
+  return rows
+}
+
+export async function putGuardsBack(tx: Db, guards: readonly Guard[]): Promise<void> {
+  // What is checked at the end of a transaction is checked now: a table with checks to come cannot be altered.
+  await sql`set constraints all immediate`.execute(tx)
+  for (const { table, name, isAlwaysOn } of guards)
+    await sql`alter table ${tableId(table)} enable ${sql.raw(isAlwaysOn ? 'always' : '')} trigger ${sql.id(name)}`.execute(
+      tx,
+    )
+}
+
+/** Each number that the database gives itself goes on after the highest that is taken. */
+export async function continueNumbers(tx: Db, tables: readonly Table[]): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+    select n.nspname || '.' || c.relname as table, a.attname as column,
+      pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where n.nspname || '.' || c.relname = any(${tables.map(({ name }) => name)})
+      and pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) is not null`.execute(tx)
+  for (const { table, column, sequence } of rows)
+    await sql`select setval(${sequence}::regclass, coalesce(max(${sql.id(column)}), 0) + 1, false)
+      from ${tableId(table)}`.execute(tx)
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, inject } from 'vitest'
+import type { Connection } from '../db/embedded/start.ts'
+import type { Database, Db } from '../db/pool.ts'
+import { openDatabase } from '../db/pool.ts'
+import { createLog } from '../log.ts'
+import { createDatabase, dropDatabase } from '../testing/cluster.ts'
+import { tablesOf } from './store.ts'
+
+/** Databases and folders that are gone at the end of the test file. */
+export function useTargets() {
+  const root = mkdtempSync(join(tmpdir(), 'wegbuch-backup-'))
+  const made: { connection: Connection; database: Database }[] = []
+  afterAll(async () => {
+    rmSync(root, { recursive: true, force: true })
+    for (const { connection, database } of made) {
+      await database.close()
+      await dropDatabase(connection)
+    }
+  })
+
+  /** Migrated and without a row. */
+  async function empty(): Promise<Database> {
+    const connection = await createDatabase(inject('cluster'))
+    const database = openDatabase({ ...connection, max: 4 }, createLog('silent'))
+    made.push({ connection, database })
+    return database
+  }
+
+  /** Without a table. */
+  async function bare(): Promise<Database> {
+    const database = await empty()
+    await sql`drop schema public cascade`.execute(database.db)
+    await sql`drop schema graphile_worker cascade`.execute(database.db)
+    await sql`create schema public`.execute(database.db)
+    return database
+  }
+
+  let files = 0
+  return {
+    empty,
+    bare,
+    folder: () => mkdtempSync(join(root, 'data-')),
+    file: () => join(root, `${files++}.backup`),
+  }
+}
+
+/** What stands in every table, as one digest and count each. */
+export async function contentOf(db: Db): Promise<Record<string, string>> {
+  const content: Record<string, string> = {}
+  for (const { name } of await tablesOf(db)) {
+    const { rows } = await sql<{ told: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text collate "C")), '') as told
+      from ${sql.id(...name.split('.'))} t`.execute(db)
+    content[name] = rows[0]?.told ?? ''
+  }
+  return content
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { ConfigError } from '../config.ts'
+import type { Db } from '../db/pool.ts'
+import { inSnapshot } from '../db/snapshot.ts'
+import { type KeptFile, keptFiles } from '../history/public.ts'
+import { pieces } from './files.ts'
+import { FORMAT, line, type Manifest } from './format.ts'
+import { inOrder } from './rules.ts'
+import { appliedMigrations, databaseTime, keepShapes, linesOf, type Table, tablesOf } from './store.ts'
+
+const CHUNK = 64 * 1024
+/** Rows of a logbook are much alike: more effort finds little more. */
+const GZIP_LEVEL = 3
+
+export type Written = Manifest & { at: string }
+
+/**
+ * Everything as it stood at one moment, into one file: whole under its name, or not there at all. Who writes
+ * meanwhile is not kept waiting.
+ */
+export async function writeBackup(db: Db, dataDir: string, path: string): Promise<Written> {
+  if (existsSync(path))
+    throw new ConfigError(`${path} is there already: a backup takes no name that is taken`)
+  await mkdir(dirname(path), { recursive: true })
+  const part = `${path}.${process.pid}.part`
+  const manifest: Manifest = { tables: {}, files: 0, sha256: '' }
+  try {
+    const at = await inSnapshot(db, async (tx) => {
+      const moment = await databaseTime(tx)
+      // It holds password hashes and keys: for its owner alone.
+      const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
+      await pipeline(tellAll(tx, dataDir, moment, manifest), createGzip({ level: GZIP_LEVEL }), file)
+      return moment
+    })
+    await rename(part, path)
+    await syncDirectory(dirname(path))
+    return { ...manifest, at }
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+async function* tellAll(tx: Db, dataDir: string, at: string, manifest: Manifest): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of inChunks(tellContent(tx, dataDir, at, manifest))) {
+    hash.update(chunk)
+    yield chunk
+  }
+  manifest.sha256 = hash.digest('hex')
+  yield line(manifest)
+}
+
+async function* tellContent(tx: Db, dataDir: string, at: string, manifest: Manifest): AsyncGenerator<string> {
+  const tables = inOrder(await tablesOf(tx))
+  await keepShapes(tx, tables)
+  yield line({ wegbuch: 'backup', format: FORMAT, at, migrations: await appliedMigrations(tx) })
+  for (const file of await keptFiles(tx, dataDir)) {
+    yield* tellFile(file)
+    manifest.files++
+  }
+  for (const table of tables) yield* tellTable(tx, table, manifest)
+}
+
+async function* tellFile({ name, path }: KeptFile): AsyncGenerator<string> {
+  yield line({ file: name })
+  let lines = 0
+  for await (const piece of pieces(path)) {
+    yield line([piece])
+    lines++
+  }
+  yield line({ end: name, lines })
+}
+
+async function* tellTable(tx: Db, table: Table, manifest: Manifest): AsyncGenerator<string> {
+  const { name, columns } = table
+  yield line({ table: name, columns })
+  let lines = 0
+  for await (const row of linesOf(tx, table)) {
+    yield `${row}\n`
+    lines++
+  }
+  yield line({ end: name, lines })
+  manifest.tables[name] = lines
+}
+
+async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = ''
+  for await (const text of lines) {
+    chunk += text
+    if (chunk.length < CHUNK) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}
