@@ -83,7 +83,7 @@ export async function openIdentity(
 
 let made = 0
 
-const accountMaker =
+export const accountMaker =
   (db: Db) =>
   async (values: Partial<NewAccount> = {}): Promise<NewAccount> => {
     const account = {

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/pool.ts'
+import { newBrowser, type Reply } from './identity/testing/browser.ts'
+import { newSignIn, openSignIn, refresh, signInAs } from './identity/testing/flow.ts'
+import { accountMaker, PASSWORD } from './identity/testing.ts'
+import { createLog } from './log.ts'
+import { type Catcher, startCatcher } from './mail/testing.ts'
+import { createDatabase, dropDatabase, urlOf } from './testing/cluster.ts'
+import type { TestIssuer } from './testing/issuer.ts'
+import { people } from './testing/people.ts'
+import { type Product, startProduct } from './testing/product.ts'
+import { until } from './testing/until.ts'
+import { startWorkerProcess, type WorkerProcess } from './testing/worker-process.ts'
+
+// Two servers, each with a worker inside, and a worker of its own: three that could take each job.
+const config = readConfig({ PUBLIC_URL: 'http://localhost:8290' })
+const root = mkdtempSync(join(tmpdir(), 'wegbuch-several-'))
+let servers: Product[] = []
+let worker: WorkerProcess | null = null
+let catcher: Catcher
+let account: ReturnType<typeof accountMaker>
+let close = async () => {}
+
+beforeAll(async () => {
+  const connection = await createDatabase(inject('cluster'))
+  const database = openDatabase({ ...connection, max: 2 }, createLog('silent'))
+  account = accountMaker(database.db)
+  catcher = await startCatcher()
+  const env = {
+    DATABASE_URL: urlOf(connection),
+    PUBLIC_URL: config.publicUrl.origin,
+    SMTP_URL: catcher.url,
+    LOG_LEVEL: 'warn',
+  }
+  worker = startWorkerProcess({ ...env, DATA_DIR: join(root, 'worker') })
+  servers = await Promise.all(['a', 'b'].map((name) => startProduct({ env, dataDir: join(root, name) })))
+  close = async () => {
+    await Promise.all([...servers.map((server) => server.stop('SIGINT')), worker?.stop('SIGTERM')])
+    await catcher.stop()
+    await database.close()
+    await dropDatabase(connection)
+  }
+})
+afterAll(async () => {
+  await close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** One of the servers as a balancer would reach it: the address that users see stands in the header. */
+const at = (which: number) =>
+  ({ inject: (asked: InjectOptions) => ask(servers[which], asked) }) as FastifyInstance
+
+/** Each request to the other server than the one before. */
+function balanced(): FastifyInstance {
+  let turn = 0
+  return { inject: (asked: InjectOptions) => ask(servers[turn++ % 2], asked) } as FastifyInstance
+}
+
+function ask(
+  server: Product | undefined,
+  { method = 'GET', url, headers, payload }: InjectOptions,
+): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+  const host = { host: config.publicUrl.host }
+  const sent = request(
+    `${server?.url}${String(url)}`,
+    { method, headers: { ...host, ...headers } },
+    async (reply) => {
+      const body = await text(reply)
+      const json = () => JSON.parse(body) as unknown
+      resolve({ statusCode: reply.statusCode, headers: reply.headers, body, json } as Reply)
+    },
+  )
+  sent.on('error', reject)
+  sent.end(payload)
+  return promise
+}
+
+async function signedIn() {
+  const { email } = await account()
+  const browser = newBrowser(balanced(), config.publicUrl)
+  const tokens = await signInAs(browser, config, { email, password: PASSWORD })
+  const token = async () => tokens.access_token
+  const atEach = [0, 1].map((which) => people(at(which), { token } as TestIssuer)())
+  return { browser, tokens, people: await Promise.all(atEach) }
+}
+
+test('one sign-in, each of its steps at another server, is good at both and goes on at either', async () => {
+  const {
+    browser,
+    tokens,
+    people: [one, other],
+  } = await signedIn()
+  expect(one?.id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(other?.id).toBe(one?.id)
+  const first = await refresh(browser, tokens.refresh_token)
+  const second = await refresh(browser, first.json<{ refresh_token: string }>().refresh_token)
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+  const again = await browser.follow(await browser.get(newSignIn(config).url))
+  expect(again.headers.location).toMatch(/\/auth\/callback\?code=/)
+})
+
+test('what is written at one is read at the other at once, and an editor there learns of it', async () => {
+  const {
+    people: [one, other],
+  } = await signedIn()
+  const made = await one?.post('/api/companies', 'company', { name: 'Albwerk GmbH' })
+  const company = `/api/companies/${made?.json<{ data: { id: string } }>().data.id}`
+  for (let n = 1; n <= 5; n++) {
+    const [writer, reader] = n % 2 ? [one, other] : [other, one]
+    const added = await writer?.post(`${company}/selectionlists/tags`, 'tag', { label: `Los ${n}` })
+    expect(added?.statusCode).toBe(201)
+    expect((await reader?.get(`${company}/selectionlists/tags`))?.json()).toMatchObject({
+      meta: { page: { total: n } },
+    })
+  }
+  expect((await one?.patch(company, 'company', { name: 'Albwerk AG' }, 1))?.statusCode).toBe(200)
+  expect((await other?.get(company))?.json().data.attributes.name).toBe('Albwerk AG')
+  expect((await other?.patch(company, 'company', { name: 'Alb' }, 1))?.json().errors[0].code).toBe(
+    'version.conflict',
+  )
+})
+
+test('wrong passwords count at all servers together', async () => {
+  const { email } = await account()
+  const browser = newBrowser(balanced(), config.publicUrl)
+  const statuses: number[] = []
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    const page = await openSignIn(browser, newSignIn(config))
+    statuses.push((await browser.submit(page, { email, password: 'wrong' })).statusCode)
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+})
+
+test('a job is done once, whoever takes it', async () => {
+  const { people: pair } = await signedIn()
+  const made = await pair[0]?.post('/api/companies', 'company', { name: 'Albwerk GmbH' })
+  const company = `/api/companies/${made?.json<{ data: { id: string } }>().data.id}`
+  const emails = Array.from({ length: 12 }, (_, n) => `ida-${n}@example.test`)
+  const invited = emails.map((email, n) => {
+    const attributes = { name: 'Ida Ott', email, roleIds: ['company_user'], languageIso: 'de' }
+    return pair[n % 2]?.post(`${company}/invitations`, 'company_invitation', attributes)
+  })
+  for (const reply of await Promise.all(invited)) expect(reply?.statusCode).toBe(201)
+  const sent = () => catcher.caught.flatMap(({ to }) => to).filter((to) => to.startsWith('ida-'))
+  await until(async () => sent().length >= emails.length)
+  await until(async () =>
+    (await fetch(`${servers[0]?.url}/metrics`).then((reply) => reply.text())).includes(
+      'wegbuch_jobs{state="waiting"} 0',
+    ),
+  )
+  expect(sent().toSorted()).toEqual(emails.toSorted())
+})
