@@ -110,7 +110,7 @@ test('hostile texts are shown as texts, in rows, titles and dialogs', async () =
   await page.getByRole('button', { name: 'Löschen' }).click()
   await expectShown(dialog(`„${hostile}“ löschen?`))
   expect(await page.locator('main img').count()).toBe(0)
-  expect(await page.title()).toBe('Meine Auswahllisten – Wegbuch')
+  expect(await page.title()).toBe('Tags – Meine Auswahllisten – Wegbuch')
 })
 
 test('a contact keeps its place, and a name or a company is enough', async () => {

@@ -108,7 +108,13 @@ test.each([
   await page.getByLabel(words.search).fill('XX')
   await expectShown(page.getByRole('heading', { name: words.noneFound }))
 
+  // What the browser's own frame shows: the tab and the plate, and the colour of the chosen appearance.
+  await page.evaluate("localStorage.setItem('wegbuch.appearance', 'dark')")
   await page.goto(`${vehiclePath}/settings`)
+  await eventually(() => page.title()).toBe(`${words.settings} – RT-WB 7 – Wegbuch`)
+  const frame = () =>
+    page.evaluate("[...document.querySelectorAll('meta[name=theme-color]')].map((meta) => meta.content)")
+  expect(await frame()).toEqual(['#181c1a', '#181c1a'])
   await button(page, words.deleteVehicle).click()
   const remove = page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true })
   await page.getByLabel(words.type).fill('rt-wb 7')

@@ -26,6 +26,8 @@ export type Restored = { header: Header; manifest: Manifest; migrated: string[] 
  */
 export async function restoreBackup(database: Database, dataDir: string, path: string): Promise<Restored> {
   const { header, manifest } = await checkBackup(path)
+  // Before the schema is brought to anywhere: one that is in use is not migrated by a mistake.
+  await refuseTaken(database.db, await tablesOf(database.db))
   const migrated = await migrateAround(database.connection, header.migrations, () =>
     database.db.transaction().execute((tx) => load(tx, dataDir, path)),
   )
@@ -36,8 +38,7 @@ async function load(tx: Db, dataDir: string, path: string): Promise<void> {
   const tables = await tablesOf(tx)
   // First, so that nobody writes between the look and the loading.
   const guards = await putGuardsAside(tx, tables)
-  const taken = await firstWithRows(tx, tables)
-  if (taken) throw new ConfigError(`The database is not empty, there are rows in ${taken}: give it a new one`)
+  await refuseTaken(tx, tables)
   const files: FilePart[] = []
   let open: Target | null = null
   try {
@@ -56,6 +57,11 @@ async function load(tx: Db, dataDir: string, path: string): Promise<void> {
   } finally {
     for (const file of files) await file.giveUp()
   }
+}
+
+async function refuseTaken(db: Db, tables: Table[]): Promise<void> {
+  const taken = await firstWithRows(db, tables)
+  if (taken) throw new ConfigError(`The database is not empty, there are rows in ${taken}: give it a new one`)
 }
 
 type Target = {

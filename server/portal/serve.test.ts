@@ -113,3 +113,36 @@ test('HEAD answers like GET without a body', async () => {
 test('other methods on a page are not found', async () => {
   expect((await app.request({ method: 'POST', url: '/setup' })).statusCode).toBe(404)
 })
+
+type Manifest = {
+  icons: { src: string; type: string; sizes: string; purpose?: string }[]
+  [name: string]: unknown
+}
+
+/** Width and height, as a PNG says them in its first chunk. */
+const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+
+test('the portal can be installed: its manifest and each icon come as they say they are', async () => {
+  const page = await get('/')
+  expect(page.body).toContain('<link rel="manifest" href="/manifest.webmanifest"')
+  expect(page.headers['content-security-policy']).toContain("manifest-src 'self'")
+  expect(page.headers['content-security-policy']).toContain("img-src 'self'")
+
+  const reply = await get('/manifest.webmanifest')
+  expect(reply.headers['content-type']).toBe('application/manifest+json')
+  const manifest = reply.json<Manifest>()
+  expect(manifest).toMatchObject({
+    name: 'Wegbuch',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+  })
+  const kinds = manifest.icons.map(({ sizes, purpose = 'any' }) => `${purpose} ${sizes}`)
+  expect(kinds).toEqual(['any any', 'any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512'])
+  for (const { src, type } of manifest.icons) expect((await get(src)).headers['content-type']).toBe(type)
+  const drawn = manifest.icons.filter(({ type }) => type === 'image/png')
+  for (const { src, sizes } of drawn) expect(sizeOf((await get(src)).rawPayload)).toBe(sizes)
+  const [, touch = ''] = /rel="apple-touch-icon" href="([^"]+)"/.exec(page.body) ?? []
+  expect(sizeOf((await get(touch)).rawPayload)).toBe('180x180')
+})

@@ -47,6 +47,7 @@ function Frame({ tab, isInviting }: { tab: Tab; isInviting: boolean }) {
     <>
       <PageHeader
         title={t('nav.employees')}
+        tab={t(`employees.${tab}`)}
         actions={
           mayInvite && (
             <Button kind="primary" onClick={onInvite}>

@@ -27,7 +27,7 @@ export function CompanyListsPage() {
   if (!company) return null
   return (
     <>
-      <PageHeader title={t('nav.lists')}>
+      <PageHeader title={t('nav.lists')} tab={t(`lists.${list}`)}>
         <Tabs label={t('nav.lists')}>
           {tabsOf(company).map((tab) => (
             <Link

@@ -22,7 +22,7 @@ export function MyListsPage() {
   )
   return (
     <>
-      <PageHeader title={t('nav.myLists')}>
+      <PageHeader title={t('nav.myLists')} tab={t(`lists.${list}`)}>
         <Tabs label={t('nav.myLists')}>
           {MY_TABS.map((tab) => (
             <Link key={tab} to={to} params={{ list: tab }} activeOptions={{ includeSearch: false }}>

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 type Props = {
   title: string
+  /** The open tab, which stands before it in the browser's own title. */
+  tab?: string | undefined
   /** How many there are of what the page lists. */
   count?: number | undefined
   actions?: ReactNode
@@ -10,9 +12,9 @@ type Props = {
 }
 
 /** The white band on top of a page: its title, what can be done, and its tabs. */
-export function PageHeader({ title, count, actions, children }: Props) {
+export function PageHeader({ title, tab, count, actions, children }: Props) {
   const { i18n } = useTranslation()
-  useTitle(title)
+  useTitle(title, tab)
   return (
     <header className="head">
       <div className="head-row">
@@ -30,8 +32,8 @@ export function PageHeader({ title, count, actions, children }: Props) {
   )
 }
 
-export function useTitle(title: string): void {
+export function useTitle(title: string, tab?: string): void {
   useEffect(() => {
-    document.title = `${title} – Wegbuch`
-  }, [title])
+    document.title = `${tab && tab !== title ? `${tab} – ` : ''}${title} – Wegbuch`
+  }, [title, tab])
 }

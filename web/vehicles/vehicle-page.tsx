@@ -1,7 +1,7 @@
 import './vehicles.css'
 import { IconChevronLeft, IconClock, IconGauge, IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, Outlet } from '@tanstack/react-router'
+import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useTripCount } from '../trips/queries.ts'
 import { useTitle } from '../ui/page-header.tsx'
@@ -32,7 +32,7 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
   const params = route.useParams()
   const { licensePlate } = vehicle.attributes
   const count = useTripCount(vehicle)
-  useTitle(licensePlate)
+  useTitle(licensePlate, useTabTitle())
   const to = '/company/$companyId/vehicles/$vehicleId'
   return (
     <header className="head vehicle-head">
@@ -71,6 +71,20 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
       </Tabs>
     </header>
   )
+}
+
+const TAB_TITLES = {
+  trips: 'trips.title',
+  expenses: 'expenses.title',
+  users: 'vehicleUsers.title',
+  settings: 'nav.settings',
+} as const
+
+/** Which of the tabs is open, in the user's words. */
+function useTabTitle(): string | undefined {
+  const { t } = useTranslation()
+  const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[5] ?? '' })
+  return Object.hasOwn(TAB_TITLES, tab) ? t(TAB_TITLES[tab as keyof typeof TAB_TITLES]) : undefined
 }
 
 /** Where it stands, in both senses. */
