@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Moments } from '#contract/kernel/moment.ts'
-import { RecordConflict } from '../records/record-conflict.tsx'
+import { RecordDialogs } from '../records/record-dialogs.tsx'
 import { RecordHistory } from '../records/record-history.tsx'
 import { useRecordEditor } from '../records/use-record-editor.ts'
-import { Confirm } from '../ui/confirm.tsx'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useLanguage } from '../ui/use-language.ts'
@@ -43,12 +42,7 @@ export function ExpenseSheet({ vehicle, expenses, moments, saved: latest, start,
   const { t } = useTranslation()
   const language = useLanguage()
   const context = { moments, language }
-  const reloadAll = () => void reloadExpenses(vehicle.id)
-  const { saved, origin, form, step, setStep, ...editor } = useRecordEditor<
-    ExpenseStart,
-    Expense,
-    ExpenseValues
-  >({
+  const editor = useRecordEditor<ExpenseStart, Expense, ExpenseValues>({
     latest,
     start,
     valuesOf: (expense) => expenseValues(expense, context),
@@ -57,10 +51,11 @@ export function ExpenseSheet({ vehicle, expenses, moments, saved: latest, start,
     change: (expense, values, from) =>
       saveExpense(vehicle.id, expense, changedAttributes(values, from, context)),
     remove: (expense) => deleteExpense(vehicle.id, expense),
-    onGone: reloadAll,
+    onGone: () => void reloadExpenses(vehicle.id),
     wire: WIRE,
     onClose,
   })
+  const { saved, origin, form, setStep } = editor
 
   const { systemOfUnits: system } = vehicle.attributes
   const told = { t, language, system, currency: start.currencyCode }
@@ -81,33 +76,17 @@ export function ExpenseSheet({ vehicle, expenses, moments, saved: latest, start,
       <ErrorSummary form={form} labels={expenseLabels(t)} />
       <ExpenseFields {...{ form, origin, context, vehicle }} />
       {saved && <RecordHistory changes={expenseChangesQuery(saved.id)} tell={tellExpense(told)} />}
-      {saved && (step === 'delete' || step === 'deleting') && (
-        <Confirm
-          title={t('expenses.deleteTitle', { day })}
-          action={t('action.delete')}
-          isBusy={step === 'deleting'}
-          onConfirm={() => void editor.remove()}
-          onCancel={() => setStep('edit')}
-        >
-          <p>{t('expenses.deleteText')}</p>
-        </Confirm>
-      )}
-      {saved && reload && step === 'conflict' && (
-        <RecordConflict
-          reload={reload}
-          valuesOf={(expense) => expenseValues(expense.attributes, context)}
-          mine={form.values}
-          before={origin.values}
-          words={{ text: t('expenses.conflictText'), gone: t('expenses.goneText') }}
-          tell={tellExpenseValue(t)}
-          onTake={editor.take}
-          onStay={() => setStep('edit')}
-          onGone={() => {
-            setStep('edit')
-            reloadAll()
-          }}
-        />
-      )}
+      <RecordDialogs
+        editor={editor}
+        tell={tellExpenseValue(t)}
+        words={{
+          deleteTitle: t('expenses.deleteTitle', { day }),
+          deleteText: t('expenses.deleteText'),
+          conflictText: t('expenses.conflictText'),
+          goneText: t('expenses.goneText'),
+        }}
+        reload={reload}
+      />
     </Editor>
   )
 }

@@ -5,7 +5,7 @@ import { useSaving } from '../app/saving.ts'
 import { type Faults, useForm, type Values } from '../ui/form.ts'
 import { useWhenever } from '../ui/use-whenever.ts'
 
-type Kept<S> = { id: string; attributes: S; meta: { version: number } }
+export type Kept<S> = { id: string; attributes: S; meta: { version: number } }
 
 /** What a form was filled with, and how it looked then. */
 export type Filled<S, V extends Values> = { start: S; values: V }
@@ -30,6 +30,8 @@ type Options<S, R extends Kept<S>, V extends Values> = {
 }
 
 type Step = 'edit' | 'strange' | 'delete' | 'deleting' | 'conflict'
+
+export type RecordEditor<S, R extends Kept<S>, V extends Values> = ReturnType<typeof useRecordEditor<S, R, V>>
 
 /** The life of one record in its editor: filled, checked, saved once, deleted, overtaken by somebody else. */
 export function useRecordEditor<S, R extends Kept<S>, V extends Values>(options: Options<S, R, V>) {
@@ -90,6 +92,8 @@ export function useRecordEditor<S, R extends Kept<S>, V extends Values>(options:
   }
 
   return {
+    valuesOf,
+    onGone: options.onGone,
     saved,
     origin,
     form,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Moments } from '#contract/kernel/moment.ts'
-import { RecordConflict } from '../records/record-conflict.tsx'
+import { RecordDialogs } from '../records/record-dialogs.tsx'
 import { RecordHistory } from '../records/record-history.tsx'
 import { useRecordEditor } from '../records/use-record-editor.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -52,8 +52,7 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, reloa
   const context = { moments, language }
   const { text } = useDistances(vehicle.attributes.systemOfUnits)
   const suggestions = useTripSuggestions(trips)
-  const reloadAll = () => void reloadTrips(vehicle.id)
-  const { saved, origin, form, step, setStep, ...editor } = useRecordEditor<TripStart, Trip, TripValues>({
+  const editor = useRecordEditor<TripStart, Trip, TripValues>({
     latest,
     start,
     valuesOf: (trip) => tripValues(trip, context),
@@ -65,10 +64,11 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, reloa
     add: (values, from, sid) => saveNewTrip(vehicle.id, { ...newAttributes(values, from, context), sid }),
     change: (trip, values, from) => saveTrip(vehicle.id, trip, changedAttributes(values, from, context)),
     remove: (trip) => deleteTrip(vehicle.id, trip),
-    onGone: reloadAll,
+    onGone: () => void reloadTrips(vehicle.id),
     wire: WIRE,
     onClose,
   })
+  const { saved, origin, form, step, setStep } = editor
 
   // The sheet stands and has the focus before what lies further down is drawn.
   const isPainted = usePainted()
@@ -111,33 +111,17 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, reloa
           <p>{t('trips.farText', { distance: text(distanceIn(form.values, context) ?? 0) })}</p>
         </Confirm>
       )}
-      {saved && (step === 'delete' || step === 'deleting') && (
-        <Confirm
-          title={t('trips.deleteTitle', { day })}
-          action={t('action.delete')}
-          isBusy={step === 'deleting'}
-          onConfirm={() => void editor.remove()}
-          onCancel={() => setStep('edit')}
-        >
-          <p>{t('trips.deleteText')}</p>
-        </Confirm>
-      )}
-      {saved && reload && step === 'conflict' && (
-        <RecordConflict
-          reload={reload}
-          valuesOf={(trip) => tripValues(trip.attributes, context)}
-          mine={form.values}
-          before={origin.values}
-          words={{ text: t('trips.conflictText'), gone: t('trips.goneText') }}
-          tell={tellTripValue(t)}
-          onTake={editor.take}
-          onStay={() => setStep('edit')}
-          onGone={() => {
-            setStep('edit')
-            reloadAll()
-          }}
-        />
-      )}
+      <RecordDialogs
+        editor={editor}
+        tell={tellTripValue(t)}
+        words={{
+          deleteTitle: t('trips.deleteTitle', { day }),
+          deleteText: t('trips.deleteText'),
+          conflictText: t('trips.conflictText'),
+          goneText: t('trips.goneText'),
+        }}
+        reload={reload}
+      />
     </Editor>
   )
 }

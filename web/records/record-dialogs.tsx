@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../ui/confirm.tsx'
+import type { Values } from '../ui/form.ts'
+import { RecordConflict, type TellValue } from './record-conflict.tsx'
+import type { Kept, RecordEditor } from './use-record-editor.ts'
+
+type Props<S, R extends Kept<S>, V extends Values> = {
+  editor: RecordEditor<S, R, V>
+  tell: TellValue<V>
+  words: { deleteTitle: string; deleteText: string; conflictText: string; goneText: string }
+  /** Brings the newest state; a new record has none. */
+  reload: (() => Promise<R>) | undefined
+}
+
+/** What the editor of a record asks in a dialog of its own: whether to delete it, and what counts if another saved it. */
+export function RecordDialogs<S, R extends Kept<S>, V extends Values>(props: Props<S, R, V>) {
+  const { t } = useTranslation()
+  const { editor, words, reload } = props
+  const { saved, step, setStep } = editor
+  const stay = () => setStep('edit')
+  if (!saved) return null
+  if (step === 'delete' || step === 'deleting')
+    return (
+      <Confirm
+        title={words.deleteTitle}
+        action={t('action.delete')}
+        isBusy={step === 'deleting'}
+        onConfirm={() => void editor.remove()}
+        onCancel={stay}
+      >
+        <p>{words.deleteText}</p>
+      </Confirm>
+    )
+  if (step !== 'conflict' || !reload) return null
+  return (
+    <RecordConflict<R, V>
+      reload={reload}
+      valuesOf={(record) => editor.valuesOf(record.attributes)}
+      mine={editor.form.values}
+      before={editor.origin.values}
+      words={{ text: words.conflictText, gone: words.goneText }}
+      tell={props.tell}
+      onTake={editor.take}
+      onStay={stay}
+      onGone={() => {
+        stay()
+        editor.onGone()
+      }}
+    />
+  )
+}
