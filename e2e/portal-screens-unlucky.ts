@@ -87,7 +87,7 @@ export const UNLUCKY_SCREENS: readonly Screen[] = [
     show: async (page) => {
       await page.route('**/api/users/me', () => new Promise(() => {}))
       await Promise.all([page.waitForRequest('**/api/users/me'), page.goto('/')])
-      await page.locator('.bone').first().waitFor()
+      await page.locator('.bone').filter({ visible: true }).first().waitFor()
     },
   },
   {
