@@ -1,9 +1,8 @@
 import { answerBackup, readBackupWish } from '#server/backup/command.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { connectToRead } from '#server/db/connect.ts'
-import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
-import { isDatabaseAway } from '#server/db/failure.ts'
 import { createLog } from '#server/log.ts'
+import { tellFault } from './tell-fault.ts'
 
 // Writes everything, as it stands at one moment, to one file, whether or not a server runs.
 try {
@@ -16,8 +15,5 @@ try {
     await database.close()
   }
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DataDirectoryInUse || isDatabaseAway(error)))
-    throw error
-  console.error((error as Error).message)
-  process.exitCode = 1
+  tellFault(error)
 }

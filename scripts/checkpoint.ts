@@ -1,8 +1,8 @@
 import { ConfigError, readConfig } from '#server/config.ts'
 import { connectBeside } from '#server/db/connect.ts'
-import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
 import { writeCheckpoint } from '#server/history/checkpoints/write-checkpoint.ts'
 import { createLog } from '#server/log.ts'
+import { tellFault } from './tell-fault.ts'
 
 // Signs the heads of all chains that moved since the last checkpoint, whether or not a server runs.
 try {
@@ -26,7 +26,5 @@ try {
     await database.close()
   }
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DataDirectoryInUse)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  tellFault(error)
 }

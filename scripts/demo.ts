@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, isLoopback, readConfig } from '#server/config.ts'
-import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
 import { createLog } from '#server/log.ts'
 import { run } from '#server/run.ts'
 import { openDemo } from '../demo/open-demo.ts'
 import { DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { wholeDemo } from '../demo/story/story-of.ts'
+import { tellFault } from './tell-fault.ts'
 
 // The product with a company in it, in a data directory of its own.
 //   --fresh             make it anew
@@ -49,7 +49,5 @@ try {
   await run(config, log, database)
   console.log(`Open ${config.publicUrl.origin} and choose somebody on the sign-in page.`)
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DataDirectoryInUse)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  tellFault(error)
 }

@@ -1,8 +1,8 @@
-import { ConfigError, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { connectBeside } from '#server/db/connect.ts'
-import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
 import { answerErase } from '#server/history/erase/command.ts'
 import { createLog } from '#server/log.ts'
+import { tellFault } from './tell-fault.ts'
 
 // Erases personal texts or coordinates of one trip or expense from the record and its history, for data protection.
 try {
@@ -15,7 +15,5 @@ try {
     await database.close()
   }
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DataDirectoryInUse)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  tellFault(error)
 }

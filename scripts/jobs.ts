@@ -1,8 +1,8 @@
-import { ConfigError, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { connectBeside } from '#server/db/connect.ts'
-import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
 import { answerJobsCommand } from '#server/jobs/command.ts'
 import { createLog } from '#server/log.ts'
+import { tellFault } from './tell-fault.ts'
 
 // Lists failed jobs and runs them again, on the configured database, or on the embedded one whether
 // or not its server runs.
@@ -16,7 +16,5 @@ try {
     await database.close()
   }
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DataDirectoryInUse)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  tellFault(error)
 }

@@ -1,10 +1,9 @@
 import { answerCheck, answerRestore, readRestoreWish } from '#server/backup/command.ts'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { connectToRestore } from '#server/db/connect.ts'
-import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
-import { isDatabaseAway } from '#server/db/failure.ts'
 import { answerVerify, readWish } from '#server/history/verify/command.ts'
 import { createLog } from '#server/log.ts'
+import { tellFault } from './tell-fault.ts'
 
 const say = (lines: string[]) => {
   for (const line of lines) console.log(line)
@@ -30,8 +29,5 @@ try {
   if (isCheck) say(await answerCheck(path))
   else await restore(readConfig(process.env), path)
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DataDirectoryInUse || isDatabaseAway(error)))
-    throw error
-  console.error((error as Error).message)
-  process.exitCode = 1
+  tellFault(error)
 }

@@ -1,9 +1,8 @@
 import { ConfigError, readConfig } from '#server/config.ts'
 import { connectToRead } from '#server/db/connect.ts'
-import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
-import { isDatabaseAway } from '#server/db/failure.ts'
 import { answerVerify, readWish, USAGE } from '#server/history/verify/command.ts'
 import { createLog } from '#server/log.ts'
+import { tellFault } from './tell-fault.ts'
 
 // Recomputes the history from what is stored, whether or not a server runs; reads only.
 try {
@@ -19,8 +18,5 @@ try {
     await database.close()
   }
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DataDirectoryInUse || isDatabaseAway(error)))
-    throw error
-  console.error((error as Error).message)
-  process.exitCode = 1
+  tellFault(error)
 }

@@ -1,8 +1,9 @@
-import { type MouseEvent, type RefObject, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseMonth } from '#contract/expenses/told.ts'
 import type { ListState } from '../ui/list-table.tsx'
 import { MoreRow } from '../ui/more-row.tsx'
+import { openRow } from '../ui/open-row.ts'
 import { usePhone } from '../ui/use-media.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 import { useWindow } from '../ui/use-window.ts'
@@ -145,10 +146,3 @@ const Spacer = ({ height }: { height: number }) => (
     <td colSpan={SPAN} style={{ height }} />
   </tr>
 )
-
-function openRow(event: MouseEvent<HTMLElement>): void {
-  const isControl = event.target instanceof Element && event.target.closest('a, button, input, label')
-  // Text that was just marked is to be copied, not opened.
-  if (isControl || getSelection()?.isCollapsed === false) return
-  event.currentTarget.querySelector<HTMLElement>('.row-open')?.click()
-}

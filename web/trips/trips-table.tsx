@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TripMonth } from '#contract/trips/trip.ts'
 import type { ListState } from '../ui/list-table.tsx'
 import { MoreRow } from '../ui/more-row.tsx'
+import { openRow } from '../ui/open-row.ts'
 import { TickBox } from '../ui/tick-box.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
@@ -205,12 +206,4 @@ function pickRow(event: MouseEvent<HTMLElement>, tick: () => void): void {
   event.preventDefault()
   event.stopPropagation()
   tick()
-}
-
-function openRow(event: MouseEvent<HTMLElement>): void {
-  const isControl =
-    event.target instanceof Element && event.target.closest('a, button, input, label, .tick-cell')
-  // Text that was just marked is to be copied, not opened.
-  if (isControl || getSelection()?.isCollapsed === false) return
-  event.currentTarget.querySelector<HTMLElement>('.row-open')?.click()
 }

@@ -1,7 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreRow } from './more-row.tsx'
+import { openRow } from './open-row.ts'
 import { TickBox } from './tick-box.tsx'
 import { usePhone } from './use-media.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -205,11 +206,3 @@ const Spacer = ({ height, span }: { height: number; span: number }) => (
 
 const rowClass = (base: string, opens: boolean, isCurrent: boolean | undefined) =>
   [base, opens && 'opens', isCurrent && 'current'].filter(Boolean).join(' ') || undefined
-
-function openRow(event: MouseEvent<HTMLElement>): void {
-  const isControl =
-    event.target instanceof Element && event.target.closest('a, button, input, label, .tick-cell')
-  // Text that was just marked is to be copied, not opened.
-  if (isControl || getSelection()?.isCollapsed === false) return
-  event.currentTarget.querySelector<HTMLElement>('.row-open')?.click()
-}
