@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 const [, , port = '', connectionString = '', companyId = ''] = process.argv
-const pool = new pg.Pool({ connectionString, max: 20, application_name: 'bare' })
+const pool = new pg.Pool({ connectionString, max: 20, idleTimeoutMillis: 0, application_name: 'bare' })
 
 const QUERY = `select * from "list_entries" where "owner_id" = $1 and "list" = $2
   order by "sort_first", "sort_second", "id" limit $3 offset $4`

@@ -39,14 +39,18 @@ export async function compare(sides: readonly Side[], admin: pg.Client, count: n
 }
 
 async function costOf(side: Side, admin: pg.Client, count: number): Promise<number> {
-  const { rows } = await (side.admin ?? admin).query<{ pid: number }>(
-    'select pid from pg_stat_activity where application_name = $1',
-    [side.application],
-  )
-  const pids = [side.pid ?? 0, ...rows.map((row) => row.pid)]
-  const before = cpuNs(pids)
+  const before = cpuNs(await pidsOf(side, admin))
   await side.load(count)
-  return (cpuNs(pids) - before) / count
+  // Asked for again: a pool may have opened connections meanwhile.
+  return (cpuNs(await pidsOf(side, admin)) - before) / count
+}
+
+async function pidsOf({ pid = 0, application, admin }: Side, usual: pg.Client): Promise<number[]> {
+  const { rows } = await (admin ?? usual).query<{ pid: number }>(
+    'select pid from pg_stat_activity where application_name = $1',
+    [application],
+  )
+  return [pid, ...rows.map((row) => row.pid)]
 }
 
 export const us = (ns: number | undefined) => `${((ns ?? Number.NaN) / 1_000).toFixed(0)} µs`

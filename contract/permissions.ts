@@ -76,7 +76,18 @@ export const SCOPES_OF_ROLE: Record<CompanyRole, readonly Scope[]> = {
 export const ALL_SCOPES: readonly Scope[] = OWNER
 
 /** What a member may do on a vehicle: what their role gives on all, and more where they are assigned. */
-export function scopesOnVehicle(role: CompanyRole, isAssigned: boolean): VehicleScope[] {
-  const held = new Set<Scope>([...SCOPES_OF_ROLE[role], ...(isAssigned ? DRIVER : [])])
-  return VEHICLE_SCOPES.filter((scope) => held.has(scope))
+export const scopesOnVehicle = (role: CompanyRole, isAssigned: boolean): readonly VehicleScope[] =>
+  SCOPES_ON_VEHICLE[role][isAssigned ? 'assigned' : 'any']
+
+const onVehicle = (held: readonly Scope[]) => VEHICLE_SCOPES.filter((scope) => held.includes(scope))
+
+const onVehicles = (role: CompanyRole) => ({
+  any: onVehicle(SCOPES_OF_ROLE[role]),
+  assigned: onVehicle([...SCOPES_OF_ROLE[role], ...DRIVER]),
+})
+
+const SCOPES_ON_VEHICLE: Record<CompanyRole, ReturnType<typeof onVehicles>> = {
+  company_owner: onVehicles('company_owner'),
+  company_manager: onVehicles('company_manager'),
+  company_user: onVehicles('company_user'),
 }

@@ -16,7 +16,7 @@ const EXPENSES: Kind = {
       insert: (prefix, count, years) => insert(admin, prefix, count, years),
       months: `insert into expense_months
         select vehicle_id, month_of(spent_at, 'Europe/Berlin'), currency_code, category, count(*), sum(grossing)
-        from expenses group by 1, 2, 3, 4 on conflict do nothing`,
+        from expenses group by 1, 2, 3, 4 order by 2, 1, 3, 4 on conflict do nothing`,
     }),
 }
 

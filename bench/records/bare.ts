@@ -5,7 +5,7 @@ import pg from 'pg'
 const ORDERS = { trips: 'start_at', expenses: 'spent_at' }
 
 const [, , port = '', connectionString = '', table = 'trips', , vehicleId = ''] = process.argv
-const pool = new pg.Pool({ connectionString, max: 20, application_name: 'bare' })
+const pool = new pg.Pool({ connectionString, max: 20, idleTimeoutMillis: 0, application_name: 'bare' })
 const AT_ONCE = 8
 
 const PAGE = `select * from ${table} where vehicle_id = $1 and deleted_at is null

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { newId } from '#server/db/id.ts'
 
 const [, , port = '', connectionString = '', companyId = ''] = process.argv
-const pool = new pg.Pool({ connectionString, max: 20, application_name: 'bare' })
+const pool = new pg.Pool({ connectionString, max: 20, idleTimeoutMillis: 0, application_name: 'bare' })
 
 const app = Fastify()
 

@@ -14,7 +14,7 @@ const load = ({ admin }: Bench, companyId: string, scale: number): Promise<Loade
     insert: (prefix, count, years) => insert(admin, prefix, count, years),
     months: `insert into trip_months
       select vehicle_id, month_of(start_at, 'Europe/Berlin'), category, count(*), sum(odometer_end - odometer_start)
-      from trips group by 1, 2, 3 on conflict do nothing`,
+      from trips group by 1, 2, 3 order by 2, 1, 3 on conflict do nothing`,
   })
 
 export const TRIPS: Kind = { name: 'trips', big: BIG, load }

@@ -38,7 +38,8 @@ function rowsOf({ fields, rows }: pg.QueryArrayResult<unknown[]>): Record<string
   const names = fields.map(({ name }) => name)
   return rows.map((values) => {
     const row: Record<string, unknown> = {}
-    for (const [index, name] of names.entries()) row[name] = values[index]
+    let index = 0
+    for (const name of names) row[name] = values[index++]
     return row
   })
 }
@@ -46,9 +47,9 @@ function rowsOf({ fields, rows }: pg.QueryArrayResult<unknown[]>): Record<string
 const naming = (client: pg.PoolClient): PostgresPoolClient =>
   ({
     query: async (text: string, values: readonly unknown[]) => {
+      const asked = { text, values: [...values], rowMode: 'array' } as const
       const name = names.get(text)
-      if (!name) return client.query(text, [...values])
-      const result = await client.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' })
+      const result = await client.query<unknown[]>(name ? { ...asked, name } : asked)
       return { ...result, rows: rowsOf(result) }
     },
     release: (error?: Error | boolean) => client.release(error),

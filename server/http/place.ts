@@ -35,12 +35,13 @@ const parsed = (text: unknown): unknown => (typeof text === 'string' ? JSON.pars
  * What it returns is told, never changed.
  */
 export function placeReader(): (named: unknown, coordinate: unknown) => Place | null {
-  const known = new Map<string, Place | null>()
+  const known = new Map<unknown, Map<unknown, Place | null>>()
   return (named, coordinate) => {
     if (named === null && coordinate === null) return null
-    const key = `${String(named)} ${String(coordinate)}`
-    const place = known.get(key) ?? placeOf(parsed(named), parsed(coordinate))
-    known.set(key, place)
+    const alike = known.get(named) ?? new Map<unknown, Place | null>()
+    known.set(named, alike)
+    const place = alike.get(coordinate) ?? placeOf(parsed(named), parsed(coordinate))
+    alike.set(coordinate, place)
     return place
   }
 }

@@ -1,4 +1,5 @@
 import type { TripCategory } from '#contract/trips/trip.ts'
+import { isBefore } from '../db/moment.ts'
 
 export type Span = { start_at: string; end_at: string; odometer_start: string; odometer_end: string }
 
@@ -35,6 +36,6 @@ export function standing(
   trip: Neighbour,
 ): { distance: number; isOverlapping: boolean } | null {
   const distance = distanceOf(before.odometer_end, trip.odometer_start)
-  const isOverlapping = Date.parse(trip.start_at) < Date.parse(before.end_at)
+  const isOverlapping = isBefore(trip.start_at, before.end_at)
   return distance === 0 && !isOverlapping ? null : { distance, isOverlapping }
 }
