@@ -9,13 +9,6 @@ export function isoOf(text: string): string {
   return new Date(`${date}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}${hours}:${minutes}`).toISOString()
 }
 
-/** Whether a moment is before another, both as PostgreSQL writes them. */
-export const isBefore = (one: string, other: string): boolean =>
-  // Written alike and in UTC, text has the order of time: a plus sign sorts before a point and any digit.
-  isText(one) && isText(other) ? one < other : Date.parse(one) < Date.parse(other)
-
-const isText = (moment: string) => moment.endsWith('+00') && moment[10] === ' '
-
 const thousandths = (text: string) =>
   text.length === 22 ? '000' : text.slice(20, -3).padEnd(3, '0').slice(0, 3)
 

@@ -1,4 +1,5 @@
 import { type AttributesOf, written } from '../history/public.ts'
+import { placeOf } from '../http/place.ts'
 import { expenseAttributes } from './present.ts'
 import type { ExpenseRow } from './store.ts'
 
@@ -21,5 +22,7 @@ const EMPTY = {
 }
 
 /** A saved state of an expense in the words of the wire: what somebody wrote, not what follows from it. */
-export const changedFields: AttributesOf = (columns) =>
-  written(expenseAttributes({ ...EMPTY, ...columns } as unknown as ExpenseRow))
+export const changedFields: AttributesOf = (columns) => {
+  const row = { ...EMPTY, ...columns } as unknown as ExpenseRow
+  return written(expenseAttributes(row, placeOf(row.place, row.place_coordinate)))
+}

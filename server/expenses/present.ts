@@ -1,9 +1,10 @@
 import type { Expense, ExpenseCategory } from '#contract/expenses/expense.ts'
 import type { FuelType, Unit } from '#contract/expenses/fuel.ts'
 import type { Told } from '#contract/expenses/told.ts'
+import type { Place } from '#contract/kernel/place.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
 import { isoOf, isoOrNull } from '../db/moment.ts'
-import { placeOf, presentCoordinate } from '../http/place.ts'
+import { presentCoordinate } from '../http/place.ts'
 import type { ExpenseRow } from './store.ts'
 
 /** What is read of an expense to show it. */
@@ -11,7 +12,7 @@ export type ShownExpense = Omit<ExpenseRow, 'company_id' | 'vehicle_id' | 'delet
 
 const numberOrNull = (text: string | null) => (text === null ? null : Number(text))
 
-export const expenseAttributes = (row: ShownExpense): Expense => ({
+export const expenseAttributes = (row: ShownExpense, place: Place | null): Expense => ({
   category: row.category as ExpenseCategory,
   productType: row.product_type as FuelType | null,
   grossing: Number(row.grossing),
@@ -22,7 +23,7 @@ export const expenseAttributes = (row: ShownExpense): Expense => ({
   pricePerUnit: numberOrNull(row.price_per_unit),
   isReferenceValue: row.is_reference_value,
   odometer: numberOrNull(row.odometer),
-  place: placeOf(row.place, row.place_coordinate),
+  place,
   coordinate: presentCoordinate(row.coordinate),
   comment: row.comment,
   tags: row.tags,
@@ -37,11 +38,11 @@ export const expenseAttributes = (row: ShownExpense): Expense => ({
   changedAt: isoOf(row.changed_at),
 })
 
-export type ToldExpense = { expense: ShownExpense; told: Told }
+export type ToldExpense = { expense: ShownExpense; place: Place | null; told: Told }
 
-export const presentExpense = ({ expense, told }: ToldExpense) => ({
+export const presentExpense = ({ expense, place, told }: ToldExpense) => ({
   type: 'expense' as const,
   id: expense.id,
-  attributes: expenseAttributes(expense),
+  attributes: expenseAttributes(expense, place),
   meta: { version: expense.version, ...told },
 })

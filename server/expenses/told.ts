@@ -14,13 +14,13 @@ export type Filled = Reading & { id: string; distance: number; amount: number; i
 
 export type Around = Trips & { system_of_units: string; filled: Filled | null }
 
-type Spent = { odometer: string | null; coordinate: unknown; place_coordinate: unknown; unit: string | null }
+type Spent = { odometer: string | null; unit: string | null; coordinate: Coordinate | null }
 
 export const toldOf = (expense: Spent, around: Around): Told => ({
   contradictions: contradictionsOf(
     {
       odometer: expense.odometer === null ? null : Number(expense.odometer),
-      coordinate: (expense.coordinate ?? expense.place_coordinate) as Coordinate | null,
+      coordinate: expense.coordinate,
     },
     { before: around.trip_before, after: around.trip_after },
     around.system_of_units as SystemOfUnits,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standing } from './rules.ts'
+import { isBefore, standing } from './rules.ts'
 
 const trip = (start: string, end: string, from: number, to: number) => ({
   start_at: `2026-03-02 ${start}+00`,
@@ -25,4 +25,17 @@ test.each([
   ],
 ])('a trip that %s', (_case, after, expected) => {
   expect(standing(before, after)).toEqual(expected)
+})
+
+test.each([
+  ['2026-03-01 08:00:00+00', '2026-03-01 08:00:01+00'],
+  ['2026-03-01 08:00:00+00', '2026-03-01 08:00:00.001+00'],
+  ['2026-03-01 08:00:00.5+00', '2026-03-01 08:00:00.55+00'],
+  ['2026-03-01 08:00:00.09+00', '2026-03-01 08:00:00.1+00'],
+  ['2025-12-31 23:59:59.999+00', '2026-01-01 00:00:00+00'],
+  ['2026-03-01T08:00:00+00:00', '2026-03-01 08:00:01+00'],
+  ['2026-03-01 08:30:00+01', '2026-03-01 08:00:00+00'],
+  ['2026-03-01T07:59:59.000Z', '2026-03-01T08:00:00+00:00'],
+])('%s is before %s, and not the other way round', (one, other) => {
+  expect([isBefore(one, other), isBefore(other, one), isBefore(one, one)]).toEqual([true, false, false])
 })

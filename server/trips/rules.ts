@@ -1,5 +1,4 @@
 import type { TripCategory } from '#contract/trips/trip.ts'
-import { isBefore } from '../db/moment.ts'
 
 export type Span = { start_at: string; end_at: string; odometer_start: string; odometer_end: string }
 
@@ -27,6 +26,13 @@ export const distanceOf = (odometerStart: string, odometerEnd: string): number =
   (tenths(odometerEnd) - tenths(odometerStart)) / 10
 
 const tenths = (odometer: string) => Math.round(Number(odometer) * 10)
+
+/** Whether a moment is before another, both as PostgreSQL writes them. */
+export const isBefore = (one: string, other: string): boolean =>
+  // Written alike and in UTC, text has the order of time: a plus sign sorts before a point and any digit.
+  isText(one) && isText(other) ? one < other : Date.parse(one) < Date.parse(other)
+
+const isText = (moment: string) => moment.endsWith('+00') && moment[10] === ' '
 
 type Neighbour = { start_at: string; end_at: string; odometer_start: string; odometer_end: string }
 

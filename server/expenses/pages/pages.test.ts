@@ -6,7 +6,7 @@ import { makeCompany } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
-import { expenseAt, loadExpenses, makeExpense } from '../testing.ts'
+import { expenseAt, fuelAt, loadExpenses, makeExpense, type ReadExpense } from '../testing.ts'
 
 const app = useApp()
 
@@ -179,4 +179,38 @@ test('sums over ten thousand entries are exact to the cent', async () => {
   const { rows } = await sql<{ cents: string }>`
     select (sum(grossing) * 100)::bigint as cents from expenses where vehicle_id = ${vehicle}`.execute(app.db)
   expect(BigInt(rows[0]?.cents ?? 0)).toBe(loaded.reduce((sum, { cents }) => sum + BigInt(cents), 0n))
+})
+
+test('a page tells of each filling what the filling tells by itself, wherever the one before it stands', async () => {
+  const vehicle = (await makeVehicle(owner, company)).id
+  const adBlue = { productType: 'adblue' }
+  const fillings = [
+    fuelAt(0, 1_000, 40.5),
+    fuelAt(1, 1_010, 9.75, adBlue),
+    fuelAt(2, 1_200, 12.1, { isReferenceValue: false }),
+    expenseAt(3),
+    fuelAt(4, 1_500.5, 30.3),
+    fuelAt(5, 1_600, 8.25, { isReferenceValue: false, odometer: null }),
+    fuelAt(6, 2_010, 10.3, adBlue),
+    fuelAt(7, 1_900.1, 22.2, { odometer: null }),
+    fuelAt(8, 2_100.1, 33.333),
+  ]
+  for (const filling of fillings) await makeExpense(owner, vehicle, filling)
+  const listed = async (query: string) =>
+    (await owner.get(`/api/vehicles/${vehicle}/expenses?${query}`)).json<{ data: ReadExpense[] }>().data
+  const all = await listed('')
+  const measured = all.flatMap(({ meta: { consumption } }) =>
+    consumption ? [[consumption.distance, consumption.amount, consumption.value]] : [],
+  )
+  expect(measured).toEqual([
+    [599.6, 63.783, 10.64],
+    [1_000, 10.3, 1.03],
+    [500.5, 42.4, 8.47],
+  ])
+  for (const size of [1, 2, 4])
+    for (let offset = 0; offset < all.length; offset += size)
+      expect(await listed(`page[limit]=${size}&page[offset]=${offset}`)).toEqual(
+        all.slice(offset, offset + size),
+      )
+  for (const one of all) expect((await owner.get(`/api/expenses/${one.id}`)).json().data).toEqual(one)
 })

@@ -6,15 +6,17 @@ import { type Along, alongside, SHOWN_VEHICLE } from '../../access/store.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { VehicleAccess } from '../../http/admit.ts'
+import { placeReader, presentCoordinate } from '../../http/place.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { ShownExpense, ToldExpense } from '../present.ts'
 import { type Around, toldOf } from '../told.ts'
+import { filledBefore } from './filled.ts'
 
 export type Read = ShownExpense & Around & { total: string }
 
-/** What is shown of an expense, and nothing else is read. */
+/** What is shown of an expense, and nothing else is read; its place comes as it is kept, as text. */
 const COLUMNS = `e.id, e.version, e.category, e.product_type, e.grossing, e.tax, e.currency_code, e.amount, e.unit,
-  e.price_per_unit, e.is_reference_value, e.odometer, e.place, e.place_coordinate, e.coordinate, e.comment, e.tags,
+  e.price_per_unit, e.is_reference_value, e.odometer, e.place::text, e.place_coordinate::text, e.coordinate, e.comment, e.tags,
   e.spent_at, e.spent_tz, e.sid, e.client_created_at, e.client_created_tz, e.client_changed_at,
   e.client_changed_tz, e.created_at, e.changed_at`
 
@@ -45,9 +47,11 @@ export const FILLED = `(
     where vehicle_id = e.vehicle_id and deleted_at is null and product_type = e.product_type
       and (spent_at, id) > (p.spent_at, p.id) and (spent_at, id) <= (e.spent_at, e.id)) s)`
 
-/** The trips before and after, and the last filling up with the same fuel. */
+/** The trips before and after, and the last filling up with the same fuel, unless a row further down is it. */
+const IS_FILLED = 'e.is_reference_value and e.odometer is not null'
 const AROUND = `v.system_of_units, ${TRIPS},
-  case when e.is_reference_value and e.odometer is not null then ${FILLED} end as filled`
+  case when ${IS_FILLED} and not coalesce(bool_or(${IS_FILLED}) over (partition by e.product_type
+    order by e.spent_at, e.id rows between unbounded preceding and 1 preceding), false) then ${FILLED} end as filled`
 
 /** Around the rows of a page alone, not around those that were skipped to get there. */
 const shown = (rows: string) =>
@@ -60,7 +64,7 @@ const oneOf = prepared<Read>(
     where e.vehicle_id = $1 and e.id = $2 and e.deleted_at is null`),
 )
 
-const NAMES = COLUMNS.replaceAll('e.', '').split(/,\s*/)
+const NAMES = COLUMNS.replace(/\be\.|::text/g, '').split(/,\s*/)
 
 /** What everybody opens first; of a length that is written out, so that it is planned once. */
 const firstPage = alongside('first_page_of_expenses', {
@@ -76,12 +80,21 @@ const firstPage = alongside('first_page_of_expenses', {
 export const firstExpenses = ({ limit, offset }: Page): Along | null =>
   offset === 0 && limit === PAGE_LIMIT_DEFAULT ? firstPage : null
 
-const told = (row: Read): ToldExpense => ({ expense: row, told: toldOf(row, row) })
+/** The rows of a page as they are told; what one says of another is worked out here. */
+function toldAll(rows: readonly Read[]): ToldExpense[] {
+  const readPlace = placeReader()
+  return rows.map((row, index) => {
+    const place = readPlace(row.place, row.place_coordinate)
+    const coordinate = presentCoordinate(row.coordinate) ?? place?.coordinate ?? null
+    const around = { ...row, filled: row.filled ?? filledBefore(rows, index) }
+    return { expense: row, place, told: toldOf({ ...row, coordinate }, around) }
+  })
+}
 
 export async function oneExpense(db: Db, vehicle: VehicleAccess, id: string): Promise<ToldExpense> {
-  const [row] = await oneOf(db, [vehicle.id, id])
-  if (!row) throw notFound()
-  return told(row)
+  const [one] = toldAll(await oneOf(db, [vehicle.id, id]))
+  if (!one) throw notFound()
+  return one
 }
 
 /**
@@ -97,7 +110,7 @@ export async function expensePage(
   const rows = brought ?? (await deepPage(vehicle, page).execute(db)).rows
   const total =
     rows.length > 0 || page.offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(db, vehicle)
-  return { rows: rows.map(told), total }
+  return { rows: toldAll(rows), total }
 }
 
 function deepPage({ id, timeZone }: VehicleAccess, { limit, offset }: Page): RawBuilder<Read> {

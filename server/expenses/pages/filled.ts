@@ -1,0 +1,33 @@
+import type { Filled } from '../told.ts'
+
+type Row = Omit<Filled, 'distance' | 'amount' | 'is_one_unit'> & {
+  product_type: string | null
+  is_reference_value: boolean
+  amount: string
+  unit: string | null
+}
+
+const isFilled = ({ is_reference_value, odometer }: Row) => is_reference_value && odometer !== null
+
+/** The last filling up with the same fuel among the rows that follow, which are older, and what went in since. */
+export function filledBefore(rows: readonly Row[], index: number): Filled | null {
+  const now = rows[index]
+  if (!now || !isFilled(now)) return null
+  const same = rows.slice(index).filter((row) => row.product_type === now.product_type)
+  const nth = same.findIndex((row, at) => at > 0 && isFilled(row))
+  const last = same[nth]
+  if (!last) return null
+  const since = same.slice(0, nth)
+  return {
+    id: last.id,
+    odometer: last.odometer,
+    trip_before: last.trip_before,
+    trip_after: last.trip_after,
+    distance: (tenths(now.odometer) - tenths(last.odometer)) / 10,
+    amount: since.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 1_000), 0) / 1_000,
+    is_one_unit: since.every(({ unit }) => unit === now.unit),
+  }
+}
+
+/** Whole numbers, so that differences and sums are exact. */
+const tenths = (odometer: Row['odometer']) => Math.round(Number(odometer) * 10)
