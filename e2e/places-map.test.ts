@@ -117,15 +117,35 @@ test('the outline is painted with its own colours, also for who wants no motion'
   // Europe at zoom 3: land and sea, a third of the picture each at least.
   await eventually(() => pixelsOf(page, [0xf4, 0xf3, 0xec])).toBeGreaterThan(90_000)
   expect(await pixelsOf(page, [0xdc, 0xe8, 0xea])).toBeGreaterThan(60_000)
+  await leadsAround(page)
 }, 180_000)
 
 test('where the configured style does not come, the outline stands in for it', async () => {
   const { page, faults } = await open(painted, tilesAway.url)
   await page.locator('.map-source').waitFor({ timeout: 60_000 })
   await show(page, { start: { latitude: 48.52, longitude: 9.05 } })
-  expect(await page.locator('.way-end').count()).toBe(1)
+  await page.locator('.way .way-end').waitFor()
   expect(faults).toEqual([])
 }, 120_000)
+
+/** At zoom 18 a pixel is 0.198 m here. */
+async function leadsAround(page: Page) {
+  expect(await page.locator('.map-overview').count()).toBe(0)
+  await show(page, { start: { latitude: 48.5216, longitude: 9.0576 } })
+  const overview = page.locator('.map-overview')
+  await overview.locator('.sketch-label', { hasText: 'Reutlingen' }).waitFor()
+  expect(await overview.locator('.map-scale').textContent()).toBe('10 m')
+  await page.getByRole('button', { name: 'Umgebung zeigen' }).press('Enter')
+  await overview.waitFor({ state: 'detached' })
+  expect(await page.locator('.way-end').count()).toBe(1)
+}
+
+test('one place is shown from close by, with a map of its region that leads there', async () => {
+  const { page, faults } = await open(plain, trial.url)
+  await page.locator('[data-state=drawn]').waitFor()
+  await leadsAround(page)
+  expect(faults).toEqual([])
+})
 
 const ODD: [what: string, props: Props, marks: number][] = [
   ['no point', { track: [] }, 0],

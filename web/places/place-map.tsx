@@ -2,17 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapControls } from './map/controls.tsx'
-import {
-  LEAST_ZOOM,
-  outlineView,
-  PLACE_ZOOM,
-  positionAt,
-  type View,
-  viewOf,
-  wrapped,
-} from './map/geometry.ts'
+import { LEAST_ZOOM, PLACE_ZOOM, positionAt, type View, viewOf, wrapped } from './map/geometry.ts'
 import { useCanvas, useGround } from './map/ground.ts'
 import { loadOutline } from './map/outline.ts'
+import { Grid, isClose, Overview } from './map/overview.tsx'
 import { Sketch } from './map/sketch.tsx'
 import { useSize } from './map/use-size.ts'
 import { pointsOf, type Shown, Way } from './map/way.tsx'
@@ -55,18 +48,18 @@ export default function PlaceMap({ label, height, start = null, end = null, trac
   const isPicking = onPick !== undefined
   const [moved, setMoved] = useState<{ view: View; of: Shown } | null>(null)
   const isMoved = moved !== null && (isPicking || moved.of === shown)
-  const view = useMemo(() => {
-    if (isMoved) return moved.view
-    const fitted = viewOf(pointsOf(shown), size)
-    return ground.isOutline ? outlineView(fitted) : fitted
-  }, [isMoved, moved, shown, size, ground.isOutline])
+  const view = useMemo(
+    () => (isMoved ? moved.view : viewOf(pointsOf(shown), size)),
+    [isMoved, moved, shown, size],
+  )
+  const hasOverview = ground.isOutline && isClose(view)
   const onMove = (next: View) => setMoved({ view: next, of: shown })
   const canvas = useCanvas({ box, ground, view, onMove, onPick })
   const outline = useQuery({
     queryKey: ['outline'],
     queryFn: loadOutline,
     staleTime: Infinity,
-    enabled: isDrawing,
+    enabled: isDrawing || hasOverview,
   })
   useEffect(() => {
     if (!isMoved) canvas.current?.look(view)
@@ -102,6 +95,7 @@ export default function PlaceMap({ label, height, start = null, end = null, trac
       />
       <svg className="map-way" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
         {isDrawing && size.width > 0 && <Sketch {...{ view, size }} outline={outline.data ?? null} />}
+        {hasOverview && <Grid {...{ view, size }} />}
         {size.width > 0 && <Way {...{ view, size, shown }} />}
       </svg>
       <MapControls
@@ -110,6 +104,9 @@ export default function PlaceMap({ label, height, start = null, end = null, trac
         }
         onCentre={onPick && (() => onPick(canvas.current?.centre() ?? wrapped(view)))}
       />
+      {hasOverview && (
+        <Overview {...{ view }} outline={outline.data ?? null} onLook={canvas.current?.look ?? move} />
+      )}
       {ground.isOutline && <p className="map-source">{t('map.embedded')}</p>}
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outlineView, unwrapped, viewOf } from './geometry.ts'
+import { scaleOf, unwrapped, viewOf } from './geometry.ts'
 import { simplified } from './simplify.ts'
 
 const size = { width: 600, height: 300 }
@@ -14,9 +14,13 @@ test('one place is shown at 18, also when it comes twice', () => {
   expect(viewOf([at(48.5, 9), at(48.5, 9)], size).zoom).toBe(18)
 })
 
-test('on the embedded outline one place is shown among its neighbours, and a way as it is', () => {
-  expect(outlineView(viewOf([at(48.5, 9)], size))).toEqual({ latitude: 48.5, longitude: 9, zoom: 8 })
-  expect(outlineView(viewOf([at(48.5, 9), at(48.50001, 9.00001)], size)).zoom).toBe(17)
+test.each([
+  // The world is 134,217,728 pixels wide: 0.2986 m each at the equator, half of that at 60 degrees.
+  [0, 18, 20, 67],
+  [60, 18, 10, 67],
+  [0, 11, 2_000, 52],
+])('a scale at latitude %i and zoom %i is %i m long in %i pixels', (latitude, zoom, metres, pixels) => {
+  expect(scaleOf({ latitude, longitude: 9, zoom })).toEqual({ metres, pixels })
 })
 
 test('a way is fitted, and never closer than 17', () => {

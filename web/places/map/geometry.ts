@@ -67,11 +67,16 @@ export function viewOf(points: readonly Coordinate[], { width, height }: Size): 
   }
 }
 
-/** Closer by, the embedded outline has nothing around a place: it is shown among its neighbours. */
-const OUTLINE_ZOOM = 8
+const EQUATOR = 40_075_017
+const LONGEST_SCALE = 90
 
-export const outlineView = (view: View): View =>
-  view.zoom === PLACE_ZOOM ? { ...view, zoom: OUTLINE_ZOOM } : view
+/** The longest round distance that a scale has room for. */
+export function scaleOf({ latitude, zoom }: View): { metres: number; pixels: number } {
+  const ofPixel = (EQUATOR * Math.cos((latitude * Math.PI) / 180)) / worldSize(zoom)
+  const power = 10 ** Math.floor(Math.log10(ofPixel * LONGEST_SCALE))
+  const metres = [5, 2, 1].map((step) => step * power).find((one) => one <= ofPixel * LONGEST_SCALE) ?? power
+  return { metres, pixels: Math.round(metres / ofPixel) }
+}
 
 /** Where a coordinate lies in a picture of this size. */
 export function projector(view: View, { width, height }: Size): (at: Coordinate) => [x: number, y: number] {

@@ -4,10 +4,16 @@ import { projector, type Size, type View } from './geometry.ts'
 import { labelsFor } from './labels.ts'
 import type { Outline, Position } from './outline.ts'
 
-type Props = { view: View; size: Size; outline: Outline | null }
+type Props = {
+  view: View
+  size: Size
+  outline: Outline | null
+  /** The towns that are named, where they are not those of the view. */
+  namesOfZoom?: number
+}
 
 /** The ground of the map as a drawing: the embedded outline, where no canvas can be had. */
-export const Sketch = memo(({ view, size, outline }: Props) => {
+export const Sketch = memo(({ view, size, outline, namesOfZoom = view.zoom }: Props) => {
   const { width, height } = size
   const point = projector(view, size)
   const path = (line: Position[]) =>
@@ -15,7 +21,7 @@ export const Sketch = memo(({ view, size, outline }: Props) => {
       line.map(([longitude, latitude]) => point({ longitude, latitude })),
       size,
     )
-  const labels = outline ? labelsFor(outline.towns, view.zoom, currentLanguage(), size, point) : []
+  const labels = outline ? labelsFor(outline.towns, namesOfZoom, currentLanguage(), size, point) : []
   return (
     <g>
       <rect className="sketch-water" width={width} height={height} />

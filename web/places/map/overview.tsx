@@ -1,0 +1,65 @@
+import { useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { across, down, type Size, scaleOf, type View, worldSize } from './geometry.ts'
+import type { Outline } from './outline.ts'
+import { Sketch } from './sketch.tsx'
+
+/** Closer by, the outline has nothing around a place. */
+const CLOSE = 11
+const REGION_ZOOM = 6
+const SIZE = { width: 168, height: 108 }
+/** Among the towns around it. */
+const AROUND_ZOOM = 8
+
+export const isClose = ({ zoom }: View) => zoom > CLOSE
+
+type Props = { view: View; outline: Outline | null; onLook: (view: View) => void }
+
+/** Tells where one is when the outline has nothing to say: a map of the region, and how far it is across. */
+export function Overview({ view, outline, onLook }: Props) {
+  const { t } = useTranslation()
+  // Nobody sees a smaller step on it, and it is drawn anew with each.
+  const [latitude, longitude] = [round(view.latitude), round(view.longitude)]
+  const region = useMemo(() => ({ latitude, longitude, zoom: REGION_ZOOM }), [latitude, longitude])
+  const { metres, pixels } = scaleOf(view)
+  const look = () => onLook({ ...view, zoom: AROUND_ZOOM })
+  return (
+    <div className="map-overview">
+      <button type="button" aria-label={t('map.around')} title={t('map.around')} onClick={look}>
+        <svg {...SIZE} aria-hidden="true">
+          <Sketch view={region} size={SIZE} outline={outline} namesOfZoom={AROUND_ZOOM} />
+          <circle className="way-end" cx={SIZE.width / 2} cy={SIZE.height / 2} r="5" />
+        </svg>
+      </button>
+      <span className="map-scale" style={{ width: pixels }}>
+        {written(metres)}
+      </span>
+    </div>
+  )
+}
+
+/** Lines as far apart as the scale is long: so that one sees the ground move. */
+export function Grid({ view, size: { width, height } }: { view: View; size: Size }) {
+  const id = useId()
+  const { pixels } = scaleOf(view)
+  const world = worldSize(view.zoom)
+  const x = -((across(view.longitude) * world - width / 2) % pixels)
+  const y = -((down(view.latitude) * world - height / 2) % pixels)
+  return (
+    <g className="map-grid">
+      <pattern {...{ id, x, y }} width={pixels} height={pixels} patternUnits="userSpaceOnUse">
+        <path d={`M0 0H${pixels}M0 0V${pixels}`} />
+      </pattern>
+      <rect {...{ width, height }} fill={`url(#${id})`} />
+    </g>
+  )
+}
+
+const round = (degrees: number) => Math.round(degrees * 50) / 50
+
+const written = (metres: number) =>
+  new Intl.NumberFormat(currentLanguage(), {
+    style: 'unit',
+    unit: metres < 1_000 ? 'meter' : 'kilometer',
+  }).format(metres < 1_000 ? metres : metres / 1_000)
