@@ -1,19 +1,9 @@
 import { answerBackup, readBackupWish } from '#server/backup/command.ts'
-import { readConfig } from '#server/config.ts'
 import { connectToRead } from '#server/db/connect.ts'
-import { createLog } from '#server/log.ts'
-import { tellFault } from './tell-fault.ts'
+import { answer, withDatabase } from './answer.ts'
 
 // Writes everything, as it stands at one moment, to one file, whether or not a server runs.
-try {
-  const config = readConfig(process.env)
-  const path = readBackupWish(process.argv.slice(2), config, new Date())
-  const database = await connectToRead(config, createLog('fatal'))
-  try {
-    for (const line of await answerBackup(database.db, config, path)) console.log(line)
-  } finally {
-    await database.close()
-  }
-} catch (error) {
-  tellFault(error)
-}
+await answer((args, config) => {
+  const path = readBackupWish(args, config, new Date())
+  return withDatabase(connectToRead, config, ({ db }) => answerBackup(db, config, path))
+})

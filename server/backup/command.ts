@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Answer, told } from '../command.ts'
 import { ConfigError } from '../config.ts'
 import type { Database, Db } from '../db/pool.ts'
 import { rowsIn } from './format.ts'
@@ -20,12 +21,15 @@ export function readBackupWish(args: string[], { dataDir }: Place, now: Date): s
   return file ? resolve(file) : join(dataDir, 'backups', `wegbuch-${time}Z.backup`)
 }
 
-export async function answerBackup(db: Db, { dataDir }: Place, path: string): Promise<string[]> {
+export async function answerBackup(db: Db, { dataDir }: Place, path: string): Promise<Answer> {
   const written = await writeBackup(db, dataDir, path)
-  return [
+  return told(
     `${rowsIn(written)} rows of ${Object.keys(written.tables).length} tables and ${written.files} files of the checkpoints, as they stood at ${written.at}: ${path}`,
     `Its content has the SHA-256 ${written.sha256}. It holds passwords' hashes and keys: keep it as you keep the database.`,
-  ]
+    ...(written.leftOut.length > 0
+      ? [`Left out, because they are not Wegbuch's: ${written.leftOut.join(', ')}.`]
+      : []),
+  )
 }
 
 export type RestoreWish = { path: string; isCheck: boolean }
@@ -42,17 +46,17 @@ export function readRestoreWish(args: string[]): RestoreWish {
   throw new ConfigError(RESTORE_USAGE)
 }
 
-export async function answerCheck(path: string): Promise<string[]> {
+export async function answerCheck(path: string): Promise<Answer> {
   const { header, manifest } = await checkBackup(path)
-  return [
+  return told(
     `${path} is whole: ${rowsIn(manifest)} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files} files, as they stood at ${header.at}.`,
-  ]
+  )
 }
 
-export async function answerRestore(database: Database, { dataDir }: Place, path: string): Promise<string[]> {
+export async function answerRestore(database: Database, { dataDir }: Place, path: string): Promise<Answer> {
   const { header, manifest, migrated } = await restoreBackup(database, dataDir, path)
-  return [
+  return told(
     `${rowsIn(manifest)} rows and ${manifest.files} files are as they stood at ${header.at}.`,
     ...(migrated.length > 0 ? [`Brought forward since then: ${migrated.join(', ')}.`] : []),
-  ]
+  )
 }

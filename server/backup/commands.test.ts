@@ -4,17 +4,27 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../db/pool.ts'
+import { expenseAt, makeExpense } from '../expenses/testing.ts'
+import { writeCheckpoint } from '../history/checkpoints/write-checkpoint.ts'
+import { makeLogbook } from '../history/testing.ts'
+import { createLog } from '../log.ts'
+import { useApp } from '../testing/app.ts'
+import { asOwner, createDatabase, dropDatabase, urlOf } from '../testing/cluster.ts'
 import { startProduct } from '../testing/product.ts'
+import { contentOf } from './testing.ts'
 
+const app = useApp()
 const root = mkdtempSync(join(tmpdir(), 'wegbuch-commands-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** The program as `npm run` starts it, and what it said. */
-async function run(name: string, dataDir: string, ...args: string[]) {
+async function run(name: string, env: Record<string, string>, ...args: string[]) {
   const program = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir }
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const whole = { PATH: process.env.PATH ?? '', ...env }
+  const child = spawn(process.execPath, [program, ...args], { env: whole, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
@@ -25,16 +35,54 @@ async function run(name: string, dataDir: string, ...args: string[]) {
 test('the embedded database is saved beside its running server and restored into a new data directory', async () => {
   const product = await startProduct()
   const [file, other] = [join(root, 'a.backup'), join(root, 'data')]
-  const saved = await run('backup', product.dataDir, file)
+  const saved = await run('backup', { DATA_DIR: product.dataDir }, file)
   expect(saved).toEqual({ code: 0, output: expect.stringContaining(file) })
-  expect(await run('restore', product.dataDir, file)).toEqual({
+  expect(await run('restore', { DATA_DIR: product.dataDir }, file)).toEqual({
     code: 1,
     output: `The data directory ${product.dataDir} is in use by process ${product.process.pid}\n`,
   })
   await product.stop('SIGINT')
   product.clean()
 
-  const restored = await run('restore', other, file)
+  const restored = await run('restore', { DATA_DIR: other }, file)
   expect(restored.output).toContain('0 chains with 0 entries hold')
   expect(restored.code).toBe(0)
+})
+
+test('on a PostgreSQL of their own an owner of tables saves and restores, beside tables of others and whatever their role is set to', async () => {
+  const cluster = inject('cluster')
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
+  const source = { ...cluster, database: rows[0]?.name ?? '' }
+  const { owner, vehicleId } = await makeLogbook(app)
+  await makeExpense(owner, vehicleId, expenseAt(3))
+  await sql`create table of_others as select 1 as a`.execute(app.db)
+  // As where another machine keeps the checkpoints: the database tells of one that is not here.
+  await writeCheckpoint(app.db, join(root, 'elsewhere'))
+  const file = join(root, 'b.backup')
+  expect(await run('backup', { DATABASE_URL: urlOf(asOwner(source)), DATA_DIR: root }, file)).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Left out, because they are not Wegbuch's: of_others\.\n$/m),
+  })
+
+  const target = await createDatabase(cluster)
+  const admin = openDatabase(target, createLog('silent'))
+  const role = sql`role ${sql.id(asOwner(target).user)} in database ${sql.id(target.database)}`
+  await sql`alter ${role} set statement_timeout = '20s'`.execute(admin.db)
+  await sql`alter ${role} set datestyle = 'German'`.execute(admin.db)
+  await sql`alter table companies add check (current_setting('statement_timeout') = '0')`.execute(admin.db)
+  await sql`create table of_others as select 1 as a`.execute(admin.db)
+  const env = { DATABASE_URL: urlOf(asOwner(target)), DATA_DIR: join(root, 'other') }
+  expect(await run('restore', env, file)).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^1 chains with 7 entries hold; 1 vehicles, 3 trips and 1 expenses are as they say\.\nCheckpoints in .*: there are none/m,
+    ),
+  })
+  expect(await contentOf(admin.db)).toEqual(await contentOf(app.db))
+  expect(await run('restore', env, file)).toEqual({
+    code: 1,
+    output: 'The database is not empty, there are rows in public.companies: give it a new one\n',
+  })
+  await admin.close()
+  await dropDatabase(target)
 })

@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts'
 import { migrateAround } from '../db/migrate.ts'
 import type { Database, Db } from '../db/pool.ts'
+import { putSettingsAside } from '../db/snapshot.ts'
 import { type FilePart, openPart } from './files.ts'
 import type { Header, Manifest, Section } from './format.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
@@ -35,6 +36,7 @@ export async function restoreBackup(database: Database, dataDir: string, path: s
 }
 
 async function load(tx: Db, dataDir: string, path: string): Promise<void> {
+  await putSettingsAside(tx)
   const tables = await tablesOf(tx)
   // First, so that nobody writes between the look and the loading.
   const guards = await putGuardsAside(tx, tables)

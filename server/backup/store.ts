@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { QUEUE_SCHEMA } from '../db/migrate.ts'
+import { ownTables, QUEUE_SCHEMA } from '../db/migrate.ts'
 import type { Db } from '../db/pool.ts'
 import { streamed } from '../db/snapshot.ts'
 
@@ -25,10 +25,19 @@ export async function tablesOf(tx: Db): Promise<Table[]> {
         where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs,
       c.reltoastrelid <> 0 and pg_relation_size(c.reltoastrelid) > 0 as "isWide"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('public', ${QUEUE_SCHEMA})
-      and (n.nspname, c.relname) not in (('public', 'schema_migrations'), (${QUEUE_SCHEMA}, 'migrations'))
-    order by 1`.execute(tx)
+    where c.relkind = 'r' and (n.nspname = 'public' and c.relname = any(${ownTables()})
+      or n.nspname = ${QUEUE_SCHEMA} and c.relname <> 'migrations')
+    order by n.nspname <> 'public', 1`.execute(tx)
   return rows
+}
+
+/** Tables beside ours, of another program or of an extension: no restore would know what to do with their rows. */
+export async function strangeTables(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> all(${['schema_migrations', ...ownTables()]})
+    order by 1`.execute(tx)
+  return rows.map(({ name }) => name)
 }
 
 const tableId = (name: string) => sql.id(...name.split('.'))

@@ -7,7 +7,7 @@ import type { Connection } from '../db/embedded/start.ts'
 import type { Database, Db } from '../db/pool.ts'
 import { openDatabase } from '../db/pool.ts'
 import { createLog } from '../log.ts'
-import { createDatabase, dropDatabase } from '../testing/cluster.ts'
+import { asOwner, createDatabase, dropDatabase } from '../testing/cluster.ts'
 import { tablesOf } from './store.ts'
 
 /** Databases and folders that are gone at the end of the test file. */
@@ -22,10 +22,10 @@ export function useTargets() {
     }
   })
 
-  /** Migrated and without a row. */
+  /** Migrated and without a row, reached as its owner. */
   async function empty(): Promise<Database> {
     const connection = await createDatabase(inject('cluster'))
-    const database = openDatabase({ ...connection, max: 4 }, createLog('silent'))
+    const database = openDatabase({ ...asOwner(connection), max: 4 }, createLog('silent'))
     made.push({ connection, database })
     return database
   }

@@ -11,13 +11,25 @@ import { type KeptFile, keptFiles } from '../history/public.ts'
 import { pieces } from './files.ts'
 import { FORMAT, line, type Manifest } from './format.ts'
 import { inOrder } from './rules.ts'
-import { appliedMigrations, databaseTime, keepShapes, linesOf, type Table, tablesOf } from './store.ts'
+import {
+  appliedMigrations,
+  databaseTime,
+  keepShapes,
+  linesOf,
+  strangeTables,
+  type Table,
+  tablesOf,
+} from './store.ts'
 
 const CHUNK = 64 * 1024
 /** Rows of a logbook are much alike: more effort finds little more. */
 const GZIP_LEVEL = 3
 
-export type Written = Manifest & { at: string }
+export type Written = Manifest & {
+  at: string
+  /** Tables of others in the same database. */
+  leftOut: string[]
+}
 
 /**
  * Everything as it stood at one moment, into one file: whole under its name, or not there at all. Who writes
@@ -30,16 +42,16 @@ export async function writeBackup(db: Db, dataDir: string, path: string): Promis
   const part = `${path}.${process.pid}.part`
   const manifest: Manifest = { tables: {}, files: 0, sha256: '' }
   try {
-    const at = await inSnapshot(db, async (tx) => {
-      const moment = await databaseTime(tx)
+    const told = await inSnapshot(db, async (tx) => {
+      const at = await databaseTime(tx)
       // It holds password hashes and keys: for its owner alone.
       const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
-      await pipeline(tellAll(tx, dataDir, moment, manifest), createGzip({ level: GZIP_LEVEL }), file)
-      return moment
+      await pipeline(tellAll(tx, dataDir, at, manifest), createGzip({ level: GZIP_LEVEL }), file)
+      return { at, leftOut: await strangeTables(tx) }
     })
     await rename(part, path)
     await syncDirectory(dirname(path))
-    return { ...manifest, at }
+    return { ...manifest, ...told }
   } finally {
     await rm(part, { force: true })
   }

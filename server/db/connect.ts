@@ -6,8 +6,8 @@ import { ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
 import { lockDirectory } from './embedded/lock.ts'
 import { findRunning, startEmbedded } from './embedded/start.ts'
-import { isDatabaseAway } from './failure.ts'
-import { migrate } from './migrate.ts'
+import { isDatabaseAway, isNotLetIn } from './failure.ts'
+import { hasSchema, migrate } from './migrate.ts'
 import { type Database, openDatabase } from './pool.ts'
 
 /** The configured database, or the embedded one, migrated and ready. */
@@ -25,21 +25,19 @@ const PATIENT = { query_timeout: 0, statement_timeout: 0, idle_in_transaction_se
 
 /** For a command that only reads, as long as it takes: a database of somebody's own is left as it is. */
 export async function connectToRead(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl !== null)
-    return openDatabase({ connectionString: config.databaseUrl, ...PATIENT }, log)
+  if (config.databaseUrl !== null) return withSchema(await patient(config.databaseUrl, log))
   const beside = await connectBeside(config, log)
-  const patient = openDatabase({ ...beside.connection, ...PATIENT }, log)
+  const own = openDatabase({ ...beside.connection, ...PATIENT }, log)
   const close = async () => {
-    await patient.close()
+    await own.close()
     await beside.close()
   }
-  return { ...patient, close }
+  return { ...own, close }
 }
 
 /** For a restore, which makes the schema itself: the configured database as it is, or the embedded one, stopped. */
 export async function connectToRestore(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl !== null)
-    return openDatabase({ connectionString: config.databaseUrl, ...PATIENT }, log)
+  if (config.databaseUrl !== null) return patient(config.databaseUrl, log)
   return embedded(config.dataDir, log, async (connection) => ({ ...connection, ...PATIENT }))
 }
 
@@ -71,16 +69,35 @@ async function embedded(dataDir: string, log: Log, prepare = migrated): Promise<
   }
 }
 
-/** No such user, password or database, or no right to it. */
-const isNotLetIn = (error: unknown) => /^(28|3D|42501)/.test(String((error as { code?: unknown }).code))
-
 async function existing(url: string, log: Log): Promise<Database> {
+  await reached(migrate({ connectionString: url }))
+  return openDatabase({ connectionString: url }, log)
+}
+
+/** What the operator can mend is told by the variable. */
+async function reached<T>(work: Promise<T>): Promise<T> {
   try {
-    await migrate({ connectionString: url })
+    return await work
   } catch (error) {
     if (isDatabaseAway(error) || isNotLetIn(error))
       throw new ConfigError(`DATABASE_URL cannot be used: ${(error as Error).message}`)
     throw error
   }
-  return openDatabase({ connectionString: url }, log)
+}
+
+async function patient(url: string, log: Log): Promise<Database> {
+  const database = openDatabase({ connectionString: url, ...PATIENT }, log)
+  try {
+    await reached(database.ping())
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function withSchema(database: Database): Promise<Database> {
+  if (await hasSchema(database.db)) return database
+  await database.close()
+  throw new ConfigError('DATABASE_URL leads to a database that no Wegbuch was started on yet')
 }

@@ -12,6 +12,10 @@ const CONNECTION_MESSAGES =
 const PASSING_STATES = /^(08...|53...|57P..|57014|55P03|25P03|40001|40P01)$/
 const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
+/** No such user, password or database, or no right to what was asked of it. */
+export const isNotLetIn = (error: unknown): boolean =>
+  /^(28...|3D...|42501)$/.test(String((error as { code?: unknown } | null)?.code))
+
 /** The database is away, busy or starting: the same request may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

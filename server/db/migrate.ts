@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
+import type { Db } from './pool.ts'
 
 const DIRECTORY = new URL('./migrations/', import.meta.url)
 const LOCK = 7_340_215_318
@@ -60,6 +62,8 @@ async function alone<T>(connection: pg.ClientConfig, work: (client: pg.Client) =
   await client.connect()
   try {
     await refuseOldPostgres(client)
+    // It takes as long as it takes, whatever a role is allowed elsewhere.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     return await work(client)
   } finally {
@@ -118,6 +122,16 @@ async function refuseOldPostgres(client: pg.Client): Promise<void> {
   const [found] = rows
   if (found && found.version < OLDEST_POSTGRES)
     throw new ConfigError(`DATABASE_URL leads to PostgreSQL ${found.name}; Wegbuch needs 15 or newer`)
+}
+
+/** Every table that a migration ever made. What else lies in the database is somebody else's. */
+export const ownTables = (): string[] =>
+  migrations().flatMap(({ sql }) => [...sql.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name))
+
+export async function hasSchema(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select to_regclass('public.schema_migrations') is not null as is`.execute(db)
+  return rows[0]?.is ?? false
 }
 
 type Step = Migration & { sql: string }

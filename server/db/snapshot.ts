@@ -1,21 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './pool.ts'
 
-/**
- * One moment of the database, to read and not to write, for as long as it takes. Settings that a role or the
- * database may carry are put aside: whose they are is not known.
- */
+/** Settings that a role or the database may carry are put aside for this transaction: whose they are is not known. */
+export async function putSettingsAside(tx: Db): Promise<void> {
+  await sql`select pg_catalog.set_config(name, value, true) from (values
+    ('search_path', 'public, pg_temp'), ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('row_security', 'off'),
+    ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0')) as setting (name, value)`.execute(
+    tx,
+  )
+}
+
+/** One moment of the database, to read and not to write, for as long as it takes. */
 export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await sql`select pg_catalog.set_config(name, value, true) from (values
-        ('search_path', 'public, pg_temp'), ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('row_security', 'off'),
-        ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0')) as setting (name, value)`.execute(
-        tx,
-      )
+      await putSettingsAside(tx)
       return work(tx)
     })
 

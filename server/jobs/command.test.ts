@@ -12,7 +12,7 @@ const JOBS = fileURLToPath(new URL('../../scripts/jobs.ts', import.meta.url))
 const ask = (...args: string[]) => answerJobsCommand(app.database.db, args)
 
 test('with no failure the list says so', async () => {
-  expect(await ask('list')).toEqual({ lines: ['No job has failed.'], isRefusal: false })
+  expect(await ask('list')).toEqual({ lines: ['No job has failed.'], isGood: true })
 })
 
 test('failed jobs are listed with their reason and can be run again, one or all', async () => {
@@ -25,7 +25,7 @@ test('failed jobs are listed with their reason and can be run again, one or all'
     `${third?.id}  failed  attempt 25 of 25, no attempt left: it failed`,
   ])
 
-  expect(await ask('retry', '999999')).toEqual({ lines: ['There is no failed job 999999.'], isRefusal: true })
+  expect(await ask('retry', '999999')).toEqual({ lines: ['There is no failed job 999999.'], isGood: false })
   expect((await ask('retry', first?.id ?? '')).lines).toEqual([`Job ${first?.id} will run again now.`])
   expect((await queuedJobs(db)).map((job) => job.attempts)).toEqual([0, 0, 25])
 
@@ -37,7 +37,7 @@ test('failed jobs are listed with their reason and can be run again, one or all'
 test.each([[[]], [['lsit']], [['retry']], [['retry', 'x']], [['retry', '1', '2']], [['list', 'all']]])(
   '%j is answered with the usage',
   async (args) => {
-    expect(await ask(...args)).toEqual({ lines: [USAGE], isRefusal: true })
+    expect(await ask(...args)).toEqual({ lines: [USAGE], isGood: false })
   },
 )
 

@@ -1,12 +1,8 @@
+import { type Answer, refused, told } from '../command.ts'
 import type { Db } from '../db/pool.ts'
 import { type FailedJob, failedJobs, retryJobs } from './store.ts'
 
 export const USAGE = 'Usage: npm run jobs -- list | retry <id> | retry all'
-
-export type Answer = { lines: string[]; isRefusal: boolean }
-
-const told = (...lines: string[]): Answer => ({ lines, isRefusal: false })
-const refused = (line: string): Answer => ({ lines: [line], isRefusal: true })
 
 /** `npm run jobs`: what failed, and once more. */
 export async function answerJobsCommand(db: Db, [verb, which = '', ...rest]: string[]): Promise<Answer> {

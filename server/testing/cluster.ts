@@ -6,7 +6,10 @@ import { type Connection, startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
 
 const TEMPLATE = 'wegbuch_template'
+/** Whose the databases and their tables are: no superuser, as in a PostgreSQL of somebody's own. */
+const OWNER = 'wegbuch_owner'
 
+/** Reached as a superuser, who tries what the owner cannot. */
 export type Cluster = { connection: Connection; stop: () => Promise<void> }
 
 const quiet = { error: () => {}, debug: () => {} }
@@ -24,24 +27,47 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
   }
   const server = await startEmbedded({
     directory: join(directory, 'postgres'),
-    database: TEMPLATE,
+    database: 'postgres',
     settings,
     log: quiet,
   })
-  await migrate(server.connection)
   const stop = async () => {
     await server.stop()
     rmSync(directory, { recursive: true, force: true })
   }
-  return { connection: server.connection, stop }
+  return { connection: await makeTemplate(server.connection), stop }
 }
+
+/** A PostgreSQL that is there already, as the superuser that the address names. */
+export async function joinCluster(url: string): Promise<Cluster> {
+  const { hostname, port, username } = new URL(url)
+  const connection = { host: hostname, port: Number(port || 5432), user: username, database: 'postgres' }
+  await asAdmin(connection, (admin) => admin.query(`drop database if exists ${TEMPLATE}`))
+  const template = await makeTemplate(connection)
+  return { connection: template, stop: () => dropDatabase(template) }
+}
+
+async function makeTemplate(server: Connection): Promise<Connection> {
+  await asAdmin(server, async (admin) => {
+    const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [OWNER])
+    if (rowCount === 0) await admin.query(`create role ${OWNER} login`)
+    await admin.query(`create database ${TEMPLATE} owner ${OWNER}`)
+  })
+  const template = { ...server, database: TEMPLATE }
+  await migrate(asOwner(template))
+  return template
+}
+
+export const asOwner = (connection: Connection): Connection => ({ ...connection, user: OWNER })
 
 let made = 0
 
 /** A database of its own for one test file. */
 export async function createDatabase(template: Connection): Promise<Connection> {
   const name = `test_${process.pid}_${made++}`
-  await asAdmin(template, (admin) => admin.query(`create database ${name} template ${TEMPLATE}`))
+  await asAdmin(template, (admin) =>
+    admin.query(`create database ${name} template ${TEMPLATE} owner ${OWNER}`),
+  )
   return { ...template, database: name }
 }
 

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import type { Connection } from '../db/embedded/start.ts'
-import { startCluster } from './cluster.ts'
+import { joinCluster, startCluster } from './cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,9 +8,13 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; each test file makes a database of its own in it. */
+/**
+ * One PostgreSQL for the whole run, the embedded one or that of TEST_DATABASE_URL; each test file makes a
+ * database of its own in it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startCluster()
+  const url = process.env.TEST_DATABASE_URL
+  const cluster = await (url ? joinCluster(url) : startCluster())
   project.provide('cluster', cluster.connection)
   return cluster.stop
 }

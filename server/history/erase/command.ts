@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type Answer, refused, told } from '../../command.ts'
 import { isId } from '../../db/id.ts'
 import type { Db } from '../../db/pool.ts'
 import { PARTS, type Part } from '../recorded.ts'
@@ -7,10 +8,6 @@ import { SUBJECTS, type Subject, usersNamed } from './store.ts'
 
 export const USAGE =
   'Usage: npm run erase -- --trip|--expense <id> --part personal|coordinates --actor <user id or e-mail>'
-
-export type Answer = { lines: string[]; isRefusal: boolean }
-
-const refused = (line: string): Answer => ({ lines: [line], isRefusal: true })
 
 /** `npm run erase`: for data protection, after the time that the law wants a logbook kept. */
 export async function answerErase(db: Db, args: string[]): Promise<Answer> {
@@ -27,15 +24,12 @@ export async function answerErase(db: Db, args: string[]): Promise<Answer> {
   if (!erased) return refused(`There is no ${subject} ${id}.`)
   const { states, related } = erased
   const words = wish.part === 'personal' ? 'personal texts' : 'coordinates'
-  return {
-    lines: [
-      states === 0
-        ? `There were no ${words} of this ${subject} left to erase.`
-        : `The ${words} of this ${subject} are gone, from ${states} earlier ${states === 1 ? 'state' : 'states'} too.`,
-      ...(related.length > 0 ? [`Merged with it, and perhaps saying the same: ${related.join(', ')}.`] : []),
-    ],
-    isRefusal: false,
-  }
+  return told(
+    states === 0
+      ? `There were no ${words} of this ${subject} left to erase.`
+      : `The ${words} of this ${subject} are gone, from ${states} earlier ${states === 1 ? 'state' : 'states'} too.`,
+    ...(related.length > 0 ? [`Merged with it, and perhaps saying the same: ${related.join(', ')}.`] : []),
+  )
 }
 
 type Wish = { subject: Subject; id: string; part: Part; actor: string }

@@ -40,7 +40,7 @@ test('personal texts of a trip go from the record and from every earlier state, 
   const answer = await erase('--trip', first, '--part', 'personal', '--actor', book.owner.email.toUpperCase())
   expect(answer).toEqual({
     lines: ['The personal texts of this trip are gone, from 2 earlier states too.'],
-    isRefusal: false,
+    isGood: true,
   })
 
   for (const text of ['Ida Ott', 'Max Kern', 'Tor 3', 'Lieferung', 'Abholung', 'Werk 2'])
@@ -65,9 +65,7 @@ test('coordinates go with the track, also of a deleted trip, and texts stay', as
   const [first = '', , third = ''] = book.trips
   await book.owner.remove(`/api/trips/${third}`)
   for (const trip of [first, third])
-    expect((await erase('--trip', trip, '--part', 'coordinates', '--actor', book.owner.id)).isRefusal).toBe(
-      false,
-    )
+    expect((await erase('--trip', trip, '--part', 'coordinates', '--actor', book.owner.id)).isGood).toBe(true)
 
   const { rows } = await sql`select from trip_tracks where trip_id = ${third}`.execute(app.db)
   expect(rows).toEqual([])
@@ -126,7 +124,7 @@ test('an expense loses its texts or its coordinates, and keeps what it cost', as
   for (const text of ['Arztbesuch', 'Zahnarzt', 'Klinik am Park']) expect(await isKept(text)).toBe(false)
   expect(await isKept('48.123')).toBe(true)
   await owner.remove(`/api/expenses/${made.id}`)
-  expect((await gone('coordinates')).isRefusal).toBe(false)
+  expect((await gone('coordinates')).isGood).toBe(true)
   expect(await isKept('48.123')).toBe(false)
   const changes = (await owner.get(`/api/expenses/${made.id}/changes`)).json<{
     data: { attributes: Change }[]
@@ -183,6 +181,6 @@ test('nothing is erased for nobody, of nothing, or by a slip', async () => {
     ['--yes'],
     ['--trip', trip, '--expense', trip, '--part', 'personal', '--actor', owner.id],
   ])
-    expect(await erase(...slip)).toEqual({ lines: [USAGE], isRefusal: true })
+    expect(await erase(...slip)).toEqual({ lines: [USAGE], isGood: false })
   expect(await isKept('Ida Ott')).toBe(true)
 })

@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
+import { folderOf } from '../checkpoints/files.ts'
 import { writeCheckpoint } from '../checkpoints/write-checkpoint.ts'
 import { makeLogbook, pastTheGuards, useDataDir } from '../testing.ts'
 import { answerVerify, readWish } from './command.ts'
@@ -9,9 +11,7 @@ const app = useApp()
 const dataDir = useDataDir()
 
 async function answer(...args: string[]) {
-  const wish = readWish(args, { dataDir })
-  if (!wish) throw new Error('the arguments are not understood')
-  return answerVerify(app.db, wish)
+  return answerVerify(app.db, readWish(args, { dataDir }))
 }
 
 test('it tells how much was checked, how far each checkpoint reaches, and what is wrong', async () => {
@@ -36,16 +36,28 @@ test('it tells how much was checked, how far each checkpoint reaches, and what i
     expect.stringMatching(/^Checkpoint 1 of 20\S+ holds: this chain up to entry 6\.$/),
   ])
 
+  rmSync(folderOf(dataDir), { recursive: true })
+  expect(await answer()).toEqual({
+    lines: [
+      '2 chains with 12 entries hold; 2 vehicles, 6 trips and 0 expenses are as they say.',
+      `Checkpoints in ${folderOf(dataDir)}: there are none, but the database knows of some (--checkpoints names another folder).`,
+    ],
+    isGood: false,
+  })
+
   const both = [vehicleId, other].toSorted()
   await pastTheGuards(app.db, sql`update history_entries set request_id = 'x' where number = 3`)
   const faults = both.map((id) => `Vehicle ${id}, entry 3: who, when or what is not what was recorded.`)
   expect(await answer()).toEqual({ lines: faults.slice(0, 1), isGood: false })
-  expect(await answer('--all-faults')).toEqual({ lines: faults, isGood: false })
+  expect(await answer('--all-faults')).toEqual({
+    lines: [...faults, expect.stringContaining('there are none')],
+    isGood: false,
+  })
 })
 
 test.each([[['--vehicle', 'x']], [['--vehicle']], [['everything']], [['--checkpoints']], [['--fast']]])(
   '%j is not understood',
   (args) => {
-    expect(readWish(args, { dataDir })).toBeNull()
+    expect(() => readWish(args, { dataDir })).toThrow('Usage: npm run verify')
   },
 )

@@ -17,6 +17,7 @@ test('an untouched logbook holds', async () => {
     expenses: 0,
     checkpoints: [],
     behind: new Map(),
+    isLogbookWhole: true,
     faults: [],
   })
 })
