@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes long begins first: at the end no core waits for one last file. */
-const LONG = ['e2e/portal-axe', 'e2e/', 'server/main', 'server/worker', 'server/fuzz', 'server/trips/survive']
+const LONG = ['e2e/portal-axe', 'e2e/', 'server/main', 'server/worker', 'server/fuzz', 'server/testing/kills']
 
 function rankOf({ moduleId }: TestSpecification): number {
   const rank = LONG.findIndex((part) => moduleId.includes(`/${part}`))

@@ -5,9 +5,9 @@ import { run as logbook } from './logbook.ts'
 import { run as mails, runNotifications as notifications } from './mails-survive-kills.ts'
 import { run as places } from './places.ts'
 import { run as portal } from './portal.ts'
+import { run as recordsSurviveKills } from './records-survive-kills.ts'
 import { run as start } from './start.ts'
 import { run as trips } from './trips/main.ts'
-import { run as tripsSurviveKills } from './trips-survive-kills.ts'
 
 const BENCHES = {
   expenses,
@@ -19,7 +19,7 @@ const BENCHES = {
   portal,
   start,
   trips,
-  'trips-survive-kills': tripsSurviveKills,
+  'records-survive-kills': recordsSurviveKills,
 }
 
 const names = process.argv.slice(2).filter((name) => name in BENCHES)

@@ -1,5 +1,4 @@
-import type { ReadTrip } from '../../trips/testing.ts'
-import { tripFrom } from '../../trips/testing.ts'
+import type { Kind, Month } from './kinds.ts'
 
 export type Client = {
   /** Where the product is now; it moves with every start. */
@@ -8,7 +7,6 @@ export type Client = {
 }
 
 type Reply<T> = { data: T; meta: { page: { total: number } } }
-type Month = { attributes: { month: string; count: number; distance: number } }
 
 async function send<T>({ url, token }: Client, path: string, body?: object): Promise<T> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -26,32 +24,40 @@ export const foundCompany = (client: Client) => post(client, '/api/companies', '
 export const addVehicle = (client: Client, companyId: string, licensePlate: string) =>
   post(client, `/api/companies/${companyId}/vehicles`, 'vehicle', { licensePlate, timeZone: 'Europe/Berlin' })
 
-/** The nth trip of a writer, spread over some months; each of another length. */
-export const addTrip = (client: Client, vehicleId: string, sid: string, nth: number) => {
-  const trip = tripFrom(nth, nth + distanceOf(nth), nth * 7, { sid, reason: `Fahrt ${sid}` })
-  return post(client, `/api/vehicles/${vehicleId}/trips`, 'trip', trip)
-}
-
-export const distanceOf = (nth: number) => 1 + (nth % 50)
-
-export async function allTrips(
+export const addRecord = (
   client: Client,
   vehicleId: string,
-): Promise<{ trips: ReadTrip[]; total: number }> {
-  const trips: ReadTrip[] = []
+  { type, attributesOf }: Kind,
+  sid: string,
+  nth: number,
+) => post(client, `/api/vehicles/${vehicleId}/${type}s`, type, attributesOf(nth, sid))
+
+export type ReadRecord = { id: string; attributes: { sid: string | null } }
+
+/** All that a vehicle has of a kind, and how many the list says there are. */
+export async function allRecords(
+  client: Client,
+  vehicleId: string,
+  { type }: Kind,
+): Promise<{ records: ReadRecord[]; total: number }> {
+  const records: ReadRecord[] = []
   for (;;) {
-    const page = `page[limit]=200&page[offset]=${trips.length}`
-    const { data, meta } = await send<Reply<ReadTrip[]>>(client, `/api/vehicles/${vehicleId}/trips?${page}`)
-    trips.push(...data)
-    if (data.length === 0 || trips.length >= meta.page.total) return { trips, total: meta.page.total }
+    const path = `/api/vehicles/${vehicleId}/${type}s?page[limit]=200&page[offset]=${records.length}`
+    const { data, meta } = await send<Reply<ReadRecord[]>>(client, path)
+    records.push(...data)
+    if (data.length === 0 || records.length >= meta.page.total) return { records, total: meta.page.total }
   }
 }
 
-/** How many trips and how far, all months together. */
-export async function monthSums(client: Client, vehicleId: string) {
-  const path = `/api/vehicles/${vehicleId}/trip-months?page[limit]=200`
-  const { data } = await send<Reply<Month[]>>(client, path)
-  const sum = (of: (month: Month['attributes']) => number) =>
-    data.reduce((all, { attributes }) => all + of(attributes), 0)
-  return { trips: sum((month) => month.count), distance: sum((month) => month.distance) }
+/** How many and how much, all months together. */
+export async function monthSums(client: Client, vehicleId: string, { type, toldOf }: Kind) {
+  const path = `/api/vehicles/${vehicleId}/${type}-months?page[limit]=200`
+  const { data } = await send<Reply<{ attributes: Month }[]>>(client, path)
+  const sums = { count: 0, worth: 0 }
+  for (const { attributes } of data) {
+    const [count, worth] = toldOf(attributes)
+    sums.count += count
+    sums.worth += worth
+  }
+  return sums
 }

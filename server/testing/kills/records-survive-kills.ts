@@ -6,29 +6,35 @@ import pg from 'pg'
 import { findRunning } from '../../db/embedded/start.ts'
 import { startIssuer } from '../issuer.ts'
 import { type Product, startProduct } from '../product.ts'
-import { addTrip, addVehicle, allTrips, type Client, distanceOf, foundCompany, monthSums } from './client.ts'
+import { addRecord, addVehicle, allRecords, type Client, foundCompany, monthSums } from './client.ts'
 import { killAll } from './kill-product.ts'
+import { KINDS, type Kind } from './kinds.ts'
 
 const WRITERS = 8
 const VEHICLES = 4
 
-export type TripSurvival = {
-  acknowledged: number
-  /** Trips that were acknowledged and are not there any more, or not under the id that was told. */
+export type RecordSurvival = {
+  /** How many of each kind. */
+  acknowledged: Record<Kind['type'], number>
+  /** Trips and expenses that were acknowledged and are not there any more, or not under the id that was told. */
   lost: string[]
   twice: string[]
-  /** Vehicles whose totals or month sums are not what their trips add up to. */
+  /** Vehicles whose totals or month sums are not what their trips or expenses add up to. */
   wrongTotals: string[]
   /** What `npm run verify` said, and how it ended. */
   verified: { status: number | null; output: string }
 }
 
-type Options = { rounds: number; tripsARound: number; synchronousCommit?: 'on' | 'off' }
+type Options = { rounds: number; recordsARound: number; synchronousCommit?: 'on' | 'off' }
 
+/** The id that was told for each kind and sid. */
 type Acknowledged = Map<string, string>
 
+const keyOf = ({ type }: Kind, sid: string | null) => `${type} ${sid}`
+
 /** Eight writers who remember what was acknowledged, while server and database are killed again and again. */
-export async function tripsSurviveKills({ rounds, tripsARound, ...options }: Options): Promise<TripSurvival> {
+export async function recordsSurviveKills(wish: Options): Promise<RecordSurvival> {
+  const { rounds, recordsARound, synchronousCommit } = wish
   const issuer = await startIssuer()
   const env = { OIDC_ISSUER: issuer.url, LOG_LEVEL: 'fatal' }
   let product = await startProduct({ env })
@@ -36,14 +42,14 @@ export async function tripsSurviveKills({ rounds, tripsARound, ...options }: Opt
   try {
     const claims = { sub: 'writer', email: 'writer@example.test', email_verified: true, given_name: 'Wim' }
     const client: Client = { url: product.url, token: await issuer.token({ ...claims, family_name: 'Kern' }) }
-    if (options.synchronousCommit === 'off') await commitLater(dataDir)
+    if (synchronousCommit === 'off') await commitLater(dataDir)
     const vehicles = await makeVehicles(client)
     const acknowledged: Acknowledged = new Map()
     const writers = Array.from({ length: WRITERS }, (_none, index) => ({ index, next: 0 }))
     for (let round = 0; round < rounds; round++) {
       const stopping = new AbortController()
       const writing = writers.map((writer) => write(client, vehicles, writer, acknowledged, stopping.signal))
-      const enough = acknowledged.size + tripsARound
+      const enough = acknowledged.size + recordsARound
       while (acknowledged.size < enough) await sleep(5)
       await sleep(Math.random() * 50)
       await killAll(product)
@@ -55,7 +61,13 @@ export async function tripsSurviveKills({ rounds, tripsARound, ...options }: Opt
       if (round === 0) run('checkpoint.ts', dataDir)
     }
     const found = await compare(client, vehicles, acknowledged)
-    return { acknowledged: acknowledged.size, ...found, verified: run('verify.ts', dataDir) }
+    const many = ({ type }: Kind) =>
+      [type, [...acknowledged.keys()].filter((key) => key.startsWith(type)).length] as const
+    return {
+      acknowledged: Object.fromEntries(KINDS.map(many)) as RecordSurvival['acknowledged'],
+      ...found,
+      verified: run('verify.ts', dataDir),
+    }
   } finally {
     await end(product)
     await issuer.stop()
@@ -75,7 +87,7 @@ async function makeVehicles(client: Client): Promise<string[]> {
 
 type Writer = { index: number; next: number }
 
-/** One trip after the other; what was not acknowledged is sent again after the restart, as an app would. */
+/** One after the other, of each kind in turn; what was not acknowledged is sent again after the restart, as an app would. */
 async function write(
   client: Client,
   vehicles: string[],
@@ -86,8 +98,10 @@ async function write(
   const vehicleId = vehicles[writer.index % vehicles.length] ?? ''
   while (!stopping.aborted)
     try {
-      const sid = `${writer.index}-${writer.next}`
-      acknowledged.set(sid, await addTrip(client, vehicleId, sid, writer.next))
+      const { index, next } = writer
+      const kind = KINDS[next % KINDS.length] as Kind
+      const sid = `${index}-${next}`
+      acknowledged.set(keyOf(kind, sid), await addRecord(client, vehicleId, kind, sid, next))
       writer.next++
     } catch {
       await sleep(20)
@@ -97,20 +111,21 @@ async function write(
 async function compare(client: Client, vehicles: string[], acknowledged: Acknowledged) {
   const there = new Map<string, string[]>()
   const wrongTotals: string[] = []
-  for (const vehicleId of vehicles) {
-    const { trips, total } = await allTrips(client, vehicleId)
-    for (const { id, attributes } of trips) {
-      const sid = attributes.sid ?? ''
-      there.set(sid, [...(there.get(sid) ?? []), id])
+  for (const vehicleId of vehicles)
+    for (const kind of KINDS) {
+      const { records, total } = await allRecords(client, vehicleId, kind)
+      for (const { id, attributes } of records) {
+        const key = keyOf(kind, attributes.sid)
+        there.set(key, [...(there.get(key) ?? []), id])
+      }
+      const worth = records.reduce((sum, { attributes }) => sum + kind.worthOf(nthOf(attributes.sid)), 0)
+      const months = await monthSums(client, vehicleId, kind)
+      if (total !== records.length || months.count !== total || months.worth !== worth)
+        wrongTotals.push(`${kind.type}s of ${vehicleId}`)
     }
-    const driven = trips.reduce((sum, { attributes }) => sum + distanceOf(nthOf(attributes.sid)), 0)
-    const months = await monthSums(client, vehicleId)
-    if (total !== trips.length || months.trips !== total || months.distance !== driven)
-      wrongTotals.push(vehicleId)
-  }
   return {
-    lost: [...acknowledged].filter(([sid, id]) => !there.get(sid)?.includes(id)).map(([sid]) => sid),
-    twice: [...there].filter(([, ids]) => ids.length > 1).map(([sid]) => sid),
+    lost: [...acknowledged].filter(([key, id]) => !there.get(key)?.includes(id)).map(([key]) => key),
+    twice: [...there].filter(([, ids]) => ids.length > 1).map(([key]) => key),
     wrongTotals,
   }
 }

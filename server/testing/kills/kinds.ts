@@ -1,0 +1,41 @@
+import type { ExpenseMonth } from '#contract/expenses/told.ts'
+import type { TripMonth } from '#contract/trips/trip.ts'
+import { expenseAt } from '../../expenses/testing.ts'
+import { tripFrom } from '../../trips/testing.ts'
+
+/** What the writers write: trips and expenses, the nth of each spread over some months. */
+export type Kind = {
+  type: 'trip' | 'expense'
+  attributesOf: (nth: number, sid: string) => object
+  /** What the nth adds to its month, in whole numbers: kilometres, cents. */
+  worthOf: (nth: number) => number
+  /** Number and worth that the product tells of a month. */
+  toldOf: (month: Month) => [count: number, worth: number]
+}
+
+/** The attributes of a month of trips or of expenses, as the wire brings them. */
+export type Month = TripMonth | ExpenseMonth
+
+const distanceOf = (nth: number) => 1 + (nth % 50)
+const centsOf = (nth: number) => 1 + ((nth * 137) % 20_000)
+
+export const KINDS: readonly Kind[] = [
+  {
+    type: 'trip',
+    attributesOf: (nth, sid) =>
+      tripFrom(nth, nth + distanceOf(nth), nth * 7, { sid, reason: `Fahrt ${sid}` }),
+    worthOf: distanceOf,
+    toldOf: (month) => [month.count, 'distance' in month ? month.distance : NaN],
+  },
+  {
+    type: 'expense',
+    attributesOf: (nth, sid) => expenseAt(nth * 7, { sid, grossing: centsOf(nth) / 100 }),
+    worthOf: centsOf,
+    toldOf: (month) => [
+      month.count,
+      'currencies' in month
+        ? month.currencies.reduce((sum, { grossing }) => sum + Math.round(grossing * 100), 0)
+        : NaN,
+    ],
+  },
+]
