@@ -185,6 +185,10 @@ test('on an English phone a receipt takes under fifteen seconds, and two people 
       name: /^Consumption, .* to .*: 6\.3\sl\/100\skm on average, from 6\.0\sl\/100\skm to 7\.0\sl\/100\skm$/,
     }),
   )
+  const columns = page.locator('.year-chart g:not(.none) rect:not(.reach)')
+  const tall = await columns.evaluateAll((all) => all.map((one) => Number(one.getAttribute('height'))))
+  // 6 and 7 litres: the higher one is as tall as the chart.
+  expect(tall.map((height) => Math.round(height / 0.64))).toEqual([86, 100])
   await expectShown(page.getByText('Once two months have both trips and expenses', { exact: false }))
   await button(page, 'Consumption and cost as a table').tap()
   expect(await page.getByRole('dialog').getByRole('row').count()).toBe(14)
@@ -227,6 +231,8 @@ test('on an English phone a receipt takes under fifteen seconds, and two people 
   const beside = page.getByRole('dialog', { name: 'Changed in the meantime' })
   await expectShown(beside.getByRole('row', { name: 'Total 20.00 76.34' }))
   await expectShown(beside.getByRole('row', { name: 'Comment – receipt lost' }))
+  // And the price, which follows from the total: what neither has touched is not told.
+  expect(await beside.getByRole('rowheader').count()).toBe(3)
   await beside.getByRole('button', { name: 'Apply my changes to it' }).tap()
   expect(await field(page, 'Comment').inputValue()).toBe('receipt lost')
   await button(page, 'Save').tap()

@@ -28,6 +28,7 @@ const DE = {
   deleteVehicle: 'Fahrzeug löschen',
   type: /^Zur Bestätigung/,
   delete: 'Löschen',
+  dark: 'Dunkel',
 }
 const EN: typeof DE = {
   vehicles: 'Vehicles',
@@ -49,6 +50,7 @@ const EN: typeof DE = {
   deleteVehicle: 'Delete vehicle',
   type: /^Type/,
   delete: 'Delete',
+  dark: 'Dark',
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -109,12 +111,18 @@ test.each([
   await expectShown(page.getByRole('heading', { name: words.noneFound }))
 
   // What the browser's own frame shows: the tab and the plate, and the colour of the chosen appearance.
-  await page.evaluate("localStorage.setItem('wegbuch.appearance', 'dark')")
-  await page.goto(`${vehiclePath}/settings`)
-  await eventually(() => page.title()).toBe(`${words.settings} – RT-WB 7 – Wegbuch`)
   const frame = () =>
     page.evaluate("[...document.querySelectorAll('meta[name=theme-color]')].map((meta) => meta.content)")
+  await page.locator('.who').click()
+  await page.getByRole('menuitemradio', { name: words.dark }).click()
   expect(await frame()).toEqual(['#181c1a', '#181c1a'])
+  await page.goto(`${vehiclePath}/settings`)
+  await eventually(() => page.title()).toBe(`${words.settings} – RT-WB 7 – Wegbuch`)
+  expect(await frame()).toEqual(['#181c1a', '#181c1a'])
+  await page.locator('.who').click()
+  await page.getByRole('menuitemradio', { name: 'System' }).click()
+  expect(await frame()).toEqual(['#ffffff', '#181c1a'])
+  await page.keyboard.press('Escape')
   await button(page, words.deleteVehicle).click()
   const remove = page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true })
   await page.getByLabel(words.type).fill('rt-wb 7')

@@ -73,7 +73,10 @@ async function withTrips() {
   const second = await makeTrip(
     owner,
     vehicle,
-    tripFrom(100, 180, 4, { placeStart: { name: 'Ulm', coordinate: PLACES.ulm } }),
+    tripFrom(100, 180, 4, {
+      placeStart: { name: 'Ulm', coordinate: PLACES.ulm },
+      coordinateEnd: PLACES.ulm,
+    }),
   )
   return { vehicle, first: first.id, second: second.id }
 }
@@ -109,9 +112,12 @@ test('a car that stood elsewhere is told, with how far', async () => {
   expect(await told(1, { place: { name: 'P1', coordinate: PLACES.stuttgart } })).toEqual([
     { kind: 'elsewhere', tripId: first, odometer: null, distance: 72.4 },
   ])
+  // On the way it may be anywhere, and in a gap it may have been driven to where the next trip begins.
   expect(await told(4.25, { coordinate: PLACES.stuttgart })).toEqual([])
+  await makeTrip(owner, vehicle, tripFrom(180, 200, 8, { coordinateStart: PLACES.stuttgart }))
+  expect(await told(6, { coordinate: PLACES.stuttgart })).toEqual([])
   const list = (await owner.get(`/api/vehicles/${vehicle}/expenses`)).json<{ data: ReadExpense[] }>()
-  expect(list.data.map(({ meta }) => meta.contradictions.length)).toEqual([0, 1, 0])
+  expect(list.data.map(({ meta }) => meta.contradictions.length)).toEqual([0, 0, 1, 0])
 })
 
 test('consumption is told of whole fillings: all that went in since the last one', async () => {
@@ -144,11 +150,23 @@ test('a filling with an odometer that the trips deny tells no consumption, and t
     (await makeExpense(owner, vehicle, fuelAt(hour, odometer, 30))).meta.consumption
   await told(0, 1_000)
   // Two figures changed places: 1,500 was meant.
-  expect(await told(4, 5_100)).toBeNull()
+  expect(await told(4, 1_050)).toBeNull()
   expect(await told(7, 2_000)).toBeNull()
   expect(await told(9, 2_500)).toMatchObject({ distance: 500, value: 6 })
   const { data } = (await owner.get(`/api/vehicles/${vehicle}/expense-year`)).json()
   expect(data.attributes.total.consumptions).toEqual([{ productType: 'benzin', value: 6, unit: 'l/100km' }])
+})
+
+test('nothing filled in, or in two units, is no consumption', async () => {
+  const vehicle = await newVehicle()
+  const told = async (hour: number, odometer: number, amount: number, more: object = {}) =>
+    (await makeExpense(owner, vehicle, fuelAt(hour, odometer, amount, more))).meta.consumption
+  await told(0, 0, 30)
+  expect(await told(1, 400, 0)).toBeNull()
+  const gas = { productType: 'cng' }
+  await told(2, 400, 20, gas)
+  await told(3, 600, 10, { ...gas, unit: 'm³', isReferenceValue: false })
+  expect(await told(4, 800, 10, gas)).toBeNull()
 })
 
 test.each([

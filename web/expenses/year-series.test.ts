@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next'
+import { expect, test } from 'vitest'
+import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/told.ts'
+import { consumptionSeries, costSeries, isTelling } from './year-series.ts'
+
+const tell = (key: string, words?: object) => [key, ...Object.values(words ?? {})].join(' ')
+const t = tell as unknown as TFunction
+const words = { t, language: 'de', system: 'metric' } as const
+
+const litres = (productType: 'benzin' | 'adblue' | 'lpg', value: number) =>
+  ({ productType, value, unit: 'l/100km' }) as const
+const euros = (grossing: number, byDistance: number | null) =>
+  ({ currencyCode: 'EUR', grossing, byDistance }) as const
+
+const year = (months: Partial<ExpenseFigures>[], total: Partial<ExpenseFigures>): ExpenseYear => ({
+  months: months.map((figures, index) => ({ month: `2026-0${index + 1}`, ...empty, ...figures })),
+  total: { ...empty, ...total },
+})
+const empty: ExpenseFigures = { distance: 0, costs: [], consumptions: [] }
+
+test('what a car drives on has a figure a month and one of the year, and what its exhaust takes has none', () => {
+  const months = [
+    { consumptions: [litres('benzin', 6), litres('adblue', 0.4)] },
+    {},
+    { consumptions: [litres('benzin', 7)] },
+  ]
+  const total = { consumptions: [litres('benzin', 6.3), litres('adblue', 0.4)] }
+  const [first, ...others] = consumptionSeries(year(months, total), words)
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ label: 'expenses.consumption', total: 6.3, values: [6, null, 7] })
+  expect(first?.write(6)).toBe('6,0\u00a0l/100\u00a0km')
+})
+
+test('two fuels are told apart by their names', () => {
+  const consumptions = [litres('benzin', 6), litres('lpg', 9)]
+  const series = consumptionSeries(year([{ consumptions }], { consumptions }), words)
+  expect(series.map(({ label, values }) => [label, values])).toEqual([
+    ['expenses.consumptionOf fuel.benzin', [6]],
+    ['expenses.consumptionOf fuel.lpg', [9]],
+  ])
+})
+
+test('a kilometre has a price only where some were driven', () => {
+  const months = [{ costs: [euros(90, 0.3)] }, { costs: [euros(20, null)] }]
+  const [first] = costSeries(year(months, { costs: [euros(110, 0.37)] }), words)
+  expect(first).toMatchObject({ label: 'expenses.costBy km', total: 0.37, values: [0.3, null] })
+  expect(first?.write(0.3)).toBe('0,30\u00a0€')
+  expect(costSeries(year(months, { costs: [euros(110, null)] }), words)).toEqual([])
+})
+
+test('one month alone draws no line', () => {
+  const series = (values: (number | null)[]) => ({ id: '', label: '', total: 1, values, write: String })
+  expect(isTelling(series([null, 4, null]))).toBe(false)
+  expect(isTelling(series([3, null, 4]))).toBe(true)
+})
