@@ -32,7 +32,8 @@ beforeAll(() => {
   found = (JSON.parse(stdout) as { diagnostics: Found[] }).diagnostics
 })
 afterAll(() => {
-  for (const { path } of planted) rmSync(dirname(path), { recursive: true, force: true })
+  for (const { path } of planted)
+    rmSync(path.replace(/(planted-\d+)\/.*/, '$1'), { recursive: true, force: true })
 })
 
 const uses = (module: string) => `import * as used from '${module}'\nexport default used\n`
@@ -58,6 +59,9 @@ const REFUSED = [
   ['server/planted/any.ts', 'pg', SQL],
   ['server/planted/any.ts', '../companies/store.ts', PUBLIC],
   ['server/planted/store.ts', '../companies/present.ts', PUBLIC],
+  ['server/planted/deep/any.ts', '../../companies/store.ts', PUBLIC],
+  ['server/planted/deep/store.ts', '../../companies/present.ts', PUBLIC],
+  ['server/planted/deep/rules.ts', '../../companies/present.ts', PUBLIC],
   ['server/planted/rules.ts', '../companies/present.ts', PUBLIC],
   ['server/planted/rules.ts', 'node:fs', PURE],
   ['server/planted/rules.ts', '../db/pool.ts', PURE],
@@ -69,6 +73,7 @@ const REFUSED = [
   ['web/ui/planted/any.ts', '#server/config.ts', PORTAL],
   ['web/ui/planted/any.ts', 'pg', BROWSER],
   ['web/ui/planted/any.ts', '../lists/list-page.tsx', KIT],
+  ['web/ui/planted/any.ts', '../../records/changes-query.ts', KIT],
 ].map(([path = '', module = '', remedy = '']) => ({ path, module, remedy, said: plant(path, uses(module)) }))
 
 test.each(REFUSED)('$path may not import $module, and is told what to do instead', ({ remedy, said }) => {
@@ -77,6 +82,7 @@ test.each(REFUSED)('$path may not import $module, and is told what to do instead
 
 const ALLOWED = [
   ['server/planted/any.ts', '../companies/public.ts'],
+  ['server/planted/deep/any.ts', '../../companies/public.ts'],
   ['server/planted/store.ts', 'kysely'],
   ['server/planted/any.ts', '#contract/permissions.ts'],
   ['contract/planted/any.ts', 'typebox'],

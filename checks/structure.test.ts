@@ -2,27 +2,35 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Folders of the server that everybody builds on; all others are capabilities.
+// Folders that everybody builds on; all others are capabilities.
 const KERNEL = ['access', 'db', 'http', 'jobs', 'testing']
+const KIT = ['build', 'i18n', 'public', 'ui']
 
-const tracked = execFileSync('git', ['ls-files', 'server'], { encoding: 'utf8' }).split('\n').filter(Boolean)
-const capabilities = new Set(
-  tracked
-    .map((path) => path.split('/'))
-    .flatMap(([, folder = '', file]) => (file && !KERNEL.includes(folder) ? [folder] : [])),
-)
+const filesOf = (side: string) =>
+  execFileSync('git', ['ls-files', side], { encoding: 'utf8' }).split('\n').filter(Boolean)
+const foldersOf = (side: string, others: readonly string[]) => [
+  ...new Set(
+    filesOf(side)
+      .map((path) => path.split('/'))
+      .flatMap(([, folder = '', file]) => (file && !others.includes(folder) ? [folder] : [])),
+  ),
+]
+const tracked = filesOf('server')
 
 type Pattern = { group: string[]; message: string }
 type Override = { rules: { 'no-restricted-imports'?: [string, { patterns: Pattern[] }] } }
 
-test('every capability is closed to the others, wherever the import rules close one', () => {
+test.each([
+  ['a capability of the server to the others', 'A capability uses another', foldersOf('server', KERNEL)],
+  ['everything of the portal to its kit', 'The kit knows no capability', foldersOf('web', KIT)],
+])('the import rules close %s, wherever they close one', (_what, rule, folders) => {
   const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as { overrides: Override[] }
   const closing = overrides
     .flatMap(({ rules }) => rules['no-restricted-imports']?.[1].patterns ?? [])
-    .filter(({ message }) => message.startsWith('A capability uses another only through its public.ts'))
+    .filter(({ message }) => message.startsWith(rule))
   expect(closing.length).toBeGreaterThan(0)
   for (const { group } of closing)
-    expect(group).toEqual(expect.arrayContaining([...capabilities].map((name) => `../${name}/*`)))
+    expect(group).toEqual(expect.arrayContaining(folders.map((name) => `../**/${name}/*`)))
 })
 
 const mayBuild = (path: string) =>

@@ -33,8 +33,8 @@ test('what a car drives on has a figure a month and one of the year, and what it
 
 test('two fuels are told apart by their names', () => {
   const consumptions = [litres('benzin', 6), litres('lpg', 9)]
-  const series = consumptionSeries(year([{ consumptions }], { consumptions }), words)
-  expect(series.map(({ label, values }) => [label, values])).toEqual([
+  const both = consumptionSeries(year([{ consumptions }], { consumptions }), words)
+  expect(both.map(({ label, values }) => [label, values])).toEqual([
     ['expenses.consumptionOf fuel.benzin', [6]],
     ['expenses.consumptionOf fuel.lpg', [9]],
   ])
@@ -48,8 +48,9 @@ test('a kilometre has a price only where some were driven', () => {
   expect(costSeries(year(months, { costs: [euros(110, null)] }), words)).toEqual([])
 })
 
+const series = (values: (number | null)[]) => ({ id: '', label: '', total: 1, values, write: String })
+
 test('one month alone draws no line', () => {
-  const series = (values: (number | null)[]) => ({ id: '', label: '', total: 1, values, write: String })
   expect(isTelling(series([null, 4, null]))).toBe(false)
   expect(isTelling(series([3, null, 4]))).toBe(true)
 })
