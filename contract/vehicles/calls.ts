@@ -1,12 +1,13 @@
 import Type from 'typebox'
 import { call } from '../kernel/call.ts'
 import { PageQuery } from '../kernel/page.ts'
-import { list, one, sent, sentAbout } from '../kernel/resource.ts'
+import { list, listWith, one, oneWith, sent, sentAbout } from '../kernel/resource.ts'
 import {
   NewVehicle,
   PLATE_LENGTH,
   Vehicle,
   VehicleChange,
+  VehicleMeta,
   VehicleUser,
   VehicleUserChange,
 } from './vehicle.ts'
@@ -21,7 +22,7 @@ export const listVehicles = call({
     ...PageQuery.properties,
     'filter[licensePlate]': Type.Optional(Type.String({ maxLength: 4 * PLATE_LENGTH })),
   }),
-  reply: list('vehicle', Vehicle),
+  reply: listWith('vehicle', Vehicle, VehicleMeta),
   status: 200,
   problems: [],
 })
@@ -33,7 +34,7 @@ export const addVehicle = call({
   path: '/companies/:companyId/vehicles',
   right: { on: 'company', needs: 'vehicle:add' },
   body: sent('vehicle', NewVehicle),
-  reply: one('vehicle', Vehicle),
+  reply: oneWith('vehicle', Vehicle, VehicleMeta),
   status: 201,
   isRepeatable: true,
   location: '/vehicles/:id',
@@ -46,7 +47,7 @@ export const getVehicle = call({
   method: 'GET',
   path: '/vehicles/:vehicleId',
   right: { on: 'vehicle', needs: 'vehicle:view' },
-  reply: one('vehicle', Vehicle),
+  reply: oneWith('vehicle', Vehicle, VehicleMeta),
   status: 200,
   problems: [],
 })
@@ -58,7 +59,7 @@ export const changeVehicle = call({
   path: '/vehicles/:vehicleId',
   right: { on: 'vehicle', needs: 'vehicle:change' },
   body: sent('vehicle', VehicleChange),
-  reply: one('vehicle', Vehicle),
+  reply: oneWith('vehicle', Vehicle, VehicleMeta),
   status: 200,
   problems: ['vehicle.time_zone_fixed', 'vehicle.units_fixed', 'version.conflict'],
 })

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { odometer } from '../kernel/decimal.ts'
-import { optionalZone } from '../kernel/instant.ts'
+import { optionalZone, repliedInstant } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { Place, SentPlace } from '../kernel/place.ts'
 import { label, oneOf, optionalLabel, repliedText, uuid } from '../kernel/text.ts'
@@ -29,6 +29,9 @@ export const Vehicle = Type.Object({
   scopes: Type.Array(oneOf(VEHICLE_SCOPES)),
 })
 export type Vehicle = Static<typeof Vehicle>
+
+/** When its latest trip ended: from there on its logbook is to be kept. */
+export const VehicleMeta = { latestTripEndIso: nullable(repliedInstant()) }
 
 const plate = () => label({ maxLength: PLATE_LENGTH })
 

@@ -1,5 +1,6 @@
 import type { VehicleScope } from '#contract/permissions.ts'
 import type { Currency, SystemOfUnits, Vehicle } from '#contract/vehicles/vehicle.ts'
+import { isoOrNull } from '../db/moment.ts'
 import { presentPlace } from '../http/place.ts'
 import type { VehicleRow } from './store.ts'
 import type { VehicleUserRow } from './users/store.ts'
@@ -22,7 +23,7 @@ export const presentVehicle = (row: VehicleRow, scopes: readonly VehicleScope[])
     sid: row.sid,
     scopes: [...scopes],
   } satisfies Vehicle,
-  meta: { version: row.version },
+  meta: { version: row.version, latestTripEndIso: isoOrNull(row.latest_trip_end_at) },
 })
 
 export const presentVehicleUser = ({

@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import { NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
-export type VehicleRow = Selectable<Tables['vehicles']>
+export type VehicleRow = Selectable<Tables['vehicles']> & { latest_trip_end_at: string | null }
 
 export type VehicleValues = Partial<{
   license_plate: string
@@ -23,6 +23,11 @@ export type VehicleValues = Partial<{
   place_said: string | null
 }>
 
+// One step in the index of a vehicle's trips by their end.
+const LATEST_TRIP_END = sql<string | null>`(
+  select end_at from trips where vehicle_id = vehicles.id and deleted_at is null
+  order by end_at desc, id desc limit 1)`.as('latest_trip_end_at')
+
 /** Which of a company's vehicles: all of them, or those that a user is assigned to. */
 export type Sight = 'all' | { assignedTo: string }
 
@@ -30,6 +35,7 @@ export function vehicleStore(db: Db, companyId: string) {
   const vehicles = db
     .selectFrom('vehicles')
     .selectAll()
+    .select(LATEST_TRIP_END)
     .where('company_id', '=', companyId)
     .where('deleted_at', 'is', null)
 
@@ -37,6 +43,7 @@ export function vehicleStore(db: Db, companyId: string) {
     const row = await db
       .selectFrom('vehicles')
       .selectAll()
+      .select(LATEST_TRIP_END)
       .where('company_id', '=', companyId)
       .where('sid', '=', sid)
       .executeTakeFirst()
@@ -87,6 +94,7 @@ export function vehicleStore(db: Db, companyId: string) {
           conflict.columns(['company_id', 'sid']).where('sid', 'is not', null).doNothing(),
         )
         .returningAll()
+        .returning(LATEST_TRIP_END)
         .executeTakeFirst()
       return row ?? null
     },

@@ -161,6 +161,23 @@ test('odometer and place follow the latest trip, unless somebody said otherwise 
   expect(await now()).toEqual([655.5, null])
 })
 
+test('a vehicle tells when its latest trip ended, in the list too, whatever was entered last', async () => {
+  const { id, owner } = await makeCompany(app)
+  const { id: vehicle } = await makeVehicle(owner, id)
+  const told = async () => {
+    const list = (await owner.get(`/api/companies/${id}/vehicles`)).json<{ data: { meta: object }[] }>()
+    const alone = (await read(owner, vehicle)).meta
+    expect(list.data.map(({ meta }) => meta)).toEqual([alone])
+    return alone
+  }
+  expect(await told()).toEqual({ version: 1, latestTripEndIso: null })
+  const late = await makeTrip(owner, vehicle, tripFrom(700, 720, 5))
+  await makeTrip(owner, vehicle, tripFrom(600, 620, 2))
+  expect(await told()).toEqual({ version: 1, latestTripEndIso: '2026-03-01T11:30:00.000Z' })
+  await owner.remove(`/api/trips/${late.id}`)
+  expect(await told()).toEqual({ version: 1, latestTripEndIso: '2026-03-01T08:30:00.000Z' })
+})
+
 test('what is sent back as it was read is no correction by hand', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id, { odometer: 10 })

@@ -27,7 +27,7 @@ export async function boot(): Promise<void> {
       import('./start.ts').then(startOrLeave),
       speaking,
     ])
-    if (isStarted) showPortal()
+    if (isStarted) await showPortal()
   } catch (error) {
     await show(error, speaking)
   }

@@ -80,12 +80,14 @@ function Main() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const before = useRef(pathname)
-  // A reader of the screen hears the new page; whoever clicked a tab keeps the focus on it.
+  // A reader of the screen hears the new page; whoever clicked a tab keeps the focus on it, and a page that
+  // begins with a field has put it there.
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
     main.current?.scrollTo(0, 0)
-    if (!document.activeElement?.closest('.tabs')) main.current?.focus({ preventScroll: true })
+    if (!document.activeElement?.closest('.tabs, [data-autofocus]'))
+      main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <main className="main" id="main" tabIndex={-1} ref={main}>

@@ -9,7 +9,9 @@ import { router } from './router.tsx'
 const [routes] = router.getMatchedRoutes(location.pathname)
 for (const route of routes) void router.loadRouteChunk(route)
 
-export function showPortal(): void {
+/** The skeleton stands until the first screen is there: where the root leads to is known only now. */
+export async function showPortal(): Promise<void> {
+  await router.load()
   render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

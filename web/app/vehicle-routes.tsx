@@ -58,7 +58,7 @@ const trips = createRoute({
   validateSearch: (search: Search) => ({
     ...readFilter(search),
     ...textsOf(search, 'trip', 'copy', 'back', 'after', 'until'),
-    ...(search.quick === true && { quick: true }),
+    ...((search.quick === true || search.quick === 'since') && { quick: search.quick }),
   }),
   beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:trips:list'),
   loaderDeps: ({ search: { category, period } }) => ({ category, period }),

@@ -38,6 +38,7 @@ export function CreateCompanyPage() {
               hint={t('createCompany.hint')}
               field={form.field('name')}
               autoComplete="organization"
+              isFirst
             />
           </FormCard>
         </div>

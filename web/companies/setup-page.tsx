@@ -20,6 +20,18 @@ export function SetupPage() {
         <div className="choices">
           <section className="card choice">
             <span className="medal" aria-hidden="true">
+              <IconBuilding />
+            </span>
+            <h2 className="subtitle">{t('setup.ownTitle')}</h2>
+            <p>{t('setup.ownText')}</p>
+            <div className="choice-foot">
+              <Link to="/create-company" className="btn primary">
+                {t('setup.ownAction')}
+              </Link>
+            </div>
+          </section>
+          <section className="card choice">
+            <span className="medal" aria-hidden="true">
               <IconMailOpened />
             </span>
             <h2 className="subtitle">{t('setup.waitTitle')}</h2>
@@ -30,18 +42,6 @@ export function SetupPage() {
                 <Wait />
               </div>
             )}
-          </section>
-          <section className="card choice">
-            <span className="medal" aria-hidden="true">
-              <IconBuilding />
-            </span>
-            <h2 className="subtitle">{t('setup.ownTitle')}</h2>
-            <p>{t('setup.ownText')}</p>
-            <div className="choice-foot">
-              <Link to="/create-company" className="btn primary">
-                {t('setup.ownAction')}
-              </Link>
-            </div>
           </section>
         </div>
       </div>

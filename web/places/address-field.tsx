@@ -22,6 +22,7 @@ export type AddressFieldProps = {
   near?: Coordinate | null
   id?: string
   hint?: string
+  isOptional?: boolean | undefined
   fault?: string | undefined
   onBlur?: () => void
 }
@@ -35,6 +36,7 @@ export default function AddressField({
   near,
   id,
   hint,
+  isOptional,
   fault,
   onBlur,
 }: AddressFieldProps) {
@@ -122,7 +124,7 @@ export default function AddressField({
   const isShown = isOpen && (count > 0 || found.isWaiting)
   return (
     <>
-      <Frame id={field} {...{ label, hint, fault }}>
+      <Frame id={field} {...{ label, hint, isOptional, fault }}>
         <div className="address-box">
           <IconMapPin className="address-pin" aria-hidden="true" />
           <input

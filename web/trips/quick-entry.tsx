@@ -27,12 +27,19 @@ import { newTrip } from './trip-starts.ts'
 import { type Origin, type TripValues, tripValues } from './trip-values.ts'
 import { useTripSuggestions } from './use-suggestions.ts'
 
-type Props = { vehicle: Vehicle; trips: readonly ListedTrip[]; moments: Moments; onClose: () => void }
+type Props = {
+  vehicle: Vehicle
+  trips: readonly ListedTrip[]
+  moments: Moments
+  /** Beginning when the latest trip ended, not now. */
+  isCatchingUp: boolean
+  onClose: () => void
+}
 
 const FAR = 2_000
 
 /** A trip that goes on from the last one: destination, odometer, category, reason, and it is saved. */
-export function QuickEntry({ vehicle, trips, moments, onClose }: Props) {
+export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const context = { moments, language }
@@ -41,12 +48,14 @@ export function QuickEntry({ vehicle, trips, moments, onClose }: Props) {
   const suggestions = useTripSuggestions(trips)
   const box = useRef<HTMLDivElement>(null)
   const originOf = (of: Vehicle): Origin => {
-    const trip = newTrip(of, Date.now())
+    const { latestTripEndIso } = of.meta
+    const trip = newTrip(of, isCatchingUp && latestTripEndIso ? Date.parse(latestTripEndIso) : Date.now())
     return { start: trip, values: tripValues(trip, context) }
   }
   const [origin, setOrigin] = useState(() => originOf(vehicle))
   const [sid, setSid] = useState(() => crypto.randomUUID())
   const [farValue, setFarValue] = useState('')
+  const [isEarlier, setEarlier] = useState(false)
 
   const form = useForm({
     initial: origin.values,
@@ -72,21 +81,18 @@ export function QuickEntry({ vehicle, trips, moments, onClose }: Props) {
   /** The next trip goes on from this one; who enters earlier days stays on the day. */
   function goOn(values: TripValues) {
     const next = originOf(queryClient.getQueryData(vehicleQuery(vehicle.id).queryKey) ?? vehicle)
-    const isEarlier =
+    const isAnother =
       values.dateStart !== origin.values.dateStart || values.timeStart !== origin.values.timeStart
     setOrigin(next)
     setSid(crypto.randomUUID())
-    form.reset(next.values)
-    if (isEarlier) {
-      form.field('dateStart').onValue(values.dateStart)
-      form.field('timeStart').onValue(values.timeEnd)
-      form.field('timeEnd').onValue(values.timeEnd)
-    }
-    focusOn(isEarlier ? 'dateStart' : 'placeEnd')
+    // Nobody has typed it: closing asks nothing.
+    const { dateStart, timeEnd } = values
+    form.reset({ ...next.values, ...(isAnother && { dateStart, timeStart: timeEnd, timeEnd }) })
+    setEarlier(isAnother)
   }
-  const focusOn = (name: keyof TripValues) => focusWhenThere(box.current, form.field(name).id)
-  const first = form.field('placeEnd').id
-  useEffect(() => focusWhenThere(box.current, first), [first])
+  // Only once the fields are drawn anew: one that is left before would write what it held.
+  const first = form.field(isEarlier || isCatchingUp ? 'dateStart' : 'placeEnd').id
+  useEffect(() => focusWhenThere(box.current, first), [first, sid])
 
   const from = placeText(vehicle.attributes.place)
   return (

@@ -30,6 +30,7 @@ import { Filters } from './filters.tsx'
 import { MergeBar } from './merge-bar.tsx'
 import { tripMonthsQuery, tripsQuery } from './queries.ts'
 import { QuickEntry } from './quick-entry.tsx'
+import { Since } from './since.tsx'
 import { TripEditor } from './trip-editor.tsx'
 import { rowsOf, tripsOf } from './trip-rows.ts'
 import { TripsTable } from './trips-table.tsx'
@@ -75,8 +76,8 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
     ticks.clear()
   }
   const add = () => void navigate({ search: { ...filter, trip: 'new' }, state: { isOverList: true } })
-  const setQuick = (isQuick: boolean) =>
-    void navigate({ search: { ...filter, ...(isQuick && { quick: true }) }, replace: true })
+  const setQuick = (quick: boolean | 'since') =>
+    void navigate({ search: { ...filter, ...(quick && { quick }) }, replace: true })
   const close = useCloseEditor(
     (ignoreBlocker) => void navigate({ search: filter, replace: true, ignoreBlocker }),
   )
@@ -96,7 +97,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
         <div className="tools">
           {isAdding && <div className="wide-only">{addButton}</div>}
           {isAdding && (
-            <Button aria-pressed={search.quick ?? false} onClick={() => setQuick(!search.quick)}>
+            <Button aria-pressed={search.quick !== undefined} onClick={() => setQuick(!search.quick)}>
               <IconBolt />
               {t('quick.title')}
             </Button>
@@ -130,8 +131,15 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
           </Link>
         </div>
       )}
+      {isAdding && !search.quick && !isFiltered(filter) && (
+        <Since vehicle={vehicle} onCatchUp={() => setQuick('since')} />
+      )}
       {isAdding && search.quick && (
-        <QuickEntry vehicle={vehicle} trips={trips} moments={moments} onClose={() => setQuick(false)} />
+        <QuickEntry
+          {...{ vehicle, trips, moments }}
+          isCatchingUp={search.quick === 'since'}
+          onClose={() => setQuick(false)}
+        />
       )}
       <QueryList
         query={query}

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { firstOf } from './first-focus.ts'
 import { openLayer } from './layers.ts'
 
 type ModalProps = {
@@ -68,13 +69,6 @@ export function Modal({ className = 'dialog', onClose, labelledBy, label, childr
       {children}
     </dialog>
   )
-}
-
-/** Where the focus begins. On a touch screen a field would open the keyboard over the form unasked. */
-function firstOf(dialog: HTMLElement): HTMLElement | null {
-  const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]')
-  const isTouch = matchMedia('(pointer: coarse)').matches
-  return wanted?.dataset.autofocus === 'field' && isTouch ? dialog.querySelector('h2') : wanted
 }
 
 const SIZES = { small: 'dialog', wide: 'dialog wide', sheet: 'dialog side-sheet' }

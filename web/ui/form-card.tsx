@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Unsaved } from './editor.tsx'
+import { firstOf } from './first-focus.ts'
 import type { Form, Values } from './form.ts'
 import { SaveKey } from './save-key.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -14,15 +15,24 @@ type Props<V extends Values> = {
   isReadOnly?: boolean
 }
 
-/** A form on a page: it saves when there is something to save. */
+/** A form on a page: it saves when there is something to save; one with an action of its own makes something new. */
 export function FormCard<V extends Values>({ form, label, children, action, isReadOnly }: Props<V>) {
   const { t } = useTranslation()
+  const { ref } = form.props
+  useEffect(() => {
+    if (ref.current) firstOf(ref.current)?.focus()
+  }, [ref])
   return (
     <form className="card" aria-label={label} {...form.props}>
       <div className="form">{children}</div>
       {!isReadOnly && (
         <div className="card-foot">
-          <Button type="submit" kind="primary" isBusy={form.isSaving} disabled={!form.isDirty}>
+          <Button
+            type="submit"
+            kind="primary"
+            isBusy={form.isSaving}
+            disabled={!form.isDirty && action === undefined}
+          >
             {action ?? t('action.save')}
             <SaveKey />
           </Button>

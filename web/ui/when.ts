@@ -1,11 +1,12 @@
 // Moments as the clocks of their own zone show them. Making a format is dear, using it is cheap: each is
 // made once.
 
-type Kind = 'day' | 'date' | 'time' | 'month' | 'initial' | 'moment' | 'key'
+type Kind = 'day' | 'date' | 'plain' | 'time' | 'month' | 'initial' | 'moment' | 'key'
 
 const OPTIONS: Record<Kind, Intl.DateTimeFormatOptions> = {
   day: { weekday: 'short', day: '2-digit', month: '2-digit' },
   date: { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' },
+  plain: { day: '2-digit', month: '2-digit', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   month: { month: 'long', year: 'numeric' },
   initial: { month: 'narrow' },
@@ -39,6 +40,10 @@ export const writeDay = (iso: string, zone: string, language: string) =>
 /** `Mi, 28.10.2026` */
 export const writeFullDay = (iso: string, zone: string, language: string) =>
   format('date', language, zone).format(new Date(iso)).replace('.,', ',')
+
+/** `28.10.2026`, in the zone of whoever looks if none is given. */
+export const writeDate = (iso: string, language: string, zone?: string) =>
+  format('plain', language, zone).format(new Date(iso))
 
 export const writeTime = (iso: string, zone: string, language: string) =>
   format('time', language, zone).format(new Date(iso))

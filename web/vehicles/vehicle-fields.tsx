@@ -53,7 +53,12 @@ export function MasterFields({ form, vehicle, hasTrips = false }: Props) {
         unit={distanceUnit(system)}
         isOptional={!vehicle}
       />
-      <PlaceField label={labels.place} field={form.field('place')} vehicleId={vehicle?.id} />
+      <PlaceField
+        label={labels.place}
+        field={form.field('place')}
+        vehicleId={vehicle?.id}
+        isOptional={!vehicle}
+      />
       {vehicle?.attributes.timeZone ? (
         <Locked
           label={labels.timeZone}

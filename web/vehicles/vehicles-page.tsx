@@ -1,5 +1,5 @@
 import './vehicles.css'
-import { IconCar, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconCar, IconMail, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,8 @@ import { Plate } from '../ui/plate.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { State } from '../ui/state.tsx'
+import { useLanguage } from '../ui/use-language.ts'
+import { writeDate } from '../ui/when.ts'
 import { Distance } from './distance.tsx'
 import { NewVehicle } from './new-vehicle.tsx'
 import { placeParts, placeText } from './place-text.ts'
@@ -21,6 +23,7 @@ import { type Vehicle, vehiclesQuery } from './queries.ts'
 
 const route = getRouteApi('/company/$companyId/vehicles')
 const to = '/company/$companyId/vehicles'
+const WAITING_MS = 60_000
 
 export function VehiclesPage() {
   const { t } = useTranslation()
@@ -30,7 +33,12 @@ export function VehiclesPage() {
   const company = useCurrentCompany()
   const find = (text: string) =>
     void navigate({ to, params, search: text ? { search: text } : {}, replace: true })
-  const query = useInfiniteQuery(vehiclesQuery(params.companyId, search))
+  const query = useInfiniteQuery({
+    ...vehiclesQuery(params.companyId, search),
+    // Who has none yet may be given one any moment.
+    refetchInterval: ({ state }) => hasNone(state.data) && WAITING_MS,
+    refetchOnWindowFocus: ({ state }) => (hasNone(state.data) ? 'always' : true),
+  })
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const total = query.data?.pages.at(-1)?.meta.page.total
   const isAdding = company !== undefined && can(company, 'vehicle:add')
@@ -76,7 +84,7 @@ export function VehiclesPage() {
                 title={t('vehicles.none')}
                 text={isAdding ? t('vehicles.noneText') : t('vehicles.noneAssigned')}
               >
-                {isAdding && addButton}
+                {isAdding ? addButton : <AskForVehicle email={company?.attributes.email ?? null} />}
               </State>
             )
           }
@@ -122,8 +130,13 @@ const columnsOf = (t: ReturnType<typeof useTranslation>['t']) => [
   { head: t('vehicles.plate'), cell: () => null, width: '26%' },
   {
     head: t('vehicles.odometer'),
-    cell: ({ attributes }: Vehicle) => (
-      <Distance value={attributes.odometer} system={attributes.systemOfUnits} />
+    cell: (vehicle: Vehicle) => (
+      <span className="two-lines">
+        <span>
+          <Distance value={vehicle.attributes.odometer} system={vehicle.attributes.systemOfUnits} />
+        </span>
+        <LatestTrip of={vehicle} />
+      </span>
     ),
     width: '17%',
     align: 'end' as const,
@@ -145,11 +158,39 @@ function TwoLines({ of }: { of: string[] }) {
   )
 }
 
-const Lines = ({ vehicle: { attributes } }: { vehicle: Vehicle }) => (
+type Listed = { pages: { meta: { page: { total: number } } }[] }
+const hasNone = (data: Listed | undefined) => data?.pages[0]?.meta.page.total === 0
+
+/** Who waits for a vehicle can ask those who give it. */
+function AskForVehicle({ email }: { email: string | null }) {
+  const { t } = useTranslation()
+  if (!email) return null
+  const address = encodeURIComponent(email).replace('%40', '@')
+  return (
+    <a className="btn" href={`mailto:${address}?subject=${encodeURIComponent(t('vehicles.askSubject'))}`}>
+      <IconMail />
+      {t('vehicles.ask', { email })}
+    </a>
+  )
+}
+
+/** Up to which day the logbook is kept. */
+function LatestTrip({ of: { attributes, meta } }: { of: Vehicle }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (meta.latestTripEndIso === null) return null
+  const zone = attributes.timeZone ?? undefined
+  return <span>{t('vehicles.latestTrip', { day: writeDate(meta.latestTripEndIso, language, zone) })}</span>
+}
+
+const Lines = ({ vehicle }: { vehicle: Vehicle }) => (
   <>
     <span className="corner">
-      <Distance value={attributes.odometer} system={attributes.systemOfUnits} isStrong />
+      <Distance value={vehicle.attributes.odometer} system={vehicle.attributes.systemOfUnits} isStrong />
     </span>
-    <span className="line clip">{placeText(attributes.place) || '–'}</span>
+    <span className="line clip">{placeText(vehicle.attributes.place) || '–'}</span>
+    <span className="line muted">
+      <LatestTrip of={vehicle} />
+    </span>
   </>
 )

@@ -12,15 +12,20 @@ type Content = {
   csrf: string
   email: string
   demo: DemoSignIns | null
+  /** A link brought the address, an invitation's perhaps: who follows it may have no account yet. */
+  isHinted?: boolean
   faults?: Faults<'email' | 'password'>
 }
 
-export function signInPage(frame: Frame, { uid, csrf, email, demo, faults = {} }: Content): string {
+export function signInPage(
+  frame: Frame,
+  { uid, csrf, email, demo, isHinted = false, faults = {} }: Content,
+): string {
   const { t, keep } = frame
   const action = keep(interactionPath(uid))
   const forgot = html`<a href="${keep(interactionPath(uid, '/forgot-password'))}">${t.signIn.forgot}</a>`
   const body = html`<h1>${t.signIn.title}</h1>
-<p class="lead">${t.signIn.lead}</p>
+<p class="lead">${isHinted ? t.signIn.leadHinted : t.signIn.lead}</p>
 ${demo && demoSignIns(demo, { action, csrf, t })}
 ${form({
   action,

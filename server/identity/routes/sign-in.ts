@@ -20,7 +20,8 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
   scope.get(url, { config: { call: 'idp.signIn' } }, async (request, reply) => {
     const { uid, loginHint, frame } = await interactionOf(request, reply, deps)
     const csrf = await csrfFor(request, reply, deps, interactionPath(uid))
-    return sendPage(reply, 200, signInPage(frame, { uid, csrf, email: loginHint, demo }))
+    const isHinted = loginHint !== ''
+    return sendPage(reply, 200, signInPage(frame, { uid, csrf, email: loginHint, demo, isHinted }))
   })
 
   scope.post(url, { config: { call: 'idp.signIn' } }, async (request, reply) => {
