@@ -6,13 +6,18 @@ import { type Account, openSignedIn } from './portal-product.ts'
 import { fillPortal } from './portal-sample.ts'
 import type { Screen } from './portal-screen.ts'
 import { usePortal } from './portal-world.ts'
+import { zoomFaults } from './zoom.ts'
 
 const LOOKS = {
   desktop: { language: 'de', locale: 'de-DE', shape: DESKTOP },
   phone: { language: 'en', locale: 'en-GB', shape: PHONE },
 } as const
 
-/** Lets axe look at these screens, light and dark. Call it at the top of a test file. */
+// Every kind of page and layer once.
+const ZOOMED =
+  /^(setup|profile|company-contacts|contact-editor|palette|vehicles|vehicle-(new|delete|users)|trips(-ticked|-merge|-quick)?|trip-editor|calendar|expenses|expense-new|employees|invite-dialog|settings-general)$/
+
+/** Lets axe look at these screens, light and dark, and magnifies them on a desktop. Call it at the top of a test file. */
 export function testAxe(device: keyof typeof LOOKS, screens: readonly Screen[]): void {
   const { language, locale, shape } = LOOKS[device]
   const world = usePortal()
@@ -34,11 +39,15 @@ export function testAxe(device: keyof typeof LOOKS, screens: readonly Screen[]):
     return page
   }
 
-  test.each(screens)(`axe finds no fault in $name on a ${device}, light and dark`, async ({ as, show }) => {
-    const page = await pageOf(as)
-    await page.unrouteAll()
-    await page.emulateMedia({ colorScheme: 'light' })
-    await show(page, language)
-    expect(await axeFaults(page)).toEqual([])
-  })
+  test.each(screens)(
+    `axe finds no fault in $name on a ${device}, light and dark`,
+    async ({ name, as, show }) => {
+      const page = await pageOf(as)
+      await page.unrouteAll()
+      await page.emulateMedia({ colorScheme: 'light' })
+      await show(page, language)
+      if (device === 'desktop' && ZOOMED.test(name)) expect(await zoomFaults(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
+    },
+  )
 }

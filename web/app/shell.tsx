@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslation } from 'react-i18next'
 import { WaitingInvitations } from '../invitations/waiting.tsx'
 import { signInAgain } from '../session/sign-in-again.ts'
+import { watchFocus } from '../ui/focus-home.ts'
 import { useControlKey } from '../ui/save-key.tsx'
 import { useShortcut, watchShortcuts } from '../ui/shortcuts.ts'
 import { Toaster } from '../ui/toaster.tsx'
@@ -27,6 +28,7 @@ export function Shell() {
   const close = () => setOverlay(null)
 
   useEffect(watchShortcuts, [])
+  useEffect(watchFocus, [])
   useShortcut('jump', () => setOverlay('palette'))
   useShortcut('/', () => setOverlay('palette'))
   useShortcut('?', () => setOverlay('keys'))

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstOf } from './first-focus.ts'
+import { keepFocus } from './focus-home.ts'
 import { openLayer } from './layers.ts'
 
 type ModalProps = {
@@ -34,6 +35,8 @@ export function Modal({ className = 'dialog', onClose, labelledBy, label, childr
     return () => {
       closeLayer()
       dialog.close()
+      // What opened it may be gone by now: a deleted row, the bar over merged ones.
+      setTimeout(keepFocus)
     }
   }, [])
 

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const NAME = `(() => {
+  const element = document.activeElement
+  if (!element || element === document.body) return 'nothing'
+  const label = [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ')
+  const by = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+  const named = by.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+  const text = element.getAttribute('aria-label') ?? (named || label || element.textContent)
+  return (text ?? '').replace(/\\s+/g, ' ').trim()
+})()`
+
+/** What has the focus, as somebody hears it: its name, or its text. */
+export const focusedName = (page: Page): Promise<string> => page.evaluate(NAME)
+
+/** Goes on with Tab until something of that name has the focus: it is reachable. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = []
+  for (let step = 0; step < 70; step++) {
+    const here = await focusedName(page)
+    if (step > 0 && name.test(here)) return
+    passed.push(here)
+    await page.keyboard.press('Tab')
+  }
+  expect.fail(`Tab never came to ${name}, but to ${passed.join(' | ')}`)
+}

@@ -1,0 +1,16 @@
+import { isLayerOpen } from './layers.ts'
+
+/** Whoever pressed something that is gone now goes on from the page, not from the top of the document. */
+export function keepFocus(): void {
+  const isLost = document.activeElement === null || document.activeElement === document.body
+  if (isLost && !isLayerOpen()) document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+/** A press by key may take away what was pressed. A click by pointer puts the focus where it pleases. */
+export function watchFocus(): () => void {
+  const pressed = ({ detail }: MouseEvent) => {
+    if (detail === 0) setTimeout(keepFocus, 50)
+  }
+  document.addEventListener('click', pressed)
+  return () => document.removeEventListener('click', pressed)
+}
