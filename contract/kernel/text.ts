@@ -2,23 +2,30 @@ import Type from 'typebox'
 
 // JSON Schema counts characters, so do the limits of the wire. Line breaks and other control characters
 // have no place in a name: they would travel into mail headers and file names. Nor have characters that
-// nobody sees or that turn the direction of what follows.
-const UNSEEN = String.raw`\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff`
-const SINGLE_LINE = `^[^${UNSEEN}]*$`
+// nobody sees or that turn the direction of what follows: two names that look the same are to be the same.
+const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f\u2028\u2029\ufff9-\ufffb\u{e0000}-\u{e0fff}`
+const TURNING = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`
+const BLANK = String.raw`\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u2065\u2800\u3164\ufeff\uffa0`
+const UNSEEN = CONTROL + TURNING + BLANK
+// Some scripts and emoji are joined by these; alone they are nothing that anybody could read or press.
+const JOINING = String.raw`\s\u200c\u200d\ufe00-\ufe0f`
+const SEEN = `(?=[${JOINING}]*[^${JOINING}])[^${UNSEEN}]+`
+const LABEL = `^${SEEN}$`
+const EMPTY_OR_LABEL = `^(?:${SEEN})?$`
 const SEVERAL_LINES = `^(?:[^${UNSEEN}]|[\\t\\n\\r])*$`
 
 export const LABEL_LENGTH = 120
 
 /** One line of text that may not be empty once it is trimmed. */
 export const label = (options: { maxLength?: number } = {}) =>
-  Type.String({ minLength: 1, maxLength: LABEL_LENGTH, pattern: SINGLE_LINE, ...options })
+  Type.String({ minLength: 1, maxLength: LABEL_LENGTH, pattern: LABEL, ...options })
 
 /** One line of text that may be empty; an empty one is kept as null. */
 export const optionalLabel = (options: { maxLength?: number } = {}) =>
   Type.Unsafe<string | null>({
     type: ['string', 'null'],
     maxLength: LABEL_LENGTH,
-    pattern: SINGLE_LINE,
+    pattern: EMPTY_OR_LABEL,
     ...options,
   })
 
@@ -26,11 +33,11 @@ export const optionalLabel = (options: { maxLength?: number } = {}) =>
 export const optionalText = (options: { maxLength: number }) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: SEVERAL_LINES, ...options })
 
-const LABEL = new RegExp(SINGLE_LINE, 'u')
+const LABEL_RULE = new RegExp(LABEL, 'u')
 
 /** The rule of a label for texts that come another way than through a schema. */
 export const isLabel = (text: string): boolean =>
-  text !== '' && Array.from(text).length <= LABEL_LENGTH && LABEL.test(text)
+  text !== '' && Array.from(text).length <= LABEL_LENGTH && LABEL_RULE.test(text)
 
 /** A text as it is replied; an empty one is null. */
 export const repliedText = () => Type.Unsafe<string | null>({ type: ['string', 'null'] })
