@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll } from 'vitest'
 import { findOrInstallChromium } from '../scripts/chromium.ts'
 
-const ARGS = [
+export const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -21,7 +21,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export type Visitor = { context: BrowserContext; page: Page }
 
 // Without a graphics card WebGL costs seconds a page: maps are drawn plainly, unless a test is about them.
-const PLAIN_MAPS = '--disable-3d-apis'
+export const PLAIN_MAPS = '--disable-3d-apis'
 
 /** One Chromium for the test file. Each visitor has a browser profile of their own. */
 export function useBrowser({ hasWebGl = false } = {}) {

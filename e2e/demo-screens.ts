@@ -52,6 +52,11 @@ const DRIVERS: Shown = {
     await openTrip(page, ({ attributes }) => attributes.hasTrack && attributes.category === 'business')
     await page.locator('[data-state=drawn]').waitFor()
   },
+  'trip-new': async (page) => {
+    await goToList(page, `${await vehicle(page)}/trips?trip=new`)
+    await page.locator('.leg').first().waitFor()
+  },
+  'trips-filtered': async (page) => goToList(page, `${await vehicle(page)}/trips?category=business`),
   'trip-history': async (page) => {
     await openTrip(page, ({ meta }) => meta.version > 1)
     await page.locator('.history > summary').click()
@@ -64,9 +69,28 @@ const DRIVERS: Shown = {
   },
   expenses: async (page) => goToList(page, `${await vehicle(page)}/expenses`),
   'expense-editor': async (page) => openFirst(page, `${await vehicle(page)}/expenses`),
+  'expense-new': async (page) => {
+    await goToList(page, `${await vehicle(page)}/expenses?expense=new`)
+    await page.getByRole('dialog').waitFor()
+  },
   tags: async (page) => goToList(page, `${await company(page)}/selectionlists/tags`),
   contacts: async (page) => goToList(page, `${await company(page)}/selectionlists/contacts`),
   profile: (page) => go(page, '/user/profile'),
+  'profile-menu': async (page) => {
+    await goToList(page, `${await company(page)}/vehicles`)
+    await page.getByRole('button', { name: /^(Profilmenü|Profile menu)/ }).click()
+    await page.getByRole('menu').waitFor()
+  },
+  palette: async (page) => {
+    await goToList(page, `${await company(page)}/vehicles`)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+  },
+  menu: async (page, language) => {
+    await goToList(page, `${await company(page)}/vehicles`)
+    const burger = page.getByRole('button', { name: byLanguage(language, 'Menü öffnen', 'Open menu') })
+    if (await burger.isVisible()) await burger.click()
+  },
 }
 
 /** What only those see who run the company. */
@@ -76,22 +100,43 @@ const STAFF: Shown = {
     await page.getByRole('dialog').waitFor()
   },
   'vehicle-users': async (page) => goToList(page, `${await vehicle(page)}/users`),
+  'vehicle-user-picker': async (page) => {
+    await go(page, `${await vehicle(page)}/users/add`)
+    await page.locator('.picker-item').first().waitFor()
+  },
+  'vehicle-user': async (page) => {
+    await goToList(page, `${await vehicle(page)}/users`)
+    await page.locator('.row-open').first().click()
+    await page.getByRole('dialog').waitFor()
+  },
   'vehicle-settings': async (page) => {
     await go(page, `${await vehicle(page)}/settings`)
     await page.getByRole('form').first().waitFor()
+  },
+  'vehicle-delete': async (page, language) => {
+    await go(page, `${await vehicle(page)}/settings`)
+    await page
+      .getByRole('button', { name: byLanguage(language, 'Fahrzeug löschen', 'Delete vehicle') })
+      .click()
+    await page.getByRole('dialog').waitFor()
   },
   drivers: async (page) => goToList(page, `${await company(page)}/selectionlists/drivers`),
   reasons: async (page) => goToList(page, `${await company(page)}/selectionlists/reasons`),
   'contact-editor': async (page) => openFirst(page, `${await company(page)}/selectionlists/contacts`),
   employees: async (page) => goToList(page, `${await company(page)}/employees`),
   'employee-editor': async (page) => openFirst(page, `${await company(page)}/employees`),
+  invite: async (page) => {
+    await goToList(page, `${await company(page)}/employees`)
+    await page.keyboard.press('n')
+    await page.getByRole('dialog').waitFor()
+  },
   invitations: async (page) => goToList(page, `${await company(page)}/employees/invitations`),
   'settings-general': async (page) => go(page, `${await company(page)}/settings/general`),
-  menu: async (page, language) => {
-    await goToList(page, `${await company(page)}/vehicles`)
-    const burger = page.getByRole('button', { name: byLanguage(language, 'Menü öffnen', 'Open menu') })
-    if (await burger.isVisible()) await burger.click()
-  },
+}
+
+/** What is refused to who only drives. */
+const REFUSED: Shown = {
+  'no-permission': async (page) => go(page, `${await company(page)}/employees`),
 }
 
 const OWNERS: Shown = {
@@ -113,7 +158,7 @@ export const DEMO_SCREENS: readonly DemoScreen[] = [
   },
   ...shownTo('owner', { ...DRIVERS, ...STAFF, ...OWNERS }),
   ...shownTo('manager', { ...DRIVERS, ...STAFF }),
-  ...shownTo('driver', DRIVERS),
+  ...shownTo('driver', { ...DRIVERS, ...REFUSED }),
   ...shownTo('invited', {
     question: async (page) => {
       await page.goto('/')

@@ -63,7 +63,7 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   await field(page, 'Gesamtbetrag').fill('81,57')
   await valueOf(field(page, 'Menge')).toBe('40,785')
   await button(page, '19 %').click()
-  await expectShown(page.getByText(/Steuer\s13,02\s€ · netto\s68,55\s€/))
+  await expectShown(page.getByText(/Steuer\s13,02\s€, netto\s68,55\s€/))
   await page.getByRole('switch', { name: 'Vollgetankt' }).check()
   await field(page, 'Kilometerstand').fill('990')
   await expectShown(page.getByText(/Die frühere Fahrt endet laut Fahrtenbuch erst bei 1\.000\skm/))

@@ -1,6 +1,7 @@
 import { EXPENSE_SCREENS } from './expenses-screens.ts'
 import { PEOPLE_SCREENS } from './people-screens.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
+import { STATE_SCREENS } from './portal-screens-states.ts'
 import { UNLUCKY_SCREENS } from './portal-screens-unlucky.ts'
 import { VEHICLE_SCREENS } from './vehicles-screens.ts'
 
@@ -173,6 +174,7 @@ export const SCREENS: readonly Screen[] = [
   ...CALM_SCREENS,
   ...VEHICLE_SCREENS,
   ...EXPENSE_SCREENS,
+  ...STATE_SCREENS,
   ...UNLUCKY_SCREENS,
   ...PEOPLE_SCREENS,
 ]

@@ -197,6 +197,8 @@ test('the calendar shows the days of a month and leads to a trip and back, by ke
   )
   await page.getByRole('link', { name: 'Kalender' }).click()
   await expectShown(page.getByRole('heading', { name: 'März 2026' }))
+  expect(await page.locator('.tabs [aria-current]').allInnerTexts()).toEqual(['Fahrten2'])
+  expect(await page.title()).toMatch(/^Kalender – /)
   await page.getByRole('link', { name: /08:00 Ulm/ }).focus()
   await expectShown(page.getByText('42 km').last())
   await page.keyboard.press('ArrowDown')
@@ -208,6 +210,15 @@ test('the calendar shows the days of a month and leads to a trip and back, by ke
   await page.getByRole('link', { name: /08:00 Ulm/ }).focus()
   await page.keyboard.press('PageDown')
   await expectShown(page.getByRole('heading', { name: 'April 2026' }))
+  await expectShown(page.getByText('Keine Fahrten'))
+
+  await page.route('**/trips?*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Voriger Monat' }).click()
+  await page.getByRole('button', { name: 'Voriger Monat' }).click()
+  await expectShown(page.getByRole('heading', { name: 'Die Liste konnte nicht geladen werden' }))
+  await page.unroute('**/trips?*')
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expectShown(page.locator('.month-grid[aria-busy=false]'))
 })
 
 test('in English on a phone: suggested, entered, ticked by touch and merged', async () => {
@@ -240,6 +251,15 @@ test('in English on a phone: suggested, entered, ticked by touch and merged', as
     reason: 'Visit by all',
     odometerEnd: 1_030.5,
   })
+
+  await tap('Quick entry')
+  await expectShown(small.getByRole('combobox', { name: 'Destination' }))
+  const cutOff = await small
+    .locator('.quick input')
+    .evaluateAll((inputs) => inputs.filter((one) => one.scrollWidth > one.clientWidth).map(({ id }) => id))
+  expect(cutOff).toEqual([])
+  await small.keyboard.press('Escape')
+  await tap('Close')
 
   await tap('Select trips')
   await small.getByText('Visit to Ulm').tap()

@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { startCluster } from '#server/testing/cluster.ts'
-import { DESKTOP, PHONE } from '../e2e/browser.ts'
+import { ARGS, DESKTOP, PHONE, PLAIN_MAPS } from '../e2e/browser.ts'
 import { signInToDemo, startDemo } from '../e2e/demo-product.ts'
 import { DEMO_SCREENS } from '../e2e/demo-screens.ts'
+import { OUTSIDE_SCREENS } from '../e2e/outside-screens.ts'
 import { signIn, startPortal } from '../e2e/portal-product.ts'
 import { fillPortal } from '../e2e/portal-sample.ts'
 import { SCREENS } from '../e2e/portal-screens.ts'
@@ -27,6 +28,8 @@ type Stage = {
   enter: (page: Page, as: string) => Promise<void>
   close: () => Promise<void>
 }
+
+type Outcome = { taken: number; missed: Error[] }
 
 async function demoStage(): Promise<Stage> {
   const { url, close } = await startDemo(console.log)
@@ -54,11 +57,12 @@ async function sampleStage(browser: Browser): Promise<Stage> {
     await portal.close()
     await cluster.stop()
   }
-  return { url: portal.url, close, shots: SCREENS, enter }
+  return { url: portal.url, close, shots: [...OUTSIDE_SCREENS, ...SCREENS], enter }
 }
 
-async function walk(browser: Browser, { url, shots, enter }: Stage): Promise<number> {
-  let count = 0
+/** Takes them all. What cannot be taken is told at the end: it costs no other picture. */
+async function walk(browser: Browser, { url, shots, enter }: Stage): Promise<Outcome> {
+  const outcome: Outcome = { taken: 0, missed: [] }
   for (const language of ['de', 'en'] as const)
     for (const [size, shape] of Object.entries(SIZES))
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -77,23 +81,25 @@ async function walk(browser: Browser, { url, shots, enter }: Stage): Promise<num
           const page = pages.get(as) ?? (await open(browser, options))
           if (!pages.has(as) && as !== null) await enter(page, as)
           pages.set(as, page)
-          await take(page, name, () => show(page, language))
+          try {
+            await take(page, name, () => show(page, language))
+            outcome.taken += 1
+          } catch (cause) {
+            outcome.missed.push(new Error(`no picture of ${name}, at ${page.url()}`, { cause }))
+          }
           await page.unrouteAll()
-          count += 1
         }
         for (const page of pages.values()) await page.context().close()
       }
-  return count
+  return outcome
 }
 
 async function take(page: Page, name: string, show: () => Promise<void>): Promise<void> {
-  try {
-    await show()
-    await page.evaluate('document.fonts.ready')
-    await page.screenshot({ path: `${FOLDER}/${name}.png` })
-  } catch (cause) {
-    throw new Error(`no picture of ${name}, at ${page.url()}`, { cause })
-  }
+  await show()
+  await page.evaluate('document.fonts.ready')
+  // Fields and maps whose code comes later.
+  await page.locator('.field[aria-busy=true], .map-wait').first().waitFor({ state: 'detached' })
+  await page.screenshot({ path: `${FOLDER}/${name}.png` })
 }
 
 async function open(browser: Browser, options: BrowserContextOptions): Promise<Page> {
@@ -104,14 +110,17 @@ async function open(browser: Browser, options: BrowserContextOptions): Promise<P
 
 const browser = await chromium.launch({
   executablePath: findOrInstallChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  // A map painted by a processor that others need too is not there in a minute.
+  args: [...ARGS, PLAIN_MAPS],
 })
 const stage = await (isDemo ? demoStage() : sampleStage(browser))
 try {
   if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  const count = await walk(browser, stage)
-  console.log(`${count} pictures in ./${FOLDER}`)
+  const { taken, missed } = await walk(browser, stage)
+  console.log(`${taken} pictures in ./${FOLDER}`)
+  for (const miss of missed) console.error(miss)
+  if (missed.length > 0) process.exitCode = 1
 } finally {
   await browser.close()
   await stage.close()

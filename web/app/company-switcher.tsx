@@ -15,7 +15,7 @@ export function CompanySwitcher({ current }: { current: MyCompany }) {
   const inner = (
     <>
       <Monogram name={name} />
-      <span className="clip" aria-hidden={isOnly ? undefined : true}>
+      <span className="company-name" aria-hidden={isOnly ? undefined : true} title={name}>
         {name}
       </span>
     </>

@@ -29,29 +29,32 @@ type Props = {
   children: (state: Omit<ListState, 'total'>) => ReactNode
 }
 
+/** What stands where rows did not come, with a way to ask again. */
+export function ListFailure({ query }: { query: Pick<Query, 'error' | 'isFetching' | 'refetch'> }) {
+  const { t } = useTranslation()
+  const reference = problemReference(query.error)
+  return (
+    <div className="sheet-of-rows" role="alert">
+      <State
+        isFailure
+        icon={<IconAlertTriangle />}
+        title={t('failure.list')}
+        text={problemText(query.error, t)}
+      >
+        <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
+          {t('action.retry')}
+        </Button>
+        {reference && <small>{t('toast.reference', { reference })}</small>}
+      </State>
+    </div>
+  )
+}
+
 /** A list in pages: on its way, failed, empty, or there. */
 export function QueryList({ query, isEmpty, empty, children }: Props) {
-  const { t } = useTranslation()
   if (isEmpty && isProblem(query.error, 403)) throw new NoPermission()
   if (query.isPending) return <ListSkeleton />
-  if (query.isError && isEmpty) {
-    const reference = problemReference(query.error)
-    return (
-      <div className="sheet-of-rows" role="alert">
-        <State
-          isFailure
-          icon={<IconAlertTriangle />}
-          title={t('failure.list')}
-          text={problemText(query.error, t)}
-        >
-          <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
-            {t('action.retry')}
-          </Button>
-          {reference && <small>{t('toast.reference', { reference })}</small>}
-        </State>
-      </div>
-    )
-  }
+  if (query.isError && isEmpty) return <ListFailure query={query} />
   if (isEmpty) return <div className="sheet-of-rows">{empty}</div>
   return children({
     hasMore: query.hasNextPage,

@@ -4,6 +4,7 @@ import { queryClient } from '../api/query-client.ts'
 import { expenseMonthsQuery, expensesQuery } from '../expenses/queries.ts'
 import { readFilter } from '../trips/filter.ts'
 import { tripMonthsQuery, tripsQuery } from '../trips/queries.ts'
+import { TabSkeleton } from '../ui/skeleton.tsx'
 import { may } from '../vehicles/may.ts'
 import { type Vehicle, vehicleQuery, vehiclesQuery, vehicleUsersQuery } from '../vehicles/queries.ts'
 import { company } from './base-routes.tsx'
@@ -54,6 +55,7 @@ const vehicleHome = createRoute({
 
 const trips = createRoute({
   getParentRoute: () => vehicle,
+  pendingComponent: TabSkeleton,
   path: '/trips',
   validateSearch: (search: Search) => ({
     ...readFilter(search),
@@ -72,6 +74,7 @@ const trips = createRoute({
 
 const expenses = createRoute({
   getParentRoute: () => vehicle,
+  pendingComponent: TabSkeleton,
   path: '/expenses',
   validateSearch: (search: Search) => textsOf(search, 'expense'),
   beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:expenses:list'),
@@ -85,6 +88,7 @@ const expenses = createRoute({
 
 const calendar = createRoute({
   getParentRoute: () => vehicle,
+  pendingComponent: TabSkeleton,
   path: '/calendar',
   validateSearch: (search: Search) => textsOf(search, 'month'),
   beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:trips:list'),
@@ -93,6 +97,7 @@ const calendar = createRoute({
 
 const users = createRoute({
   getParentRoute: () => vehicle,
+  pendingComponent: TabSkeleton,
   path: '/users',
   beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:users:list'),
   loader: ({ params: { vehicleId }, preload }) =>
@@ -105,6 +110,7 @@ const user = createRoute({ getParentRoute: () => users, path: '/$userId' })
 
 const settings = createRoute({
   getParentRoute: () => vehicle,
+  pendingComponent: TabSkeleton,
   path: '/settings',
   beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:change'),
   component: lazyRouteComponent(() => import('../vehicles/settings-page.tsx'), 'VehicleSettingsPage'),

@@ -50,10 +50,10 @@ export function EmployeeList({ companyId, search, opened }: Props) {
         label={t('employees.list')}
         rows={rows}
         columns={[
-          { head: t('field.firstName'), cell: ({ attributes }) => attributes.firstName, width: '24%' },
-          { head: t('field.lastName'), cell: ({ attributes }) => <b>{attributes.lastName}</b>, width: '24%' },
+          { head: t('field.firstName'), cell: ({ attributes }) => attributes.firstName, width: '20%' },
+          { head: t('field.lastName'), cell: ({ attributes }) => <b>{attributes.lastName}</b>, width: '22%' },
           { head: t('field.emailAddress'), cell: ({ attributes }) => attributes.email },
-          { head: t('field.role'), cell: role, width: '20%' },
+          { head: t('field.role'), cell: role, width: '18%' },
         ]}
         name={(row) => (isPhone ? wholeName(row) : (row.attributes.firstName ?? nameOf(row)))}
         lines={(row) => (

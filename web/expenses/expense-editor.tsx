@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Moments } from '#contract/kernel/moment.ts'
 import { isProblem } from '../api/problem.ts'
 import { problemText } from '../api/problem-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { State } from '../ui/state.tsx'
+import { Refused } from '../records/refused.tsx'
 import { may } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { ExpenseSheet } from './expense-sheet.tsx'
@@ -38,9 +37,11 @@ function SavedExpense({ expenseId, ...props }: Props) {
     const isGone = isProblem(query.error, 404)
     return (
       <Refused
+        heading={t('expenses.edit')}
+        icon={<IconReceiptOff />}
         title={isGone ? t('expenses.gone') : t('toast.error')}
         text={isGone ? t('expenses.goneText') : problemText(query.error, t)}
-        onClose={props.onClose}
+        onClose={() => props.onClose(false)}
       />
     )
   }
@@ -59,18 +60,15 @@ function NewExpense(props: Props) {
   const { t } = useTranslation()
   const [now] = useState(Date.now)
   if (!may(props.vehicle, 'vehicle:expenses:add'))
-    return <Refused title={t('noPermission.title')} text={t('expenses.mayNotAdd')} onClose={props.onClose} />
+    return (
+      <Refused
+        heading={t('expenses.add')}
+        icon={<IconReceiptOff />}
+        title={t('noPermission.title')}
+        text={t('expenses.mayNotAdd')}
+        onClose={() => props.onClose(false)}
+      />
+    )
   const lastFuel = props.expenses.find(({ attributes }) => attributes.category === 'fuel')
   return <ExpenseSheet {...props} saved={null} start={newExpense(props.vehicle, now, lastFuel?.attributes)} />
-}
-
-type RefusedProps = Pick<Props, 'onClose'> & { title: string; text: string }
-
-function Refused({ title, text, onClose }: RefusedProps) {
-  const { t } = useTranslation()
-  return (
-    <Dialog title={t('expenses.edit')} onClose={() => onClose(false)}>
-      <State icon={<IconReceiptOff />} title={title} text={text} />
-    </Dialog>
-  )
 }

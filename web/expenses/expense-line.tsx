@@ -46,13 +46,13 @@ export const ExpenseCard = memo(function ExpenseCard({ expense, system }: Props)
   const isFuel = expense.attributes.category === 'fuel'
   return (
     <>
-      <OpenExpense expense={expense} className="row-open expense-when" />
-      <span className="expense-total">
+      <OpenExpense expense={expense} className="row-open record-when" />
+      <span className="record-value">
         <ContradictionSign told={expense.meta.contradictions} system={system} />
         <Total expense={expense} />
       </span>
       <Kind expense={expense} more={isFuel ? asideOf(expense, i18n.language) : ''} />
-      <span className="expense-aside clip">{place || (!isFuel && <Aside expense={expense} />)}</span>
+      <span className="record-aside clip">{place || (!isFuel && <Aside expense={expense} />)}</span>
     </>
   )
 })

@@ -1,5 +1,4 @@
 import '../records/records.css'
-import '../trips/trips.css'
 import '../trips/trip-editor.css'
 import './expenses.css'
 import './year.css'
@@ -57,7 +56,7 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
     </Button>
   )
   return (
-    <section className="list trip-list" aria-label={t('expenses.title')}>
+    <section className="list record-list" aria-label={t('expenses.title')}>
       {total !== 0 && (
         <div className="tools">
           {isAdding && <div className="wide-only">{addButton}</div>}

@@ -4,6 +4,7 @@ import type { ExpenseMonth } from '#contract/expenses/told.ts'
 import type { ListState } from '../ui/list-table.tsx'
 import { MoreRow } from '../ui/more-row.tsx'
 import { openRow } from '../ui/open-row.ts'
+import { sheetClass } from '../ui/sheet-class.ts'
 import { usePhone } from '../ui/use-media.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 import { useWindow } from '../ui/use-window.ts'
@@ -35,7 +36,7 @@ export function ExpensesTable(props: Props) {
   const isPhone = usePhone()
   useRowKeys(list, undefined)
   return (
-    <div className={isPhone ? 'sheet-of-rows flows' : 'sheet-of-rows'}>
+    <div className={sheetClass(props.rows.length, isPhone)}>
       {isPhone ? <Cards {...props} list={list} /> : <Table {...props} list={list} />}
       <MoreRow loaded={props.loaded} {...props.state} />
     </div>
@@ -112,11 +113,7 @@ function Cards(props: Inner) {
   const { t } = useTranslation()
   const { from, to, before, after, measure } = useWindow(list, rows.length, CARD)
   return (
-    <ul
-      className="rows expense-cards"
-      aria-label={t('expenses.title')}
-      ref={list as RefObject<HTMLUListElement>}
-    >
+    <ul className="rows" aria-label={t('expenses.title')} ref={list as RefObject<HTMLUListElement>}>
       {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
       {rows.slice(from, to).map((row, offset) =>
         row.kind === 'month' ? (
@@ -129,7 +126,7 @@ function Cards(props: Inner) {
             ref={measure}
             data-index={from + offset}
             data-id={row.id}
-            className={row.id === current ? 'expense-card opens current' : 'expense-card opens'}
+            className={`record-card expense-card opens${row.id === current ? ' current' : ''}`}
             onClick={openRow}
           >
             <ExpenseCard expense={row.expense} system={vehicle.attributes.systemOfUnits} />

@@ -15,7 +15,8 @@ import type { ListedTrip } from './queries.ts'
 type Props = {
   vehicle: Vehicle
   month: string
-  trips: readonly ListedTrip[]
+  /** Undefined while they are on their way. */
+  trips: readonly ListedTrip[] | undefined
   onTurn: (by: number) => void
 }
 
@@ -26,13 +27,18 @@ export function CalendarGrid({ vehicle, month, trips, onTurn }: Props) {
   const language = useLanguage()
   const grid = useRef<HTMLTableElement>(null)
   const { timeZone, systemOfUnits } = vehicle.attributes
-  const byDay = Map.groupBy(trips.toReversed(), ({ attributes }) =>
+  const byDay = Map.groupBy(trips?.toReversed() ?? [], ({ attributes }) =>
     dayIn(attributes.dateStartIso, timeZone ?? attributes.dateStartTz),
   )
   const weeks = weeksAround(`${month}-01`).filter((week) => week.some((day) => day.startsWith(month)))
   return (
     <div className="sheet-of-rows">
-      <table className="month-grid" ref={grid} onKeyDown={(event) => keyDown(event, grid.current, onTurn)}>
+      <table
+        className="month-grid"
+        aria-busy={trips === undefined}
+        ref={grid}
+        onKeyDown={(event) => keyDown(event, grid.current, onTurn)}
+      >
         <thead>
           <tr>
             {weekdayNames(language).map(({ short, long }) => (
@@ -50,6 +56,7 @@ export function CalendarGrid({ vehicle, month, trips, onTurn }: Props) {
                   key={day}
                   day={day}
                   isOther={!day.startsWith(month)}
+                  isComing={trips === undefined && day.startsWith(month)}
                   trips={byDay.get(day) ?? []}
                   system={systemOfUnits}
                 />
@@ -62,9 +69,15 @@ export function CalendarGrid({ vehicle, month, trips, onTurn }: Props) {
   )
 }
 
-type DayProps = { day: string; isOther: boolean; trips: readonly ListedTrip[]; system: SystemOfUnits }
+type DayProps = {
+  day: string
+  isOther: boolean
+  isComing: boolean
+  trips: readonly ListedTrip[]
+  system: SystemOfUnits
+}
 
-function Day({ day, isOther, trips, system }: DayProps) {
+function Day({ day, isOther, isComing, trips, system }: DayProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { text } = useDistances(system)
@@ -79,6 +92,7 @@ function Day({ day, isOther, trips, system }: DayProps) {
         </time>
         {trips.length > 0 && <span className="number">{text(sumOf(trips))}</span>}
       </div>
+      {isComing && <div className="bone day-bone fresh" />}
       {shown.map((trip) => (
         <DayTrip key={trip.id} trip={trip} />
       ))}

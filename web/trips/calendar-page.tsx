@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconList } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '../api/problem-text.ts'
+import { ListFailure } from '../app/query-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { monthName, plusMonths } from '../ui/month.ts'
 import { todayHere } from '../ui/read-date.ts'
@@ -49,9 +49,13 @@ function CalendarOf({ vehicle }: { vehicle: Vehicle }) {
         <Button className="icon" aria-label={t('date.nextMonth')} onClick={() => turn(1)}>
           <IconChevronRight />
         </Button>
-        <span className="loaded">
-          {sums ? `${t('trips.count', { count: sums.count })} · ${text(sums.distance)}` : t('calendar.none')}
-        </span>
+        {months && (
+          <span className="loaded">
+            {sums
+              ? `${t('trips.count', { count: sums.count })} · ${text(sums.distance)}`
+              : t('calendar.none')}
+          </span>
+        )}
         <div className="spread" />
         <Link from={from} to="../trips" search={{ period: month }} className="btn">
           <IconList aria-hidden="true" />
@@ -59,14 +63,9 @@ function CalendarOf({ vehicle }: { vehicle: Vehicle }) {
         </Link>
       </div>
       {query.isError && !query.data ? (
-        <p className="fault content" role="alert">
-          {problemText(query.error, t)}
-          <Button kind="quiet" onClick={() => void query.refetch()}>
-            {t('action.retry')}
-          </Button>
-        </p>
+        <ListFailure query={query} />
       ) : (
-        <CalendarGrid vehicle={vehicle} month={month} trips={query.data ?? []} onTurn={turn} />
+        <CalendarGrid {...{ vehicle, month }} trips={query.data} onTurn={turn} />
       )}
     </section>
   )

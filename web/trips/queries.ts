@@ -96,6 +96,5 @@ export const monthTripsQuery = (vehicleId: string, month: string) =>
         api(listTrips, { params: { vehicleId }, query: { ...query, ...days }, signal }),
       )
     },
-    placeholderData: keepPreviousData,
     staleTime: 5_000,
   })

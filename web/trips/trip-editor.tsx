@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Moments } from '#contract/kernel/moment.ts'
 import { isProblem } from '../api/problem.ts'
 import { problemText } from '../api/problem-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { State } from '../ui/state.tsx'
+import { Refused } from '../records/refused.tsx'
 import { may } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { type ListedTrip, type Trip, tripQuery } from './queries.ts'
@@ -67,9 +66,13 @@ function NewTrip({ search, ...props }: Props) {
   const error = first.error ?? second.error
   if (!may(props.vehicle, 'vehicle:trips:add'))
     return (
-      <Dialog title={t('trips.add')} onClose={() => props.onClose(false)}>
-        <State icon={<IconRouteOff />} title={t('noPermission.title')} text={t('trips.mayNotAdd')} />
-      </Dialog>
+      <Refused
+        heading={t('trips.add')}
+        icon={<IconRouteOff />}
+        title={t('noPermission.title')}
+        text={t('trips.mayNotAdd')}
+        onClose={() => props.onClose(false)}
+      />
     )
   if (error) return <Missing error={error} onClose={props.onClose} />
   const start = startOf(search, props, now, first.data, second.data)
@@ -94,12 +97,12 @@ function Missing({ error, onClose }: { error: unknown; onClose: Props['onClose']
   const { t } = useTranslation()
   const isGone = isProblem(error, 404)
   return (
-    <Dialog title={t('trips.edit')} onClose={() => onClose(false)}>
-      <State
-        icon={<IconRouteOff />}
-        title={isGone ? t('trips.gone') : t('toast.error')}
-        text={isGone ? t('trips.goneText') : problemText(error, t)}
-      />
-    </Dialog>
+    <Refused
+      heading={t('trips.edit')}
+      icon={<IconRouteOff />}
+      title={isGone ? t('trips.gone') : t('toast.error')}
+      text={isGone ? t('trips.goneText') : problemText(error, t)}
+      onClose={() => onClose(false)}
+    />
   )
 }

@@ -85,14 +85,14 @@ export const TripCard = memo(function TripCard({ trip, system, isTicked, onTick 
           onToggle={(isRange) => onTick(trip.id, isRange)}
         />
       )}
-      <OpenTrip trip={trip} words={words} className="row-open trip-when" />
-      <span className="trip-distance">
+      <OpenTrip trip={trip} words={words} className="row-open record-when" />
+      <span className="record-value">
         <Distance value={distance} system={system} isStrong />
       </span>
       <span className="trip-rail">
         <Rail from={words.from} to={words.to} />
       </span>
-      <span className="trip-reason clip">{reason ?? driverName ?? contactOf(trip)}</span>
+      <span className="record-aside clip">{reason ?? driverName ?? contactOf(trip)}</span>
       <CategoryChip category={category} />
     </>
   )

@@ -91,7 +91,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
     </Button>
   )
   return (
-    <section className="list trip-list" aria-label={t('trips.title')}>
+    <section className="list record-list" aria-label={t('trips.title')}>
       <h2 className="unseen">{t('trips.title')}</h2>
       {!hasNone && (
         <div className="tools">

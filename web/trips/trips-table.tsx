@@ -4,6 +4,7 @@ import type { TripMonth } from '#contract/trips/trip.ts'
 import type { ListState } from '../ui/list-table.tsx'
 import { MoreRow } from '../ui/more-row.tsx'
 import { openRow } from '../ui/open-row.ts'
+import { sheetClass } from '../ui/sheet-class.ts'
 import { TickBox } from '../ui/tick-box.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
@@ -42,7 +43,7 @@ export function TripsTable(props: Props) {
   const isPhone = usePhone()
   useRowKeys(list, props.ticks)
   return (
-    <div className={isPhone ? 'sheet-of-rows trip-sheet flows' : 'sheet-of-rows trip-sheet'}>
+    <div className={`${sheetClass(props.rows.length, isPhone)} trip-sheet`}>
       {isPhone ? <Cards {...props} list={list} /> : <Table {...props} list={list} />}
       <MoreRow loaded={props.loaded} {...props.state} />
     </div>
@@ -150,7 +151,7 @@ function Cards(props: Inner) {
   const { from, to, before, after, measure } = useWindow(list, rows.length, CARD)
   const { system, month, broken } = useLine(props)
   return (
-    <ul className="rows trip-cards" aria-label={t('trips.title')} ref={list as RefObject<HTMLUListElement>}>
+    <ul className="rows" aria-label={t('trips.title')} ref={list as RefObject<HTMLUListElement>}>
       {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
       {rows.slice(from, to).map((row, offset) => (
         <li
@@ -161,7 +162,7 @@ function Cards(props: Inner) {
           className={
             row.kind === 'trip'
               ? classesOf(
-                  'trip-card opens',
+                  'record-card trip-card opens',
                   isPicking && 'picked',
                   ticks?.ids.has(row.id) && 'ticked',
                   row.id === current && 'current',

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreRow } from './more-row.tsx'
 import { openRow } from './open-row.ts'
+import { sheetClass } from './sheet-class.ts'
 import { TickBox } from './tick-box.tsx'
 import { usePhone } from './use-media.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -57,7 +58,7 @@ export function ListTable<T extends Row>(props: Props<T>) {
   const isPhone = usePhone()
   useRowKeys(list, props.ticks)
   return (
-    <div className={isPhone ? 'sheet-of-rows flows' : 'sheet-of-rows'}>
+    <div className={sheetClass(props.rows.length, isPhone)}>
       {isPhone ? <Cards {...props} list={list} /> : <Table {...props} list={list} />}
       <MoreRow loaded={props.rows.length} {...props.state} />
     </div>

@@ -26,14 +26,19 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
   )
 }
 
-export function PageSkeleton() {
-  return (
-    <>
-      <div className="head">
-        <div className="bone bone-title" />
-      </div>
-      <div className="tools" />
-      <ListSkeleton />
-    </>
-  )
-}
+/** Below the head of a page that is there already. */
+export const TabSkeleton = () => (
+  <>
+    <div className="tools" />
+    <ListSkeleton />
+  </>
+)
+
+export const PageSkeleton = () => (
+  <>
+    <div className="head">
+      <div className="bone bone-title" />
+    </div>
+    <TabSkeleton />
+  </>
+)

@@ -32,7 +32,8 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
   const params = route.useParams()
   const { licensePlate } = vehicle.attributes
   const count = useTripCount(vehicle)
-  useTitle(licensePlate, useTabTitle())
+  const tab = useTab()
+  useTitle(licensePlate, tab && t(TAB_TITLES[tab]))
   const to = '/company/$companyId/vehicles/$vehicleId'
   return (
     <header className="head vehicle-head">
@@ -48,7 +49,13 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
       </div>
       <Tabs label={licensePlate}>
         {may(vehicle, 'vehicle:trips:list') && (
-          <Link to={`${to}/trips`} params={params} activeOptions={{ includeSearch: false }}>
+          <Link
+            to={`${to}/trips`}
+            params={params}
+            activeOptions={{ includeSearch: false }}
+            // The calendar shows the same trips in another way, and leads back here.
+            {...(tab === 'calendar' && { className: 'active', 'aria-current': 'true' })}
+          >
             {t('trips.title')}
             {count !== undefined && <small>{new Intl.NumberFormat(i18n.language).format(count)}</small>}
           </Link>
@@ -78,13 +85,13 @@ const TAB_TITLES = {
   expenses: 'expenses.title',
   users: 'vehicleUsers.title',
   settings: 'nav.settings',
+  calendar: 'calendar.title',
 } as const
 
-/** Which of the tabs is open, in the user's words. */
-function useTabTitle(): string | undefined {
-  const { t } = useTranslation()
+/** Which part of the vehicle's page is open. */
+function useTab(): keyof typeof TAB_TITLES | undefined {
   const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[5] ?? '' })
-  return Object.hasOwn(TAB_TITLES, tab) ? t(TAB_TITLES[tab as keyof typeof TAB_TITLES]) : undefined
+  return Object.hasOwn(TAB_TITLES, tab) ? (tab as keyof typeof TAB_TITLES) : undefined
 }
 
 /** Where it stands, in both senses. */

@@ -57,7 +57,7 @@ export function VehiclesPage() {
       <PageHeader
         title={t('nav.vehicles')}
         count={total}
-        actions={isAdding && <div className="wide-only">{addButton}</div>}
+        actions={isAdding && !isEmpty && <div className="wide-only">{addButton}</div>}
       />
       <section className="list vehicle-list" aria-label={t('nav.vehicles')}>
         <h2 className="unseen">{t('nav.vehicles')}</h2>

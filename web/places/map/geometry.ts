@@ -13,6 +13,7 @@ export const LEAST_ZOOM = 1
 const NORTH = 85.0511
 const TILE = 512
 const PADDING = 36
+const SHARE = 0.18
 
 /** So many pixels is the world wide. */
 export const worldSize = (zoom: number) => TILE * 2 ** zoom
@@ -45,7 +46,7 @@ export function unwrapped(points: readonly Coordinate[]): Coordinate[] {
 }
 
 /** What is left of a side between its margins. */
-const room = (pixels: number) => Math.max(pixels - 2 * PADDING, pixels / 3, 1)
+const room = (pixels: number) => Math.max(pixels - 2 * Math.min(PADDING, pixels * SHARE), 1)
 
 /** What shows all the points: one alone from close by, several with room around them. */
 export function viewOf(points: readonly Coordinate[], { width, height }: Size): View {

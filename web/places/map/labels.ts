@@ -14,8 +14,8 @@ export function firstZoom(thousands: number): number {
   if (thousands >= 2_000) return 2
   if (thousands >= 500) return 4
   if (thousands >= 100) return 6
-  if (thousands >= 30) return 7.5
-  return thousands >= 8 ? 9 : 10
+  if (thousands >= 30) return 7
+  return thousands >= 8 ? 8.5 : 10
 }
 
 /** The names that have room, the largest towns first. */

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { companyPath, go, goToList, type Screen } from './portal-screen.ts'
+import { logbookPath } from './vehicles-screens.ts'
+
+const NOTHING = { data: [], meta: { page: { limit: 50, offset: 0, total: 0 } } }
+const never = () => new Promise<void>(() => {})
+
+const hold = (page: Page, address: string) => page.route(address, never)
+const refuse = (page: Page, address: string) =>
+  page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }))
+const empty = (page: Page, address: string) =>
+  page.route(address, (route) => route.fulfill({ json: NOTHING }))
+
+const said = (page: Page) => page.getByRole('heading', { level: 3 }).waitFor()
+async function bones(page: Page): Promise<void> {
+  await page.locator('main .bone').first().waitFor()
+  // They come into view slowly: what is there soon shows none of them.
+  await page.waitForTimeout(600)
+}
+
+const state = (name: string, show: Screen['show'], isLikeAnother = true): Screen => ({
+  name,
+  as: 'owner',
+  isLikeAnother,
+  show,
+})
+
+/** Vehicles, trips, expenses and the calendar while they come, when they do not, and when there are none. */
+export const STATE_SCREENS: readonly Screen[] = [
+  state('vehicles-loading', async (page) => {
+    const path = await companyPath(page)
+    await hold(page, '**/api/companies/*/vehicles?*')
+    await go(page, `${path}/vehicles`)
+    await bones(page)
+  }),
+  state('vehicles-error', async (page) => {
+    const path = await companyPath(page)
+    await refuse(page, '**/api/companies/*/vehicles?*')
+    await go(page, `${path}/vehicles`)
+    await said(page)
+  }),
+  state('vehicles-empty', async (page) => {
+    const path = await companyPath(page)
+    await empty(page, '**/api/companies/*/vehicles?*')
+    await go(page, `${path}/vehicles`)
+    await said(page)
+  }),
+  // In the other company the same person is an employee to whom nobody has given a vehicle.
+  state('member-without-vehicle', async (page) => {
+    await go(page, `${await companyPath(page, 'Kern Consulting')}/vehicles`)
+    await said(page)
+  }),
+  state('vehicle-missing', async (page) => {
+    await go(page, `${await companyPath(page)}/vehicles/0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90/trips`)
+  }),
+  state('trips-loading', async (page) => {
+    const path = await logbookPath(page)
+    await hold(page, '**/api/vehicles/*/trips?*')
+    await go(page, `${path}/trips`)
+    await bones(page)
+  }),
+  state('trips-error', async (page) => {
+    const path = await logbookPath(page)
+    await refuse(page, '**/api/vehicles/*/trips?*')
+    await go(page, `${path}/trips`)
+    await said(page)
+  }),
+  state('trips-empty', async (page) => {
+    const path = await logbookPath(page)
+    await empty(page, '**/api/vehicles/*/trips?*')
+    await page.route('**/trip-months*', (route) => route.fulfill({ json: { data: [] } }))
+    await go(page, `${path}/trips`)
+    await said(page)
+  }),
+  state('trips-none-found', async (page) => {
+    await go(page, `${await logbookPath(page)}/trips?category=honorary&period=2026-09`)
+    await said(page)
+  }),
+  state('trip-new', async (page) => {
+    await goToList(page, `${await logbookPath(page)}/trips?trip=new`)
+    await page.locator('.leg').first().waitFor()
+  }),
+  state('trip-missing', async (page) => {
+    await goToList(page, `${await logbookPath(page)}/trips?trip=0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90`)
+    await page.getByRole('dialog').waitFor()
+  }),
+  state('expenses-loading', async (page) => {
+    const path = await logbookPath(page)
+    await hold(page, '**/api/vehicles/*/expenses?*')
+    await go(page, `${path}/expenses`)
+    await bones(page)
+  }),
+  state('expenses-empty', async (page) => {
+    const path = await logbookPath(page)
+    await empty(page, '**/api/vehicles/*/expenses?*')
+    await go(page, `${path}/expenses`)
+    await said(page)
+  }),
+  state(
+    'calendar-loading',
+    async (page) => {
+      const path = await logbookPath(page)
+      await hold(page, '**/api/vehicles/*/trips?*')
+      await go(page, `${path}/calendar`)
+      await bones(page)
+    },
+    false,
+  ),
+  state('calendar-error', async (page) => {
+    const path = await logbookPath(page)
+    await refuse(page, '**/api/vehicles/*/trips?*')
+    await go(page, `${path}/calendar`)
+    await said(page)
+  }),
+  state('calendar-empty', async (page) => {
+    await go(page, `${await logbookPath(page)}/calendar?month=2025-02`)
+    await page.locator('.calendar-page .loaded').waitFor()
+  }),
+]
