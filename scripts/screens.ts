@@ -98,7 +98,8 @@ async function take(page: Page, name: string, show: () => Promise<void>): Promis
   await show()
   await page.evaluate('document.fonts.ready')
   // Fields and maps whose code comes later.
-  await page.locator('.field[aria-busy=true], .map-wait').first().waitFor({ state: 'detached' })
+  const late = '.field[aria-busy=true], .map-wait, .map-canvas:not([data-state=drawn])'
+  await page.locator(late).first().waitFor({ state: 'detached' })
   await page.screenshot({ path: `${FOLDER}/${name}.png` })
 }
 

@@ -3,11 +3,26 @@ import type { Coordinate } from '../place.ts'
 import type { Size } from './geometry.ts'
 import type { MapTown } from './outline.ts'
 
-export type Label = { name: string; x: number; y: number }
+export type Point = [x: number, y: number]
+export type Label = { name: string; anchor: 'start' | 'middle' | 'end'; dot: Point; at: Point }
+
+type Around = {
+  zoom: number
+  language: Language
+  size: Size
+  place: (at: Coordinate) => Point
+  /** Points that no name may cover. */
+  way: readonly Point[]
+}
 
 const MOST = 40
-const LETTER = 7
+const LETTER = 6.5
 const LINE = 16
+const NEAR = 4
+/** Below stands where the map comes from. */
+const SOURCE = 20
+const STEP = 8
+const MOST_STEPS = 100
 
 /** From which zoom on a town of so many thousands is named: the large ones first, as on any map. */
 export function firstZoom(thousands: number): number {
@@ -18,27 +33,64 @@ export function firstZoom(thousands: number): number {
   return thousands >= 8 ? 8.5 : 10
 }
 
-/** The names that have room, the largest towns first. */
+/** Where a name may stand beside its town, the best first: how far away, and from which of its ends it is written. */
+const SPOTS = [
+  [0, -9, 'middle'],
+  [7, 4, 'start'],
+  [-7, 4, 'end'],
+  [0, 17, 'middle'],
+] as const
+
+type Box = { left: number; right: number; top: number; bottom: number }
+
+const boxAt = (x: number, y: number, wide: number, anchor: Label['anchor']): Box => {
+  const left = { start: x, middle: x - wide / 2, end: x - wide }[anchor]
+  return { left, right: left + wide, top: y - LINE + 4, bottom: y + 4 }
+}
+const overlaps = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+const isIn = ({ left, right, top, bottom }: Box, [x, y]: Point) =>
+  x > left - NEAR && x < right + NEAR && y > top - NEAR && y < bottom + NEAR
+
+/** The names that have room, the largest towns first; none of them stands on the way. */
 export function labelsFor(
   towns: readonly MapTown[],
-  zoom: number,
-  language: Language,
-  { width, height }: Size,
-  place: (at: Coordinate) => [x: number, y: number],
+  { zoom, language, size: { width, height }, place, way }: Around,
 ): Label[] {
   const labels: Label[] = []
-  const overlaps = (x: number, y: number, wide: number) =>
-    labels.some(
-      (other) =>
-        Math.abs(other.x - x) < (wide + other.name.length * LETTER) / 2 && Math.abs(other.y - y) < LINE,
-    )
+  const taken: Box[] = []
+  const isFree = (box: Box) =>
+    box.left > 0 &&
+    box.right < width &&
+    box.top > 0 &&
+    box.bottom < height - SOURCE &&
+    !taken.some((other) => overlaps(box, other)) &&
+    !way.some((point) => isIn(box, point))
   for (const town of towns) {
     if (labels.length >= MOST) break
     if (firstZoom(town.thousands) > zoom) continue
     const [x, y] = place(town)
-    const wide = town[language].length * LETTER
-    if (x < wide / 2 || x > width - wide / 2 || y < LINE || y > height - 4) continue
-    if (!overlaps(x, y, wide)) labels.push({ name: town[language], x, y })
+    if (x < 0 || x > width || y < 0 || y > height) continue
+    const name = town[language]
+    for (const [right, below, anchor] of SPOTS) {
+      const box = boxAt(x + right, y + below, name.length * LETTER, anchor)
+      if (!isFree(box)) continue
+      taken.push(box)
+      labels.push({ name, anchor, dot: [x, y], at: [x + right, y + below] })
+      break
+    }
   }
   return labels
+}
+
+/** Points along a way, as close together as a name could slip between them. */
+export function trailOf(points: readonly Point[]): Point[] {
+  return points.flatMap(([x, y], index) => {
+    const [beforeX, beforeY] = points[index - 1] ?? [x, y]
+    const steps = Math.min(MOST_STEPS, Math.ceil(Math.hypot(x - beforeX, y - beforeY) / STEP)) || 1
+    return Array.from({ length: steps }, (_, step): Point => {
+      const share = (step + 1) / steps
+      return [beforeX + (x - beforeX) * share, beforeY + (y - beforeY) * share]
+    })
+  })
 }

@@ -21,14 +21,20 @@ export function Overview({ view, outline, onLook }: Props) {
   const { t } = useTranslation()
   // Nobody sees a smaller step on it, and it is drawn anew with each.
   const [latitude, longitude] = [round(view.latitude), round(view.longitude)]
-  const region = useMemo(() => ({ latitude, longitude, zoom: REGION_ZOOM }), [latitude, longitude])
+  const [region, shown] = useMemo(() => {
+    const here = { latitude, longitude }
+    return [
+      { ...here, zoom: REGION_ZOOM },
+      { start: here, end: null, track: [] },
+    ]
+  }, [latitude, longitude])
   const { metres, pixels } = scaleOf(view)
   const look = () => onLook({ ...view, zoom: AROUND_ZOOM })
   return (
     <div className="map-overview">
       <button type="button" aria-label={t('map.around')} title={t('map.around')} onClick={look}>
         <svg {...SIZE} aria-hidden="true">
-          <Sketch view={region} size={SIZE} outline={outline} namesOfZoom={AROUND_ZOOM} />
+          <Sketch view={region} size={SIZE} namesOfZoom={AROUND_ZOOM} {...{ outline, shown }} />
           <circle className="way-end" cx={SIZE.width / 2} cy={SIZE.height / 2} r="5" />
         </svg>
       </button>

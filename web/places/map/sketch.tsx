@@ -1,19 +1,22 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { projector, type Size, type View } from './geometry.ts'
-import { labelsFor } from './labels.ts'
+import { labelsFor, trailOf } from './labels.ts'
 import type { Outline, Position } from './outline.ts'
+import { simplified } from './simplify.ts'
+import { pointsOf, type Shown } from './way.tsx'
 
 type Props = {
   view: View
   size: Size
   outline: Outline | null
+  shown: Shown
   /** The towns that are named, where they are not those of the view. */
   namesOfZoom?: number
 }
 
 /** The ground of the map as a drawing: the embedded outline, where no canvas can be had. */
-export const Sketch = memo(({ view, size, outline, namesOfZoom = view.zoom }: Props) => {
+export const Sketch = memo(({ view, size, outline, shown, namesOfZoom = view.zoom }: Props) => {
   const { width, height } = size
   const point = projector(view, size)
   const path = (line: Position[]) =>
@@ -21,16 +24,20 @@ export const Sketch = memo(({ view, size, outline, namesOfZoom = view.zoom }: Pr
       line.map(([longitude, latitude]) => point({ longitude, latitude })),
       size,
     )
-  const labels = outline ? labelsFor(outline.towns, namesOfZoom, currentLanguage(), size, point) : []
+  const level = Math.ceil(view.zoom)
+  const line = useMemo(() => simplified(pointsOf(shown), level), [shown, level])
+  const around = { zoom: namesOfZoom, language: currentLanguage(), size, place: point }
+  const way = shown.track.length > 1 ? trailOf(line.map(point)) : line.map(point)
+  const labels = outline ? labelsFor(outline.towns, { ...around, way }) : []
   return (
     <g>
       <rect className="sketch-water" width={width} height={height} />
       <path className="sketch-land" d={outline?.land.flatMap((rings) => rings.map(path)).join('')} />
       <path className="sketch-border" d={outline?.borders.map(path).join('')} />
-      {labels.map(({ name, x, y }) => (
-        <g key={`${name} ${x} ${y}`}>
-          <circle className="sketch-dot" cx={x} cy={y} r="2" />
-          <text className="sketch-label" x={x} y={y - 9}>
+      {labels.map(({ name, anchor, dot, at }) => (
+        <g key={`${name} ${dot.join(' ')}`}>
+          <circle className="sketch-dot" cx={dot[0]} cy={dot[1]} r="2" />
+          <text className="sketch-label" x={at[0]} y={at[1]} textAnchor={anchor}>
             {name}
           </text>
         </g>

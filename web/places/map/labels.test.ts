@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { labelsFor, trailOf } from './labels.ts'
+
+const town = (name: string, longitude: number, latitude: number, thousands = 100) => ({
+  de: name,
+  en: name,
+  longitude,
+  latitude,
+  thousands,
+})
+const around = {
+  zoom: 10,
+  language: 'de' as const,
+  size: { width: 300, height: 200 },
+  // A degree is a pixel.
+  place: ({ longitude, latitude }: { longitude: number; latitude: number }) =>
+    [longitude, latitude] as [number, number],
+  way: [],
+}
+const spots = (labels: ReturnType<typeof labelsFor>) => labels.map(({ name, anchor }) => [name, anchor])
+
+test('a name stands above its town, and gives way to that of a larger one', () => {
+  const labels = labelsFor([town('Ulm', 100, 100), town('Neu-Ulm', 104, 102, 60)], around)
+  expect(spots(labels)).toEqual([
+    ['Ulm', 'middle'],
+    ['Neu-Ulm', 'start'],
+  ])
+})
+
+test('no name stands on the way: it goes where there is room, or stays away', () => {
+  const down = trailOf([
+    [100, 0],
+    [100, 98],
+  ])
+  expect(spots(labelsFor([town('Ulm', 100, 100)], { ...around, way: down }))).toEqual([['Ulm', 'start']])
+  const across = trailOf([
+    [0, 100],
+    [300, 100],
+  ])
+  const both = [
+    ...down,
+    ...across,
+    ...trailOf([
+      [100, 98],
+      [100, 200],
+    ]),
+  ]
+  expect(labelsFor([town('Ulm', 100, 100)], { ...around, way: both })).toEqual([])
+})
+
+test('a name is whole or not there, and a small town has none from afar', () => {
+  expect(labelsFor([town('Ulm', 100, 300)], around)).toEqual([])
+  expect(spots(labelsFor([town('Ulm', 4, 100)], around))).toEqual([['Ulm', 'start']])
+  expect(labelsFor([town('Bad Urach', 100, 100, 12)], { ...around, zoom: 8 })).toEqual([])
+})
