@@ -124,7 +124,7 @@ test('where the configured style does not come, the outline stands in for it', a
   const { page, faults } = await open(painted, tilesAway.url)
   await page.locator('.map-source').waitFor({ timeout: 60_000 })
   await show(page, { start: { latitude: 48.52, longitude: 9.05 } })
-  await page.locator('.way .way-end').waitFor()
+  await page.locator('.way-end').waitFor()
   expect(faults).toEqual([])
 }, 120_000)
 

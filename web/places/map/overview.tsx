@@ -35,7 +35,7 @@ export function Overview({ view, outline, onLook }: Props) {
       <button type="button" aria-label={t('map.around')} title={t('map.around')} onClick={look}>
         <svg {...SIZE} aria-hidden="true">
           <Sketch view={region} size={SIZE} namesOfZoom={AROUND_ZOOM} {...{ outline, shown }} />
-          <circle className="way-end" cx={SIZE.width / 2} cy={SIZE.height / 2} r="5" />
+          <circle className="map-here" cx={SIZE.width / 2} cy={SIZE.height / 2} r="5" />
         </svg>
       </button>
       <span className="map-scale" style={{ width: pixels }}>
