@@ -48,6 +48,14 @@ test('a page of 50 is loaded, and the next ones while the end is in view', async
 test('a long list has only the rows near the view in the page, and all of them are reachable', async () => {
   await page.goto('/user/selectionlists/reasons')
   await expectShown(rows().first())
+  await page.getByRole('table').evaluate((table) => {
+    const box = table.parentElement
+    let last = 0
+    box?.addEventListener('scroll', () => {
+      if (box.scrollTop < last) table.setAttribute('data-jumped', 'back')
+      last = box.scrollTop
+    })
+  })
   const scrollDown = () =>
     page.getByRole('table').evaluate((table) => {
       table.parentElement?.scrollTo(0, table.parentElement.scrollHeight)
@@ -57,6 +65,8 @@ test('a long list has only the rows near the view in the page, and all of them a
     return page.getByRole('link', { name: 'Termin 0620' }).count()
   }).toBe(1)
   expect(await rows().count()).toBeLessThan(80)
+  // Nor does it jump back when it has become too long to stand in the page whole.
+  expect(await page.getByRole('table').getAttribute('data-jumped')).toBeNull()
   expect(await page.getByRole('button', { name: 'Weitere laden' }).count()).toBe(0)
 })
 

@@ -12,7 +12,8 @@ const JOINING = String.raw`\s\u200c\u200d\ufe00-\ufe0f`
 const SEEN = `(?=[${JOINING}]*[^${JOINING}])[^${UNSEEN}]+`
 const LABEL = `^${SEEN}$`
 const EMPTY_OR_LABEL = `^(?:${SEEN})?$`
-const SEVERAL_LINES = `^(?:[^${UNSEEN}]|[\\t\\n\\r])*$`
+// A comment is read and never compared: what came along from another program may stay in it.
+const SEVERAL_LINES = `^(?:[^${CONTROL}${TURNING}]|[\\t\\n\\r])*$`
 
 export const LABEL_LENGTH = 120
 

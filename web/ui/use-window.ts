@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { growRange, type Range } from './grow-range.ts'
@@ -22,19 +22,31 @@ export function useWindow(
   height: number | ((index: number) => number),
 ) {
   const isPrinting = usePrinting()
+  const hasPrinted = useRef(false)
+  if (isPrinting) hasPrinted.current = true
   const isWhole = count <= WHOLE_UP_TO || isPrinting
   const scroller = () => list.current?.closest<HTMLElement>('.sheet-of-rows:not(.flows), .main') ?? null
+  const [top, setTop] = useState(0)
+  const isMeasured = typeof height === 'number'
+  const observe: typeof observeSize = (instance, tell) =>
+    observeSize(instance, (size) => {
+      setTop(list.current?.offsetTop ?? 0)
+      tell(size)
+    })
   const virtualizer = useVirtualizer({
     count,
     enabled: !isWhole,
     getScrollElement: scroller,
-    estimateSize: typeof height === 'number' ? () => height : height,
+    estimateSize: isMeasured ? () => height : height,
     overscan: AROUND,
     // The page moves first, and the rows that come are another task.
     useFlushSync: false,
     // Before the page is laid out: as if the window were all list, and not so many rows as would stand there whole.
     initialRect: { width: 0, height: typeof innerHeight === 'number' ? innerHeight : 0 },
-    scrollMargin: list.current?.offsetTop ?? 0,
+    // A list may grow long while somebody is far down in it; after printing it begins at its top.
+    initialOffset: () => (hasPrinted.current ? 0 : (scroller()?.scrollTop ?? 0)),
+    ...(!isMeasured && { observeElementRect: observe, scrollToFn: scrollAway }),
+    scrollMargin: isMeasured ? (list.current?.offsetTop ?? 0) : top,
   })
   const items = virtualizer.getVirtualItems()
   const margin = virtualizer.options.scrollMargin
@@ -49,8 +61,26 @@ export function useWindow(
           after: virtualizer.getTotalSize() - (last.end - margin),
         }
       : { from: 0, to: isWhole ? count : 0, before: 0, after: 0 }
-  const isMeasured = !isWhole && typeof height === 'number'
-  return { ...shown, measure: isMeasured ? virtualizer.measureElement : undefined }
+  return { ...shown, measure: isMeasured && !isWhole ? virtualizer.measureElement : undefined }
+}
+
+type Scrolled = Virtualizer<HTMLElement, Element>
+type Size = { width: number; height: number }
+
+/** Tells the size whenever the page has been laid out: to ask for it would lay the page out before its time. */
+function observeSize({ scrollElement }: Scrolled, tell: (size: Size) => void): (() => void) | undefined {
+  if (!scrollElement) return undefined
+  const observer = new ResizeObserver((entries) => {
+    const box = entries[0]?.borderBoxSize[0]
+    if (box) tell({ width: Math.round(box.inlineSize), height: Math.round(box.blockSize) })
+  })
+  observer.observe(scrollElement, { box: 'border-box' })
+  return () => observer.disconnect()
+}
+
+/** For the same reason a page that begins at its top is not told to go there. */
+const scrollAway: typeof elementScroll<HTMLElement> = (offset, options, instance) => {
+  if (offset !== 0 || instance.scrollOffset !== 0) elementScroll(offset, options, instance)
 }
 
 function rangeOf(items: readonly { index: number }[]): Range | null {
