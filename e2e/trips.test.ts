@@ -124,6 +124,7 @@ test('the editor: contacts for business alone, neighbours, history, copy, way ba
   await closed()
 
   await page.getByText('Abnahme').click()
+  await expectShown(dialog().getByText('1 Änderung', { exact: true }))
   await dialog().getByText('Verlauf').click()
   await expectShown(dialog().getByText('nachgetragen').first())
   await expectShown(dialog().getByText('Geschäftlich').last())
@@ -188,6 +189,14 @@ test('trips are ticked, a range with shift, and merged in one request that names
   await eventually(async () => (await saved()).map(({ attributes }) => attributes.distance)).toEqual([10, 30])
   expect(sent).toEqual(['/api/transactions/merge-trips'])
   await eventually(() => rows().count()).toBe(2)
+
+  // What became one can still be read, each as it was entered.
+  await page.getByText('Abnahme; Angebot').click()
+  await dialog().getByText('Verlauf').click()
+  await dialog().getByText('Ursprüngliche Fahrt 2').click()
+  await eventually(() => dialog().locator('.history .history dl').innerText()).toMatch(
+    /Start\s+02\.03\.2026, 10:00[\s\S]*Kilometerstand am Start\s+1\.012 km[\s\S]*Angebot/,
+  )
 })
 
 test('the calendar shows the days of a month and leads to a trip and back, by keyboard too', async () => {

@@ -75,7 +75,14 @@ export function ExpenseSheet({ vehicle, expenses, moments, saved: latest, start,
     >
       <ErrorSummary form={form} labels={expenseLabels(t)} />
       <ExpenseFields {...{ form, origin, context, vehicle }} />
-      {saved && <RecordHistory changes={expenseChangesQuery(saved.id)} tell={tellExpense(told)} />}
+      {saved && (
+        <RecordHistory
+          id={saved.id}
+          version={saved.meta.version}
+          changesOf={expenseChangesQuery}
+          tell={tellExpense(told)}
+        />
+      )}
       <RecordDialogs
         editor={editor}
         tell={tellExpenseValue(t)}

@@ -16,6 +16,7 @@ import type { ExpenseValues } from './expense-values.ts'
 import { writeMoney, writeQuantity } from './money.ts'
 
 type Told = { t: TFunction; language: string; system: SystemOfUnits; currency: Currency }
+type Then = Told & { zone: string | undefined }
 
 /** The attributes of an expense that people know, and the name of each. */
 const NAMES = {
@@ -42,12 +43,14 @@ const isTold = (name: string): name is Name => name in NAMES
 export const tellExpense =
   (told: Told): TellField =>
   (name) =>
-    isTold(name) ? { label: told.t(NAMES[name]), text: (value) => fieldText(name, value, told) } : null
+    isTold(name)
+      ? { label: told.t(NAMES[name]), text: (value, zone) => fieldText(name, value, { ...told, zone }) }
+      : null
 
 const EMPTY = '–'
 
 /** A value of the history in words; an empty one is a dash. */
-function fieldText(name: Name, value: unknown, told: Told): string {
+function fieldText(name: Name, value: unknown, told: Then): string {
   const { t } = told
   if (value === null || value === undefined || value === '') return EMPTY
   if (typeof value === 'boolean') return t(value ? 'expenses.yes' : 'expenses.no')
@@ -55,7 +58,7 @@ function fieldText(name: Name, value: unknown, told: Told): string {
   if (Array.isArray(value)) return value.join(', ') || EMPTY
   if (typeof value === 'object') return placeText(value as Place) || EMPTY
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (name === 'expenseDateIso') return writeMoment(text, told.language)
+  if (name === 'expenseDateIso') return writeMoment(text, told.language, told.zone)
   return chosenText(name, text, t) ?? text
 }
 

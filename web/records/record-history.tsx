@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Change } from '#contract/history/change.ts'
 import { problemText } from '../api/problem-text.ts'
@@ -8,37 +8,67 @@ import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { writeMoment } from '../ui/when.ts'
 import type { changesQuery } from './changes-query.ts'
+import { zoneAt } from './zone-at.ts'
 
-/** An attribute that people know: its name, and a value of it in words. Null for what nobody needs to read. */
-export type TellField = (name: string) => { label: string; text: (value: unknown) => string } | null
+/** An attribute that people know: its name, and a value of it in words, a moment in its zone. Null for what nobody needs to read. */
+export type TellField = (
+  name: string,
+) => { label: string; text: (value: unknown, zone?: string) => string } | null
 
-type Props = {
+type Told = {
   /** Asked when somebody wants to know. */
-  changes: ReturnType<typeof changesQuery>
+  changesOf: (id: string) => ReturnType<typeof changesQuery>
   tell: TellField
+}
+
+type Props = Told & {
+  id: string
+  /** How often it was saved. */
+  version: number
   /** It was entered long after it happened. */
   isLate?: boolean
 }
 
 /** Who wrote what when. */
-export function RecordHistory(props: Props) {
+export function RecordHistory({ version, ...props }: Props) {
   const { t } = useTranslation()
+  return (
+    <Unfolding
+      title={
+        <>
+          <IconHistory className="small" aria-hidden="true" />
+          {t('history.title')}
+          {version > 1 && <span className="hint">{t('history.changes', { count: version - 1 })}</span>}
+          {props.isLate && <span className="late">{t('history.late')}</span>}
+        </>
+      }
+    >
+      <Entries {...props} />
+    </Unfolding>
+  )
+}
+
+/** What is in it is asked for when it is opened. */
+function Unfolding({ title, children }: { title: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="history" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <IconHistory className="small" aria-hidden="true" />
-        {t('history.title')}
-        {props.isLate && <span className="late">{t('history.late')}</span>}
-      </summary>
-      {isOpen && <Entries {...props} />}
+      <summary>{title}</summary>
+      {isOpen && children}
     </details>
   )
 }
 
-function Entries({ changes, ...told }: Props) {
+type EntriesProps = Told & {
+  id: string
+  isLate?: boolean
+  /** Of a record that is not shown itself: what was entered is told, too. */
+  isOriginal?: boolean
+}
+
+function Entries({ id, ...told }: EntriesProps) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(changes)
+  const query = useInfiniteQuery(told.changesOf(id))
   if (query.isPending) return <p className="hint">{t('state.loading')}</p>
   if (!query.data)
     return (
@@ -49,14 +79,19 @@ function Entries({ changes, ...told }: Props) {
         </Button>
       </p>
     )
+  const entries = query.data.pages.flatMap(({ data }) => data)
+  const changes = entries.map(({ attributes }) => attributes)
   return (
     <>
       <ol>
-        {query.data.pages
-          .flatMap(({ data }) => data)
-          .map((entry) => (
-            <Line key={entry.id} {...entry.attributes} {...told} />
-          ))}
+        {entries.map((entry, index) => (
+          <Line
+            key={entry.id}
+            {...entry.attributes}
+            {...told}
+            zoneOf={(name, side) => zoneAt(changes, index, name, side)}
+          />
+        ))}
       </ol>
       {query.hasNextPage && (
         <Button kind="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -67,12 +102,18 @@ function Entries({ changes, ...told }: Props) {
   )
 }
 
-function Line({ action, actor, recordedAtIso, fields, tell, isLate }: Change & Omit<Props, 'changes'>) {
+type LineProps = Change &
+  Omit<EntriesProps, 'id'> & { zoneOf: (name: string, side: 'from' | 'to') => string | undefined }
+
+function Line({ action, actor, recordedAtIso, fields, relatedIds, zoneOf, ...told }: LineProps) {
+  const { tell, isLate, isOriginal } = told
   const { t } = useTranslation()
   const language = useLanguage()
   const shown = fields.flatMap(({ name, from, to }) => {
     const field = tell(name)
-    return field ? [{ name, label: field.label, from: field.text(from), to: field.text(to) }] : []
+    if (!field) return []
+    const [left, right] = [field.text(from, zoneOf(name, 'from')), field.text(to, zoneOf(name, 'to'))]
+    return [{ name, label: field.label, from: left, to: right }]
   })
   return (
     <li>
@@ -86,20 +127,32 @@ function Line({ action, actor, recordedAtIso, fields, tell, isLate }: Change & O
           when: writeMoment(recordedAtIso, language),
         })}
       </p>
-      {action === 'changed' && shown.length > 0 && (
+      {(action === 'changed' || (action === 'created' && isOriginal)) && shown.length > 0 && (
         <dl>
           {shown.map(({ name, label, from, to }) => (
             <div key={name}>
               <dt>{label}</dt>
               <dd>
-                <del>{from}</del>
-                <span aria-hidden="true">→</span>
+                {action === 'changed' && (
+                  <>
+                    <del>{from}</del>
+                    <span aria-hidden="true">→</span>
+                  </>
+                )}
                 <ins>{to}</ins>
               </dd>
             </div>
           ))}
         </dl>
       )}
+      {/* Of two that became one, both are told; each of them names only what it went into. */}
+      {action === 'merged' &&
+        relatedIds.length > 1 &&
+        relatedIds.map((id, index) => (
+          <Unfolding key={id} title={t('history.original', { number: index + 1 })}>
+            <Entries {...told} id={id} isLate={false} isOriginal />
+          </Unfolding>
+        ))}
     </li>
   )
 }

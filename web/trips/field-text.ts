@@ -12,6 +12,7 @@ import { tripLabels } from './trip-fields.tsx'
 import type { TripValues } from './trip-values.ts'
 
 type Told = { t: TFunction; language: string; system: SystemOfUnits }
+type Then = Told & { zone: string | undefined }
 
 /** The attributes of a trip that people know, and the name of each; of a moment, the zone tells the clock. */
 const NAMES = {
@@ -37,16 +38,18 @@ const isTold = (name: string): name is keyof typeof NAMES => name in NAMES
 export const tellTrip =
   (told: Told): TellField =>
   (name) =>
-    isTold(name) ? { label: told.t(NAMES[name]), text: (value) => fieldText(name, value, told) } : null
+    isTold(name)
+      ? { label: told.t(NAMES[name]), text: (value, zone) => fieldText(name, value, { ...told, zone }) }
+      : null
 
 /** A value of the history in words; an empty one is a dash. */
-function fieldText(name: string, value: unknown, { t, language, system }: Told): string {
+function fieldText(name: string, value: unknown, { t, language, system, zone }: Then): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (isCategory(value)) return t(`category.${value}`)
+  if (name === 'category' && isCategory(value)) return t(`category.${value}`)
   if (typeof value === 'number') return `${writeDistance(value, language)} ${distanceUnit(system)}`
   if (typeof value === 'object') return placeText(value as Place) || '–'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return name.endsWith('Iso') ? writeMoment(text, language) : text
+  return name.endsWith('Iso') ? writeMoment(text, language, zone) : text
 }
 
 /** A value of the form in words; the offset only tells which of two hours is meant. */

@@ -95,7 +95,9 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, reloa
       {isPainted && saved && may(vehicle, 'vehicle:trips:add') && <TripActions tripId={saved.id} />}
       {isPainted && saved && (
         <RecordHistory
-          changes={tripChangesQuery(saved.id)}
+          id={saved.id}
+          version={saved.meta.version}
+          changesOf={tripChangesQuery}
           tell={tellTrip({ t, language, system })}
           isLate={isLate(saved.attributes)}
         />
