@@ -3,8 +3,6 @@ export const COMPANY_ROLES = ['company_owner', 'company_manager', 'company_user'
 export type CompanyRole = (typeof COMPANY_ROLES)[number]
 
 export const VEHICLE_ROLES = ['vehicle_user'] as const
-export type VehicleRole = (typeof VEHICLE_ROLES)[number]
-
 export const LIST_NAMES = ['drivers', 'contacts', 'reasons', 'tags'] as const
 export type ListName = (typeof LIST_NAMES)[number]
 

@@ -12,7 +12,7 @@ const LIQUID = { metric: ['l'], imperial: ['gal', 'l'], usa: ['gal', 'l'] } as c
 const CURRENT = { metric: ['kWh'], imperial: ['kWh'], usa: ['kWh'] } as const
 
 /** In what a fuel is measured; the first is taken where none is said. */
-export const UNITS_OF_FUEL: Record<FuelType, Record<SystemOfUnits, readonly Unit[]>> = {
+const UNITS_OF_FUEL: Record<FuelType, Record<SystemOfUnits, readonly Unit[]>> = {
   benzin: LIQUID,
   diesel: LIQUID,
   electro: CURRENT,

@@ -5,9 +5,7 @@ import { CURRENCIES } from '../vehicles/vehicle.ts'
 import { EXPENSE_CATEGORIES } from './expense.ts'
 import { FUEL_TYPES } from './fuel.ts'
 
-export const CONTRADICTIONS = ['odometerBelow', 'odometerAbove', 'elsewhere'] as const
-export type ContradictionKind = (typeof CONTRADICTIONS)[number]
-
+const CONTRADICTIONS = ['odometerBelow', 'odometerAbove', 'elsewhere'] as const
 /**
  * What the trips around an expense say against it: told, never refused. `odometer` is the reading of that
  * trip which the expense is below or above; `distance` how far from the expense the vehicle stood, in its
@@ -21,7 +19,7 @@ export const Contradiction = Type.Object({
 })
 export type Contradiction = Static<typeof Contradiction>
 
-export const CONSUMPTION_UNITS = [
+const CONSUMPTION_UNITS = [
   'l/100km',
   'kg/100km',
   'kWh/100km',

@@ -4,7 +4,7 @@ import { nullable } from '../kernel/nullable.ts'
 import { oneOf, repliedText, uuid } from '../kernel/text.ts'
 
 /** `erased`: what data protection took out of earlier entries; the chain still holds. */
-export const CHANGE_ACTIONS = ['created', 'changed', 'deleted', 'merged', 'erased'] as const
+const CHANGE_ACTIONS = ['created', 'changed', 'deleted', 'merged', 'erased'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 
 /** One entry of a record's history. A field that was erased is told with neither value. */

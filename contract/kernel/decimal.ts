@@ -4,7 +4,7 @@ import { refined } from './refined.ts'
 type Bounds = { minimum: number; maximum: number; decimals: number }
 
 /** As many decimals as the column keeps: more would be lost without a word. */
-export const hasDecimals = (value: unknown, decimals: number): boolean =>
+const hasDecimals = (value: unknown, decimals: number): boolean =>
   typeof value === 'number' && Number(value.toFixed(decimals)) === value
 
 /** A number with so many decimals at most, as it is sent. */

@@ -15,14 +15,14 @@ const isDay = (date: string): boolean => {
 }
 
 /** An RFC 3339 instant: a day that exists, with an offset or Z. */
-export function isInstant(value: unknown): value is string {
+function isInstant(value: unknown): value is string {
   if (typeof value !== 'string') return false
   const { date = '', year } = INSTANT.exec(value)?.groups ?? {}
   return year !== undefined && Number(year) >= FIRST_YEAR && isDay(date)
 }
 
 /** A calendar day, `2026-03-01`. */
-export const isDate = (value: unknown): value is string =>
+const isDate = (value: unknown): value is string =>
   typeof value === 'string' && DATE.test(value) && Number(value.slice(0, 4)) >= FIRST_YEAR && isDay(value)
 
 // An offset such as +01:00 is no zone: it knows nothing of summer.
@@ -30,7 +30,7 @@ const ZONE = /^[A-Za-z]+(?:[_+-][A-Za-z0-9]+)*(?:\/[A-Za-z0-9]+(?:[_+-][A-Za-z0-
 const knownZones = new Map<string, boolean>()
 
 /** The name of an IANA time zone. */
-export function isZone(value: unknown): value is string {
+function isZone(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 64 || !ZONE.test(value)) return false
   const known = knownZones.get(value)
   if (known !== undefined) return known

@@ -39,7 +39,7 @@ export const ZONES = [
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-export const YEAR_START = Date.UTC(2026, 0, 1)
+const YEAR_START = Date.UTC(2026, 0, 1)
 export const MINUTES = 365 * 24 * 60
 
 /** Minutes since the epoch that the clocks of a zone show, by Intl. */

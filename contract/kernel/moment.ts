@@ -37,7 +37,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/
 const NAME = /^[a-z][\w+/-]*$/i
 
-export function momentsOf(engine: Engine): Moments {
+function momentsOf(engine: Engine): Moments {
   function instantOf({ date, time, zone, offset }: WallTime): Reading {
     const day = DATE.test(date) ? orNull(() => engine.PlainDate.from(date)) : null
     if (!day) return { kind: 'invalid', part: 'date' }

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { optionalEmail } from '../kernel/email.ts'
 import { oneOf } from '../kernel/text.ts'
 
-export const EVENT_TYPES = ['trip.recording.*'] as const
+const EVENT_TYPES = ['trip.recording.*'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /** A user's wish to be told by mail what happens in a company. */

@@ -3,7 +3,7 @@ import { Place } from '../kernel/place.ts'
 import { oneOf, repliedText } from '../kernel/text.ts'
 
 /** Where a found place comes from: the caller's own data, the embedded index, the configured service. */
-export const PLACE_SOURCES = ['own', 'gazetteer', 'geocoder'] as const
+const PLACE_SOURCES = ['own', 'gazetteer', 'geocoder'] as const
 
 /** Whose data an answer shows, to be named beside it. */
 export const ATTRIBUTIONS = ['geonames', 'openstreetmap', 'google'] as const

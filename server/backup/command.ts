@@ -8,8 +8,8 @@ import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-export const BACKUP_USAGE = 'Usage: npm run backup [-- <file>]'
-export const RESTORE_USAGE = 'Usage: npm run restore -- [--check] <file>'
+const BACKUP_USAGE = 'Usage: npm run backup [-- <file>]'
+const RESTORE_USAGE = 'Usage: npm run restore -- [--check] <file>'
 
 type Place = { dataDir: string }
 
@@ -32,7 +32,7 @@ export async function answerBackup(db: Db, { dataDir }: Place, path: string): Pr
   )
 }
 
-export type RestoreWish = { path: string; isCheck: boolean }
+type RestoreWish = { path: string; isCheck: boolean }
 
 export function readRestoreWish(args: string[]): RestoreWish {
   try {

@@ -53,7 +53,7 @@ export async function retryJobs(db: Db, ids: string[]): Promise<number> {
   return rows.length
 }
 
-export const KEEP_FAILED_DAYS = 30
+const KEEP_FAILED_DAYS = 30
 
 /** Jobs that have no attempt left and that nobody asked for in a month. */
 export async function removeFailedJobs(db: Db): Promise<void> {

@@ -65,8 +65,6 @@ export function listStore(db: Db, owner: Owner, list: ListName) {
   }
 }
 
-export type ListStore = ReturnType<typeof listStore>
-
 async function once<T>(saved: Promise<T>): Promise<T> {
   try {
     return await saved

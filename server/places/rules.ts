@@ -20,7 +20,7 @@ export function readCoordinate(text: string | undefined): Coordinate | null {
 }
 
 /** Two answers that a reader could not tell apart are one. */
-export const sameKey = ({ name, address, region }: Found): string =>
+const sameKey = ({ name, address, region }: Found): string =>
   [name, address?.street, address?.postalCode, address?.city, address?.country, region]
     .map((part) => part?.toLowerCase() ?? '')
     .join('\n')

@@ -18,7 +18,7 @@ export function NotFoundPage() {
   )
 }
 
-export function NoPermissionPage() {
+function NoPermissionPage() {
   const { t } = useTranslation()
   useTitle(t('noPermission.title'))
   return (

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { dayName, weekdayNames, weeksAround } from '../ui/month.ts'
+import { dayName, weeksAround } from '../ui/month.ts'
 import { todayHere } from '../ui/read-date.ts'
 import { useLanguage } from '../ui/use-language.ts'
+import { WeekdayHead } from '../ui/weekday-head.tsx'
 import { dayIn, writeDay, writeTime } from '../ui/when.ts'
 import { placeParts } from '../vehicles/place-text.ts'
 import { useDistances } from '../vehicles/quantities.ts'
@@ -24,7 +25,6 @@ const MOST = 3
 
 /** A month as weeks; each trip stands in the day on which it began. */
 export function CalendarGrid({ vehicle, month, trips, onTurn }: Props) {
-  const language = useLanguage()
   const grid = useRef<HTMLTableElement>(null)
   const { timeZone, systemOfUnits } = vehicle.attributes
   const byDay = Map.groupBy(trips?.toReversed() ?? [], ({ attributes }) =>
@@ -39,15 +39,7 @@ export function CalendarGrid({ vehicle, month, trips, onTurn }: Props) {
         ref={grid}
         onKeyDown={(event) => keyDown(event, grid.current, onTurn)}
       >
-        <thead>
-          <tr>
-            {weekdayNames(language).map(({ short, long }) => (
-              <th key={long} scope="col" abbr={long}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]}>

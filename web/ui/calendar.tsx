@@ -1,9 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayName, monthName, plusDays, plusMonths, weekday, weekdayNames, weeksAround } from './month.ts'
+import { dayName, monthName, plusDays, plusMonths, weekday, weeksAround } from './month.ts'
 import { todayHere } from './read-date.ts'
 import { useLanguage } from './use-language.ts'
+import { WeekdayHead } from './weekday-head.tsx'
 
 type Props = { value: string | null; onPick: (iso: string) => void }
 
@@ -70,15 +71,7 @@ export function Calendar({ value, onPick }: Props) {
         {turning(t('date.nextMonth'), 1)}
       </div>
       <table role="grid" aria-label={monthName(day, language)} ref={grid} onKeyDown={keyDown}>
-        <thead>
-          <tr>
-            {weekdayNames(language).map(({ short, long }) => (
-              <th key={long} scope="col" abbr={long}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeksAround(day).map((week) => (
             <tr key={week[0]}>

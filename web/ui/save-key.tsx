@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** The name of the key that makes shortcuts, as it is printed on the user's keyboard. */
 export function useControlKey(): string {

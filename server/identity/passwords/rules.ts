@@ -2,7 +2,7 @@ import { COMMON_WORDS } from './common.ts'
 
 export type PasswordFault = 'passwordShort' | 'passwordLong' | 'passwordCommon' | 'passwordPersonal'
 
-export const SHORTEST_PASSWORD = 10
+const SHORTEST_PASSWORD = 10
 export const LONGEST_PASSWORD = 200
 /** So many letters or digits must be left when everything that is easy to guess is taken away. */
 const LEAST_REST = 4

@@ -73,5 +73,3 @@ export const recordStore = (db: Db) => ({
   removeOfAccount: (accountId: string) =>
     db.deleteFrom('identity_records').where('account_id', '=', accountId).execute(),
 })
-
-export type RecordStore = ReturnType<typeof recordStore>

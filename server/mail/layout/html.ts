@@ -11,8 +11,7 @@ const ESCAPES: Record<string, string> = {
 }
 
 /** Whatever the text is, it is shown and never run. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 const TABLE = 'role="presentation" border="0" cellpadding="0" cellspacing="0"'
 

@@ -4,9 +4,9 @@ export type View = Coordinate & { zoom: number }
 export type Size = { width: number; height: number }
 
 /** Without anything to show. */
-export const DEFAULT_VIEW: View = { latitude: 48.45, longitude: 9.09, zoom: 3 }
+const DEFAULT_VIEW: View = { latitude: 48.45, longitude: 9.09, zoom: 3 }
 export const PLACE_ZOOM = 18
-export const TRACK_ZOOM = 17
+const TRACK_ZOOM = 17
 export const LEAST_ZOOM = 1
 
 /** Beyond this latitude the map has no room. */
@@ -24,8 +24,8 @@ export function down(latitude: number): number {
   const bounded = Math.max(-NORTH, Math.min(NORTH, latitude))
   return 0.5 - Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) / (2 * Math.PI)
 }
-export const longitudeAt = (x: number) => (x - 0.5) * 360
-export const latitudeAt = (y: number) => (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90
+const longitudeAt = (x: number) => (x - 0.5) * 360
+const latitudeAt = (y: number) => (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90
 
 const isOnEarth = ({ latitude, longitude }: Coordinate) =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180

@@ -1,0 +1,15 @@
+import { weekdayNames } from './month.ts'
+import { useLanguage } from './use-language.ts'
+
+/** The head of any sheet of days. */
+export const WeekdayHead = () => (
+  <thead>
+    <tr>
+      {weekdayNames(useLanguage()).map(({ short, long }) => (
+        <th key={long} scope="col" abbr={long}>
+          {short}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
