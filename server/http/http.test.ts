@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useApp } from '../testing/app.ts'
 
 const app = useApp()
@@ -250,10 +250,19 @@ test('details are sentences, not patterns', async () => {
 
 test('a thousand calls a second and user are answered, the next one has to wait', async () => {
   const person = await app.person()
-  const statuses = new Set<number>()
-  while (!statuses.has(429)) {
-    const replies = await Promise.all(Array.from({ length: 1_200 }, () => person.get('/api/users/me')))
-    for (const reply of replies) statuses.add(reply.statusCode)
+  // The second does not pass, however long a busy machine takes.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
+  try {
+    const statuses: number[] = []
+    while (statuses.length < 1_000) {
+      const replies = await Promise.all(Array.from({ length: 50 }, () => person.get('/api/users/me')))
+      statuses.push(...replies.map(({ statusCode }) => statusCode))
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((await person.get('/api/users/me')).statusCode).toBe(429)
+    vi.setSystemTime(Date.now() + 1_000)
+    expect((await person.get('/api/users/me')).statusCode).toBe(200)
+  } finally {
+    vi.useRealTimers()
   }
-  expect(statuses).toEqual(new Set([200, 429]))
 })

@@ -34,7 +34,9 @@ export function useApp(env: Record<string, string> = {}): TestApp {
     let logged = ''
     const log = createLog(config.logLevel, { write: (line: string) => void (logged += line) })
     const database = openDatabase({ ...connection, max: 8 }, log)
-    const app = await buildApp({ config, log, database, issuer: remoteIssuer(issuer.url, log) })
+    // Asked each time, so that a test may stop the clock.
+    const now = () => Date.now()
+    const app = await buildApp({ config, log, database, issuer: remoteIssuer(issuer.url, log), now })
     const request = (options: InjectOptions) => app.inject(options)
     const person = people(app, issuer)
     Object.assign(test, { app, db: database.db, issuer, request, person, log: () => logged })
