@@ -7,10 +7,11 @@ export function keepFocus(): void {
 }
 
 /** A press by key may take away what was pressed. A click by pointer puts the focus where it pleases. */
+function pressed({ detail }: MouseEvent): void {
+  if (detail === 0) setTimeout(keepFocus, 50)
+}
+
 export function watchFocus(): () => void {
-  const pressed = ({ detail }: MouseEvent) => {
-    if (detail === 0) setTimeout(keepFocus, 50)
-  }
   document.addEventListener('click', pressed)
   return () => document.removeEventListener('click', pressed)
 }
