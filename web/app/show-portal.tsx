@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { render } from './root.ts'
 import { router } from './router.tsx'
+import { watchMembership } from './watch-membership.ts'
 
 // The screen of the address is fetched while start-up still waits for its data.
 const [routes] = router.getMatchedRoutes(location.pathname)
@@ -12,6 +13,7 @@ for (const route of routes) void router.loadRouteChunk(route)
 /** The skeleton stands until the first screen is there: where the root leads to is known only now. */
 export async function showPortal(): Promise<void> {
   await router.load()
+  watchMembership(() => void router.invalidate())
   render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

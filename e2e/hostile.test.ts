@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { callApi } from './portal-product.ts'
+import { eventually, expectShown, usePortal } from './portal-world.ts'
+import { addTrip, addVehicle, foundCompany, joinCompany, tripOn } from './vehicles-world.ts'
+
+// What somebody did in a browser who was up to no good, or was not welcome any more.
+const world = usePortal()
+const EVIL = '<img src=x onerror="globalThis.pwned=1">'
+const EVIL_LINK = 'javascript:globalThis.pwned=1'
+
+/** Everything that a member can write, written with ill will; the addresses where it is shown. */
+async function writeEverywhere(page: Page, companyId: string): Promise<string[]> {
+  const send = (method: string, path: string, type: string, attributes: Record<string, unknown>) =>
+    callApi(page, method, path, { type, attributes })
+  const place = { name: EVIL, address: { street: EVIL, city: EVIL_LINK }, coordinate: null }
+  const names = { firstName: EVIL, lastName: EVIL_LINK }
+  const lists = `/companies/${companyId}/selectionlists`
+  await send('PATCH', `/companies/${companyId}`, 'company', { name: EVIL })
+  await send('PATCH', '/users/me', 'user', names)
+  await send('POST', `${lists}/tags`, 'tag', { label: EVIL })
+  await send('POST', `${lists}/contacts`, 'contact', { ...names, company: EVIL, place })
+  const invitation = { name: EVIL, email: 'jo@example.test', roleIds: ['company_user'] }
+  await send('POST', `/companies/${companyId}/invitations`, 'company_invitation', invitation)
+  const vehicleId = await addVehicle(page, companyId, { licensePlate: '<b>X</b>', place })
+  const texts = { contactName: EVIL, contactCompany: EVIL, driverName: EVIL, comment: EVIL }
+  const trip = { category: 'business', placeStart: place, placeEnd: place, reason: EVIL, ...texts }
+  const tripId = await addTrip(page, vehicleId, tripOn(2, 8, 0, 10, trip))
+  await send('PATCH', `/trips/${tripId}`, 'trip', { reason: EVIL_LINK })
+  const spent = { expenseDateIso: '2026-03-02T08:00:00Z', expenseDateTz: 'Europe/Berlin', grossing: 1 }
+  const { body } = await send('POST', `/vehicles/${vehicleId}/expenses`, 'expense', {
+    ...spent,
+    category: 'other',
+    comment: EVIL,
+    place,
+    tags: [EVIL],
+  })
+  const company = `/company/${companyId}`
+  const logbook = `${company}/vehicles/${vehicleId}`
+  return [
+    `${company}/vehicles`,
+    `${logbook}/trips?trip=${tripId}`,
+    `${logbook}/calendar?month=2026-03`,
+    `${logbook}/expenses?expense=${body.data.id}`,
+    `${company}/selectionlists/contacts`,
+    `${company}/employees/invitations`,
+    `${company}/vehicles?search=${encodeURIComponent(EVIL)}`,
+    `/company/${encodeURIComponent(EVIL)}/vehicles`,
+  ]
+}
+
+test('what somebody wrote is shown as it was written, and never run', async () => {
+  const { page, companyId } = await foundCompany(world)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text())
+  })
+  for (const path of await writeEverywhere(page, companyId)) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    if (path.includes('?trip=')) await page.getByRole('dialog').getByText('Verlauf').click()
+    expect(await page.evaluate('globalThis.pwned ?? "nothing ran"')).toBe('nothing ran')
+  }
+  await page.goto(`/company/${companyId}/selectionlists/tags`)
+  await expectShown(page.getByRole('link', { name: EVIL }))
+  expect(faults).toEqual([])
+})
+
+test('whoever is taken out of a company while their tab is open keeps what they typed, and is led on', async () => {
+  const { page: office, companyId } = await foundCompany(world)
+  const vehicleId = await addVehicle(office, companyId)
+  const { page, id } = await joinCompany(world, companyId, 'company_user')
+  await callApi(office, 'PATCH', `/vehicles/${vehicleId}/users`, {
+    type: 'user',
+    id,
+    attributes: { roles: ['vehicle_user'] },
+  })
+  await page.goto(`/company/${companyId}/vehicles/${vehicleId}/trips`)
+  await page.getByRole('button', { name: 'Fahrt hinzufügen' }).first().click()
+  const odometer = page.getByRole('dialog').getByRole('textbox', { name: 'Kilometerstand' }).nth(1)
+  await odometer.fill('42')
+  await callApi(office, 'DELETE', `/companies/${companyId}/users/${id}`)
+  await page.keyboard.press('Control+Enter')
+  await expectShown(page.getByRole('alert').getByText('Speichern fehlgeschlagen'))
+  await eventually(() => page.getByRole('link', { name: 'Auswahllisten', exact: true }).count()).toBe(0)
+  expect(await odometer.inputValue()).toBe('42')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await expectShown(page.getByRole('heading', { name: 'Seite nicht gefunden' }))
+  await page.getByRole('main').getByRole('link').click()
+  await expectShown(page.getByRole('heading', { name: /^Willkommen bei Wegbuch/ }))
+})
+
+test('whoever loses a role while their tab is open finds the menu of the new one', async () => {
+  const { page: office, companyId } = await foundCompany(world)
+  const { page, id } = await joinCompany(world, companyId, 'company_manager')
+  await page.goto(`/company/${companyId}/vehicles`)
+  await expectShown(page.getByRole('link', { name: 'Mitarbeiter' }))
+  await callApi(office, 'PATCH', `/companies/${companyId}/users/${id}`, {
+    type: 'user',
+    id,
+    attributes: { roleIds: ['company_user'] },
+  })
+  await page.getByRole('link', { name: 'Mitarbeiter' }).click()
+  await expectShown(page.getByRole('heading', { name: 'Keine Berechtigung' }))
+  await eventually(() => page.getByRole('link', { name: 'Mitarbeiter' }).count()).toBe(0)
+})
