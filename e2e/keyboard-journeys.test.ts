@@ -86,6 +86,13 @@ test('trips by keyboard alone: new, changed, looked up, merged and deleted; the 
   await closed()
   await eventually(async () => (await saved()).length).toBe(1)
   await eventually(() => focusedName(page)).not.toBe('nothing')
+
+  await tabTo(page, /^Kategorie/)
+  await keyboard.press('p')
+  await expectShown(page.getByRole('heading', { name: 'Keine Fahrt gefunden' }))
+  await eventually(() => announced(page)).toContain('Keine Einträge')
+  await keyboard.press('Home')
+  await eventually(async () => (await announced(page)).at(-1)).toBe('1 von 1 geladen')
 })
 
 test('expenses by keyboard alone: new, changed, looked up and deleted; the focus comes back', async () => {

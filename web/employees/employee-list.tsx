@@ -41,7 +41,7 @@ export function EmployeeList({ companyId, search, opened }: Props) {
           {t('employees.list')} {total !== undefined && <Count value={total} />}
         </h2>
         <div className="spread" />
-        {total !== undefined && <Loaded loaded={rows.length} total={total} />}
+        <Loaded loaded={rows.length} total={total} />
         <SearchField label={t('employees.search')} value={search} onValue={find} />
       </div>
       <ListRows

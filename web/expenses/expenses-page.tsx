@@ -61,7 +61,7 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
         <div className="tools">
           {isAdding && <div className="wide-only">{addButton}</div>}
           <div className="spread" />
-          {total !== undefined && <Loaded loaded={expenses.length} total={total} />}
+          <Loaded loaded={expenses.length} total={total} />
         </div>
       )}
       {total !== 0 && <Year vehicle={vehicle} />}

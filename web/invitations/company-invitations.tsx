@@ -32,7 +32,7 @@ export function CompanyInvitations({ company, onInvite }: Props) {
           {t('employees.pending')} {total !== undefined && <Count value={total} />}
         </h2>
         <div className="spread" />
-        {total !== undefined && <Loaded loaded={rows.length} total={total} />}
+        <Loaded loaded={rows.length} total={total} />
       </div>
       <ListRows
         query={query}

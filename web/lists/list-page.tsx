@@ -43,7 +43,7 @@ export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Pro
           {t(`lists.${list}`)} {total !== undefined && <Count value={total} />}
         </h2>
         <div className="spread" />
-        {total !== undefined && <Loaded loaded={rows.length} total={total} />}
+        <Loaded loaded={rows.length} total={total} />
         {rights.add && total !== 0 && (
           <Button kind="primary" className="wide-only" onClick={onAdd}>
             <IconPlus />

@@ -103,7 +103,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
             </Button>
           )}
           <div className="spread" />
-          {total !== undefined && <Loaded loaded={trips.length} total={total} />}
+          <Loaded loaded={trips.length} total={total} />
           <Filters
             filter={filter}
             months={months ?? []}

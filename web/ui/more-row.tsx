@@ -20,12 +20,18 @@ export function MoreRow({ loaded, hasMore, isLoadingMore, hasFailed, loadMore }:
   )
 }
 
-/** How much of a list is there; said when a page has arrived, shown while some is missing. */
-export function Loaded({ loaded, total }: { loaded: number; total: number }) {
+type LoadedProps = { loaded: number; total: number | undefined }
+
+/**
+ * How much of a list is there; said when a page has arrived, shown while some is missing. It stands there
+ * while another list is on its way, too: what is new all at once is not said.
+ */
+export function Loaded({ loaded, total }: LoadedProps) {
   const { t } = useTranslation()
+  const text = total === 0 ? t('list.nothing') : t('list.loaded', { loaded, total })
   return (
-    <p role="status" className={loaded < total ? 'loaded' : 'unseen'}>
-      {t('list.loaded', { loaded, total })}
+    <p role="status" className={total !== undefined && loaded < total ? 'loaded' : 'unseen'}>
+      {total !== undefined && text}
     </p>
   )
 }

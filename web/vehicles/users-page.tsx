@@ -46,7 +46,7 @@ export function VehicleUsersPage() {
       <div className="tools users-tools">
         {isChanging && total !== 0 && <div className="wide-only">{addButton}</div>}
         <div className="spread" />
-        {total !== undefined && <Loaded loaded={rows.length} total={total} />}
+        <Loaded loaded={rows.length} total={total} />
       </div>
       <QueryList
         query={query}

@@ -65,7 +65,7 @@ export function VehiclesPage() {
           <div className="tools">
             <SearchField label={t('vehicles.search')} value={search} onValue={find} />
             <div className="spread" />
-            {total !== undefined && <Loaded loaded={rows.length} total={total} />}
+            <Loaded loaded={rows.length} total={total} />
           </div>
         )}
         <QueryList
