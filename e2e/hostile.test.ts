@@ -106,3 +106,9 @@ test('whoever loses a role while their tab is open finds the menu of the new one
   await expectShown(page.getByRole('heading', { name: 'Keine Berechtigung' }))
   await eventually(() => page.getByRole('link', { name: 'Mitarbeiter' }).count()).toBe(0)
 })
+
+test('an address that looks like another host is one of ours, also after signing in', async () => {
+  const page = await world.signsIn(await world.account(), `${world.url}//evil.example/x?a=1`)
+  await expectShown(page.getByRole('heading', { name: 'Seite nicht gefunden' }))
+  expect(new URL(page.url()).origin).toBe(world.url)
+})

@@ -10,6 +10,7 @@ import { preferredLanguage } from './preferences.ts'
 const language = preferredLanguage()
 
 export async function boot(): Promise<void> {
+  stayHere()
   const speaking = speak(language)
   try {
     if (location.pathname === '/auth/silent') return await finishSilently()
@@ -31,6 +32,13 @@ export async function boot(): Promise<void> {
   } catch (error) {
     await show(error, speaking)
   }
+}
+
+/** `//elsewhere` is a path of ours, but read as an address it would be another host. */
+function stayHere(): void {
+  const { pathname, search, hash } = location
+  const path = pathname.replace(/^\/{2,}/, '/')
+  if (path !== pathname) history.replaceState(null, '', `${path}${search}${hash}`)
 }
 
 async function show(problem: unknown, speaking: Promise<void>): Promise<void> {
