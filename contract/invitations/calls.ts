@@ -78,5 +78,5 @@ export const addCompanyInvitation = call({
   reply: one('company_invitation', CompanyInvitation),
   status: 201,
   location: '/invitations/:id',
-  problems: ['invitation.exists', 'UserIsAlreadyMember', 'role.not_assignable'],
+  problems: ['invitation.exists', 'UserIsAlreadyMember', 'role.not_assignable', 'rate_limited'],
 })

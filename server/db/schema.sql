@@ -246,6 +246,14 @@ CREATE INDEX identity_records_expiry ON public.identity_records USING btree (exp
 CREATE INDEX identity_records_grant ON public.identity_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE UNIQUE INDEX identity_records_session ON public.identity_records USING btree (uid) WHERE (model = 'Session'::text);
 
+create table invitation_mails (
+  company_id uuid not null,
+  email_key text collate C not null,
+  mailed_at timestamp with time zone default now() not null,
+  constraint invitation_mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint invitation_mails_pkey PRIMARY KEY (company_id, email_key)
+);
+
 create table invitations (
   id uuid not null,
   company_id uuid not null,

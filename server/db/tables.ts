@@ -152,6 +152,11 @@ export interface Tables {
     expires_at: string
     created_at: Generated<string>
   }
+  invitation_mails: {
+    company_id: string
+    email_key: string
+    mailed_at: Generated<string>
+  }
   invitations: {
     id: string
     company_id: string

@@ -108,3 +108,29 @@ test('a storm of reinvitations mails once a minute', async () => {
   expect((await reinvite()).statusCode).toBe(204)
   expect(await queuedMails(app.db, email)).toHaveLength(2)
 })
+
+test('inviting and taking back in turn mails once a minute, in whatever case the address is written', async () => {
+  const { id, owner } = await makeCompany(app)
+  const invite = (email: string) =>
+    owner.post(`/api/companies/${id}/invitations`, 'company_invitation', {
+      name: 'Emil',
+      email,
+      roleIds: ['company_user'],
+    })
+  const first = await invite('storm@example.test')
+  await owner.remove(`/api/invitations/${first.json().data.id}`)
+  for (const email of ['storm@example.test', 'STORM@example.test']) {
+    const again = await invite(email)
+    expect([again.statusCode, again.json().errors[0].code]).toEqual([429, 'rate_limited'])
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(50)
+  }
+  expect((await owner.get(`/api/companies/${id}/invitations`)).json().data).toEqual([])
+  expect((await invite('calm@example.test')).statusCode).toBe(201)
+
+  const mailed_at = new Date(Date.now() - 61_000).toISOString()
+  await app.db.updateTable('invitation_mails').set({ mailed_at }).where('company_id', '=', id).execute()
+  expect((await invite('storm@example.test')).statusCode).toBe(201)
+  expect(await queuedMails(app.db, 'storm@example.test')).toHaveLength(2)
+  const kept = app.db.selectFrom('invitation_mails').select('email_key').where('company_id', '=', id)
+  expect(await kept.execute()).toEqual([{ email_key: 'storm@example.test' }])
+})

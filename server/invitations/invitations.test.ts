@@ -169,8 +169,7 @@ test('the invitee declines, and staff takes back; both twice is a 404', async ()
   const { id, owner } = await makeCompany(app)
   const invitee = await app.person()
   for (const who of [invitee, owner]) {
-    const { data } = (await invite(owner, id, { email: invitee.email })).json()
-    const url = `/api/invitations/${data.id}`
+    const url = `/api/invitations/${(await makeInvitation(app, id, { email: invitee.email })).id}`
     expect((await who.remove(url, 7)).statusCode).toBe(412)
     expect((await who.remove(url, 1)).statusCode).toBe(204)
     expect((await who.remove(url)).statusCode).toBe(404)

@@ -31,6 +31,10 @@ const listMine = async ({
   return presentList(await invitationsTo(db, actor.userId).page(page), page, presentInvitation)
 }
 
+function waitFor(pause: number): void {
+  if (pause > 0) throw new Refusal('rate_limited', [{}], { 'retry-after': String(pause) })
+}
+
 export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
   bind(listInvitations, listMine),
   bind(listMyInvitations, listMine),
@@ -52,9 +56,9 @@ export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
     const found = await staffedInvitation({ db, userId, id, needs: 'company:users:invite' })
     const invitations = invitationStore(db)
     const invitation = await invitations.lock(found)
-    const pause = await invitations.pauseOf(id, REINVITE_SECONDS)
-    if (pause > 0) throw new Refusal('rate_limited', [{}], { 'retry-after': String(pause) })
+    waitFor(await invitations.pauseOf(id, REINVITE_SECONDS))
     await invitations.markReinvited(id)
+    await companyInvitationStore(db, invitation.company_id).noteMail(invitation, REINVITE_SECONDS)
     await mailInvitation(db, publicUrl, invitation)
   }),
 
@@ -70,9 +74,13 @@ export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
   bind(addCompanyInvitation, async ({ db, company, attributes }) => {
     const { name, email, languageIso: language = 'de' } = attributes
     const role = takenRole(attributes.roleIds)
-    const invitation = await companyInvitationStore(db, company.id).add({ name, email, role, language })
+    const invitations = companyInvitationStore(db, company.id)
+    const invitation = await invitations.add({ name, email, role, language })
     // Asked afterwards: the new row keeps out whoever accepts an invitation to the same address just now.
     if (await isMemberByEmail(db, company.id, email)) throw new Refusal('UserIsAlreadyMember')
+    // One that was taken back or declined a moment ago was mailed all the same.
+    waitFor(await invitations.pauseOf(invitation, REINVITE_SECONDS))
+    await invitations.noteMail(invitation, REINVITE_SECONDS)
     await mailInvitation(db, publicUrl, invitation)
     return { data: presentCompanyInvitation(invitation) }
   }),

@@ -39,6 +39,32 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
       throw error
     }
   },
+
+  /** Seconds until the company may invite this address anew, by the database's clock; then zero. */
+  pauseOf: async ({ email_key }: InvitationRow, seconds: number): Promise<number> => {
+    const mails = db.selectFrom('invitation_mails').where('company_id', '=', companyId)
+    const row = await mails
+      .where('email_key', '=', email_key)
+      .select(sql<number>`ceil(extract(epoch from mailed_at - now()) + ${seconds}::int)::int`.as('pause'))
+      .executeTakeFirst()
+    return Math.max(row?.pause ?? 0, 0)
+  },
+
+  /** Remembers that an address is mailed now, and of the others what still counts. */
+  noteMail: async ({ email_key }: InvitationRow, seconds: number): Promise<void> => {
+    await db
+      .deleteFrom('invitation_mails')
+      .where('company_id', '=', companyId)
+      .where(sql<boolean>`mailed_at < now() - make_interval(secs => ${seconds})`)
+      .execute()
+    await db
+      .insertInto('invitation_mails')
+      .values({ company_id: companyId, email_key })
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'email_key']).doUpdateSet({ mailed_at: sql`now()` }),
+      )
+      .execute()
+  },
 })
 
 /** The invitations to one user: those to their address, once it is verified. */
