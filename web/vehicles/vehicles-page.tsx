@@ -189,8 +189,10 @@ const Lines = ({ vehicle }: { vehicle: Vehicle }) => (
       <Distance value={vehicle.attributes.odometer} system={vehicle.attributes.systemOfUnits} isStrong />
     </span>
     <span className="line clip">{placeText(vehicle.attributes.place) || '–'}</span>
-    <span className="line muted">
-      <LatestTrip of={vehicle} />
-    </span>
+    {vehicle.meta.latestTripEndIso && (
+      <span className="line muted">
+        <LatestTrip of={vehicle} />
+      </span>
+    )}
   </>
 )
