@@ -38,6 +38,9 @@ function demoConfig(env: NodeJS.ProcessEnv): Config {
   if (config.databaseUrl !== null) throw new ConfigError('DATABASE_URL must not be set for the demo')
   if (config.oidc.issuer !== null) throw new ConfigError('OIDC_ISSUER must not be set for the demo')
   if (!isLoopback(config.publicUrl)) throw new ConfigError('PUBLIC_URL must be on this machine for the demo')
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  if (!isLoopback(new URL(`http://${host}`)))
+    throw new ConfigError('HOST must be an address of this machine alone for the demo')
   return { ...config, demo: DEMO_SIGN_INS }
 }
 
