@@ -204,6 +204,16 @@ test('the calendar shows the days of a month and leads to a trip and back, by ke
     tripOn(2, 8, 1_000, 1_042, { placeEnd: named('Ulm'), category: 'business' }),
     tripOn(9, 8, 1_042, 1_050),
   )
+  for (const width of [1_280, 1_100, 780]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [rail, beyond] = await page
+      .locator('.main')
+      .evaluate((main) => [
+        main.querySelector('.rail')?.clientWidth ?? 0,
+        main.scrollWidth - main.clientWidth,
+      ])
+    expect([width, (rail ?? 0) > 120, beyond]).toEqual([width, true, 0])
+  }
   await page.getByRole('link', { name: 'Kalender' }).click()
   await expectShown(page.getByRole('heading', { name: 'März 2026' }))
   expect(await page.locator('.tabs [aria-current]').allInnerTexts()).toEqual(['Fahrten2'])
