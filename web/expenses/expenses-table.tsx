@@ -5,6 +5,7 @@ import type { ListState } from '../ui/list-table.tsx'
 import { MoreRow } from '../ui/more-row.tsx'
 import { openRow } from '../ui/open-row.ts'
 import { sheetClass } from '../ui/sheet-class.ts'
+import { Spacer } from '../ui/spacer.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 import { useWindow } from '../ui/use-window.ts'
@@ -81,7 +82,7 @@ function Table(props: Inner) {
         </tr>
       </thead>
       <tbody>
-        {before > 0 && <Spacer height={before} />}
+        {before > 0 && <Spacer height={before} span={SPAN} />}
         {rows.slice(from, to).map((row, offset) =>
           row.kind === 'month' ? (
             <tr key={row.id} ref={measure} data-index={from + offset} className="month">
@@ -102,7 +103,7 @@ function Table(props: Inner) {
             </tr>
           ),
         )}
-        {after > 0 && <Spacer height={after} />}
+        {after > 0 && <Spacer height={after} span={SPAN} />}
       </tbody>
     </table>
   )
@@ -137,9 +138,3 @@ function Cards(props: Inner) {
     </ul>
   )
 }
-
-const Spacer = ({ height }: { height: number }) => (
-  <tr className="spacer" aria-hidden="true">
-    <td colSpan={SPAN} style={{ height }} />
-  </tr>
-)

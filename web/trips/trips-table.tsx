@@ -5,6 +5,7 @@ import type { ListState } from '../ui/list-table.tsx'
 import { MoreRow } from '../ui/more-row.tsx'
 import { openRow } from '../ui/open-row.ts'
 import { sheetClass } from '../ui/sheet-class.ts'
+import { Spacer } from '../ui/spacer.tsx'
 import { TickBox } from '../ui/tick-box.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
@@ -192,12 +193,6 @@ function Cards(props: Inner) {
     </ul>
   )
 }
-
-const Spacer = ({ height, span }: { height: number; span: number }) => (
-  <tr className="spacer" aria-hidden="true">
-    <td colSpan={span} style={{ height }} />
-  </tr>
-)
 
 const classesOf = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 

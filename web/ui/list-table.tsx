@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MoreRow } from './more-row.tsx'
 import { openRow } from './open-row.ts'
 import { sheetClass } from './sheet-class.ts'
+import { Spacer } from './spacer.tsx'
 import { TickBox } from './tick-box.tsx'
 import { usePhone } from './use-media.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -198,12 +199,6 @@ function named<T>(row: T, name: Props<T>['name'], mark: Props<T>['mark'], opener
   )
   return opener ? opener(row, inner) : <span className="row-open">{inner}</span>
 }
-
-const Spacer = ({ height, span }: { height: number; span: number }) => (
-  <tr className="spacer" aria-hidden="true">
-    <td colSpan={span} style={{ height }} />
-  </tr>
-)
 
 const rowClass = (base: string, opens: boolean, isCurrent: boolean | undefined) =>
   [base, opens && 'opens', isCurrent && 'current'].filter(Boolean).join(' ') || undefined

@@ -32,12 +32,14 @@ export function Overview({ view, outline, onLook }: Props) {
   const look = () => onLook({ ...view, zoom: AROUND_ZOOM })
   return (
     <div className="map-overview">
-      <button type="button" aria-label={t('map.around')} title={t('map.around')} onClick={look}>
+      <div className="map-region">
         <svg {...SIZE} aria-hidden="true">
           <Sketch view={region} size={SIZE} namesOfZoom={AROUND_ZOOM} {...{ outline, shown }} />
           <circle className="map-here" cx={SIZE.width / 2} cy={SIZE.height / 2} r="5" />
         </svg>
-      </button>
+        {/* Above the map and not around it: the names of towns are not the button's. */}
+        <button type="button" aria-label={t('map.around')} title={t('map.around')} onClick={look} />
+      </div>
       <span className="map-scale" style={{ width: pixels }}>
         {written(metres)}
       </span>
