@@ -20,6 +20,9 @@ const app = useApp()
 const root = mkdtempSync(join(tmpdir(), 'wegbuch-commands-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
+/** Two databases are made and four programs run, one after the other: a busy machine takes its time. */
+const LONG = { timeout: 300_000 }
+
 /** The program as `npm run` starts it, and what it said. */
 async function run(name: string, env: Record<string, string>, ...args: string[]) {
   const program = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
@@ -32,22 +35,26 @@ async function run(name: string, env: Record<string, string>, ...args: string[])
   return { code: child.exitCode, output }
 }
 
-test('the embedded database is saved beside its running server and restored into a new data directory', async () => {
-  const product = await startProduct()
-  const [file, other] = [join(root, 'a.backup'), join(root, 'data')]
-  const saved = await run('backup', { DATA_DIR: product.dataDir }, file)
-  expect(saved).toEqual({ code: 0, output: expect.stringContaining(file) })
-  expect(await run('restore', { DATA_DIR: product.dataDir }, file)).toEqual({
-    code: 1,
-    output: `The data directory ${product.dataDir} is in use by process ${product.process.pid}\n`,
-  })
-  await product.stop('SIGINT')
-  product.clean()
+test(
+  'the embedded database is saved beside its running server and restored into a new data directory',
+  LONG,
+  async () => {
+    const product = await startProduct()
+    const [file, other] = [join(root, 'a.backup'), join(root, 'data')]
+    const saved = await run('backup', { DATA_DIR: product.dataDir }, file)
+    expect(saved).toEqual({ code: 0, output: expect.stringContaining(file) })
+    expect(await run('restore', { DATA_DIR: product.dataDir }, file)).toEqual({
+      code: 1,
+      output: `The data directory ${product.dataDir} is in use by process ${product.process.pid}\n`,
+    })
+    await product.stop('SIGINT')
+    product.clean()
 
-  const restored = await run('restore', { DATA_DIR: other }, file)
-  expect(restored.output).toContain('0 chains with 0 entries hold')
-  expect(restored.code).toBe(0)
-})
+    const restored = await run('restore', { DATA_DIR: other }, file)
+    expect(restored.output).toContain('0 chains with 0 entries hold')
+    expect(restored.code).toBe(0)
+  },
+)
 
 test('on a PostgreSQL of their own an owner of tables saves and restores, beside tables of others and whatever their role is set to', async () => {
   const cluster = inject('cluster')
