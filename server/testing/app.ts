@@ -22,6 +22,9 @@ export type TestApp = {
   request: (options: InjectOptions) => Promise<LightMyRequestResponse>
 }
 
+// Asked each time, so that a test may stop the clock.
+const now = () => Date.now()
+
 /** The product over HTTP on a database of the test file's own. Call it at the top of the file. */
 export function useApp(env: Record<string, string> = {}): TestApp {
   const test = {} as TestApp
@@ -34,8 +37,6 @@ export function useApp(env: Record<string, string> = {}): TestApp {
     let logged = ''
     const log = createLog(config.logLevel, { write: (line: string) => void (logged += line) })
     const database = openDatabase({ ...connection, max: 8 }, log)
-    // Asked each time, so that a test may stop the clock.
-    const now = () => Date.now()
     const app = await buildApp({ config, log, database, issuer: remoteIssuer(issuer.url, log), now })
     const request = (options: InjectOptions) => app.inject(options)
     const person = people(app, issuer)

@@ -6,10 +6,6 @@ export function keepFocus(): void {
   if (isLost && !isLayerOpen()) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-function pressed({ detail }: MouseEvent): void {
-  if (detail === 0) setTimeout(keepFocus, 50)
-}
-
 /** A press by key may take away what was pressed. A click by pointer puts the focus where it pleases. */
 function pressed({ detail }: MouseEvent): void {
   if (detail === 0) setTimeout(keepFocus, 50)
