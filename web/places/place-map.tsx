@@ -94,7 +94,9 @@ export default function PlaceMap({ label, height, start = null, end = null, trac
         onClick={click}
       />
       <svg className="map-way" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
-        {isDrawing && size.width > 0 && <Sketch {...{ view, size, shown }} outline={outline.data ?? null} />}
+        {isDrawing && size.width > 0 && (
+          <Sketch {...{ view, size, shown }} outline={outline.data ?? null} isCovered />
+        )}
         {hasOverview && <Grid {...{ view, size }} />}
         {size.width > 0 && <Way {...{ view, size, shown }} />}
       </svg>

@@ -14,6 +14,8 @@ const NORTH = 85.0511
 const TILE = 512
 const PADDING = 36
 const SHARE = 0.18
+/** So many pixels above the middle: below stands where the map comes from. */
+const LIFT = 8
 
 /** So many pixels is the world wide. */
 export const worldSize = (zoom: number) => TILE * 2 ** zoom
@@ -63,7 +65,7 @@ export function viewOf(points: readonly Coordinate[], { width, height }: Size): 
   const fits = Math.min(room(width) / (right - left), room(height) / (bottom - top))
   return {
     longitude: longitudeAt((left + right) / 2),
-    latitude: latitudeAt((top + bottom) / 2),
+    latitude: latitudeAt((top + bottom) / 2 + LIFT / fits),
     zoom: Math.max(LEAST_ZOOM, Math.min(TRACK_ZOOM, Math.log2(fits / TILE))),
   }
 }

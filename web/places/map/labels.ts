@@ -13,14 +13,14 @@ type Around = {
   place: (at: Coordinate) => Point
   /** Points that no name may cover. */
   way: readonly Point[]
+  /** What stands on the map and would cover a name. */
+  covers?: readonly Box[]
 }
 
 const MOST = 40
 const LETTER = 6.5
 const LINE = 16
 const NEAR = 4
-/** Below stands where the map comes from. */
-const SOURCE = 20
 const STEP = 8
 const MOST_STEPS = 100
 
@@ -41,7 +41,7 @@ const SPOTS = [
   [0, 17, 'middle'],
 ] as const
 
-type Box = { left: number; right: number; top: number; bottom: number }
+export type Box = { left: number; right: number; top: number; bottom: number }
 
 const boxAt = (x: number, y: number, wide: number, anchor: Label['anchor']): Box => {
   const left = { start: x, middle: x - wide / 2, end: x - wide }[anchor]
@@ -55,15 +55,15 @@ const isIn = ({ left, right, top, bottom }: Box, [x, y]: Point) =>
 /** The names that have room, the largest towns first; none of them stands on the way. */
 export function labelsFor(
   towns: readonly MapTown[],
-  { zoom, language, size: { width, height }, place, way }: Around,
+  { zoom, language, size: { width, height }, place, way, covers = [] }: Around,
 ): Label[] {
   const labels: Label[] = []
-  const taken: Box[] = []
+  const taken: Box[] = [...covers]
   const isFree = (box: Box) =>
     box.left > 0 &&
     box.right < width &&
     box.top > 0 &&
-    box.bottom < height - SOURCE &&
+    box.bottom < height &&
     !taken.some((other) => overlaps(box, other)) &&
     !way.some((point) => isIn(box, point))
   for (const town of towns) {

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { projector, type Size, type View } from './geometry.ts'
-import { labelsFor, trailOf } from './labels.ts'
+import { type Box, labelsFor, trailOf } from './labels.ts'
 import type { Outline, Position } from './outline.ts'
 import { simplified } from './simplify.ts'
 import { pointsOf, type Shown } from './way.tsx'
@@ -13,38 +13,48 @@ type Props = {
   shown: Shown
   /** The towns that are named, where they are not those of the view. */
   namesOfZoom?: number
+  /** The controls and the source of the map stand on it. */
+  isCovered?: boolean
 }
 
+const coversOf = ({ width, height }: Size): Box[] => [
+  { left: width - 54, right: width, top: 0, bottom: 96 },
+  { left: 0, right: width, top: height - 22, bottom: height },
+]
+
 /** The ground of the map as a drawing: the embedded outline, where no canvas can be had. */
-export const Sketch = memo(({ view, size, outline, shown, namesOfZoom = view.zoom }: Props) => {
-  const { width, height } = size
-  const point = projector(view, size)
-  const path = (line: Position[]) =>
-    pathOf(
-      line.map(([longitude, latitude]) => point({ longitude, latitude })),
-      size,
+export const Sketch = memo(
+  ({ view, size, outline, shown, namesOfZoom = view.zoom, isCovered = false }: Props) => {
+    const { width, height } = size
+    const point = projector(view, size)
+    const path = (line: Position[]) =>
+      pathOf(
+        line.map(([longitude, latitude]) => point({ longitude, latitude })),
+        size,
+      )
+    const level = Math.ceil(view.zoom)
+    const line = useMemo(() => simplified(pointsOf(shown), level), [shown, level])
+    const around = { zoom: namesOfZoom, language: currentLanguage(), size, place: point }
+    const way = shown.track.length > 1 ? trailOf(line.map(point)) : line.map(point)
+    const covers = isCovered ? coversOf(size) : []
+    const labels = outline ? labelsFor(outline.towns, { ...around, way, covers }) : []
+    return (
+      <g>
+        <rect className="sketch-water" width={width} height={height} />
+        <path className="sketch-land" d={outline?.land.flatMap((rings) => rings.map(path)).join('')} />
+        <path className="sketch-border" d={outline?.borders.map(path).join('')} />
+        {labels.map(({ name, anchor, dot, at }) => (
+          <g key={`${name} ${dot.join(' ')}`}>
+            <circle className="sketch-dot" cx={dot[0]} cy={dot[1]} r="2" />
+            <text className="sketch-label" x={at[0]} y={at[1]} textAnchor={anchor}>
+              {name}
+            </text>
+          </g>
+        ))}
+      </g>
     )
-  const level = Math.ceil(view.zoom)
-  const line = useMemo(() => simplified(pointsOf(shown), level), [shown, level])
-  const around = { zoom: namesOfZoom, language: currentLanguage(), size, place: point }
-  const way = shown.track.length > 1 ? trailOf(line.map(point)) : line.map(point)
-  const labels = outline ? labelsFor(outline.towns, { ...around, way }) : []
-  return (
-    <g>
-      <rect className="sketch-water" width={width} height={height} />
-      <path className="sketch-land" d={outline?.land.flatMap((rings) => rings.map(path)).join('')} />
-      <path className="sketch-border" d={outline?.borders.map(path).join('')} />
-      {labels.map(({ name, anchor, dot, at }) => (
-        <g key={`${name} ${dot.join(' ')}`}>
-          <circle className="sketch-dot" cx={dot[0]} cy={dot[1]} r="2" />
-          <text className="sketch-label" x={at[0]} y={at[1]} textAnchor={anchor}>
-            {name}
-          </text>
-        </g>
-      ))}
-    </g>
-  )
-})
+  },
+)
 
 /** How far outside the picture a line is still drawn: its end must not be seen. */
 const BEYOND = 50
