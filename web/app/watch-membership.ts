@@ -4,6 +4,7 @@ import { isLayerOpen } from '../ui/layers.ts'
 import { companiesQuery } from '../users/queries.ts'
 
 let isLooking = false
+const kept = () => queryClient.getQueryData(companiesQuery.queryKey)
 
 /**
  * Whoever was taken out of a company, or may do less in it, learns it from the first refusal and not at the
@@ -20,11 +21,12 @@ export function watchMembership(onChange: () => void): void {
 async function lookAgain(onChange: () => void): Promise<void> {
   if (isLooking) return
   isLooking = true
-  const before = queryClient.getQueryData(companiesQuery.queryKey)
+  const before = kept()
   try {
-    const after = await queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })
-    // What is typed in an editor stays until it is closed; closing looks at the address by itself.
-    if (after !== before && !isLayerOpen()) onChange()
+    await queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })
+    // The same answer keeps the same data. What is typed in an editor stays until it is closed; closing
+    // looks at the address by itself.
+    if (kept() !== before && !isLayerOpen()) onChange()
   } catch {
     // The refusal itself is told where it happened.
   } finally {
