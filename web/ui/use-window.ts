@@ -88,28 +88,35 @@ function rangeOf(items: readonly { index: number }[]): Range | null {
   return first && last ? { from: first.index, to: last.index + 1 } : null
 }
 
-/** A few rows more with every frame, until all that are wanted are there. */
+/**
+ * A few rows more with every frame, until all that are wanted are there. What is drawn again within a frame,
+ * such as by rows that turn out to be lower, brings no more: each of them would bring the next.
+ */
 function useGrowing(
   wanted: Range | null,
   seen: { startIndex: number; endIndex: number } | null,
 ): Range | null {
   const before = useRef<Range | null>(null)
+  const hasGrown = useRef(false)
   const [, again] = useReducer((draws: number) => draws + 1, 0)
-  const drawn =
-    wanted &&
-    growRange(
-      before.current,
-      wanted,
-      seen ? { from: seen.startIndex, to: seen.endIndex + 1 } : wanted,
-      AT_ONCE,
-    )
+  const inSight = seen ? { from: seen.startIndex, to: seen.endIndex + 1 } : wanted
+  const drawn = wanted && inSight && nextOf(before.current, wanted, inSight, hasGrown.current)
   useEffect(() => {
     before.current = drawn
-    if (!drawn || !wanted || (drawn.from === wanted.from && drawn.to === wanted.to)) return
-    const frame = requestAnimationFrame(again)
+    hasGrown.current = drawn?.from !== wanted?.from || drawn?.to !== wanted?.to
+    if (!hasGrown.current) return
+    const frame = requestAnimationFrame(() => {
+      hasGrown.current = false
+      again()
+    })
     return () => cancelAnimationFrame(frame)
   }, [drawn, wanted])
   return drawn
+}
+
+function nextOf(drawn: Range | null, wanted: Range, inSight: Range, hasGrown: boolean): Range {
+  const kept = growRange(drawn, wanted, inSight, 0)
+  return hasGrown && kept.to > kept.from ? kept : growRange(drawn, wanted, inSight, AT_ONCE)
 }
 
 function usePrinting(): boolean {
