@@ -107,7 +107,12 @@ export default function PlaceMap({ label, height, start = null, end = null, trac
         onCentre={onPick && (() => onPick(canvas.current?.centre() ?? wrapped(view)))}
       />
       {hasOverview && (
-        <Overview {...{ view }} outline={outline.data ?? null} onLook={canvas.current?.look ?? move} />
+        <Overview
+          {...{ view }}
+          mapWidth={size.width}
+          outline={outline.data ?? null}
+          onLook={canvas.current?.look ?? move}
+        />
       )}
       {ground.isOutline && <p className="map-source">{t('map.embedded')}</p>}
     </div>

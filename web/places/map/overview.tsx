@@ -8,17 +8,20 @@ import { Sketch } from './sketch.tsx'
 /** Closer by, the outline has nothing around a place. */
 const CLOSE = 11
 const REGION_ZOOM = 6
-const SIZE = { width: 168, height: 108 }
+const SIZES = { wide: { width: 168, height: 108 }, narrow: { width: 104, height: 70 } }
+/** On a narrower map the place itself would be under it. */
+const NARROW = 420
 /** Among the towns around it. */
 const AROUND_ZOOM = 8
 
 export const isClose = ({ zoom }: View) => zoom > CLOSE
 
-type Props = { view: View; outline: Outline | null; onLook: (view: View) => void }
+type Props = { view: View; mapWidth: number; outline: Outline | null; onLook: (view: View) => void }
 
 /** Tells where one is when the outline has nothing to say: a map of the region, and how far it is across. */
-export function Overview({ view, outline, onLook }: Props) {
+export function Overview({ view, mapWidth, outline, onLook }: Props) {
   const { t } = useTranslation()
+  const size = mapWidth < NARROW ? SIZES.narrow : SIZES.wide
   // Nobody sees a smaller step on it, and it is drawn anew with each.
   const [latitude, longitude] = [round(view.latitude), round(view.longitude)]
   const [region, shown] = useMemo(() => {
@@ -33,9 +36,9 @@ export function Overview({ view, outline, onLook }: Props) {
   return (
     <div className="map-overview">
       <div className="map-region">
-        <svg {...SIZE} aria-hidden="true">
-          <Sketch view={region} size={SIZE} namesOfZoom={AROUND_ZOOM} {...{ outline, shown }} />
-          <circle className="map-here" cx={SIZE.width / 2} cy={SIZE.height / 2} r="5" />
+        <svg {...size} aria-hidden="true">
+          <Sketch view={region} namesOfZoom={AROUND_ZOOM} {...{ size, outline, shown }} />
+          <circle className="map-here" cx={size.width / 2} cy={size.height / 2} r="5" />
         </svg>
         {/* Above the map and not around it: the names of towns are not the button's. */}
         <button type="button" aria-label={t('map.around')} title={t('map.around')} onClick={look} />
