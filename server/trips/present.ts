@@ -1,7 +1,7 @@
+import { distanceBetween } from '#contract/kernel/decimal.ts'
 import type { Trip, TripCategory } from '#contract/trips/trip.ts'
 import { isoOf, isoOrNull } from '../db/moment.ts'
 import { placeOf, presentCoordinate } from '../http/place.ts'
-import { distanceOf } from './rules.ts'
 import type { TripRow } from './store.ts'
 
 /** What is read of a trip to show it. */
@@ -19,7 +19,7 @@ export const tripAttributes = (row: ShownTrip, readPlace = placeOf): Trip => ({
   dateEndTz: row.end_tz,
   odometerStart: Number(row.odometer_start),
   odometerEnd: Number(row.odometer_end),
-  distance: distanceOf(row.odometer_start, row.odometer_end),
+  distance: distanceBetween(row.odometer_start, row.odometer_end),
   placeStart: readPlace(row.place_start, row.place_start_coordinate),
   placeEnd: readPlace(row.place_end, row.place_end_coordinate),
   coordinateStart: presentCoordinate(row.coordinate_start),

@@ -1,3 +1,4 @@
+import { distanceBetween } from '#contract/kernel/decimal.ts'
 import type { TripCategory } from '#contract/trips/trip.ts'
 
 export type Span = { start_at: string; end_at: string; odometer_start: string; odometer_end: string }
@@ -21,12 +22,6 @@ export function backwards(
 /** Whom one visits is told of business trips alone. */
 export const hasContact = (category: TripCategory): boolean => category === 'business'
 
-/** Odometers count tenths; their difference is exact in whole numbers of them. */
-export const distanceOf = (odometerStart: string, odometerEnd: string): number =>
-  (tenths(odometerEnd) - tenths(odometerStart)) / 10
-
-const tenths = (odometer: string) => Math.round(Number(odometer) * 10)
-
 /** Whether a moment is before another, both as PostgreSQL writes them. */
 export const isBefore = (one: string, other: string): boolean =>
   // Written alike and in UTC, text has the order of time: a plus sign sorts before a point and any digit.
@@ -41,7 +36,7 @@ export function standing(
   before: Neighbour,
   trip: Neighbour,
 ): { distance: number; isOverlapping: boolean } | null {
-  const distance = distanceOf(before.odometer_end, trip.odometer_start)
+  const distance = distanceBetween(before.odometer_end, trip.odometer_start)
   const isOverlapping = isBefore(trip.start_at, before.end_at)
   return distance === 0 && !isOverlapping ? null : { distance, isOverlapping }
 }

@@ -22,8 +22,6 @@ export function useWindow(
   height: number | ((index: number) => number),
 ) {
   const isPrinting = usePrinting()
-  const hasPrinted = useRef(false)
-  if (isPrinting) hasPrinted.current = true
   const isWhole = count <= WHOLE_UP_TO || isPrinting
   const scroller = () => list.current?.closest<HTMLElement>('.sheet-of-rows:not(.flows), .main') ?? null
   const [top, setTop] = useState(0)
@@ -43,13 +41,13 @@ export function useWindow(
     useFlushSync: false,
     // Before the page is laid out: as if the window were all list, and not so many rows as would stand there whole.
     initialRect: { width: 0, height: typeof innerHeight === 'number' ? innerHeight : 0 },
-    // A list may grow long while somebody is far down in it; after printing it begins at its top.
-    initialOffset: () => (hasPrinted.current ? 0 : (scroller()?.scrollTop ?? 0)),
-    ...(!isMeasured && { observeElementRect: observe, scrollToFn: scrollAway }),
-    scrollMargin: isMeasured ? (list.current?.offsetTop ?? 0) : top,
+    // A list may grow long while somebody is far down in it.
+    initialOffset: () => scroller()?.scrollTop ?? 0,
+    observeElementRect: observe,
+    scrollToFn: scrollAway,
+    scrollMargin: top,
   })
   const items = virtualizer.getVirtualItems()
-  const margin = virtualizer.options.scrollMargin
   const drawn = useGrowing(isWhole ? null : rangeOf(items), virtualizer.range)
   const first = drawn && virtualizer.measurementsCache[drawn.from]
   const last = drawn && virtualizer.measurementsCache[drawn.to - 1]
@@ -57,8 +55,8 @@ export function useWindow(
     first && last
       ? {
           ...drawn,
-          before: first.start - margin,
-          after: virtualizer.getTotalSize() - (last.end - margin),
+          before: first.start - top,
+          after: virtualizer.getTotalSize() - (last.end - top),
         }
       : { from: 0, to: isWhole ? count : 0, before: 0, after: 0 }
   return { ...shown, measure: isMeasured && !isWhole ? virtualizer.measureElement : undefined }

@@ -1,3 +1,4 @@
+import { distanceBetween } from '#contract/kernel/decimal.ts'
 import type { Filled } from '../told.ts'
 
 type Row = Omit<Filled, 'distance' | 'amount' | 'is_one_unit'> & {
@@ -23,11 +24,8 @@ export function filledBefore(rows: readonly Row[], index: number): Filled | null
     odometer: last.odometer,
     trip_before: last.trip_before,
     trip_after: last.trip_after,
-    distance: (tenths(now.odometer) - tenths(last.odometer)) / 10,
+    distance: distanceBetween(Number(last.odometer), Number(now.odometer)),
     amount: since.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 1_000), 0) / 1_000,
     is_one_unit: since.every(({ unit }) => unit === now.unit),
   }
 }
-
-/** Whole numbers, so that differences and sums are exact. */
-const tenths = (odometer: Row['odometer']) => Math.round(Number(odometer) * 10)
