@@ -11,7 +11,7 @@ export type KnownUser = { id: string; email: string | null; email_verified: bool
 export type Wanted =
   | { what: 'nothing' }
   | { what: 'company'; id: string }
-  | { what: 'vehicle'; id: string; along?: Along | undefined }
+  | { what: 'vehicle'; id: string; along?: Along | undefined; known?: string | undefined }
   | { what: 'trip' | 'expense'; id: string; evenDeleted: boolean }
 
 /** What there is of it, and how the caller stands to it. */
@@ -21,8 +21,9 @@ export type Seen = {
   timeZone: string | null
   role: CompanyRole | null
   isAssigned: boolean
-  /** The rows that were asked for along with it. */
+  /** The rows that were asked for along with it, unless it is as it was known, and how it is. */
   brought?: unknown[]
+  state?: string | null
 }
 
 const vehicleOf = (table: 'trips' | 'expenses') =>
@@ -53,9 +54,9 @@ type SeenRow = {
 
 const SEEN = 'w.company_id, w.vehicle_id, w.time_zone, m.role, a.user_id is not null as is_assigned'
 
-const callerAnd = (name: keyof typeof THINGS) =>
-  `select u.id, u.email, u.email_verified, ${SEEN}
-    from users u left join (${THINGS[name]}) w on true
+const callerAnd = (name: keyof typeof THINGS, more = { columns: '', joins: '' }) =>
+  `select u.id, u.email, u.email_verified, ${SEEN}${more.columns}
+    from users u left join (${THINGS[name]}) w on true${more.joins}
     left join memberships m on m.user_id = u.id and m.company_id = w.company_id
     left join vehicle_users a on a.user_id = u.id and a.vehicle_id = w.vehicle_id
     where u.issuer = $1 and u.subject = $2`
@@ -83,32 +84,49 @@ const seenIn = (row: SeenRow): Seen => ({
 const knownIn = ({ id, email, email_verified }: FoundRow) => ({ id, email, email_verified })
 
 /** Rows of a vehicle that are read in the same look as who asks for them: one way to the database, not two. */
-export type Along = (db: Db, values: readonly unknown[]) => Promise<(CallerRow | { caller: null })[]>
-type CallerRow = { caller: FoundRow }
+export type Along = {
+  read: (db: Db, values: readonly unknown[]) => Promise<(CallerRow | { caller: null })[]>
+  /** What the statement takes beyond the caller, the vehicle and its known state: $5 and on. */
+  values: readonly unknown[]
+  /** Tells it from others of the same call. */
+  name: string
+}
+type CallerRow = { caller: FoundRow & { state: string | null } }
 
-/** The vehicle, for a caller who has to do with its company; nothing is read for others. */
-export const SHOWN_VEHICLE = '(select vehicle_id from caller where role is not null)'
+/** How a vehicle's history ends: that stands for all that was written about it. */
+const STATE = {
+  columns: `, encode(h.hash, 'hex') as state`,
+  joins: ' left join history_heads h on h.vehicle_id = w.vehicle_id',
+}
+
+/** The vehicle, for a caller who has to do with its company, unless it is as known; nothing is read otherwise. */
+export const SHOWN_VEHICLE =
+  '(select vehicle_id from caller where role is not null and state is distinct from $4)'
+
+export const SHOWN_ZONE = '(select time_zone from caller)'
 
 /**
  * `rows` reads these columns of `SHOWN_VEHICLE` in this order. Whether the caller may have them is decided as
  * always, before anybody looks at them.
  */
 export const alongside = (
-  name: string,
+  name: string | null,
   { rows, columns, order }: { rows: string; columns: readonly string[]; order: string },
-): Along =>
+): Along['read'] =>
   prepared(
     name,
-    `with caller as materialized (${callerAnd('vehicle')})
+    `with caller as materialized (${callerAnd('vehicle', STATE)})
     select case when c.id is not null then to_jsonb(c) end as caller, ${columns.map((one) => `p.${one}`).join(', ')}
     from caller c full join (${rows}) p on false order by ${order}`,
   )
 
-async function findAlong(db: Db, values: readonly unknown[], along: Along): Promise<KnownUser | undefined> {
-  const found = await along(db, values)
+async function findAlong(db: Db, along: Along, values: readonly unknown[]): Promise<KnownUser | undefined> {
+  const found = await along.read(db, [...values, ...along.values])
   const caller = found.find((row): row is CallerRow => row.caller !== null)?.caller
+  if (!caller) return undefined
+  const { state } = caller
   const brought = found.filter((row) => row.caller === null)
-  return caller && { ...knownIn(caller), seen: { ...seenIn(caller), brought } }
+  return { ...knownIn(caller), seen: { ...seenIn(caller), brought, state } }
 }
 
 /** The user behind a token and, in the same look, how they stand to what the call is about. */
@@ -119,7 +137,7 @@ export async function findUser(
   wanted: Wanted,
 ): Promise<KnownUser | undefined> {
   if (wanted.what === 'vehicle' && wanted.along)
-    return findAlong(db, [issuer, subject, wanted.id], wanted.along)
+    return findAlong(db, wanted.along, [issuer, subject, wanted.id, wanted.known ?? null])
   const what =
     'evenDeleted' in wanted && wanted.evenDeleted ? (`${wanted.what}EvenDeleted` as const) : wanted.what
   const id = wanted.what === 'nothing' ? null : wanted.id

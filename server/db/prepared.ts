@@ -7,14 +7,14 @@ const names = new Map<string, string>()
 /**
  * A statement that each connection plans once and then only runs: for the few that stand in every request.
  * It names its columns, never `*`: a migration that adds one would change what a planned statement returns
- * under the feet of a running server.
+ * under the feet of a running server. Without a name it is planned each time.
  */
 export function prepared<R>(
-  name: string,
+  name: string | null,
   text: string,
 ): (db: Db, values: readonly unknown[]) => Promise<R[]> {
   if (/\*[\s,]/.test(text.replace(/count\(\*\)/g, ''))) throw new Error(`${name} has to name its columns`)
-  names.set(text, name)
+  if (name) names.set(text, name)
   return async (db, values) => (await db.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows
 }
 

@@ -17,7 +17,7 @@ import { Repeated } from '../http/repeated.ts'
 import { lockVehicle } from '../vehicles/public.ts'
 import { changedFields } from './changed-fields.ts'
 import { presentMonths } from './pages/present.ts'
-import { expenseMonths, expensePage, firstExpenses, oneExpense, type Read } from './pages/store.ts'
+import { expenseMonths, expensePage, expensesAlong, oneExpense, type Read } from './pages/store.ts'
 import { presentExpense } from './present.ts'
 import { expenseStore } from './store.ts'
 import { changedValues, newValues } from './values.ts'
@@ -27,10 +27,10 @@ import { expenseYear } from './year/store.ts'
 export const expenseRoutes = [
   bindAlong<typeof listExpenses, Read>(
     listExpenses,
-    (query) => firstExpenses(readPage(query)),
+    (query) => expensesAlong(readPage(query)),
     async ({ db, vehicle, query, brought }) => {
       const page = readPage(query)
-      return presentList(await expensePage(db, vehicle, { page, brought }), page, presentExpense)
+      return presentList(await expensePage(db, vehicle, page, brought ?? []), page, presentExpense)
     },
   ),
 

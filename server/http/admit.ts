@@ -11,6 +11,7 @@ import { type Along, type Seen, vehiclesOfTrips, type Wanted } from '../access/s
 import type { VerifyToken } from '../access/token.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
+import type { Kept } from './kept.ts'
 import type { AllowRequest } from './rate.ts'
 import { notFound, Refusal } from './refusal.ts'
 
@@ -22,19 +23,23 @@ export type AdmitDeps = {
 }
 
 export type CompanyAccess = { id: string; role: CompanyRole }
-export type VehicleAccess = {
-  id: string
-  companyId: string
-  timeZone: string | null
-  scopes: readonly VehicleScope[]
-}
+export type SeenVehicle = { id: string; companyId: string; timeZone: string | null }
+export type VehicleAccess = SeenVehicle & { scopes: readonly VehicleScope[] }
 
-/** Who was let in, and to what; `brought` are the rows that were asked for along. */
+/** What is asked for along with who asks: the rows of an answer, unless the one that is kept still holds. */
+export type Asked = { along: Along; kept: Kept | undefined; keep: (reply: Kept) => void }
+
+/**
+ * Who was let in, and to what; `kept` is the answer that still holds, or else `brought` are the rows for one
+ * to keep.
+ */
 export type Admission = {
   actor?: Actor
   company?: CompanyAccess
   vehicle?: VehicleAccess
   brought?: unknown[] | undefined
+  kept?: Buffer
+  keep?: (bytes: Buffer) => void
 }
 
 /**
@@ -45,7 +50,7 @@ export async function admit(
   { right }: Call,
   request: FastifyRequest,
   deps: AdmitDeps,
-  along?: Along,
+  asked?: Asked,
 ): Promise<Admission> {
   const params = request.params as Record<string, string>
   if (right.on === 'public') {
@@ -56,7 +61,7 @@ export async function admit(
   deps.allowRequest(`${bearer.claims.issuer} ${bearer.claims.subject}`)
   checkIds(params)
 
-  const { seen, ...actor } = await deps.resolveActor(deps.db, bearer, wantedBy(right, params, along))
+  const { seen, ...actor } = await deps.resolveActor(deps.db, bearer, wantedBy(right, params, asked))
   switch (right.on) {
     case 'self':
       return { actor }
@@ -66,16 +71,25 @@ export async function admit(
     default:
       return right.by === 'tripIds'
         ? { actor }
-        : { actor, vehicle: admitToVehicle(right.needs, seen), brought: seen.brought }
+        : { actor, vehicle: admitToVehicle(right.needs, seen), ...broughtBy(seen, asked) }
   }
 }
 
+function broughtBy({ brought, state }: Seen, asked: Asked | undefined) {
+  if (!asked || !state) return { brought }
+  const { kept, keep } = asked
+  return kept?.state === state
+    ? { kept: kept.bytes }
+    : { brought, keep: (bytes: Buffer) => keep({ state, bytes }) }
+}
+
 /** What the path names, looked up together with the caller. */
-function wantedBy(right: Right, params: Partial<Params>, along: Along | undefined): Wanted {
+function wantedBy(right: Right, params: Partial<Params>, asked: Asked | undefined): Wanted {
   const { companyId = '', vehicleId = '', tripId = '', expenseId = '' } = params
   if (right.on === 'company') return { what: 'company', id: companyId }
   if (right.on !== 'vehicle' || right.by === 'tripIds') return { what: 'nothing' }
-  if (right.by === undefined) return { what: 'vehicle', id: vehicleId, along }
+  if (right.by === undefined)
+    return { what: 'vehicle', id: vehicleId, along: asked?.along, known: asked?.kept?.state }
   const id = right.by === 'trip' ? tripId : expenseId
   return { what: right.by, id, evenDeleted: right.even === 'deleted' }
 }

@@ -2,7 +2,7 @@ import type { Attributes, Call, Params, Query, Reply, Right } from '#contract/ke
 import type { Actor } from '../access/actor.ts'
 import type { Along } from '../access/store.ts'
 import type { Db } from '../db/pool.ts'
-import type { CompanyAccess, VehicleAccess } from './admit.ts'
+import type { CompanyAccess, SeenVehicle, VehicleAccess } from './admit.ts'
 import type { Repeated } from './repeated.ts'
 import type { ExpectVersion } from './version.ts'
 
@@ -57,16 +57,21 @@ export const bindOnItsOwn = <C extends Call>(call: C, handler: Handler<C>): Boun
   isOnItsOwn: true,
 })
 
-type Brought<R> = { brought: R[] | undefined }
+/** The reply is kept for others too: the handler is not told who asks, nor what they may do. */
+type BroughtContext<C extends Call, R> = Omit<Context<C>, 'actor' | 'vehicle'> & {
+  vehicle: SeenVehicle
+  brought: R[] | undefined
+}
 
 /**
- * For what everybody opens first: the rows are asked for along with who asks. `along` tells what to ask for,
- * from a query that is good, or null where the handler has to ask by itself.
+ * For what everybody opens first: the rows are asked for along with who asks, and the reply is kept until the
+ * vehicle's history has a new entry. `along` tells what to ask for, from a query that is good, or null where
+ * the handler has to ask by itself; it asks for one thing only, whatever else the query says.
  */
 export const bindAlong = <C extends Call, R>(
   call: C,
   along: (query: Query<C>) => Along | null,
-  handler: (context: Context<C> & Brought<R>) => ReturnType<Handler<C>>,
+  handler: (context: BroughtContext<C, R>) => ReturnType<Handler<C>>,
 ): Bound => ({
   ...bind(call, handler as unknown as Handler<C>),
   along: along as unknown as NonNullable<Bound['along']>,

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import type { Call } from '#contract/kernel/call.ts'
-import type { Along } from '../access/store.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
-import { type Admission, type AdmitDeps, admit, admitTrips } from './admit.ts'
+import { type Admission, type AdmitDeps, type Asked, admit, admitTrips } from './admit.ts'
 import type { Bound, Context } from './bind.ts'
 import { tidy } from './input.ts'
+import type { KeptReplies } from './kept.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { Repeated } from './repeated.ts'
 import { validator } from './validate.ts'
@@ -25,12 +25,12 @@ declare module 'fastify' {
 type Strings = Record<string, string>
 
 /** Puts one call on the wire: token, thing, scope, body, transaction, and only then its handler. */
-export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): void {
+export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps & { kept: KeptReplies }): void {
   const { call, handler } = bound
   const isPlain = call.method === 'GET' || bound.isOnItsOwn
   const readBody = bodyReader(call)
   const checkQuery = call.query && validator(call.query, 'parameter')
-  const alongIn = alongReader(bound)
+  const askedIn = askedReader(bound, deps.kept)
 
   app.route({
     method: call.method,
@@ -39,10 +39,12 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): 
     ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
     ...(call.reply && { schema: { response: responses(call) } }),
     onRequest: async (request) => {
-      request.admission = await admit(call, request, deps, alongIn(request.query))
+      request.admission = await admit(call, request, deps, askedIn(request))
     },
     handler: async (request, reply) => {
       checkQuery?.(request.query)
+      const { kept } = request.admission ?? {}
+      if (kept) return sendBytes(reply.status(call.status), kept)
       const sent = readBody(request)
       const context = {
         params: request.params,
@@ -65,11 +67,18 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): 
 }
 
 /** A query with a fault is refused in its turn, after who may not ask at all. */
-function alongReader({ call, along }: Bound): (query: unknown) => Along | undefined {
-  if (!along || !call.query) return () => undefined
-  const { query: schema } = call
-  const compiled = Compile(schema)
-  return (query) => (compiled.Check(query) ? (along(query) ?? undefined) : undefined)
+function askedReader(
+  { call, along: alongOf }: Bound,
+  kept: KeptReplies,
+): (request: FastifyRequest) => Asked | undefined {
+  if (!alongOf || !call.query) return () => undefined
+  const compiled = Compile(call.query)
+  return (request) => {
+    const along = compiled.Check(request.query) ? alongOf(request.query) : null
+    if (!along) return undefined
+    const name = `${call.name} ${(request.params as Strings)['vehicleId']?.toLowerCase()} ${along.name}`
+    return { along, kept: kept.get(name), keep: (reply) => kept.set(name, reply) }
+  }
 }
 
 const responses = ({ reply, status, isRepeatable }: Call) => ({
@@ -124,7 +133,10 @@ function answer(call: Call, request: FastifyRequest, reply: FastifyReply, result
   }
   if (!call.reply) return reply.send()
   // As bytes at once: a text would be gone through again for its length and again for the socket.
-  return reply.type(JSON_TYPE).send(Buffer.from(reply.serialize(result) as string))
+  const bytes = Buffer.from(reply.serialize(result) as string)
+  request.admission?.keep?.(bytes)
+  return sendBytes(reply, bytes)
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+const sendBytes = (reply: FastifyReply, bytes: Buffer) =>
+  reply.type('application/json; charset=utf-8').send(bytes)

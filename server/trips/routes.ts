@@ -22,7 +22,7 @@ import { lockVehicle } from '../vehicles/public.ts'
 import { changedFields } from './changed-fields.ts'
 import { mergeInto } from './merge/merge-trips.ts'
 import { presentMonths, tripPresenter } from './pages/present.ts'
-import { firstTrips, type Read, tripMonths, tripPage } from './pages/store.ts'
+import { type Read, tripMonths, tripPage, tripsAlong } from './pages/store.ts'
 import { presentTrip } from './present.ts'
 import { tripStore } from './store.ts'
 import { decodeTrack } from './track/codec.ts'
@@ -33,7 +33,7 @@ import { changedValues, newValues } from './values.ts'
 export const tripRoutes = [
   bindAlong<typeof listTrips, Read>(
     listTrips,
-    (query) => firstTrips(readPage(query), filterIn(query)),
+    (query) => tripsAlong(readPage(query), filterIn(query)),
     async ({ db, vehicle, query, brought }) => {
       const page = readPage(query)
       const wish = { page, filter: filterIn(query), brought }

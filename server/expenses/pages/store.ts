@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ExpenseCategory } from '#contract/expenses/expense.ts'
-import { PAGE_LIMIT_DEFAULT, type Page } from '#contract/kernel/page.ts'
+import type { Page } from '#contract/kernel/page.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
-import { type Along, alongside, SHOWN_VEHICLE } from '../../access/store.ts'
+import { pagesAlong } from '../../access/page-along.ts'
+import type { Along } from '../../access/store.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { VehicleAccess } from '../../http/admit.ts'
+import type { SeenVehicle } from '../../http/admit.ts'
 import { placeReader, presentCoordinate } from '../../http/place.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { ShownExpense, ToldExpense } from '../present.ts'
@@ -66,19 +67,14 @@ const oneOf = prepared<Read>(
 
 const NAMES = COLUMNS.replace(/\be\.|::text/g, '').split(/,\s*/)
 
-/** What everybody opens first; of a length that is written out, so that it is planned once. */
-const firstPage = alongside('first_page_of_expenses', {
-  rows: shown(`select ${COLUMNS}, e.vehicle_id,
-      (select sum(expenses) from expense_months where vehicle_id = ${SHOWN_VEHICLE}) as total
-    from expenses e where e.vehicle_id = ${SHOWN_VEHICLE} and e.deleted_at is null
-    order by e.spent_at desc, e.id desc limit ${PAGE_LIMIT_DEFAULT}`),
-  columns: [...NAMES, 'system_of_units', 'trip_before', 'trip_after', 'filled', 'total'],
-  order: 'p.spent_at desc, p.id desc',
+/** Every page is asked along with who asks. */
+export const expensesAlong: (page: Page) => Along = pagesAlong({
+  name: 'expenses',
+  time: 'spent_at',
+  columns: NAMES,
+  told: shown,
+  toldColumns: [...NAMES, 'system_of_units', 'trip_before', 'trip_after', 'filled'],
 })
-
-/** Asked along where it is the first page. */
-export const firstExpenses = ({ limit, offset }: Page): Along | null =>
-  offset === 0 && limit === PAGE_LIMIT_DEFAULT ? firstPage : null
 
 /** The rows of a page as they are told; what one says of another is worked out here. */
 function toldAll(rows: readonly Read[]): ToldExpense[] {
@@ -91,52 +87,21 @@ function toldAll(rows: readonly Read[]): ToldExpense[] {
   })
 }
 
-export async function oneExpense(db: Db, vehicle: VehicleAccess, id: string): Promise<ToldExpense> {
+export async function oneExpense(db: Db, vehicle: SeenVehicle, id: string): Promise<ToldExpense> {
   const [one] = toldAll(await oneOf(db, [vehicle.id, id]))
   if (!one) throw notFound()
   return one
 }
 
-/**
- * One page of a vehicle's expenses with the total, in one look. Neither counts expenses: the month counters
- * give the total, and the month in which the page begins, from where the index walks on. A vehicle without a
- * zone counts each expense in the month of its own zone; such months may overlap, so there the offset is walked.
- */
-export async function expensePage(
-  db: Db,
-  vehicle: VehicleAccess,
-  { page, brought }: { page: Page; brought: Read[] | undefined },
-) {
-  const rows = brought ?? (await deepPage(vehicle, page).execute(db)).rows
+/** One page of a vehicle's expenses with the total; the rows are brought. */
+export async function expensePage(db: Db, vehicle: SeenVehicle, page: Page, rows: readonly Read[]) {
   const total =
     rows.length > 0 || page.offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(db, vehicle)
   return { rows: toldAll(rows), total }
 }
 
-function deepPage({ id, timeZone }: VehicleAccess, { limit, offset }: Page): RawBuilder<Read> {
-  const jumps = timeZone !== null
-  const before = jumps
-    ? sql`and e.spent_at < (select (month + interval '1 month') at time zone ${timeZone} from first)`
-    : sql``
-  const [head, tail = ''] = shown('ROWS').split('ROWS')
-  return sql<Read>`
-    with months as (
-      select month, sum(expenses) as expenses from expense_months
-      where vehicle_id = ${id} and expenses > 0 group by month),
-    first as (
-      select month, upto - expenses as before from (
-        select month, expenses, sum(expenses) over (order by month desc) as upto from months) m
-      where upto > ${offset} order by month desc limit 1)
-    ${sql.raw(head ?? '')}
-      select ${sql.raw(COLUMNS)}, e.vehicle_id, (select sum(expenses) from months) as total
-      from expenses e where e.vehicle_id = ${id} and e.deleted_at is null ${before}
-      order by e.spent_at desc, e.id desc
-      limit ${limit} offset ${jumps ? sql`(select ${offset} - before from first)` : sql`${offset}`}
-    ${sql.raw(tail)}`
-}
-
 /** Only for a page behind the end, where no row brings it along. */
-async function totalOf(db: Db, { id }: VehicleAccess): Promise<number> {
+async function totalOf(db: Db, { id }: SeenVehicle): Promise<number> {
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(expenses), 0) as total from expense_months where vehicle_id = ${id}`.execute(db)
   return Number(rows[0]?.total)
@@ -151,7 +116,7 @@ export type MonthRow = {
 }
 
 /** The month sums of a vehicle, newest first, and how many months there are. */
-export async function expenseMonths(db: Db, vehicle: VehicleAccess, { limit, offset }: Page) {
+export async function expenseMonths(db: Db, vehicle: SeenVehicle, { limit, offset }: Page) {
   const { rows } = await sql<{ months: number; rows: MonthRow[] | null }>`
     with spent as (
       select month, currency_code, category, expenses, grossing from expense_months

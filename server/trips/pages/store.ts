@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { PAGE_LIMIT_DEFAULT, type Page } from '#contract/kernel/page.ts'
+import type { Page } from '#contract/kernel/page.ts'
 import type { Before, TripCategory } from '#contract/trips/trip.ts'
-import { type Along, alongside, SHOWN_VEHICLE } from '../../access/store.ts'
+import { pagesAlong } from '../../access/page-along.ts'
+import type { Along } from '../../access/store.ts'
 import type { Db } from '../../db/pool.ts'
-import type { VehicleAccess } from '../../http/admit.ts'
+import type { SeenVehicle } from '../../http/admit.ts'
 import type { ShownTrip } from '../present.ts'
 import { standing } from '../rules.ts'
 
@@ -30,21 +31,18 @@ const COLUMNS = `t.id, t.version, t.category, t.start_at, t.start_tz, t.end_at, 
 
 const NAMES = COLUMNS.replace(/\bt\.|::text/g, '').split(/,\s*/)
 
-/**
- * What everybody opens first. Its length is written out: planned for any length, it would look so dear that
- * PostgreSQL planned it anew each time.
- */
-const firstPage = alongside('first_page_of_trips', {
-  rows: `select ${COLUMNS}, (select sum(trips) from trip_months where vehicle_id = ${SHOWN_VEHICLE}) as total
-    from trips t where t.vehicle_id = ${SHOWN_VEHICLE} and t.deleted_at is null
-    order by t.start_at desc, t.id desc limit ${PAGE_LIMIT_DEFAULT + 1}`,
-  columns: [...NAMES, 'total'],
-  order: 'p.start_at desc, p.id desc',
+const pages = pagesAlong({
+  name: 'trips',
+  time: 'start_at',
+  columns: NAMES,
+  told: (rows) => `select ${COLUMNS}, t.total from (${rows}) t`,
+  toldColumns: NAMES,
+  more: 1,
 })
 
-/** Asked along where it is the first page of all trips. */
-export const firstTrips = ({ limit, offset }: Page, filter: TripFilter): Along | null =>
-  offset === 0 && limit === PAGE_LIMIT_DEFAULT && Object.keys(filter).length === 0 ? firstPage : null
+/** Asked along where it is a page of all trips. */
+export const tripsAlong = (page: Page, filter: TripFilter): Along | null =>
+  Object.keys(filter).length === 0 ? pages(page) : null
 
 /**
  * One page of a vehicle's trips with the total, in one look. Neither counts trips: the month counters give
@@ -53,7 +51,7 @@ export const firstTrips = ({ limit, offset }: Page, filter: TripFilter): Along |
  */
 export async function tripPage(
   db: Db,
-  vehicle: VehicleAccess,
+  vehicle: SeenVehicle,
   { page, filter, brought }: { page: Page; filter: TripFilter; brought: Read[] | undefined },
 ) {
   const rows = brought ?? (await queryOf(vehicle, page, filter).execute(db)).rows
@@ -72,7 +70,7 @@ function listed(trip: Read, next: Read | undefined): ListedTrip {
 
 const NOTHING = sql``
 
-function queryOf(vehicle: VehicleAccess, { limit, offset }: Page, filter: TripFilter): RawBuilder<Read> {
+function queryOf(vehicle: SeenVehicle, { limit, offset }: Page, filter: TripFilter): RawBuilder<Read> {
   const { zone, category, since, until } = partsOf(vehicle, filter)
   const isUnbroken = !filter.category && !filter.from
   const jumps = offset > 0 && vehicle.timeZone !== null
@@ -99,14 +97,14 @@ function queryOf(vehicle: VehicleAccess, { limit, offset }: Page, filter: TripFi
 }
 
 /** Only for a page behind the end, where no row brings it along. */
-async function totalOf(db: Db, vehicle: VehicleAccess, filter: TripFilter): Promise<number> {
+async function totalOf(db: Db, vehicle: SeenVehicle, filter: TripFilter): Promise<number> {
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(trips), 0) as total from (${monthsOf(vehicle, filter)}) m`.execute(db)
   return Number(rows[0]?.total)
 }
 
 /** How many trips of the filter start in each month. Only months that it cuts through are counted. */
-function monthsOf(vehicle: VehicleAccess, filter: TripFilter): RawBuilder<unknown> {
+function monthsOf(vehicle: SeenVehicle, filter: TripFilter): RawBuilder<unknown> {
   const { zone, category, since, until } = partsOf(vehicle, filter)
   const isCut = filter.from !== undefined || filter.to !== undefined
   if (isCut && vehicle.timeZone === null)
@@ -128,7 +126,7 @@ function monthsOf(vehicle: VehicleAccess, filter: TripFilter): RawBuilder<unknow
     where ends > ${from} and starts < ${to}`
 }
 
-function partsOf(vehicle: VehicleAccess, filter: TripFilter) {
+function partsOf(vehicle: SeenVehicle, filter: TripFilter) {
   const zone = vehicle.timeZone ?? 'UTC'
   const [from, to] = boundsOf(filter, zone)
   return {
@@ -161,7 +159,7 @@ function boundsOf({ from, to }: TripFilter, zone: string): [RawBuilder<string>, 
 type MonthRow = { month: string; category: TripCategory; trips: number; distance: string }
 
 /** The month sums of a vehicle, newest first, and how many months there are. */
-export async function tripMonths(db: Db, vehicle: VehicleAccess, { limit, offset }: Page) {
+export async function tripMonths(db: Db, vehicle: SeenVehicle, { limit, offset }: Page) {
   const { rows } = await sql<{ months: number; rows: MonthRow[] | null }>`
     with driven as (select * from trip_months where vehicle_id = ${vehicle.id} and trips > 0),
     shown as (select distinct month from driven order by month desc limit ${limit} offset ${offset})
