@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { companyPath, go, goToList, type Screen } from './portal-screen.ts'
 import { logbookPath } from './vehicles-screens.ts'
 
+/** The id of nothing. */
+const NOBODY = '0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90'
 const NOTHING = { data: [], meta: { page: { limit: 50, offset: 0, total: 0 } } }
 const never = () => new Promise<void>(() => {})
 
@@ -51,7 +53,7 @@ export const STATE_SCREENS: readonly Screen[] = [
     await said(page)
   }),
   state('vehicle-missing', async (page) => {
-    await go(page, `${await companyPath(page)}/vehicles/0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90/trips`)
+    await go(page, `${await companyPath(page)}/vehicles/${NOBODY}/trips`)
   }),
   state('trips-loading', async (page) => {
     const path = await logbookPath(page)
@@ -81,8 +83,28 @@ export const STATE_SCREENS: readonly Screen[] = [
     await page.locator('.leg').first().waitFor()
   }),
   state('trip-missing', async (page) => {
-    await goToList(page, `${await logbookPath(page)}/trips?trip=0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90`)
+    await goToList(page, `${await logbookPath(page)}/trips?trip=${NOBODY}`)
     await page.getByRole('dialog').waitFor()
+  }),
+  state('trip-coming', async (page) => {
+    const path = await logbookPath(page)
+    await hold(page, '**/api/trips/*')
+    await goToList(page, `${path}/trips?trip=${NOBODY}`)
+    await page.getByRole('dialog').locator('.bone').first().waitFor()
+    await page.waitForTimeout(600)
+  }),
+  state('trip-error', async (page) => {
+    const path = await logbookPath(page)
+    await refuse(page, '**/api/trips/*')
+    await goToList(page, `${path}/trips?trip=${NOBODY}`)
+    await said(page)
+  }),
+  state('expense-coming', async (page) => {
+    const path = await logbookPath(page)
+    await hold(page, '**/api/expenses/*')
+    await goToList(page, `${path}/expenses?expense=${NOBODY}`)
+    await page.getByRole('dialog').locator('.bone').first().waitFor()
+    await page.waitForTimeout(600)
   }),
   state('expenses-loading', async (page) => {
     const path = await logbookPath(page)

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaultsNow } from './axe.ts'
 import { PHONE } from './browser.ts'
@@ -154,7 +155,12 @@ test('the editor: contacts for business alone, neighbours, history, copy, way ba
   await page.getByRole('dialog').last().getByRole('button', { name: 'Löschen' }).click()
   await closed()
   await eventually(async () => (await saved()).map(({ id }) => id).includes(ids[1] ?? '')).toBe(false)
+  const asked = Promise.withResolvers<Route>()
+  await page.route(`**/api/trips/${ids[1]}`, asked.resolve, { times: 1 })
   await page.goto(`${path}?trip=${ids[1]}`)
+  await expectShown(page.getByRole('dialog', { name: 'Fahrt bearbeiten' }).getByText('Wird geladen'))
+  await (await asked.promise).fulfill({ status: 429, body: '{}' })
+  await dialog().getByRole('button', { name: 'Erneut versuchen' }).click()
   await expectShown(page.getByRole('heading', { name: 'Diese Fahrt gibt es nicht mehr' }))
 })
 

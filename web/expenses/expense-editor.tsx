@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Moments } from '#contract/kernel/moment.ts'
 import { isProblem } from '../api/problem.ts'
-import { problemText } from '../api/problem-text.ts'
+import { Coming } from '../records/coming.tsx'
+import { Missing } from '../records/missing.tsx'
 import { Refused } from '../records/refused.tsx'
 import { may } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
@@ -33,19 +34,18 @@ function SavedExpense({ expenseId, ...props }: Props) {
   const query = useQuery(expenseQuery(expenseId))
   const { t } = useTranslation()
   const expense = query.data
-  if (query.isError && (!expense || isProblem(query.error, 404))) {
-    const isGone = isProblem(query.error, 404)
+  const close = () => props.onClose(false)
+  if (query.isError && (!expense || isProblem(query.error, 404)))
     return (
-      <Refused
+      <Missing
         heading={t('expenses.edit')}
         icon={<IconReceiptOff />}
-        title={isGone ? t('expenses.gone') : t('toast.error')}
-        text={isGone ? t('expenses.goneText') : problemText(query.error, t)}
-        onClose={() => props.onClose(false)}
+        gone={{ title: t('expenses.gone'), text: t('expenses.goneText') }}
+        query={query}
+        onClose={close}
       />
     )
-  }
-  if (!expense) return null
+  if (!expense) return <Coming heading={t('expenses.edit')} shape="expense" onClose={close} />
   return (
     <ExpenseSheet
       {...props}

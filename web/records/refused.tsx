@@ -1,19 +1,31 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { State } from '../ui/state.tsx'
 
-type Props = { heading: string; icon: ReactNode; title: string; text: string; onClose: () => void }
+type Props = {
+  heading: string
+  icon: ReactNode
+  title: string
+  text: string
+  isFailure?: boolean
+  onClose: () => void
+  /** Instead of a way out alone. */
+  children?: ReactNode
+}
 
-/** Stands where an editor would, and says why there is none. */
-export function Refused({ heading, icon, title, text, onClose }: Props) {
+/** Stands where an editor would, in its sheet, and says why there is none. */
+export function Refused({ heading, icon, title, text, isFailure = false, onClose, children }: Props) {
   const { t } = useTranslation()
   return (
-    <Dialog title={heading} onClose={onClose}>
-      <State icon={icon} title={title} text={text}>
-        <Button onClick={onClose}>{t('action.close')}</Button>
-      </State>
+    <Dialog title={heading} size="sheet" onClose={onClose}>
+      <div className="dialog-body refused" role={isFailure ? 'alert' : undefined}>
+        <State icon={isFailure ? <IconAlertTriangle /> : icon} {...{ title, text, isFailure }}>
+          {children ?? <Button onClick={onClose}>{t('action.close')}</Button>}
+        </State>
+      </div>
     </Dialog>
   )
 }

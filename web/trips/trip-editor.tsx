@@ -1,10 +1,11 @@
 import { IconRouteOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Moments } from '#contract/kernel/moment.ts'
 import { isProblem } from '../api/problem.ts'
-import { problemText } from '../api/problem-text.ts'
+import { Coming } from '../records/coming.tsx'
+import { Missing } from '../records/missing.tsx'
 import { Refused } from '../records/refused.tsx'
 import { may } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
@@ -45,8 +46,8 @@ function SavedTrip({ tripId, ...props }: Omit<Props, 'search'> & { tripId: strin
   const query = useQuery(tripQuery(tripId))
   const trip = query.data
   if (query.isError && (!trip || isProblem(query.error, 404)))
-    return <Missing error={query.error} onClose={props.onClose} />
-  if (!trip) return null
+    return <MissingTrip query={query} onClose={props.onClose} />
+  if (!trip) return <ComingTrip onClose={props.onClose} />
   return (
     <TripSheet
       {...props}
@@ -63,7 +64,7 @@ function NewTrip({ search, ...props }: Props) {
   const [now] = useState(Date.now)
   const first = useQuery({ ...tripQuery(source ?? ''), enabled: source !== undefined })
   const second = useQuery({ ...tripQuery(search.until ?? ''), enabled: search.until !== undefined })
-  const error = first.error ?? second.error
+  const failed = [first, second].find((query) => query.isError)
   if (!may(props.vehicle, 'vehicle:trips:add'))
     return (
       <Refused
@@ -74,10 +75,11 @@ function NewTrip({ search, ...props }: Props) {
         onClose={() => props.onClose(false)}
       />
     )
-  if (error) return <Missing error={error} onClose={props.onClose} />
+  if (failed) return <MissingTrip query={failed} onClose={props.onClose} />
   const start = startOf(search, props, now, first.data, second.data)
-  // The first paint waits for what the trip is made from: a form that fills itself afterwards would jump.
-  return start && <TripSheet {...props} saved={null} start={start} />
+  // The form waits for what the trip is made from: one that fills itself afterwards would jump.
+  if (!start) return <ComingTrip isNew onClose={props.onClose} />
+  return <TripSheet {...props} saved={null} start={start} />
 }
 
 function startOf(
@@ -93,15 +95,23 @@ function startOf(
   return newTrip(vehicle, now)
 }
 
-function Missing({ error, onClose }: { error: unknown; onClose: Props['onClose'] }) {
+type Away = { onClose: Props['onClose'] }
+
+function ComingTrip({ isNew = false, onClose }: Away & { isNew?: boolean }) {
   const { t } = useTranslation()
-  const isGone = isProblem(error, 404)
   return (
-    <Refused
+    <Coming heading={isNew ? t('trips.add') : t('trips.edit')} shape="trip" onClose={() => onClose(false)} />
+  )
+}
+
+function MissingTrip({ query, onClose }: Away & { query: UseQueryResult<Trip> }) {
+  const { t } = useTranslation()
+  return (
+    <Missing
       heading={t('trips.edit')}
       icon={<IconRouteOff />}
-      title={isGone ? t('trips.gone') : t('toast.error')}
-      text={isGone ? t('trips.goneText') : problemText(error, t)}
+      gone={{ title: t('trips.gone'), text: t('trips.goneText') }}
+      query={query}
       onClose={() => onClose(false)}
     />
   )

@@ -21,6 +21,9 @@ type ModalProps = {
   children: ReactNode
 }
 
+/** One was closed just now: the next, opened in the same breath, takes its place without coming into view anew. */
+let isHandedOver = false
+
 /** The native modal: it traps the focus, hides the rest and gives the focus back. */
 export function Modal({ className = 'dialog', onClose, labelledBy, label, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -29,12 +32,17 @@ export function Modal({ className = 'dialog', onClose, labelledBy, label, childr
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    dialog.classList.toggle('still', isHandedOver)
     dialog.showModal()
     firstOf(dialog)?.focus()
     const closeLayer = openLayer(dialog)
     return () => {
       closeLayer()
       dialog.close()
+      isHandedOver = true
+      queueMicrotask(() => {
+        isHandedOver = false
+      })
       // What opened it may be gone by now: a deleted row, the bar over merged ones.
       setTimeout(keepFocus)
     }
