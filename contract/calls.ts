@@ -10,6 +10,7 @@ import {
   listExpenses,
   removeExpense,
 } from './expenses/calls.ts'
+import { listVehicleChanges } from './history/calls.ts'
 import {
   acceptInvitation,
   addCompanyInvitation,
@@ -73,6 +74,7 @@ export const allCalls: readonly Call[] = [
   removeVehicle,
   listVehicleUsers,
   changeVehicleUser,
+  listVehicleChanges,
   listTrips,
   listTripMonths,
   addTrip,

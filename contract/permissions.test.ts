@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SCOPES_OF_ROLE } from './permissions.ts'
+import { COMPANY_ROLES, SCOPES_OF_ROLE, scopesOnVehicle } from './permissions.ts'
 
 const MEMBER = [
   'company:selectionlists:contacts:list',
@@ -64,3 +64,13 @@ test('the owner also pays', () => {
   const billing = ['company:subscription:change', 'company:subscription:view']
   expect([...SCOPES_OF_ROLE.company_owner].toSorted()).toEqual([...MEMBER, ...STAFF, ...billing].toSorted())
 })
+
+test.each(COMPANY_ROLES)(
+  'a %s who reads the trips of a vehicle reads its expenses: its history tells both',
+  (role) => {
+    for (const isAssigned of [true, false]) {
+      const scopes = scopesOnVehicle(role, isAssigned)
+      expect(scopes.includes('vehicle:expenses:list')).toBe(scopes.includes('vehicle:trips:list'))
+    }
+  },
+)

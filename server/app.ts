@@ -12,6 +12,7 @@ import { newId } from './db/id.ts'
 import type { Database } from './db/pool.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { type Bound, checkBindings } from './http/bind.ts'
 import { readJsonBodies } from './http/body.ts'
 import { answerClientError } from './http/client-error.ts'
@@ -64,6 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...notificationRoutes(config),
     ...listRoutes,
     ...vehicleRoutes,
+    ...historyRoutes,
     ...tripRoutes,
     ...expenseRoutes,
     ...placeRoutes(config, log),

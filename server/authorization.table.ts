@@ -102,6 +102,8 @@ changeVehicleUser                                own      401  404  404  403  20
 changeVehicleUser                                foreign  401  404  404  404  404  404  200  404
 changeVehicleUser                                mixed    401  404  404  403  404  404  404  404
 
+listVehicleChanges                               own      401  404  404  200  200  200  404  404
+listVehicleChanges                               foreign  401  404  404  404  404  404  200  404
 listTrips                                        own      401  404  404  200  200  200  404  404
 listTrips                                        foreign  401  404  404  404  404  404  200  404
 listTripMonths                                   own      401  404  404  200  200  200  404  404

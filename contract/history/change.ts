@@ -18,3 +18,25 @@ export const Change = Type.Object({
   hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 })
 export type Change = Static<typeof Change>
+
+/**
+ * What a list of changes can be cut down to. `changes`: what came after the entering; `deletions`: what was
+ * taken away; `vehicle`: the vehicle itself, such as a correction of its odometer by hand.
+ */
+export const CHANGE_KINDS = ['changes', 'deletions', 'vehicle'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+export const RECORD_TYPES = ['vehicle', 'trip', 'expense'] as const
+export type RecordType = (typeof RECORD_TYPES)[number]
+
+/**
+ * The record that a change belongs to, for who did not ask for one by its id: whether it is gone by now, and all
+ * its attributes as the change left them; of one that was deleted or merged, as it was last.
+ */
+export const ChangedRecord = Type.Object({
+  type: oneOf(RECORD_TYPES),
+  id: uuid(),
+  isDeleted: Type.Boolean(),
+  attributes: Type.Record(Type.String(), Type.Unknown()),
+})
+export type ChangedRecord = Static<typeof ChangedRecord>

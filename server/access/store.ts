@@ -11,7 +11,13 @@ export type KnownUser = { id: string; email: string | null; email_verified: bool
 export type Wanted =
   | { what: 'nothing' }
   | { what: 'company'; id: string }
-  | { what: 'vehicle'; id: string; along?: Along | undefined; known?: string | undefined }
+  | {
+      what: 'vehicle'
+      id: string
+      evenDeleted: boolean
+      along?: Along | undefined
+      known?: string | undefined
+    }
   | { what: 'trip' | 'expense'; id: string; evenDeleted: boolean }
 
 /** What there is of it, and how the caller stands to it. */
@@ -29,6 +35,7 @@ export type Seen = {
 const vehicleOf = (table: 'trips' | 'expenses') =>
   `select v.company_id, v.id as vehicle_id, v.time_zone from ${table} t join vehicles v on v.id = t.vehicle_id
     where t.id = $3`
+const VEHICLE = 'select company_id, id as vehicle_id, time_zone from vehicles where id = $3'
 const IN_SIGHT = 'and t.deleted_at is null and v.deleted_at is null'
 
 /** Each is found in the same look as the caller: $3 is the id in the path. */
@@ -36,7 +43,8 @@ const THINGS = {
   nothing:
     'select null::uuid as company_id, null::uuid as vehicle_id, null as time_zone where $3::uuid is not null',
   company: 'select $3::uuid as company_id, null::uuid as vehicle_id, null as time_zone',
-  vehicle: `select company_id, id as vehicle_id, time_zone from vehicles where id = $3 and deleted_at is null`,
+  vehicle: `${VEHICLE} and deleted_at is null`,
+  vehicleEvenDeleted: VEHICLE,
   trip: `${vehicleOf('trips')} ${IN_SIGHT}`,
   tripEvenDeleted: vehicleOf('trips'),
   expense: `${vehicleOf('expenses')} ${IN_SIGHT}`,
@@ -67,6 +75,7 @@ const FINDERS = {
   nothing: finder('nothing'),
   company: finder('company'),
   vehicle: finder('vehicle'),
+  vehicleEvenDeleted: finder('vehicleEvenDeleted'),
   trip: finder('trip'),
   tripEvenDeleted: finder('tripEvenDeleted'),
   expense: finder('expense'),

@@ -134,7 +134,10 @@ create table history_entries (
   constraint history_entries_pkey PRIMARY KEY (vehicle_id, number),
   constraint history_subject_known CHECK ((subject = ANY (ARRAY['vehicle'::text, 'trip'::text, 'expense'::text])))
 );
+CREATE INDEX history_entries_changes ON public.history_entries USING btree (vehicle_id, number) WHERE (action <> 'created'::text);
+CREATE INDEX history_entries_deletions ON public.history_entries USING btree (vehicle_id, number) WHERE (action = 'deleted'::text);
 CREATE INDEX history_entries_subject ON public.history_entries USING btree (subject_id, number);
+CREATE INDEX history_entries_vehicle ON public.history_entries USING btree (vehicle_id, number) WHERE (subject = 'vehicle'::text);
 CREATE TRIGGER entries_not_by_hand BEFORE INSERT ON public.history_entries FOR EACH ROW EXECUTE FUNCTION refuse_writing_by_hand();
 alter table history_entries enable always trigger entries_not_by_hand;
 CREATE TRIGGER entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();

@@ -19,10 +19,10 @@ export async function changesOf(db: Db, subject: Subject, page: Page, attributes
 }
 
 /** An entry is named by its record and its number in the chain. */
-const changeId = (subjectId: string, number: string) =>
+export const changeId = (subjectId: string, number: string) =>
   `${subjectId.slice(0, 24)}${BigInt(number).toString(16).padStart(12, '0')}`
 
-function presentChange(row: StateRow, attributesOf: AttributesOf): Change {
+export function presentChange(row: StateRow, attributesOf: AttributesOf): Change {
   const { client_changed_at } = row.core
   return {
     action: row.action,
@@ -47,7 +47,11 @@ function fieldsOf(row: StateRow, attributesOf: AttributesOf): Change['fields'] {
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
 }
 
-const together = ({ core, personal, coordinates }: Pick<StateRow, 'core' | 'personal' | 'coordinates'>) => ({
+export const together = ({
+  core,
+  personal,
+  coordinates,
+}: Pick<StateRow, 'core' | 'personal' | 'coordinates'>) => ({
   ...core,
   ...personal,
   ...coordinates,

@@ -26,18 +26,21 @@ export type Subject = { vehicleId: string; subjectId: string }
 const parts = (alias: RawBuilder<unknown>) =>
   sql`'core', ${alias}.core::jsonb, 'personal', ${alias}.personal::jsonb, 'coordinates', ${alias}.coordinates::jsonb`
 
+/** What is told of an entry `e` with its payload `p`, and the state before it. */
+export const STATE = sql`
+  e.number, e.action, e.actor_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor_name,
+  e.recorded_at, e.related_ids, encode(e.hash, 'hex') as hash,
+  p.core::jsonb as core, p.personal::jsonb as personal, p.coordinates::jsonb as coordinates,
+  (select jsonb_build_object(${parts(sql`b`)}) from history_entries f
+    join history_payloads b on b.vehicle_id = f.vehicle_id and b.number = f.number
+    where f.vehicle_id = e.vehicle_id and f.subject_id = e.subject_id and f.number < e.number
+      and f.action <> 'erased'
+    order by f.number desc limit 1) as previous`
+
 /** The entries about one record, newest first, each with the state before it. */
 export async function entriesOf(db: Db, { vehicleId, subjectId }: Subject, { limit, offset }: Page) {
   const { rows } = await sql<StateRow & { total: number }>`
-    select e.number, e.action, e.actor_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor_name,
-      e.recorded_at, e.related_ids, encode(e.hash, 'hex') as hash,
-      p.core::jsonb as core, p.personal::jsonb as personal, p.coordinates::jsonb as coordinates,
-      (select jsonb_build_object(${parts(sql`b`)}) from history_entries f
-        join history_payloads b on b.vehicle_id = f.vehicle_id and b.number = f.number
-        where f.vehicle_id = e.vehicle_id and f.subject_id = e.subject_id and f.number < e.number
-          and f.action <> 'erased'
-        order by f.number desc limit 1) as previous,
-      count(*) over ()::integer as total
+    select ${STATE}, count(*) over ()::integer as total
     from history_entries e
     join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
     left join users u on u.id = e.actor_id

@@ -88,10 +88,10 @@ function wantedBy(right: Right, params: Partial<Params>, asked: Asked | undefine
   const { companyId = '', vehicleId = '', tripId = '', expenseId = '' } = params
   if (right.on === 'company') return { what: 'company', id: companyId }
   if (right.on !== 'vehicle' || right.by === 'tripIds') return { what: 'nothing' }
+  const evenDeleted = right.even === 'deleted'
   if (right.by === undefined)
-    return { what: 'vehicle', id: vehicleId, along: asked?.along, known: asked?.kept?.state }
-  const id = right.by === 'trip' ? tripId : expenseId
-  return { what: right.by, id, evenDeleted: right.even === 'deleted' }
+    return { what: 'vehicle', id: vehicleId, evenDeleted, along: asked?.along, known: asked?.kept?.state }
+  return { what: right.by, id: right.by === 'trip' ? tripId : expenseId, evenDeleted }
 }
 
 type Params = { companyId: string; vehicleId: string; tripId: string; expenseId: string }

@@ -1,0 +1,1 @@
+export { changedFields as changedExpenseFields } from './changed-fields.ts'

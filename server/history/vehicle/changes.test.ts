@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Change, ChangedRecord } from '#contract/history/change.ts'
+import { makeCompany } from '../../companies/testing.ts'
+import { expenseAt, makeExpense } from '../../expenses/testing.ts'
+import { useApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/people.ts'
+import { at, makeTrip, tripFrom } from '../../trips/testing.ts'
+import { makeVehicle } from '../../vehicles/testing.ts'
+import { answerErase } from '../erase/command.ts'
+import { makeLogbook } from '../testing.ts'
+
+const app = useApp()
+
+type Listed = { id: string; attributes: Change; meta: { record: ChangedRecord } }
+type Page = { data: Listed[]; meta: { page: { total: number } } }
+
+const pageOf = async (person: Person, vehicleId: string, query = ''): Promise<Page> =>
+  (await person.get(`/api/vehicles/${vehicleId}/changes${query}`)).json()
+
+const told = ({ data }: Page) =>
+  data.map(({ attributes, meta }) => `${attributes.action} ${meta.record.type}`)
+
+test('a vehicle tells all that happened to it and to what hangs on it, newest first', async () => {
+  const { owner, vehicleId, trips } = await makeLogbook(app)
+  const page = await pageOf(owner, vehicleId)
+  expect(told(page)).toEqual([
+    'deleted trip',
+    'created trip',
+    'changed trip',
+    'created trip',
+    'created trip',
+    'created vehicle',
+  ])
+  expect(page.meta.page).toEqual({ limit: 50, offset: 0, total: 6 })
+  expect(page.data.map(({ meta }) => [meta.record.id, meta.record.isDeleted])).toEqual([
+    [trips[1], true],
+    [trips[2], false],
+    [trips[0], false],
+    [trips[1], true],
+    [trips[0], false],
+    [vehicleId, false],
+  ])
+  expect(page.data[2]?.attributes).toMatchObject({
+    actor: { id: owner.id },
+    fields: [{ name: 'reason', from: 'Lieferung', to: 'Abholung' }],
+  })
+  expect(page.data[2]?.meta.record.attributes).toMatchObject({ reason: 'Abholung', driverName: 'Max Kern' })
+})
+
+test('what was deleted is told in full, as it was last, and its entry is that of its own history', async () => {
+  const { owner, vehicleId, trips } = await makeLogbook(app)
+  const [first = ''] = trips
+  await owner.remove(`/api/trips/${first}`)
+  const { data } = await pageOf(owner, vehicleId, '?page[limit]=1')
+  expect(data[0]?.attributes.fields).toEqual([])
+  expect(data[0]?.meta.record).toMatchObject({
+    type: 'trip',
+    id: first,
+    isDeleted: true,
+    attributes: {
+      category: 'business',
+      dateStartIso: '2026-03-01T06:00:00.000Z',
+      dateStartTz: 'Europe/Berlin',
+      odometerStart: 0,
+      odometerEnd: 12,
+      reason: 'Abholung',
+      contactName: 'Ida Ott',
+      placeEnd: { name: 'Werk 2' },
+    },
+  })
+  const own = (await owner.get(`/api/trips/${first}/changes`)).json<Page>()
+  expect(own.data[0]).toMatchObject({ id: data[0]?.id, attributes: data[0]?.attributes ?? {} })
+})
+
+test('who corrects the odometer or the place of a vehicle by hand is told, also of the same number again', async () => {
+  const { id, owner } = await makeCompany(app)
+  const vehicle = await makeVehicle(owner, id, { odometer: 100 })
+  await makeTrip(owner, vehicle.id, tripFrom(100, 180))
+  await owner.patch(`/api/vehicles/${vehicle.id}`, 'vehicle', { odometer: 250, place: { name: 'Hof' } })
+  const tomorrow = 24 + (Date.now() - Date.parse(at(0))) / 3_600_000
+  await makeTrip(owner, vehicle.id, tripFrom(250, 300, tomorrow))
+  await owner.patch(`/api/vehicles/${vehicle.id}`, 'vehicle', { odometer: 250 })
+  const { data, meta } = await pageOf(owner, vehicle.id, '?filter[kind]=vehicle')
+  expect(meta.page.total).toBe(3)
+  expect(data[1]?.attributes.fields).toEqual([
+    { name: 'odometer', from: 100, to: 250 },
+    { name: 'odometerSaidAtIso', from: null, to: expect.any(String) },
+    { name: 'place', from: null, to: { name: 'Hof', address: null, coordinate: null } },
+    { name: 'placeSaidAtIso', from: null, to: expect.any(String) },
+  ])
+  expect(data[0]?.attributes.fields.map(({ name }) => name)).toEqual(['odometerSaidAtIso'])
+})
+
+test('the list can be cut down to changes and to deletions, in pages with their total', async () => {
+  const { owner, vehicleId, trips } = await makeLogbook(app)
+  const expense = await makeExpense(owner, vehicleId, expenseAt(1))
+  await owner.remove(`/api/expenses/${expense.id}`)
+  const changes = await pageOf(owner, vehicleId, '?filter[kind]=changes')
+  expect(told(changes)).toEqual(['deleted expense', 'deleted trip', 'changed trip'])
+  expect(changes.meta.page.total).toBe(3)
+  expect(changes.data[0]?.meta.record).toMatchObject({ id: expense.id, isDeleted: true })
+
+  const deletions = await pageOf(owner, vehicleId, '?filter[kind]=deletions&page[limit]=1')
+  expect([told(deletions), deletions.meta.page.total]).toEqual([['deleted expense'], 2])
+  const second = await pageOf(owner, vehicleId, '?filter[kind]=deletions&page[limit]=1&page[offset]=1')
+  expect([second.data[0]?.meta.record.id, second.meta.page.total]).toEqual([trips[1], 2])
+  const behind = await pageOf(owner, vehicleId, '?filter[kind]=deletions&page[offset]=9')
+  expect([behind.data, behind.meta.page.total]).toEqual([[], 2])
+  const end = await pageOf(owner, vehicleId, '?page[limit]=2&page[offset]=6')
+  expect([told(end), end.meta.page.total]).toEqual([['created trip', 'created vehicle'], 8])
+  expect((await owner.get(`/api/vehicles/${vehicleId}/changes?filter[kind]=created`)).statusCode).toBe(400)
+})
+
+test('a merge names what became of what, and an erasure what the record was without it', async () => {
+  const { owner, vehicleId, trips } = await makeLogbook(app)
+  const [first = '', , third = ''] = trips
+  const merge = { tripIds: [first, third] }
+  const reply = await owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', merge)
+  const { id } = reply.json<{ data: { id: string } }>().data
+  await answerErase(app.db, ['--trip', first, '--part', 'personal', '--actor', owner.email])
+  const { data } = await pageOf(owner, vehicleId, '?filter[kind]=changes&page[limit]=5')
+  const [erased, emptied, ...merged] = data
+  expect(merged.map(({ attributes, meta }) => [meta.record.id, attributes.relatedIds])).toEqual([
+    [third, [id]],
+    [first, [id]],
+    [id, [first, third]],
+  ])
+  expect(emptied?.attributes.action).toBe('changed')
+  expect(erased?.attributes).toMatchObject({ action: 'erased', fields: [] })
+  expect(erased?.meta.record.attributes).toMatchObject({ odometerEnd: 12, reason: null, contactName: null })
+})
+
+test('the history of a deleted vehicle is still read by who might read it before', async () => {
+  const { owner, vehicleId } = await makeLogbook(app)
+  await owner.remove(`/api/vehicles/${vehicleId}`)
+  const { data } = await pageOf(owner, vehicleId)
+  expect(data[0]).toMatchObject({ attributes: { action: 'deleted' }, meta: { record: { isDeleted: true } } })
+  expect((await (await app.person()).get(`/api/vehicles/${vehicleId}/changes`)).statusCode).toBe(404)
+})

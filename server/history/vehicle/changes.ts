@@ -1,0 +1,31 @@
+import type { ChangeKind, RecordType } from '#contract/history/change.ts'
+import type { Page } from '#contract/kernel/page.ts'
+import type { Db } from '../../db/pool.ts'
+import { presentList } from '../../http/present.ts'
+import { type AttributesOf, changeId, presentChange, together } from '../changes.ts'
+import { entriesOfVehicle, type VehicleEntry } from './store.ts'
+
+/** How each kind of record tells its columns. */
+export type Words = Record<RecordType, AttributesOf>
+
+type Wish = { page: Page; kind: ChangeKind | undefined }
+
+/** The history of a vehicle and of all that hangs on it, each entry with the record that it belongs to. */
+export async function changesOfVehicle(db: Db, vehicleId: string, { page, kind }: Wish, words: Words) {
+  return presentList(await entriesOfVehicle(db, vehicleId, page, kind), page, (row) => ({
+    type: 'change' as const,
+    id: changeId(row.subject_id, row.number),
+    attributes: presentChange(row, words[row.subject]),
+    meta: { version: 1, record: recordOf(row, words[row.subject]) },
+  }))
+}
+
+const recordOf = (row: VehicleEntry, attributesOf: AttributesOf) => ({
+  type: row.subject,
+  id: row.subject_id,
+  isDeleted: row.is_deleted,
+  attributes: attributesOf(together(stateOf(row))),
+})
+
+/** An erasure is no state of the record: it tells what was taken out of earlier ones. */
+const stateOf = (row: VehicleEntry) => (row.action === 'erased' && row.previous ? row.previous : row)

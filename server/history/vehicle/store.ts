@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ChangeKind, RecordType } from '#contract/history/change.ts'
+import type { Page } from '#contract/kernel/page.ts'
+import type { Db } from '../../db/pool.ts'
+import { STATE, type StateRow } from '../store.ts'
+
+export type VehicleEntry = StateRow & { subject: RecordType; subject_id: string; is_deleted: boolean }
+
+/** Each has an index of its own, in the order of the list. */
+const KINDS: Record<ChangeKind, RawBuilder<unknown>> = {
+  changes: sql`and action <> 'created'`,
+  deletions: sql`and action = 'deleted'`,
+  vehicle: sql`and subject = 'vehicle'`,
+}
+
+/** The entries about a vehicle and all that hangs on it, newest first, each with the state before it. */
+export async function entriesOfVehicle(db: Db, vehicleId: string, page: Page, kind: ChangeKind | undefined) {
+  const chosen = kind ? KINDS[kind] : sql``
+  // Entries are numbered without a hole: without a filter an offset is a number to begin at, and nothing is walked.
+  const { entries } = await headOf(db, vehicleId)
+  const from = kind ? entries : entries - page.offset
+  const { rows } = await sql<VehicleEntry>`
+    select ${STATE}, e.subject, e.subject_id, case e.subject
+        when 'trip' then not exists (select from trips t where t.id = e.subject_id and t.deleted_at is null)
+        when 'expense' then not exists (select from expenses x where x.id = e.subject_id and x.deleted_at is null)
+        else exists (select from vehicles v where v.id = e.subject_id and v.deleted_at is not null)
+      end as is_deleted
+    from (
+      select * from history_entries where vehicle_id = ${vehicleId} ${chosen} and number <= ${from}
+      order by number desc limit ${page.limit + 1} offset ${kind ? page.offset : 0}) e
+    join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
+    left join users u on u.id = e.actor_id
+    order by e.number desc`.execute(db)
+  const isEnd = rows.length <= page.limit && (rows.length > 0 || page.offset === 0)
+  const counted = isEnd ? page.offset + rows.length : await countOf(db, vehicleId, entries, chosen)
+  return { rows: rows.slice(0, page.limit), total: kind ? counted : entries }
+}
+
+async function headOf(db: Db, vehicleId: string): Promise<{ entries: number }> {
+  const { rows } = await sql<{ entries: number }>`
+    select entries::integer from history_heads where vehicle_id = ${vehicleId}`.execute(db)
+  return rows[0] ?? { entries: 0 }
+}
+
+/** In its own index alone; what was entered since the page was read is not in it. */
+async function countOf(db: Db, vehicleId: string, entries: number, chosen: RawBuilder<unknown>) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from history_entries
+    where vehicle_id = ${vehicleId} ${chosen} and number <= ${entries}`.execute(db)
+  return rows[0]?.total ?? 0
+}

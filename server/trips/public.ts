@@ -1,0 +1,1 @@
+export { changedFields as changedTripFields } from './changed-fields.ts'
