@@ -128,6 +128,23 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   await saved(page)
   await expectShown(page.getByText(/1 Ausgabe · 81,57\s€/))
   expect((await expensesOf(page, vehicleId)).data).toHaveLength(1)
+
+  await page.getByRole('link', { name: 'Änderungen' }).click()
+  const changes = page.getByRole('table', { name: 'Änderungen' }).locator('tbody tr')
+  await eventually(() => changes.count()).toBe(2)
+  expect(await changes.first().innerText()).toMatch(/Miriam Kern[\s\S]*Gelöscht\s+Ausgabe vom/)
+  expect(await changes.first().locator('del').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Reinigung', '6,00\u00a0€', 'Parkhaus']),
+  )
+  expect(await changes.last().innerText()).toMatch(/Gesamtbetrag\s+4,50\s€\s*→\s*6,00\s€/)
+  await changes.first().getByText('Verlauf', { exact: true }).click()
+  await expectShown(changes.first().getByText('Eingetragen'))
+  const show = page.getByRole('combobox', { name: 'Anzeigen' })
+  await show.selectOption('Gelöscht')
+  await eventually(() => changes.count()).toBe(1)
+  await show.selectOption('Alle Einträge')
+  await page.getByRole('link', { name: 'Ausgabe vom' }).click()
+  await expectShown(page.getByRole('dialog', { name: 'Ausgabe' }))
 })
 
 /** Whole tanks in the months before: 6 and 7 litres for a hundred kilometres. */

@@ -138,4 +138,22 @@ export const STATE_SCREENS: readonly Screen[] = [
     await go(page, `${await logbookPath(page)}/calendar?month=2025-02`)
     await page.locator('.calendar-page .loaded').waitFor()
   }),
+  state('changes-loading', async (page) => {
+    const path = await logbookPath(page)
+    await hold(page, '**/api/vehicles/*/changes?*')
+    await go(page, `${path}/history`)
+    await bones(page)
+  }),
+  state('changes-error', async (page) => {
+    const path = await logbookPath(page)
+    await refuse(page, '**/api/vehicles/*/changes?*')
+    await go(page, `${path}/history`)
+    await said(page)
+  }),
+  state('changes-empty', async (page) => {
+    const path = await logbookPath(page)
+    await empty(page, '**/api/vehicles/*/changes?*')
+    await go(page, `${path}/history?show=deletions`)
+    await said(page)
+  }),
 ]

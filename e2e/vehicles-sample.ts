@@ -141,6 +141,29 @@ export async function fillVehicles(page: Page, companyId: string, commutes: numb
       attributes: attributesOf(drive),
     })
   await fillExpenses(page, logbook)
+  await changeMinds(page, logbook)
+}
+
+/** Something to read in the history: a trip that was corrected, and one that was entered by mistake. */
+async function changeMinds(page: Page, vehicleId: string): Promise<void> {
+  const { body } = await callApi(page, 'GET', `/vehicles/${vehicleId}/trips?page[limit]=1`)
+  const [latest] = body.data as unknown as (typeof body.data)[]
+  const patch = (attributes: object) =>
+    callApi(page, 'PATCH', `/trips/${latest?.id}`, { type: 'trip', attributes })
+  await patch({ dateStartIso: '2026-10-28T07:05:00Z', comment: 'Zähler abgelesen' })
+  await patch({ dateStartIso: '2026-10-28T07:12:00Z', comment: null })
+  const twice = await callApi(page, 'POST', `/vehicles/${vehicleId}/trips`, {
+    type: 'trip',
+    attributes: attributesOf({
+      start: at('2026-10', 28, '10:10'),
+      end: at('2026-10', 28, '10:55'),
+      odometerEnd: 48_359,
+      distance: 42,
+      places: 'st rt',
+      more: { category: 'business', reason: 'Wartung Heizzentrale', driverName: 'Miriam Kern' },
+    }),
+  })
+  await callApi(page, 'DELETE', `/trips/${twice.body.data.id}`)
 }
 
 const october = (): Drive[] =>

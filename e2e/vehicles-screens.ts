@@ -146,4 +146,28 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
       await page.locator('.day-trip').first().waitFor()
     },
   },
+  {
+    name: 'changes',
+    as: 'owner',
+    show: async (page) => goToList(page, `${await logbookPath(page)}/history`),
+  },
+  {
+    name: 'changes-deleted',
+    as: 'owner',
+    isLikeAnother: true,
+    show: async (page, language) => {
+      await goToList(page, `${await logbookPath(page)}/history?show=deletions`)
+      await page
+        .getByText(byLanguage(language, 'Verlauf', 'History'), { exact: true })
+        .first()
+        .click()
+      await page.locator('.history li').first().waitFor()
+    },
+  },
+  {
+    name: 'changes-all',
+    as: 'owner',
+    isLikeAnother: true,
+    show: async (page) => goToList(page, `${await logbookPath(page)}/history?show=all`),
+  },
 ]

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { VehicleScope } from '#contract/permissions.ts'
 import { queryClient } from '../api/query-client.ts'
 import { expenseMonthsQuery, expensesQuery } from '../expenses/queries.ts'
+import { readShown, vehicleChangesQuery } from '../history/queries.ts'
 import { readFilter } from '../trips/filter.ts'
 import { tripMonthsQuery, tripsQuery } from '../trips/queries.ts'
 import { TabSkeleton } from '../ui/skeleton.tsx'
@@ -95,6 +96,18 @@ const calendar = createRoute({
   component: lazyRouteComponent(() => import('../trips/calendar-page.tsx'), 'CalendarPage'),
 })
 
+const history = createRoute({
+  getParentRoute: () => vehicle,
+  pendingComponent: TabSkeleton,
+  path: '/history',
+  validateSearch: (search: Search) => textsOf(search, 'show'),
+  beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:trips:list'),
+  loaderDeps: ({ search: { show } }) => ({ show }),
+  loader: ({ params: { vehicleId }, deps: { show }, preload }) =>
+    preload || void queryClient.prefetchInfiniteQuery(vehicleChangesQuery(vehicleId, readShown(show))),
+  component: lazyRouteComponent(() => import('../history/history-page.tsx'), 'HistoryPage'),
+})
+
 const users = createRoute({
   getParentRoute: () => vehicle,
   pendingComponent: TabSkeleton,
@@ -118,5 +131,5 @@ const settings = createRoute({
 
 export const vehicleRoutes = [
   vehicles,
-  vehicle.addChildren([vehicleHome, trips, expenses, calendar, users.addChildren([user]), settings]),
+  vehicle.addChildren([vehicleHome, trips, expenses, calendar, history, users.addChildren([user]), settings]),
 ] as const

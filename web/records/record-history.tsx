@@ -8,12 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { writeMoment } from '../ui/when.ts'
 import type { changesQuery } from './changes-query.ts'
+import { type TellField, ToldFields, toldFields, type ZoneOf } from './told-fields.tsx'
 import { zoneAt } from './zone-at.ts'
-
-/** An attribute that people know: its name, and a value of it in words, a moment in its zone. Null for what nobody needs to read. */
-export type TellField = (
-  name: string,
-) => { label: string; text: (value: unknown, zone?: string) => string } | null
 
 type Told = {
   /** Asked when somebody wants to know. */
@@ -102,19 +98,12 @@ function Entries({ id, ...told }: EntriesProps) {
   )
 }
 
-type LineProps = Change &
-  Omit<EntriesProps, 'id'> & { zoneOf: (name: string, side: 'from' | 'to') => string | undefined }
+type LineProps = Change & Omit<EntriesProps, 'id'> & { zoneOf: ZoneOf }
 
 function Line({ action, actor, recordedAtIso, fields, relatedIds, zoneOf, ...told }: LineProps) {
   const { tell, isLate, isOriginal } = told
   const { t } = useTranslation()
   const language = useLanguage()
-  const shown = fields.flatMap(({ name, from, to }) => {
-    const field = tell(name)
-    if (!field) return []
-    const [left, right] = [field.text(from, zoneOf(name, 'from')), field.text(to, zoneOf(name, 'to'))]
-    return [{ name, label: field.label, from: left, to: right }]
-  })
   return (
     <li>
       <p>
@@ -127,23 +116,11 @@ function Line({ action, actor, recordedAtIso, fields, relatedIds, zoneOf, ...tol
           when: writeMoment(recordedAtIso, language),
         })}
       </p>
-      {(action === 'changed' || (action === 'created' && isOriginal)) && shown.length > 0 && (
-        <dl>
-          {shown.map(({ name, label, from, to }) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>
-                {action === 'changed' && (
-                  <>
-                    <del>{from}</del>
-                    <span aria-hidden="true">→</span>
-                  </>
-                )}
-                <ins>{to}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
+      {(action === 'changed' || (action === 'created' && isOriginal)) && (
+        <ToldFields
+          fields={toldFields(fields, tell, zoneOf)}
+          as={action === 'changed' ? 'change' : 'entry'}
+        />
       )}
       {/* Of two that became one, both are told; each of them names only what it went into. */}
       {action === 'merged' &&

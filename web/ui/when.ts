@@ -45,7 +45,8 @@ export const writeFullDay = (iso: string, zone: string, language: string) =>
 export const writeDate = (iso: string, language: string, zone?: string) =>
   format('plain', language, zone).format(new Date(iso))
 
-export const writeTime = (iso: string, zone: string, language: string) =>
+/** `09:05`; of no zone in particular, in that of whoever looks. */
+export const writeTime = (iso: string, zone: string | undefined, language: string) =>
   format('time', language, zone).format(new Date(iso))
 
 /** `28.10.2026, 09:05`, in the zone of whoever looks if none is given. */

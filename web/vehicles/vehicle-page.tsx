@@ -1,5 +1,5 @@
 import './vehicles.css'
-import { IconChevronLeft, IconClock, IconGauge, IconMapPin } from '@tabler/icons-react'
+import { IconChevronLeft, IconClock, IconGauge, IconHistory, IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -46,6 +46,17 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
           <Plate text={licensePlate} isLarge />
         </h1>
         <Facts vehicle={vehicle} />
+        {may(vehicle, 'vehicle:trips:list') && (
+          <Link
+            to={`${to}/history`}
+            params={params}
+            className="btn quiet changes-link"
+            aria-label={t('changes.title')}
+          >
+            <IconHistory aria-hidden="true" />
+            <span className="wide-only">{t('changes.title')}</span>
+          </Link>
+        )}
       </div>
       <Tabs label={licensePlate}>
         {may(vehicle, 'vehicle:trips:list') && (
@@ -86,6 +97,7 @@ const TAB_TITLES = {
   users: 'vehicleUsers.title',
   settings: 'nav.settings',
   calendar: 'calendar.title',
+  history: 'changes.title',
 } as const
 
 /** Which part of the vehicle's page is open. */

@@ -1,0 +1,101 @@
+import {
+  IconArrowMerge,
+  IconEraser,
+  IconPencil,
+  IconPlus,
+  type IconProps,
+  IconTrash,
+} from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChangeAction } from '#contract/history/change.ts'
+import { expenseChangesQuery } from '../expenses/queries.ts'
+import { RecordHistory } from '../records/record-history.tsx'
+import { ToldFields } from '../records/told-fields.tsx'
+import { tripChangesQuery } from '../trips/queries.ts'
+import type { ListedChange } from './queries.ts'
+import type { ToldRecord } from './use-told.ts'
+
+const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/history')
+const VEHICLE = '/company/$companyId/vehicles/$vehicleId'
+
+const ICONS: Record<ChangeAction, ComponentType<IconProps>> = {
+  created: IconPlus,
+  changed: IconPencil,
+  deleted: IconTrash,
+  merged: IconArrowMerge,
+  erased: IconEraser,
+}
+
+type Props = { change: ListedChange; told: ToldRecord }
+
+/** What was done, and to what. */
+export function ChangeOf({ change, told }: Props) {
+  const { t } = useTranslation()
+  const { action } = change.attributes
+  const Icon = ICONS[action]
+  return (
+    <div className={`change-of ${action}`}>
+      <b>
+        <Icon className="small" aria-hidden="true" />
+        {t(`history.${action}`)}
+      </b>
+      <RecordLink change={change} told={told} />
+      {told.where && <span className="clip">{told.where}</span>}
+    </div>
+  )
+}
+
+/** Leads to the record where it lives; what is gone has its name struck through. */
+function RecordLink({ change, told }: Props) {
+  const { t } = useTranslation()
+  const params = route.useParams()
+  const { type, id, isDeleted } = change.meta.record
+  if (isDeleted)
+    return (
+      <span className="clip">
+        <del>{told.name}</del>
+        <span className="unseen"> {t('changes.gone')}</span>
+      </span>
+    )
+  if (type === 'vehicle') return <span>{told.name}</span>
+  return type === 'trip' ? (
+    <Link to={`${VEHICLE}/trips`} params={params} search={{ trip: id }} className="link" preload={false}>
+      {told.name}
+    </Link>
+  ) : (
+    <Link
+      to={`${VEHICLE}/expenses`}
+      params={params}
+      search={{ expense: id }}
+      className="link"
+      preload={false}
+    >
+      {told.name}
+    </Link>
+  )
+}
+
+/** From what to what; of what was taken away, all of it and how it came to be. */
+export function ChangeFields({ change, told }: Props) {
+  const { action, fields, relatedIds } = change.attributes
+  const { type, id } = change.meta.record
+  if (action === 'erased' || (action === 'created' && type !== 'vehicle')) return null
+  if (action === 'changed') return <ToldFields fields={told.changed(fields)} as="change" />
+  const isTaken = action === 'deleted' || (action === 'merged' && relatedIds.length === 1)
+  if (!isTaken) return <ToldFields fields={told.whole()} as="entry" />
+  return (
+    <>
+      <ToldFields fields={told.whole()} as="gone" />
+      {type !== 'vehicle' && action === 'deleted' && (
+        <RecordHistory
+          id={id}
+          version={1}
+          changesOf={type === 'trip' ? tripChangesQuery : expenseChangesQuery}
+          tell={told.tell}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import type { Change, ChangedRecord } from '#contract/history/change.ts'
+import type { Place } from '#contract/kernel/place.ts'
+import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
+import { tellExpense } from '../expenses/field-text.ts'
+import { type TellField, type ToldField, toldFields } from '../records/told-fields.tsx'
+import { tellTrip } from '../trips/field-text.ts'
+import { useLanguage } from '../ui/use-language.ts'
+import { writeMoment } from '../ui/when.ts'
+import { tellVehicle, withSaidAgain } from '../vehicles/field-text.ts'
+import { placeParts } from '../vehicles/place-text.ts'
+import type { Vehicle } from '../vehicles/queries.ts'
+
+type Attributes = ChangedRecord['attributes']
+
+/** A change in words: what it is about, what it changed, and all that its record says. */
+export type ToldRecord = {
+  name: string
+  where: string
+  tell: TellField
+  changed: (fields: Change['fields']) => ToldField[]
+  whole: () => ToldField[]
+}
+
+/** Tells records of every kind in the words of their own editors. */
+export function useTold(vehicle: Vehicle): (record: ChangedRecord) => ToldRecord {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const system = vehicle.attributes.systemOfUnits
+  const words = { t, language, system }
+
+  const when = ({ dateStartIso, dateStartTz, expenseDateIso, expenseDateTz }: Attributes) =>
+    writeMoment(String(dateStartIso ?? expenseDateIso), language, String(dateStartTz ?? expenseDateTz))
+
+  /** The zone of the vehicle goes without saying, as does how much there is of what is no fuel. */
+  const isWorthTelling =
+    ({ category }: Attributes) =>
+    ({ name, to }: { name: string; to: unknown }) =>
+      name.endsWith('Tz') ? to !== vehicle.attributes.timeZone : name !== 'amount' || category === 'fuel'
+
+  return (record) => {
+    const { type, attributes } = record
+    const tell = tellerOf(record)
+    const zoneIn = (fields: Change['fields']) => (name: string, side: 'from' | 'to') => {
+      const zone = name.replace(/Iso$/, 'Tz')
+      const moved = fields.find((field) => field.name === zone)
+      const value = moved ? (moved[side] ?? moved.to) : attributes[zone]
+      return typeof value === 'string' ? value : undefined
+    }
+    return {
+      name: type === 'vehicle' ? t('vehicles.one') : t(`changes.${type}`, { when: when(attributes) }),
+      where: whereOf(record, tell),
+      tell,
+      changed: (fields) =>
+        toldFields(type === 'vehicle' ? withSaidAgain(fields, attributes) : fields, tell, zoneIn(fields)),
+      whole: () => toldFields(filledIn(attributes).filter(isWorthTelling(attributes)), tell, zoneIn([])),
+    }
+  }
+
+  function tellerOf({ type, attributes }: ChangedRecord): TellField {
+    if (type === 'trip') return tellTrip(words)
+    if (type === 'vehicle') return tellVehicle(words)
+    const currency = CURRENCIES.find((one) => one === attributes.currencyCode)
+    return tellExpense({ ...words, currency: currency ?? vehicle.attributes.currencyCode })
+  }
+}
+
+/** What is empty in a record, or is not so, needs no line. */
+const filledIn = (attributes: Attributes): Change['fields'] =>
+  Object.entries(attributes)
+    .filter(([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0))
+    .map(([name, to]) => ({ name, from: null, to }))
+
+/** From where to where, or what for how much: what one knows a record by. */
+function whereOf({ type, attributes }: ChangedRecord, tell: TellField): string {
+  if (type === 'vehicle') return ''
+  const text = (name: string) => tell(name)?.text(attributes[name]) ?? ''
+  if (type === 'expense') return `${text('category')}, ${text('grossing')}`
+  const [from = '', to = ''] = [attributes.placeStart, attributes.placeEnd].map(
+    (place) => placeParts(place as Place | null)[0] ?? '–',
+  )
+  return from === to ? from : `${from} → ${to}`
+}

@@ -1,0 +1,48 @@
+import type { Change } from '#contract/history/change.ts'
+
+/** An attribute that people know: its name, and a value of it in words, a moment in its zone. Null for what nobody needs to read. */
+export type TellField = (
+  name: string,
+) => { label: string; text: (value: unknown, zone?: string) => string } | null
+
+/** The zone whose clock a moment was told by. */
+export type ZoneOf = (name: string, side: 'from' | 'to') => string | undefined
+
+export type ToldField = { name: string; label: string; from: string; to: string }
+
+/** What changed, in words. */
+export const toldFields = (fields: Change['fields'], tell: TellField, zoneOf: ZoneOf): ToldField[] =>
+  fields.flatMap(({ name, from, to }) => {
+    const field = tell(name)
+    if (!field) return []
+    const [left, right] = [field.text(from, zoneOf(name, 'from')), field.text(to, zoneOf(name, 'to'))]
+    return [{ name, label: field.label, from: left, to: right }]
+  })
+
+type Props = {
+  fields: readonly ToldField[]
+  /** What it was and what it is, what it is, or what it was until it was taken away. */
+  as: 'change' | 'entry' | 'gone'
+}
+
+export function ToldFields({ fields, as }: Props) {
+  if (fields.length === 0) return null
+  return (
+    <dl className={`told-fields ${as}`}>
+      {fields.map(({ name, label, from, to }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            {as === 'change' && (
+              <>
+                <del>{from}</del>
+                <span aria-hidden="true">→</span>
+              </>
+            )}
+            {as === 'gone' ? <del>{to}</del> : <ins>{to}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
