@@ -19,6 +19,7 @@ import { QueryList } from '../app/query-list.tsx'
 import { useCloseEditor } from '../lists/use-editing.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/more-row.tsx'
+import { Rehearsed } from '../ui/rehearsed.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { State } from '../ui/state.tsx'
 import { usePhone } from '../ui/use-media.ts'
@@ -175,6 +176,11 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
         </button>
       )}
       {isMerging && <MergeBar {...{ vehicle, trips, ticks, filter }} />}
+      {trips.length > 0 && (
+        <Rehearsed>
+          <TripEditor {...{ vehicle, trips, moments }} search={{ trip: trips[0]?.id }} onClose={close} />
+        </Rehearsed>
+      )}
       {search.trip && <TripEditor {...{ vehicle, trips, moments, search }} onClose={close} />}
     </section>
   )
