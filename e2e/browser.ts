@@ -23,8 +23,12 @@ export type Visitor = { context: BrowserContext; page: Page }
 // Without a graphics card WebGL costs seconds a page: maps are drawn plainly, unless a test is about them.
 export const PLAIN_MAPS = '--disable-3d-apis'
 
-/** One Chromium for the test file. Each visitor has a browser profile of their own. */
-export function useBrowser({ hasWebGl = false } = {}) {
+/**
+ * One Chromium for the test file. Each visitor has a browser profile of their own. Without a graphics card each
+ * frame of a movement is painted by the processor, a fifth of what a browser test costs: visitors have asked for
+ * stillness, unless a file wants to see what moves.
+ */
+export function useBrowser({ hasWebGl = false, hasMotion = false } = {}) {
   let browser: Browser | undefined
 
   beforeAll(async () => {
@@ -38,7 +42,8 @@ export function useBrowser({ hasWebGl = false } = {}) {
   return {
     visitor: async (options: BrowserContextOptions = {}): Promise<Visitor> => {
       if (!browser) throw new Error('the browser is started before the tests')
-      const context = await browser.newContext({ locale: 'de-DE', ...DESKTOP, ...options })
+      const reducedMotion = hasMotion ? 'no-preference' : 'reduce'
+      const context = await browser.newContext({ locale: 'de-DE', reducedMotion, ...DESKTOP, ...options })
       context.setDefaultTimeout(30_000)
       return { context, page: await context.newPage() }
     },

@@ -6,7 +6,7 @@ import { eventually, expectShown, usePortal } from './portal-world.ts'
 import { addTrip, addVehicle, foundCompany, named } from './vehicles-world.ts'
 
 // Three people before their first screen, and how each is led on. Without a mail server, as after `npm start`.
-const world = usePortal()
+const world = usePortal({ hasMotion: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })

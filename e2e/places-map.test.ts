@@ -7,8 +7,8 @@ import { useBrowser } from './browser.ts'
 import { buildTrial, removeTrial, serveTrial, type Trial, wayOf } from './places-trial.ts'
 import { eventually } from './portal-world.ts'
 
-const plain = useBrowser()
-const painted = useBrowser({ hasWebGl: true })
+const plain = useBrowser({ hasMotion: true })
+const painted = useBrowser({ hasWebGl: true, hasMotion: true })
 const STYLE = 'http://127.0.0.1:9/style.json'
 let folder: string
 let trial: Trial

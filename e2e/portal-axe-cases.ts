@@ -33,7 +33,7 @@ export function testAxe(device: keyof typeof LOOKS, screens: readonly Screen[]):
     const known = pages.get(as)
     const account = people[as]
     if (known || !account) return known ?? Promise.reject(new Error(`nobody is ${as}`))
-    const { page } = await world.visitor({ ...shape, locale, reducedMotion: 'reduce' })
+    const { page } = await world.visitor({ ...shape, locale })
     await openSignedIn(page, world, account)
     pages.set(as, page)
     return page

@@ -36,7 +36,7 @@ export function useKit() {
     /** The names of all files of the build. */
     files: () => readdirSync(join(folder, 'assets')),
     open: async (show: string, options: Parameters<typeof browser.visitor>[0] = {}): Promise<Page> => {
-      const { page } = await browser.visitor({ reducedMotion: 'reduce', ...options })
+      const { page } = await browser.visitor(options)
       await page.route(`${ORIGIN}/**`, (route) => {
         const { pathname } = new URL(route.request().url())
         const path = join(folder, pathname === '/' ? 'index.html' : pathname)

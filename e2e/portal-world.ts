@@ -19,10 +19,12 @@ export type World = PortalProduct & {
   signsIn: (account: Account, path?: string) => Promise<Page>
 }
 
+type Look = { hasMotion?: boolean }
+
 /** The product with a real browser before it. Call it at the top of the file. */
-export function usePortal(settings: PortalSettings = {}): World {
+export function usePortal({ hasMotion = false, ...settings }: PortalSettings & Look = {}): World {
   const world = {} as World
-  const browser = useBrowser()
+  const browser = useBrowser({ hasMotion })
 
   beforeAll(async () => {
     Object.assign(world, await startPortal(inject('cluster'), settings))
