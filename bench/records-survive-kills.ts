@@ -23,6 +23,6 @@ export async function run(): Promise<string> {
 }
 
 const isWhole = ({ lost, twice, wrongTotals, verified }: RecordSurvival) =>
-  lost.length + twice.length + wrongTotals.length === 0 && verified.status === 0
+  lost.length + twice.length + wrongTotals.length === 0 && verified.code === 0
 
 const told = ({ acknowledged: { trip, expense } }: RecordSurvival) => `${trip} trips and ${expense} expenses`

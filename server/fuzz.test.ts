@@ -134,7 +134,8 @@ test(`${RUNS} requests drawn from the contract are answered as it says`, async (
   const property = fc.asyncProperty(fc.constantFrom(...allCalls).chain(drawn), async (request) => {
     const { call, wrongAt, isOwn, body } = request
     const url = await urlOf(request)
-    const before = await stateOfDatabase()
+    // Only what was wrong must leave no trace; to look at every table costs more than the request.
+    const before = wrongAt === null ? '' : await stateOfDatabase()
     const reply = await person.send({ method: call.method, url, body: body && toJson(body) })
     const isBodyRead = isOwn || !call.path.includes(':')
     const faults = judge(call, { wrongAt, isBodyRead }, reply.statusCode, reply.body)

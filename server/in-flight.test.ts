@@ -1,9 +1,12 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import type { Connection } from './db/embedded/start.ts'
-import { createDatabase } from './testing/cluster.ts'
+import { createDatabase, dropDatabase, urlOf } from './testing/cluster.ts'
 import { startIssuer } from './testing/issuer.ts'
-import { startProduct } from './testing/product.ts'
+import { useProducts } from './testing/products.ts'
+import { until } from './testing/until.ts'
+
+const products = useProducts()
 
 async function connect(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client(connection)
@@ -13,13 +16,9 @@ async function connect(connection: Connection): Promise<pg.Client> {
 
 test('a request that is being worked on when the server is told to end is answered', async () => {
   const connection = await createDatabase(inject('cluster'))
-  const { host, port, user, database } = connection
   const issuer = await startIssuer()
-  const product = await startProduct({
-    env: {
-      DATABASE_URL: `postgresql://${user}@localhost:${port}/${database}?host=${host}`,
-      OIDC_ISSUER: issuer.url,
-    },
+  const product = await products.start({
+    env: { DATABASE_URL: urlOf(connection), OIDC_ISSUER: issuer.url },
   })
   const token = await issuer.token({ email: 'a@example.test', given_name: 'A', family_name: 'B' })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -30,15 +29,15 @@ test('a request that is being worked on when the server is told to end is answer
   const body = JSON.stringify({ data: { type: 'user', attributes: { firstName: 'Late' } } })
   const pending = fetch(`${product.url}/api/users/me`, { method: 'PATCH', headers, body })
   const waiting = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`
-  while ((await watcher.query(waiting, [database])).rowCount === 0);
+  await until(async () => (await watcher.query(waiting, [connection.database])).rowCount)
 
   const ended = product.stop('SIGTERM')
-  while (
-    await fetch(`${product.url}/healthz`).then(
-      (reply) => reply.ok,
+  const isAlive = () =>
+    fetch(`${product.url}/healthz`).then(
+      ({ ok }) => ok,
       () => false,
     )
-  );
+  await until(async () => !(await isAlive()))
   await other.query('rollback')
   await Promise.all([other.end(), watcher.end()])
 
@@ -46,6 +45,6 @@ test('a request that is being worked on when the server is told to end is answer
   expect(reply.status).toBe(200)
   expect(await reply.json()).toMatchObject({ data: { attributes: { firstName: 'Late' } } })
   expect(await ended).toBe(0)
-  product.clean()
   await issuer.stop()
+  await dropDatabase(connection)
 })

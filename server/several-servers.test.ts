@@ -16,14 +16,14 @@ import { createDatabase, dropDatabase, urlOf } from './testing/cluster.ts'
 import type { TestIssuer } from './testing/issuer.ts'
 import { people } from './testing/people.ts'
 import { type Product, startProduct } from './testing/product.ts'
+import { type Program, startProgram } from './testing/program.ts'
 import { until } from './testing/until.ts'
-import { startWorkerProcess, type WorkerProcess } from './testing/worker-process.ts'
 
 // Two servers, each with a worker inside, and a worker of its own: three that could take each job.
 const config = readConfig({ PUBLIC_URL: 'http://localhost:8290' })
 const root = mkdtempSync(join(tmpdir(), 'wegbuch-several-'))
 let servers: Product[] = []
-let worker: WorkerProcess | null = null
+let worker: Program | null = null
 let catcher: Catcher
 let account: ReturnType<typeof accountMaker>
 let close = async () => {}
@@ -39,7 +39,7 @@ beforeAll(async () => {
     SMTP_URL: catcher.url,
     LOG_LEVEL: 'warn',
   }
-  worker = startWorkerProcess({ ...env, DATA_DIR: join(root, 'worker') })
+  worker = startProgram('server/worker.ts', { ...env, DATA_DIR: join(root, 'worker') })
   servers = await Promise.all(['a', 'b'].map((name) => startProduct({ env, dataDir: join(root, name) })))
   close = async () => {
     await Promise.all([...servers.map((server) => server.stop('SIGINT')), worker?.stop('SIGTERM')])

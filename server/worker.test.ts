@@ -3,19 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { urlOf } from './testing/cluster.ts'
+import { startProgram } from './testing/program.ts'
 import { queueNotifications, surviveKills } from './testing/survive-kills.ts'
 import { until } from './testing/until.ts'
 import { useWorker } from './testing/worker.ts'
-import { startWorkerProcess } from './testing/worker-process.ts'
 
 const app = useWorker()
 const dataDir = mkdtempSync(join(tmpdir(), 'wegbuch-worker-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('a worker without DATABASE_URL is refused in one line that names it', async () => {
-  const worker = startWorkerProcess({ DATA_DIR: dataDir })
-  await new Promise((done) => worker.process.once('close', done))
-  expect(worker.process.exitCode).toBe(1)
+  const worker = startProgram('server/worker.ts', { DATA_DIR: dataDir })
+  expect(await worker.ended).toBe(1)
   expect(worker.output()).toBe(
     'DATABASE_URL must be set for a worker apart from the server: the embedded database belongs to the server alone\n',
   )
@@ -23,7 +22,8 @@ test('a worker without DATABASE_URL is refused in one line that names it', async
 })
 
 test('on SIGTERM the worker ends with 0', async () => {
-  const worker = startWorkerProcess({ DATABASE_URL: urlOf(app.connection), DATA_DIR: dataDir })
+  const env = { DATABASE_URL: urlOf(app.connection), DATA_DIR: dataDir }
+  const worker = startProgram('server/worker.ts', env)
   await until(async () => worker.output().includes('the worker is ready'))
   expect(await worker.stop('SIGTERM')).toBe(0)
 })

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../db/pool.ts'
@@ -13,33 +10,23 @@ import { makeLogbook } from '../history/testing.ts'
 import { createLog } from '../log.ts'
 import { useApp } from '../testing/app.ts'
 import { asOwner, createDatabase, dropDatabase, urlOf } from '../testing/cluster.ts'
-import { startProduct } from '../testing/product.ts'
+import { useProducts } from '../testing/products.ts'
+import { runCommand as run } from '../testing/program.ts'
 import { contentOf } from './testing.ts'
 
 const app = useApp()
+const products = useProducts()
 const root = mkdtempSync(join(tmpdir(), 'wegbuch-commands-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** Two databases are made and four programs run, one after the other: a busy machine takes its time. */
 const LONG = { timeout: 300_000 }
 
-/** The program as `npm run` starts it, and what it said. */
-async function run(name: string, env: Record<string, string>, ...args: string[]) {
-  const program = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
-  const whole = { PATH: process.env.PATH ?? '', ...env }
-  const child = spawn(process.execPath, [program, ...args], { env: whole, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
-  await once(child, 'close')
-  return { code: child.exitCode, output }
-}
-
 test(
   'the embedded database is saved beside its running server and restored into a new data directory',
   LONG,
   async () => {
-    const product = await startProduct()
+    const product = await products.start()
     const [file, other] = [join(root, 'a.backup'), join(root, 'data')]
     const saved = await run('backup', { DATA_DIR: product.dataDir }, file)
     expect(saved).toEqual({ code: 0, output: expect.stringContaining(file) })
@@ -47,8 +34,7 @@ test(
       code: 1,
       output: `The data directory ${product.dataDir} is in use by process ${product.process.pid}\n`,
     })
-    await product.stop('SIGINT')
-    product.clean()
+    await product.stop()
 
     const restored = await run('restore', { DATA_DIR: other }, file)
     expect(restored.output).toContain('0 chains with 0 entries hold')

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { startIssuer } from '../testing/issuer.ts'
+import { until } from '../testing/until.ts'
 import { connectDatabase } from './connect.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wegbuch-away-'))
@@ -28,15 +29,18 @@ test('while the database is away calls are 503 with a time to come back, then al
   const [postmaster] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(postmaster), 'SIGKILL')
 
-  let reply = before
-  while (reply.statusCode === 200) reply = await get('/api/users/me')
+  const other = (than: number) =>
+    until(async () => {
+      const reply = await get('/api/users/me')
+      return reply.statusCode === than ? null : reply
+    })
+  const reply = await other(200)
   expect(reply.statusCode).toBe(503)
   expect(reply.headers['retry-after']).toBe('5')
   expect(reply.json().errors[0].code).toBe('unavailable')
   expect((await get('/metrics')).statusCode).toBe(200)
 
-  while (reply.statusCode === 503) reply = await get('/api/users/me')
-  expect(reply.json()).toEqual(before.json())
+  expect((await other(503)).json()).toEqual(before.json())
 
   await app.close()
   await database.close()

@@ -1,18 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { freePort, launchProduct, type Product, startProduct } from '../testing/product.ts'
+import { freePort, launchProduct } from '../testing/product.ts'
+import { useProducts } from '../testing/products.ts'
+import { runCommand } from '../testing/program.ts'
 
-const ROTATE = fileURLToPath(new URL('../../scripts/rotate-keys.ts', import.meta.url))
-const started: Product[] = []
-
-afterEach(async () => {
-  for (const product of started.splice(0)) {
-    await product.stop()
-    product.clean()
-  }
-})
+const products = useProducts()
 
 const faults = (env: Record<string, string>) => {
   try {
@@ -42,40 +34,35 @@ test.each([
 
 test('a start without a mail server on a public address ends with one line that names SMTP_URL', async () => {
   const product = launchProduct({ env: { PUBLIC_URL: 'https://wegbuch.example' } }, await freePort())
-  await new Promise((ended) => product.process.once('exit', ended))
-  expect(product.process.exitCode).toBe(1)
+  expect(await product.ended).toBe(1)
   expect(product.output()).toMatch(/^SMTP_URL must be set [^\n]*\n$/)
 })
 
+async function kids(url: string): Promise<string[]> {
+  const reply = await fetch(`${url}/idp/jwks`)
+  return ((await reply.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
+}
+
 test('the start says that addresses count as verified, and its keys are rotated while it runs', async () => {
-  const product = await startProduct()
-  started.push(product)
+  const product = await products.start()
   expect(product.output()).toContain(
     'without SMTP_URL the e-mail addresses of new accounts count as verified',
   )
-  const kids = async () => {
-    const reply = await fetch(`${product.url}/idp/jwks`)
-    return ((await reply.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
-  }
-  const [before] = await kids()
-  const env = { PATH: process.env.PATH, DATA_DIR: product.dataDir }
-  const rotate = (...args: string[]) =>
-    spawnSync(process.execPath, [ROTATE, ...args], { env, encoding: 'utf8' })
-  expect(rotate('nonsense')).toMatchObject({
-    status: 1,
-    stderr: 'Usage: npm run rotate-keys [-- --forget-old]\n',
+  const [before] = await kids(product.url)
+  const rotate = (...args: string[]) => runCommand('rotate-keys', { DATA_DIR: product.dataDir }, ...args)
+  expect(await rotate('nonsense')).toEqual({
+    code: 1,
+    output: 'Usage: npm run rotate-keys [-- --forget-old]\n',
   })
-  expect(rotate()).toMatchObject({
-    status: 0,
-    stdout: 'New keys are in use. What the old ones have signed stays good until it ends.\n',
+  expect(await rotate()).toEqual({
+    code: 0,
+    output: 'New keys are in use. What the old ones have signed stays good until it ends.\n',
   })
   await product.stop()
 
-  const again = await startProduct({ dataDir: product.dataDir })
-  started.push(again)
-  const published = ((await (await fetch(`${again.url}/idp/jwks`)).json()) as { keys: { kid: string }[] })
-    .keys
+  const again = await products.start({ dataDir: product.dataDir })
+  const published = await kids(again.url)
   expect(published).toHaveLength(2)
-  expect(published[0]?.kid).not.toBe(before)
-  expect(published[1]?.kid).toBe(before)
+  expect(published[0]).not.toBe(before)
+  expect(published[1]).toBe(before)
 })

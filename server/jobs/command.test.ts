@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
-import { type Product, startProduct } from '../testing/product.ts'
+import { expect, test } from 'vitest'
+import { useProducts } from '../testing/products.ts'
+import { runCommand } from '../testing/program.ts'
 import { useWorker } from '../testing/worker.ts'
 import { answerJobsCommand, USAGE } from './command.ts'
 import { addAnyJob, age, queuedJobs } from './testing.ts'
 
 const app = useWorker()
-const JOBS = fileURLToPath(new URL('../../scripts/jobs.ts', import.meta.url))
+const products = useProducts()
 
 const ask = (...args: string[]) => answerJobsCommand(app.database.db, args)
 
@@ -41,25 +40,12 @@ test.each([[[]], [['lsit']], [['retry']], [['retry', 'x']], [['retry', '1', '2']
   },
 )
 
-const started: Product[] = []
-afterEach(async () => {
-  for (const product of started.splice(0)) {
-    await product.stop()
-    product.clean()
-  }
-})
-
 test('the command works beside a running server and on the data of a stopped one', async () => {
-  const product = await startProduct()
-  started.push(product)
-  const run = (...args: string[]) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: product.dataDir }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [JOBS, ...args], { env, encoding: 'utf8' })
-    return { status, stdout, stderr }
-  }
-  expect(run('list')).toEqual({ status: 0, stdout: 'No job has failed.\n', stderr: '' })
+  const product = await products.start()
+  const run = (...args: string[]) => runCommand('jobs', { DATA_DIR: product.dataDir }, ...args)
+  expect(await run('list')).toEqual({ code: 0, output: 'No job has failed.\n' })
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
   await product.stop()
-  expect(run('list')).toEqual({ status: 0, stdout: 'No job has failed.\n', stderr: '' })
-  expect(run('nothing')).toEqual({ status: 1, stdout: '', stderr: `${USAGE}\n` })
+  expect(await run('list')).toEqual({ code: 0, output: 'No job has failed.\n' })
+  expect(await run('nothing')).toEqual({ code: 1, output: `${USAGE}\n` })
 })

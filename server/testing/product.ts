@@ -1,61 +1,47 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { type Program, startProgram } from './program.ts'
 
-export type Product = {
+export type Product = Omit<Program, 'stop'> & {
   url: string
   dataDir: string
-  process: ChildProcess
-  /** Everything it has printed so far. */
-  output: () => string
   /** Ends it as an operator would and tells its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
   /** Removes the data directory; after `stop`. */
   clean: () => void
 }
 
-type Options = { env?: Record<string, string>; dataDir?: string }
+export type ProductOptions = { env?: Record<string, string>; dataDir?: string }
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** Before a test's own time is over: who gives up here still ends what was launched. */
+const LONGEST_START_MS = 80_000
 
 /** The real process, as `npm start` runs it, on a free port and a data directory of its own. */
-export async function startProduct(options: Options = {}): Promise<Product> {
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wegbuch-product-'))
-  const port = await freePort()
-  const product = launchProduct({ ...options, dataDir }, port)
-  for (;;) {
-    if (product.process.exitCode !== null) throw new Error(`The product did not start: ${product.output()}`)
+  const product = launchProduct({ ...options, dataDir }, await freePort())
+  const latest = Date.now() + LONGEST_START_MS
+  while (product.process.exitCode === null && Date.now() < latest) {
     const ready = await fetch(`${product.url}/readyz`).catch(() => null)
     if (ready?.ok) return product
     await sleep(50)
   }
+  await product.stop('SIGKILL')
+  throw new Error(`The product did not start: ${product.output()}`)
 }
 
 /** The same without waiting: for starts that are meant to fail. */
-export function launchProduct({ env = {}, dataDir = '' }: Options, port: number): Product {
-  const clean = { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir, ...env }
-  const child = spawn(process.execPath, [MAIN], { env: clean, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+export function launchProduct({ env = {}, dataDir = '' }: ProductOptions, port: number): Product {
+  const program = startProgram('server/main.ts', { PORT: String(port), DATA_DIR: dataDir, ...env })
   return {
+    ...program,
     url: `http://localhost:${port}`,
     dataDir,
-    process: child,
-    output: () => output,
-    stop: async (signal = 'SIGINT') => {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, 'exit')
-        child.kill(signal)
-        await ended
-      }
-      return child.exitCode
-    },
+    stop: (signal = 'SIGINT') => program.stop(signal),
     clean: () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }

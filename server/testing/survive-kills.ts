@@ -6,7 +6,7 @@ import { queueMail } from '../mail/public.ts'
 import { type Catcher, startCatcher } from '../mail/testing.ts'
 import { notifyTripRecorded } from '../notifications/public.ts'
 import { makeSubscriber, makeVehicleOf } from '../notifications/testing.ts'
-import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
+import { type Program, startProgram } from './program.ts'
 
 export type Survival = {
   /** Mails that arrived, told apart by Message-ID and recipient. */
@@ -36,14 +36,15 @@ export async function surviveKills(options: Options): Promise<Survival> {
   const recipients = await db.transaction().execute((tx) => queue(tx, mails))
 
   const killedAt: number[] = []
-  let worker = startWorkerProcess(env)
+  const startWorker = () => startProgram('server/worker.ts', env)
+  let worker = startWorker()
   try {
     for (const point of killPoints(mails, kills)) {
       await untilArrived(catcher, worker, point)
       await sleep(Math.random() * 10)
       await worker.stop('SIGKILL')
       killedAt.push(catcher.caught.length)
-      worker = startWorkerProcess(env)
+      worker = startWorker()
     }
     while ((await queuedJobs(db)).length > 0) await sleep(50)
     const status = await worker.stop('SIGTERM')
@@ -80,7 +81,7 @@ const killPoints = (mails: number, kills: number) =>
     return Math.floor(part * (index + Math.random()))
   })
 
-async function untilArrived({ caught }: Catcher, worker: WorkerProcess, count: number): Promise<void> {
+async function untilArrived({ caught }: Catcher, worker: Program, count: number): Promise<void> {
   while (caught.length <= count) {
     if (worker.process.exitCode !== null) throw new Error(`The worker ended: ${worker.output()}`)
     await sleep(1)

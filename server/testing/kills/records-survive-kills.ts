@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { findRunning } from '../../db/embedded/start.ts'
 import { startIssuer } from '../issuer.ts'
 import { type Product, startProduct } from '../product.ts'
+import { runCommand } from '../program.ts'
 import { addRecord, addVehicle, allRecords, type Client, foundCompany, monthSums } from './client.ts'
 import { killAll } from './kill-product.ts'
 import { KINDS, type Kind } from './kinds.ts'
@@ -22,7 +21,7 @@ export type RecordSurvival = {
   /** Vehicles whose totals or month sums are not what their trips or expenses add up to. */
   wrongTotals: string[]
   /** What `npm run verify` said, and how it ended. */
-  verified: { status: number | null; output: string }
+  verified: { code: number | null; output: string }
 }
 
 type Options = { rounds: number; recordsARound: number; synchronousCommit?: 'on' | 'off' }
@@ -58,7 +57,7 @@ export async function recordsSurviveKills(wish: Options): Promise<RecordSurvival
       product = await startProduct({ env, dataDir })
       client.url = product.url
       // What a checkpoint names must survive the next kill too.
-      if (round === 0) run('checkpoint.ts', dataDir)
+      if (round === 0) await runCommand('checkpoint', { DATA_DIR: dataDir })
     }
     const found = await compare(client, vehicles, acknowledged)
     const many = ({ type }: Kind) =>
@@ -66,7 +65,7 @@ export async function recordsSurviveKills(wish: Options): Promise<RecordSurvival
     return {
       acknowledged: Object.fromEntries(KINDS.map(many)) as RecordSurvival['acknowledged'],
       ...found,
-      verified: run('verify.ts', dataDir),
+      verified: await runCommand('verify', { DATA_DIR: dataDir }),
     }
   } finally {
     await end(product)
@@ -131,13 +130,6 @@ async function compare(client: Client, vehicles: string[], acknowledged: Acknowl
 }
 
 const nthOf = (sid: string | null) => Number(sid?.split('-')[1])
-
-function run(script: string, dataDir: string): { status: number | null; output: string } {
-  const path = fileURLToPath(new URL(`../../../scripts/${script}`, import.meta.url))
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path], { env, encoding: 'utf8' })
-  return { status, output: stdout + stderr }
-}
 
 /** The counter-test: commits are acknowledged before they are written. */
 async function commitLater(dataDir: string): Promise<void> {

@@ -12,7 +12,7 @@ test(
     expect(survival.acknowledged.trip).toBeGreaterThanOrEqual(40)
     expect(survival.acknowledged.expense).toBeGreaterThanOrEqual(40)
     expect(survival.verified).toEqual({
-      status: 0,
+      code: 0,
       output: expect.stringMatching(
         /^4 chains with \d+ entries hold; 4 vehicles, \d+ trips and \d+ expenses are as they say\.\n/,
       ),
