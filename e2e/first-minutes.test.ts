@@ -172,7 +172,7 @@ test('coming back after a month: where the logbook stopped, and on from there, t
   const day = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
   const last = day.format(new Date(at))
   const back = await world.signsIn(owner)
-  await expectShown(back.getByText(`letzte Fahrt ${last}`))
+  await expectShown(back.getByRole('cell', { name: last }))
   await back.getByRole('link', { name: 'TÜ-AW 214' }).click()
   await expectShown(back.getByText('Seit 31 Tagen ist keine Fahrt eingetragen'))
   await button(back, 'Fahrten nachtragen').click()

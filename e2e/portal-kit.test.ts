@@ -14,6 +14,12 @@ async function left(field: Locator, text: string): Promise<string> {
   return field.inputValue()
 }
 
+/** How far what belongs together begins apart. */
+async function apart(field: Locator, popOver: Locator): Promise<number> {
+  const [at, over] = [await field.boundingBox(), await popOver.boundingBox()]
+  return Math.round((at?.x ?? 0) - (over?.x ?? Number.NaN))
+}
+
 test('moments are converted alike on the browser’s own engine, and no library is fetched for it', async () => {
   const page = await kit.open('none')
   const asked: string[] = []
@@ -69,6 +75,9 @@ test('the calendar is walked by keys, gives the focus back, and its Esc leaves t
   await expectShown(calendar)
   const isOnDay = (day: string) => eventually(() => focused(page)).toBe(day)
   await isOnDay('Mittwoch, 28. Oktober 2026')
+  // It stays at its field when a phone is turned or a window is drawn smaller.
+  await page.setViewportSize({ width: 1_000, height: 900 })
+  await eventually(() => apart(date, calendar)).toBe(0)
   const steps: [key: string, day: string][] = [
     ['ArrowRight', 'Donnerstag, 29. Oktober 2026'],
     ['ArrowDown', 'Donnerstag, 5. November 2026'],
@@ -122,6 +131,8 @@ test('suggestions help and never force: keys choose, Esc closes, free text stays
   await reason.fill('heiz')
   const options = page.getByRole('option')
   await expectShown(options.getByText('Wartung Heizzentrale'))
+  await page.setViewportSize({ width: 700, height: 900 })
+  await eventually(() => apart(reason, page.getByRole('listbox'))).toBe(0)
   expect(await reason.getAttribute('aria-activedescendant')).toBeNull()
   await reason.press('ArrowDown')
   const active = await reason.getAttribute('aria-activedescendant')

@@ -13,9 +13,8 @@ type Props = { expense: Expense; system: SystemOfUnits }
 
 /** The cells of an expense. */
 export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Props) {
-  const { i18n } = useTranslation()
-  const { attributes, meta } = expense
-  const place = placeText(attributes.place)
+  const place = placeText(expense.attributes.place)
+  const noted = notedOf(expense)
   return (
     <>
       <td>
@@ -27,12 +26,15 @@ export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Prop
       <td>
         <span className="two-lines">
           {place && <span>{place}</span>}
-          <Aside expense={expense} />
-          {!place && !asideOf(expense, i18n.language) && <span className="muted">–</span>}
+          {noted && <span>{noted}</span>}
+          {!place && !noted && <span className="muted">–</span>}
         </span>
       </td>
       <td className="end">
-        <ContradictionSign told={meta.contradictions} system={system} />
+        <Filled expense={expense} />
+      </td>
+      <td className="end">
+        <ContradictionSign told={expense.meta.contradictions} system={system} />
         <Total expense={expense} />
       </td>
     </>
@@ -43,7 +45,6 @@ export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Prop
 export const ExpenseCard = memo(function ExpenseCard({ expense, system }: Props) {
   const { i18n } = useTranslation()
   const place = placeText(expense.attributes.place)
-  const isFuel = expense.attributes.category === 'fuel'
   return (
     <>
       <OpenExpense expense={expense} className="row-open record-when" />
@@ -51,8 +52,8 @@ export const ExpenseCard = memo(function ExpenseCard({ expense, system }: Props)
         <ContradictionSign told={expense.meta.contradictions} system={system} />
         <Total expense={expense} />
       </span>
-      <Kind expense={expense} more={isFuel ? asideOf(expense, i18n.language) : ''} />
-      <span className="record-aside clip">{place || (!isFuel && <Aside expense={expense} />)}</span>
+      <Kind expense={expense} more={filledOf(expense, i18n.language).join(' · ')} />
+      <span className="record-aside clip">{place || notedOf(expense)}</span>
     </>
   )
 })
@@ -69,23 +70,27 @@ function Total({ expense: { attributes } }: Pick<Props, 'expense'>) {
   return <b className="money">{writeMoney(attributes.grossing, attributes.currencyCode, i18n.language)}</b>
 }
 
-/** How much was filled in, and what the vehicle took since it was last full; else what was noted. */
-function asideOf({ attributes, meta }: Expense, language: string): string {
-  const { category, amount, unit, tags, comment } = attributes
-  const told =
-    category === 'fuel' && unit
-      ? [
-          `${writeQuantity(amount, language)}\u00a0${unit}`,
-          meta.consumption && writeConsumption(meta.consumption.value, meta.consumption.unit, language),
-        ]
-      : [tags.join(', '), comment]
-  return told.filter(Boolean).join(' · ')
+/** How much was filled in, and what the vehicle took since it was last full. */
+function filledOf({ attributes, meta }: Expense, language: string): string[] {
+  const { category, amount, unit } = attributes
+  if (category !== 'fuel' || !unit) return []
+  const filled = `${writeQuantity(amount, language)}\u00a0${unit}`
+  if (!meta.consumption) return [filled]
+  return [filled, writeConsumption(meta.consumption.value, meta.consumption.unit, language)]
 }
 
-function Aside({ expense }: Pick<Props, 'expense'>) {
+const notedOf = ({ attributes: { tags, comment } }: Expense) =>
+  [tags.join(', '), comment].filter(Boolean).join(' · ')
+
+function Filled({ expense }: Pick<Props, 'expense'>) {
   const { i18n } = useTranslation()
-  const text = asideOf(expense, i18n.language)
-  return text ? <span>{text}</span> : null
+  return (
+    <span className="two-lines">
+      {filledOf(expense, i18n.language).map((told) => (
+        <span key={told}>{told}</span>
+      ))}
+    </span>
+  )
 }
 
 function OpenExpense({ expense, className }: { expense: Expense; className: string }) {

@@ -52,11 +52,11 @@ export function YearChart({ series, months }: Props) {
             >
               <rect className="reach" x={`${index * step}%`} width={`${step}%`} height={HEIGHT} />
               <rect
-                x={`${(index + 0.14) * step}%`}
-                width={`${step * 0.72}%`}
+                x={`${(index + 0.24) * step}%`}
+                width={`${step * 0.52}%`}
                 y={HEIGHT - height}
                 height={height}
-                rx={2}
+                rx={3}
               />
             </g>
           )

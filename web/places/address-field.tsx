@@ -126,7 +126,7 @@ export default function AddressField({
     <>
       <Frame id={field} {...{ label, hint, isOptional, fault }}>
         <div className="address-box">
-          <IconMapPin className="address-pin" aria-hidden="true" />
+          <IconMapPin className="address-pin small" aria-hidden="true" />
           <input
             ref={input}
             {...described(field, fault, hint)}

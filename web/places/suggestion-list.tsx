@@ -2,6 +2,7 @@ import { IconClock, IconMapPin, IconSearch, IconStar } from '@tabler/icons-react
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundPlace } from '#contract/places/place.ts'
+import { keepPlaced } from '../ui/pop-over.ts'
 import { countryName } from './countries.ts'
 import type { useSuggestions } from './use-suggestions.ts'
 
@@ -27,14 +28,7 @@ export function SuggestionList({ id, anchor, at, found, onHover, onChoose }: Pro
     const [element, field] = [list.current, anchor.current]
     if (!element || !field) return
     element.showPopover()
-    const follow = () => place(element, field.getBoundingClientRect())
-    follow()
-    addEventListener('scroll', follow, true)
-    addEventListener('resize', follow)
-    return () => {
-      removeEventListener('scroll', follow, true)
-      removeEventListener('resize', follow)
-    }
+    return keepPlaced(field, () => place(element, field.getBoundingClientRect()))
   }, [anchor])
   useLayoutEffect(() => {
     const [element, field] = [list.current, anchor.current]

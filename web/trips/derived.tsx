@@ -21,6 +21,8 @@ export function Derived({ values, origin, context, system }: Props) {
   const isDistance = distance !== undefined && distance >= 0
   const isLength = length !== undefined && length >= 0
   const speed = isDistance && isLength && length > 0 ? Math.round(distance / (length / HOUR)) : undefined
+  // Both ends begin at the same minute: before anything is entered, that is no length yet.
+  if (!isDistance && !length) return <p className="derived muted">{t('trips.derived')}</p>
   const parts = [
     isLength && writeLength(length, t),
     speed !== undefined && `Ø ${number(speed)} ${unit === 'km' ? 'km/h' : 'mph'}`,

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placeBelow } from './pop-over.ts'
+import { keepPlaced, placeBelow } from './pop-over.ts'
 import { keyOf, type Suggestion } from './suggestions.ts'
 
 type Props<S extends Suggestion> = {
@@ -44,6 +44,10 @@ export function Combo<S extends Suggestion>(props: Props<S>) {
     if (!pop.matches(':popover-open')) pop.showPopover()
     placeBelow(pop, field.current, true)
   })
+  useEffect(() => {
+    const [pop, anchor] = [list.current, field.current]
+    return isShown && pop && anchor ? keepPlaced(anchor, () => placeBelow(pop, anchor, true)) : undefined
+  }, [isShown])
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at])

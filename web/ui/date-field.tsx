@@ -3,7 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Calendar } from './calendar.tsx'
 import { described, type FieldProps, Frame, InputBox } from './field-frame.tsx'
-import { placeBelow } from './pop-over.ts'
+import { keepPlaced, placeBelow } from './pop-over.ts'
 import { readDate, todayHere, writeDate } from './read-date.ts'
 import { useLanguage } from './use-language.ts'
 
@@ -19,7 +19,8 @@ export function DateField({ label, hint, isOptional, field }: FieldProps) {
   const iso = reading.kind === 'date' ? reading.iso : null
 
   useLayoutEffect(() => {
-    if (isOpen && pop.current && input.current) placeBelow(pop.current, input.current)
+    const [calendar, anchor] = [pop.current, input.current]
+    return isOpen && calendar && anchor ? keepPlaced(anchor, () => placeBelow(calendar, anchor)) : undefined
   }, [isOpen])
 
   const close = () => pop.current?.hidePopover()

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { keepPlaced } from './pop-over.ts'
 
 type Props = {
   /** What opens it; gets the attributes of a menu button. */
@@ -28,9 +29,11 @@ export function Menu({ button, label, align = 'start', children }: Props) {
   const close = () => menu.current?.hidePopover()
 
   useEffect(() => {
-    if (!isOpen || !menu.current || !opener.current) return
-    place(menu.current, opener.current.getBoundingClientRect(), align)
-    itemsOf(menu.current)[0]?.focus()
+    const [list, anchor] = [menu.current, opener.current]
+    if (!isOpen || !list || !anchor) return
+    const leave = keepPlaced(anchor, () => place(list, anchor.getBoundingClientRect(), align))
+    itemsOf(list)[0]?.focus()
+    return leave
   }, [isOpen, align])
 
   function keyDown(event: KeyboardEvent) {

@@ -1,6 +1,24 @@
 const GAP = 4
 const EDGE = 8
 
+/**
+ * Places something beside its anchor now, and again whenever that may have moved; the returned function
+ * ends it. What a page makes of a new size may come after the event that tells of it: the anchor's own
+ * size is watched, too.
+ */
+export function keepPlaced(anchor: HTMLElement, place: () => void): () => void {
+  const sized = new ResizeObserver(place)
+  place()
+  sized.observe(anchor)
+  addEventListener('scroll', place, true)
+  addEventListener('resize', place)
+  return () => {
+    sized.disconnect()
+    removeEventListener('scroll', place, true)
+    removeEventListener('resize', place)
+  }
+}
+
 /** Puts a pop-over below what it belongs to, above it where there is no room, and never beside the page. */
 export function placeBelow(pop: HTMLElement, anchor: HTMLElement, isAsWide = false): void {
   const box = anchor.getBoundingClientRect()

@@ -37,8 +37,8 @@ function format(kind: Kind, language: string, timeZone: string | undefined): Int
 export const writeDay = (iso: string, zone: string, language: string) =>
   format('day', language, zone).format(new Date(iso)).replace('.,', ',')
 
-/** `Mi, 28.10.2026` */
-export const writeFullDay = (iso: string, zone: string, language: string) =>
+/** `Mi, 28.10.2026`, in the zone of whoever looks if none is given. */
+export const writeFullDay = (iso: string, zone: string | undefined, language: string) =>
   format('date', language, zone).format(new Date(iso)).replace('.,', ',')
 
 /** `28.10.2026`, in the zone of whoever looks if none is given. */

@@ -15,7 +15,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { State } from '../ui/state.tsx'
 import { useLanguage } from '../ui/use-language.ts'
-import { writeDate } from '../ui/when.ts'
+import { writeDate, writeFullDay } from '../ui/when.ts'
 import { Distance } from './distance.tsx'
 import { NewVehicle } from './new-vehicle.tsx'
 import { placeParts, placeText } from './place-text.ts'
@@ -127,23 +127,23 @@ export function VehiclesPage() {
 }
 
 const columnsOf = (t: ReturnType<typeof useTranslation>['t']) => [
-  { head: t('vehicles.plate'), cell: () => null, width: '26%' },
+  { head: t('vehicles.plate'), cell: () => null, width: '21%' },
   {
     head: t('vehicles.odometer'),
-    cell: (vehicle: Vehicle) => (
-      <span className="two-lines">
-        <span>
-          <Distance value={vehicle.attributes.odometer} system={vehicle.attributes.systemOfUnits} />
-        </span>
-        <LatestTrip of={vehicle} />
-      </span>
+    cell: ({ attributes }: Vehicle) => (
+      <Distance value={attributes.odometer} system={attributes.systemOfUnits} />
     ),
-    width: '17%',
+    width: '18%',
     align: 'end' as const,
   },
   {
     head: t('vehicles.place'),
     cell: ({ attributes }: Vehicle) => <TwoLines of={placeParts(attributes.place)} />,
+  },
+  {
+    head: t('vehicles.latest'),
+    cell: (vehicle: Vehicle) => <LatestTrip of={vehicle} />,
+    width: '20%',
   },
 ]
 
@@ -175,12 +175,18 @@ function AskForVehicle({ email }: { email: string | null }) {
 }
 
 /** Up to which day the logbook is kept. */
-function LatestTrip({ of: { attributes, meta } }: { of: Vehicle }) {
+function LatestTrip({ of: { attributes, meta }, isShort }: { of: Vehicle; isShort?: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  if (meta.latestTripEndIso === null) return null
   const zone = attributes.timeZone ?? undefined
-  return <span>{t('vehicles.latestTrip', { day: writeDate(meta.latestTripEndIso, language, zone) })}</span>
+  if (meta.latestTripEndIso === null) return isShort ? null : <span className="muted">–</span>
+  if (!isShort) return <span className="latest">{writeFullDay(meta.latestTripEndIso, zone, language)}</span>
+  return (
+    <span className="latest muted">
+      <span className="unseen">{t('vehicles.latest')} </span>
+      {writeDate(meta.latestTripEndIso, language, zone)}
+    </span>
+  )
 }
 
 const Lines = ({ vehicle }: { vehicle: Vehicle }) => (
@@ -188,11 +194,9 @@ const Lines = ({ vehicle }: { vehicle: Vehicle }) => (
     <span className="corner">
       <Distance value={vehicle.attributes.odometer} system={vehicle.attributes.systemOfUnits} isStrong />
     </span>
-    <span className="line clip">{placeText(vehicle.attributes.place) || '–'}</span>
-    {vehicle.meta.latestTripEndIso && (
-      <span className="line muted">
-        <LatestTrip of={vehicle} />
-      </span>
-    )}
+    <span className="line vehicle-line">
+      <span className="clip">{placeText(vehicle.attributes.place) || '–'}</span>
+      <LatestTrip of={vehicle} isShort />
+    </span>
   </>
 )
