@@ -15,7 +15,7 @@ import { COMPANY, DEMO_PASSWORD, emailOf, PEOPLE } from './cast/people.ts'
 import { makeDemo } from './make-demo.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
 import { type Size, storiesOf, wholeDemo } from './story/story-of.ts'
-import { clockOf, expensesOf, historyOf, tripsOf } from './testing.ts'
+import { clockOf, companiesOf, expensesOf, historyOf, tripsOf } from './testing.ts'
 
 const SMALL: Size = { seed: 'small', anchor: '2026-11-02', days: 28, vehicles: 2 }
 const log = createLog('silent')
@@ -67,6 +67,13 @@ test('its history holds, and has changes, deletions and merged trips in it', asy
   expect([...actions].toSorted()).toEqual(['changed', 'created', 'deleted', 'merged'])
 })
 
+test('the manager works for two companies, and is a driver in the other', async () => {
+  expect(await companiesOf(first().db, 'torben.ahlers@example.com')).toEqual([
+    { name: 'Albhöhe Klimatechnik GmbH', role: 'company_manager' },
+    { name: 'Musikverein Lindental e. V.', role: 'company_user' },
+  ])
+})
+
 const LATE = LATE_AFTER_DAYS * 86_400_000
 
 test('exactly those trips are late that the story enters late', async () => {
@@ -95,16 +102,20 @@ test('the password that everybody is told would be taken from each of them', () 
   }
 })
 
-test('the whole demo has a dozen vehicles and about twelve thousand trips with tracks for the newest', async () => {
+test('the whole demo has a dozen vehicles and a club’s, and about twelve thousand trips with tracks for the newest', async () => {
   const stories = await storiesOf(wholeDemo('wegbuch', '2026-11-02'))
   const deeds = stories.flatMap(({ events }) => events)
   const trips = deeds.filter(({ kind }) => kind === 'addTrip').length
   const gone = deeds.filter(({ kind }) => kind === 'removeTrip' || kind === 'mergeTrips').length
-  expect(stories).toHaveLength(12)
+  expect(stories).toHaveLength(13)
   expect(trips - gone).toBeGreaterThan(11_500)
   expect(trips - gone).toBeLessThan(12_900)
   const tracked = deeds.filter((event) => event.kind === 'addTrip' && event.attributes.track)
   expect(tracked.length).toBeGreaterThan(100)
+  const club = stories.filter(({ vehicle }) => vehicle.company === 'club').flatMap(({ events }) => events)
+  const drivenForIt = club.filter((event) => event.kind === 'addTrip')
+  expect(drivenForIt.length).toBeGreaterThan(60)
+  expect(new Set(drivenForIt.map(({ attributes }) => attributes.category))).toEqual(new Set(['honorary']))
   const currencies = new Set(stories.map(({ vehicle }) => `${vehicle.currencyCode} ${vehicle.systemOfUnits}`))
   expect([...currencies].toSorted()).toEqual(['CHF metric', 'EUR metric', 'GBP imperial'])
 })

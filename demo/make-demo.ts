@@ -4,7 +4,7 @@ import { HASH_COST, type HashCost } from '#server/identity/passwords/hash.ts'
 import { openSpots } from './map/spots.ts'
 import { type Size, storiesOf, type VehicleStory } from './story/story-of.ts'
 import { type Desk, openDesk } from './tell/desk.ts'
-import { fillLists, foundCompany, registerPeople, subscribe } from './tell/found-company.ts'
+import { fillLists, foundCompanies, registerPeople, subscribe } from './tell/found-company.ts'
 import { forgetNotices, takeOverClock, takeStock } from './tell/store.ts'
 import { tellStory } from './tell/tell-story.ts'
 import { tokensFor } from './tell/tokens.ts'
@@ -14,7 +14,7 @@ const DESKS = 6
 
 type Options = { config: Config; database: Database; size: Size; hashCost?: HashCost }
 
-/** A company with a past, told to the product by its own calls. */
+/** A company with a past and a club beside it, told to the product by its own calls. */
 export async function makeDemo({ config, database, size, hashCost = HASH_COST }: Options): Promise<void> {
   const { db } = database
   const stories = await storiesOf(size)
@@ -29,11 +29,11 @@ export async function makeDemo({ config, database, size, hashCost = HASH_COST }:
   const putClockRight = await takeOverClock(db)
   try {
     const staff = await registerPeople(db, desk, tokens, hashCost)
-    const companyId = await foundCompany(desk, staff)
-    await fillLists(desk, staff, companyId, spots)
-    await inTurns(desks, stories, (one, story) => tellStory(one, story, { staff, companyId, spots }))
+    const companies = await foundCompanies(desk, staff)
+    await fillLists(desk, staff, companies.firm, spots)
+    await inTurns(desks, stories, (one, story) => tellStory(one, story, { staff, companies, spots }))
     await forgetNotices(db)
-    await subscribe(desk, staff, companyId)
+    await subscribe(desk, staff, companies.firm)
     await takeStock(db)
   } finally {
     await putClockRight()

@@ -39,3 +39,14 @@ export async function clockOf(db: Db): Promise<{ now: string; definition: string
   )
   return rows[0] ?? { now: '', definition: '' }
 }
+
+/** Where somebody belongs to, and as what. */
+export async function companiesOf(db: Db, email: string) {
+  const { rows } = await sql<{ name: string; role: string }>`
+    select c.name, m.role from memberships m
+    join users u on u.id = m.user_id
+    join companies c on c.id = m.company_id
+    where u.email = ${email}
+    order by c.name`.execute(db)
+  return rows
+}

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { COMPANY } from '../demo/cast/people.ts'
+import { CLUB, COMPANY } from '../demo/cast/people.ts'
 import type { DemoRole } from './demo-product.ts'
 import { callApi } from './portal-product.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
@@ -143,6 +143,23 @@ const OWNERS: Shown = {
   'my-reasons': (page) => goToList(page, '/user/selectionlists/reasons'),
 }
 
+/** Who works for several companies changes between them. */
+const MANAGERS: Shown = {
+  'company-switcher': async (page) => {
+    await goToList(page, `${await company(page)}/vehicles`)
+    const burger = page.getByRole('button', { name: /^(Menü öffnen|Open menu)$/ })
+    if (await burger.isVisible()) await burger.click()
+    await page.locator('button.company').filter({ visible: true }).click()
+    await page.getByRole('menuitemradio').first().waitFor()
+  },
+  'club-vehicles': async (page) => goToList(page, `${await companyPath(page, CLUB.name)}/vehicles`),
+  'club-trips': async (page) => {
+    await goToList(page, `${await companyPath(page, CLUB.name)}/vehicles`)
+    await page.locator('.row-open').first().click()
+    await page.locator('.trips .row-open, .record-card').first().waitFor()
+  },
+}
+
 const shownTo = (as: DemoRole, shown: Shown): DemoScreen[] =>
   Object.entries(shown).map(([name, show]) => ({ name: `${as}-${name}`, as, show }))
 
@@ -157,7 +174,7 @@ export const DEMO_SCREENS: readonly DemoScreen[] = [
     },
   },
   ...shownTo('owner', { ...DRIVERS, ...STAFF, ...OWNERS }),
-  ...shownTo('manager', { ...DRIVERS, ...STAFF }),
+  ...shownTo('manager', { ...DRIVERS, ...STAFF, ...MANAGERS }),
   ...shownTo('driver', { ...DRIVERS, ...REFUSED }),
   ...shownTo('invited', {
     question: async (page) => {

@@ -1,12 +1,13 @@
 import type { FuelType } from '#contract/expenses/fuel.ts'
 import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { Territory } from './customers.ts'
-import type { PersonKey } from './people.ts'
+import type { CompanyKey, PersonKey } from './people.ts'
 
 /** How a vehicle is used: from home to the office and back, from customer to customer, over land, or by anybody. */
 export type Use = 'commuter' | 'service' | 'field' | 'pool'
 
 export type CastVehicle = {
+  company: CompanyKey
   plate: string
   use: Use
   drivers: readonly [PersonKey, ...PersonKey[]]
@@ -32,6 +33,7 @@ export type CastVehicle = {
 }
 
 const GERMAN = {
+  company: 'firm',
   base: 'office',
   territories: ['near', 'region'],
   timeZone: 'Europe/Berlin',
@@ -197,5 +199,19 @@ export const FLEET: readonly CastVehicle[] = [
     timeZone: 'Europe/London',
     systemOfUnits: 'imperial',
     currencyCode: 'GBP',
+  },
+  {
+    ...POOL,
+    company: 'club',
+    plate: 'RT-MV 88',
+    drivers: ['torben', 'franziska'],
+    home: 'clubhouse',
+    base: 'clubhouse',
+    busy: 0,
+    leisure: ['club', 'market', 'cinema', 'grandparents'],
+    fuel: 'diesel',
+    thirst: 7.9,
+    tank: 70,
+    odometer: 102_660,
   },
 ]

@@ -2,6 +2,11 @@ import type { CompanyRole } from '#contract/permissions.ts'
 
 export const COMPANY = { name: 'Albhöhe Klimatechnik GmbH', email: 'buero@albhoehe.example.com' }
 
+/** What one of the drivers founded, and the manager drives for at weekends: who works for several sees it. */
+export const CLUB = { name: 'Musikverein Lindental e. V.', email: 'kasse@lindental.example.com' }
+
+export type CompanyKey = 'firm' | 'club'
+
 /** The same for all of them: it stands on the demo's sign-in page. */
 export const DEMO_PASSWORD = 'Kaltluft im Tal 7'
 
@@ -29,6 +34,8 @@ export const PEOPLE = [
   { key: 'yannick', firstName: 'Yannick', lastName: 'Rothfuß', role: 'company_user', language: 'en' },
   { key: 'nele', firstName: 'Nele', lastName: 'Burmeister', role: 'invited', language: 'de' },
 ] as const satisfies readonly CastPerson[]
+
+export const FOUNDERS: Record<CompanyKey, PersonKey> = { firm: 'henrike', club: 'franziska' }
 
 /** An invitation to somebody who has no account. */
 export const STRANGER = { name: 'Carla Sommerfeld', email: 'carla.sommerfeld@example.org' }

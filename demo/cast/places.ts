@@ -27,6 +27,7 @@ export const PLACES: readonly PlaceLine[] = [
   ['market', 'Marktstraße 12', '72070', 'Tübingen', 'DE'],
   ['cinema', 'Bahnhofplatz 1', '73033', 'Göppingen', 'DE'],
   ['club', 'Sportplatzweg 3', '72525', 'Münsingen', 'DE'],
+  ['clubhouse', 'Talstraße 27', '72574', 'Bad Urach', 'DE'],
   ['hotelMuenchen', 'Arnulfstraße 60', '80331', 'München', 'DE'],
   ['hotelFrankfurt', 'Mainzer Landstraße 90', '60311', 'Frankfurt am Main', 'DE'],
   ['hotelNuernberg', 'Bahnhofstraße 15', '90402', 'Nürnberg', 'DE'],

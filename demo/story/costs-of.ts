@@ -27,7 +27,7 @@ export function costsOf(vehicle: CastVehicle, drives: readonly Drive[], random: 
       tax: TAX[vehicle.currencyCode],
       odometer: drive.odometerEnd,
       place: { address: { city: drive.to.city, country: drive.to.country }, coordinate: drive.to.coordinate },
-      ...(random.isLucky(0.3) && { tags: [random.pick(TAGS)] }),
+      ...(random.isLucky(0.3) && vehicle.company === 'firm' && { tags: [random.pick(TAGS)] }),
       ...more,
     }
     events.push(...receipt(`expense ${nth}`, nth, spentAt, drive, attributes, random))

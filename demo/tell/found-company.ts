@@ -1,9 +1,21 @@
+import type { CompanyRole } from '#contract/permissions.ts'
 import { newId } from '#server/db/id.ts'
 import type { Db } from '#server/db/pool.ts'
 import { accountStore } from '#server/identity/accounts/store.ts'
 import { type HashCost, hashPassword } from '#server/identity/passwords/hash.ts'
 import { CUSTOMERS } from '../cast/customers.ts'
-import { COMPANY, DEMO_PASSWORD, emailOf, PEOPLE, type PersonKey, STRANGER } from '../cast/people.ts'
+import {
+  type CastPerson,
+  CLUB,
+  COMPANY,
+  type CompanyKey,
+  DEMO_PASSWORD,
+  emailOf,
+  FOUNDERS,
+  PEOPLE,
+  type PersonKey,
+  STRANGER,
+} from '../cast/people.ts'
 import { MORE_REASONS, PERSONAL, REASONS, TAGS } from '../cast/words.ts'
 import type { Spots } from '../map/spots.ts'
 import type { Desk } from './desk.ts'
@@ -34,31 +46,52 @@ export async function registerPeople(db: Db, desk: Desk, tokens: Tokens, cost: H
   return staff
 }
 
-/** The owner founds it and invites; all but one have accepted, and one has no account yet. */
-export async function foundCompany(desk: Desk, staff: Staff): Promise<string> {
-  const { token: owner } = staff.henrike
-  const company = await desk.send(owner, {
-    method: 'POST',
-    url: '/companies',
-    data: { type: 'company', attributes: COMPANY },
-  })
-  const invite = (attributes: object) =>
-    desk.send(owner, {
+export type Companies = Record<CompanyKey, string>
+
+export const foundCompanies = async (desk: Desk, staff: Staff): Promise<Companies> => ({
+  firm: await foundFirm(desk, staff),
+  club: await foundClub(desk, staff),
+})
+
+/** Founds a company; what comes back invites to it, and accepts for those who do. */
+async function found(desk: Desk, staff: Staff, key: CompanyKey, attributes: object) {
+  const { token } = staff[FOUNDERS[key]]
+  const data = { type: 'company', attributes }
+  const { id } = await desk.send(token, { method: 'POST', url: '/companies', data })
+  const invite = (invitation: object) =>
+    desk.send(token, {
       method: 'POST',
-      url: `/companies/${company.id}/invitations`,
-      data: { type: 'company_invitation', attributes },
+      url: `/companies/${id}/invitations`,
+      data: { type: 'company_invitation', attributes: invitation },
     })
-  for (const person of PEOPLE) {
-    if (person.role === 'company_owner') continue
-    const role = person.role === 'company_manager' ? person.role : 'company_user'
-    const name = `${person.firstName} ${person.lastName}`
-    const invitation = { name, email: emailOf(person), roleIds: [role], languageIso: person.language }
-    const { id } = await invite(invitation)
-    if (person.role === 'invited') continue
-    await desk.send(staff[person.key].token, { method: 'POST', url: `/invitations/${id}` })
+  const invitePerson = (person: CastPerson, role: CompanyRole) =>
+    invite({
+      name: `${person.firstName} ${person.lastName}`,
+      email: emailOf(person),
+      roleIds: [role],
+      languageIso: person.language,
+    })
+  const take = async (person: (typeof PEOPLE)[number], role: CompanyRole) => {
+    const invitation = await invitePerson(person, role)
+    await desk.send(staff[person.key].token, { method: 'POST', url: `/invitations/${invitation.id}` })
   }
+  return { id, invite, invitePerson, take }
+}
+
+/** The owner founds it and invites; all but one have accepted, and one has no account yet. */
+async function foundFirm(desk: Desk, staff: Staff): Promise<string> {
+  const { id, invite, invitePerson, take } = await found(desk, staff, 'firm', COMPANY)
+  for (const person of PEOPLE)
+    if (person.role === 'invited') await invitePerson(person, 'company_user')
+    else if (person.role !== 'company_owner') await take(person, person.role)
   await invite({ ...STRANGER, roleIds: ['company_user'], languageIso: 'de' })
-  return company.id
+  return id
+}
+
+async function foundClub(desk: Desk, staff: Staff): Promise<string> {
+  const { id, take } = await found(desk, staff, 'club', CLUB)
+  for (const person of PEOPLE) if (person.key === 'torben') await take(person, 'company_user')
+  return id
 }
 
 /** What everybody chooses from, and what the owner alone does. */

@@ -1,21 +1,22 @@
+import { FOUNDERS } from '../cast/people.ts'
 import type { Spots } from '../map/spots.ts'
 import type { Event } from '../story/event.ts'
 import type { VehicleStory } from '../story/story-of.ts'
 import type { Desk, Sent } from './desk.ts'
-import type { Staff } from './found-company.ts'
+import type { Companies, Staff } from './found-company.ts'
 
-type World = { staff: Staff; companyId: string; spots: Spots }
+type World = { staff: Staff; companies: Companies; spots: Spots }
 
 /** Writes one vehicle's logbook in the order of its recording: time in its chain never runs back. */
 export async function tellStory(desk: Desk, { vehicle, boughtAt, events }: VehicleStory, world: World) {
-  const { staff, companyId, spots } = world
-  const { token: owner } = staff.henrike
+  const { staff, companies, spots } = world
+  const { token: owner } = staff[FOUNDERS[vehicle.company]]
   await desk.setClock(boughtAt)
   const { plate, timeZone, systemOfUnits, currencyCode, odometer } = vehicle
   const place = spots.at(vehicle.home).place
   const { id } = await desk.send(owner, {
     method: 'POST',
-    url: `/companies/${companyId}/vehicles`,
+    url: `/companies/${companies[vehicle.company]}/vehicles`,
     data: {
       type: 'vehicle',
       attributes: { licensePlate: plate, timeZone, systemOfUnits, currencyCode, odometer, place },
