@@ -180,6 +180,18 @@ test('a zone is found by a city in the user’s language, and tags are added and
   await page.getByRole('button', { name: 'Messe entfernen' }).click()
   await tags.press('Backspace')
   expect(await removers.count()).toBe(0)
+
+  // A key saves what is still being typed, as a click would; what is pasted with commas is several.
+  await page.getByLabel('Datum', { exact: true }).fill('2.3.2026')
+  await page.getByLabel('Uhrzeit').fill('715')
+  await page.getByLabel('Kilometerstand').fill('1')
+  await tags.fill('Messe, Not')
+  await zone.fill('wien')
+  await zone.press('Control+Enter')
+  await expectShown(page.getByText('"zone":"Europe/Vienna"'))
+  await tags.fill('messe, Bau')
+  await tags.press('Control+Enter')
+  await expectShown(page.getByText(String.raw`"tags":"Messe\nNot\nBau"`))
 })
 
 test('rows are ticked by box, range and key, and a box never opens its row', async () => {

@@ -61,18 +61,22 @@ test('two empty fields are told at the fields and in a summary that takes the fo
   expect(await text('Bitte füllen Sie dieses Feld aus.').count()).toBe(1)
 })
 
-test('a double click on save makes one record', async () => {
+test('a double click on save makes one record, and Back in the middle of it leads no further than the list', async () => {
   let posts = 0
-  await page.route('**/selectionlists/tags', async (route) => {
+  await page.route('**/api/**/selectionlists/tags', async (route) => {
     posts += 1
     await new Promise((done) => setTimeout(done, 300))
     await route.continue()
   })
-  await page.goto('/user/selectionlists/tags?entry=new')
+  await page.goto('/user/selectionlists/tags')
+  await page.getByRole('button', { name: 'Tag hinzufügen' }).first().click()
   await page.getByLabel('Bezeichnung').fill('Doppelt')
   await save().dblclick()
+  await page.goBack()
   await expectShown(page.getByRole('link', { name: 'Doppelt' }))
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
   expect(posts).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/user/selectionlists/tags')
 })
 
 test('an entry that the list already has is told at its field, and what was typed stays', async () => {

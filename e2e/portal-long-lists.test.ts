@@ -143,13 +143,8 @@ test('J and K walk the rows, Enter opens, N adds, ? lists the keys, Ctrl+K jumps
 })
 
 test('on a phone a long list is rows of lines that load the same way', async () => {
-  const phone = await page
-    .context()
-    .browser()
-    ?.newContext({ ...PHONE, baseURL: world.url, locale: 'de-DE' })
-  if (!phone) throw new Error('no browser')
-  await phone.addCookies(await page.context().cookies())
-  const small = await phone.newPage()
+  const { context, page: small } = await world.visitor(PHONE)
+  await context.addCookies(await page.context().cookies())
   await small.goto('/user/selectionlists/reasons')
   await expectShown(small.getByRole('list', { name: 'Gründe' }))
   await eventually(async () => {

@@ -131,13 +131,8 @@ test('ten thousand trips are all reachable and only those in view are in the pag
     expect(await tab.locator('[data-id]').count()).toBeLessThan(80)
   }
   await answer(page)
-  const phone = await page
-    .context()
-    .browser()
-    ?.newContext({ ...PHONE, baseURL: world.url, locale: 'de-DE' })
-  if (!phone) throw new Error('no browser')
-  await phone.addCookies(await page.context().cookies())
-  const small = await phone.newPage()
+  const { context, page: small } = await world.visitor(PHONE)
+  await context.addCookies(await page.context().cookies())
   await answer(small)
   expect(await small.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })

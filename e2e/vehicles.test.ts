@@ -101,6 +101,9 @@ test.each([
   await button(page, words.remove).click()
   await page.getByRole('dialog').last().getByRole('button', { name: words.remove }).click()
   await expectShown(page.getByRole('heading', { name: words.noUsers }))
+  // None of the dialogs stands there again: one step back is the tab before.
+  await page.goBack()
+  await expectShown(page.getByLabel(words.currency))
 
   await page.goto(`/company/${companyId}/vehicles`)
   await page.getByLabel(words.search).fill('rtwb')
@@ -141,18 +144,11 @@ test('a manager has every vehicle, a driver the assigned one, a member none, a s
   const driver = await joinCompany(world, companyId, 'company_user')
   const member = await joinCompany(world, companyId, 'company_user')
   const stranger = await world.signedIn(await world.account())
-  await page.evaluate(
-    async ([vehicle, user]) => {
-      const key = Object.keys(sessionStorage).find((name) => name.includes('user:')) ?? ''
-      const { access_token: token } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-      await fetch(`/api/vehicles/${vehicle}/users`, {
-        method: 'PATCH',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ data: { type: 'user', id: user, attributes: { roles: ['vehicle_user'] } } }),
-      })
-    },
-    [vehicleId, driver.id] as const,
-  )
+  await callApi(page, 'PATCH', `/vehicles/${vehicleId}/users`, {
+    type: 'user',
+    id: driver.id,
+    attributes: { roles: ['vehicle_user'] },
+  })
   const path = `/company/${companyId}/vehicles`
 
   await manager.page.goto(path)

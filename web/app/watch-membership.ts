@@ -1,7 +1,7 @@
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
 import { isLayerOpen } from '../ui/layers.ts'
-import { companiesQuery } from '../users/queries.ts'
+import { companiesQuery, reloadCompanies } from '../users/queries.ts'
 
 let isLooking = false
 const kept = () => queryClient.getQueryData(companiesQuery.queryKey)
@@ -23,7 +23,7 @@ async function lookAgain(onChange: () => void): Promise<void> {
   isLooking = true
   const before = kept()
   try {
-    await queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })
+    await reloadCompanies()
     // The same answer keeps the same data. What is typed in an editor stays until it is closed; closing
     // looks at the address by itself.
     if (kept() !== before && !isLayerOpen()) onChange()

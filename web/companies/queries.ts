@@ -2,13 +2,10 @@ import { addCompany, changeCompany } from '#contract/companies/calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../api/api.ts'
 import { isProblem } from '../api/problem.ts'
-import { queryClient } from '../api/query-client.ts'
 import { ownedCompany } from '../app/pick-company.ts'
-import { companiesQuery, type MyCompany } from '../users/queries.ts'
+import { followCompanies, type MyCompany, reloadCompanies } from '../users/queries.ts'
 
 type Saved = Reply<typeof changeCompany>['data']
-
-const reloadCompanies = () => queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })
 
 export async function renameCompany({ id, meta }: MyCompany, name: string): Promise<Saved> {
   const { data } = await api(changeCompany, {
@@ -16,7 +13,7 @@ export async function renameCompany({ id, meta }: MyCompany, name: string): Prom
     attributes: { name },
     version: meta.version,
   })
-  await reloadCompanies()
+  await followCompanies()
   return data
 }
 
@@ -34,5 +31,3 @@ export async function foundCompany(name: string): Promise<Saved> {
     return renameCompany(other, name)
   }
 }
-
-export { reloadCompanies }

@@ -6,11 +6,11 @@ import { ASSIGNABLE_ROLES, type AssignableRole } from '#contract/employees/emplo
 import { isProblem } from '../api/problem.ts'
 import { problemText } from '../api/problem-text.ts'
 import { can } from '../app/can.ts'
+import { Conflict } from '../app/conflict.tsx'
 import { useCurrentCompany } from '../app/current-company.ts'
+import { Removal } from '../app/removal.tsx'
 import { useSaving } from '../app/saving.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Confirm } from '../ui/confirm.tsx'
-import { Conflict } from '../ui/conflict.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Editor } from '../ui/editor.tsx'
 import { FixedField, SelectField } from '../ui/fields.tsx'
@@ -32,7 +32,7 @@ export function EmployeeEditor({ companyId, userId, onClose }: Props) {
       </Dialog>
     )
   if (!query.data) return null
-  const reload = async () => (await query.refetch()).data ?? null
+  const reload = async () => (await query.refetch({ throwOnError: true })).data ?? null
   return <EmployeeForm {...{ companyId, onClose, reload }} employee={query.data} />
 }
 
@@ -44,7 +44,7 @@ function EmployeeForm({ companyId, employee: loaded, reload, onClose }: FormProp
   const company = useCurrentCompany()
   const me = useMe()
   const [employee, setEmployee] = useState(loaded)
-  const [step, setStep] = useState<'edit' | 'delete' | 'deleting' | 'conflict'>('edit')
+  const [step, setStep] = useState<'edit' | 'delete' | 'conflict'>('edit')
   const { roleId, email } = employee.attributes
   const isOwner = roleId === 'company_owner'
   const isFixed = isOwner || !company || !can(company, 'company:users:change')
@@ -65,19 +65,6 @@ function EmployeeForm({ companyId, employee: loaded, reload, onClose }: FormProp
       onClose(true)
     },
   })
-
-  async function removeThem() {
-    setStep('deleting')
-    try {
-      await remove(companyId, employee)
-      saved()
-      onClose(true)
-    } catch (error) {
-      if (isProblem(error, 412)) return setStep('conflict')
-      setStep('edit')
-      failed(error, { title: t('toast.deleteFailed') })
-    }
-  }
 
   async function takeNewest() {
     const newest = await reload()
@@ -118,16 +105,17 @@ function EmployeeForm({ companyId, employee: loaded, reload, onClose }: FormProp
           options={ASSIGNABLE_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
         />
       )}
-      {(step === 'delete' || step === 'deleting') && (
-        <Confirm
+      {step === 'delete' && (
+        <Removal
           title={t('employees.removeTitle', { name })}
           action={t('employees.remove')}
-          isBusy={step === 'deleting'}
-          onConfirm={() => void removeThem()}
+          remove={() => remove(companyId, employee)}
+          onRemoved={() => onClose(true)}
+          onConflict={() => setStep('conflict')}
           onCancel={() => setStep('edit')}
         >
           <p>{t('employees.removeText')}</p>
-        </Confirm>
+        </Removal>
       )}
       {step === 'conflict' && <Conflict onReload={takeNewest} onStay={() => setStep('edit')} />}
     </Editor>

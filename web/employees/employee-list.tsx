@@ -2,9 +2,8 @@ import { IconUserSearch, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../api/problem.ts'
+import { OVER_LIST } from '../app/close-editor.ts'
 import { Count, ListRows } from '../app/list-rows.tsx'
-import { NoPermission } from '../app/no-permission.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Loaded } from '../ui/more-row.tsx'
 import { PersonName } from '../ui/person-name.tsx'
@@ -20,7 +19,6 @@ export function EmployeeList({ companyId, search, opened }: Props) {
   const navigate = useNavigate()
   const isPhone = usePhone()
   const query = useInfiniteQuery(employeesQuery(companyId, search))
-  if (query.error && !query.data && isProblem(query.error, 403)) throw new NoPermission()
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const total = query.data?.pages.at(-1)?.meta.page.total
   const found = search ? { q: search } : {}
@@ -68,7 +66,7 @@ export function EmployeeList({ companyId, search, opened }: Props) {
             to="/company/$companyId/employees/list/$userId"
             params={{ companyId, userId: row.id }}
             search={found}
-            state={{ isOverList: true }}
+            state={OVER_LIST}
             className="row-open"
           >
             {name}

@@ -2,11 +2,11 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { can } from '../app/can.ts'
+import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { employeeTabsOf } from '../app/tabs.ts'
 import { CompanyInvitations } from '../invitations/company-invitations.tsx'
 import { InviteDialog } from '../invitations/invite-dialog.tsx'
-import { useCloseEditor } from '../lists/use-editing.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
@@ -36,7 +36,7 @@ function Frame({ tab, isInviting }: { tab: Tab; isInviting: boolean }) {
       to: TO[tab],
       params,
       search: (before: object) => ({ ...before, invite: true }),
-      state: { isOverList: true },
+      state: OVER_LIST,
     })
   const closeInvite = useCloseEditor((ignoreBlocker) => {
     void navigate({ to: TO[tab], params, replace: true, ignoreBlocker })

@@ -1,13 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../api/problem.ts'
-import { queryClient } from '../api/query-client.ts'
 import { isOwned } from '../app/pick-company.ts'
-import { useSaving } from '../app/saving.ts'
+import { Removal } from '../app/removal.tsx'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
-import { companiesQuery, type MyCompany, useCompanies, useMe } from '../users/queries.ts'
+import { followCompanies, type MyCompany, useCompanies, useMe } from '../users/queries.ts'
 import { leave } from './queries.ts'
 
 /** Where somebody belongs, and the way out: leaving needs nobody's leave. */
@@ -50,34 +47,22 @@ export function MyCompanies() {
 
 function Leave({ company, onClose }: { company: MyCompany; onClose: () => void }) {
   const { t } = useTranslation()
-  const { saved, failed } = useSaving()
   const router = useRouter()
   const me = useMe()
-  const [isBusy, setBusy] = useState(false)
-  async function go() {
-    setBusy(true)
-    try {
-      await leave(company.id, me.id).catch((error: unknown) => {
-        // Removed meanwhile: what was wanted is so.
-        if (!isProblem(error, 404)) throw error
-      })
-      await queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })
-      await router.invalidate()
-      saved()
-    } catch (error) {
-      failed(error, { title: t('profile.leaveFailed') })
-    }
-    onClose()
-  }
   return (
-    <Confirm
+    <Removal
       title={t('profile.leaveTitle', { name: company.attributes.name })}
       action={t('profile.leave')}
-      isBusy={isBusy}
-      onConfirm={() => void go()}
+      failure={t('profile.leaveFailed')}
+      remove={async () => {
+        await leave(company.id, me.id)
+        await followCompanies()
+        await router.invalidate()
+      }}
+      onRemoved={onClose}
       onCancel={onClose}
     >
       <p>{t('profile.leaveText')}</p>
-    </Confirm>
+    </Removal>
   )
 }

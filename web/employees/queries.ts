@@ -4,6 +4,7 @@ import type { AssignableRole } from '#contract/employees/employee.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../api/api.ts'
 import { nextOffset, pageOf } from '../api/pages.ts'
+import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
 
 export type Employee = Reply<typeof listEmployees>['data'][number]
@@ -53,9 +54,14 @@ export async function remove(companyId: string, { id, meta }: Employee): Promise
   await reload(companyId)
 }
 
-/** By oneself: whichever state the membership is in, it ends. */
-export const leave = (companyId: string, userId: string) =>
-  api(removeEmployee, { params: { companyId, userId } })
+/** By oneself: whichever state the membership is in, it ends. One that was ended meanwhile is as was wanted. */
+export async function leave(companyId: string, userId: string): Promise<void> {
+  try {
+    await api(removeEmployee, { params: { companyId, userId } })
+  } catch (error) {
+    if (!isProblem(error, 404)) throw error
+  }
+}
 
 export const nameOf = ({ attributes: { firstName, lastName, email } }: Employee): string =>
   [firstName, lastName].filter(Boolean).join(' ') || (email ?? '')

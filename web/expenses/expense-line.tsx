@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { OVER_LIST } from '../app/close-editor.ts'
 import { writeDay, writeTime } from '../ui/when.ts'
 import { placeText } from '../vehicles/place-text.ts'
 import { ExpenseKind } from './category.tsx'
@@ -100,7 +101,7 @@ function OpenExpense({ expense, className }: { expense: Expense; className: stri
     <Link
       from="/company/$companyId/vehicles/$vehicleId/expenses"
       search={{ expense: expense.id }}
-      state={{ isOverList: true }}
+      state={OVER_LIST}
       className={className}
       preload={false}
     >

@@ -8,8 +8,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadMoments } from '#contract/kernel/moment.ts'
+import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { QueryList } from '../app/query-list.tsx'
-import { useCloseEditor } from '../lists/use-editing.ts'
 import { tripMonthsQuery } from '../trips/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/more-row.tsx'
@@ -46,7 +46,7 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
   const total = pages?.at(-1)?.meta.page.total
   const isAdding = may(vehicle, 'vehicle:expenses:add')
 
-  const add = () => void navigate({ search: { expense: 'new' }, state: { isOverList: true } })
+  const add = () => void navigate({ search: { expense: 'new' }, state: OVER_LIST })
   const close = useCloseEditor((ignoreBlocker) => void navigate({ search: {}, replace: true, ignoreBlocker }))
   useShortcut('n', isAdding ? add : null)
   const addButton = (

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { OVER_LIST } from '../app/close-editor.ts'
 import { Steps } from '../ui/steps.tsx'
 import type { Expense } from './queries.ts'
 
@@ -9,7 +10,7 @@ export function Neighbours({ expenses, id }: { expenses: readonly Expense[]; id:
   const navigate = useNavigate({ from: '/company/$companyId/vehicles/$vehicleId/expenses' })
   const at = expenses.findIndex((expense) => expense.id === id)
   const step = (to: Expense | undefined) =>
-    to && (() => void navigate({ search: { expense: to.id }, state: { isOverList: true }, replace: true }))
+    to && (() => void navigate({ search: { expense: to.id }, state: OVER_LIST, replace: true }))
   return (
     <Steps
       previousLabel={t('expenses.newer')}

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { can } from '../app/can.ts'
 import { Count, ListRows } from '../app/list-rows.tsx'
+import { Removal } from '../app/removal.tsx'
 import { useSaving } from '../app/saving.ts'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
 import { Loaded } from '../ui/more-row.tsx'
 import { State } from '../ui/state.tsx'
 import { toast } from '../ui/toasts.ts'
@@ -20,6 +20,7 @@ export function CompanyInvitations({ company, onInvite }: Props) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(companyInvitationsQuery(company.id))
   const [leaving, setLeaving] = useState<CompanyInvitation | null>(null)
+  const stay = () => setLeaving(null)
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const total = query.data?.pages.at(-1)?.meta.page.total
   const roleOf = ({ attributes: { roleIds } }: CompanyInvitation) =>
@@ -82,7 +83,17 @@ export function CompanyInvitations({ company, onInvite }: Props) {
           </State>
         }
       />
-      {leaving && <TakeBack company={company} invitation={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <Removal
+          title={t('employees.deleteInvitationTitle', { name: leaving.attributes.name })}
+          failure={t('employees.deleteInvitationFailed')}
+          remove={() => takeBack(company.id, leaving)}
+          onRemoved={stay}
+          onCancel={stay}
+        >
+          <p>{t('employees.deleteInvitationText')}</p>
+        </Removal>
+      )}
     </section>
   )
 }
@@ -114,34 +125,5 @@ function Again({ invitation }: { invitation: CompanyInvitation }) {
     >
       {!isBusy && <IconMailForward />}
     </Button>
-  )
-}
-
-type TakeBackProps = { company: MyCompany; invitation: CompanyInvitation; onClose: () => void }
-
-function TakeBack({ company, invitation, onClose }: TakeBackProps) {
-  const { t } = useTranslation()
-  const { saved, failed } = useSaving()
-  const [isBusy, setBusy] = useState(false)
-  async function remove() {
-    setBusy(true)
-    try {
-      await takeBack(company.id, invitation)
-      saved()
-    } catch (error) {
-      failed(error, { title: t('employees.deleteInvitationFailed') })
-    }
-    onClose()
-  }
-  return (
-    <Confirm
-      title={t('employees.deleteInvitationTitle', { name: invitation.attributes.name })}
-      action={t('action.delete')}
-      isBusy={isBusy}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
-    >
-      <p>{t('employees.deleteInvitationText')}</p>
-    </Confirm>
   )
 }

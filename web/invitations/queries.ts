@@ -14,7 +14,7 @@ import { api } from '../api/api.ts'
 import { nextOffset, pageOf } from '../api/pages.ts'
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
-import { companiesQuery } from '../users/queries.ts'
+import { followCompanies } from '../users/queries.ts'
 
 export type MyInvitation = Reply<typeof listMyInvitations>['data'][number]
 export type CompanyInvitation = Reply<typeof listCompanyInvitations>['data'][number]
@@ -35,7 +35,7 @@ const forget = (id: string) =>
 export async function accept({ id }: MyInvitation): Promise<string | null> {
   try {
     const { data } = await api(acceptInvitation, { params: { invitationId: id } })
-    await queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })
+    await followCompanies()
     forget(id)
     return data.id
   } catch (error) {

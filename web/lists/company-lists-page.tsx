@@ -2,15 +2,14 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ListName } from '#contract/permissions.ts'
 import { can } from '../app/can.ts'
+import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { tabsOf } from '../app/tabs.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ListPage } from './list-page.tsx'
-import { useCloseEditor } from './use-editing.ts'
 
 const route = getRouteApi('/company/$companyId/selectionlists/$list')
-const OVER_LIST = { isOverList: true }
 
 export function CompanyListsPage() {
   const { t } = useTranslation()

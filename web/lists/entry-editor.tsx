@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../api/problem.ts'
 import { problemText } from '../api/problem-text.ts'
+import { Conflict } from '../app/conflict.tsx'
+import { Removal } from '../app/removal.tsx'
 import { useSaving } from '../app/saving.ts'
-import { Confirm } from '../ui/confirm.tsx'
-import { Conflict } from '../ui/conflict.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -25,7 +25,7 @@ export function EntryEditor({ source, rights, id, onClose }: Props) {
   if (query.isError && !query.data) return <Missing error={query.error} source={source} onClose={onClose} />
   // The first paint waits for the entry: a dialog that fills itself afterwards would jump.
   if (entry === undefined) return null
-  const reload = async () => (await query.refetch()).data ?? null
+  const reload = async () => (await query.refetch({ throwOnError: true })).data ?? null
   return <EntryForm {...{ source, rights, entry, reload, onClose }} />
 }
 
@@ -39,7 +39,7 @@ function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps
   const labels = kind.labels(t)
   // What the user is looking at; a refetch in the background must not move it under their hands.
   const [entry, setEntry] = useState(loaded)
-  const [step, setStep] = useState<'edit' | 'delete' | 'deleting' | 'conflict'>('edit')
+  const [step, setStep] = useState<'edit' | 'delete' | 'conflict'>('edit')
 
   const form = useForm({
     initial: kind.values(entry?.attributes ?? null),
@@ -59,20 +59,6 @@ function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps
     },
   })
 
-  async function remove() {
-    if (!entry) return
-    setStep('deleting')
-    try {
-      await removeEntry(source, entry)
-      saved()
-      onClose(true)
-    } catch (error) {
-      if (isProblem(error, 412)) return setStep('conflict')
-      setStep('edit')
-      failed(error, { title: t('toast.deleteFailed') })
-    }
-  }
-
   async function takeNewest() {
     const newest = await reload()
     setStep('edit')
@@ -91,16 +77,16 @@ function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps
     >
       <ErrorSummary form={form} labels={labels} />
       {kind.fields(form, labels, t)}
-      {entry && (step === 'delete' || step === 'deleting') && (
-        <Confirm
+      {entry && step === 'delete' && (
+        <Removal
           title={t('lists.deleteTitle', { name: kind.name(entry.attributes) })}
-          action={t('action.delete')}
-          isBusy={step === 'deleting'}
-          onConfirm={() => void remove()}
+          remove={() => removeEntry(source, entry)}
+          onRemoved={() => onClose(true)}
+          onConflict={() => setStep('conflict')}
           onCancel={() => setStep('edit')}
         >
           <p>{t(`lists.${list}.deleteText`)}</p>
-        </Confirm>
+        </Removal>
       )}
       {step === 'conflict' && <Conflict onReload={takeNewest} onStay={() => setStep('edit')} />}
     </Editor>

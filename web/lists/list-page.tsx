@@ -2,9 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../api/problem.ts'
 import { Count, ListRows } from '../app/list-rows.tsx'
-import { NoPermission } from '../app/no-permission.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/more-row.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
@@ -33,7 +31,6 @@ export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Pro
   const query = useInfiniteQuery(listQuery(source))
   useShortcut('n', rights.add ? onAdd : null)
 
-  if (query.error && !query.data && isProblem(query.error, 403)) throw new NoPermission()
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const total = query.data?.pages.at(-1)?.meta.page.total
   return (

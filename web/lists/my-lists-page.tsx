@@ -1,15 +1,14 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ListName } from '#contract/permissions.ts'
+import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { MY_TABS } from '../app/tabs.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ListPage } from './list-page.tsx'
-import { useCloseEditor } from './use-editing.ts'
 
 const route = getRouteApi('/user/selectionlists/$list')
 const EVERYTHING = { add: true, change: true, remove: true }
-const OVER_LIST = { isOverList: true }
 
 export function MyListsPage() {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { addSubscription, listSubscriptions, removeSubscription } from '#contrac
 import { api } from '../api/api.ts'
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
-import { companiesQuery } from '../users/queries.ts'
+import { followCompanies } from '../users/queries.ts'
 
 export type Subscription = Reply<typeof listSubscriptions>['data'][number]
 export type Whose = { companyId: string; userId: string }
@@ -21,7 +21,7 @@ export async function switchOn(whose: Whose, email: string): Promise<Subscriptio
   const attributes = { eventType: 'trip.recording.*', email } as const
   const { data } = await api(addSubscription, { params: whose, attributes })
   queryClient.setQueryData(subscriptionQuery(whose).queryKey, data)
-  await reloadCompanies()
+  await followCompanies()
   return data
 }
 
@@ -33,7 +33,5 @@ export async function switchOff(whose: Whose, { id, meta }: Subscription): Promi
     if (!isProblem(error, 404)) throw error
   }
   queryClient.setQueryData(subscriptionQuery(whose).queryKey, null)
-  await reloadCompanies()
+  await followCompanies()
 }
-
-const reloadCompanies = () => queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { Confirm } from '../ui/confirm.tsx'
+import { Removal } from '../app/removal.tsx'
 import type { Values } from '../ui/form.ts'
 import { RecordConflict, type TellValue } from './record-conflict.tsx'
 import type { Kept, RecordEditor } from './use-record-editor.ts'
@@ -14,22 +13,21 @@ type Props<S, R extends Kept<S>, V extends Values> = {
 
 /** What the editor of a record asks in a dialog of its own: whether to delete it, and what counts if another saved it. */
 export function RecordDialogs<S, R extends Kept<S>, V extends Values>(props: Props<S, R, V>) {
-  const { t } = useTranslation()
   const { editor, words, reload } = props
   const { saved, step, setStep } = editor
   const stay = () => setStep('edit')
   if (!saved) return null
-  if (step === 'delete' || step === 'deleting')
+  if (step === 'delete')
     return (
-      <Confirm
+      <Removal
         title={words.deleteTitle}
-        action={t('action.delete')}
-        isBusy={step === 'deleting'}
-        onConfirm={() => void editor.remove()}
+        remove={() => editor.remove(saved)}
+        onRemoved={() => editor.onClose(true)}
+        onConflict={() => setStep('conflict')}
         onCancel={stay}
       >
         <p>{words.deleteText}</p>
-      </Confirm>
+      </Removal>
     )
   if (step !== 'conflict' || !reload) return null
   return (

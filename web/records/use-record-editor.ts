@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isProblem } from '../api/problem.ts'
 import { useSaving } from '../app/saving.ts'
 import { type Faults, useForm, type Values } from '../ui/form.ts'
@@ -29,14 +28,13 @@ type Options<S, R extends Kept<S>, V extends Values> = {
   onClose: (isSaved: boolean) => void
 }
 
-type Step = 'edit' | 'strange' | 'delete' | 'deleting' | 'conflict'
+type Step = 'edit' | 'strange' | 'delete' | 'conflict'
 
 export type RecordEditor<S, R extends Kept<S>, V extends Values> = ReturnType<typeof useRecordEditor<S, R, V>>
 
 /** The life of one record in its editor: filled, checked, saved once, deleted, overtaken by somebody else. */
 export function useRecordEditor<S, R extends Kept<S>, V extends Values>(options: Options<S, R, V>) {
   const { latest, start, valuesOf, check, isStrange, onClose } = options
-  const { t } = useTranslation()
   const told = useSaving()
   // The state that the user looks at.
   const [saved, see] = useState(latest)
@@ -77,23 +75,19 @@ export function useRecordEditor<S, R extends Kept<S>, V extends Values>(options:
   const isNewer = latest !== null && saved !== null && latest.meta.version > saved.meta.version
   useWhenever(isNewer && !form.isDirty && !form.isSaving, () => latest && take(latest))
 
-  async function remove() {
-    if (!saved) return
-    setStep('deleting')
+  async function remove(record: R): Promise<void> {
     try {
-      await options.remove(saved)
+      await options.remove(record)
     } catch (error) {
-      if (isProblem(error, 412)) return setStep('conflict')
-      setStep('edit')
-      return told.failed(error, { title: t('toast.deleteFailed') })
+      if (isProblem(error, 404)) options.onGone()
+      throw error
     }
-    told.saved()
-    onClose(true)
   }
 
   return {
     valuesOf,
     onGone: options.onGone,
+    onClose,
     saved,
     origin,
     form,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { OVER_LIST } from '../app/close-editor.ts'
 import { dayName, weeksAround } from '../ui/month.ts'
 import { todayHere } from '../ui/read-date.ts'
 import { useLanguage } from '../ui/use-language.ts'
@@ -111,7 +112,7 @@ function DayTrip({ trip }: { trip: ListedTrip }) {
       from="/company/$companyId/vehicles/$vehicleId/calendar"
       to="../trips"
       search={{ trip: trip.id }}
-      state={{ isOverList: true }}
+      state={OVER_LIST}
       className={`day-trip tone-${category}`}
     >
       <span className="number">{writeTime(dateStartIso, dateStartTz, i18n.language)}</span>

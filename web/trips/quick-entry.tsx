@@ -137,7 +137,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
             <SaveKey />
           </Button>
         </div>
-        <UnsavedGuard isDirty={form.isDirty && !form.isSaving} />
+        <UnsavedGuard isDirty={form.isDirty} />
       </form>
     </div>
   )

@@ -1,11 +1,11 @@
 import { IconArrowBackUp, IconCopy } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { OVER_LIST } from '../app/close-editor.ts'
 import { Steps } from '../ui/steps.tsx'
 import type { ListedTrip } from './queries.ts'
 
 const from = '/company/$companyId/vehicles/$vehicleId/trips'
-const OVER_LIST = { isOverList: true }
 
 /** New trips that are made from this one. */
 export function TripActions({ tripId }: { tripId: string }) {

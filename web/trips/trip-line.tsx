@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { OVER_LIST } from '../app/close-editor.ts'
 import { Rail } from '../ui/rail.tsx'
 import { TickBox } from '../ui/tick-box.tsx'
 import { writeDay } from '../ui/when.ts'
@@ -106,7 +107,7 @@ function OpenTrip({ trip, words, className }: { trip: ListedTrip; words: Words; 
     event.preventDefault()
     void navigate({
       search: ({ category, period }) => ({ category, period, trip: trip.id }),
-      state: { isOverList: true },
+      state: OVER_LIST,
     })
   }
   return (

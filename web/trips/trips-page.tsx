@@ -15,8 +15,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadMoments } from '#contract/kernel/moment.ts'
+import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { QueryList } from '../app/query-list.tsx'
-import { useCloseEditor } from '../lists/use-editing.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/more-row.tsx'
 import { Rehearsed } from '../ui/rehearsed.tsx'
@@ -76,7 +76,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
     setWanted(!isPicking)
     ticks.clear()
   }
-  const add = () => void navigate({ search: { ...filter, trip: 'new' }, state: { isOverList: true } })
+  const add = () => void navigate({ search: { ...filter, trip: 'new' }, state: OVER_LIST })
   const setQuick = (quick: boolean | 'since') =>
     void navigate({ search: { ...filter, ...(quick && { quick }) }, replace: true })
   const close = useCloseEditor(

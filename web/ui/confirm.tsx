@@ -14,18 +14,19 @@ type Props = {
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back; the safe answer has the focus. */
+/** Asks before something that cannot be taken back; the safe answer has the focus. What is being done is not cancelled any more. */
 export function Confirm({ title, children, action, kind = 'destroy', isBusy, cancel, ...on }: Props) {
   const { t } = useTranslation()
   const id = useId()
+  const leave = isBusy ? () => {} : on.onCancel
   return (
-    <Modal onClose={on.onCancel} labelledBy={id}>
+    <Modal onClose={leave} labelledBy={id}>
       <div className="confirm-body">
         <h2 id={id}>{title}</h2>
         {children}
       </div>
       <div className="confirm-foot">
-        <Button data-autofocus onClick={on.onCancel}>
+        <Button data-autofocus onClick={leave}>
           {cancel ?? t('action.cancel')}
         </Button>
         <Button kind={kind} isBusy={isBusy} onClick={on.onConfirm}>

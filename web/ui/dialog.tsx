@@ -82,8 +82,8 @@ export function Modal({ className = 'dialog', onClose, labelledBy, label, childr
   )
 }
 
-const SIZES = { small: 'dialog', wide: 'dialog wide', sheet: 'dialog side-sheet' }
-export type DialogSize = keyof typeof SIZES
+export const DIALOG_CLASSES = { small: 'dialog', wide: 'dialog wide', sheet: 'dialog side-sheet' }
+export type DialogSize = keyof typeof DIALOG_CLASSES
 
 type DialogProps = {
   title: string
@@ -97,7 +97,7 @@ export function Dialog({ title, size = 'small', onClose, children }: DialogProps
   const { t } = useTranslation()
   const id = useId()
   return (
-    <Modal className={SIZES[size]} onClose={onClose} labelledBy={id}>
+    <Modal className={DIALOG_CLASSES[size]} onClose={onClose} labelledBy={id}>
       <div className="dialog-inner">
         <div className="dialog-head">
           <h2 id={id} tabIndex={-1}>

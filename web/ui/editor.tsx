@@ -2,16 +2,10 @@ import { IconTrash, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
-import { type DialogSize, Modal } from './dialog.tsx'
+import { DIALOG_CLASSES, type DialogSize, Modal } from './dialog.tsx'
 import type { Form, Values } from './form.ts'
 import { SaveKey } from './save-key.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
-
-const SIZES: Record<DialogSize, string> = {
-  small: 'dialog',
-  wide: 'dialog wide',
-  sheet: 'dialog side-sheet',
-}
 
 type Props<V extends Values> = {
   title: string
@@ -51,7 +45,7 @@ export function Editor<V extends Values>({
   // What is being saved may yet be refused, and then it has to be here still.
   const close = () => (form.isSaving ? undefined : onClose())
   return (
-    <Modal className={SIZES[size]} onClose={close} labelledBy={id}>
+    <Modal className={DIALOG_CLASSES[size]} onClose={close} labelledBy={id}>
       <form {...form.props}>
         <div className="dialog-head">
           <h2 id={id} tabIndex={-1}>
@@ -85,7 +79,7 @@ export function Editor<V extends Values>({
           )}
         </div>
       </form>
-      <UnsavedGuard isDirty={form.isDirty && !form.isSaving} />
+      <UnsavedGuard isDirty={form.isDirty && !form.isSaving} isHeld={form.isSaving} />
     </Modal>
   )
 }

@@ -39,7 +39,7 @@ export function FormCard<V extends Values>({ form, label, children, action, isRe
           {form.isDirty && <Unsaved />}
         </div>
       )}
-      <UnsavedGuard isDirty={form.isDirty && !form.isSaving} />
+      <UnsavedGuard isDirty={form.isDirty} />
     </form>
   )
 }

@@ -27,12 +27,19 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
   const id = useId()
   const [base, setBase] = useState(initial)
   const [values, setValues] = useState(initial)
+  // What is saved right after it was typed is saved as it was typed: state is read a render late.
+  const current = useRef(initial)
   const [faults, setFaults] = useState<Faults<V>>({})
   const [tries, setTries] = useState(0)
   const [isSaving, setSaving] = useState(false)
   // State is read a render late: two clicks in one frame must not make two records.
   const isBusy = useRef(false)
   const element = useRef<HTMLFormElement>(null)
+
+  function change(next: V) {
+    current.current = next
+    setValues(next)
+  }
 
   const isDirty = Object.keys(base).some((name) => base[name] !== values[name])
 
@@ -48,13 +55,14 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
   async function submit(event?: SyntheticEvent): Promise<void> {
     event?.preventDefault()
     if (isBusy.current) return
-    const found = check(values)
+    leaveField(element.current)
+    const found = check(current.current)
     setFaults(found)
     if (Object.keys(found).length > 0) return setTries((count) => count + 1)
     isBusy.current = true
     setSaving(true)
     try {
-      await save(values)
+      await save(current.current)
     } catch (error) {
       if (!(error instanceof FieldFaults)) throw error
       setFaults(error.faults as Faults<V>)
@@ -75,16 +83,16 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
     /** Takes these values as saved. */
     reset: (next: V) => {
       setBase(next)
-      setValues(next)
+      change(next)
       setFaults({})
     },
     field: (name: keyof V & string) => ({
       id: `${id}-${name}`,
       value: values[name] ?? '',
       fault: faults[name],
-      onValue: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+      onValue: (value: string) => change({ ...current.current, [name]: value }),
       onBlur: () => {
-        if (tries > 0) setFaults((before) => without(before, name, check(values)[name]))
+        if (tries > 0) setFaults((before) => without(before, name, check(current.current)[name]))
       },
     }),
     props: {
@@ -96,6 +104,13 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
       },
     },
   }
+}
+
+/** A key saves while somebody is still in a field: it counts as left, so that a half-typed tag or zone is in it. */
+function leaveField(form: HTMLFormElement | null): void {
+  const { activeElement } = document
+  if (form?.contains(activeElement))
+    activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
 export type FieldState = {

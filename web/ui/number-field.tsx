@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { described, type FieldProps, Frame, InputBox } from './field-frame.tsx'
 import { type NumberSpec, readNumber, writeNumber } from './read-number.ts'
 import { useLanguage } from './use-language.ts'
+import { isTouch } from './use-media.ts'
 
 type Props = FieldProps & Omit<NumberSpec, 'language'> & { isFirst?: boolean | undefined }
 
@@ -46,8 +47,6 @@ export function NumberField({ label, hint, isOptional, field, kind, unit, decima
     </Frame>
   )
 }
-
-const isTouch = () => matchMedia('(pointer: coarse)').matches
 
 /** Where one types with a thumb, a number is typed anew rather than mended. */
 function replaceByTouch({ currentTarget }: FocusEvent<HTMLInputElement>): void {

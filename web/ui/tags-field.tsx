@@ -22,10 +22,18 @@ export function TagsField({ label, hint, isOptional, field, suggestions }: Props
   const isThere = (text: string) => tags.some((tag) => tag.toLowerCase() === text.toLowerCase())
   const set = (next: string[]) => field.onValue(tagsText(next))
 
-  function add(text: string) {
-    const tag = text.trim()
-    if (tag !== '' && !isThere(tag)) set([...tags, tag])
+  function add(...texts: string[]) {
+    const fresh = new Map(texts.map((text) => [text.trim().toLowerCase(), text.trim()]))
+    const wanted = [...fresh.values()].filter((tag) => tag !== '' && !isThere(tag))
+    if (wanted.length > 0) set([...tags, ...wanted])
     setTyped('')
+  }
+  /** Several at once come from somewhere else, with commas between them. */
+  function type(text: string) {
+    const parts = text.split(',')
+    const last = parts.pop() ?? ''
+    if (parts.length > 0) add(...parts)
+    setTyped(last.trimStart())
   }
   return (
     <Frame {...{ id, label, hint, isOptional, fault }}>
@@ -53,7 +61,7 @@ export function TagsField({ label, hint, isOptional, field, suggestions }: Props
           id={id}
           value={typed}
           suggestions={suggested(suggestions, typed).filter((one) => !isThere(one.label))}
-          onValue={(text) => (text.endsWith(',') ? add(text.slice(0, -1)) : setTyped(text))}
+          onValue={type}
           onPick={(one) => add(one.label)}
           onEnter={typed.trim() === '' ? undefined : () => add(typed)}
           onBlur={() => {

@@ -2,9 +2,16 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from './confirm.tsx'
 
+type Props = {
+  isDirty: boolean
+  /** It is being saved: whether that works is known in a moment, and until then nothing leads away. */
+  isHeld?: boolean
+}
+
 /** Nobody leaves typed text behind by accident: not by a link, the back button, Esc or closing the tab. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedGuard({ isDirty, isHeld = false }: Props) {
   const { t } = useTranslation()
+  useBlocker({ shouldBlockFn: () => isHeld, enableBeforeUnload: () => isHeld })
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,
     enableBeforeUnload: () => isDirty,

@@ -14,3 +14,6 @@ function useMedia(query: string): boolean {
 
 /** Below this width tables are rows of lines and the sidebar is a drawer; the style sheets say the same. */
 export const usePhone = () => useMedia('(max-width: 759.98px)')
+
+/** Whether one points with a finger now. */
+export const isTouch = () => matchMedia('(pointer: coarse)').matches

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../api/problem.ts'
+import { Conflict } from '../app/conflict.tsx'
 import { useSaving } from '../app/saving.ts'
 import { Button } from '../ui/button.tsx'
-import { Conflict } from '../ui/conflict.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
@@ -52,8 +52,9 @@ function Question({ vehicle, companyId, onCancel }: Props & { onCancel: () => vo
       await navigate({ to: '/company/$companyId/vehicles', params: { companyId } })
     },
   })
+  const leave = () => (form.isSaving ? undefined : onCancel())
   return (
-    <Modal onClose={onCancel} labelledBy="delete-question">
+    <Modal onClose={leave} labelledBy="delete-question">
       <form {...form.props}>
         <div className="confirm-body">
           <h2 id="delete-question">{t('vehicles.deleteTitle')}</h2>
@@ -67,7 +68,7 @@ function Question({ vehicle, companyId, onCancel }: Props & { onCancel: () => vo
           />
         </div>
         <div className="confirm-foot">
-          <Button onClick={onCancel}>{t('action.cancel')}</Button>
+          <Button onClick={leave}>{t('action.cancel')}</Button>
           <Button
             type="submit"
             kind="destroy"

@@ -33,6 +33,7 @@ export function NewVehicle({ companyId, onClose }: Props) {
       await navigate({
         to: '/company/$companyId/vehicles/$vehicleId/trips',
         params: { companyId, vehicleId },
+        replace: true,
         ignoreBlocker: true,
       })
     },

@@ -1,9 +1,8 @@
 import { IconTrash, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSaving } from '../app/saving.ts'
+import { Removal } from '../app/removal.tsx'
 import { Button } from '../ui/button.tsx'
-import { Confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { State } from '../ui/state.tsx'
 import { nameOf } from './name-of.ts'
@@ -18,27 +17,17 @@ type Props = {
 }
 
 /** One user of the vehicle, who can be taken off it. */
-export function UserDetail({ vehicleId, user, isChanging, onClose }: Props) {
+export function UserDetail({ vehicleId, user: found, isChanging, onClose }: Props) {
   const { t } = useTranslation()
-  const { saved, failed } = useSaving()
-  const [step, setStep] = useState<'show' | 'ask' | 'remove'>('show')
+  // Whoever is taken off leaves the list before this closes.
+  const [user] = useState(found)
+  const [isAsking, setAsking] = useState(false)
   if (!user)
     return (
       <Dialog title={t('vehicleUsers.detail')} onClose={onClose}>
         <State icon={<IconUserOff />} title={t('toast.error')} text={t('vehicleUsers.gone')} />
       </Dialog>
     )
-  async function remove(userId: string) {
-    setStep('remove')
-    try {
-      await putVehicleUser(vehicleId, userId, false)
-    } catch (error) {
-      setStep('show')
-      return failed(error, { title: t('toast.deleteFailed') })
-    }
-    saved()
-    onClose()
-  }
   const { firstName, lastName, email } = user.attributes
   return (
     <Dialog title={t('vehicleUsers.detail')} onClose={onClose}>
@@ -50,7 +39,7 @@ export function UserDetail({ vehicleId, user, isChanging, onClose }: Props) {
       </dl>
       <div className="dialog-foot">
         {isChanging && (
-          <Button kind="danger" onClick={() => setStep('ask')}>
+          <Button kind="danger" onClick={() => setAsking(true)}>
             <IconTrash />
             {t('vehicleUsers.remove')}
           </Button>
@@ -60,16 +49,16 @@ export function UserDetail({ vehicleId, user, isChanging, onClose }: Props) {
           {t('action.close')}
         </Button>
       </div>
-      {step !== 'show' && (
-        <Confirm
+      {isAsking && (
+        <Removal
           title={t('vehicleUsers.removeTitle', { name: nameOf(user) })}
           action={t('vehicleUsers.remove')}
-          isBusy={step === 'remove'}
-          onConfirm={() => void remove(user.id)}
-          onCancel={() => setStep('show')}
+          remove={() => putVehicleUser(vehicleId, user.id, false)}
+          onRemoved={onClose}
+          onCancel={() => setAsking(false)}
         >
           <p>{t('vehicleUsers.removeText')}</p>
-        </Confirm>
+        </Removal>
       )}
     </Dialog>
   )

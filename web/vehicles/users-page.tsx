@@ -2,6 +2,7 @@ import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { QueryList } from '../app/query-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -31,8 +32,9 @@ export function VehicleUsersPage() {
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const total = query.data?.pages.at(-1)?.meta.page.total
   const isChanging = vehicle !== undefined && may(vehicle, 'vehicle:users:change')
-  const close = () => void navigate({ to: LIST, params })
-  const add = () => void navigate({ to: ONE, params: { ...params, userId: 'add' } })
+  const closeEditor = useCloseEditor(() => void navigate({ to: LIST, params, replace: true }))
+  const close = () => closeEditor(true)
+  const add = () => void navigate({ to: ONE, params: { ...params, userId: 'add' }, state: OVER_LIST })
   useShortcut('n', isChanging ? add : null)
   const addButton = (
     <Button kind="primary" onClick={add}>
@@ -70,7 +72,7 @@ export function VehicleUsersPage() {
             mark={(row) => <Avatar name={nameOf(row)} />}
             lines={({ attributes }) => <span className="line clip">{attributes.email}</span>}
             opener={(row, name) => (
-              <Link to={ONE} params={{ ...params, userId: row.id }} className="row-open">
+              <Link to={ONE} params={{ ...params, userId: row.id }} state={OVER_LIST} className="row-open">
                 {name}
               </Link>
             )}
@@ -90,6 +92,7 @@ export function VehicleUsersPage() {
       )}
       {userId !== undefined && userId !== 'add' && query.isSuccess && (
         <UserDetail
+          key={userId}
           vehicleId={params.vehicleId}
           user={rows.find(({ id }) => id === userId)}
           isChanging={isChanging}

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { can } from '../app/can.ts'
+import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { QueryList } from '../app/query-list.tsx'
 import { Button } from '../ui/button.tsx'
@@ -43,7 +44,8 @@ export function VehiclesPage() {
   const total = query.data?.pages.at(-1)?.meta.page.total
   const isAdding = company !== undefined && can(company, 'vehicle:add')
   const keep = search ? { search } : {}
-  const add = () => void navigate({ to, params, search: { ...keep, vehicle: 'new' } })
+  const add = () => void navigate({ to, params, search: { ...keep, vehicle: 'new' }, state: OVER_LIST })
+  const close = useCloseEditor(() => void navigate({ to, params, search: keep, replace: true }))
   useShortcut('n', isAdding ? add : null)
   const isEmpty = total === 0 && search === ''
   const addButton = (
@@ -117,10 +119,7 @@ export function VehiclesPage() {
         )}
       </section>
       {isAdding && vehicle === 'new' && (
-        <NewVehicle
-          companyId={params.companyId}
-          onClose={() => void navigate({ to, params, search: keep, replace: true })}
-        />
+        <NewVehicle companyId={params.companyId} onClose={() => close(false)} />
       )}
     </>
   )

@@ -24,8 +24,8 @@ export function ShowcasePage() {
   const navigate = useNavigate()
   const { show: section, ...search } = useSearch({ strict: false }) as Record<string, string>
   // An editor is open by its address, so that leaving it is leaving a page.
-  const setOpen = (isOpen: boolean) =>
-    navigate({ search: { ...search, show: section, open: isOpen } } as never)
+  const setOpen = (isOpen: boolean, ignoreBlocker = false) =>
+    navigate({ search: { ...search, show: section, open: isOpen }, ignoreBlocker } as never)
   return (
     <main className="main" aria-label={t('nav.profile')} style={{ height: '100%' }}>
       <PageHeader
@@ -58,7 +58,7 @@ export function ShowcasePage() {
           </ul>
         </div>
       )}
-      {String(search.open) === 'true' && <Sheet onClose={() => void setOpen(false)} />}
+      {String(search.open) === 'true' && <Sheet onClose={(isSaved) => void setOpen(false, isSaved)} />}
     </main>
   )
 }

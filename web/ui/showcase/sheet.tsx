@@ -5,14 +5,14 @@ import { TextField } from '../fields.tsx'
 import { useForm } from '../form.ts'
 import { Steps } from '../steps.tsx'
 
-export function Sheet({ onClose }: { onClose: () => void }) {
+export function Sheet({ onClose }: { onClose: (isSaved: boolean) => void }) {
   const [day, setDay] = useState(27)
   const form = useForm({
     initial: { date: '28.10.2026', reason: '' },
     check: () => ({}),
     save: async () => {
       await new Promise((answered) => setTimeout(answered, 50))
-      onClose()
+      onClose(true)
     },
   })
   return (
@@ -21,8 +21,8 @@ export function Sheet({ onClose }: { onClose: () => void }) {
       subtitle={`Mi, ${day}.10.2026`}
       size="sheet"
       form={form}
-      onClose={onClose}
-      onDelete={onClose}
+      onClose={() => onClose(false)}
+      onDelete={() => onClose(false)}
       steps={
         <Steps
           previousLabel="Vorige Fahrt"

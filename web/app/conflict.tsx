@@ -1,13 +1,24 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Confirm } from './confirm.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { useSaving } from './saving.ts'
 
 type Props = { onReload: () => Promise<void>; onStay: () => void }
 
 /** Somebody else saved in between. Nothing is overwritten, and nothing typed is lost unasked. */
 export function Conflict({ onReload, onStay }: Props) {
   const { t } = useTranslation()
+  const { failed } = useSaving()
   const [isBusy, setBusy] = useState(false)
+  async function reload() {
+    setBusy(true)
+    try {
+      await onReload()
+    } catch (error) {
+      failed(error, { title: t('toast.error') })
+      setBusy(false)
+    }
+  }
   return (
     <Confirm
       title={t('conflict.title')}
@@ -15,10 +26,7 @@ export function Conflict({ onReload, onStay }: Props) {
       cancel={t('conflict.stay')}
       kind="primary"
       isBusy={isBusy}
-      onConfirm={() => {
-        setBusy(true)
-        void onReload()
-      }}
+      onConfirm={() => void reload()}
       onCancel={onStay}
     >
       <p>{t('conflict.text')}</p>

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { useSaving } from './saving.ts'
+
+type Props = {
+  title: string
+  children: ReactNode
+  /** What removing is called here. */
+  action?: string
+  /** The title of the toast that tells of a failure. */
+  failure?: string
+  remove: () => Promise<unknown>
+  onRemoved: () => void
+  /** Somebody else saved in between; absent: told like any failure. */
+  onConflict?: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is removed, does it, and tells how it went. */
+export function Removal({ title, children, action, failure, remove, ...on }: Props) {
+  const { t } = useTranslation()
+  const { saved, failed } = useSaving()
+  const [isBusy, setBusy] = useState(false)
+  async function go() {
+    setBusy(true)
+    try {
+      await remove()
+    } catch (error) {
+      if (on.onConflict && isProblem(error, 412)) return on.onConflict()
+      failed(error, { title: failure ?? t('toast.deleteFailed') })
+      return on.onCancel()
+    }
+    saved()
+    on.onRemoved()
+  }
+  return (
+    <Confirm
+      title={title}
+      action={action ?? t('action.delete')}
+      isBusy={isBusy}
+      onConfirm={() => void go()}
+      onCancel={on.onCancel}
+    >
+      {children}
+    </Confirm>
+  )
+}
