@@ -59,7 +59,7 @@ test('a reload keeps the tab signed in without the provider', async () => {
   expect(await tokenOf(page)).toBe(before)
 })
 
-test('an expired token is renewed without a page or a question', async () => {
+test('an expired token is renewed without a page or a question, also by a provider that is being restarted', async () => {
   const page = await world.signsIn(await world.account(), '/user/selectionlists/tags')
   await listTitle(page, /^Tags/)
   const before = await tokenOf(page)
@@ -68,6 +68,9 @@ test('an expired token is renewed without a page or a question', async () => {
     const user = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + 5 }))
   })
+  // Only the refresh token is left, and a proxy answers the first time.
+  await page.context().clearCookies()
+  await page.route('**/idp/token', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 })
   await page.getByRole('link', { name: 'Gründe' }).click()
   await listTitle(page, /^Gründe 0/)
   expect(await tokenOf(page)).not.toBe(before)
@@ -94,19 +97,31 @@ test('when a session has ended in the middle of an edit, nothing typed is lost',
   await page.getByLabel('Nachname').fill('Berger')
   await endSession(page)
 
-  await page.getByRole('button', { name: 'Speichern' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bitte melden Sie sich erneut an' })
-  await expectShown(dialog)
-  const [popup] = await Promise.all([
-    page.context().waitForEvent('page'),
-    dialog.getByRole('button', { name: 'Anmelden' }).click(),
-  ])
-  await popup.getByLabel(/^E-Mail/).fill(account.email)
-  await popup.getByLabel('Passwort', { exact: true }).fill('Kraniche über Ulm')
-  await popup.getByRole('button', { name: 'Anmelden' }).click()
-
+  const signsInBeside = async ({ email }: { email: string }) => {
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expectShown(dialog)
+    const [popup] = await Promise.all([
+      page.context().waitForEvent('page'),
+      dialog.getByRole('button', { name: 'Anmelden' }).click(),
+    ])
+    await popup.getByLabel(/^E-Mail/).fill(email)
+    await popup.getByLabel('Passwort', { exact: true }).fill('Kraniche über Ulm')
+    await popup.getByRole('button', { name: 'Anmelden' }).click()
+  }
+  await signsInBeside(account)
   await expectShown(page.getByRole('link', { name: 'Anna Berger' }))
   expect(await dialog.isVisible()).toBe(false)
+
+  // Somebody else at the same desk begins anew: nothing is saved in their name.
+  await page.keyboard.press('n')
+  await page.getByLabel('Vorname').fill('Berta')
+  await page.getByLabel('Nachname').fill('Berger')
+  await endSession(page)
+  page.on('dialog', (question) => void question.accept())
+  await signsInBeside(await world.account({ firstName: 'Bea' }))
+  await expectShown(page.getByRole('button', { name: 'Profilmenü von Bea Kern' }))
+  await listTitle(page, /^Fahrer 0/)
 })
 
 test('a tab whose session has ended for good is led to the sign-in when it is opened again', async () => {

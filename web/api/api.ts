@@ -34,7 +34,17 @@ export async function api<C extends Call>(call: C, input: Input<C>): Promise<Rep
     response = await send(request(), await renewedToken())
   }
   if (!response.ok) throw await readProblem(response)
-  return (response.status === 204 ? undefined : await response.json()) as Reply<C>
+  return (response.status === 204 ? undefined : await bodyOf(response, input.signal)) as Reply<C>
+}
+
+/** An answer may break off in the middle. */
+async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Unreachable('the answer broke off', { cause: error })
+  }
 }
 
 function buildRequest(call: Call, input: Loose): Request {

@@ -88,7 +88,7 @@ async function returnFromSignIn(): Promise<boolean> {
     portalConfig(),
     import('../session/sign-in.ts'),
   ])
-  const { detour } = await finishSignIn(signInManager(config))
+  const detour = await finishSignIn(signInManager(config))
   history.replaceState(null, '', detour.returnTo)
   if (!detour.handOver) return false
   const { giveSession } = await import('../session/hand-over.ts')

@@ -1,13 +1,11 @@
 import { queryClient } from '../api/query-client.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { invitationsQuery } from '../invitations/queries.ts'
-import { companiesQuery, type Me, type MyCompany, meQuery, saveMe } from '../users/queries.ts'
+import { companiesQuery, meQuery, saveMe } from '../users/queries.ts'
 import { selectCompany } from './current-company.ts'
 
-export type Started = { me: Me; companies: MyCompany[] }
-
 /** Everything the first screen stands on. */
-export async function start(): Promise<Started> {
+export async function start(): Promise<void> {
   const [me, companies] = await Promise.all([
     queryClient.fetchQuery(meQuery),
     queryClient.fetchQuery(companiesQuery),
@@ -17,5 +15,4 @@ export async function start(): Promise<Started> {
   // The language last used in the portal is the one of the user's mails; none waits for it.
   if (me.attributes.languageIso !== currentLanguage())
     saveMe({ languageIso: currentLanguage() }).catch(() => {})
-  return { me, companies }
 }

@@ -1,4 +1,4 @@
-import { STORE_PREFIX } from './stored.ts'
+import { sessionKeys } from './stored.ts'
 
 // The window that signed in again on behalf of a tab gives it everything and keeps nothing.
 
@@ -6,14 +6,9 @@ const nameOf = (key: string) => `wegbuch.hand-over.${key}`
 
 type Kept = Record<string, string>
 
-const mine = () =>
-  Object.keys(sessionStorage).filter(
-    (key) => key.startsWith(`${STORE_PREFIX}user:`) || key === 'wegbuch.logout',
-  )
-
 export function giveSession(key: string): void {
   const kept: Kept = {}
-  for (const name of mine()) {
+  for (const name of sessionKeys()) {
     kept[name] = sessionStorage.getItem(name) ?? ''
     sessionStorage.removeItem(name)
   }

@@ -1,12 +1,12 @@
-import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { PortalConfig } from '#contract/portal/calls.ts'
 import { keepLogoutUrl, STORE_PREFIX } from './stored.ts'
 
 // Loaded only when somebody signs in, a token is refreshed, or the session ends.
 
-export type Detour = { returnTo: string; handOver?: string }
+type Detour = { returnTo: string; handOver?: string }
 
-export class SignInFailed extends Error {}
+class SignInFailed extends Error {}
 
 const store = () => new WebStorageStateStore({ store: sessionStorage, prefix: STORE_PREFIX })
 
@@ -31,7 +31,7 @@ export function signInManager(config: PortalConfig): UserManager {
   })
 }
 
-type Wish = { loginHint?: string | null; language: string; prompt?: 'login' | null }
+type Wish = { loginHint: string | null; language: string }
 
 /** Leaves for the provider. One that still knows the user sends them straight back. */
 export async function leaveToSignIn(manager: UserManager, detour: Detour, wish: Wish): Promise<never> {
@@ -39,17 +39,16 @@ export async function leaveToSignIn(manager: UserManager, detour: Detour, wish: 
     state: detour,
     ui_locales: wish.language,
     ...(wish.loginHint && { login_hint: wish.loginHint }),
-    ...(wish.prompt && { prompt: wish.prompt }),
   })
   return new Promise<never>(() => {})
 }
 
 /** At /auth/callback: takes the tokens and tells where the user was going. */
-export async function finishSignIn(manager: UserManager): Promise<{ user: User; detour: Detour }> {
+export async function finishSignIn(manager: UserManager): Promise<Detour> {
   const user = await manager.signinRedirectCallback()
   await keepSignOut(manager, user)
   const detour = (user.state ?? {}) as Partial<Detour>
-  return { user, detour: { ...detour, returnTo: ownPath(detour.returnTo) } }
+  return { ...detour, returnTo: ownPath(detour.returnTo) }
 }
 
 /** A new access token without a page: by the refresh token, else by the provider's own session. */
@@ -66,15 +65,18 @@ export async function renew(manager: UserManager): Promise<User | null> {
   }
 }
 
+/** What a provider says that is only busy (RFC 6749, 4.1.2.1). */
+const PASSING = new Set(['server_error', 'temporarily_unavailable'])
+
 async function byRefreshToken(manager: UserManager): Promise<User | null> {
   const before = await manager.getUser()
   if (!before?.refresh_token) return null
   try {
     return await manager.signinSilent()
   } catch (error) {
-    // Only the provider's own word ends a refresh token; a lost network does not.
-    if (error instanceof TypeError) throw error
-    return null
+    // Only the provider's own word ends a refresh token: a lost network does not, nor one that is being restarted.
+    if (error instanceof ErrorResponse && !PASSING.has(error.error ?? '')) return null
+    throw error
   }
 }
 

@@ -1,23 +1,30 @@
 // What a tab keeps of its sign-in, in its session storage, read without the sign-in library: that one
 // is only loaded when there is something to sign in, to refresh or to sign out.
 
-const PREFIX = 'wegbuch.oidc.'
+export const STORE_PREFIX = 'wegbuch.oidc.'
 const LOGOUT = 'wegbuch.logout'
 const TAB = 'wegbuch.tab'
-export const STORE_PREFIX = PREFIX
 
-export type StoredUser = { accessToken: string; expiresAt: number; refreshToken: string | null }
+/** `subject` is the provider's name for whoever it is. */
+type StoredUser = { accessToken: string; expiresAt: number; subject: string | null }
 
-const userKey = () => Object.keys(sessionStorage).find((key) => key.startsWith(`${PREFIX}user:`))
+/** As the sign-in library writes it, as far as it is read here. */
+type Kept = { access_token?: unknown; expires_at?: unknown; profile?: { sub?: string } }
+
+const isUserKey = (key: string) => key.startsWith(`${STORE_PREFIX}user:`)
+const userKey = () => Object.keys(sessionStorage).find(isUserKey)
+
+/** The names of all that makes a tab signed in. */
+export const sessionKeys = () => Object.keys(sessionStorage).filter((key) => isUserKey(key) || key === LOGOUT)
 
 export function storedUser(): StoredUser | null {
   const key = userKey()
   if (!key) return null
   try {
-    const user = JSON.parse(sessionStorage.getItem(key) ?? '') as Record<string, unknown>
+    const user = JSON.parse(sessionStorage.getItem(key) ?? '') as Kept
     if (typeof user.access_token !== 'string' || typeof user.expires_at !== 'number') return null
-    const refresh = typeof user.refresh_token === 'string' ? user.refresh_token : null
-    return { accessToken: user.access_token, expiresAt: user.expires_at * 1000, refreshToken: refresh }
+    const { access_token: accessToken, expires_at: expires, profile } = user
+    return { accessToken, expiresAt: expires * 1000, subject: profile?.sub ?? null }
   } catch {
     return null
   }

@@ -7,9 +7,12 @@ import { storedUser } from './stored.ts'
 const SPARE_MS = 20_000
 
 let renewing: Promise<string> | null = null
+/** In whose name this tab works. */
+let owner: string | null = null
 
 export async function accessToken(): Promise<string> {
   const user = storedUser()
+  owner ??= user?.subject ?? null
   if (user && user.expiresAt - Date.now() > SPARE_MS) return user.accessToken
   return renewedToken()
 }
@@ -28,9 +31,16 @@ async function renewOnce(): Promise<string> {
   const user = await renew(signInManager(config)).catch((error: unknown) => {
     throw new Unreachable('the provider does not answer', { cause: error })
   })
-  if (user) return user.access_token
-  await askToSignInAgain()
-  const again = storedUser()
-  if (!again) throw new Error('signed in again without a token')
-  return again.accessToken
+  if (!user) await askToSignInAgain()
+  const renewed = storedUser()
+  if (!renewed) throw new Error('signed in again without a token')
+  return isAnother(renewed.subject) ? startAnew() : renewed.accessToken
+}
+
+const isAnother = (subject: string | null) => owner !== null && subject !== null && subject !== owner
+
+/** Somebody else has signed in meanwhile: what was typed here is not saved in their name, and they see their own. */
+function startAnew(): Promise<never> {
+  location.reload()
+  return new Promise(() => {})
 }
