@@ -25,6 +25,18 @@ test.each([
   ['1.1.79', '2079-01-01'],
   ['31.12.', '2026-12-31'],
   ['12/11/2026', '2026-11-12'],
+  ['2026/3/2', '2026-03-02'],
+  ['2026.03.02', '2026-03-02'],
+  ['Mo, 02.03.2026', '2026-03-02'],
+  ['Mo., 2.3.', '2026-03-02'],
+  ['Montag, 2. März 2026', '2026-03-02'],
+  ['2. Mrz.', '2026-03-02'],
+  ['2 March 2026', '2026-03-02'],
+  ['Mon 2 Mar 2026', '2026-03-02'],
+  ['1. Okt 2026', '2026-10-01'],
+  ['24 Dec', '2026-12-24'],
+  ['02.03.2026, 09:05', '2026-03-02'],
+  ['2026-03-02T09:05:00+01:00', '2026-03-02'],
 ])('%j means %s, in German as in British English', (text, iso) => {
   expect(readDate(text, TODAY)).toEqual(on(iso))
 })
@@ -55,12 +67,23 @@ test.each([
   expect(readDate(text, TODAY)).toEqual({ kind: 'nowhere' })
 })
 
-test.each(['abc', '2', '23', '2.3.2026x', '2.3.20261', '2.3.202', '02032', '2.3.4.5', '.', '2..3', 'März'])(
-  '%j cannot be read',
-  (text) => {
-    expect(readDate(text, TODAY)).toEqual({ kind: 'unreadable' })
-  },
-)
+test.each([
+  'abc',
+  '2',
+  '23',
+  '2.3.2026x',
+  '2.3.20261',
+  '2.3.202',
+  '02032',
+  '2.3.4.5',
+  '.',
+  '2..3',
+  'März',
+  '2. Mond 2026',
+  'Mo, ',
+])('%j cannot be read', (text) => {
+  expect(readDate(text, TODAY)).toEqual({ kind: 'unreadable' })
+})
 
 test('nothing typed is nothing', () => {
   expect(readDate('  ', TODAY)).toEqual({ kind: 'empty' })

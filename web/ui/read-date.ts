@@ -2,7 +2,7 @@ import type { Language } from '#contract/users/user.ts'
 
 // Dates as people type them: the day first, in German as in British English.
 
-export type DateReading =
+type DateReading =
   | { kind: 'empty' }
   /** `2026-03-02` */
   | { kind: 'date'; iso: string }
@@ -10,21 +10,51 @@ export type DateReading =
   | { kind: 'nowhere' }
   | { kind: 'unreadable' }
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+const YEAR_FIRST = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/
 const PARTS = /^(\d{1,2})\s*[./\s-]\s*(\d{1,2})(?:\s*[./\s-]\s*(\d{4}|\d{2})?)?\.?$/
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/
+const NAMED = /^(\d{1,2})\.?\s*(\p{L}{3,})\.?,?\s*(\d{4})?$/u
+/** Each month by the beginnings of its names, in German and in English. */
+const MONTHS = [
+  /^ja[nä]/,
+  /^feb/,
+  /^(mär|mrz|mar|mae)/,
+  /^apr/,
+  /^ma[iy]/,
+  /^jun/,
+  /^jul/,
+  /^aug/,
+  /^sep/,
+  /^o[kc]t/,
+  /^nov/,
+  /^de[zc]/,
+]
 const AHEAD_MONTHS = 6
+
+/** What is copied from somewhere brings its weekday and its time along; neither is part of the date. */
+const bareDate = (text: string) =>
+  text
+    .trim()
+    .replace(/^\p{L}{2,}\.?,?\s+(?=\d)/u, '')
+    .replace(/(?<=\d)(?:,\s*|\s+|T)\d{1,2}:\d{2}.*$/u, '')
 
 /** A year that was left out is the current one; what would lie more than half a year ahead was last year. */
 export function readDate(text: string, today: string): DateReading {
-  const typed = text.trim()
+  const typed = bareDate(text)
   if (typed === '') return { kind: 'empty' }
-  const iso = ISO.exec(typed)
+  const iso = YEAR_FIRST.exec(typed)
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const parts = PARTS.exec(typed) ?? DIGITS.exec(typed)
+  const parts = PARTS.exec(typed) ?? DIGITS.exec(typed) ?? withNumber(NAMED.exec(typed))
   if (!parts) return { kind: 'unreadable' }
   const [, day, month, year] = parts
   return dateOf(year ? fullYear(year) : likelyYear(Number(month), today), Number(month), Number(day))
+}
+
+/** The month of a name as its number; nothing for a name that is none. */
+function withNumber(parts: RegExpExecArray | null): string[] | null {
+  const [whole = '', day = '', name = '', year = ''] = parts ?? []
+  const month = MONTHS.findIndex((begins) => begins.test(name.toLowerCase()))
+  return month < 0 ? null : [whole, day, String(month + 1), year]
 }
 
 function dateOf(year: number, month: number, day: number): DateReading {

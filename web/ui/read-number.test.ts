@@ -35,6 +35,9 @@ const TYPED: [text: string, reading: NumberReading, de: NumberReading, en: Numbe
   ['1’234', n('1234'), n('1234'), n('1234')],
   ['€ 12,34', n('12.34'), n('12.34'), n('12.34')],
   ['12,34 €', n('12.34'), n('12.34'), n('12.34')],
+  ['12,34 EUR', n('12.34'), n('12.34'), n('12.34')],
+  [`0,${'1'.repeat(200)}`, no, no, no],
+  ['9'.repeat(10_000), no, no, no],
   ['-5', n('-5'), n('-5'), n('-5')],
   ['−1.234,50', n('-1234.5'), n('-1234.5'), n('-1234.5')],
   ['-0', n('0'), n('0'), n('0')],
@@ -64,6 +67,7 @@ test.each(TYPED)(
 
 test('a unit of the field itself may be typed along', () => {
   expect(readNumber('41,2 l', { kind: 'amount', language: 'de', unit: 'l' })).toEqual(n('41.2'))
+  expect(readNumber('CHF 41.20', { kind: 'amount', language: 'de', unit: 'CHF' })).toEqual(n('41.2'))
   expect(readNumber('41,2 l', { kind: 'amount', language: 'de' })).toEqual(no)
 })
 

@@ -23,6 +23,8 @@ export type NumberReading =
 const UNREADABLE: NumberReading = { kind: 'unreadable' }
 const DECIMAL_SIGN: Record<Language, string> = { de: ',', en: '.' }
 const LOCALE: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
+/** More figures than anybody means, and than a formatter takes behind the decimal sign. */
+const MOST_FIGURES = 30
 /** A grouped number: it never starts with a zero, and every further group has three digits. */
 const GROUPED = /^[1-9]\d{0,2}(\D\d{3})+$/
 
@@ -30,7 +32,7 @@ export function readNumber(text: string, spec: NumberSpec): NumberReading {
   const bare = withoutUnits(text, spec.unit)
   if (bare === '') return { kind: 'empty' }
   const [, minus = '', digits = ''] = /^([-−]?)([\d.,]*\d[\d.,]*)$/.exec(bare) ?? []
-  if (digits === '') return UNREADABLE
+  if (digits === '' || digits.length > MOST_FIGURES) return UNREADABLE
   return read(digits, (whole, part) => normal(minus, whole, part), spec)
 }
 
@@ -58,9 +60,12 @@ function read(digits: string, write: Write, { kind, language }: NumberSpec): Num
 }
 
 function withoutUnits(text: string, unit: string | undefined): string {
-  const bare = text.replace(/[\s'’€]|km/gi, '')
+  const bare = text.replace(/[\s'’€]|km|eur/gi, '')
   const own = unit?.toLowerCase()
-  return own && bare.toLowerCase().endsWith(own) ? bare.slice(0, -own.length) : bare
+  if (!own) return bare
+  // Receipts name the currency before the number, people behind it.
+  const behind = bare.toLowerCase().startsWith(own) ? bare.slice(own.length) : bare
+  return behind.toLowerCase().endsWith(own) ? behind.slice(0, -own.length) : behind
 }
 
 function normal(minus: string, whole: string, part: string): string {
