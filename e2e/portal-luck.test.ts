@@ -178,6 +178,8 @@ test('two tabs work in two companies, and neither moves the other', async () => 
   await expectShown(other.getByRole('button', { name: /^Unternehmen Kern Consulting/ }))
   await page.getByRole('link', { name: 'Meine Auswahllisten' }).click()
   await expectShown(page.getByRole('button', { name: /^Unternehmen Albwerk GmbH/ }))
+  await page.getByRole('link', { name: 'Wegbuch, zur Startseite' }).click()
+  await eventually(() => new URL(page.url()).pathname).toBe(`/company/${company}/vehicles`)
 
   await expectPlainEmployee(other, made.body.data.id)
 })

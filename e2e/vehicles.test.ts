@@ -153,6 +153,11 @@ test('a manager has every vehicle, a driver the assigned one, a member none, a s
 
   await manager.page.goto(path)
   await expectShown(manager.page.getByRole('link', { name: 'RT-KR 7' }))
+  // A link to the whole list empties the search: what was typed does not come back by itself.
+  await manager.page.getByLabel('Kennzeichen suchen').fill('kr')
+  await eventually(() => manager.page.getByRole('link', { name: 'TÜ-AW 214' }).count()).toBe(0)
+  await manager.page.getByRole('navigation').getByRole('link', { name: 'Fahrzeuge' }).click()
+  await eventually(() => manager.page.getByLabel('Kennzeichen suchen').inputValue()).toBe('')
   await manager.page.getByRole('link', { name: 'TÜ-AW 214' }).click()
   await expectShown(tab(manager.page, 'Einstellungen'))
 

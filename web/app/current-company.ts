@@ -28,6 +28,10 @@ export function enterCompany(id: string): void {
   for (const listener of listeners) listener()
 }
 
+/** Where the root leads: to the company of this tab, whatever another tab has entered since. */
+export const companyOfTab = (companies: readonly MyCompany[]) =>
+  pickCompany(companies, selected ?? storedCompany())
+
 /** The company of the address, else the one last entered in this tab. */
 export function useCurrentCompany(): MyCompany | undefined {
   const companies = useCompanies()

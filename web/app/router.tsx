@@ -9,10 +9,10 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { MyCompany } from '../users/queries.ts'
 import { companies, company, root } from './base-routes.tsx'
 import { can } from './can.ts'
+import { companyOfTab } from './current-company.ts'
 import { ErrorPage, NotFoundPage } from './error-pages.tsx'
 import { NoPermission } from './no-permission.ts'
-import { ownedCompany, pickCompany } from './pick-company.ts'
-import { storedCompany } from './preferences.ts'
+import { ownedCompany } from './pick-company.ts'
 import { employeeTabsOf, tabsOf } from './tabs.ts'
 import { vehicleRoutes } from './vehicle-routes.tsx'
 
@@ -20,7 +20,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    const company = pickCompany(companies(), storedCompany())
+    const company = companyOfTab(companies())
     if (!company) throw redirect({ to: '/setup', replace: true })
     throw redirect({ to: '/company/$companyId', params: { companyId: company.id }, replace: true })
   },

@@ -7,9 +7,14 @@ const TEXTS = {
   en: () => import('#i18n/en/portal.json'),
 } satisfies Record<Language, () => Promise<unknown>>
 
+let wanted: Language | null = null
+
 /** Loads a language's texts and speaks it; the other language's stay unloaded. */
 export async function speak(language: Language): Promise<void> {
+  wanted = language
   const { default: texts } = await TEXTS[language]()
+  // Of two wishes in a row the later one counts, whoever is loaded first.
+  if (wanted !== language) return
   if (i18next.isInitialized) {
     i18next.addResourceBundle(language, 'portal', texts)
     await i18next.changeLanguage(language)

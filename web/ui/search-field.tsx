@@ -12,22 +12,33 @@ export function SearchField({ label, value, onValue, isFirst }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  const tell = useRef(onValue)
+  const latest = useRef(onValue)
   useEffect(() => {
-    tell.current = onValue
+    latest.current = onValue
   })
+  // A link or the back button looks for something else: what was typed before must not come back by itself.
+  const [{ told, seen }, setKnown] = useState({ told: value, seen: value })
+  if (value !== seen) {
+    setKnown({ told: value, seen: value })
+    if (value !== told) setText(value)
+  }
   useShortcut('/', () => input.current?.focus())
+
+  function tell(next: string) {
+    setKnown((before) => ({ ...before, told: next }))
+    latest.current(next)
+  }
 
   const wanted = text.trim()
   useEffect(() => {
     if (wanted === value) return
-    const timer = setTimeout(() => tell.current(wanted), PAUSE_MS)
+    const timer = setTimeout(() => tell(wanted), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [wanted, value])
 
   function take(next: string) {
     setText(next)
-    tell.current(next.trim())
+    tell(next.trim())
   }
   return (
     <div className="search">
