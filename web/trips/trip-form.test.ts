@@ -83,7 +83,7 @@ test.each([
   [{ odometerEnd: '48.274' }, { odometerEnd: 'trips.odometerBelow' }],
   [{ odometerEnd: '' }, { odometerEnd: 'field.required' }],
   [{ odometerEnd: '10.000.000' }, { odometerEnd: 'odometer.range' }],
-  [{ odometerEnd: '48.300,25' }, { odometerEnd: 'odometer.decimals' }],
+  [{ odometerEnd: '48.300,25' }, { odometerEnd: 'number.decimals' }],
   [{ reason: 'x'.repeat(501) }, { reason: 'field.tooLong' }],
 ])('%j is told at its field', (over, faults) => {
   expect(checkTrip(night(over), SAVED, context, t)).toEqual(faults)

@@ -4,7 +4,7 @@ import { folded } from './fold.ts'
 // Time zones as people look for them: by a city in their own language, by the name of the time, or by
 // the name of the zone itself.
 
-export type Zone = { id: string; city: string; region: string }
+type Zone = { id: string; city: string; region: string }
 
 // The browser knows the names of times in each language, but not those of cities.
 const GERMAN: Record<string, string> = {
@@ -64,6 +64,9 @@ const ALSO: Record<string, string> = {
   'Asia/Kolkata': 'Mumbai Delhi Calcutta',
 }
 
+/** The zone of whoever looks. */
+export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 export function zonesIn(language: Language): Zone[] {
   const ids = Intl.supportedValuesOf('timeZone').filter((id) => id.includes('/'))
   const zones = [...ids, 'UTC'].map((id) => zoneIn(id, language))
@@ -103,11 +106,21 @@ export function findZones(zones: readonly Zone[], typed: string): Zone[] {
   return [...byCity, ...others]
 }
 
+/** Zones have older names, too: a browser offers one of each and knows them all. */
+function isZone(id: string): boolean {
+  try {
+    return id.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: id }))
+  } catch {
+    return false
+  }
+}
+
 /** The one zone that is meant by a text: its own name, or a city that no other zone has. */
 export function zoneMeant(zones: readonly Zone[], typed: string): Zone | undefined {
   const text = folded(typed)
   const exact = zones.filter(({ id, city }) => folded(id) === text || folded(city) === text)
   if (exact.length > 0) return exact.length === 1 ? exact[0] : undefined
+  if (isZone(typed.trim())) return zoneIn(typed.trim(), 'en')
   const found = findZones(zones, typed)
   return text !== '' && found.length === 1 ? found[0] : undefined
 }

@@ -14,6 +14,7 @@ import { checks, faultsOf } from '../ui/checks.ts'
 import { readNumber, writeNumber } from '../ui/read-number.ts'
 import { OFF, ON } from '../ui/switch-field.tsx'
 import { typedChecks } from '../ui/typed-checks.ts'
+import { zoneHere } from '../ui/zones.ts'
 import type { Vehicle } from './queries.ts'
 
 const READING = { kind: 'reading' } as const
@@ -40,7 +41,7 @@ export function vehicleValues(vehicle: Vehicle | null, language: Language): Vehi
     licensePlate: given?.licensePlate ?? '',
     odometer: given ? writeNumber(String(given.odometer), { ...READING, language }) : '',
     place: writePlace(given?.place ?? null),
-    timeZone: given ? (given.timeZone ?? '') : Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: given ? (given.timeZone ?? '') : zoneHere(),
     systemOfUnits: given?.systemOfUnits ?? 'metric',
     currencyCode: given?.currencyCode ?? 'EUR',
     isAutoRecordingEnabled: flag(given?.isAutoRecordingEnabled ?? true),
@@ -56,6 +57,7 @@ export function checkVehicle(values: VehicleValues, t: TFunction, language: Lang
     odometer:
       typed.number(values.odometer, READING, { isOptional: true }) ??
       checkReading(values.odometer, t, language),
+    timeZone: typed.zone(values.timeZone, { isOptional: true }),
   })
 }
 
@@ -64,7 +66,9 @@ export function checkReading(text: string, t: TFunction, language: Language): st
   const reading = readNumber(text, { ...READING, language })
   if (reading.kind !== 'number') return undefined
   if (Number(reading.value) < 0 || Number(reading.value) > ODOMETER.maximum) return t('odometer.range')
-  return (reading.value.split('.')[1]?.length ?? 0) > ODOMETER.decimals ? t('odometer.decimals') : undefined
+  return (reading.value.split('.')[1]?.length ?? 0) > ODOMETER.decimals
+    ? t('number.decimals', { count: ODOMETER.decimals })
+    : undefined
 }
 
 export function readingOf(text: string, language: Language): number | undefined {
