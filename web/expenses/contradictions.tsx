@@ -6,7 +6,7 @@ import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { useDistances } from '../vehicles/quantities.ts'
 
 /** What the logbook says against an expense, in a sentence. */
-export const contradictionText = (
+const contradictionText = (
   { kind, odometer, distance }: Pick<Contradiction, 'kind' | 'odometer' | 'distance'>,
   write: (value: number) => string,
   t: TFunction,

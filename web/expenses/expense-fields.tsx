@@ -4,7 +4,8 @@ import type { Spent } from '#contract/expenses/against.ts'
 import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import { DEFAULT_FUEL } from '#contract/expenses/fuel.ts'
 import type { Contradiction } from '#contract/expenses/told.ts'
-import { AddressField, readPlace, writePlace } from '../places/public.tsx'
+import { PlaceField, readPlace } from '../places/public.tsx'
+import { type Context, readMoment } from '../records/moment.ts'
 import type { Form } from '../ui/form.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { TagsField } from '../ui/tags-field.tsx'
@@ -15,7 +16,7 @@ import type { Vehicle } from '../vehicles/queries.ts'
 import { CategoryIcon } from './category.tsx'
 import { Contradictions } from './contradictions.tsx'
 import { isFuel } from './expense-form.ts'
-import { type Context, type ExpenseValues, momentIn, type Origin, typedNumber } from './expense-values.ts'
+import { type ExpenseValues, filledMoment, type Origin, typedNumber } from './expense-values.ts'
 import { FuelFields } from './fuel-fields.tsx'
 import { MoneyFields } from './money-fields.tsx'
 import { useAgainst } from './use-against.ts'
@@ -56,7 +57,6 @@ export function ExpenseFields(props: FieldsProps) {
   const { t } = useTranslation()
   const tags = useTagSuggestions()
   const category = form.field('category')
-  const place = form.field('place')
   const chooseCategory = (value: string) => {
     category.onValue(value)
     if (value === 'fuel' && form.values.productType === '') form.field('productType').onValue(DEFAULT_FUEL)
@@ -89,15 +89,7 @@ export function ExpenseFields(props: FieldsProps) {
         <Contradictions told={against.filter((one) => !isElsewhere(one))} system={system} />
       </div>
       <div>
-        <AddressField
-          label={t('trips.place')}
-          id={place.id}
-          value={readPlace(place.value)}
-          fault={place.fault}
-          onChange={(value) => place.onValue(writePlace(value))}
-          onBlur={place.onBlur}
-          vehicleId={vehicle.id}
-        />
+        <PlaceField label={t('trips.place')} field={form.field('place')} vehicleId={vehicle.id} />
         <Contradictions told={against.filter(isElsewhere)} system={system} />
       </div>
       <TagsField label={t('lists.tags')} field={form.field('tags')} suggestions={tags} isOptional />
@@ -109,7 +101,7 @@ export function ExpenseFields(props: FieldsProps) {
 const isElsewhere = ({ kind }: Contradiction) => kind === 'elsewhere'
 
 const instantIn = ({ form, context, origin }: FieldsProps) => {
-  const moment = momentIn(form.values, context, origin)
+  const moment = readMoment(form.values, filledMoment(origin), context)
   return moment.kind === 'instant' ? moment.iso : null
 }
 

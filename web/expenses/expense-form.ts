@@ -13,16 +13,15 @@ import {
 import { FUEL_TYPES, UNITS } from '#contract/expenses/fuel.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
 import { readPlace } from '../places/public.tsx'
+import { type Context, checkedIso, checkMoment, isMomentTouched } from '../records/moment.ts'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { ON } from '../ui/switch-field.tsx'
 import { tagsOf } from '../ui/tags-field.tsx'
 import { typedChecks } from '../ui/typed-checks.ts'
 import { checkReading } from '../vehicles/vehicle-form.ts'
 import {
-  type Context,
   type ExpenseValues,
-  isMomentTouched,
-  momentIn,
+  filledMoment,
   NUMBERS,
   type NumberName,
   type Origin,
@@ -46,7 +45,7 @@ export function checkExpense(values: ExpenseValues, from: Origin, context: Conte
     odometer:
       typedChecks(t, context.language).number(values.odometer, NUMBERS.odometer, { isOptional: true }) ??
       checkReading(values.odometer, t, context.language),
-    ...checkMoment(values, from, context, t),
+    ...checkMoment(values, filledMoment(from), context, t),
     tags: checkTags(values.tags, t),
     comment: checks(t).length(values.comment, 2_000),
   }
@@ -67,19 +66,6 @@ function checkNumber(
   if (Number(value) < minimum || Number(value) > maximum)
     return t('number.range', { minimum, maximum: writeQuantity(maximum, language, 4) })
   return (value.split('.')[1]?.length ?? 0) > decimals ? t('number.decimals', { count: decimals }) : undefined
-}
-
-function checkMoment(values: ExpenseValues, from: Origin, context: Context, t: TFunction): Found {
-  const typed = typedChecks(t, context.language)
-  const found = {
-    date: typed.date(values.date),
-    time: typed.time(values.time),
-    zone: typed.zone(values.zone),
-  }
-  if (found.date ?? found.time ?? found.zone) return found
-  const reading = momentIn(values, context, from)
-  if (reading.kind === 'missing') return { time: t('trips.hourMissing') }
-  return reading.kind === 'twice' ? { time: t('trips.hourTwice') } : {}
 }
 
 function checkTags(text: string, t: TFunction): string | undefined {
@@ -103,7 +89,7 @@ function attributesOf(values: ExpenseValues, from: Origin, context: Context) {
     tax: number('tax'),
     odometer: number('odometer'),
     place: readPlace(values.place),
-    expenseDateIso: isoOf(values, from, context),
+    expenseDateIso: checkedIso(values, filledMoment(from), context),
     expenseDateTz: values.zone,
     tags: tagsOf(values.tags),
     comment: values.comment || null,
@@ -126,15 +112,9 @@ export function changedAttributes(values: ExpenseValues, from: Origin, context: 
   const isNewFuel = isFuel(values) && !isFuel(from.values)
   return Object.fromEntries(
     Object.entries(attributesOf(values, from, context)).filter(([name]) => {
-      if (name.startsWith('expenseDate')) return isMomentTouched(values, from)
+      if (name.startsWith('expenseDate')) return isMomentTouched(values, filledMoment(from))
       const field = name as keyof ExpenseValues
       return values[field] !== from.values[field] || (isNewFuel && field === 'productType')
     }),
   )
-}
-
-function isoOf(values: ExpenseValues, from: Origin, context: Context): string {
-  const reading = momentIn(values, context, from)
-  if (reading.kind !== 'instant') throw new Error('the moment was checked before')
-  return reading.iso
 }

@@ -1,13 +1,12 @@
-import type { Moments, Reading } from '#contract/kernel/moment.ts'
+import { DEFAULT_FUEL } from '#contract/expenses/fuel.ts'
 import type { Language } from '#contract/users/user.ts'
 import { writePlace } from '../places/public.tsx'
+import { type Context, type FilledMoment, momentValues } from '../records/moment.ts'
 import type { Filled } from '../records/use-record-editor.ts'
-import { chosenOffset, momentValues } from '../trips/trip-values.ts'
-import { readDate, todayHere } from '../ui/read-date.ts'
 import { readNumber, writeNumber } from '../ui/read-number.ts'
-import { readTime } from '../ui/read-time.ts'
 import { OFF, ON } from '../ui/switch-field.tsx'
 import { tagsText } from '../ui/tags-field.tsx'
+import { zoneHere } from '../ui/zones.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import type { Part } from './derive.ts'
 import type { Expense } from './queries.ts'
@@ -34,8 +33,6 @@ export type ExpenseValues = Record<
   string
 >
 
-export type Context = { moments: Moments; language: Language }
-
 /** What a form begins with: a saved expense, or what is known of a new one. */
 export type ExpenseStart = Omit<Expense['attributes'], 'grossing' | 'amount'> & {
   grossing: number | null
@@ -51,7 +48,7 @@ export const newExpense = (
   last: Pick<Expense['attributes'], 'productType' | 'tax'> | undefined,
 ): ExpenseStart => ({
   category: 'fuel',
-  productType: last?.productType ?? 'benzin',
+  productType: last?.productType ?? DEFAULT_FUEL,
   grossing: null,
   tax: last?.tax ?? null,
   currencyCode: attributes.currencyCode,
@@ -65,7 +62,7 @@ export const newExpense = (
   comment: null,
   tags: [],
   expenseDateIso: new Date(now - (now % 60_000)).toISOString(),
-  expenseDateTz: attributes.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  expenseDateTz: attributes.timeZone ?? zoneHere(),
   sid: null,
   clientCreatedAt: null,
   clientCreatedAtTz: null,
@@ -85,12 +82,13 @@ export const NUMBERS = {
 } as const
 export type NumberName = keyof typeof NUMBERS
 
-export function expenseValues(expense: ExpenseStart, { moments, language }: Context): ExpenseValues {
+export function expenseValues(expense: ExpenseStart, context: Context): ExpenseValues {
+  const { language } = context
   const number = (name: NumberName) => {
     const value = expense[name]
     return value === null ? '' : writeNumber(String(value), { ...NUMBERS[name], language })
   }
-  const moment = momentValues(expense.expenseDateIso, expense.expenseDateTz, moments, language)
+  const moment = momentValues(expense.expenseDateIso, expense.expenseDateTz, context)
   return {
     category: expense.category,
     productType: expense.productType ?? '',
@@ -116,26 +114,9 @@ export function typedNumber(values: ExpenseValues, name: NumberName, language: L
   return reading.kind === 'number' ? reading.value : undefined
 }
 
-export function wallIn(values: ExpenseValues, language: Language) {
-  const date = readDate(values.date, todayHere())
-  const time = readTime(values.time, language)
-  return date.kind === 'date' && time.kind === 'time' ? { date: date.iso, time: time.time } : null
-}
-
-const MOMENT = ['date', 'time', 'zone', 'offset'] as const
-
-export const isMomentTouched = (values: ExpenseValues, from: Origin) =>
-  MOMENT.some((name) => values[name] !== from.values[name])
-
-/** When it was. What was not touched is the moment that it was, to the millisecond. */
-export function momentIn(values: ExpenseValues, { moments, language }: Context, from: Origin): Reading {
-  if (!isMomentTouched(values, from)) {
-    const { expenseDateIso: iso, expenseDateTz: zone } = from.start
-    return { kind: 'instant', iso, offset: moments.wallOf(iso, zone).offset ?? '' }
-  }
-  const wall = wallIn(values, language)
-  if (!wall) return { kind: 'invalid', part: 'date' }
-  const prefix = chosenOffset(wall.date, wall.time.slice(0, 5), '')
-  const offset = values.offset.startsWith(prefix) ? values.offset.slice(prefix.length) : undefined
-  return moments.instantOf({ ...wall, zone: values.zone, offset })
-}
+/** When it was, as the form was filled. */
+export const filledMoment = ({ start, values }: Origin): FilledMoment => ({
+  iso: start.expenseDateIso,
+  zone: start.expenseDateTz,
+  values,
+})

@@ -1,5 +1,4 @@
 import '../records/records.css'
-import '../trips/trip-editor.css'
 import './expenses.css'
 import './year.css'
 import { IconPlus, IconReceipt } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '#contract/lists/entries.ts'
-import { AddressField, PlaceMap, placeLines, readPlace, writePlace } from '../places/public.tsx'
+import { PlaceField, PlaceMap, placeLines, readPlace, writePlace } from '../places/public.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { TextField } from '../ui/fields.tsx'
@@ -135,15 +135,7 @@ function ContactPlace({ label, field }: { label: string; field: FieldState }) {
   const place = readPlace(field.value)
   return (
     <>
-      <AddressField
-        label={label}
-        id={field.id}
-        value={place}
-        fault={field.fault}
-        hint={t('address.hint')}
-        onChange={(next) => field.onValue(writePlace(next))}
-        onBlur={field.onBlur}
-      />
+      <PlaceField label={label} field={field} hint={t('address.hint')} />
       {place?.coordinate && <PlaceMap start={place.coordinate} height={180} label={t('map.place')} />}
     </>
   )

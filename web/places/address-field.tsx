@@ -92,9 +92,11 @@ export default function AddressField({
   async function choose({ attributes }: Suggestion) {
     take(placeOf(attributes), attributes.timeZone)
     if (attributes.reference === null) return
+    const taken = shown.current
     const whole = await wholePlace(attributes, session.current)
     session.current = crypto.randomUUID()
-    take(placeOf(whole), whole.timeZone)
+    // Whoever has typed on meanwhile, or taken another, has said what counts.
+    if (shown.current === taken) take(placeOf(whole), whole.timeZone)
   }
   function act(index: number) {
     const place = places[index]

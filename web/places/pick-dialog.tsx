@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#contract/kernel/place.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,17 +17,16 @@ type Props = {
 export function PickDialog({ start, onPick, onClose }: Props) {
   const { t } = useTranslation()
   const [point, setPoint] = useState(start)
+  const latest = useRef(start)
   const [found, setFound] = useState<Awaited<ReturnType<typeof placeAt>> | null>(null)
 
   async function pick(coordinate: Coordinate) {
+    latest.current = coordinate
     setPoint(coordinate)
     setFound(null)
     const place = await placeAt(coordinate)
     // Of two picks in a row the later one counts, whoever is answered first.
-    setPoint((now) => {
-      if (now === coordinate) setFound(place)
-      return now
-    })
+    if (latest.current === coordinate) setFound(place)
   }
   function take() {
     if (!found) return

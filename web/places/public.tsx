@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
+import type { FieldState } from '../ui/form.ts'
 import type { AddressFieldProps } from './address-field.tsx'
+import { readPlace, writePlace } from './place.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 
 // What other rooms use. Both come when they are first shown, and keep their place until then.
@@ -7,10 +9,33 @@ import type { PlaceMapProps } from './place-map.tsx'
 const Field = lazy(() => import('./address-field.tsx'))
 const Map = lazy(() => import('./place-map.tsx'))
 
-export const AddressField = (props: AddressFieldProps) => (
+const AddressField = (props: AddressFieldProps) => (
   <Suspense fallback={<Waiting label={props.label} />}>
     <Field {...props} />
   </Suspense>
+)
+
+type PlaceFieldProps = Pick<AddressFieldProps, 'label' | 'hint' | 'isOptional'> & {
+  field: FieldState
+  vehicleId?: string | undefined
+  /** The zone of a place that was chosen, where it is known. */
+  onZone?: (zone: string) => void
+}
+
+/** A place as one field of a form. */
+export const PlaceField = ({ field, vehicleId, onZone, ...rest }: PlaceFieldProps) => (
+  <AddressField
+    {...rest}
+    id={field.id}
+    value={readPlace(field.value)}
+    fault={field.fault}
+    onChange={(place, zone) => {
+      field.onValue(writePlace(place))
+      if (zone) onZone?.(zone)
+    }}
+    onBlur={field.onBlur}
+    {...(vehicleId && { vehicleId })}
+  />
 )
 
 const Waiting = ({ label }: { label: string }) => (
@@ -31,4 +56,4 @@ export const WaitingMap = ({ height }: { height: number }) => (
   <svg className="map-wait" height={height} aria-hidden="true" />
 )
 
-export { placeLines, readPlace, textOf, writePlace } from './place.ts'
+export { placeLines, readPlace, writePlace } from './place.ts'

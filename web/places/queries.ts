@@ -26,7 +26,7 @@ type Asked = {
 /** Two decimals are a kilometre: near enough, and the same for a while. */
 const rounded = ({ latitude, longitude }: Coordinate) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
 
-/** Suggestions are a convenience: whatever fails, the editor has none and works. */
+/** Suggestions are a convenience: whatever fails, the editor has none and works, and the next look asks again. */
 export const placesQuery = ({ query, vehicleId, near, session, submitted = false }: Asked) =>
   queryOptions({
     queryKey: ['places', query, vehicleId, near && rounded(near), submitted, currentLanguage()],
@@ -41,7 +41,7 @@ export const placesQuery = ({ query, vehicleId, near, session, submitted = false
           ...(submitted && { submitted: 'true' }),
         },
         signal,
-      }).catch(() => NOTHING),
+      }),
     staleTime: query === '' ? 0 : KEEP_MS,
     gcTime: KEEP_MS,
     retry: false,

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import type { Context } from '../records/moment.ts'
 import { useDistances } from '../vehicles/quantities.ts'
 import { distanceIn } from './trip-form.ts'
-import { type Context, momentIn, type Origin, type TripValues } from './trip-values.ts'
+import { momentIn, type Origin, type TripValues } from './trip-values.ts'
 
 type Props = { values: TripValues; origin: Origin; context: Context; system: SystemOfUnits }
 

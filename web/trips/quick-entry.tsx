@@ -5,6 +5,7 @@ import type { Moments } from '#contract/kernel/moment.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useSaving } from '../app/saving.ts'
+import { PlaceField } from '../places/public.tsx'
 import { Button } from '../ui/button.tsx'
 import { ComboField } from '../ui/combo-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -15,14 +16,13 @@ import { SaveKey } from '../ui/save-key.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useLanguage } from '../ui/use-language.ts'
-import { PlaceField } from '../vehicles/place-field.tsx'
 import { placeText } from '../vehicles/place-text.ts'
 import { distanceUnit, useDistances } from '../vehicles/quantities.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
 import { focusWhenThere } from './focus-when-there.ts'
 import type { ListedTrip } from './queries.ts'
 import { saveNewTrip } from './save-trip.ts'
-import { checkTrip, distanceIn, newAttributes } from './trip-form.ts'
+import { checkTrip, distanceIn, FAR, newAttributes } from './trip-form.ts'
 import { newTrip } from './trip-starts.ts'
 import { type Origin, type TripValues, tripValues } from './trip-values.ts'
 import { useTripSuggestions } from './use-suggestions.ts'
@@ -35,8 +35,6 @@ type Props = {
   isCatchingUp: boolean
   onClose: () => void
 }
-
-const FAR = 2_000
 
 /** A trip that goes on from the last one: destination, odometer, category, reason, and it is saved. */
 export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: Props) {

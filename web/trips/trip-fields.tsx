@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import type { Context } from '../records/moment.ts'
 import { ToneIcon } from '../ui/chip.tsx'
 import { ComboField } from '../ui/combo-field.tsx'
 import type { Form } from '../ui/form.ts'
@@ -12,7 +13,7 @@ import { Derived } from './derived.tsx'
 import { LegFields } from './leg-fields.tsx'
 import type { ContactSuggestion, TripSuggestions } from './suggestions-of.ts'
 import { isBusiness } from './trip-form.ts'
-import type { Context, Origin, TripValues } from './trip-values.ts'
+import type { Origin, TripValues } from './trip-values.ts'
 
 const of = (side: string, name: string) => `${side}, ${name}`
 

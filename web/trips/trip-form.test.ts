@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { loadMoments } from '#contract/kernel/moment.ts'
+import { type Context, chosenOffset } from '../records/moment.ts'
 import type { Trip } from './queries.ts'
 import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'
-import { type Context, chosenOffset, type TripValues, tripValues } from './trip-values.ts'
+import { type TripValues, tripValues } from './trip-values.ts'
 
 const context: Context = { moments: await loadMoments(), language: 'de' }
 // The key says which sentence is told.

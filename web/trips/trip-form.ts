@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next'
+import { distanceBetween } from '#contract/kernel/decimal.ts'
 import type { NewTrip, TripCategory, TripChange } from '#contract/trips/trip.ts'
 import { readPlace } from '../places/public.tsx'
+import { type Context, checkedIso, checkMoment, isMomentTouched } from '../records/moment.ts'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { typedChecks } from '../ui/typed-checks.ts'
 import { checkReading, readingOf } from '../vehicles/vehicle-form.ts'
-import { type Context, momentIn, type Origin, type Side, type TripValues } from './trip-values.ts'
+import { filledOf, momentIn, momentOf, type Origin, type Side, type TripValues } from './trip-values.ts'
 
 const TEXTS = { reason: 500, contactName: 500, contactCompany: 500, driverName: 500, comment: 2_000 } as const
 type TextName = keyof typeof TEXTS
@@ -20,8 +22,8 @@ type Found = Partial<Record<keyof TripValues, string | undefined>>
 export function checkTrip(values: TripValues, from: Origin, context: Context, t: TFunction) {
   const texts = TEXT_NAMES.filter((name) => isAsked(name, values) && values[name] !== from.values[name])
   const found: Found = {
-    ...checkMoment(values, 'Start', from, context, t),
-    ...checkMoment(values, 'End', from, context, t),
+    ...checkEnd(values, 'Start', from, context, t),
+    ...checkEnd(values, 'End', from, context, t),
     ...checkOrder(values, from, context, t),
     ...checkOdometers(values, context, t),
     ...Object.fromEntries(texts.map((name) => [name, checks(t).length(values[name], TEXTS[name])])),
@@ -29,18 +31,9 @@ export function checkTrip(values: TripValues, from: Origin, context: Context, t:
   return faultsOf(found as Record<keyof TripValues, string | undefined>)
 }
 
-function checkMoment(values: TripValues, side: Side, from: Origin, context: Context, t: TFunction): Found {
-  const typed = typedChecks(t, context.language)
-  const [date, time, zone] = [
-    typed.date(values[`date${side}`]),
-    typed.time(values[`time${side}`]),
-    typed.zone(values[`zone${side}`]),
-  ]
-  const found = { [`date${side}`]: date, [`time${side}`]: time, [`zone${side}`]: zone }
-  if (date ?? time ?? zone) return found
-  const reading = momentIn(values, side, context, from)
-  if (reading.kind === 'missing') return { [`time${side}`]: t('trips.hourMissing') }
-  return reading.kind === 'twice' ? { [`time${side}`]: t('trips.hourTwice') } : {}
+function checkEnd(values: TripValues, side: Side, from: Origin, context: Context, t: TFunction): Found {
+  const found = checkMoment(momentOf(values, side), filledOf(from, side), context, t)
+  return { [`date${side}`]: found.date, [`time${side}`]: found.time, [`zone${side}`]: found.zone }
 }
 
 function checkOrder(values: TripValues, from: Origin, context: Context, t: TFunction): Found {
@@ -60,10 +53,13 @@ function checkOdometers(values: TripValues, { language }: Context, t: TFunction)
   return distance !== undefined && distance < 0 ? { odometerEnd: t('trips.odometerBelow') } : {}
 }
 
+/** From here on a trip is asked about: few drive so far in one go, many mistype a figure. */
+export const FAR = 2_000
+
 /** How far it was, once both odometers can be read. */
 export function distanceIn(values: TripValues, { language }: Pick<Context, 'language'>): number | undefined {
   const [from, to] = [readingOf(values.odometerStart, language), readingOf(values.odometerEnd, language)]
-  return from === undefined || to === undefined ? undefined : Math.round((to - from) * 10) / 10
+  return from === undefined || to === undefined ? undefined : distanceBetween(from, to)
 }
 
 /** Everything of a new trip; `check` has found it good. */
@@ -87,7 +83,7 @@ export function newAttributes(values: TripValues, from: Origin, context: Context
 export function changedAttributes(values: TripValues, from: Origin, context: Context): TripChange {
   const isTouched = (name: keyof TripValues) => values[name] !== from.values[name]
   const moment = (side: Side) =>
-    (['date', 'time', 'zone', 'offset'] as const).some((part) => isTouched(`${part}${side}`)) && {
+    isMomentTouched(momentOf(values, side), filledOf(from, side)) && {
       [`date${side}Iso`]: isoOf(values, side, from, context),
       [`date${side}Tz`]: values[`zone${side}`],
     }
@@ -110,8 +106,5 @@ export function changedAttributes(values: TripValues, from: Origin, context: Con
   }
 }
 
-function isoOf(values: TripValues, side: Side, from: Origin, context: Context): string {
-  const reading = momentIn(values, side, context, from)
-  if (reading.kind !== 'instant') throw new Error(`the ${side.toLowerCase()} was checked before`)
-  return reading.iso
-}
+const isoOf = (values: TripValues, side: Side, from: Origin, context: Context) =>
+  checkedIso(momentOf(values, side), filledOf(from, side), context)

@@ -18,13 +18,10 @@ import { type ListedTrip, type Trip, tripChangesQuery } from './queries.ts'
 import { deleteTrip, reloadTrips, saveNewTrip, saveTrip } from './save-trip.ts'
 import { Neighbours, TripActions } from './trip-actions.tsx'
 import { TripFields, tripLabels } from './trip-fields.tsx'
-import { changedAttributes, checkTrip, distanceIn, newAttributes } from './trip-form.ts'
+import { changedAttributes, checkTrip, distanceIn, FAR, newAttributes } from './trip-form.ts'
 import { TripMap } from './trip-map.tsx'
 import { type TripStart, type TripValues, tripValues } from './trip-values.ts'
 import { useTripSuggestions } from './use-suggestions.ts'
-
-/** From here on a trip is asked about: few drive so far in one go, many mistype a figure. */
-export const FAR = 2_000
 
 /** Where a refusal of the server is shown. */
 const WIRE: Record<string, keyof TripValues> = {

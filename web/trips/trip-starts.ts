@@ -1,4 +1,5 @@
 import type { Moments } from '#contract/kernel/moment.ts'
+import { zoneHere } from '../ui/zones.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import type { Trip } from './queries.ts'
 import type { TripStart } from './trip-values.ts'
@@ -20,8 +21,7 @@ const MINUTE = 60_000
 const toMinute = (at: number) => new Date(Math.floor(at / MINUTE) * MINUTE).toISOString()
 
 /** The zone of a vehicle's trips; one without a zone is where its driver is. */
-export const zoneOf = ({ attributes }: Vehicle) =>
-  attributes.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+export const zoneOf = ({ attributes }: Vehicle) => attributes.timeZone ?? zoneHere()
 
 /** Now, from where the vehicle is, going on from what its odometer shows. */
 export function newTrip(vehicle: Vehicle, now: number): TripStart {

@@ -2,12 +2,12 @@ import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { configQuery } from '../api/config-query.ts'
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
 import { Conflict } from '../app/conflict.tsx'
 import { useSaving } from '../app/saving.ts'
 import { MyCompanies } from '../employees/my-companies.tsx'
-import { portalConfig } from '../session/config.ts'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FixedField, TextField } from '../ui/fields.tsx'
@@ -86,11 +86,7 @@ export function ProfilePage() {
 
 function DeletionRequest({ me }: { me: Me }) {
   const { t } = useTranslation()
-  const { data } = useQuery({
-    queryKey: ['config'],
-    queryFn: portalConfig,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useQuery(configQuery)
   if (!data) return null
   return (
     <p className="deletion">

@@ -102,3 +102,6 @@ export const wrapped = ({ latitude, longitude }: Coordinate): Coordinate => ({
   latitude,
   longitude: ((((longitude + 180) % 360) + 360) % 360) - 180,
 })
+
+/** To a tenth of a pixel; what is beyond what a drawing can bear is brought to where it is not seen either. */
+export const drawable = (value: number) => Math.max(-1e6, Math.min(1e6, value)).toFixed(1)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { configQuery } from '../../api/config-query.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { portalConfig } from '../../session/config.ts'
 import type { Coordinate } from '../place.ts'
 import type { Canvas } from './canvas.ts'
 import { useThemeChanges } from './colours.ts'
@@ -11,7 +11,7 @@ import type { View } from './geometry.ts'
 
 /** What is under the way: a canvas with the configured style or the outline, or a drawing of the outline. */
 export function useGround() {
-  const config = useQuery({ queryKey: ['config'], queryFn: portalConfig, staleTime: Infinity })
+  const config = useQuery(configQuery)
   const [kind, setKind] = useState<'waiting' | 'canvas' | 'drawing'>('waiting')
   const [hasFailed, setFailed] = useState(false)
   const styleUrl = config.isError ? null : config.data?.mapStyleUrl

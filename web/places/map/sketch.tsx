@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { projector, type Size, type View } from './geometry.ts'
+import { drawable, projector, type Size, type View } from './geometry.ts'
 import { type Box, labelsFor, trailOf } from './labels.ts'
 import type { Outline, Position } from './outline.ts'
 import { simplified } from './simplify.ts'
@@ -69,7 +69,5 @@ function pathOf(points: [x: number, y: number][], { width, height }: Size): stri
     bottom = Math.max(bottom, y)
   }
   if (right < -BEYOND || left > width + BEYOND || bottom < -BEYOND || top > height + BEYOND) return ''
-  return `M${points.map(([x, y]) => `${bounded(x)} ${bounded(y)}`).join('L')}`
+  return `M${points.map(([x, y]) => `${drawable(x)} ${drawable(y)}`).join('L')}`
 }
-
-const bounded = (value: number) => Math.max(-1e6, Math.min(1e6, value)).toFixed(1)

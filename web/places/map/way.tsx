@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Coordinate } from '../place.ts'
-import { projector, type Size, unwrapped, type View } from './geometry.ts'
+import { drawable, projector, type Size, unwrapped, type View } from './geometry.ts'
 import { simplified } from './simplify.ts'
 
 /** A way with its ends, or places alone. */
@@ -22,7 +22,7 @@ export function Way({ view, size, shown }: { view: View; size: Size; shown: Show
   const line = useMemo(() => (track.length > 1 ? simplified(points, level) : []), [points, track, level])
 
   const point = projector(view, size)
-  const path = line.length > 1 ? `M${line.map((one) => point(one).map(tenths).join(' ')).join('L')}` : null
+  const path = line.length > 1 ? `M${line.map((one) => point(one).map(drawable).join(' ')).join('L')}` : null
   const [first, last] = [points[0], points.at(-1)]
   return (
     <g className="way">
@@ -35,8 +35,5 @@ export function Way({ view, size, shown }: { view: View; size: Size; shown: Show
 }
 
 const Mark = ({ kind, at: [x, y] }: { kind: 'start' | 'end'; at: [x: number, y: number] }) => (
-  <circle className={`way-${kind}`} cx={tenths(x)} cy={tenths(y)} r="6" />
+  <circle className={`way-${kind}`} cx={drawable(x)} cy={drawable(y)} r="6" />
 )
-
-/** Numbers beyond what a drawing can bear are brought to where they are not seen either. */
-const tenths = (value: number) => Math.max(-1e6, Math.min(1e6, value)).toFixed(1)

@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next'
+import type { Moments, Reading } from '#contract/kernel/moment.ts'
+import type { Language } from '#contract/users/user.ts'
+import { readDate, todayHere, writeDate } from '../ui/read-date.ts'
+import { readTime } from '../ui/read-time.ts'
+import { typedChecks } from '../ui/typed-checks.ts'
+
+const NAMES = ['date', 'time', 'zone', 'offset'] as const
+
+/** A moment as a form holds it: by the clock and the calendar of a zone. */
+export type MomentValues = Record<(typeof NAMES)[number], string>
+
+/** What a form was filled with, and how it looked then. */
+export type FilledMoment = { iso: string; zone: string; values: MomentValues }
+
+export type Context = { moments: Moments; language: Language }
+
+/** Shown to the minute; what was recorded keeps its seconds as long as its time is not touched. */
+export function momentValues(iso: string, zone: string, { moments, language }: Context): MomentValues {
+  const wall = moments.wallOf(iso, zone)
+  const time = wall.time.slice(0, 5)
+  return {
+    date: writeDate(wall.date, language),
+    time,
+    zone: wall.zone,
+    offset: chosenOffset(wall.date, time, wall.offset ?? ''),
+  }
+}
+
+/** An offset is chosen for one wall time: with another time it is no longer said which is meant. */
+export const chosenOffset = (date: string, time: string, offset: string) => `${date} ${time} ${offset}`
+
+/** What the clock and the calendar say, once they can be read. */
+function wallIn({ date, time }: MomentValues, language: Language) {
+  const day = readDate(date, todayHere())
+  const clock = readTime(time, language)
+  return day.kind === 'date' && clock.kind === 'time' ? { date: day.iso, time: clock.time } : null
+}
+
+/** The form's offset once somebody has said which of two hours is meant. */
+export function offsetFor(values: MomentValues, offset: string, language: Language): string {
+  const wall = wallIn(values, language)
+  return wall ? chosenOffset(wall.date, wall.time.slice(0, 5), offset) : values.offset
+}
+
+export const isMomentTouched = (values: MomentValues, from: FilledMoment) =>
+  NAMES.some((name) => values[name] !== from.values[name])
+
+/** When it was. What was not touched is the moment that it was, to the millisecond. */
+export function readMoment(
+  values: MomentValues,
+  from: FilledMoment,
+  { moments, language }: Context,
+): Reading {
+  if (!isMomentTouched(values, from))
+    return { kind: 'instant', iso: from.iso, offset: moments.wallOf(from.iso, from.zone).offset ?? '' }
+  const wall = wallIn(values, language)
+  if (!wall) return { kind: 'invalid', part: 'date' }
+  const prefix = chosenOffset(wall.date, wall.time.slice(0, 5), '')
+  const offset = values.offset.startsWith(prefix) ? values.offset.slice(prefix.length) : undefined
+  return moments.instantOf({ ...wall, zone: values.zone, offset })
+}
+
+/** The instant to be sent; the check has found it good. */
+export function checkedIso(values: MomentValues, from: FilledMoment, context: Context): string {
+  const reading = readMoment(values, from, context)
+  if (reading.kind !== 'instant') throw new Error('the moment was checked before')
+  return reading.iso
+}
+
+type Found = Partial<Record<'date' | 'time' | 'zone', string | undefined>>
+
+/** What is wrong with it, at the field where it is wrong. */
+export function checkMoment(values: MomentValues, from: FilledMoment, context: Context, t: TFunction): Found {
+  const typed = typedChecks(t, context.language)
+  const found = {
+    date: typed.date(values.date),
+    time: typed.time(values.time),
+    zone: typed.zone(values.zone),
+  }
+  if (found.date ?? found.time ?? found.zone) return found
+  const reading = readMoment(values, from, context)
+  if (reading.kind === 'missing') return { time: t('trips.hourMissing') }
+  return reading.kind === 'twice' ? { time: t('trips.hourTwice') } : {}
+}
