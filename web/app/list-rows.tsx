@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ListTable } from '../ui/list-table.tsx'
 import { QueryList } from './query-list.tsx'
 
@@ -13,9 +12,4 @@ export function ListRows<T extends { id: string }>({ query, total, empty, ...tab
       {(state) => <ListTable {...table} state={{ ...state, total }} />}
     </QueryList>
   )
-}
-
-export function Count({ value }: { value: number }) {
-  const { i18n } = useTranslation()
-  return <span className="count">{new Intl.NumberFormat(i18n.language).format(value)}</span>
 }

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../ui/dialog.tsx'
+import { folded } from '../ui/fold.ts'
 import { type Jump, useJumps } from './jumps.tsx'
 
 type Props = { onClose: () => void; onKeys: () => void }
@@ -74,18 +75,18 @@ export default function Palette({ onClose, onKeys }: Props) {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="palette-none">{t('palette.none', { text })}</p>}
+      <p className="palette-none" role="status">
+        {found.length === 0 && t('palette.none', { text })}
+      </p>
     </Modal>
   )
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
-
-/** Every word must begin somewhere in the name or the place. */
+/** Every word must stand somewhere in the name or the place. */
 function matching(jumps: Jump[], text: string): Jump[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
+  const words = folded(text).split(' ').filter(Boolean)
   return jumps.filter((jump) => {
-    const haystack = plain(`${jump.name} ${jump.where}`)
+    const haystack = folded(`${jump.name} ${jump.where}`)
     return words.every((word) => haystack.includes(word))
   })
 }

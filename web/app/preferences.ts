@@ -6,7 +6,7 @@ const COMPANY = 'wegbuch.company'
 const LANGUAGE = 'wegbuch.language'
 const APPEARANCE = 'wegbuch.appearance'
 
-export type Appearance = 'system' | 'light' | 'dark'
+type Appearance = 'system' | 'light' | 'dark'
 
 function read(key: string): string | null {
   try {

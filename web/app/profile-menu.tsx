@@ -16,7 +16,8 @@ import { signOut } from '../session/sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { usePhone } from '../ui/use-media.ts'
-import { displayName, useCompanies, useMe } from '../users/queries.ts'
+import { nameOf } from '../users/name-of.ts'
+import { useCompanies, useMe } from '../users/queries.ts'
 import { isOwned } from './pick-company.ts'
 import { storeAppearance, storedAppearance } from './preferences.ts'
 import { switchLanguage } from './switch-language.ts'
@@ -33,7 +34,7 @@ export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
   const me = useMe()
   const ownsOne = useCompanies().some(isOwned)
   const [appearance, setAppearance] = useState(storedAppearance)
-  const name = displayName(me)
+  const name = nameOf(me)
   const isPhone = usePhone()
 
   return (

@@ -16,8 +16,9 @@ import { Editor } from '../ui/editor.tsx'
 import { FixedField, SelectField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
 import { State } from '../ui/state.tsx'
+import { nameOf } from '../users/name-of.ts'
 import { useMe } from '../users/queries.ts'
-import { type Employee, employeeQuery, giveRole, nameOf, remove } from './queries.ts'
+import { type Employee, employeeQuery, giveRole, remove } from './queries.ts'
 
 type Props = { companyId: string; userId: string; onClose: (isSaved: boolean) => void }
 

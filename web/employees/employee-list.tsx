@@ -3,14 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { OVER_LIST } from '../app/close-editor.ts'
-import { Count, ListRows } from '../app/list-rows.tsx'
+import { ListRows } from '../app/list-rows.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { Count } from '../ui/count.tsx'
 import { Loaded } from '../ui/more-row.tsx'
 import { PersonName } from '../ui/person-name.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { State } from '../ui/state.tsx'
 import { usePhone } from '../ui/use-media.ts'
-import { type Employee, employeesQuery, nameOf } from './queries.ts'
+import { nameOf } from '../users/name-of.ts'
+import { type Employee, employeesQuery } from './queries.ts'
 
 type Props = { companyId: string; search: string; opened: string | undefined }
 

@@ -62,6 +62,3 @@ export async function leave(companyId: string, userId: string): Promise<void> {
     if (!isProblem(error, 404)) throw error
   }
 }
-
-export const nameOf = ({ attributes: { firstName, lastName, email } }: Employee): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || (email ?? '')

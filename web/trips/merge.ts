@@ -1,3 +1,4 @@
+import { distanceBetween } from '#contract/kernel/decimal.ts'
 import type { TripCategory } from '#contract/trips/trip.ts'
 import type { ListedTrip } from './queries.ts'
 
@@ -40,14 +41,14 @@ export function previewOf(trips: readonly ListedTrip[]): MergePreview | null {
   if (!first || !last || first === last) return null
   const textsOf = (name: 'reason' | 'contactName' | 'contactCompany') =>
     joined(inTime.map(({ attributes }) => attributes[name]))
-  const distance = (tenths(last.attributes.odometerEnd) - tenths(first.attributes.odometerStart)) / 10
+  const distance = distanceBetween(first.attributes.odometerStart, last.attributes.odometerEnd)
   const isOne = inTime.every(({ attributes }) => attributes.category === first.attributes.category)
   const category = isOne ? first.attributes.category : 'none'
   return {
     first,
     last,
     distance,
-    gaps: (tenths(distance) - tenths(sumOf(trips))) / 10,
+    gaps: distanceBetween(sumOf(trips), distance),
     category,
     reason: textsOf('reason'),
     contactName: textsOf('contactName'),

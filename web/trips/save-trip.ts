@@ -69,11 +69,16 @@ async function tell(vehicleId: string, news: TripNews): Promise<void> {
   ])
 }
 
-/** How a trip stands to the one before it follows from both: the rows around a change are read again. */
+/**
+ * How a trip stands to the one before it follows from both: the rows around a change are read again. That they
+ * did not come does not undo the change.
+ */
 async function refreshAround(vehicleId: string, at: number): Promise<void> {
   const { queryKey } = tripsQuery(vehicleId)
   const query = { 'page[limit]': '10', 'page[offset]': String(Math.max(at - 4, 0)) }
-  const { data, meta } = await api(listTrips, { params: { vehicleId }, query })
+  const around = await api(listTrips, { params: { vehicleId }, query }).catch(() => null)
+  if (!around) return
+  const { data, meta } = around
   queryClient.setQueryData<LoadedTrips>(
     queryKey,
     (now) =>

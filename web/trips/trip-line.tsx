@@ -13,7 +13,7 @@ import { CategoryChip } from './category-chip.tsx'
 import type { ListedTrip } from './queries.ts'
 import { writeSpan } from './when.ts'
 
-export type TripLineProps = {
+type TripLineProps = {
   trip: ListedTrip
   system: SystemOfUnits
   isTicked: boolean

@@ -5,7 +5,8 @@ import { companyLists, myLists } from '#contract/lists/calls.ts'
 import { api } from '../api/api.ts'
 import { can } from '../app/can.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
-import { displayName, type MyCompany, useMe } from '../users/queries.ts'
+import { nameOf } from '../users/name-of.ts'
+import { type MyCompany, useMe } from '../users/queries.ts'
 import type { ListedTrip } from './queries.ts'
 import { suggestionsOf } from './suggestions-of.ts'
 
@@ -42,5 +43,5 @@ export function useTripSuggestions(trips: readonly ListedTrip[]) {
     queryFn: () => fetchLists(company),
     staleTime: 60_000,
   })
-  return useMemo(() => suggestionsOf(trips, displayName(me), lists), [lists, trips, me])
+  return useMemo(() => suggestionsOf(trips, nameOf(me), lists), [lists, trips, me])
 }

@@ -1,15 +1,16 @@
 import { dayIn, writeDay, writeTime } from '../ui/when.ts'
 import type { ListedTrip, Trip } from './queries.ts'
 
-const months = new WeakMap<object, string>()
+const months = new WeakMap<object, { zone: string; month: string }>()
 
 /** The month under which a trip is counted: that of its start, in the vehicle's zone if it has one. */
 export function monthOf(trip: ListedTrip, vehicleZone: string | null): string {
-  const known = months.get(trip)
-  if (known) return known
   const { dateStartIso, dateStartTz } = trip.attributes
-  const month = dayIn(dateStartIso, vehicleZone ?? dateStartTz).slice(0, 7)
-  months.set(trip, month)
+  const zone = vehicleZone ?? dateStartTz
+  const known = months.get(trip)
+  if (known?.zone === zone) return known.month
+  const month = dayIn(dateStartIso, zone).slice(0, 7)
+  months.set(trip, { zone, month })
   return month
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Count } from './count.tsx'
 
 type Props = {
   title: string
@@ -13,7 +13,6 @@ type Props = {
 
 /** The white band on top of a page: its title, what can be done, and its tabs. */
 export function PageHeader({ title, tab, count, actions, children }: Props) {
-  const { i18n } = useTranslation()
   useTitle(title, tab)
   return (
     <header className="head">
@@ -21,9 +20,7 @@ export function PageHeader({ title, tab, count, actions, children }: Props) {
         <h1 className="title" tabIndex={-1}>
           {title}
         </h1>
-        {count !== undefined && (
-          <span className="count">{new Intl.NumberFormat(i18n.language).format(count)}</span>
-        )}
+        {count !== undefined && <Count value={count} />}
         <div className="spread" />
         {actions}
       </div>

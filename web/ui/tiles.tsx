@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from './chip.tsx'
 import type { FieldState } from './form.ts'
 
-export type Tile = { value: string; label: string; icon: ReactNode; tone?: Tone }
+type Tile = { value: string; label: string; icon: ReactNode; tone?: Tone }
 
 type Props = { legend: string; tiles: readonly Tile[]; field: FieldState; isFirst?: boolean }
 

@@ -39,6 +39,3 @@ export async function saveMe(attributes: Change, version?: number): Promise<Me> 
   queryClient.setQueryData(meQuery.queryKey, data)
   return data
 }
-
-export const displayName = ({ attributes: { firstName, lastName, email } }: Me) =>
-  [firstName, lastName].filter(Boolean).join(' ') || (email ?? '')

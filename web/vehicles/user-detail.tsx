@@ -5,7 +5,7 @@ import { Removal } from '../app/removal.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { State } from '../ui/state.tsx'
-import { nameOf } from './name-of.ts'
+import { nameOf } from '../users/name-of.ts'
 import { putVehicleUser, type VehicleUser } from './queries.ts'
 
 type Props = {

@@ -9,7 +9,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { nameOf } from './name-of.ts'
+import { nameOf } from '../users/name-of.ts'
 import { putVehicleUser } from './queries.ts'
 
 type Props = {

@@ -9,6 +9,7 @@ import { useCurrentCompany } from '../app/current-company.ts'
 import { QueryList } from '../app/query-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { ListTable } from '../ui/list-table.tsx'
+import { mailTo } from '../ui/mail-to.ts'
 import { Loaded } from '../ui/more-row.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Plate } from '../ui/plate.tsx'
@@ -164,9 +165,8 @@ const hasNone = (data: Listed | undefined) => data?.pages[0]?.meta.page.total ==
 function AskForVehicle({ email }: { email: string | null }) {
   const { t } = useTranslation()
   if (!email) return null
-  const address = encodeURIComponent(email).replace('%40', '@')
   return (
-    <a className="btn" href={`mailto:${address}?subject=${encodeURIComponent(t('vehicles.askSubject'))}`}>
+    <a className="btn" href={mailTo(email, { subject: t('vehicles.askSubject') })}>
       <IconMail />
       {t('vehicles.ask', { email })}
     </a>

@@ -1,0 +1,5 @@
+/** A link that opens a mail to an address, with its words in it. */
+export function mailTo(address: string, words: { subject: string; body?: string }): string {
+  const query = Object.entries(words).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}?${query.join('&')}`
+}
