@@ -1,16 +1,23 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 import { addTrip, addVehicle, foundCompany, joinCompany, tripOn } from './vehicles-world.ts'
 
 // What somebody did in a browser who was up to no good, or was not welcome any more.
 const world = usePortal()
+let office: Page
+let companyId: string
+
+beforeAll(async () => {
+  ;({ page: office, companyId } = await foundCompany(world))
+})
+
 const EVIL = '<img src=x onerror="globalThis.pwned=1">'
 const EVIL_LINK = 'javascript:globalThis.pwned=1'
 
 /** Everything that a member can write, written with ill will; the addresses where it is shown. */
-async function writeEverywhere(page: Page, companyId: string): Promise<string[]> {
+async function writeEverywhere(page: Page): Promise<string[]> {
   const send = (method: string, path: string, type: string, attributes: Record<string, unknown>) =>
     callApi(page, method, path, { type, attributes })
   const place = { name: EVIL, address: { street: EVIL, city: EVIL_LINK }, coordinate: null }
@@ -49,14 +56,63 @@ async function writeEverywhere(page: Page, companyId: string): Promise<string[]>
   ]
 }
 
+test('whoever is in a hurry, writes far too much or loses the answer makes one trip, and is told what is wrong', async () => {
+  const page = office
+  const vehicleId = await addVehicle(page, companyId, { licensePlate: 'RT-WB 2', odometer: 1_234 })
+  const odometer = () => page.getByRole('textbox', { name: 'Kilometerstand' }).last()
+  await page.goto(`/company/${companyId}/vehicles/${vehicleId}/trips`)
+  await page.getByRole('button', { name: 'Fahrt hinzufügen' }).first().dblclick()
+  const place = page.getByRole('dialog').getByRole('combobox', { name: 'Ort' }).last()
+  await place.fill('x'.repeat(10_000))
+  await odometer().fill('1.250,5 km')
+  await page.keyboard.press('Control+Enter')
+  await expectShown(page.getByText('Höchstens 500 Zeichen, jetzt sind es 10.000.'))
+  expect(await page.getByRole('alert').count()).toBe(0)
+
+  await place.fill('Ulm')
+  await page.route(
+    '**/api/vehicles/*/trips',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('Control+Enter')
+  await expectShown(page.getByRole('alert').getByText(/^Es kommt keine Antwort/))
+  await page.keyboard.press('Control+Enter')
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
+  const { body } = await callApi(page, 'GET', `/vehicles/${vehicleId}/trips`)
+  expect(body.data).toMatchObject([{ attributes: { odometerEnd: 1_250.5, placeEnd: { name: 'Ulm' } } }])
+
+  // In another language a form says the same, whether something is typed in it or not.
+  await page.goto(`/company/${companyId}/vehicles/${vehicleId}/settings`)
+  const speak = async (language: string) => {
+    await page.locator('.who').click()
+    await page.getByRole('menuitemradio', { name: language }).click()
+    await page.keyboard.press('Escape')
+  }
+  expect(await odometer().inputValue()).toBe('1.250,5')
+  await speak('English')
+  await eventually(() => page.getByRole('textbox', { name: 'Odometer' }).inputValue()).toBe('1,250.5')
+  await page.getByRole('textbox', { name: 'Odometer' }).fill('1,300.5')
+  await speak('Deutsch')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await eventually(() => odometer().inputValue()).toBe('1.300,5')
+
+  await page.goto(`/company/${companyId}/vehicles`)
+  await page.getByLabel('Kennzeichen suchen').fill('x'.repeat(10_000))
+  await expectShown(page.getByRole('heading', { name: 'Kein Fahrzeug gefunden' }))
+})
+
 test('what somebody wrote is shown as it was written, and never run', async () => {
-  const { page, companyId } = await foundCompany(world)
+  const page = office
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) faults.push(message.text())
   })
-  for (const path of await writeEverywhere(page, companyId)) {
+  for (const path of await writeEverywhere(page)) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     if (path.includes('?trip=')) await page.getByRole('dialog').getByText('Verlauf').click()
@@ -68,8 +124,7 @@ test('what somebody wrote is shown as it was written, and never run', async () =
 })
 
 test('whoever is taken out of a company while their tab is open keeps what they typed, and is led on', async () => {
-  const { page: office, companyId } = await foundCompany(world)
-  const vehicleId = await addVehicle(office, companyId)
+  const vehicleId = await addVehicle(office, companyId, { licensePlate: 'RT-WB 1' })
   const { page, id } = await joinCompany(world, companyId, 'company_user')
   await callApi(office, 'PATCH', `/vehicles/${vehicleId}/users`, {
     type: 'user',
@@ -93,7 +148,6 @@ test('whoever is taken out of a company while their tab is open keeps what they 
 })
 
 test('whoever loses a role while their tab is open finds the menu of the new one', async () => {
-  const { page: office, companyId } = await foundCompany(world)
   const { page, id } = await joinCompany(world, companyId, 'company_manager')
   await page.goto(`/company/${companyId}/vehicles`)
   await expectShown(page.getByRole('link', { name: 'Mitarbeiter' }))

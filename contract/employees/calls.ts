@@ -4,7 +4,7 @@ import { PageQuery } from '../kernel/page.ts'
 import { list, one, sent } from '../kernel/resource.ts'
 import { Employee, EmployeeChange } from './employee.ts'
 
-const LONGEST_SEARCH = 200
+export const LONGEST_SEARCH = 200
 
 export const listEmployees = call({
   name: 'listEmployees',

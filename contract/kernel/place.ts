@@ -3,11 +3,13 @@ import { nullable } from './nullable.ts'
 import { refined } from './refined.ts'
 import { optionalLabel, repliedText } from './text.ts'
 
-const PLACE_TEXT = { maxLength: 500 }
+export const PLACE_LENGTH = 500
+export const POSTAL_CODE_LENGTH = 20
+const PLACE_TEXT = { maxLength: PLACE_LENGTH }
 
 const Address = Type.Object({
   street: Type.Optional(optionalLabel(PLACE_TEXT)),
-  postalCode: Type.Optional(optionalLabel({ maxLength: 20 })),
+  postalCode: Type.Optional(optionalLabel({ maxLength: POSTAL_CODE_LENGTH })),
   city: Type.Optional(optionalLabel(PLACE_TEXT)),
   country: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^[A-Z]{2}$' })),
 })

@@ -12,6 +12,9 @@ import {
   VehicleUserChange,
 } from './vehicle.ts'
 
+/** Room for a plate however it is spaced; longer ones find nothing. */
+export const LONGEST_PLATE_SEARCH = 4 * PLATE_LENGTH
+
 export const listVehicles = call({
   name: 'listVehicles',
   summary: 'The vehicles of a company that the caller may see, by plate',
@@ -20,7 +23,7 @@ export const listVehicles = call({
   right: { on: 'company', needs: 'member' },
   query: Type.Object({
     ...PageQuery.properties,
-    'filter[licensePlate]': Type.Optional(Type.String({ maxLength: 4 * PLATE_LENGTH })),
+    'filter[licensePlate]': Type.Optional(Type.String({ maxLength: LONGEST_PLATE_SEARCH })),
   }),
   reply: listWith('vehicle', Vehicle, VehicleMeta),
   status: 200,

@@ -6,7 +6,7 @@ import { toast } from '../ui/toasts.ts'
 
 type Told = {
   title?: string
-  /** Fields whose name is not the last part of the pointer. */
+  /** Fields whose name is not that of the attribute. */
   fields?: Record<string, string>
 }
 
@@ -31,7 +31,7 @@ export function useSaving() {
 function pointedTo({ problems }: ApiProblem, fields: Record<string, string>): string[] {
   return problems.flatMap(({ source }) => {
     if (!source?.pointer?.startsWith(ATTRIBUTES)) return []
-    const path = source.pointer.slice(ATTRIBUTES.length)
-    return fields[path] ?? path.split('/').at(-1) ?? []
+    const [attribute = ''] = source.pointer.slice(ATTRIBUTES.length).split('/')
+    return fields[attribute] ?? attribute
   })
 }

@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { changeEmployee, getEmployee, listEmployees, removeEmployee } from '#contract/employees/calls.ts'
+import {
+  changeEmployee,
+  getEmployee,
+  LONGEST_SEARCH,
+  listEmployees,
+  removeEmployee,
+} from '#contract/employees/calls.ts'
 import type { AssignableRole } from '#contract/employees/employee.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../api/api.ts'
@@ -19,7 +25,7 @@ export const employeesQuery = (companyId: string, search: string) =>
         params: { companyId },
         query: {
           ...pageOf(pageParam),
-          ...(search && { 'filter[search]': search }),
+          ...(search && { 'filter[search]': search.slice(0, LONGEST_SEARCH) }),
         },
         signal,
       }),

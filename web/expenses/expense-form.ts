@@ -12,7 +12,7 @@ import {
 } from '#contract/expenses/expense.ts'
 import { FUEL_TYPES, UNITS } from '#contract/expenses/fuel.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
-import { readPlace } from '../places/public.tsx'
+import { checkPlace, readPlace } from '../places/public.tsx'
 import { type Context, checkedIso, checkMoment, isMomentTouched } from '../records/moment.ts'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { ON } from '../ui/switch-field.tsx'
@@ -46,6 +46,7 @@ export function checkExpense(values: ExpenseValues, from: Origin, context: Conte
       typedChecks(t, context.language).number(values.odometer, NUMBERS.odometer, { isOptional: true }) ??
       checkReading(values.odometer, t, context.language),
     ...checkMoment(values, filledMoment(from), context, t),
+    place: checkPlace(values.place, t),
     tags: checkTags(values.tags, t),
     comment: checks(t).length(values.comment, 2_000),
   }

@@ -1,7 +1,7 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '#contract/lists/entries.ts'
-import { PlaceField, PlaceMap, placeLines, readPlace, writePlace } from '../places/public.tsx'
+import { checkPlace, PlaceField, PlaceMap, placeLines, readPlace, writePlace } from '../places/public.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { TextField } from '../ui/fields.tsx'
@@ -16,9 +16,6 @@ type Fields = {
   /** As `writePlace` writes it. */
   place: string
 }
-
-const PLACE_LENGTH = 500
-const CODE_LENGTH = 20
 
 const fullName = ({ firstName, lastName }: Contact) => [firstName, lastName].filter(Boolean).join(' ')
 const nameOf = (contact: Contact) => fullName(contact) || (contact.company ?? '')
@@ -81,25 +78,15 @@ export const contacts: Kind<Contact, Fields> = {
   }),
   check: (values, t) => {
     const { length } = checks(t)
-    const place = readPlace(values.place)
     const isNamed = [values.firstName, values.lastName, values.company].some((text) => text.trim() !== '')
     return faultsOf({
       firstName: length(values.firstName),
       lastName: isNamed ? length(values.lastName) : t('lists.contactUnnamed'),
       company: length(values.company),
-      place: [place?.name, place?.address?.street, place?.address?.city]
-        .map((line) => length(line ?? '', PLACE_LENGTH))
-        .concat(length(place?.address?.postalCode ?? '', CODE_LENGTH))
-        .find((fault) => fault !== undefined),
+      place: checkPlace(values.place, t),
     })
   },
   main: 'lastName',
-  wire: Object.fromEntries(
-    ['name', 'address/street', 'address/postalCode', 'address/city', 'address/country'].map((line) => [
-      `place/${line}`,
-      'place' as const,
-    ]),
-  ),
   fields: (form, labels, t) => (
     <>
       <div className="pair stack">

@@ -50,7 +50,7 @@ function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps
         await (entry ? changeEntry(source, entry, attributes) : addEntry(source, attributes))
       } catch (error) {
         if (isProblem(error, 412)) return setStep('conflict')
-        failed(error, { fields: kind.wire ?? {} })
+        failed(error)
         if (isProblem(error, 409)) throw new FieldFaults({ [kind.main]: problemText(error, t) })
         return
       }

@@ -21,8 +21,6 @@ export type Kind<A, V extends Values> = {
   check: (values: V, t: TFunction) => Partial<Record<keyof V & string, string>>
   /** Where a refusal of the whole entry is shown. */
   main: keyof V & string
-  /** Fields whose name on the wire is another. */
-  wire?: Record<string, keyof V & string>
   fields: (form: Form<V>, labels: Record<keyof V & string, string>, t: TFunction) => ReactNode
 }
 

@@ -56,4 +56,5 @@ export const WaitingMap = ({ height }: { height: number }) => (
   <svg className="map-wait" height={height} aria-hidden="true" />
 )
 
+export { checkPlace } from './check-place.ts'
 export { placeLines, readPlace, writePlace } from './place.ts'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { distanceBetween } from '#contract/kernel/decimal.ts'
 import type { NewTrip, TripCategory, TripChange } from '#contract/trips/trip.ts'
-import { readPlace } from '../places/public.tsx'
+import { checkPlace, readPlace } from '../places/public.tsx'
 import { type Context, checkedIso, checkMoment, isMomentTouched } from '../records/moment.ts'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { typedChecks } from '../ui/typed-checks.ts'
@@ -26,6 +26,8 @@ export function checkTrip(values: TripValues, from: Origin, context: Context, t:
     ...checkEnd(values, 'End', from, context, t),
     ...checkOrder(values, from, context, t),
     ...checkOdometers(values, context, t),
+    placeStart: checkPlace(values.placeStart, t),
+    placeEnd: checkPlace(values.placeEnd, t),
     ...Object.fromEntries(texts.map((name) => [name, checks(t).length(values[name], TEXTS[name])])),
   }
   return faultsOf(found as Record<keyof TripValues, string | undefined>)

@@ -74,7 +74,8 @@ export function Modal({ className = 'dialog', onClose, labelledBy, label, childr
         pressedOutside.current = isOutside(event)
       }}
       onClick={(event) => {
-        if (isOutside(event) && pressedOutside.current) onClose?.()
+        // The second half of a double click was meant for what opened it.
+        if (isOutside(event) && pressedOutside.current && event.detail < 2) onClose?.()
       }}
     >
       {children}

@@ -65,7 +65,7 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
       await save(current.current)
     } catch (error) {
       if (!(error instanceof FieldFaults)) throw error
-      setFaults(error.faults as Faults<V>)
+      setFaults(known(error.faults, current.current))
       setTries((count) => count + 1)
     } finally {
       isBusy.current = false
@@ -120,6 +120,10 @@ export type FieldState = {
   onValue: (value: string) => void
   onBlur: () => void
 }
+
+/** What nobody typed here has no field to be told at. */
+const known = <V extends Values>(faults: Record<string, string>, values: V) =>
+  Object.fromEntries(Object.entries(faults).filter(([name]) => name in values)) as Faults<V>
 
 function without<V extends Values>(faults: Faults<V>, name: keyof V & string, now: string | undefined) {
   const { [name]: _, ...others } = faults

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Form, Values } from './form.ts'
+import { useLanguage } from './use-language.ts'
 
 type Saved = { meta: { version: number } }
 
@@ -9,9 +10,9 @@ export function useSeen<T extends Saved>(latest: T): [T, (next: T) => void] {
 }
 
 /**
- * A newer state that arrives in the background is taken
- * while nothing has been typed, or if the form would show the same; else the old version stays, and
- * saving it is refused: nobody overwrites what they have not seen.
+ * A newer state that arrives in the background is taken while nothing has been typed, or if the form would show
+ * the same; else the old version stays, and saving it is refused: nobody overwrites what they have not seen. In
+ * another language the same state is written another way.
  */
 export function useNewest<T extends Saved, V extends Values>(
   latest: T,
@@ -27,5 +28,12 @@ export function useNewest<T extends Saved, V extends Values>(
     const isSame = Object.keys(values).every((name) => values[name] === before[name])
     if (!form.isDirty) form.reset(values)
     if (!form.isDirty || isSame) see(latest)
+  })
+  const language = useLanguage()
+  const written = useRef(language)
+  useEffect(() => {
+    if (written.current === language) return
+    written.current = language
+    if (!form.isDirty) form.reset(valuesOf(seen))
   })
 }

@@ -5,6 +5,7 @@ import {
   changeVehicle,
   changeVehicleUser,
   getVehicle,
+  LONGEST_PLATE_SEARCH,
   listVehicles,
   listVehicleUsers,
   removeVehicle,
@@ -23,7 +24,10 @@ export const vehiclesQuery = (companyId: string, search = '') =>
     queryFn: ({ pageParam, signal }) =>
       api(listVehicles, {
         params: { companyId },
-        query: { ...pageOf(pageParam), ...(search && { 'filter[licensePlate]': search }) },
+        query: {
+          ...pageOf(pageParam),
+          ...(search && { 'filter[licensePlate]': search.slice(0, LONGEST_PLATE_SEARCH) }),
+        },
         signal,
       }),
     initialPageParam: 0,

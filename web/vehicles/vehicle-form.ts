@@ -9,7 +9,7 @@ import {
   type SystemOfUnits,
   type VehicleChange,
 } from '#contract/vehicles/vehicle.ts'
-import { readPlace, writePlace } from '../places/public.tsx'
+import { checkPlace, readPlace, writePlace } from '../places/public.tsx'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { readNumber, writeNumber } from '../ui/read-number.ts'
 import { OFF, ON } from '../ui/switch-field.tsx'
@@ -57,6 +57,7 @@ export function checkVehicle(values: VehicleValues, t: TFunction, language: Lang
     odometer:
       typed.number(values.odometer, READING, { isOptional: true }) ??
       checkReading(values.odometer, t, language),
+    place: checkPlace(values.place, t),
     timeZone: typed.zone(values.timeZone, { isOptional: true }),
   })
 }
