@@ -12,6 +12,8 @@ export type Bench = {
   headers: Record<string, string>
   /** Posts a resource and tells its id. */
   make: (path: string, type: string, attributes: object) => Promise<string>
+  /** Starts the product once more on the same database, with settings of its own. */
+  another: (env: Settings) => Promise<{ url: string; pid: number | undefined }>
   /** Starts a script of this folder beside the product, listening on a port of its own. */
   beside: (script: string, ...args: string[]) => Promise<{ url: string; pid: number | undefined }>
 }
@@ -21,14 +23,16 @@ type Settings = Record<string, string>
 /** Runs the product and what stands beside it on a cluster of its own, and ends it all afterwards. */
 export async function withProduct<T>(
   work: (bench: Bench) => Promise<T>,
-  settings: Settings = {},
+  { cluster: settings = {}, env = {} }: { cluster?: Settings; env?: Settings } = {},
 ): Promise<T> {
   const cluster = await startCluster(settings)
   const issuer = await startIssuer()
   const { host, port, user, database } = await createDatabase(cluster.connection)
   const databaseUrl = `postgresql://${user}@localhost:${port}/${database}?host=${host}`
   const admin = new pg.Client({ host, port, user, database })
-  const product = await startProduct({ env: { DATABASE_URL: databaseUrl, OIDC_ISSUER: issuer.url } })
+  const usual = { DATABASE_URL: databaseUrl, OIDC_ISSUER: issuer.url }
+  const product = await startProduct({ env: { ...usual, ...env } })
+  const products = [product]
   await admin.connect()
   const exp = Math.floor(Date.now() / 1000) + 36_000
   const claims = { email: 'a@example.test', given_name: 'A', family_name: 'B' }
@@ -50,6 +54,11 @@ export async function withProduct<T>(
       const { data } = (await reply.json()) as { data: { id: string } }
       return data.id
     },
+    another: async (own) => {
+      const more = await startProduct({ env: { ...usual, ...own } })
+      products.push(more)
+      return { url: more.url, pid: more.process.pid }
+    },
     beside: async (script, ...args) => {
       const ownPort = String(await freePort())
       const child = spawn(process.execPath, [`bench/${script}`, ownPort, databaseUrl, ...args], {
@@ -65,8 +74,10 @@ export async function withProduct<T>(
     return await work(bench)
   } finally {
     for (const child of others) child.kill()
-    await product.stop()
-    product.clean()
+    for (const one of products) {
+      await one.stop()
+      one.clean()
+    }
     await admin.end()
     await issuer.stop()
     await cluster.stop()

@@ -105,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     verifyToken: tokenVerifier(issuer, config.oidc.audience, now),
     resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, now }),
     allowRequest: requestBrake(now),
-    kept: keptReplies(),
+    kept: keptReplies(config.keptListsMb * 1024 * 1024),
   }
   for (const one of bound) serveCall(app, one, callDeps)
   return app

@@ -53,7 +53,7 @@ const writing = (): Promise<string> =>
       const result = await compare(sides, bench.admin, WRITES)
       return `writing a trip with its history against a bare insert in a transaction, synchronous_commit on: ${told(result, 'ours', 'bare', 2.5)}`
     },
-    { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
+    { cluster: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' } },
   )
 
 export const run = async (): Promise<string> =>

@@ -6,14 +6,12 @@ export type KeptReplies = {
   set: (name: string, reply: Kept) => void
 }
 
-const MOST_BYTES = 32 * 1024 * 1024
-
 /**
  * Replies that say the same until a vehicle's history has a new entry. The hash of the last one stands for all
  * that was ever written about the vehicle, on whichever server: what was kept with it is right or is not found.
  * What was not asked for the longest goes first.
  */
-export function keptReplies(most = MOST_BYTES): KeptReplies {
+export function keptReplies(most: number): KeptReplies {
   const replies = new Map<string, Kept>()
   let size = 0
 
