@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
-import { PHONE } from './browser.ts'
+import { DESKTOP, PHONE } from './browser.ts'
 import { useKit } from './portal-kit.ts'
 import { eventually, expectShown } from './portal-world.ts'
 
@@ -226,6 +226,9 @@ test('rows are ticked by box, range and key, and a box never opens its row', asy
   await page.getByRole('checkbox', { name: 'Alle geladenen auswählen' }).click({ force: true })
   await expectShown(bar.getByText('5000 Fahrten'))
   expect(await page.getByRole('row').count()).toBeLessThan(60)
+  await page.setViewportSize(PHONE.viewport)
+  expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await page.setViewportSize(DESKTOP.viewport)
   await bar.getByRole('button', { name: 'Auswahl aufheben' }).click()
   await eventually(() => bar.count()).toBe(0)
   await page.getByRole('row', { name: /Fahrt 3 / }).click()
