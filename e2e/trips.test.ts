@@ -74,7 +74,7 @@ test('a hole in the odometer is seen and filled, and the list tells months and c
     { ...tripOn(3, 9, 1_060, 1_070), dateStartIso: '2026-03-03T08:30:00+01:00' },
   )
   await expectShown(month(/März 2026\s*3 Fahrten · 58\skm/))
-  await expectShown(page.getByText('Diese Fahrt beginnt, bevor die vorige geendet hat'))
+  await expectShown(page.getByText('Diese Fahrt beginnt, bevor eine frühere geendet hat'))
   await expectShown(page.getByText('Lücke von 12 km zwischen 1.042 und 1.054 km'))
   await page.getByRole('link', { name: 'Fahrt ergänzen' }).click()
   expect(await field('Kilometerstand').inputValue()).toBe('1.042')

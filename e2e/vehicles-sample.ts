@@ -148,7 +148,7 @@ export async function fillVehicles(page: Page, companyId: string, commutes: numb
 async function changeMinds(page: Page, vehicleId: string): Promise<void> {
   const { body } = await callApi(page, 'GET', `/vehicles/${vehicleId}/trips?page[limit]=1`)
   const [latest] = body.data as unknown as (typeof body.data)[]
-  const patch = (attributes: object) =>
+  const patch = (attributes: Record<string, unknown>) =>
     callApi(page, 'PATCH', `/trips/${latest?.id}`, { type: 'trip', attributes })
   await patch({ dateStartIso: '2026-10-28T07:05:00Z', comment: 'Zähler abgelesen' })
   await patch({ dateStartIso: '2026-10-28T07:12:00Z', comment: null })

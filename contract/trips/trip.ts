@@ -15,7 +15,10 @@ export const LATE_AFTER_DAYS = 7
 
 const nullableInstant = () => nullable(repliedInstant())
 
-/** A trip as it is replied. `distance` follows from the odometers. */
+/**
+ * A trip as it is replied. `distance` follows from the odometers; `isLate` tells that it was entered so many days
+ * after its end, and of a merged one that any of those was which it was made of.
+ */
 export const Trip = Type.Object({
   category: oneOf(TRIP_CATEGORIES),
   dateStartIso: repliedInstant(),
@@ -36,6 +39,7 @@ export const Trip = Type.Object({
   comment: repliedText(),
   sid: repliedText(),
   hasTrack: Type.Boolean(),
+  isLate: Type.Boolean(),
   clientCreatedAt: nullableInstant(),
   clientCreatedAtTz: repliedText(),
   clientChangedAt: nullableInstant(),
@@ -47,7 +51,8 @@ export type Trip = Static<typeof Trip>
 
 /**
  * How a trip stands to the one before it, told only where something is wrong: the distance between the
- * two odometers (below zero where they overlap), and whether it starts before the other has ended.
+ * two odometers (below zero where they overlap), and whether it starts before that one, or any other earlier one,
+ * has ended.
  */
 export const Before = Type.Object({
   tripId: uuid(),

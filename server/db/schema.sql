@@ -410,6 +410,7 @@ create table trips (
   constraint trips_pkey PRIMARY KEY (id)
 );
 CREATE INDEX trips_latest ON public.trips USING btree (vehicle_id, end_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX trips_long ON public.trips USING btree (vehicle_id, start_at, id) WHERE ((deleted_at IS NULL) AND ((end_at - start_at) > '12:00:00'::interval));
 CREATE INDEX trips_order ON public.trips USING btree (vehicle_id, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX trips_order_by_category ON public.trips USING btree (vehicle_id, category, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX trips_sid_once ON public.trips USING btree (vehicle_id, sid) WHERE (sid IS NOT NULL);
@@ -597,6 +598,15 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.entered_late(created timestamp with time zone, ended timestamp with time zone, sources uuid[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when sources is null then created - ended > interval '7 days' else originals_entered_late(sources) end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.erase_from_history()
@@ -815,6 +825,21 @@ CREATE OR REPLACE FUNCTION public.month_of(moment timestamp with time zone, zone
  LANGUAGE sql
  STABLE
 AS $function$select date_trunc('month', moment at time zone zone)::date$function$
+;
+
+CREATE OR REPLACE FUNCTION public.originals_entered_late(sources uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    with recursive originals as (
+      select created_at, end_at, merged_from from trips where id = any(sources)
+      union all
+      select t.created_at, t.end_at, t.merged_from from originals o join trips t on t.id = any(o.merged_from))
+    select coalesce(bool_or(created_at - end_at > interval '7 days'), false) from originals where merged_from is null);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.plate_key(plate text)

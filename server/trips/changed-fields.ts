@@ -25,8 +25,10 @@ const EMPTY = {
 
 /** A saved state of a trip in the words of the wire: what somebody wrote, not what follows from it. */
 export const changedFields: AttributesOf = (columns) => {
-  const { distance: _distance, ...rest } = written(
-    tripAttributes({ ...EMPTY, ...columns } as unknown as TripRow),
-  )
+  const {
+    distance: _distance,
+    isLate: _isLate,
+    ...rest
+  } = written(tripAttributes({ ...EMPTY, ...columns } as unknown as TripRow))
   return rest
 }

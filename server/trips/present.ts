@@ -31,6 +31,7 @@ export const tripAttributes = (row: ShownTrip, readPlace = placeOf): Trip => ({
   comment: row.comment,
   sid: row.sid,
   hasTrack: row.track_digest !== null,
+  isLate: row.is_late,
   clientCreatedAt: isoOrNull(row.client_created_at),
   clientCreatedAtTz: row.client_created_tz,
   clientChangedAt: isoOrNull(row.client_changed_at),

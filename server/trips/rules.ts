@@ -31,12 +31,20 @@ const isText = (moment: string) => moment.endsWith('+00') && moment[10] === ' '
 
 type Neighbour = { start_at: string; end_at: string; odometer_start: string; odometer_end: string }
 
-/** How a trip stands to the one before it, if the two do not join: courts reject logbooks over this. */
+/** The later of two moments, of which one may not be there. */
+export const latest = (one: string | null, other: string): string =>
+  one === null || isBefore(one, other) ? other : one
+
+/**
+ * How a trip stands to the one before it, if the two do not join: courts reject logbooks over this. `reach` is
+ * until when the vehicle was on the way by any earlier trip.
+ */
 export function standing(
   before: Neighbour,
   trip: Neighbour,
+  reach = before.end_at,
 ): { distance: number; isOverlapping: boolean } | null {
   const distance = distanceBetween(before.odometer_end, trip.odometer_start)
-  const isOverlapping = isBefore(trip.start_at, before.end_at)
+  const isOverlapping = isBefore(trip.start_at, reach)
   return distance === 0 && !isOverlapping ? null : { distance, isOverlapping }
 }

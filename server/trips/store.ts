@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts'
 import { NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
-export type TripRow = Selectable<Tables['trips']>
+export type TripRow = Selectable<Tables['trips']> & { is_late: boolean }
 export type TripValues = Omit<
   Updateable<Tables['trips']>,
   'id' | 'company_id' | 'vehicle_id' | 'version' | 'created_at' | 'changed_at' | 'deleted_at'
@@ -58,8 +58,11 @@ const insert = prepared<TripRow>(
   insert into trips (${WRITTEN.join(', ')})
   select ${WRITTEN.map((_, index) => `$${index + 1}`).join(', ')} from locked
   on conflict (vehicle_id, sid) where sid is not null do nothing
-  returning ${WRITTEN.join(', ')}, merged_into, version, created_at, changed_at, deleted_at`,
+  returning ${WRITTEN.join(', ')}, merged_into, version, created_at, changed_at, deleted_at,
+    entered_late(created_at, end_at, merged_from) as is_late`,
 )
+
+const LATE = sql<boolean>`entered_late(created_at, end_at, merged_from)`.as('is_late')
 
 export type Writer = { actorId: string; requestId: string }
 
@@ -68,6 +71,7 @@ export function tripStore(db: Db, vehicle: { id: string; companyId: string }) {
   const all = db
     .selectFrom('trips')
     .selectAll()
+    .select(LATE)
     .where('vehicle_id', '=', vehicle.id)
     .where('company_id', '=', vehicle.companyId)
   const trips = all.where('deleted_at', 'is', null)
@@ -102,6 +106,7 @@ export function tripStore(db: Db, vehicle: { id: string; companyId: string }) {
         .where('vehicle_id', '=', vehicle.id)
         .where('id', '=', id)
         .returningAll()
+        .returning(LATE)
         .executeTakeFirstOrThrow(),
 
     /** Out of sight, not out of the books; what was merged tells into what. */

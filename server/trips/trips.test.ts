@@ -53,6 +53,7 @@ test('a trip is written with all that was sent, and read again', async () => {
     comment: 'Zeile 1\nZeile 2',
     sid: 'phone-1',
     hasTrack: false,
+    isLate: true,
     clientCreatedAt: '2026-03-01T07:31:00.000Z',
     clientCreatedAtTz: 'Europe/Berlin',
     clientChangedAt: null,

@@ -36,13 +36,14 @@ function useBreakText(
   const { t } = useTranslation()
   const { text, number } = useDistances(system)
   const end = (attributes.odometerStart * 10 - distance * 10) / 10
-  if (distance > 0 && !isOverlapping)
-    return t('trips.gap', { distance: text(distance), from: number(end), to: text(attributes.odometerStart) })
-  if (distance < 0)
-    return t('trips.overlapDistance', {
+  const readings = {
+    gap: t('trips.gap', { distance: text(distance), from: number(end), to: text(attributes.odometerStart) }),
+    twice: t('trips.overlapDistance', {
       distance: text(-distance),
       from: number(attributes.odometerStart),
       to: text(end),
-    })
-  return t('trips.overlapTime')
+    }),
+  }
+  const reading = distance > 0 ? readings.gap : distance < 0 && readings.twice
+  return [reading, isOverlapping && t('trips.overlapTime')].filter(Boolean).join(' · ')
 }

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { inPages, withNews } from './loaded-trips.ts'
 import type { ListedTrip } from './queries.ts'
 
-/** Trips a day apart, the first one the newest; their ids tell their day. */
-const trip = (day: number, id = `day-${day}`) =>
+const on = (day: number, hour: number) => new Date(Date.UTC(2026, 0, day, hour)).toISOString()
+
+/** Trips of an hour a day apart, the first one the newest; their ids tell their day. */
+const trip = (day: number, id = `day-${day}`, dateEndIso = on(day, 1)) =>
   ({
     id,
-    attributes: { dateStartIso: new Date(Date.UTC(2026, 0, day)).toISOString() },
+    attributes: { dateStartIso: on(day, 0), dateEndIso },
     meta: { version: 1, before: null },
   }) as ListedTrip
 
@@ -24,20 +26,30 @@ test('pages are cut so that each begins where the one before ends', () => {
 test('a new trip comes to its place by its start', () => {
   const { trips, total, spots } = withNews(loaded(), { trip: trip(150, 'new') })
   expect(idsOf(trips).slice(49, 53)).toEqual(['day-151', 'new', 'day-150', 'day-149'])
-  expect([total, spots]).toEqual([121, [50]])
+  expect([total, spots]).toEqual([121, [{ from: 45, to: 55 }]])
 })
 
 test('a changed trip moves to where it belongs and is counted once', () => {
   const { trips, total, spots } = withNews(loaded(), { trip: { ...trip(199), id: 'day-100' } })
   expect(trips.length).toBe(120)
   expect(idsOf(trips).slice(0, 4)).toEqual(['day-200', 'day-199', 'day-100', 'day-198'])
-  expect([total, spots]).toEqual([120, [100, 2]])
+  const around = [
+    { from: 95, to: 105 },
+    { from: 0, to: 7 },
+  ]
+  expect([total, spots]).toEqual([120, around])
 })
 
 test('deleted trips are gone from the list and from its total', () => {
   const { trips, total, spots } = withNews(loaded(), { gone: ['day-198', 'day-197'] })
   expect(idsOf(trips).slice(0, 3)).toEqual(['day-200', 'day-199', 'day-196'])
-  expect([total, spots]).toEqual([118, [2]])
+  expect([total, spots]).toEqual([118, [{ from: 0, to: 7 }]])
+})
+
+test('a long trip touches all that begin within it, as far as can be asked for at once', () => {
+  expect(withNews(loaded(), { trip: trip(100, 'long', on(150, 1)) }).spots).toEqual([{ from: 45, to: 105 }])
+  const many = inPages(days(400, 81), 320)
+  expect(withNews(many, { trip: trip(100, 'long', on(390, 1)) }).spots).toEqual([{ from: 105, to: 305 }])
 })
 
 test('merged trips make room for the one that they became', () => {

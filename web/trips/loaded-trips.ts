@@ -1,4 +1,4 @@
-import { PAGE_LIMIT_DEFAULT } from '#contract/kernel/page.ts'
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#contract/kernel/page.ts'
 import type { ListedTrip, Trip, TripPage } from './queries.ts'
 
 // Thousands of loaded trips are not fetched again because one of them changed: the change is made in what
@@ -17,6 +17,20 @@ function isBefore(a: ListedTrip, b: ListedTrip): boolean {
   return x === y ? a.id > b.id : x > y
 }
 
+/** Rows that are to be read again: those around a change, and all later ones into which its trip reaches. */
+export type Spot = { from: number; to: number }
+
+const AROUND = 5
+
+function spotAt(trips: readonly ListedTrip[], at: number, changed: ListedTrip | undefined): Spot {
+  const end = changed?.attributes.dateEndIso ?? ''
+  const within = trips.findIndex(({ attributes }) => attributes.dateStartIso < end)
+  const to = at + AROUND
+  const from = (within < 0 ? at : Math.min(within, at)) - AROUND
+  // No more than can be asked for at once: what is nearest to the change.
+  return { from: Math.max(from, to - PAGE_LIMIT_MAX, 0), to }
+}
+
 /** The list after the news, and the places where it changed. A trip behind what is loaded comes when it is. */
 export function withNews(loaded: LoadedTrips, { gone = [], trip }: TripNews) {
   const before = flat(loaded)
@@ -24,7 +38,7 @@ export function withNews(loaded: LoadedTrips, { gone = [], trip }: TripNews) {
   const left = before.filter(({ id }) => !gone.includes(id) && id !== trip?.id)
   const firstGone = before.findIndex(({ id }) => gone.includes(id) || id === trip?.id)
   const removed = before.length - left.length
-  const spots = firstGone < 0 ? [] : [firstGone]
+  const spots = firstGone < 0 ? [] : [spotAt(left, firstGone, before[firstGone])]
   if (!trip) return { trips: left, total: total - removed, spots }
 
   const row: ListedTrip = { ...trip, meta: { ...trip.meta, before: null } }
@@ -32,7 +46,7 @@ export function withNews(loaded: LoadedTrips, { gone = [], trip }: TripNews) {
   const isBehind = found < 0 && before.length < total
   const at = found < 0 ? left.length : found
   const trips = isBehind ? left : left.toSpliced(at, 0, row)
-  return { trips, total: total - removed + 1, spots: [...spots, at] }
+  return { trips, total: total - removed + 1, spots: [...spots, spotAt(trips, at, row)] }
 }
 
 /** Puts rows that were read anew in the place of the old ones. */

@@ -1,10 +1,11 @@
 import { addTrip, changeTrip, listTrips, mergeTrips, removeTrip } from '#contract/trips/calls.ts'
 import type { NewTrip, TripChange } from '#contract/trips/trip.ts'
 import { api } from '../api/api.ts'
+import { pageOf } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
 import { stamps } from '../api/stamps.ts'
 import { reloadVehicle } from '../vehicles/queries.ts'
-import { inPages, type LoadedTrips, refreshed, type TripNews, withNews } from './loaded-trips.ts'
+import { inPages, type LoadedTrips, refreshed, type Spot, type TripNews, withNews } from './loaded-trips.ts'
 import { FEW_PAGES, type Trip, tripQuery, tripsQuery } from './queries.ts'
 
 export async function saveNewTrip(vehicleId: string, attributes: NewTrip): Promise<Trip> {
@@ -60,7 +61,7 @@ async function tell(vehicleId: string, news: TripNews): Promise<void> {
   queryClient.setQueryData(queryKey, inPages(trips, total))
   const isThis = (key: readonly unknown[]) => key.join() === queryKey.join()
   await Promise.all([
-    ...spots.map((at) => refreshAround(vehicleId, at)),
+    ...spots.map((spot) => refreshAround(vehicleId, spot)),
     queryClient.invalidateQueries({
       queryKey: ['trips', vehicleId],
       predicate: (query) => !isThis(query.queryKey),
@@ -70,12 +71,12 @@ async function tell(vehicleId: string, news: TripNews): Promise<void> {
 }
 
 /**
- * How a trip stands to the one before it follows from both: the rows around a change are read again. That they
+ * How a trip stands to those before it follows from them all: the rows around a change are read again. That they
  * did not come does not undo the change.
  */
-async function refreshAround(vehicleId: string, at: number): Promise<void> {
+async function refreshAround(vehicleId: string, { from, to }: Spot): Promise<void> {
   const { queryKey } = tripsQuery(vehicleId)
-  const query = { 'page[limit]': '10', 'page[offset]': String(Math.max(at - 4, 0)) }
+  const query = pageOf(from, to - from)
   const around = await api(listTrips, { params: { vehicleId }, query }).catch(() => null)
   if (!around) return
   const { data, meta } = around

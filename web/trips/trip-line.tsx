@@ -11,6 +11,7 @@ import { Distance } from '../vehicles/distance.tsx'
 import { placeText } from '../vehicles/place-text.ts'
 import { CategoryChip } from './category-chip.tsx'
 import type { ListedTrip } from './queries.ts'
+import { TripMarks } from './trip-marks.tsx'
 import { writeSpan } from './when.ts'
 
 type TripLineProps = {
@@ -43,7 +44,10 @@ export const TripCells = memo(function TripCells({ trip, system, isTicked, onTic
         </td>
       )}
       <td>
-        <OpenTrip trip={trip} words={words} className="row-open two-lines" />
+        <span className="trip-when">
+          <OpenTrip trip={trip} words={words} className="row-open two-lines" />
+          <TripMarks trip={trip} />
+        </span>
       </td>
       <td className="end">
         <Distance value={attributes.odometerEnd} system={system} />
@@ -86,7 +90,10 @@ export const TripCard = memo(function TripCard({ trip, system, isTicked, onTick 
           onToggle={(isRange) => onTick(trip.id, isRange)}
         />
       )}
-      <OpenTrip trip={trip} words={words} className="row-open record-when" />
+      <span className="trip-when">
+        <OpenTrip trip={trip} words={words} className="row-open record-when" />
+        <TripMarks trip={trip} />
+      </span>
       <span className="record-value">
         <Distance value={distance} system={system} isStrong />
       </span>

@@ -13,7 +13,6 @@ import { may } from '../vehicles/may.ts'
 import { useDistances } from '../vehicles/quantities.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { tellTrip, tellTripValue } from './field-text.ts'
-import { isLate } from './late.ts'
 import { type ListedTrip, type Trip, tripChangesQuery } from './queries.ts'
 import { deleteTrip, reloadTrips, saveNewTrip, saveTrip } from './save-trip.ts'
 import { Neighbours, TripActions } from './trip-actions.tsx'
@@ -96,7 +95,7 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, reloa
           version={saved.meta.version}
           changesOf={tripChangesQuery}
           tell={tellTrip({ t, language, system })}
-          isLate={isLate(saved.attributes)}
+          isLate={saved.attributes.isLate}
         />
       )}
       {step === 'strange' && (

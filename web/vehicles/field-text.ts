@@ -37,7 +37,7 @@ function fieldText(value: unknown, { t, language, system }: Told): string {
   const units = SYSTEMS_OF_UNITS.find((one) => one === value)
   if (units) return t(`units.${units}`)
   const currency = CURRENCIES.find((one) => one === value)
-  return currency ? t(`currency.${currency}`) : String(value ?? '–')
+  return currency ? t(`currency.${currency}`) : typeof value === 'string' ? value : '–'
 }
 
 const SAID = { odometerSaidAtIso: 'odometer', placeSaidAtIso: 'place' } as const

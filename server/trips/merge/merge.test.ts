@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
@@ -198,4 +199,46 @@ test('of merges, changes, deletions and inserts at once, no trip gets into two, 
   for (const { id, merged_from } of rows)
     for (const source of merged_from ?? [])
       expect(rows.find((row) => row.id === source)?.merged_into).toBe(id)
+})
+
+const ended = (minutesAgo: number) => {
+  const end = Date.now() - minutesAgo * 60_000
+  return { dateStartIso: new Date(end - 60_000).toISOString(), dateEndIso: new Date(end).toISOString() }
+}
+const WEEK = 7 * 24 * 60
+
+const isLate = async (person: Person, vehicle: string) =>
+  (await person.get(`/api/vehicles/${vehicle}/trips`))
+    .json<{ data: ReadTrip[] }>()
+    .data.map(({ attributes }) => attributes.isLate)
+
+test('a trip is late by when it was entered, a merged one by when those were that it was made of', async () => {
+  const { owner, vehicle } = await fixture()
+  const make = (minutesAgo: number) => makeTrip(owner, vehicle, { ...tripFrom(0, 0), ...ended(minutesAgo) })
+  const [late, soon, now] = [await make(WEEK + 1), await make(WEEK - 1), await make(0)]
+  expect([late, soon, now].map(({ attributes }) => attributes.isLate)).toEqual([true, false, false])
+  expect(await isLate(owner, vehicle)).toEqual([false, false, true])
+  const merged = (await merge(owner, idsOf([late, soon]))).json<{ data: ReadTrip }>().data
+  expect(merged.attributes.isLate).toBe(true)
+  const again = (await merge(owner, [merged.id, now.id])).json<{ data: ReadTrip }>().data
+  expect(again.attributes.isLate).toBe(true)
+  const changed = await owner.patch(`/api/trips/${again.id}`, 'trip', { reason: 'Messe' })
+  expect(changed.json().data.attributes.isLate).toBe(true)
+  expect(await isLate(owner, vehicle)).toEqual([true])
+})
+
+test('what was entered in time is not late because it was merged weeks later', async () => {
+  const { owner, vehicle } = await fixture()
+  const make = (minutesAgo: number) => makeTrip(owner, vehicle, { ...tripFrom(0, 0), ...ended(minutesAgo) })
+  const trips = [await make(10), await make(5)]
+  const clock = (shift: string) =>
+    sql`create or replace function recorded_now() returns timestamptz language sql volatile as
+      ${sql.lit(`select clock_timestamp() + interval '${shift}'`)}`.execute(app.db)
+  await clock('30 days')
+  const { id, attributes } = (await merge(owner, idsOf(trips))).json<{ data: ReadTrip }>().data
+  await clock('0 days')
+  expect(Date.parse(attributes.createdAt) - Date.parse(attributes.dateEndIso)).toBeGreaterThan(WEEK * 60_000)
+  expect(attributes.isLate).toBe(false)
+  expect((await owner.get(`/api/trips/${id}`)).json().data.attributes.isLate).toBe(false)
+  expect(await isLate(owner, vehicle)).toEqual([false])
 })

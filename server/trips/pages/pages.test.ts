@@ -4,7 +4,7 @@ import { makeCompany } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
-import { loadTrips, makeTrip, tripFrom } from '../testing.ts'
+import { at, loadTrips, makeTrip, tripFrom } from '../testing.ts'
 
 const app = useApp()
 
@@ -182,4 +182,32 @@ test('gaps and overlaps are told with the list, across pages and filters', async
   expect(await told(`filter[from]=${gap.attributes.dateStartIso}`)).toEqual(expected.slice(0, 3))
   await company.owner.remove(`/api/trips/${joined.id}`)
   expect((await told(''))[2]).toEqual([gap.id, { tripId: first.id, distance: 22.5, isOverlapping: false }])
+})
+
+test('a long trip is told of every later one that begins within it, not of its neighbour alone', async () => {
+  const company = await makeCompany(app)
+  const { id } = await makeVehicle(company.owner, company.id)
+  const make = (hour: number, end: number, category = 'private') =>
+    makeTrip(company.owner, id, tripFrom(0, 0, hour, { category, dateEndIso: at(end) }))
+  const long = await make(0, 60)
+  await make(1, 1.5)
+  await make(30, 30.5, 'business')
+  const half = await make(59, 62)
+  await make(60.5, 61)
+  await make(61.5, 62, 'business')
+  await make(62, 63)
+  const told = async (query = '') => {
+    const { data } = (await company.owner.get(`/api/vehicles/${id}/trips?${query}`)).json<Listed>()
+    return data.map(({ meta }) => meta.before !== null)
+  }
+  const expected = [false, true, true, true, true, true, false]
+  expect(await told()).toEqual(expected)
+  for (const [offset, isTold] of expected.entries())
+    expect(await told(`page[limit]=1&page[offset]=${offset}`)).toEqual([isTold])
+  expect(await told('filter[category]=business')).toEqual([true, true])
+  expect(await told(`filter[from]=${at(30)}`)).toEqual(expected.slice(0, 5))
+  await company.owner.remove(`/api/trips/${long.id}`)
+  expect(await told()).toEqual([false, true, true, false, false, false])
+  await company.owner.remove(`/api/trips/${half.id}`)
+  expect(await told()).toEqual([false, false, false, false, false])
 })

@@ -6,7 +6,7 @@ import type { Along } from '../../access/store.ts'
 import type { Db } from '../../db/pool.ts'
 import type { SeenVehicle } from '../../http/admit.ts'
 import type { ShownTrip } from '../present.ts'
-import { standing } from '../rules.ts'
+import { latest, standing } from '../rules.ts'
 
 /** Instants or whole days, both included. */
 export type TripFilter = { from?: string; to?: string; category?: TripCategory }
@@ -20,7 +20,8 @@ type Neighbour = {
   odometer_start: string
   odometer_end: string
 }
-export type Read = ShownTrip & { total: string; neighbour?: Neighbour | null }
+/** `reach`: until when the vehicle is on the way by all trips before this one, where that was asked for. */
+export type Read = ShownTrip & { total: string; reach: string | null; neighbour?: Neighbour | null }
 
 /** What a list shows of a trip, and nothing else is read; places come as they are kept, as text. */
 const COLUMNS = `t.id, t.version, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz, t.odometer_start,
@@ -29,14 +30,29 @@ const COLUMNS = `t.id, t.version, t.category, t.start_at, t.start_tz, t.end_at, 
   t.sid, t.track_digest, t.client_created_at, t.client_created_tz, t.client_changed_at, t.client_changed_tz,
   t.created_at, t.changed_at`
 
+const LATE = 'entered_late(t.created_at, t.end_at, t.merged_from) as is_late'
+
 const NAMES = COLUMNS.replace(/\bt\.|::text/g, '').split(/,\s*/)
+
+/**
+ * Until when the vehicle is on the way by all trips before this one: by those of the half day before it, and by the
+ * few of any time that last longer. The offsets keep PostgreSQL from walking all trips by their end instead.
+ */
+const latestOf = (which: string) => `(select max(end_at) from (select b.end_at from trips b
+  where b.vehicle_id = t.vehicle_id and b.deleted_at is null and (b.start_at, b.id) < (t.start_at, t.id)
+    and ${which} offset 0) earlier)`
+const REACH = `greatest(${latestOf("b.start_at >= t.start_at - interval '12 hours'")},
+  ${latestOf("b.end_at - b.start_at > interval '12 hours'")})`
+
+/** What lies before a page of all trips is asked for once, with the last row that is read. */
+const REACH_OF_LAST = `case when lead(t.id) over (order by t.start_at desc, t.id desc) is null then ${REACH} end`
 
 const pages = pagesAlong({
   name: 'trips',
   time: 'start_at',
-  columns: NAMES,
-  told: (rows) => `select ${COLUMNS}, t.total from (${rows}) t`,
-  toldColumns: NAMES,
+  columns: [...NAMES, 'merged_from'],
+  told: (rows) => `select ${COLUMNS}, ${LATE}, ${REACH_OF_LAST} as reach, t.total from (${rows}) t`,
+  toldColumns: [...NAMES, 'is_late', 'reach'],
   more: 1,
 })
 
@@ -58,14 +74,27 @@ export async function tripPage(
   const shown = rows.slice(0, page.limit)
   const total =
     rows.length > 0 || page.offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(db, vehicle, filter)
-  return { rows: shown.map((row, index) => listed(row, rows[index + 1])), total }
+  const reaches = reachesOf(rows, !filter.category)
+  return { rows: shown.map((row, index) => listed(row, rows[index + 1], reaches[index] ?? null)), total }
 }
 
 /** In an unbroken list the next row is the neighbour; else it came along with the row. */
-function listed(trip: Read, next: Read | undefined): ListedTrip {
+function listed(trip: Read, next: Read | undefined, reach: string | null): ListedTrip {
   const neighbour = trip.neighbour === undefined ? next : trip.neighbour
-  const found = neighbour ? standing(neighbour, trip) : null
+  const found = neighbour ? standing(neighbour, trip, reach ?? neighbour.end_at) : null
   return { trip, before: found && neighbour ? { tripId: neighbour.id, ...found } : null }
+}
+
+/** The reach of each row: where none is left out, that of the rows behind it and of what lies behind them all. */
+function reachesOf(rows: readonly Read[], isWhole: boolean): (string | null)[] {
+  const reaches: (string | null)[] = []
+  let reach = rows.at(-1)?.reach ?? null
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const row = rows[index]
+    reaches[index] = isWhole ? reach : (row?.reach ?? null)
+    if (row) reach = latest(reach, row.end_at)
+  }
+  return reaches
 }
 
 const NOTHING = sql``
@@ -86,7 +115,8 @@ function queryOf(vehicle: SeenVehicle, { limit, offset }: Page, filter: TripFilt
       select month, upto - trips as before from (
         select month, trips, sum(trips) over (order by month desc) as upto from months) m
       where ${jumps} and upto > ${offset} order by month desc limit 1)
-    select ${sql.raw(COLUMNS)}, (select coalesce(sum(trips), 0) from months) as total${neighbour}
+    select ${sql.raw(COLUMNS)}, ${sql.raw(LATE)}, ${sql.raw(filter.category ? REACH : REACH_OF_LAST)} as reach,
+      (select coalesce(sum(trips), 0) from months) as total${neighbour}
     from (
       select t.* from trips t
       where t.vehicle_id = ${vehicle.id} and t.deleted_at is null${category}${since}${until}
