@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
+import { isRunning } from '../db/embedded/lock.ts'
 import { mayLie } from './rules.ts'
 
 const PIECE_BYTES = 48 * 1024
@@ -25,7 +26,7 @@ export async function openPart(dataDir: string, name: string): Promise<FilePart>
   if (!mayLie(name)) throw new ConfigError(`The backup holds a file that does not belong there: ${name}`)
   const path = join(dataDir, name)
   await mkdir(dirname(path), { recursive: true })
-  const part = `${path}.${randomBytes(6).toString('hex')}.part`
+  const part = `${path}.${process.pid}.${randomBytes(6).toString('hex')}.part`
   const handle: FileHandle = await open(
     part,
     'wx',
@@ -52,6 +53,25 @@ export async function openPart(dataDir: string, name: string): Promise<FilePart>
       await rm(part, { force: true })
     },
   }
+}
+
+const PART = /^(.+)\.(\d+)\.[0-9a-f]{12}\.part$/
+
+/**
+ * Removes what a restore left that was killed: files named as a restore names them, whose process is gone. This
+ * one has begun none yet; what carries its number is of an earlier process that had the same.
+ */
+export async function clearParts(dataDir: string): Promise<void> {
+  for (const folder of ['', 'checkpoints/'])
+    for (const name of await namesIn(join(dataDir, folder))) {
+      const [, whole = '', pid = ''] = PART.exec(name) ?? []
+      const isLeft = mayLie(`${folder}${whole}`) && (Number(pid) === process.pid || !isRunning(Number(pid)))
+      if (isLeft) await rm(join(dataDir, folder, name), { force: true })
+    }
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  return existsSync(directory) ? readdir(directory) : []
 }
 
 async function digestOf(path: string): Promise<string> {

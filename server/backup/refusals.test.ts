@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
@@ -151,6 +151,24 @@ test('checkpoints of another key are not replaced', async () => {
   )
   expect(readFileSync(join(folder, 'checkpoint-key.pem'))).toEqual(key)
   expect(await firstWithRows(target.db, await tablesOf(target.db))).toBeNull()
+})
+
+test('what a killed restore left half written goes with the next one, and nothing else does', async () => {
+  const folder = targets.folder()
+  // No process has so high a number; who started this one lives.
+  const [dead, alive] = [`${2 ** 22 + 1}.0a1b2c3d4e5f.part`, `${process.ppid}.0a1b2c3d4e5f.part`]
+  const left = [`checkpoint-key.pem.${dead}`, `checkpoints/checkpoint-00000007.txt.${dead}`]
+  const others = [
+    `checkpoint-key.pem.${alive}`,
+    `checkpoints/notes.txt.${dead}`,
+    'checkpoints/checkpoint-00000007.txt.part',
+    'checkpoint-key.pem.bak',
+  ]
+  mkdirSync(join(folder, 'checkpoints'), { recursive: true })
+  for (const name of [...left, ...others]) writeFileSync(join(folder, name), 'x')
+  await restoreBackup(await targets.empty(), folder, file)
+  expect(left.filter((name) => existsSync(join(folder, name)))).toEqual([])
+  expect(others.filter((name) => !existsSync(join(folder, name)))).toEqual([])
 })
 
 test('a backup of an older schema is brought forward, one into a newer schema is refused', async () => {

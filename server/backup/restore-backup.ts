@@ -2,7 +2,7 @@ import { ConfigError } from '../config.ts'
 import { migrateAround } from '../db/migrate.ts'
 import type { Database, Db } from '../db/pool.ts'
 import { putSettingsAside } from '../db/snapshot.ts'
-import { type FilePart, openPart } from './files.ts'
+import { clearParts, type FilePart, openPart } from './files.ts'
 import type { Header, Manifest, Section } from './format.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 import {
@@ -41,6 +41,7 @@ async function load(tx: Db, dataDir: string, path: string): Promise<void> {
   // First, so that nobody writes between the look and the loading.
   const guards = await putGuardsAside(tx, tables)
   await refuseTaken(tx, tables)
+  await clearParts(dataDir)
   const files: FilePart[] = []
   let open: Target | null = null
   try {

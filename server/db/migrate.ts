@@ -136,7 +136,7 @@ export async function hasSchema(db: Db): Promise<boolean> {
 
 type Step = Migration & { sql: string }
 
-function migrations(): Step[] {
+export function migrations(): Step[] {
   return readdirSync(DIRECTORY)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()

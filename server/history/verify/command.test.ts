@@ -55,6 +55,36 @@ test('it tells how much was checked, how far each checkpoint reaches, and what i
   })
 })
 
+test('a database of an older, a newer or another Wegbuch is refused in a sentence, before anything is read', async () => {
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migrations where name = '0060_expenses'`.execute(app.db)
+  const [expenses] = rows
+  await sql`insert into schema_migrations (name, checksum) values ('9999_later', 'x')`.execute(app.db)
+  expect(await answer()).toEqual({
+    lines: [
+      'The database has a newer schema, with 9999_later: verify it with the Wegbuch that was started on it last.',
+    ],
+    isGood: false,
+  })
+  await sql`delete from schema_migrations where name in ('9999_later', '0060_expenses')`.execute(app.db)
+  const older = await answer()
+  expect(older.isGood).toBe(false)
+  expect(older.lines).toEqual([
+    expect.stringMatching(/^The database has an older schema, without 0060_expenses: /),
+  ])
+  await sql`insert into schema_migrations (name, checksum) values ('0060_expenses', 'x')`.execute(app.db)
+  expect((await answer()).lines).toEqual([
+    'The database has the schema of another Wegbuch: its migration 0060_expenses is not the one of here.',
+  ])
+  await sql`update schema_migrations set checksum = ${expenses?.checksum} where checksum = 'x'`.execute(
+    app.db,
+  )
+  await sql`alter table schema_migrations rename to elsewhere`.execute(app.db)
+  expect((await answer()).lines).toEqual(['No Wegbuch was started on this database yet.'])
+  await sql`alter table elsewhere rename to schema_migrations`.execute(app.db)
+  expect((await answer()).lines[0]).not.toContain('schema')
+})
+
 test.each([[['--vehicle', 'x']], [['--vehicle']], [['everything']], [['--checkpoints']], [['--fast']]])(
   '%j is not understood',
   (args) => {

@@ -4,6 +4,7 @@ import { type Answer, refused, told } from '../../command.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import { isId } from '../../db/id.ts'
 import type { Db } from '../../db/pool.ts'
+import { schemaFault } from '../../db/schema-fault.ts'
 import { folderOf } from '../checkpoints/files.ts'
 import { ownFingerprint } from '../checkpoints/key.ts'
 import { type Verified, verifyHistory, type Wish } from './verify.ts'
@@ -39,6 +40,8 @@ function read(args: string[]) {
 }
 
 export async function answerVerify(db: Db, wish: Wish): Promise<Answer> {
+  const fault = await schemaFault(db)
+  if (fault) return refused(fault)
   const verified = await verifyHistory(db, wish)
   const { faults, behind, isLogbookWhole } = verified
   if (faults.length === 0) return told(whatHolds(verified), ...whatIsSigned(verified, wish))
