@@ -78,5 +78,11 @@ export const addCompanyInvitation = call({
   reply: one('company_invitation', CompanyInvitation),
   status: 201,
   location: '/invitations/:id',
-  problems: ['invitation.exists', 'UserIsAlreadyMember', 'role.not_assignable', 'rate_limited'],
+  problems: [
+    'invitation.exists',
+    'UserIsAlreadyMember',
+    'role.not_assignable',
+    'rate_limited',
+    'invitation.too_many',
+  ],
 })

@@ -23,6 +23,7 @@ export const PROBLEMS = {
   'version.conflict': { status: 412, title: 'Somebody saved a newer version' },
   'payload.too_large': { status: 413, title: 'The body is too large' },
   'media_type.unsupported': { status: 415, title: 'Send JSON' },
+  'invitation.too_many': { status: 429, title: 'The company has invited enough people for a day' },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'Try again in a moment' },

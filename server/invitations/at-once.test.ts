@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCompany } from '../companies/testing.ts'
 import { queuedMails } from '../mail/testing.ts'
@@ -133,4 +134,37 @@ test('inviting and taking back in turn mails once a minute, in whatever case the
   expect(await queuedMails(app.db, 'storm@example.test')).toHaveLength(2)
   const kept = app.db.selectFrom('invitation_mails').select('email_key').where('company_id', '=', id)
   expect(await kept.execute()).toEqual([{ email_key: 'storm@example.test' }])
+})
+
+test('a company mails a hundred addresses a day and no more, also when many are invited at once', async () => {
+  const { id, owner } = await makeCompany(app)
+  const mailed = (count: number, age: string) =>
+    sql`insert into invitation_mails select ${id}, ${age} || n || '@example.test', now() - ${age}::interval
+      from generate_series(1, ${count}::int) n`.execute(app.db)
+  await mailed(50, '25 hours')
+  await mailed(95, '10 hours')
+  const invite = (email: string) =>
+    owner.post(`/api/companies/${id}/invitations`, 'company_invitation', {
+      name: 'Emil Lee',
+      email,
+      roleIds: ['company_user'],
+    })
+  let nth = 0
+  const replies = await times(8, () => invite(`many-${nth++}@example.test`))
+  expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([
+    ...Array(5).fill(201),
+    ...Array(3).fill(429),
+  ])
+  const refused = await invite('one-more@example.test')
+  expect(refused.json().errors[0].code).toBe('invitation.too_many')
+  const hours = Number(refused.headers['retry-after']) / 3_600
+  expect(hours).toBeGreaterThan(13.9)
+  expect(hours).toBeLessThan(14.1)
+  // An address that has its mail already is no further one: then its own pause counts.
+  const known = replies.findIndex((reply) => reply.statusCode === 201)
+  await owner.remove(`/api/invitations/${replies[known]?.json().data.id}`)
+  expect((await invite(`MANY-${known}@example.test`)).json().errors[0].code).toBe('rate_limited')
+  const { rows } = await sql<{ pending: number }>`
+    select count(*)::int as pending from invitations where company_id = ${id}`.execute(app.db)
+  expect(rows[0]?.pending).toBe(4)
 })

@@ -22,6 +22,9 @@ import { companyInvitationStore, invitationStore, invitationsTo } from './store.
 
 const REINVITE_SECONDS = 60
 
+/** A fleet comes aboard in a day or two; who wants to mail the world does not. */
+const A_DAY = { addresses: 100, seconds: 86_400 }
+
 const listMine = async ({
   db,
   actor,
@@ -31,8 +34,8 @@ const listMine = async ({
   return presentList(await invitationsTo(db, actor.userId).page(page), page, presentInvitation)
 }
 
-function waitFor(pause: number): void {
-  if (pause > 0) throw new Refusal('rate_limited', [{}], { 'retry-after': String(pause) })
+function waitFor(pause: number, code: 'rate_limited' | 'invitation.too_many' = 'rate_limited'): void {
+  if (pause > 0) throw new Refusal(code, [{}], { 'retry-after': String(pause) })
 }
 
 export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
@@ -58,7 +61,7 @@ export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
     const invitation = await invitations.lock(found)
     waitFor(await invitations.pauseOf(id, REINVITE_SECONDS))
     await invitations.markReinvited(id)
-    await companyInvitationStore(db, invitation.company_id).noteMail(invitation, REINVITE_SECONDS)
+    await companyInvitationStore(db, invitation.company_id).noteMail(invitation, A_DAY.seconds)
     await mailInvitation(db, publicUrl, invitation)
   }),
 
@@ -75,12 +78,15 @@ export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
     const { name, email, languageIso: language = 'de' } = attributes
     const role = takenRole(attributes.roleIds)
     const invitations = companyInvitationStore(db, company.id)
+    // Before anything is written: who waits here holds nothing that others wait for.
+    const pause = await invitations.dayPause(email, A_DAY)
     const invitation = await invitations.add({ name, email, role, language })
     // Asked afterwards: the new row keeps out whoever accepts an invitation to the same address just now.
     if (await isMemberByEmail(db, company.id, email)) throw new Refusal('UserIsAlreadyMember')
     // One that was taken back or declined a moment ago was mailed all the same.
     waitFor(await invitations.pauseOf(invitation, REINVITE_SECONDS))
-    await invitations.noteMail(invitation, REINVITE_SECONDS)
+    waitFor(pause, 'invitation.too_many')
+    await invitations.noteMail(invitation, A_DAY.seconds)
     await mailInvitation(db, publicUrl, invitation)
     return { data: presentCompanyInvitation(invitation) }
   }),

@@ -12,6 +12,9 @@ import { notFound, Refusal } from '../http/refusal.ts'
 export type InvitationRow = Selectable<Tables['invitations']>
 export type NamedInvitation = InvitationRow & { company_name: string }
 
+/** How many addresses a company may mail within how many seconds. */
+export type DayLimit = { addresses: number; seconds: number }
+
 type NewInvitation = { name: string; email: string; role: AssignableRole; language: Language }
 
 /** The invitations of one company. */
@@ -38,6 +41,29 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
       if (violatedConstraint(error) === 'invitations_once') throw new Refusal('invitation.exists')
       throw error
     }
+  },
+
+  /**
+   * Seconds until the company may mail one more address, when it has mailed so many others within so many seconds. The
+   * company is locked for it: of many who invite at once each counts the others.
+   */
+  dayPause: async (email: string, { addresses, seconds }: DayLimit): Promise<number> => {
+    await db
+      .selectFrom('companies')
+      .select('id')
+      .where('id', '=', companyId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(notFound)
+    const row = await db
+      .selectFrom('invitation_mails')
+      .where('company_id', '=', companyId)
+      .where(sql<boolean>`email_key <> lower(${email} collate "und-x-icu") collate "C"`)
+      .select(sql<number>`ceil(extract(epoch from mailed_at - now()) + ${seconds}::int)::int`.as('pause'))
+      .orderBy('mailed_at', 'desc')
+      .offset(addresses - 1)
+      .limit(1)
+      .executeTakeFirst()
+    return Math.max(row?.pause ?? 0, 0)
   },
 
   /** Seconds until the company may invite this address anew, by the database's clock; then zero. */

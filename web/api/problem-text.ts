@@ -31,6 +31,7 @@ const SENTENCES = {
   'selectionlist.exists': 'errors.selectionlist.exists',
   'version.conflict': 'errors.version.conflict',
   'payload.too_large': 'errors.payload.too_large',
+  'invitation.too_many': 'errors.invitation.too_many',
   rate_limited: 'errors.rate_limited',
   unavailable: 'errors.unavailable',
 } as const satisfies { [C in OwnCode]: `errors.${C}` }
