@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Change } from '../history/change.ts'
 import { call } from '../kernel/call.ts'
 import { PageQuery } from '../kernel/page.ts'
-import { list, listWith, oneWith, sent } from '../kernel/resource.ts'
+import { list, listOfSums, listWith, oneWith, sent } from '../kernel/resource.ts'
 import { uuid } from '../kernel/text.ts'
 import { Expense, ExpenseChange, NewExpense } from './expense.ts'
 import { ExpenseMonth, ExpenseYear, Told } from './told.ts'
@@ -26,12 +26,7 @@ export const listExpenseMonths = call({
   path: '/vehicles/:vehicleId/expense-months',
   right: { on: 'vehicle', needs: 'vehicle:expenses:list' },
   query: PageQuery,
-  reply: Type.Object({
-    data: Type.Array(
-      Type.Object({ type: Type.Literal('expense_month'), id: Type.String(), attributes: ExpenseMonth }),
-    ),
-    meta: list('expense', Expense).properties.meta,
-  }),
+  reply: listOfSums('expense_month', ExpenseMonth),
   status: 200,
   problems: [],
 })

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { decimal, odometer } from '../kernel/decimal.ts'
-import { instant, optionalInstant, optionalZone, repliedInstant, zone } from '../kernel/instant.ts'
+import { instant, repliedInstant, zone } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { Coordinate, Place, SentPlace } from '../kernel/place.ts'
+import { SentStamps, Stamps } from '../kernel/stamps.ts'
 import { label, oneOf, optionalText, repliedText } from '../kernel/text.ts'
 import { CURRENCIES, sid } from '../vehicles/vehicle.ts'
 import { FUEL_TYPES, UNITS } from './fuel.ts'
@@ -18,7 +19,6 @@ export const TAX = { minimum: 0, maximum: 100, decimals: 2 } as const
 
 export const TAGS_MAX = 20
 
-const nullableInstant = () => nullable(repliedInstant())
 const nullableNumber = () => nullable(Type.Number())
 
 /** An expense as it is replied. The currency is that of the vehicle when the expense was made. */
@@ -40,12 +40,7 @@ export const Expense = Type.Object({
   expenseDateIso: repliedInstant(),
   expenseDateTz: Type.String(),
   sid: repliedText(),
-  clientCreatedAt: nullableInstant(),
-  clientCreatedAtTz: repliedText(),
-  clientChangedAt: nullableInstant(),
-  clientChangedAtTz: repliedText(),
-  createdAt: repliedInstant(),
-  changedAt: repliedInstant(),
+  ...Stamps.properties,
 })
 export type Expense = Static<typeof Expense>
 
@@ -61,10 +56,7 @@ const optionalParts = {
   coordinate: Type.Optional(nullable(Coordinate)),
   comment: Type.Optional(optionalText({ maxLength: 2_000 })),
   tags: Type.Optional(nullable(Type.Array(label(), { maxItems: TAGS_MAX }))),
-  clientCreatedAt: Type.Optional(optionalInstant()),
-  clientCreatedAtTz: Type.Optional(optionalZone()),
-  clientChangedAt: Type.Optional(optionalInstant()),
-  clientChangedAtTz: Type.Optional(optionalZone()),
+  ...SentStamps,
 }
 
 export const NewExpense = Type.Object({

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { month } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { oneOf, uuid } from '../kernel/text.ts'
 import { CURRENCIES } from '../vehicles/vehicle.ts'
@@ -52,7 +53,7 @@ const Sums = { count: Type.Integer(), grossing: Type.Number() }
 
 /** What a vehicle cost in one calendar month of its zone; a sum never mixes currencies. */
 export const ExpenseMonth = Type.Object({
-  month: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$' }),
+  month: month(),
   count: Type.Integer(),
   currencies: Type.Array(
     Type.Object({
@@ -84,7 +85,7 @@ const Figures = {
 
 /** The twelve months that end with the newest expense, oldest first, and all of them together. */
 export const ExpenseYear = Type.Object({
-  months: Type.Array(Type.Object({ month: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$' }), ...Figures })),
+  months: Type.Array(Type.Object({ month: month(), ...Figures })),
   total: Type.Object(Figures),
 })
 export type ExpenseYear = Static<typeof ExpenseYear>

@@ -52,17 +52,11 @@ const text = (format: string) => Type.String({ maxLength: 64, format })
 export const instant = () =>
   refined(text('date-time'), isInstant, 'must be an instant with an offset, as 2026-03-01T07:15:00Z')
 
-export const optionalInstant = () =>
-  refined(
-    nullable(text('date-time')),
-    isInstant,
-    'must be an instant with an offset, as 2026-03-01T07:15:00Z',
-  )
+export const optionalInstant = () => nullable(instant())
 
 export const zone = () => refined(text('iana-zone'), isZone, 'must name a time zone, as Europe/Berlin')
 
-export const optionalZone = () =>
-  refined(nullable(text('iana-zone')), isZone, 'must name a time zone, as Europe/Berlin')
+export const optionalZone = () => nullable(zone())
 
 /** An instant or a whole day, as it stands in a query. */
 export const instantOrDate = () =>
@@ -75,3 +69,6 @@ export const instantOrDate = () =>
 /** As it is replied: in UTC with milliseconds. */
 export const repliedInstant = () =>
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' })
+
+/** A calendar month as it is replied, `2026-03`. */
+export const month = () => Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$' })

@@ -1,4 +1,4 @@
-import Type, { type TObject, type TProperties } from 'typebox'
+import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
 import { PageMeta } from './page.ts'
 import { uuid } from './text.ts'
 
@@ -16,34 +16,21 @@ export const sent = <T extends string, A extends TProperties>(type: T, attribute
 export const sentAbout = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
   Type.Object({ data: Type.Object({ type: Type.Literal(type), id: Type.String(), attributes }) })
 
-/** One thing as it is replied, with the number of its saved states. */
-export const resource = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
-  Type.Object({
-    type: Type.Literal(type),
-    id: uuid(),
-    attributes,
-    meta: Type.Object({ version: Type.Integer({ minimum: 1 }) }),
-  })
-
-export const one = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
-  Type.Object({ data: resource(type, attributes) })
-
-export const list = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
-  Type.Object({
-    data: Type.Array(resource(type, attributes)),
-    meta: Type.Object({ page: PageMeta }),
-  })
-
-/** The same with more in its `meta` than its version. */
+/** One thing as it is replied, with the number of its saved states, and what else it tells in its `meta`. */
 const resourceWith = <T extends string, A extends TProperties, M extends TProperties>(
   type: T,
   attributes: TObject<A>,
   meta: M,
 ) =>
   Type.Object({
-    ...resource(type, attributes).properties,
+    type: Type.Literal(type),
+    id: uuid(),
+    attributes,
     meta: Type.Object({ version: Type.Integer({ minimum: 1 }), ...meta }),
   })
+
+export const resource = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
+  resourceWith(type, attributes, {})
 
 export const oneWith = <T extends string, A extends TProperties, M extends TProperties>(
   type: T,
@@ -51,13 +38,21 @@ export const oneWith = <T extends string, A extends TProperties, M extends TProp
   meta: M,
 ) => Type.Object({ data: resourceWith(type, attributes, meta) })
 
-/** A list whose rows tell more of themselves in their `meta` than their version. */
+export const one = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
+  oneWith(type, attributes, {})
+
+const paged = <S extends TSchema>(row: S) =>
+  Type.Object({ data: Type.Array(row), meta: Type.Object({ page: PageMeta }) })
+
 export const listWith = <T extends string, A extends TProperties, M extends TProperties>(
   type: T,
   attributes: TObject<A>,
   meta: M,
-) =>
-  Type.Object({
-    data: Type.Array(resourceWith(type, attributes, meta)),
-    meta: Type.Object({ page: PageMeta }),
-  })
+) => paged(resourceWith(type, attributes, meta))
+
+export const list = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
+  listWith(type, attributes, {})
+
+/** A list of what is added up from others: nobody saves it, so it has neither an id of its own nor a version. */
+export const listOfSums = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
+  paged(Type.Object({ type: Type.Literal(type), id: Type.String(), attributes }))

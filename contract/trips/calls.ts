@@ -4,7 +4,7 @@ import { call } from '../kernel/call.ts'
 import { instantOrDate } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { PageQuery } from '../kernel/page.ts'
-import { list, listWith, one, sent } from '../kernel/resource.ts'
+import { list, listOfSums, listWith, one, sent } from '../kernel/resource.ts'
 import { oneOf } from '../kernel/text.ts'
 import { Track } from './track.ts'
 import { Before, NewTrip, TRIP_CATEGORIES, Trip, TripChange, TripMerge, TripMonth } from './trip.ts'
@@ -33,12 +33,7 @@ export const listTripMonths = call({
   path: '/vehicles/:vehicleId/trip-months',
   right: { on: 'vehicle', needs: 'vehicle:trips:list' },
   query: PageQuery,
-  reply: Type.Object({
-    data: Type.Array(
-      Type.Object({ type: Type.Literal('trip_month'), id: Type.String(), attributes: TripMonth }),
-    ),
-    meta: list('trip', Trip).properties.meta,
-  }),
+  reply: listOfSums('trip_month', TripMonth),
   status: 200,
   problems: [],
 })

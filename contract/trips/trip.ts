@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { odometer } from '../kernel/decimal.ts'
-import { instant, optionalInstant, optionalZone, repliedInstant, zone } from '../kernel/instant.ts'
+import { instant, month, repliedInstant, zone } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { Coordinate, Place, SentPlace } from '../kernel/place.ts'
+import { SentStamps, Stamps } from '../kernel/stamps.ts'
 import { oneOf, optionalLabel, optionalText, repliedText, uuid } from '../kernel/text.ts'
 import { sid } from '../vehicles/vehicle.ts'
 import { SentTrack } from './track.ts'
@@ -12,8 +13,6 @@ export type TripCategory = (typeof TRIP_CATEGORIES)[number]
 
 /** Beyond so many days after its end a trip counts as entered late. */
 export const LATE_AFTER_DAYS = 7
-
-const nullableInstant = () => nullable(repliedInstant())
 
 /**
  * A trip as it is replied. `distance` follows from the odometers; `isLate` tells that it was entered so many days
@@ -40,12 +39,7 @@ export const Trip = Type.Object({
   sid: repliedText(),
   hasTrack: Type.Boolean(),
   isLate: Type.Boolean(),
-  clientCreatedAt: nullableInstant(),
-  clientCreatedAtTz: repliedText(),
-  clientChangedAt: nullableInstant(),
-  clientChangedAtTz: repliedText(),
-  createdAt: repliedInstant(),
-  changedAt: repliedInstant(),
+  ...Stamps.properties,
 })
 export type Trip = Static<typeof Trip>
 
@@ -75,10 +69,7 @@ const optionalParts = {
   contactCompany: Type.Optional(optionalLabel(TRIP_TEXT)),
   driverName: Type.Optional(optionalLabel(TRIP_TEXT)),
   comment: Type.Optional(optionalText(COMMENT)),
-  clientCreatedAt: Type.Optional(optionalInstant()),
-  clientCreatedAtTz: Type.Optional(optionalZone()),
-  clientChangedAt: Type.Optional(optionalInstant()),
-  clientChangedAtTz: Type.Optional(optionalZone()),
+  ...SentStamps,
 }
 
 export const NewTrip = Type.Object({
@@ -111,7 +102,7 @@ const Sums = { count: Type.Integer(), distance: Type.Number() }
 
 /** What a vehicle drove in one calendar month, of the trips' starts in its zone. */
 export const TripMonth = Type.Object({
-  month: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$' }),
+  month: month(),
   ...Sums,
   categories: Type.Array(Type.Object({ category: oneOf(TRIP_CATEGORIES), ...Sums })),
 })
