@@ -24,8 +24,7 @@ test('moments are converted alike on the browser’s own engine, and no library 
   const page = await kit.open('none')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const result = await page.evaluate('checkMoments(997)')
-  expect(result).toEqual({ isNative: true, faults: [] })
+  expect(await page.evaluate('checkMoments(997)')).toEqual({ isNative: true, faults: [] })
   expect(kit.files().some((name) => name.startsWith('temporal'))).toBe(true)
   expect(asked.filter((url) => /temporal/.test(url))).toEqual([])
 })
@@ -173,18 +172,15 @@ test('a zone is found by a city in the user’s language, and tags are added and
   await tags.fill('messe')
   await tags.press('Enter')
   const removers = page.getByRole('button', { name: /entfernen$/ })
-  expect(await removers.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
-    'Messe entfernen',
-    'Projekt Alb entfernen',
-  ])
+  const names = await removers.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  expect(names).toEqual(['Messe entfernen', 'Projekt Alb entfernen'])
   await page.getByRole('button', { name: 'Messe entfernen' }).click()
   await tags.press('Backspace')
   expect(await removers.count()).toBe(0)
 
   // A key saves what is still being typed, as a click would; what is pasted with commas is several.
-  await page.getByLabel('Datum', { exact: true }).fill('2.3.2026')
-  await page.getByLabel('Uhrzeit').fill('715')
-  await page.getByLabel('Kilometerstand').fill('1')
+  for (const [label, text] of Object.entries({ Datum: '2.3.2026', Uhrzeit: '715', Kilometerstand: '1' }))
+    await page.getByLabel(label, { exact: true }).fill(text)
   await tags.fill('Messe, Not')
   await zone.fill('wien')
   await zone.press('Control+Enter')

@@ -192,7 +192,7 @@ test('what is locked in the settings says why, and nobody overwrites what they h
   const vehicleId = await addVehicle(page, companyId)
   await addTrip(page, vehicleId, tripOn(2, 8, 100, 142))
   await page.goto(`/company/${companyId}/vehicles/${vehicleId}/settings`)
-  await expectShown(page.getByText('In diesen Einheiten sind schon Fahrten eingetragen.'))
+  await expectShown(page.getByText('In diesen Einheiten sind schon Fahrten oder Ausgaben eingetragen.'))
   await expectShown(page.getByText('Tage und Monate des Fahrtenbuchs hängen daran.', { exact: false }))
 
   await page.getByLabel('Kennzeichen').fill('TÜ-AW 215')

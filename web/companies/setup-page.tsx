@@ -75,10 +75,13 @@ function CopyLine({ text }: { text: string }) {
   return (
     <div className="copy">
       <span className="clip">{text}</span>
-      <Button kind="quiet" onClick={() => void copy()}>
-        {isCopied ? <IconCheck /> : <IconCopy />}
-        <span role="status">{isCopied ? t('action.copied') : t('action.copy')}</span>
-      </Button>
+      {/* Only where the page came safely a browser lets it write there. */}
+      {isSecureContext && (
+        <Button kind="quiet" onClick={() => void copy()}>
+          {isCopied ? <IconCheck /> : <IconCopy />}
+          <span role="status">{isCopied ? t('action.copied') : t('action.copy')}</span>
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ConsumptionUnit } from '#contract/expenses/told.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
+import { localeOf } from '../ui/locale.ts'
 
 // Making a format is dear, using it is cheap: each is made once.
 const formats = new Map<string, Intl.NumberFormat>()
@@ -8,7 +9,7 @@ function format(name: string, language: string, options: Intl.NumberFormatOption
   const key = `${name} ${language}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, options)
+  const made = new Intl.NumberFormat(localeOf(language), options)
   formats.set(key, made)
   return made
 }

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { EmailField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { type MyCompany, useMe } from '../users/queries.ts'
 import { type Subscription, subscriptionQuery, switchOff, switchOn, type Whose } from './queries.ts'
 
@@ -70,6 +71,7 @@ function SwitchOn({ whose }: { whose: Whose }) {
           {t('notifications.on')}
         </Button>
       </div>
+      <UnsavedGuard isDirty={form.isDirty} />
     </form>
   )
 }

@@ -5,9 +5,10 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '../app/query-list.tsx'
 import { Button } from '../ui/button.tsx'
-import { monthName, plusMonths } from '../ui/month.ts'
+import { plusMonths } from '../ui/month.ts'
 import { todayHere } from '../ui/read-date.ts'
 import { useLanguage } from '../ui/use-language.ts'
+import { writeMonth } from '../ui/when.ts'
 import { useDistances } from '../vehicles/quantities.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
@@ -44,7 +45,7 @@ function CalendarOf({ vehicle }: { vehicle: Vehicle }) {
           <IconChevronLeft />
         </Button>
         <h2 className="subtitle" aria-live="polite">
-          {monthName(`${month}-01`, language)}
+          {writeMonth(month, language)}
         </h2>
         <Button className="icon" aria-label={t('date.nextMonth')} onClick={() => turn(1)}>
           <IconChevronRight />

@@ -1,10 +1,11 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayName, monthName, plusDays, plusMonths, weekday, weeksAround } from './month.ts'
+import { dayName, plusDays, plusMonths, weekday, weeksAround } from './month.ts'
 import { todayHere } from './read-date.ts'
 import { useLanguage } from './use-language.ts'
 import { WeekdayHead } from './weekday-head.tsx'
+import { writeMonth } from './when.ts'
 
 type Props = { value: string | null; onPick: (iso: string) => void }
 
@@ -38,6 +39,7 @@ export function Calendar({ value, onPick }: Props) {
   const language = useLanguage()
   const today = todayHere()
   const [day, setDay] = useState(value ?? today)
+  const month = writeMonth(day.slice(0, 7), language)
   const grid = useRef<HTMLTableElement>(null)
   // The focus follows the keys, not the buttons for the months.
   const follows = useRef(true)
@@ -67,10 +69,10 @@ export function Calendar({ value, onPick }: Props) {
     <div className="calendar">
       <div className="calendar-head">
         {turning(t('date.previousMonth'), -1)}
-        <strong aria-live="polite">{monthName(day, language)}</strong>
+        <strong aria-live="polite">{month}</strong>
         {turning(t('date.nextMonth'), 1)}
       </div>
-      <table role="grid" aria-label={monthName(day, language)} ref={grid} onKeyDown={keyDown}>
+      <table role="grid" aria-label={month} ref={grid} onKeyDown={keyDown}>
         <WeekdayHead />
         <tbody>
           {weeksAround(day).map((week) => (

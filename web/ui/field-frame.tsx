@@ -24,10 +24,7 @@ export function Frame({ id, label, hint, isOptional, fault, children }: Props) {
       </label>
       {children}
       {fault ? (
-        <p className="fault" id={`${id}-fault`}>
-          <IconAlertCircle aria-hidden="true" />
-          {fault}
-        </p>
+        <Fault id={id} text={fault} />
       ) : (
         hint && (
           <p className="hint" id={`${id}-hint`}>
@@ -38,6 +35,14 @@ export function Frame({ id, label, hint, isOptional, fault, children }: Props) {
     </div>
   )
 }
+
+/** What is wrong with a field, below it. */
+export const Fault = ({ id, text }: { id: string; text: string }) => (
+  <p className="fault" id={`${id}-fault`}>
+    <IconAlertCircle aria-hidden="true" />
+    {text}
+  </p>
+)
 
 export const described = (id: string, fault: string | undefined, hint: string | undefined) => ({
   id,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayName, monthName, plusDays, plusMonths, weekday, weekdayNames, weeksAround } from './month.ts'
+import { dayName, plusDays, plusMonths, weekday, weekdayNames, weeksAround } from './month.ts'
+import { writeMonth } from './when.ts'
 
 test.each([
   ['2026-01-31', 1, '2026-02-28'],
@@ -37,8 +38,8 @@ test('weeks begin on Monday, six of them, the whole month among them', () => {
 })
 
 test('months and days have the names of the language', () => {
-  expect(monthName('2026-03-02', 'de')).toBe('März 2026')
-  expect(monthName('2026-03-02', 'en')).toBe('March 2026')
+  expect(writeMonth('2026-03', 'de')).toBe('März 2026')
+  expect(writeMonth('2026-03', 'en')).toBe('March 2026')
   expect(dayName('2026-03-02', 'de')).toBe('Montag, 2. März 2026')
   expect(dayName('2026-03-02', 'en')).toMatch(/^Monday,? 2 March 2026$/)
   expect(weekdayNames('de').map(({ short }) => short)).toEqual(['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'])

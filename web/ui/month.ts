@@ -1,4 +1,5 @@
 import type { Language } from '#contract/users/user.ts'
+import { localeOf } from './locale.ts'
 import { daysIn, isoDate } from './read-date.ts'
 
 // The leaves of a calendar, Monday first, reckoned in UTC so that no clock change loses a day.
@@ -32,10 +33,7 @@ export function weeksAround(iso: string): string[][] {
 }
 
 const format = (language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { ...options, timeZone: 'UTC' })
-
-export const monthName = (iso: string, language: Language) =>
-  format(language, { month: 'long', year: 'numeric' }).format(utc(iso))
+  new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
 
 /** `Montag, 2. März 2026`: what a day is called when it is read aloud. */
 export const dayName = (iso: string, language: Language) =>

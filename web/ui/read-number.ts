@@ -1,4 +1,5 @@
 import type { Language } from '#contract/users/user.ts'
+import { localeOf } from './locale.ts'
 
 // What somebody means who types a number, in either language; and how it is shown when the field is left.
 // Numbers are texts with a point ("1234.5") on both ends, so that no decimal is ever rounded on its way.
@@ -22,7 +23,6 @@ export type NumberReading =
 
 const UNREADABLE: NumberReading = { kind: 'unreadable' }
 const DECIMAL_SIGN: Record<Language, string> = { de: ',', en: '.' }
-const LOCALE: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
 /** More figures than anybody means, and than a formatter takes behind the decimal sign. */
 const MOST_FIGURES = 30
 /** A grouped number: it never starts with a zero, and every further group has three digits. */
@@ -86,5 +86,5 @@ function format(value: string, { language, decimals = 0 }: NumberSpec, useGroupi
   const maximumFractionDigits = Math.max(decimals, value.split('.')[1]?.length ?? 0)
   const options = { useGrouping, minimumFractionDigits: decimals, maximumFractionDigits }
   // The text itself is formatted: as a number it would lose digits.
-  return new Intl.NumberFormat(LOCALE[language], options).format(value as Intl.StringNumericLiteral)
+  return new Intl.NumberFormat(localeOf(language), options).format(value as Intl.StringNumericLiteral)
 }

@@ -1,6 +1,6 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Tone } from './chip.tsx'
+import { Fault } from './field-frame.tsx'
 import type { FieldState } from './form.ts'
 
 type Tile = { value: string; label: string; icon: ReactNode; tone?: Tone }
@@ -28,12 +28,7 @@ export function Tiles({ legend, tiles, field: { id, value, fault, onValue, onBlu
           <span className="clip">{tile.label}</span>
         </label>
       ))}
-      {fault && (
-        <p className="fault" id={`${id}-fault`}>
-          <IconAlertCircle aria-hidden="true" />
-          {fault}
-        </p>
-      )}
+      {fault && <Fault id={id} text={fault} />}
     </fieldset>
   )
 }

@@ -1,3 +1,5 @@
+import { localeOf } from './locale.ts'
+
 // Moments as the clocks of their own zone show them. Making a format is dear, using it is cheap: each is
 // made once.
 
@@ -27,8 +29,7 @@ function format(kind: Kind, language: string, timeZone: string | undefined): Int
   const name = `${kind} ${language} ${timeZone}`
   const known = formats.get(name)
   if (known) return known
-  const locale = language === 'en' ? 'en-GB' : language
-  const made = new Intl.DateTimeFormat(locale, { ...OPTIONS[kind], timeZone })
+  const made = new Intl.DateTimeFormat(localeOf(language), { ...OPTIONS[kind], timeZone })
   formats.set(name, made)
   return made
 }
@@ -63,7 +64,7 @@ export const monthInitial = (month: string, language: string) =>
 
 /** `2026-10-28`, the day in that zone. */
 export function dayIn(iso: string, zone: string): string {
-  const parts = format('key', 'en-CA', zone).formatToParts(new Date(iso))
+  const parts = format('key', 'en', zone).formatToParts(new Date(iso))
   const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }

@@ -6,6 +6,7 @@ import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
 import { Conflict } from '../app/conflict.tsx'
 import { useSaving } from '../app/saving.ts'
+import { expenseMonthsQuery } from '../expenses/queries.ts'
 import { useTripCount } from '../trips/queries.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useForm } from '../ui/form.ts'
@@ -41,7 +42,7 @@ function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
   const seen = useSeen(vehicle)
   const [base, see] = seen
   const [isConflict, setConflict] = useState(false)
-  const hasTrips = (useTripCount(vehicle) ?? 1) > 0
+  const isRecorded = useRecorded(vehicle)
   const valuesOf = (state: Vehicle) => vehicleValues(state, language)
   const form = useForm({
     initial: valuesOf(vehicle),
@@ -71,10 +72,20 @@ function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
     <FormCard form={form} label={t('vehicles.settings')}>
       <ErrorSummary form={form} labels={vehicleLabels(t)} />
       <h2 className="subtitle">{t('vehicles.master')}</h2>
-      <MasterFields form={form} vehicle={base} hasTrips={hasTrips} />
+      <MasterFields form={form} vehicle={base} isRecorded={isRecorded} />
       <h2 className="subtitle section">{t('vehicles.recording')}</h2>
       <RecordingFields form={form} />
       {isConflict && <Conflict onReload={takeNewest} onStay={() => setConflict(false)} />}
     </FormCard>
   )
+}
+
+/** Whether there are trips or expenses in its units; as long as that is not known, they may be. */
+function useRecorded(vehicle: Vehicle): boolean {
+  const trips = useTripCount(vehicle)
+  const { data: spent } = useQuery({
+    ...expenseMonthsQuery(vehicle.id),
+    enabled: may(vehicle, 'vehicle:expenses:list'),
+  })
+  return trips !== 0 || spent?.length !== 0
 }

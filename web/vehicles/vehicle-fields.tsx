@@ -29,11 +29,11 @@ type Props = {
   /** Absent: it is being added. */
   vehicle?: Vehicle
   /** Whether something was recorded in its units. */
-  hasTrips?: boolean
+  isRecorded?: boolean
 }
 
 /** What a vehicle is, and how it counts. */
-export function MasterFields({ form, vehicle, hasTrips = false }: Props) {
+export function MasterFields({ form, vehicle, isRecorded = false }: Props) {
   const { t } = useTranslation()
   const labels = vehicleLabels(t)
   const system = form.values.systemOfUnits as SystemOfUnits
@@ -74,7 +74,7 @@ export function MasterFields({ form, vehicle, hasTrips = false }: Props) {
         />
       )}
       <div className="pair stack">
-        {hasTrips ? (
+        {isRecorded ? (
           <Locked
             label={labels.systemOfUnits}
             value={t(`units.${system}`)}
