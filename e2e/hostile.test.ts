@@ -103,6 +103,19 @@ test('whoever is in a hurry, writes far too much or loses the answer makes one t
   await page.goto(`/company/${companyId}/vehicles`)
   await page.getByLabel('Kennzeichen suchen').fill('x'.repeat(10_000))
   await expectShown(page.getByRole('heading', { name: 'Kein Fahrzeug gefunden' }))
+
+  // Without a network what has not been loaded yet does not come, and what is there stays.
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+k')
+  await expectShown(page.getByRole('alert').getByText(/^Es kommt keine Antwort/))
+  await page.getByRole('link', { name: 'Mitarbeiter' }).click()
+  await expectShown(page.getByRole('heading', { name: 'Das hat nicht geklappt' }))
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Mitarbeiter' }))
+  await page.keyboard.press('Control+k')
+  await expectShown(page.getByRole('combobox', { name: 'Suchen oder springen' }))
+  await page.keyboard.press('Escape')
 })
 
 test('what somebody wrote is shown as it was written, and never run', async () => {

@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, notFound } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { Unreachable } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
 import { companiesQuery, type MyCompany } from '../users/queries.ts'
 import { enterCompany } from './current-company.ts'
@@ -9,6 +10,16 @@ import { Shell } from './shell.tsx'
 
 /** Start-up has loaded them; what is done since has kept them. */
 export const companies = (): MyCompany[] => queryClient.getQueryData(companiesQuery.queryKey) ?? []
+
+/** A screen whose code comes when one goes there. Without a network that is told; the router would load the page anew. */
+export const lazyScreen: typeof lazyRouteComponent = (importer, name) =>
+  lazyRouteComponent(
+    () =>
+      importer().catch((error: unknown) => {
+        throw navigator.onLine ? error : new Unreachable('the code did not come', { cause: error })
+      }),
+    name,
+  )
 
 export const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
 

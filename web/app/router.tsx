@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { LIST_NAMES, type ListName } from '#contract/permissions.ts'
 import { queryClient } from '../api/query-client.ts'
 import { employeesQuery } from '../employees/queries.ts'
@@ -7,7 +7,7 @@ import { want } from '../invitations/wanted.ts'
 import { listQuery, type Source } from '../lists/queries.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { MyCompany } from '../users/queries.ts'
-import { companies, company, root } from './base-routes.tsx'
+import { companies, company, lazyScreen, root } from './base-routes.tsx'
 import { can } from './can.ts'
 import { companyOfTab } from './current-company.ts'
 import { ErrorPage, NotFoundPage } from './error-pages.tsx'
@@ -36,20 +36,20 @@ const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   beforeLoad: leaveIfOwner,
-  component: lazyRouteComponent(() => import('../companies/setup-page.tsx'), 'SetupPage'),
+  component: lazyScreen(() => import('../companies/setup-page.tsx'), 'SetupPage'),
 })
 
 const createCompany = createRoute({
   getParentRoute: () => root,
   path: '/create-company',
   beforeLoad: leaveIfOwner,
-  component: lazyRouteComponent(() => import('../companies/create-company-page.tsx'), 'CreateCompanyPage'),
+  component: lazyScreen(() => import('../companies/create-company-page.tsx'), 'CreateCompanyPage'),
 })
 
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/user/profile',
-  component: lazyRouteComponent(() => import('../users/profile-page.tsx'), 'ProfilePage'),
+  component: lazyScreen(() => import('../users/profile-page.tsx'), 'ProfilePage'),
 })
 
 /** Which entry the editor shows: an id, or `new`. It stands in the address, so Back closes it. */
@@ -78,7 +78,7 @@ const myList = createRoute({
     if (!isListName(params.list)) throw notFound()
   },
   loader: ({ params, preload }) => preload || fetchList({ list: params.list as ListName }),
-  component: lazyRouteComponent(() => import('../lists/my-lists-page.tsx'), 'MyListsPage'),
+  component: lazyScreen(() => import('../lists/my-lists-page.tsx'), 'MyListsPage'),
 })
 
 const companyHome = createRoute({
@@ -110,7 +110,7 @@ const companyList = createRoute({
   },
   loader: ({ params: { companyId, list }, preload }) =>
     preload || fetchList({ list: list as ListName, companyId }),
-  component: lazyRouteComponent(() => import('../lists/company-lists-page.tsx'), 'CompanyListsPage'),
+  component: lazyScreen(() => import('../lists/company-lists-page.tsx'), 'CompanyListsPage'),
 })
 
 const settings = createRoute({
@@ -127,10 +127,7 @@ const settingsGeneral = createRoute({
   beforeLoad: ({ context }) => {
     if (!can(context.company, 'company:view')) throw new NoPermission()
   },
-  component: lazyRouteComponent(
-    () => import('../companies/general-settings-page.tsx'),
-    'GeneralSettingsPage',
-  ),
+  component: lazyScreen(() => import('../companies/general-settings-page.tsx'), 'GeneralSettingsPage'),
 })
 
 /** What is looked for, and whether the invite dialog is open. */
@@ -165,7 +162,7 @@ const employeeList = createRoute({
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
   loader: ({ params: { companyId }, deps, preload }) =>
     preload || void queryClient.prefetchInfiniteQuery(employeesQuery(companyId, deps.q)),
-  component: lazyRouteComponent(people, 'EmployeesPage'),
+  component: lazyScreen(people, 'EmployeesPage'),
 })
 
 const employee = createRoute({
@@ -173,7 +170,7 @@ const employee = createRoute({
   path: '/employees/list/$userId',
   validateSearch: peopleSearch,
   beforeLoad: ({ context }) => needEmployeeTab(context.company, 'list'),
-  component: lazyRouteComponent(people, 'EmployeePage'),
+  component: lazyScreen(people, 'EmployeePage'),
 })
 
 const employeeInvitations = createRoute({
@@ -183,7 +180,7 @@ const employeeInvitations = createRoute({
   beforeLoad: ({ context }) => needEmployeeTab(context.company, 'invitations'),
   loader: ({ params: { companyId }, preload }) =>
     preload || void queryClient.prefetchInfiniteQuery(companyInvitationsQuery(companyId)),
-  component: lazyRouteComponent(people, 'InvitationsPage'),
+  component: lazyScreen(people, 'InvitationsPage'),
 })
 
 const companyInvitations = createRoute({
@@ -204,7 +201,7 @@ const invitation = createRoute({
     want(invitationId)
     throw redirect({ to: '/', replace: true })
   },
-  component: lazyRouteComponent(() => import('../invitations/invitation-page.tsx'), 'InvitationPage'),
+  component: lazyScreen(() => import('../invitations/invitation-page.tsx'), 'InvitationPage'),
 })
 
 const routeTree = root.addChildren([

@@ -1,7 +1,8 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Unreachable } from '../api/problem.ts'
 import { WaitingInvitations } from '../invitations/waiting.tsx'
 import { signInAgain } from '../session/sign-in-again.ts'
 import { watchFocus } from '../ui/focus-home.ts'
@@ -11,13 +12,16 @@ import { Toaster } from '../ui/toaster.tsx'
 import { Brand } from './brand.tsx'
 import { Drawer } from './drawer.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { useSaving } from './saving.ts'
 import { Sidebar } from './sidebar.tsx'
 
-const Palette = lazy(() => import('./palette.tsx'))
-const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'))
+const PALETTE = () => import('./palette.tsx')
+const KEYS = () => import('./keyboard-help.tsx')
 const SignInAgain = lazy(() => import('../session/sign-in-again-dialog.tsx'))
 
-type Overlay = 'palette' | 'keys' | 'drawer' | null
+/** What stands over the page; its code comes when it is first asked for. */
+type Part = ComponentType<{ onClose: () => void; onKeys: () => void }>
+type Overlay = 'drawer' | { Part: Part } | null
 
 /** Everything around a page. */
 export function Shell() {
@@ -25,13 +29,26 @@ export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const control = useControlKey()
   const isSignInWanted = useSyncExternalStore(signInAgain.subscribe, signInAgain.isWanted)
+  const { failed } = useSaving()
   const close = () => setOverlay(null)
+
+  /** Without a network the code may not come: the page with all that is typed in it stays as it is. */
+  async function show(load: () => Promise<{ default: Part }>) {
+    try {
+      const { default: Part } = await load()
+      setOverlay({ Part })
+    } catch (error) {
+      failed(new Unreachable('the code did not come', { cause: error }), { title: t('toast.error') })
+    }
+  }
+  const showPalette = () => void show(PALETTE)
+  const showKeys = () => void show(KEYS)
 
   useEffect(watchShortcuts, [])
   useEffect(watchFocus, [])
-  useShortcut('jump', () => setOverlay('palette'))
-  useShortcut('/', () => setOverlay('palette'))
-  useShortcut('?', () => setOverlay('keys'))
+  useShortcut('jump', showPalette)
+  useShortcut('/', showPalette)
+  useShortcut('?', showKeys)
 
   return (
     <div className="app">
@@ -52,13 +69,13 @@ export function Shell() {
             <Brand />
           </Link>
         </div>
-        <button type="button" className="jump" onClick={() => setOverlay('palette')}>
+        <button type="button" className="jump" onClick={showPalette}>
           <IconSearch className="small" aria-hidden="true" />
           <span>{t('shell.jump')}</span>
           <kbd aria-hidden="true">{`${control} K`}</kbd>
         </button>
         <div className="top-end">
-          <ProfileMenu onKeys={() => setOverlay('keys')} />
+          <ProfileMenu onKeys={showKeys} />
         </div>
       </header>
       <div className="side">
@@ -67,11 +84,8 @@ export function Shell() {
       <Main />
       <Progress />
       {overlay === 'drawer' && <Drawer onClose={close} />}
-      <Suspense>
-        {overlay === 'palette' && <Palette onClose={close} onKeys={() => setOverlay('keys')} />}
-        {overlay === 'keys' && <KeyboardHelp onClose={close} />}
-        {isSignInWanted && <SignInAgain />}
-      </Suspense>
+      {overlay !== null && overlay !== 'drawer' && <overlay.Part onClose={close} onKeys={showKeys} />}
+      <Suspense>{isSignInWanted && <SignInAgain />}</Suspense>
       <WaitingInvitations />
       <Toaster />
     </div>

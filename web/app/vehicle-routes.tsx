@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import type { VehicleScope } from '#contract/permissions.ts'
 import { queryClient } from '../api/query-client.ts'
 import { expenseMonthsQuery, expensesQuery } from '../expenses/queries.ts'
@@ -8,7 +8,7 @@ import { tripMonthsQuery, tripsQuery } from '../trips/queries.ts'
 import { TabSkeleton } from '../ui/skeleton.tsx'
 import { may } from '../vehicles/may.ts'
 import { type Vehicle, vehicleQuery, vehiclesQuery, vehicleUsersQuery } from '../vehicles/queries.ts'
-import { company } from './base-routes.tsx'
+import { company, lazyScreen } from './base-routes.tsx'
 import { NoPermission } from './no-permission.ts'
 
 type Search = Record<string, unknown>
@@ -30,7 +30,7 @@ const vehicles = createRoute({
   // Asked for together with the screen's code, not after it.
   loader: ({ params: { companyId }, deps: { search }, preload }) =>
     preload || void queryClient.prefetchInfiniteQuery(vehiclesQuery(companyId, search)),
-  component: lazyRouteComponent(() => import('../vehicles/vehicles-page.tsx'), 'VehiclesPage'),
+  component: lazyScreen(() => import('../vehicles/vehicles-page.tsx'), 'VehiclesPage'),
 })
 
 const vehicle = createRoute({
@@ -39,7 +39,7 @@ const vehicle = createRoute({
   beforeLoad: async ({ params: { vehicleId } }) => ({
     vehicle: await queryClient.ensureQueryData(vehicleQuery(vehicleId)),
   }),
-  component: lazyRouteComponent(() => import('../vehicles/vehicle-page.tsx'), 'VehiclePage'),
+  component: lazyScreen(() => import('../vehicles/vehicle-page.tsx'), 'VehiclePage'),
 })
 
 function expect(vehicle: Vehicle, scope: VehicleScope): void {
@@ -70,7 +70,7 @@ const trips = createRoute({
     void queryClient.prefetchInfiniteQuery(tripsQuery(vehicleId, deps))
     void queryClient.prefetchQuery(tripMonthsQuery(vehicleId))
   },
-  component: lazyRouteComponent(() => import('../trips/trips-page.tsx'), 'TripsPage'),
+  component: lazyScreen(() => import('../trips/trips-page.tsx'), 'TripsPage'),
 })
 
 const expenses = createRoute({
@@ -84,7 +84,7 @@ const expenses = createRoute({
     void queryClient.prefetchInfiniteQuery(expensesQuery(vehicleId))
     void queryClient.prefetchQuery(expenseMonthsQuery(vehicleId))
   },
-  component: lazyRouteComponent(() => import('../expenses/expenses-page.tsx'), 'ExpensesPage'),
+  component: lazyScreen(() => import('../expenses/expenses-page.tsx'), 'ExpensesPage'),
 })
 
 const calendar = createRoute({
@@ -93,7 +93,7 @@ const calendar = createRoute({
   path: '/calendar',
   validateSearch: (search: Search) => textsOf(search, 'month'),
   beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:trips:list'),
-  component: lazyRouteComponent(() => import('../trips/calendar-page.tsx'), 'CalendarPage'),
+  component: lazyScreen(() => import('../trips/calendar-page.tsx'), 'CalendarPage'),
 })
 
 const history = createRoute({
@@ -105,7 +105,7 @@ const history = createRoute({
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: ({ params: { vehicleId }, deps: { show }, preload }) =>
     preload || void queryClient.prefetchInfiniteQuery(vehicleChangesQuery(vehicleId, readShown(show))),
-  component: lazyRouteComponent(() => import('../history/history-page.tsx'), 'HistoryPage'),
+  component: lazyScreen(() => import('../history/history-page.tsx'), 'HistoryPage'),
 })
 
 const users = createRoute({
@@ -115,7 +115,7 @@ const users = createRoute({
   beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:users:list'),
   loader: ({ params: { vehicleId }, preload }) =>
     preload || void queryClient.prefetchInfiniteQuery(vehicleUsersQuery(vehicleId)),
-  component: lazyRouteComponent(() => import('../vehicles/users-page.tsx'), 'VehicleUsersPage'),
+  component: lazyScreen(() => import('../vehicles/users-page.tsx'), 'VehicleUsersPage'),
 })
 
 /** Over the list: `add` is the picker, anything else names one user. */
@@ -126,7 +126,7 @@ const settings = createRoute({
   pendingComponent: TabSkeleton,
   path: '/settings',
   beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:change'),
-  component: lazyRouteComponent(() => import('../vehicles/settings-page.tsx'), 'VehicleSettingsPage'),
+  component: lazyScreen(() => import('../vehicles/settings-page.tsx'), 'VehicleSettingsPage'),
 })
 
 export const vehicleRoutes = [

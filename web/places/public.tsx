@@ -1,19 +1,37 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { TextField } from '../ui/fields.tsx'
 import type { FieldState } from '../ui/form.ts'
 import type { AddressFieldProps } from './address-field.tsx'
-import { readPlace, writePlace } from './place.ts'
+import { namedPlace, readPlace, textOf, writePlace } from './place.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 
-// What other rooms use. Both come when they are first shown, and keep their place until then.
+// What other rooms use. Both come when they are first shown, and keep their place until then. Where they do not
+// come, without a network, the form around them stays: a place is what somebody calls it, and there is no map.
 
-const Field = lazy(() => import('./address-field.tsx'))
-const Map = lazy(() => import('./place-map.tsx'))
+const Field = lazy(() => import('./address-field.tsx').catch(() => ({ default: PlainField })))
+const Map = lazy(() => import('./place-map.tsx').catch(() => ({ default: () => <></> })))
 
 const AddressField = (props: AddressFieldProps) => (
   <Suspense fallback={<Waiting label={props.label} />}>
     <Field {...props} />
   </Suspense>
 )
+
+function PlainField({ value, onChange, id, fault, onBlur, label, hint, isOptional }: AddressFieldProps) {
+  const ownId = useId()
+  const [text, setText] = useState(textOf(value))
+  const field = {
+    id: id ?? ownId,
+    value: text,
+    fault,
+    onValue: (next: string) => {
+      setText(next)
+      onChange(namedPlace(next))
+    },
+    onBlur: onBlur ?? (() => {}),
+  }
+  return <TextField {...{ label, hint, isOptional, field }} isRequired={false} autoComplete="off" />
+}
 
 type PlaceFieldProps = Pick<AddressFieldProps, 'label' | 'hint' | 'isOptional'> & {
   field: FieldState
