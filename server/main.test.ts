@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, dropDatabase, urlOf } from './testing/cluster.ts'
-import { freePort, launchProduct, type Product, startProduct } from './testing/product.ts'
+import { freePort, type Product, startProduct } from './testing/product.ts'
 import { useProducts } from './testing/products.ts'
 import { until } from './testing/until.ts'
 
-const { start } = useProducts()
+const { start, launch } = useProducts()
 
 /** To make a database takes longer than to start on one: the tests below go on with one data directory. */
 let product: Product
@@ -39,7 +39,7 @@ async function untilGone(dataDir: string): Promise<void> {
 
 test('a wrong configuration is told with all its faults at once, one line each', async () => {
   const env = { PORT: '80800', PUBLIC_URL: 'nowhere', LOG_LEVEL: 'loud', OIDC_ISSUER: 'http://example.test' }
-  const faulty = launchProduct({ env }, 0)
+  const faulty = launch({ env }, 0)
   expect(await faulty.ended).toBe(1)
   expect(faulty.output().trim().split('\n')).toEqual([
     'PORT must be a port from 0 to 65535',
@@ -50,7 +50,7 @@ test('a wrong configuration is told with all its faults at once, one line each',
 })
 
 test('a second start on the same data directory is refused in one sentence', async () => {
-  const second = launchProduct({ dataDir: product.dataDir }, await freePort())
+  const second = launch({ dataDir: product.dataDir }, await freePort())
   expect(await second.ended).toBe(1)
   expect(second.output()).toBe(
     `The data directory ${product.dataDir} is in use by process ${product.process.pid}\n`,
@@ -60,7 +60,7 @@ test('a second start on the same data directory is refused in one sentence', asy
 
 test('a port that is taken is told by its variable, and no database stays behind', async () => {
   const port = Number(new URL(product.url).port)
-  const second = launchProduct({ dataDir: `${product.dataDir}-other` }, port)
+  const second = launch({ dataDir: `${product.dataDir}-other` }, port)
   await second.ended
   expect(second.output()).toContain(`PORT ${port} on 127.0.0.1 cannot be used`)
   await untilGone(second.dataDir)

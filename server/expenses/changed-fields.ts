@@ -1,5 +1,6 @@
 import { type AttributesOf, written } from '../history/public.ts'
 import { placeOf } from '../http/place.ts'
+import { NO_STAMPS } from '../http/stamps.ts'
 import { expenseAttributes } from './present.ts'
 import type { ExpenseRow } from './store.ts'
 
@@ -15,10 +16,7 @@ const EMPTY = {
   coordinate: null,
   comment: null,
   sid: null,
-  client_created_at: null,
-  client_created_tz: null,
-  client_changed_at: null,
-  client_changed_tz: null,
+  ...NO_STAMPS,
 }
 
 /** A saved state of an expense in the words of the wire: what somebody wrote, not what follows from it. */

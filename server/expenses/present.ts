@@ -3,8 +3,9 @@ import type { FuelType, Unit } from '#contract/expenses/fuel.ts'
 import type { Told } from '#contract/expenses/told.ts'
 import type { Place } from '#contract/kernel/place.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
-import { isoOf, isoOrNull } from '../db/moment.ts'
+import { isoOf } from '../db/moment.ts'
 import { presentCoordinate } from '../http/place.ts'
+import { presentStamps } from '../http/stamps.ts'
 import type { ExpenseRow } from './store.ts'
 
 /** What is read of an expense to show it. */
@@ -30,12 +31,7 @@ export const expenseAttributes = (row: ShownExpense, place: Place | null): Expen
   expenseDateIso: isoOf(row.spent_at),
   expenseDateTz: row.spent_tz,
   sid: row.sid,
-  clientCreatedAt: isoOrNull(row.client_created_at),
-  clientCreatedAtTz: row.client_created_tz,
-  clientChangedAt: isoOrNull(row.client_changed_at),
-  clientChangedAtTz: row.client_changed_tz,
-  createdAt: isoOf(row.created_at),
-  changedAt: isoOf(row.changed_at),
+  ...presentStamps(row),
 })
 
 export type ToldExpense = { expense: ShownExpense; place: Place | null; told: Told }

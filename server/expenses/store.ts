@@ -4,6 +4,7 @@ import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import type { VehicleKey } from '../vehicles/public.ts'
 
 export type ExpenseRow = Selectable<Tables['expenses']>
 type OwnColumns = 'id' | 'company_id' | 'vehicle_id' | 'version' | 'created_at' | 'changed_at' | 'deleted_at'
@@ -11,7 +12,7 @@ export type NewExpenseValues = Omit<Insertable<Tables['expenses']>, OwnColumns>
 export type ExpenseValues = Omit<Updateable<Tables['expenses']>, OwnColumns | 'currency_code'>
 
 /** The expenses of one vehicle. Whoever writes one has locked the vehicle before. */
-export function expenseStore(db: Db, vehicle: { id: string; companyId: string }) {
+export function expenseStore(db: Db, vehicle: VehicleKey) {
   const all = db
     .selectFrom('expenses')
     .selectAll()

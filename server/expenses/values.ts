@@ -4,6 +4,7 @@ import { kept, keptIfSent } from '../db/moment.ts'
 import { given } from '../http/given.ts'
 import { json, placeColumns } from '../http/place.ts'
 import { invalid } from '../http/refusal.ts'
+import { stampColumns } from '../http/stamps.ts'
 import type { LockedVehicle } from '../vehicles/public.ts'
 import { distinctTags, fuelOf, NO_FUEL } from './rules.ts'
 import type { ExpenseRow, ExpenseValues, NewExpenseValues } from './store.ts'
@@ -31,10 +32,7 @@ function columnsOf(sent: Sent) {
     tags: sent.tags === null ? [] : sent.tags && distinctTags(sent.tags),
     spent_at: keptIfSent(sent.expenseDateIso),
     spent_tz: sent.expenseDateTz,
-    client_created_at: keptIfSent(sent.clientCreatedAt),
-    client_created_tz: sent.clientCreatedAtTz,
-    client_changed_at: keptIfSent(sent.clientChangedAt),
-    client_changed_tz: sent.clientChangedAtTz,
+    ...stampColumns(sent),
   }
 }
 

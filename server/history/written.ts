@@ -1,14 +1,7 @@
-type Stamped = {
-  createdAt: unknown
-  changedAt: unknown
-  clientCreatedAt: unknown
-  clientCreatedAtTz: unknown
-  clientChangedAt: unknown
-  clientChangedAtTz: unknown
-}
+import type { Stamps } from '#contract/kernel/stamps.ts'
 
 /** What somebody wrote into a record, without when it was written. */
-export function written<T extends Stamped>(attributes: T): Omit<T, keyof Stamped> {
+export function written<T extends Stamps>(attributes: T): Omit<T, keyof Stamps> {
   const {
     createdAt: _createdAt,
     changedAt: _changedAt,

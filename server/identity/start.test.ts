@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { freePort, launchProduct } from '../testing/product.ts'
+import { freePort } from '../testing/product.ts'
 import { useProducts } from '../testing/products.ts'
 import { runCommand } from '../testing/program.ts'
 
@@ -33,7 +33,7 @@ test.each([
 })
 
 test('a start without a mail server on a public address ends with one line that names SMTP_URL', async () => {
-  const product = launchProduct({ env: { PUBLIC_URL: 'https://wegbuch.example' } }, await freePort())
+  const product = products.launch({ env: { PUBLIC_URL: 'https://wegbuch.example' } }, await freePort())
   expect(await product.ended).toBe(1)
   expect(product.output()).toMatch(/^SMTP_URL must be set [^\n]*\n$/)
 })

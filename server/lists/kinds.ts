@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { LISTS } from '#contract/lists/entries.ts'
 import type { ListName } from '#contract/permissions.ts'
 import { given } from '../http/given.ts'
-import { presentPlace } from '../http/place.ts'
+import { json, presentPlace } from '../http/place.ts'
 import { invalid } from '../http/refusal.ts'
 import { isContactNamed } from './rules.ts'
 import type { EntryRow, EntryValues } from './store.ts'
@@ -40,7 +40,7 @@ const contacts: Kind<'contacts'> = {
       first_name: sent.firstName,
       last_name: sent.lastName,
       company: sent.company,
-      place: sent.place && JSON.stringify(sent.place),
+      place: json(sent.place),
     })
   },
   attributes: (row) => ({

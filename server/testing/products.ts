@@ -1,17 +1,24 @@
 import { afterEach } from 'vitest'
-import { type Product, type ProductOptions, startProduct } from './product.ts'
+import { launchProduct, type Product, type ProductOptions, startProduct } from './product.ts'
 
 /** Products that end with the test that has started them, however it ends. Call it at the top of the file. */
-export function useProducts(): { start: (options?: ProductOptions) => Promise<Product> } {
+export function useProducts() {
   const started: Product[] = []
+  const launched: Product[] = []
   afterEach(async () => {
-    await Promise.all(started.map((product) => product.stop()))
+    await Promise.all([...started, ...launched.splice(0)].map((product) => product.stop()))
     for (const product of started.splice(0)) product.clean()
   })
   return {
-    start: async (options) => {
+    start: async (options?: ProductOptions): Promise<Product> => {
       const product = await startProduct(options)
       started.push(product)
+      return product
+    },
+    /** For starts that are meant to fail; whose the data directory is, the test knows. */
+    launch: (options: ProductOptions, port: number): Product => {
+      const product = launchProduct(options, port)
+      launched.push(product)
       return product
     },
   }

@@ -1,4 +1,5 @@
 import { type AttributesOf, written } from '../history/public.ts'
+import { NO_STAMPS } from '../http/stamps.ts'
 import { tripAttributes } from './present.ts'
 import type { TripRow } from './store.ts'
 
@@ -17,10 +18,7 @@ const EMPTY = {
   comment: null,
   sid: null,
   track_digest: null,
-  client_created_at: null,
-  client_created_tz: null,
-  client_changed_at: null,
-  client_changed_tz: null,
+  ...NO_STAMPS,
 }
 
 /** A saved state of a trip in the words of the wire: what somebody wrote, not what follows from it. */

@@ -1,7 +1,8 @@
 import { distanceBetween } from '#contract/kernel/decimal.ts'
 import type { Trip, TripCategory } from '#contract/trips/trip.ts'
-import { isoOf, isoOrNull } from '../db/moment.ts'
+import { isoOf } from '../db/moment.ts'
 import { placeOf, presentCoordinate } from '../http/place.ts'
+import { presentStamps } from '../http/stamps.ts'
 import type { TripRow } from './store.ts'
 
 /** What is read of a trip to show it. */
@@ -32,12 +33,7 @@ export const tripAttributes = (row: ShownTrip, readPlace = placeOf): Trip => ({
   sid: row.sid,
   hasTrack: row.track_digest !== null,
   isLate: row.is_late,
-  clientCreatedAt: isoOrNull(row.client_created_at),
-  clientCreatedAtTz: row.client_created_tz,
-  clientChangedAt: isoOrNull(row.client_changed_at),
-  clientChangedAtTz: row.client_changed_tz,
-  createdAt: isoOf(row.created_at),
-  changedAt: isoOf(row.changed_at),
+  ...presentStamps(row),
 })
 
 export const presentTrip = (row: ShownTrip) => ({

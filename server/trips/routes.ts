@@ -26,8 +26,8 @@ import { type Read, tripMonths, tripPage, tripsAlong } from './pages/store.ts'
 import { presentTrip } from './present.ts'
 import { tripStore } from './store.ts'
 import { decodeTrack } from './track/codec.ts'
-import { keepTrack, wantedTrack } from './track/keep-track.ts'
 import { trackStore } from './track/store.ts'
+import { wantedTrack } from './track/wanted-track.ts'
 import { changedValues, newValues } from './values.ts'
 
 export const tripRoutes = [
@@ -116,7 +116,7 @@ async function addOne({ db, vehicle, actor, attributes, requestId }: Context<typ
   const trip = await trips.add({ ...values, track_digest: track?.digest ?? null }, writer)
   if (!trip) return new Repeated({ data: presentTrip(await trips.bySid(attributes.sid ?? '')) })
   if (track) {
-    await keepTrack(db, vehicle, trip.id, track)
+    await trackStore(db, vehicle).keep(trip.id, track)
     const recorded = { tripId: trip.id, vehicleId: vehicle.id, companyId: vehicle.companyId }
     await notifyTripRecorded(db, { ...recorded, actorId: actor.userId })
   }

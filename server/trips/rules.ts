@@ -29,8 +29,6 @@ export const isBefore = (one: string, other: string): boolean =>
 
 const isText = (moment: string) => moment.endsWith('+00') && moment[10] === ' '
 
-type Neighbour = { start_at: string; end_at: string; odometer_start: string; odometer_end: string }
-
 /** The later of two moments, of which one may not be there. */
 export const latest = (one: string | null, other: string): string =>
   one === null || isBefore(one, other) ? other : one
@@ -40,8 +38,8 @@ export const latest = (one: string | null, other: string): string =>
  * until when the vehicle was on the way by any earlier trip.
  */
 export function standing(
-  before: Neighbour,
-  trip: Neighbour,
+  before: Span,
+  trip: Span,
   reach = before.end_at,
 ): { distance: number; isOverlapping: boolean } | null {
   const distance = distanceBetween(before.odometer_end, trip.odometer_start)

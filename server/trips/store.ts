@@ -5,6 +5,7 @@ import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import type { VehicleKey, Writer } from '../vehicles/public.ts'
 
 export type TripRow = Selectable<Tables['trips']> & { is_late: boolean }
 export type TripValues = Omit<
@@ -64,10 +65,8 @@ const insert = prepared<TripRow>(
 
 const LATE = sql<boolean>`entered_late(created_at, end_at, merged_from)`.as('is_late')
 
-export type Writer = { actorId: string; requestId: string }
-
 /** The trips of one vehicle. Whoever changes one has locked the vehicle before. */
-export function tripStore(db: Db, vehicle: { id: string; companyId: string }) {
+export function tripStore(db: Db, vehicle: VehicleKey) {
   const all = db
     .selectFrom('trips')
     .selectAll()
@@ -129,5 +128,3 @@ export function tripStore(db: Db, vehicle: { id: string; companyId: string }) {
     },
   }
 }
-
-export type TripStore = ReturnType<typeof tripStore>

@@ -3,6 +3,7 @@ import { kept, keptIfSent } from '../db/moment.ts'
 import { given } from '../http/given.ts'
 import { json, placeColumns } from '../http/place.ts'
 import { invalid } from '../http/refusal.ts'
+import { stampColumns } from '../http/stamps.ts'
 import { backwards, hasContact } from './rules.ts'
 import type { NewTripValues, TripRow, TripValues } from './store.ts'
 
@@ -33,10 +34,7 @@ function columnsOf(sent: Sent) {
     contact_company: sent.contactCompany,
     driver_name: sent.driverName,
     comment: sent.comment,
-    client_created_at: keptIfSent(sent.clientCreatedAt),
-    client_created_tz: sent.clientCreatedAtTz,
-    client_changed_at: keptIfSent(sent.clientChangedAt),
-    client_changed_tz: sent.clientChangedAtTz,
+    ...stampColumns(sent),
   }
 }
 

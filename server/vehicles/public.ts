@@ -1,2 +1,2 @@
 export { changedFields as changedVehicleFields } from './changed-fields.ts'
-export { type LockedVehicle, lockVehicle, writeAs } from './store.ts'
+export { type LockedVehicle, lockVehicle, type VehicleKey, type Writer, writeAs } from './store.ts'

@@ -36,9 +36,7 @@ export const vehicleRoutes = [
     await writeAs(db, { actorId: actor.userId, requestId })
     const added = await vehicles.add(newValues(attributes))
     if (added) return { data: presentVehicle(added, scopes) }
-    const there = await vehicles.bySid(attributes.sid ?? '')
-    if (!there) throw new Error('a vehicle that was in the way is not there')
-    return new Repeated({ data: presentVehicle(there, scopes) })
+    return new Repeated({ data: presentVehicle(await vehicles.bySid(attributes.sid ?? ''), scopes) })
   }),
 
   bind(getVehicle, async ({ db, vehicle }) => ({

@@ -32,24 +32,12 @@ const LATEST_TRIP_END = sql<string | null>`(
 export type Sight = 'all' | { assignedTo: string }
 
 export function vehicleStore(db: Db, companyId: string) {
-  const vehicles = db
+  const all = db
     .selectFrom('vehicles')
     .selectAll()
     .select(LATEST_TRIP_END)
     .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null)
-
-  const bySid = async (sid: string): Promise<VehicleRow | undefined> => {
-    const row = await db
-      .selectFrom('vehicles')
-      .selectAll()
-      .select(LATEST_TRIP_END)
-      .where('company_id', '=', companyId)
-      .where('sid', '=', sid)
-      .executeTakeFirst()
-    if (row?.deleted_at) throw new Refusal('sid.deleted')
-    return row
-  }
+  const vehicles = all.where('deleted_at', 'is', null)
 
   return {
     page: (page: Page, sight: Sight, plate: string) => {
@@ -69,7 +57,12 @@ export function vehicleStore(db: Db, companyId: string) {
 
     get: (id: string) => vehicles.where('id', '=', id).executeTakeFirstOrThrow(notFound),
 
-    bySid,
+    /** What was posted under this sid; refused if it was deleted. */
+    bySid: async (sid: string): Promise<VehicleRow> => {
+      const row = await all.where('sid', '=', sid).executeTakeFirstOrThrow(notFound)
+      if (row.deleted_at) throw new Refusal('sid.deleted')
+      return row
+    },
 
     /** Two uploads of one vehicle at once make one: null for the second. */
     add: async (values: VehicleValues & { license_plate: string }): Promise<VehicleRow | null> => {
@@ -134,30 +127,28 @@ export function vehicleStore(db: Db, companyId: string) {
   }
 }
 
-type Writer = { actorId: string; requestId: string }
+/** Who writes, by which request. */
+export type Writer = { actorId: string; requestId: string }
 
-const LOCKED = `id, company_id, license_plate, time_zone, system_of_units, currency_code, is_auto_recording_enabled,
-  is_record_track_enabled, is_save_track_enabled, odometer, place, version`
+/** A vehicle, known to be of this company. */
+export type VehicleKey = { id: string; companyId: string }
 
-export type LockedVehicle = Pick<
-  VehicleRow,
-  | 'id'
-  | 'company_id'
-  | 'license_plate'
-  | 'time_zone'
-  | 'system_of_units'
-  | 'currency_code'
-  | 'is_auto_recording_enabled'
-  | 'is_record_track_enabled'
-  | 'is_save_track_enabled'
-  | 'odometer'
-  | 'place'
-  | 'version'
->
+const LOCKED = [
+  'id',
+  'time_zone',
+  'system_of_units',
+  'currency_code',
+  'is_save_track_enabled',
+  'odometer',
+  'place',
+  'version',
+] as const
+
+export type LockedVehicle = Pick<VehicleRow, (typeof LOCKED)[number]>
 
 const lock = prepared<LockedVehicle>(
   'lock_vehicle',
-  `select ${LOCKED}, set_config('wegbuch.actor', $3, true), set_config('wegbuch.request', $4, true)
+  `select ${LOCKED.join(', ')}, set_config('wegbuch.actor', $3, true), set_config('wegbuch.request', $4, true)
   from vehicles where id = $1 and company_id = $2 and deleted_at is null for no key update`,
 )
 
@@ -167,7 +158,7 @@ const lock = prepared<LockedVehicle>(
  */
 export async function lockVehicle(
   db: Db,
-  vehicle: { id: string; companyId: string },
+  vehicle: VehicleKey,
   { actorId, requestId }: Writer,
 ): Promise<LockedVehicle> {
   const [row] = await lock(db, [vehicle.id, vehicle.companyId, actorId, requestId])

@@ -2,7 +2,7 @@ import type { Person } from '../testing/people.ts'
 
 let count = 0
 
-/** A vehicle of the company, with every feature: made by somebody who may. */
+/** A vehicle of the company, made by somebody who may. */
 export async function makeVehicle(
   maker: Person,
   companyId: string,
@@ -14,11 +14,8 @@ export async function makeVehicle(
     ...attributes,
   })
   if (reply.statusCode !== 201) throw new Error(`no vehicle was made: ${reply.body}`)
-  return licensed(reply.json<{ data: { id: string } }>().data)
+  return reply.json<{ data: { id: string } }>().data
 }
-
-/** The one place where a made vehicle gets its licence; every vehicle has all features without one. */
-const licensed = (vehicle: { id: string }) => vehicle
 
 /** Lets a member drive the vehicle. */
 export async function assign(by: Person, vehicleId: string, driver: Person): Promise<void> {

@@ -1,10 +1,8 @@
 import type { NewVehicle, VehicleChange } from '#contract/vehicles/vehicle.ts'
 import { given } from '../http/given.ts'
-import { presentPlace } from '../http/place.ts'
+import { json, presentPlace } from '../http/place.ts'
 import { isSaid } from './rules.ts'
 import type { LockedVehicle, VehicleValues } from './store.ts'
-
-const json = (value: object | null) => value && JSON.stringify(value)
 
 /** What was sent, as columns. */
 const valuesOf = (sent: NewVehicle | VehicleChange) => ({
@@ -20,7 +18,7 @@ const valuesOf = (sent: NewVehicle | VehicleChange) => ({
 export const newValues = (sent: NewVehicle): VehicleValues & { license_plate: string } => ({
   ...given(valuesOf(sent)),
   license_plate: sent.licensePlate,
-  ...given({ sid: sent.sid, odometer_said: sent.odometer, place_said: sent.place && json(sent.place) }),
+  ...given({ sid: sent.sid, odometer_said: sent.odometer, place_said: json(sent.place) }),
 })
 
 /** An odometer or a place counts as said only if it differs from what was shown. */
@@ -29,6 +27,6 @@ export function changedValues(sent: VehicleChange, before: LockedVehicle): Vehic
   return {
     ...given(valuesOf(sent)),
     ...(isSaid(sent.odometer, Number(before.odometer)) && { odometer_said: sent.odometer }),
-    ...(isSaid(place, presentPlace(before.place)) && { place_said: json(place) }),
+    ...(isSaid(place, presentPlace(before.place)) && { place_said: place && JSON.stringify(place) }),
   }
 }

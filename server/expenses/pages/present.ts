@@ -1,13 +1,10 @@
 import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import type { ExpenseMonth } from '#contract/expenses/told.ts'
+import { exactSum } from '#contract/kernel/decimal.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import type { MonthRow } from './store.ts'
 
 const countOf = (rows: readonly MonthRow[]) => rows.reduce((sum, { expenses }) => sum + expenses, 0)
-
-/** Cents in whole numbers, so that a sum of many is exact. */
-const sumOf = (rows: readonly MonthRow[]) =>
-  rows.reduce((sum, { grossing }) => sum + Math.round(Number(grossing) * 100), 0) / 100
 
 /** A month with its currencies and their categories in their own order. */
 export const presentMonths = (vehicleId: string, rows: readonly MonthRow[]) =>
@@ -29,5 +26,9 @@ function presentCurrency(rows: readonly MonthRow[]): ExpenseMonth['currencies'] 
   const categories = rows
     .map(({ category, expenses, grossing }) => ({ category, count: expenses, grossing: Number(grossing) }))
     .toSorted((a, b) => EXPENSE_CATEGORIES.indexOf(a.category) - EXPENSE_CATEGORIES.indexOf(b.category))
-  return [{ currencyCode: first.currency_code, count: countOf(rows), grossing: sumOf(rows), categories }]
+  const grossing = exactSum(
+    rows.map((row) => row.grossing),
+    2,
+  )
+  return [{ currencyCode: first.currency_code, count: countOf(rows), grossing, categories }]
 }

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/pool.ts'
 import type { VehicleAccess } from '../../http/admit.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
-import { lockVehicle } from '../../vehicles/public.ts'
-import { type TripRow, tripStore, type Writer } from '../store.ts'
+import { lockVehicle, type Writer } from '../../vehicles/public.ts'
+import { backwards } from '../rules.ts'
+import { type TripRow, tripStore } from '../store.ts'
 import { decodeTrack, encodeTrack } from '../track/codec.ts'
 import { digestOf } from '../track/digest.ts'
 import { trackStore } from '../track/store.ts'
@@ -31,27 +32,16 @@ export async function mergeInto(db: Db, { vehicles, tripIds, writer }: Merge): P
   if ((await trips.countBetween(first, last)) !== wanted.size)
     throw new Refusal('trips.merge_not_consecutive')
 
-  const values = mergedValues([first, second, ...rest])
-  checkForward(values)
+  const values = mergedValues(sources)
+  // Where odometers contradict each other, the whole would run backwards.
+  if (backwards(values, {})) throw new Refusal('trips.merge_not_consecutive')
   const track = await joinedTrack(db, vehicle, sources)
   const digest = track && digestOf(track.content)
   const merged = await trips.add({ ...values, track_digest: digest }, writer)
   if (!merged) throw notFound()
-  if (track) await trackStore(db, vehicle).keep(merged.id, track.points, track.content)
+  if (track) await trackStore(db, vehicle).keep(merged.id, track)
   await trips.remove([...wanted], merged.id)
   return merged
-}
-
-/** Where odometers contradict each other, the whole would run backwards. */
-function checkForward({
-  start_at,
-  end_at,
-  odometer_start,
-  odometer_end,
-}: ReturnType<typeof mergedValues>): void {
-  const runsForward =
-    Number(odometer_end) >= Number(odometer_start) && Date.parse(end_at) >= Date.parse(start_at)
-  if (!runsForward) throw new Refusal('trips.merge_not_consecutive')
 }
 
 async function joinedTrack(db: Db, vehicle: VehicleAccess, sources: readonly TripRow[]) {

@@ -6,22 +6,19 @@ import type { Along } from '../../access/store.ts'
 import type { Db } from '../../db/pool.ts'
 import type { SeenVehicle } from '../../http/admit.ts'
 import type { ShownTrip } from '../present.ts'
-import { latest, standing } from '../rules.ts'
+import { latest, type Span, standing } from '../rules.ts'
 
 /** Instants or whole days, both included. */
 export type TripFilter = { from?: string; to?: string; category?: TripCategory }
 
 export type ListedTrip = { trip: ShownTrip; before: Before | null }
 
-type Neighbour = {
-  id: string
-  start_at: string
-  end_at: string
-  odometer_start: string
-  odometer_end: string
-}
 /** `reach`: until when the vehicle is on the way by all trips before this one, where that was asked for. */
-export type Read = ShownTrip & { total: string; reach: string | null; neighbour?: Neighbour | null }
+export type Read = ShownTrip & {
+  total: string
+  reach: string | null
+  neighbour?: (Span & { id: string }) | null
+}
 
 /** What a list shows of a trip, and nothing else is read; places come as they are kept, as text. */
 const COLUMNS = `t.id, t.version, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz, t.odometer_start,
@@ -186,7 +183,7 @@ function boundsOf({ from, to }: TripFilter, zone: string): [RawBuilder<string>, 
   return [sql`(${first})`, sql`(${end})`]
 }
 
-type MonthRow = { month: string; category: TripCategory; trips: number; distance: string }
+export type MonthRow = { month: string; category: TripCategory; trips: number; distance: string }
 
 /** The month sums of a vehicle, newest first, and how many months there are. */
 export async function tripMonths(db: Db, vehicle: SeenVehicle, { limit, offset }: Page) {

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/pool.ts'
+import type { VehicleKey } from '../../vehicles/public.ts'
 
 /** The kept tracks of one vehicle's trips. */
-export const trackStore = (db: Db, vehicle: { id: string; companyId: string }) => ({
+export const trackStore = (db: Db, vehicle: VehicleKey) => ({
   read: async (tripId: string): Promise<Buffer | null> => {
     const row = await db
       .selectFrom('trip_tracks')
@@ -12,7 +13,7 @@ export const trackStore = (db: Db, vehicle: { id: string; companyId: string }) =
     return row?.content ?? null
   },
 
-  keep: (tripId: string, points: number, content: Buffer) =>
+  keep: (tripId: string, { points, content }: { points: number; content: Buffer }) =>
     db
       .insertInto('trip_tracks')
       .values({ trip_id: tripId, company_id: vehicle.companyId, points, content })

@@ -1,9 +1,8 @@
 import type { SentTrack } from '#contract/trips/track.ts'
 import type { Db } from '../../db/pool.ts'
-import { lockVehicle } from '../../vehicles/public.ts'
+import { lockVehicle, type VehicleKey, type Writer } from '../../vehicles/public.ts'
 import { encodeTrack } from './codec.ts'
 import { digestOf } from './digest.ts'
-import { trackStore } from './store.ts'
 
 export type KeptTrack = { points: number; content: Buffer; digest: string }
 
@@ -17,20 +16,11 @@ function trackOf({ points }: SentTrack): KeptTrack {
 /** The track of a new trip, if it has one and the vehicle wants it kept, which is asked under its lock. */
 export async function wantedTrack(
   db: Db,
-  vehicle: { id: string; companyId: string },
-  writer: { actorId: string; requestId: string },
+  vehicle: VehicleKey,
+  writer: Writer,
   sent: SentTrack | null | undefined,
 ): Promise<KeptTrack | null> {
   if (!sent || sent.points.length === 0) return null
   const { is_save_track_enabled } = await lockVehicle(db, vehicle, writer)
   return is_save_track_enabled ? trackOf(sent) : null
-}
-
-export async function keepTrack(
-  db: Db,
-  vehicle: { id: string; companyId: string },
-  tripId: string,
-  track: KeptTrack,
-): Promise<void> {
-  await trackStore(db, vehicle).keep(tripId, track.points, track.content)
 }
