@@ -1,3 +1,4 @@
+import { KM_OF_MILE, kilometres } from '../kernel/distance.ts'
 import type { Coordinate } from '../kernel/place.ts'
 import type { SystemOfUnits } from '../vehicles/vehicle.ts'
 import type { Contradiction } from './told.ts'
@@ -44,7 +45,6 @@ const against = (kind: Contradiction['kind'], tripId: string, odometer: number):
 
 /** Nearer than this, one is at the same place: positions are imprecise, and cars are parked around corners. */
 const SAME_PLACE_KM = 10
-const KM_OF_MILE = 1.609_344
 
 /** Between two trips a vehicle stands where the one ended and the other begins; on the way it may be anywhere. */
 function placesAgainst(
@@ -61,16 +61,4 @@ function placesAgainst(
   if (!nearest || nearest.away <= SAME_PLACE_KM) return []
   const away = system === 'metric' ? nearest.away : nearest.away / KM_OF_MILE
   return [{ kind: 'elsewhere', tripId: nearest.tripId, odometer: null, distance: Math.round(away * 10) / 10 }]
-}
-
-const EARTH_KM = 6_371
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** As the crow flies. */
-export function kilometres(a: Coordinate, b: Coordinate): number {
-  const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
-  const chord =
-    Math.sin(north / 2) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }

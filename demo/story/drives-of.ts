@@ -1,3 +1,4 @@
+import { KM_OF_MILE } from '#contract/kernel/distance.ts'
 import type { CastVehicle } from '../cast/fleet.ts'
 import { minutesFor, roadKm } from '../map/roads.ts'
 import type { Spots } from '../map/spots.ts'
@@ -6,13 +7,12 @@ import { type Day, MINUTE } from './calendar.ts'
 import type { Drive } from './drive.ts'
 import { planDay } from './plan-day.ts'
 
-const KM_A_MILE = 1.609344
 const LAST_MINUTE = 1_410
 
 /** Everything that a vehicle drives on these days, one after the other. */
 export function drivesOf(vehicle: CastVehicle, days: readonly Day[], spots: Spots, random: Random): Drive[] {
   const drives: Drive[] = []
-  const unit = vehicle.systemOfUnits === 'metric' ? 1 : KM_A_MILE
+  const unit = vehicle.systemOfUnits === 'metric' ? 1 : KM_OF_MILE
   const home = spots.at(vehicle.home)
   let where = home
   let odometer = vehicle.odometer

@@ -4,7 +4,7 @@ import { REASONS } from '../cast/words.ts'
 import { roadKm } from '../map/roads.ts'
 import type { Spot, Spots } from '../map/spots.ts'
 import type { Random } from '../random.ts'
-import type { Day } from './calendar.ts'
+import { DAY, type Day } from './calendar.ts'
 import type { Leg } from './drive.ts'
 
 type Plan = { vehicle: CastVehicle; day: Day; where: Spot; spots: Spots; random: Random }
@@ -31,9 +31,9 @@ export function planDay(plan: Plan): Leg[] {
 /** Two weeks, a week later for each next vehicle's number. */
 const isOnHoliday = ({ plate }: CastVehicle, { date }: Day): boolean => {
   const week = Number(/\d/.exec(plate)?.[0] ?? 0) % 4
-  const first = Date.parse(`${date.slice(0, 4)}-07-20`) + week * 7 * 86_400_000
+  const first = Date.parse(`${date.slice(0, 4)}-07-20`) + week * 7 * DAY
   const at = Date.parse(date)
-  return at >= first && at < first + 14 * 86_400_000
+  return at >= first && at < first + 14 * DAY
 }
 
 const leg = (to: Spot, from: number, more: Partial<Leg> = {}): Leg => ({

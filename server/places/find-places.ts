@@ -1,6 +1,8 @@
+import type { Coordinate } from '#contract/kernel/place.ts'
 import type { Attribution, FoundPlace } from '#contract/places/place.ts'
+import type { Language } from '#contract/users/user.ts'
 import type { Ask } from './ask.ts'
-import type { Coordinate, Found, PlaceLanguage, Search } from './found.ts'
+import type { Found, Search } from './found.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { Geocoder } from './geocoders/geocoder.ts'
 import type { keeper } from './keep.ts'
@@ -38,7 +40,7 @@ export async function searchWorld(sources: Sources, search: Search, isSubmitted:
 export async function findPoint(
   { gazetteer, geocoder, ask, keep }: Sources,
   coordinate: Coordinate,
-  language: PlaceLanguage,
+  language: Language,
 ): Promise<Answer> {
   if (geocoder) {
     const key = JSON.stringify([coordinate, language])

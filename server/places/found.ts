@@ -1,8 +1,6 @@
-import type { Place } from '#contract/kernel/place.ts'
+import type { Coordinate } from '#contract/kernel/place.ts'
 import type { FoundPlace } from '#contract/places/place.ts'
-
-export type Coordinate = NonNullable<Place['coordinate']>
-export type PlaceLanguage = 'de' | 'en'
+import type { Language } from '#contract/users/user.ts'
 
 /** A place as its finder knows it; the zone follows from the coordinate. */
 export type Found = Omit<FoundPlace, 'timeZone' | 'source'>
@@ -10,6 +8,6 @@ export type Found = Omit<FoundPlace, 'timeZone' | 'source'>
 export type Search = {
   text: string
   near: Coordinate | null
-  language: PlaceLanguage
+  language: Language
   session: string | null
 }

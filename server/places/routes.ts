@@ -1,4 +1,5 @@
 import { listPlaces } from '#contract/places/calls.ts'
+import type { Language } from '#contract/users/user.ts'
 import type { Config } from '../config.ts'
 import { isId } from '../db/id.ts'
 import { type Bound, bind } from '../http/bind.ts'
@@ -14,7 +15,7 @@ import {
   type Sources,
   searchWorld,
 } from './find-places.ts'
-import type { Found, PlaceLanguage } from './found.ts'
+import type { Found } from './found.ts'
 import { fold } from './gazetteer/fold.ts'
 import { openGazetteer } from './gazetteer/gazetteer.ts'
 import { configuredGeocoder } from './geocoders/configured.ts'
@@ -37,7 +38,7 @@ export function placeRoutes(config: Config, log: Log): Bound[] {
       const mine = placeStore(db, actor.userId)
       const vehicleId = query.vehicleId ?? null
       if (vehicleId !== null && !(isId(vehicleId) && (await mine.seesVehicle(vehicleId)))) throw notFound()
-      const language: PlaceLanguage = query.language === 'en' ? 'en' : 'de'
+      const language: Language = query.language === 'en' ? 'en' : 'de'
       const session = query.session ?? null
       if (query.reference !== undefined)
         return reply([], await completePlace(sources, query.reference, { language, session }), false)

@@ -1,4 +1,5 @@
-import type { Coordinate, Found } from './found.ts'
+import type { Coordinate } from '#contract/kernel/place.ts'
+import type { Found } from './found.ts'
 
 /** Longer than any name of a place; what is beyond says nothing. */
 const LONGEST = 200

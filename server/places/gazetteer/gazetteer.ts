@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type { Coordinate, Found, PlaceLanguage, Search } from '../found.ts'
+import type { Coordinate } from '#contract/kernel/place.ts'
+import type { Language } from '#contract/users/user.ts'
+import type { Found, Search } from '../found.ts'
 import { nearestTown } from './nearest.ts'
 import { type Index, openIndex } from './open.ts'
 import { searchTowns } from './search.ts'
@@ -10,7 +12,7 @@ const BUILT = fileURLToPath(new URL('../../../dist/gazetteer/index.bin', import.
 export type Gazetteer = {
   isBuilt: boolean
   search: (search: Omit<Search, 'session'>, limit: number) => Found[]
-  reverse: (coordinate: Coordinate, language: PlaceLanguage) => Found
+  reverse: (coordinate: Coordinate, language: Language) => Found
 }
 
 /** Towns and postal codes out of the index that was built from npm data: no network, no database. */
@@ -28,7 +30,7 @@ export function openGazetteer(path = BUILT): Gazetteer {
   }
 }
 
-function foundTown(index: Index, town: number, code: string | null, language: PlaceLanguage): Found {
+function foundTown(index: Index, town: number, code: string | null, language: Language): Found {
   const name = index.name(town, language)
   return {
     name,
@@ -40,7 +42,7 @@ function foundTown(index: Index, town: number, code: string | null, language: Pl
 }
 
 /** A point keeps its own coordinate; the nearest town is all that is known of its address. */
-function foundPoint(index: Index | null, coordinate: Coordinate, language: PlaceLanguage): Found {
+function foundPoint(index: Index | null, coordinate: Coordinate, language: Language): Found {
   const town = index && nearestTown(index, coordinate)
   if (!index || town === null) return { name: null, address: null, coordinate, region: null, reference: null }
   return { ...foundTown(index, town, null, language), name: null, coordinate }

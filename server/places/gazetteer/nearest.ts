@@ -1,5 +1,5 @@
-import type { Coordinate } from './distance.ts'
-import { distanceKm } from './distance.ts'
+import { kilometres } from '#contract/kernel/distance.ts'
+import type { Coordinate } from '#contract/kernel/place.ts'
 import { NOWHERE, SCALE } from './layout.ts'
 import type { Index } from './open.ts'
 
@@ -24,5 +24,5 @@ export function nearestTown(index: Index, at: Coordinate): number | null {
     least = distance
   }
   const found = best === -1 ? null : index.coordinate(best)
-  return found && distanceKm(found, at) <= FARTHEST_KM ? best : null
+  return found && kilometres(found, at) <= FARTHEST_KM ? best : null
 }

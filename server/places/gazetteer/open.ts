@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Coordinate } from './distance.ts'
+import type { Coordinate } from '#contract/kernel/place.ts'
 import { CODE_LENGTH, HEAD_BYTES, type Head, MANY, NONE, NOWHERE, type Part, SCALE } from './layout.ts'
 
 export type Index = NonNullable<ReturnType<typeof openIndex>>

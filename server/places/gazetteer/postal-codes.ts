@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { distanceKm } from './distance.ts'
+import { kilometres } from '#contract/kernel/distance.ts'
+import type { Coordinate } from '#contract/kernel/place.ts'
 import { fold } from './fold.ts'
 import { LIECHTENSTEIN } from './regions.ts'
 import type { Town } from './towns.ts'
 
-type Coordinate = NonNullable<Town['coordinate']>
 type Code = { code: string; name: string; country: string; coordinate: Coordinate | null }
 
 /** Farther than this from its neighbours by code, a town of the same name is another one. */
@@ -96,7 +96,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 function nearest(towns: Town[], area: Coordinate | undefined): Town | undefined {
   if (!area) return towns.toSorted((a, b) => b.population - a.population)[0]
   const measured = towns.flatMap((town) =>
-    town.coordinate ? [{ town, km: distanceKm(town.coordinate, area) }] : [],
+    town.coordinate ? [{ town, km: kilometres(town.coordinate, area) }] : [],
   )
   const [best] = measured
     .filter(({ km }) => km <= FARTHEST_KM)

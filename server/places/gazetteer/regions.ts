@@ -1,3 +1,6 @@
+/** Where most who write a logbook here drive: their towns are all known, and come first. */
+export const NEAR_COUNTRIES: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI'])
+
 /** The regions of the nearest countries by their GeoNames codes, as they are called there. */
 export const REGIONS: Record<string, Record<string, string>> = {
   DE: {

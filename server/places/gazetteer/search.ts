@@ -1,14 +1,15 @@
-import { type Coordinate, distanceKm } from './distance.ts'
+import { kilometres } from '#contract/kernel/distance.ts'
+import type { Coordinate } from '#contract/kernel/place.ts'
 import { fold } from './fold.ts'
 import { SCALE } from './layout.ts'
 import type { Index } from './open.ts'
+import { NEAR_COUNTRIES } from './regions.ts'
 
 export type Hit = { town: number; code: string | null }
 export type Wish = { text: string; near: Coordinate | null; limit: number }
 
 const LONGEST = 100
 const NEAR_KM = 60
-const HOME = new Set(['DE', 'AT', 'CH', 'LI'])
 // What a match is worth beside the logarithm of the population.
 const WHOLE = 2.6
 const START = 1.3
@@ -80,7 +81,7 @@ type Worth = (town: number) => number
 type Judge = { worth: Worth; close: Worth }
 
 function worthOf(index: Index): Worth {
-  const isHome = index.countries.map((country) => HOME.has(country))
+  const isHome = index.countries.map((country) => NEAR_COUNTRIES.has(country))
   return (town) => {
     const home = isHome[index.countryIndex[town] ?? 0] ? AT_HOME : 0
     const part = index.isPart[town] ? PART_OF_TOWN : 0
@@ -95,7 +96,7 @@ const closeness =
     if (!near) return 0
     const latitude = (index.latitude[town] ?? 0) / SCALE
     const longitude = (index.longitude[town] ?? 0) / SCALE
-    return CLOSE_BY * Math.exp(-distanceKm(near, { latitude, longitude }) / NEAR_KM)
+    return CLOSE_BY * Math.exp(-kilometres(near, { latitude, longitude }) / NEAR_KM)
   }
 
 function collect(

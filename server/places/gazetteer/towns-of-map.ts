@@ -1,3 +1,4 @@
+import { NEAR_COUNTRIES } from './regions.ts'
 import type { Town } from './towns.ts'
 
 /** German name, English name where it is another, longitude, latitude, thousands of people. */
@@ -5,7 +6,6 @@ export type TownOfMap = [de: string, en: string, longitude: number, latitude: nu
 
 const LEAST_HERE = 2_000
 const LEAST_ELSEWHERE = 60_000
-const HERE = new Set(['DE', 'AT', 'CH', 'LI'])
 
 const round = (degrees: number) => Math.round(degrees * 1_000) / 1_000
 
@@ -14,7 +14,7 @@ export function townsOfMap(towns: Town[]): TownOfMap[] {
   return towns
     .filter(
       ({ isPart, country, population }) =>
-        !isPart && population >= (HERE.has(country) ? LEAST_HERE : LEAST_ELSEWHERE),
+        !isPart && population >= (NEAR_COUNTRIES.has(country) ? LEAST_HERE : LEAST_ELSEWHERE),
     )
     .toSorted((a, b) => b.population - a.population)
     .flatMap(({ de, en, coordinate, population }): TownOfMap[] =>

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Coordinate } from '#contract/kernel/place.ts'
 import { fold } from './fold.ts'
 import { namesOf } from './names.ts'
-import { REGIONS } from './regions.ts'
+import { NEAR_COUNTRIES, REGIONS } from './regions.ts'
 
 export type Town = {
   de: string
@@ -13,13 +14,12 @@ export type Town = {
   region: string
   population: number
   /** Null where only the postal codes know the town. */
-  coordinate: { latitude: number; longitude: number } | null
+  coordinate: Coordinate | null
   codes: Set<string>
   /** A part of a town, as Kreuzberg is of Berlin. */
   isPart: boolean
 }
 
-const NEAR = new Set(['DE', 'AT', 'CH', 'LI'])
 const LEAST_ELSEWHERE = 5_000
 const resolve = createRequire(import.meta.url).resolve
 
@@ -32,7 +32,7 @@ function readLine(line: string): Line[] {
   const columns = line.split('\t')
   const [, name = '', ascii = '', others = '', latitude, longitude, , feature, country = ''] = columns
   const population = Number(columns[14])
-  if (!name || !(NEAR.has(country) || population >= LEAST_ELSEWHERE)) return []
+  if (!name || !(NEAR_COUNTRIES.has(country) || population >= LEAST_ELSEWHERE)) return []
   return [
     {
       name: country === 'CH' ? name.replace(/^Sankt /, 'St. ') : name,
@@ -59,7 +59,7 @@ export function readTowns(): Town[] {
       const isFirst = !known.has(`${country} ${name}`)
       known.add(`${country} ${name}`)
       const { de, en, also } = isFirst ? namesOf(country, name) : { de: name, en: name, also: [] }
-      const spelled = NEAR.has(country) ? others.filter((other) => isVariant(name, other)) : []
+      const spelled = NEAR_COUNTRIES.has(country) ? others.filter((other) => isVariant(name, other)) : []
       return {
         ...town,
         de,

@@ -1,5 +1,7 @@
+import type { Coordinate } from '#contract/kernel/place.ts'
 import type { Attribution } from '#contract/places/place.ts'
-import type { Coordinate, Found, PlaceLanguage, Search } from '../found.ts'
+import type { Language } from '#contract/users/user.ts'
+import type { Found, Search } from '../found.ts'
 
 /** A service that knows streets. Each method may throw or hang: whoever asks bears it. */
 export type Geocoder = {
@@ -9,7 +11,7 @@ export type Geocoder = {
   /** How long its answers may be kept; zero where its terms forbid it. */
   keepMs: number
   search: (search: Search, signal: AbortSignal) => Promise<Found[]>
-  reverse: (coordinate: Coordinate, language: PlaceLanguage, signal: AbortSignal) => Promise<Found | null>
+  reverse: (coordinate: Coordinate, language: Language, signal: AbortSignal) => Promise<Found | null>
   /** Only where a search names places without telling where they are. */
   complete?: (
     reference: string,

@@ -1,4 +1,5 @@
-import type { Coordinate, Found } from '../found.ts'
+import type { Coordinate } from '#contract/kernel/place.ts'
+import type { Found } from '../found.ts'
 
 // What a service answers is not ours to trust: everything is read as if it could be anything.
 

@@ -1,0 +1,15 @@
+import type { Coordinate } from './place.ts'
+
+const EARTH_KM = 6_371
+export const KM_OF_MILE = 1.609_344
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** As the crow flies; good to some permille. */
+export function kilometres(a: Coordinate, b: Coordinate): number {
+  const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
+  const chord =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
