@@ -33,6 +33,15 @@ test.each([
   ['getThing names no scope', without({ right: { on: 'company' } })],
   ['getThing has no company in its path', without({ path: '/things' })],
   ['getThing names a company and no right in it', without({ right: { on: 'self' } })],
+  ['getThing names no scope', without({ path: '/vehicles/:vehicleId', right: { on: 'vehicle' } })],
+  [
+    'getThing has no tripId in its path',
+    without({ path: '/vehicles/:vehicleId', right: { on: 'vehicle', by: 'trip', needs: 'vehicle:view' } }),
+  ],
+  [
+    'getThing names a vehicle and no right on it',
+    without({ path: '/expenses/:expenseId', right: { on: 'self' } }),
+  ],
 ])('the server does not start: %s', (message, wrong) => {
   expect(() => checkBindings([wrong], [bind(wrong, async () => {})])).toThrow(message)
 })

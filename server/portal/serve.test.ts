@@ -16,6 +16,9 @@ test.each([
   '/user/selectionlists/drivers',
   '/company/0190/settings',
   '/auth/callback?code=1&state=2',
+  '/invitation/0190?login_hint=ida%40example.test',
+  '/notifications/confirm',
+  '/notifications/unsubscribe',
 ])('%s is the page, never cached', async (url) => {
   const reply = await get(url)
   expect(reply.statusCode).toBe(200)

@@ -7,7 +7,8 @@ const ONE_YEAR_S = 31_536_000
 
 // What answers by itself and never with a page of the portal.
 const NOT_PAGES = /^\/(api|idp|assets|healthz|readyz|metrics)(\/|$)/i
-const PAGES = /^\/($|setup$|create-company$|user(\/|$)|company\/|auth\/(callback|silent|again)$)/
+const PAGES =
+  /^\/($|setup$|create-company$|user(\/|$)|company\/|auth\/(callback|silent|again)$|invitation\/[^/]+$|notifications\/(confirm|unsubscribe)$)/
 
 /**
  * The portal's files, and its page for every address that a person may have in the browser. An address
