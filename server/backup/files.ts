@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
 import { isRunning } from '../db/embedded/lock.ts'
+import { sha256OfFile } from '../files.ts'
 import { mayLie } from './rules.ts'
 
 const PIECE_BYTES = 48 * 1024
@@ -42,7 +43,7 @@ export async function openPart(dataDir: string, name: string): Promise<FilePart>
     finish: async () => {
       await handle.sync()
       await handle.close()
-      if (existsSync(path) && (await digestOf(path)) !== hash.digest('hex'))
+      if (existsSync(path) && (await sha256OfFile(path)) !== hash.digest('hex'))
         throw new ConfigError(
           `${path} is there already and is another than that of the backup: move checkpoints and checkpoint-key.pem out of the data directory first`,
         )
@@ -72,10 +73,4 @@ export async function clearParts(dataDir: string): Promise<void> {
 
 async function namesIn(directory: string): Promise<string[]> {
   return existsSync(directory) ? readdir(directory) : []
-}
-
-async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }

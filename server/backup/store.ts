@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownTables, QUEUE_SCHEMA } from '../db/migrate.ts'
+import { type Migration, ownTables, QUEUE_SCHEMA } from '../db/migrate.ts'
 import type { Db } from '../db/pool.ts'
 import { streamed } from '../db/snapshot.ts'
 
@@ -58,8 +58,8 @@ export async function* linesOf(tx: Db, { name, columns, isWide }: Table): AsyncG
 const ROWS_AT_ONCE = 1_000
 const WIDE_ROWS_AT_ONCE = 25
 
-export async function appliedMigrations(tx: Db): Promise<{ name: string; checksum: string }[]> {
-  const { rows } = await sql<{ name: string; checksum: string }>`
+export async function appliedMigrations(tx: Db): Promise<Migration[]> {
+  const { rows } = await sql<Migration>`
     select name, checksum from schema_migrations order by name`.execute(tx)
   return rows
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { ConfigError } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { inSnapshot } from '../db/snapshot.ts'
+import { syncFolder } from '../files.ts'
 import { type KeptFile, keptFiles } from '../history/public.ts'
 import { pieces } from './files.ts'
 import { FORMAT, line, type Manifest } from './format.ts'
@@ -50,7 +51,7 @@ export async function writeBackup(db: Db, dataDir: string, path: string): Promis
       return { at, leftOut: await strangeTables(tx) }
     })
     await rename(part, path)
-    await syncDirectory(dirname(path))
+    await syncFolder(dirname(path))
     return { ...manifest, ...told }
   } finally {
     await rm(part, { force: true })
@@ -109,13 +110,4 @@ async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
     chunk = ''
   }
   yield chunk
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path)
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
 }

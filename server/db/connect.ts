@@ -56,7 +56,11 @@ async function embedded(dataDir: string, log: Log, prepare = migrated): Promise<
   const unlock = lockDirectory(dataDir)
   try {
     const server = await startEmbedded({ directory: postgresOf(dataDir), database: DATABASE, log })
-    const database = openDatabase(await prepare(server.connection), log)
+    const ready = await prepare(server.connection).catch(async (error: unknown) => {
+      await server.stop()
+      throw error
+    })
+    const database = openDatabase(ready, log)
     const close = async () => {
       await database.close()
       await server.stop()

@@ -55,3 +55,5 @@ export const RECORDED: readonly Recorded[] = [VEHICLES, TRIPS, EXPENSES]
 /** What data protection may take out of the history. */
 export const PARTS = ['personal', 'coordinates'] as const
 export type Part = (typeof PARTS)[number]
+
+export const wordsOf = (part: Part): string => (part === 'personal' ? 'personal texts' : 'coordinates')

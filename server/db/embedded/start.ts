@@ -13,8 +13,6 @@ export type Connection = { host: string; port: number; user: string; database: s
 
 export type EmbeddedDatabase = {
   connection: Connection
-  /** The database's own process, for tests that kill it. */
-  pid: () => number
   stop: () => Promise<void>
 }
 
@@ -77,7 +75,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
   return {
     connection,
-    pid: () => postmasterPid(directory),
     stop: async () => {
       stopping = true
       if (child.exitCode === null && child.signalCode === null) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { constants } from 'node:fs'
 import { link, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../../files.ts'
 
 const CHUNK = 64 * 1024
 
@@ -38,7 +38,7 @@ export async function openWhole(folder: string): Promise<WholeFile> {
       await handle.sync()
       await handle.close()
       const isOurs = await linked(part, path)
-      await syncDirectory(folder)
+      await syncFolder(folder)
       return isOurs
     },
     giveUp: async () => {
@@ -58,14 +58,5 @@ async function linked(part: string, path: string): Promise<boolean> {
     return false
   } finally {
     await rm(part)
-  }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, constants.O_RDONLY)
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
   }
 }

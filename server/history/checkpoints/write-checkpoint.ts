@@ -1,14 +1,7 @@
 import type { Db } from '../../db/pool.ts'
 import { inSnapshot } from '../../db/snapshot.ts'
-import {
-  checkpointNumbers,
-  fileOf,
-  folderOf,
-  type Header,
-  hashOfFile,
-  lineOf,
-  signatureLine,
-} from './files.ts'
+import { sha256OfFile } from '../../files.ts'
+import { checkpointNumbers, fileOf, folderOf, type Header, lineOf, signatureLine } from './files.ts'
 import { openSigningKey, type SigningKey } from './key.ts'
 import { knownHeads, knownHeadsFile, removeHeads } from './known-heads.ts'
 import { compareHeads } from './moved-heads.ts'
@@ -39,7 +32,7 @@ export async function writeCheckpoint(db: Db, dataDir: string): Promise<Written 
 
 async function writeNext(tx: Db, folder: string, key: SigningKey): Promise<Written | null | 'taken'> {
   const last = checkpointNumbers(folder).at(-1) ?? 0
-  const previous = last === 0 ? '' : await hashOfFile(fileOf(folder, last))
+  const previous = last === 0 ? '' : await sha256OfFile(fileOf(folder, last))
   const number = last + 1
   const header: Header = { format: 1, number, previous, key: key.fingerprint, ...(await standingNow(tx)) }
   const [checkpoint, known] = [await openWhole(folder), await openWhole(folder)]

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Answer, refused, told } from '../../command.ts'
 import { isId } from '../../db/id.ts'
 import type { Db } from '../../db/pool.ts'
-import { PARTS, type Part } from '../recorded.ts'
+import { PARTS, type Part, wordsOf } from '../recorded.ts'
 import { eraseRecord } from './erase-record.ts'
 import { SUBJECTS, type Subject, usersNamed } from './store.ts'
 
@@ -23,7 +23,7 @@ export async function answerErase(db: Db, args: string[]): Promise<Answer> {
   const erased = await eraseRecord(db, subject, id, wish.part, actorId)
   if (!erased) return refused(`There is no ${subject} ${id}.`)
   const { states, related } = erased
-  const words = wish.part === 'personal' ? 'personal texts' : 'coordinates'
+  const words = wordsOf(wish.part)
   return told(
     states === 0
       ? `There were no ${words} of this ${subject} left to erase.`

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/pool.ts'
+import { wordsOf } from '../recorded.ts'
 import { type Chain, checkEntry, openChain } from './check-entry.ts'
 import { atEntry, type Faults, ofVehicle } from './fault.ts'
 import { chainRows, type Scope, strays } from './store.ts'
@@ -25,10 +26,8 @@ export async function* checkChains(tx: Db, scope: Scope, tally: Tally): Faults {
 }
 
 function* endChain({ vehicleId, last, head, missingParts }: Chain) {
-  for (const [where] of missingParts) {
-    const [number = '', part = ''] = where.split(' ')
+  for (const { number, part } of missingParts.values())
     yield atEntry(vehicleId, number, `its ${wordsOf(part)} are gone, and no entry tells of an erasure`)
-  }
   if (head.entries === null) yield ofVehicle(vehicleId, 'its chain has no head')
   else if (BigInt(head.entries) < last.number)
     yield atEntry(
@@ -45,5 +44,3 @@ function* endChain({ vehicleId, last, head, missingParts }: Chain) {
   else if (!head.hash.equals(last.hash))
     yield atEntry(vehicleId, last.number, 'the head of its chain has another hash')
 }
-
-const wordsOf = (part: string) => (part === 'personal' ? 'personal texts' : 'coordinates')

@@ -1,7 +1,9 @@
-import { PARTS } from '../recorded.ts'
+import { PARTS, type Part, wordsOf } from '../recorded.ts'
 import { atEntry, CLOCKS_APART_US } from './fault.ts'
 import { commitmentOf, HASH_BYTES, hashOf, microseconds, SALT_BYTES } from './hash.ts'
 import type { ChainRow } from './store.ts'
+
+type MissingPart = { number: string; part: Part; subjectId: string }
 
 /** How far a chain has been read. */
 export type Chain = {
@@ -9,7 +11,7 @@ export type Chain = {
   last: { number: bigint; hash: Buffer; time: number }
   head: { entries: string | null; hash: Buffer }
   /** Parts that are gone, by number and part, and the record they were of: a later entry has to tell of it. */
-  missingParts: Map<string, string>
+  missingParts: Map<string, MissingPart>
 }
 
 export const openChain = (row: ChainRow): Chain => ({
@@ -63,9 +65,9 @@ function* partFaults(chain: Chain, row: ChainRow, core: string): Generator<strin
   if (!isCommitted(row.core, row.core_salt, core)) yield 'what was saved with it was changed'
   for (const part of PARTS) {
     const text = row[`${part}_text`]
-    if (text === null) chain.missingParts.set(`${row.number} ${part}`, row.subject_id)
-    else if (!isCommitted(row[part], row[`${part}_salt`], text))
-      yield `its ${part === 'personal' ? 'personal texts were' : 'coordinates were'} changed`
+    if (text === null)
+      chain.missingParts.set(`${row.number} ${part}`, { number: row.number, part, subjectId: row.subject_id })
+    else if (!isCommitted(row[part], row[`${part}_salt`], text)) yield `its ${wordsOf(part)} were changed`
   }
 }
 
@@ -77,7 +79,7 @@ function* erasureFaults(chain: Chain, row: ChainRow, core: string): Generator<st
   const { part, entries } = erasureOf(core)
   for (const number of entries) {
     const where = `${number} ${part}`
-    if (chain.missingParts.get(where) !== row.subject_id)
+    if (chain.missingParts.get(where)?.subjectId !== row.subject_id)
       yield `it says that something of entry ${number} was erased, which is not so`
     else chain.missingParts.delete(where)
   }

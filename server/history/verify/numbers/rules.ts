@@ -5,6 +5,7 @@ export type Told = {
   odometer_said_at: string | null
   place_said: unknown
   place_said_at: string | null
+  /** The end of the latest trip; null without one. */
   end_at: string | null
   odometer_end: string | null
   place_end: object | null

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { streamed } from '../../../db/snapshot.ts'
 import { type Scope, within } from '../store.ts'
+import type { Standing, Told } from './rules.ts'
 
 export type MonthRow = {
   vehicle_id: string
@@ -74,21 +75,7 @@ export const wrongExpenseMonths = (tx: Db, scope: Scope) =>
       order by v.id, m.month, m.currency_code, m.category`,
   )
 
-export type StandingRow = {
-  id: string
-  odometer: string
-  place: unknown
-  odometer_said: string
-  odometer_said_at: string | null
-  place_said: unknown
-  place_said_at: string | null
-  /** The end of the latest trip; null without one. */
-  end_at: string | null
-  odometer_end: string | null
-  place_end: object | null
-  place_end_coordinate: unknown
-  odometer_raised: string | null
-}
+export type StandingRow = Standing & Told & { id: string }
 
 /** Every vehicle with what its standing follows from. */
 export const standingRows = (tx: Db, scope: Scope) =>
