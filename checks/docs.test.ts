@@ -1,17 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { tracked } from './tracked.ts'
 
-const tracked = execFileSync('git', ['ls-files'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path && existsSync(path))
-const documents = tracked.filter((path) => path.endsWith('.md'))
+const files = tracked()
+const documents = files.filter((path) => path.endsWith('.md'))
 const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> })
   .scripts
-const folders = new Set(tracked.map((path) => path.split('/')[0]))
+const folders = new Set(files.map((path) => path.split('/')[0]))
 
 const codeOf = (text: string) =>
   [...text.matchAll(/`([^`\n]+)`|^ {4}(\S.*)$/gm)].map(([, inline, block]) => inline ?? block ?? '')
@@ -28,7 +24,7 @@ const commandsIn = (text: string) =>
 
 test('the documents that everybody looks for are there', () => {
   expect(documents).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']))
-  expect(tracked).toContain('LICENSE')
+  expect(files).toContain('LICENSE')
 })
 
 test.each(documents)('%s names only paths, links and commands that exist', (document) => {

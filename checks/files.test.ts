@@ -1,17 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-
-const tracked = execFileSync('git', ['ls-files'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path && existsSync(path))
+import { tracked } from './tracked.ts'
 
 const isGenerated = (path: string) => path === 'server/db/tables.ts' || path === 'server/db/schema.sql'
 const isWritten = (path: string) => /\.(ts|tsx|mjs|css|sh)$/.test(path) && !isGenerated(path)
 
-const lengths = tracked
+const lengths = tracked()
   .filter(isWritten)
   .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
 

@@ -1,21 +1,18 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { tracked } from './tracked.ts'
 
 // Folders that everybody builds on; all others are capabilities.
 const KERNEL = ['access', 'db', 'http', 'jobs', 'testing']
 const KIT = ['build', 'i18n', 'public', 'ui']
 
-const filesOf = (side: string) =>
-  execFileSync('git', ['ls-files', side], { encoding: 'utf8' }).split('\n').filter(Boolean)
 const foldersOf = (side: string, others: readonly string[]) => [
   ...new Set(
-    filesOf(side)
+    tracked(side)
       .map((path) => path.split('/'))
       .flatMap(([, folder = '', file]) => (file && !others.includes(folder) ? [folder] : [])),
   ),
 ]
-const tracked = filesOf('server')
 
 type Pattern = { group: string[]; message: string }
 type Override = { rules: { 'no-restricted-imports'?: [string, { patterns: Pattern[] }] } }
@@ -37,13 +34,12 @@ const mayBuild = (path: string) =>
   /^server\/(db|testing)\//.test(path) || /\/(testing|store|[\w-]+\.test)(\.ts$|\/)/.test(path)
 
 test('statements are built in stores and in the database folder alone', () => {
-  const others = tracked.filter((path) => path.endsWith('.ts') && !mayBuild(path))
+  const others = tracked('server').filter((path) => path.endsWith('.ts') && !mayBuild(path))
   const statement = /\.(selectFrom|insertInto|updateTable|deleteFrom|executeQuery)\(/
   expect(others.filter((path) => statement.test(readFileSync(path, 'utf8')))).toEqual([])
 })
 
 test('a path is not taken from an address: in one with a space it would be another', () => {
-  const all = execFileSync('git', ['ls-files', '*.ts'], { encoding: 'utf8' }).split('\n').filter(Boolean)
   const wrong = /import\.meta\.url\)\.pathname/
-  expect(all.filter((path) => wrong.test(readFileSync(path, 'utf8')))).toEqual([])
+  expect(tracked('*.ts').filter((path) => wrong.test(readFileSync(path, 'utf8')))).toEqual([])
 })

@@ -75,11 +75,16 @@ function parseUrl(value: string): URL {
   return url
 }
 
-const publicUrl: Read<URL> = (value) => {
+const serviceUrl: Read<URL> = (value) => {
   const url = parseUrl(value)
   if (!/^https?:$/.test(url.protocol)) throw new Fault('must start with http:// or https://')
   if (url.username || url.password || url.search || url.hash)
     throw new Fault('must hold no user, query or fragment')
+  return url
+}
+
+const publicUrl: Read<URL> = (value) => {
+  const url = serviceUrl(value)
   if (url.pathname !== '/') throw new Fault('must hold no path: Wegbuch answers at the root of its host')
   return url
 }
@@ -118,14 +123,6 @@ const smtpUrl: Read<string> = (value) => {
 const mailAddress: Read<string> = (value) => {
   if (!isOneAddress(value)) throw new Fault('must be one mail address')
   return value
-}
-
-const serviceUrl: Read<URL> = (value) => {
-  const url = parseUrl(value)
-  if (!/^https?:$/.test(url.protocol)) throw new Fault('must start with http:// or https://')
-  if (url.username || url.password || url.search || url.hash)
-    throw new Fault('must hold no user, query or fragment')
-  return url
 }
 
 /** A style, and after it the other hosts that it loads from. */

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-const LONGEST_ADDRESS = 254
+export const LONGEST_ADDRESS = 254
 
 // No spaces, one @, a dot in the domain; and neither a name, a second address nor a quoted form, so that
 // what is kept can be written to. No part can match what another one does, so it reads any text once.

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { kilometres } from '#contract/expenses/against.ts'
 import { makeCompany } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
@@ -61,11 +60,6 @@ const PLACES = {
   ulm: { latitude: 48.4011, longitude: 9.9876 },
   neuUlm: { latitude: 48.3926, longitude: 10.0111 },
 }
-
-test('the distance between two cities is right to a kilometre', () => {
-  expect(kilometres(PLACES.stuttgart, PLACES.ulm)).toBeCloseTo(72.38, 1)
-  expect(kilometres(PLACES.ulm, PLACES.ulm)).toBe(0)
-})
 
 async function withTrips() {
   const vehicle = await newVehicle()

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/failure.ts'
+import { placesOf } from '../log.ts'
 import { notFound, Refusal, unavailable } from './refusal.ts'
 
 const FRAMEWORK_CODES: Record<string, () => Refusal> = {
@@ -23,7 +24,7 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
   const refusal = asRefusal(error)
   if (isDatabaseAway(error)) request.log.warn({ code: codeOf(error) }, 'the database is away')
   if (!refusal) {
-    request.log.error({ err: { name: error.name, code: codeOf(error), stack: stackOf(error) } }, 'fault')
+    request.log.error({ err: { name: error.name, code: codeOf(error), stack: placesOf(error) } }, 'fault')
     const internal = new Refusal('internal')
       .problems()
       .map((problem) => ({ ...problem, meta: { requestId: request.id } }))
@@ -45,10 +46,3 @@ function asRefusal(error: Error): Refusal | null {
 }
 
 const codeOf = (error: Error) => (error as { code?: unknown }).code
-
-// The first line of a stack is the message, which may quote what a user wrote; the places do not.
-const stackOf = (error: Error) =>
-  error.stack
-    ?.split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n')

@@ -3,8 +3,6 @@ import { isLabel } from '#contract/kernel/text.ts'
 
 export type FieldFault = 'missing' | 'name' | 'email'
 
-const LONGEST_EMAIL = 254
-
 export const tidy = (text: string): string => text.toWellFormed().normalize('NFC').trim()
 
 export function nameFault(name: string): FieldFault | null {
@@ -14,5 +12,5 @@ export function nameFault(name: string): FieldFault | null {
 
 export function emailFault(email: string): FieldFault | null {
   if (email === '') return 'missing'
-  return email.length > LONGEST_EMAIL || !isOneAddress(email) ? 'email' : null
+  return isOneAddress(email) ? null : 'email'
 }

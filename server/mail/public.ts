@@ -1,4 +1,3 @@
-export { isOneAddress } from '#contract/kernel/email.ts'
 export type { Language, Mail } from './mail.ts'
 export { queueMail } from './queue-mail.ts'
 export { removeOldMails } from './remove-old-mails.ts'

@@ -9,17 +9,21 @@ export const sampleMails = (publicUrl: URL): Content[] => {
   return [
     {
       template: 'verify-email',
-      values: { firstName: 'Miriam', link: link(`/idp/verify?token=${token}`) },
+      values: { firstName: 'Miriam', link: link(`/idp/verify-email/${token}`) },
     },
     {
       template: 'reset-password',
-      values: { firstName: 'Miriam', link: link(`/idp/reset?token=${token}`) },
+      values: { firstName: 'Miriam', link: link(`/idp/reset-password/${token}`) },
     },
     {
       template: 'account-exists',
-      values: { firstName: 'Miriam', signInLink: link('/'), resetLink: link('/idp/forgotten') },
+      values: {
+        firstName: 'Miriam',
+        signInLink: link('/?login_hint=miriam%40example.test'),
+        resetLink: link('/idp/forgot-password'),
+      },
     },
-    { template: 'password-changed', values: { firstName: null, resetLink: link('/idp/forgotten') } },
+    { template: 'password-changed', values: { firstName: null, resetLink: link('/idp/forgot-password') } },
     {
       template: 'invitation',
       values: {

@@ -2,7 +2,7 @@ import type { JWK } from 'jose'
 import type { Db } from '../../db/pool.ts'
 import { KEYS_FRESH_SECONDS } from '../settings.ts'
 import { makeKey } from './make-key.ts'
-import { insertKeyOnce, loadKeys, type Purpose } from './store.ts'
+import { insertKeyOnce, loadKeys, PURPOSES, type Purpose } from './store.ts'
 
 /** The keys of all servers, those in use first. `stamp` changes when any of them does. */
 export type Keys = { signing: JWK[]; cookies: string[]; stamp: string }
@@ -17,19 +17,19 @@ export type KeyRing = {
 const RELOAD_MS = 1_000
 
 export async function openKeyRing(db: Db, now: () => number = Date.now): Promise<KeyRing> {
-  for (const purpose of ['signing', 'cookies'] satisfies Purpose[]) await ensureKey(db, purpose)
+  for (const purpose of PURPOSES) await ensureKey(db, purpose)
   let keys = await load(db)
   let loadedAt = now()
   let loading: Promise<void> | null = null
 
-  async function load_(): Promise<void> {
+  async function reload(): Promise<void> {
     keys = await load(db)
     loadedAt = now()
   }
 
   async function notOlderThan(ms: number): Promise<Keys> {
     if (now() - loadedAt >= ms) {
-      loading ??= load_().finally(() => {
+      loading ??= reload().finally(() => {
         loading = null
       })
       await loading

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/pool.ts'
 import { RETIRED_KEY_SECONDS } from '../settings.ts'
 import { makeKey } from './make-key.ts'
-import { insertKeyOnce, type Purpose, removeRetiredKeys, retireKeys } from './store.ts'
+import { insertKeyOnce, PURPOSES, removeRetiredKeys, retireKeys } from './store.ts'
 
 type Options = {
   /** After a leak: nothing that the old keys have signed is believed any more. */
@@ -10,12 +10,7 @@ type Options = {
 
 /** Puts new keys in use. What the old ones have signed stays good until it ends by itself. */
 export async function rotateKeys(db: Db, { forgetOld }: Options): Promise<void> {
-  const made = await Promise.all(
-    (['signing', 'cookies'] satisfies Purpose[]).map(async (purpose) => ({
-      purpose,
-      ...(await makeKey(purpose)),
-    })),
-  )
+  const made = await Promise.all(PURPOSES.map(async (purpose) => ({ purpose, ...(await makeKey(purpose)) })))
   await db.transaction().execute(async (tx) => {
     for (const { purpose, id, secret } of made) {
       await retireKeys(tx, purpose)

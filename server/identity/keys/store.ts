@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 
-export type Purpose = 'signing' | 'cookies'
+export const PURPOSES = ['signing', 'cookies'] as const
+export type Purpose = (typeof PURPOSES)[number]
 export type KeyRow = { id: string; purpose: string; secret: string }
 
 /** Every key that still counts, the one in use first. */

@@ -1,16 +1,9 @@
+import { escapeHtml } from '../../http/escape-html.ts'
+
 /** Markup that is safe to send: every value put into it was escaped. */
 export type Html = { readonly markup: string }
 
 type Part = Html | string | number | null | undefined | false | readonly Part[]
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? '')
 
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
   markup: strings.map((text, index) => text + (index < parts.length ? render(parts[index]) : '')).join(''),
@@ -18,7 +11,7 @@ export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => (
 
 function render(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
-  if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part))
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
   if (isList(part)) return part.map(render).join('')
   return part.markup
 }

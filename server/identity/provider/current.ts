@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type Provider from 'oidc-provider'
 import { isDatabaseAway } from '../../db/failure.ts'
-import type { Log } from '../../log.ts'
+import { type Log, placesOf } from '../../log.ts'
 import type { KeyRing } from '../keys/ring.ts'
 import { problemPage } from '../pages/problem.ts'
-import { placesOf } from '../places-of.ts'
 import { makeProvider, type ProviderDeps } from './provider.ts'
 import { koaFrame } from './screens.ts'
 

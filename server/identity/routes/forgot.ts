@@ -9,7 +9,7 @@ import { emailFault, tidy } from '../rules.ts'
 import { csrfFor, formOf } from './form.ts'
 import { frameOf } from './frame.ts'
 import { interactionOf } from './interaction.ts'
-import { PageProblem } from './problem.ts'
+import { unlessPaused } from './problem.ts'
 import { sendPage } from './send-page.ts'
 
 type Place = { action: string; back: string; loginHint: string; frame: Frame }
@@ -47,8 +47,7 @@ function serveAt(scope: FastifyInstance, deps: IdentityDeps, url: string, placeO
       const csrf = await csrfFor(request, reply, deps, place.action)
       return sendPage(reply, 422, forgotPage(frame, { ...place, csrf, email, faults: { email: fault } }))
     }
-    const wait = await deps.brake.mail({ address: request.ip, email })
-    if (wait !== null) throw new PageProblem('tooMany', wait)
+    await unlessPaused(deps.brake.mail({ address: request.ip, email }))
     await mailResetLink(deps, email, frame.language)
     const { hasMailServer } = deps
     return sendPage(

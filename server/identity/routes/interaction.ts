@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
+import { LONGEST_ADDRESS } from '#contract/kernel/email.ts'
 import type { IdentityDeps } from '../deps.ts'
 import type { Frame } from '../pages/layout.ts'
 import { frameOf } from './frame.ts'
@@ -23,7 +24,7 @@ export async function interactionOf(
   const { login_hint: hint, ui_locales: uiLocales } = found.params
   return {
     uid: found.uid,
-    loginHint: typeof hint === 'string' && hint.length <= 254 ? hint : '',
+    loginHint: typeof hint === 'string' && hint.length <= LONGEST_ADDRESS ? hint : '',
     frame: frameOf(request, uiLocales),
   }
 }

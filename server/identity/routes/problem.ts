@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../../db/failure.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { placesOf } from '../../log.ts'
 import { type ProblemKind, problemPage } from '../pages/problem.ts'
-import { placesOf } from '../places-of.ts'
 import { frameOf } from './frame.ts'
 import { sendPage } from './send-page.ts'
 
@@ -16,6 +16,12 @@ export class PageProblem extends Error {
     this.kind = kind
     this.waitSeconds = waitSeconds
   }
+}
+
+/** Goes on, unless the brake says how long to wait. */
+export async function unlessPaused(wait: Promise<number | null>): Promise<void> {
+  const seconds = await wait
+  if (seconds !== null) throw new PageProblem('tooMany', seconds)
 }
 
 const STATUS: Record<ProblemKind, number> = {

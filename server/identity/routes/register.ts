@@ -9,7 +9,7 @@ import { registerByMail, registerVerified } from '../register-account.ts'
 import { emailFault, nameFault, tidy } from '../rules.ts'
 import { csrfFor, formOf } from './form.ts'
 import { finishSignIn, interactionOf } from './interaction.ts'
-import { PageProblem } from './problem.ts'
+import { unlessPaused } from './problem.ts'
 import { sendPage } from './send-page.ts'
 
 const config = { call: 'idp.register' }
@@ -40,8 +40,7 @@ export function serveRegister(scope: FastifyInstance, deps: IdentityDeps): void 
 
     const faults = faultsOf(values, password)
     if (Object.values(faults).some(Boolean)) return refuse(faults)
-    const wait = await deps.brake.mail({ address: request.ip, email: values.email })
-    if (wait !== null) throw new PageProblem('tooMany', wait)
+    await unlessPaused(deps.brake.mail({ address: request.ip, email: values.email }))
 
     const passwordHash = await deps.hasher.hash(password)
     const registration = { ...values, language: frame.language, passwordHash, browserId: form.browserId }

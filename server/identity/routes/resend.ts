@@ -6,7 +6,7 @@ import { resendVerification } from '../register-account.ts'
 import { emailFault, tidy } from '../rules.ts'
 import { formOf } from './form.ts'
 import { interactionOf } from './interaction.ts'
-import { PageProblem } from './problem.ts'
+import { PageProblem, unlessPaused } from './problem.ts'
 import { sendPage } from './send-page.ts'
 
 /** From the page that says that an address is not verified yet. */
@@ -18,8 +18,7 @@ export function serveResend(scope: FastifyInstance, deps: IdentityDeps): void {
     const { uid, frame } = await interactionOf(request, reply, deps)
     const email = tidy(form.get('email'))
     if (emailFault(email)) throw new PageProblem('badRequest')
-    const wait = await deps.brake.mail({ address: request.ip, email })
-    if (wait !== null) throw new PageProblem('tooMany', wait)
+    await unlessPaused(deps.brake.mail({ address: request.ip, email }))
     await resendVerification(deps, email, form.browserId)
     const { hasMailServer } = deps
     const content = { about: 'registered' as const, email, hasMailServer, back: interactionPath(uid) }

@@ -9,7 +9,7 @@ import { interactionPath } from '../paths.ts'
 import { emailFault, tidy } from '../rules.ts'
 import { csrfFor, formOf } from './form.ts'
 import { finishSignIn, interactionOf } from './interaction.ts'
-import { PageProblem } from './problem.ts'
+import { unlessPaused } from './problem.ts'
 import { sendPage } from './send-page.ts'
 
 export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
@@ -39,8 +39,7 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
       return refuse({ email: wrongEmail, password: password === '' ? 'missing' : null })
 
     const who = { address: request.ip, email }
-    const wait = await deps.brake.signIn(who)
-    if (wait !== null) throw new PageProblem('tooMany', wait)
+    await unlessPaused(deps.brake.signIn(who))
 
     const account = await accounts.byEmail(email)
     const typed = password.length > 2 * LONGEST_PASSWORD ? '' : password

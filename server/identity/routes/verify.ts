@@ -9,7 +9,7 @@ import { verifyPage } from '../pages/verify.ts'
 import { linkPath } from '../paths.ts'
 import { browserIdOf, csrfFor, formOf } from './form.ts'
 import { frameOf, pathOf } from './frame.ts'
-import { PageProblem } from './problem.ts'
+import { PageProblem, unlessPaused } from './problem.ts'
 import { sendPage } from './send-page.ts'
 
 const config = { call: 'idp.verifyEmail' }
@@ -52,8 +52,7 @@ export function serveVerify(scope: FastifyInstance, deps: IdentityDeps): void {
       const password = form.get('password')
       if (password === '') return showForm(request, reply, 422, { account, asksPassword, fault: 'missing' })
       const who = { address: request.ip, email: account.email }
-      const wait = await deps.brake.signIn(who)
-      if (wait !== null) throw new PageProblem('tooMany', wait)
+      await unlessPaused(deps.brake.signIn(who))
       const { matches } = await deps.hasher.check(password, account.password_hash)
       if (!matches) return showForm(request, reply, 422, { account, asksPassword, fault: 'password' })
       await deps.brake.signedIn(who)

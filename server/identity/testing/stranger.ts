@@ -44,6 +44,11 @@ export async function startStranger({ clientId, audience, portal }: Options): Pr
   }
   provider = await make()
 
+  async function close(): Promise<void> {
+    server.closeAllConnections()
+    await new Promise<void>((done) => server.close(() => done()))
+  }
+
   return {
     url,
     people,
@@ -62,18 +67,12 @@ export async function startStranger({ clientId, audience, portal }: Options): Pr
     rotate: async () => {
       provider = await make()
     },
-    goAway: async () => {
-      server.closeAllConnections()
-      await new Promise<void>((done) => server.close(() => done()))
-    },
+    goAway: close,
     comeBack: async () => {
       server = createServer((request, reply) => void answer(request, reply))
       await listen(server, port)
     },
-    stop: async () => {
-      server.closeAllConnections()
-      await new Promise<void>((done) => server.close(() => done()))
-    },
+    stop: close,
   }
 }
 
@@ -148,14 +147,8 @@ async function signInAtOnce(provider: Provider, ctx: unknown): Promise<void> {
 }
 
 async function makeKeys(): Promise<JWK[]> {
-  const pairs: [string, string][] = [
-    ['RS256', 'RSA'],
-    ['ES256', 'P-256'],
-    ['ES384', 'P-384'],
-    ['Ed25519', 'Ed25519'],
-  ]
   return Promise.all(
-    pairs.map(async ([algorithm]) => {
+    ['RS256', 'ES256', 'ES384', 'Ed25519'].map(async (algorithm) => {
       const { privateKey } = await generateKeyPair(algorithm, { extractable: true, modulusLength: 2_048 })
       return { ...(await exportJWK(privateKey)), use: 'sig' }
     }),

@@ -1,17 +1,7 @@
+import { escapeHtml } from '../../http/escape-html.ts'
 import type { Letter, Part } from '../letter.ts'
 import type { Frame } from './frame.ts'
 import { SHEET, STYLE } from './style.ts'
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Whatever the text is, it is shown and never run. */
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
 const TABLE = 'role="presentation" border="0" cellpadding="0" cellspacing="0"'
 
