@@ -227,13 +227,14 @@ test('a trip is late by when it was entered, a merged one by when those were tha
   expect(await isLate(owner, vehicle)).toEqual([true])
 })
 
+const clock = (shift: string) =>
+  sql`create or replace function recorded_now() returns timestamptz language sql volatile as
+    ${sql.lit(`select clock_timestamp() + interval '${shift}'`)}`.execute(app.db)
+
 test('what was entered in time is not late because it was merged weeks later', async () => {
   const { owner, vehicle } = await fixture()
   const make = (minutesAgo: number) => makeTrip(owner, vehicle, { ...tripFrom(0, 0), ...ended(minutesAgo) })
   const trips = [await make(10), await make(5)]
-  const clock = (shift: string) =>
-    sql`create or replace function recorded_now() returns timestamptz language sql volatile as
-      ${sql.lit(`select clock_timestamp() + interval '${shift}'`)}`.execute(app.db)
   await clock('30 days')
   const { id, attributes } = (await merge(owner, idsOf(trips))).json<{ data: ReadTrip }>().data
   await clock('0 days')
