@@ -50,10 +50,20 @@ export function idsOf(call: Call): Ids[] {
   return ['own', ...(isOfCompany ? (['foreign'] as const) : []), ...(isMixed ? (['mixed'] as const) : [])]
 }
 
-type Request = { url: string; body: object | undefined }
+export type Request = { url: string; body: object | undefined }
+
+/** Whether each actor asks for something of their own. */
+export const isOfActor = ({ right, path }: Call): boolean =>
+  right.on === 'self' || path.includes('/users/:userId/event_notification_subscription')
 
 /** A request of this kind on fresh things, made by whoever may make them. */
-export async function requestFor(app: TestApp, call: Call, ids: Ids, actor: Person | null, world: World) {
+export async function requestFor(
+  app: TestApp,
+  call: Call,
+  ids: Ids,
+  actor: Person | null,
+  world: World,
+): Promise<Request> {
   const side = ids === 'foreign' ? world.foreign : world.own
   const things = await thingsFor(call.name, { app, ids, actor, ...world })
   let url = filledIn(call.path, { companyId: side.company, ...things })
@@ -62,7 +72,7 @@ export async function requestFor(app: TestApp, call: Call, ids: Ids, actor: Pers
   if (url.includes(':expenseId')) url = url.replace(':expenseId', await freshExpense(side))
   if (THING.test(url)) url = url.replace(THING, `/${await freshEntry(app, call, ids, actor, world)}`)
   const body = call.body && (await bodyFor(call, ids, side, world))
-  return { url: `/api${url}`, body } satisfies Request
+  return { url: `/api${url}`, body }
 }
 
 async function freshVehicle({ company, owner, driver }: Side): Promise<string> {
