@@ -227,6 +227,7 @@ test('a trip is late by when it was entered, a merged one by when those were tha
   expect(await isLate(owner, vehicle)).toEqual([true])
 })
 
+/** Sets the time that the product writes down. */
 const clock = (shift: string) =>
   sql`create or replace function recorded_now() returns timestamptz language sql volatile as
     ${sql.lit(`select clock_timestamp() + interval '${shift}'`)}`.execute(app.db)
