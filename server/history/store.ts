@@ -31,11 +31,12 @@ export const STATE = sql`
   e.number, e.action, e.actor_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor_name,
   e.recorded_at, e.related_ids, encode(e.hash, 'hex') as hash,
   p.core::jsonb as core, p.personal::jsonb as personal, p.coordinates::jsonb as coordinates,
-  (select jsonb_build_object(${parts(sql`b`)}) from history_entries f
-    join history_payloads b on b.vehicle_id = f.vehicle_id and b.number = f.number
-    where f.vehicle_id = e.vehicle_id and f.subject_id = e.subject_id and f.number < e.number
-      and f.action <> 'erased'
-    order by f.number desc limit 1) as previous`
+  (select jsonb_build_object(${parts(sql`b`)}) from history_payloads b
+    where b.vehicle_id = e.vehicle_id and b.number = (
+      select f.number from history_entries f
+      where f.vehicle_id = e.vehicle_id and f.subject_id = e.subject_id and f.number < e.number
+        and f.action <> 'erased'
+      order by f.number desc limit 1)) as previous`
 
 /** The entries about one record, newest first, each with the state before it. */
 export async function entriesOf(db: Db, { vehicleId, subjectId }: Subject, { limit, offset }: Page) {

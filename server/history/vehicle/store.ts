@@ -21,9 +21,9 @@ export async function entriesOfVehicle(db: Db, vehicleId: string, page: Page, ki
   const from = kind ? entries : entries - page.offset
   const { rows } = await sql<VehicleEntry>`
     select ${STATE}, e.subject, e.subject_id, case e.subject
-        when 'trip' then not exists (select from trips t where t.id = e.subject_id and t.deleted_at is null)
-        when 'expense' then not exists (select from expenses x where x.id = e.subject_id and x.deleted_at is null)
-        else exists (select from vehicles v where v.id = e.subject_id and v.deleted_at is not null)
+        when 'trip' then (select t.deleted_at is not null from trips t where t.id = e.subject_id)
+        when 'expense' then (select x.deleted_at is not null from expenses x where x.id = e.subject_id)
+        else (select v.deleted_at is not null from vehicles v where v.id = e.subject_id)
       end as is_deleted
     from (
       select * from history_entries where vehicle_id = ${vehicleId} ${chosen} and number <= ${from}
@@ -32,8 +32,8 @@ export async function entriesOfVehicle(db: Db, vehicleId: string, page: Page, ki
     left join users u on u.id = e.actor_id
     order by e.number desc`.execute(db)
   const isEnd = rows.length <= page.limit && (rows.length > 0 || page.offset === 0)
-  const counted = isEnd ? page.offset + rows.length : await countOf(db, vehicleId, entries, chosen)
-  return { rows: rows.slice(0, page.limit), total: kind ? counted : entries }
+  const ofKind = () => (isEnd ? page.offset + rows.length : countOf(db, vehicleId, entries, chosen))
+  return { rows: rows.slice(0, page.limit), total: kind ? await ofKind() : entries }
 }
 
 async function headOf(db: Db, vehicleId: string): Promise<{ entries: number }> {
