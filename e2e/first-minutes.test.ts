@@ -173,6 +173,10 @@ test('coming back after a month: where the logbook stopped, and on from there, t
   const last = day.format(new Date(at))
   const back = await world.signsIn(owner)
   await expectShown(back.getByRole('cell', { name: last }))
+  // The page has come together with the shell, and its search is nearer than the shell's.
+  await back.keyboard.press('/')
+  const search = back.getByRole('searchbox', { name: 'Kennzeichen suchen' })
+  await eventually(() => search.evaluate((field) => field.matches(':focus'))).toBe(true)
   await back.getByRole('link', { name: 'TÜ-AW 214' }).click()
   await expectShown(back.getByText('Seit 31 Tagen ist keine Fahrt eingetragen'))
   await button(back, 'Fahrten nachtragen').click()

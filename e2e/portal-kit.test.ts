@@ -1,24 +1,11 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { DESKTOP, PHONE } from './browser.ts'
-import { useKit } from './portal-kit.ts'
+import { apart, left, useKit } from './portal-kit.ts'
 import { eventually, expectShown } from './portal-world.ts'
 
 const kit = useKit()
-
-/** Types into a field, leaves it, and tells what stands there then. */
-async function left(field: Locator, text: string): Promise<string> {
-  await field.fill(text)
-  await field.press('Tab')
-  return field.inputValue()
-}
-
-/** How far what belongs together begins apart. */
-async function apart(field: Locator, popOver: Locator): Promise<number> {
-  const [at, over] = [await field.boundingBox(), await popOver.boundingBox()]
-  return Math.round((at?.x ?? 0) - (over?.x ?? Number.NaN))
-}
 
 test('moments are converted alike on the browser’s own engine, and no library is fetched for it', async () => {
   const page = await kit.open('none')

@@ -47,7 +47,7 @@ export function Shell() {
   useEffect(watchShortcuts, [])
   useEffect(watchFocus, [])
   useShortcut('jump', showPalette)
-  useShortcut('/', showPalette)
+  useShortcut('/', showPalette, true)
   useShortcut('?', showKeys)
 
   return (

@@ -50,7 +50,7 @@ export function Sidebar() {
       {others.map(({ id, attributes }) => (
         <Link key={id} to="/company/$companyId" params={{ companyId: id }} className="nav">
           <IconBuilding aria-hidden="true" />
-          <span className="clip">{attributes.name}</span>
+          <span className="nav-name">{attributes.name}</span>
         </Link>
       ))}
       <h2 className="nav-label">{t('nav.personal')}</h2>

@@ -74,7 +74,7 @@ function CopyLine({ text }: { text: string }) {
   }
   return (
     <div className="copy">
-      <span className="clip">{text}</span>
+      <span>{text}</span>
       {/* Only where the page came safely a browser lets it write there. */}
       {isSecureContext && (
         <Button kind="quiet" onClick={() => void copy()}>

@@ -3,7 +3,7 @@ import { isLayerOpen } from './layers.ts'
 
 type Handler = () => void
 
-// The last one to ask for a key gets it, so a page wins over the shell.
+// The last one to ask for a key gets it.
 const handlers = new Map<string, { current: Handler }[]>()
 
 const FIELDS = 'input:not([type=checkbox]), select, textarea, [contenteditable], [role=menu], [role=listbox]'
@@ -19,8 +19,11 @@ function keyDown(event: KeyboardEvent): void {
   handler.current()
 }
 
-/** Runs the handler on a key pressed outside of fields and dialogs; `jump` is Ctrl+K. */
-export function useShortcut(key: string, handler: Handler | null): void {
+/**
+ * Runs the handler on a key pressed outside of fields and dialogs; `jump` is Ctrl+K. One that is a fallback
+ * leaves the key to every other: the shell's, which may ask after the page that it is drawn with.
+ */
+export function useShortcut(key: string, handler: Handler | null, isFallback = false): void {
   const current = useRef<Handler>(() => {})
   useEffect(() => {
     if (handler) current.current = handler
@@ -29,14 +32,15 @@ export function useShortcut(key: string, handler: Handler | null): void {
   useEffect(() => {
     if (!isOn) return
     const entry = current
-    handlers.set(key, [...(handlers.get(key) ?? []), entry])
+    const others = handlers.get(key) ?? []
+    handlers.set(key, isFallback ? [entry, ...others] : [...others, entry])
     return () => {
       handlers.set(
         key,
         (handlers.get(key) ?? []).filter((one) => one !== entry),
       )
     }
-  }, [key, isOn])
+  }, [key, isOn, isFallback])
 }
 
 export function watchShortcuts(): () => void {
