@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { companyPath, go, goToList, type Screen } from './portal-screen.ts'
-import { logbookPath } from './vehicles-screens.ts'
+import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
+import { logbookPath, openTrip } from './vehicles-screens.ts'
 
 /** The id of nothing. */
 const NOBODY = '0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90'
@@ -98,6 +98,38 @@ export const STATE_SCREENS: readonly Screen[] = [
     await refuse(page, '**/api/trips/*')
     await goToList(page, `${path}/trips?trip=${NOBODY}`)
     await said(page)
+  }),
+  state('trip-conflict', async (page, language) => {
+    await openTrip(page, 'Wartung Heizzentrale')
+    // Somebody else has saved meanwhile: another driver, and the same reason in other words.
+    const theirs = { driverName: 'Jonas Kern', reason: 'Wartung' }
+    await page.route('**/api/trips/*', async (route) => {
+      if (route.request().method() === 'PATCH') return route.fulfill({ status: 412, body: '{}' })
+      const { data } = (await (await route.fetch()).json()) as { data: { attributes: object } }
+      return route.fulfill({ json: { data: { ...data, attributes: { ...data.attributes, ...theirs } } } })
+    })
+    await page.getByLabel(byLanguage(language, 'Grund der Fahrt', 'Reason')).fill('Störung Heizzentrale')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.beside').waitFor()
+  }),
+  state('trip-delete', async (page, language) => {
+    await openTrip(page, 'Wartung Heizzentrale')
+    await page.getByRole('button', { name: byLanguage(language, 'Löschen', 'Delete') }).click()
+    await page.getByRole('dialog').nth(1).waitFor()
+  }),
+  state('trip-date', async (page, language) => {
+    await openTrip(page, 'Wartung Heizzentrale')
+    await page
+      .getByRole('button', { name: byLanguage(language, 'Kalender öffnen: Datum', 'Open calendar: Date') })
+      .first()
+      .click()
+    await page.locator('.pop-over').filter({ visible: true }).waitFor()
+  }),
+  state('trip-zone', async (page, language) => {
+    await openTrip(page, 'Wartung Heizzentrale')
+    await page.locator('.leg-zone').first().click()
+    await page.getByLabel(byLanguage(language, 'Zeitzone', 'Time zone')).first().fill('wi')
+    await page.getByRole('listbox').waitFor()
   }),
   state('expense-coming', async (page) => {
     const path = await logbookPath(page)

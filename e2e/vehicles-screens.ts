@@ -14,7 +14,7 @@ export async function logbookPath(page: Page): Promise<string> {
   return `${company}/vehicles/${vehicle?.id}`
 }
 
-const openTrip = async (page: Page, reason: string) => {
+export const openTrip = async (page: Page, reason: string) => {
   await goToList(page, `${await logbookPath(page)}/trips`)
   await page.getByText(reason).first().click()
   await page.getByRole('dialog').waitFor()
