@@ -65,7 +65,7 @@ export function Shell() {
           >
             <IconMenu2 />
           </button>
-          <Link to="/" className="brand-link" aria-label={t('shell.home')}>
+          <Link to="/" aria-label={t('shell.home')}>
             <Brand />
           </Link>
         </div>

@@ -36,7 +36,7 @@ export function AddressLines({ value, onChange }: Props) {
   })
   const plain = { autoComplete: 'off', isRequired: false }
   return (
-    <fieldset className="group address-lines">
+    <fieldset className="group">
       <legend className="unseen">{t('address.lines')}</legend>
       <TextField label={t('place.name')} field={field('name')} hint={t('place.nameHint')} {...plain} />
       <TextField label={t('place.street')} field={field('street')} {...plain} />
