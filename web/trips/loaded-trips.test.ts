@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inPages, withNews } from './loaded-trips.ts'
+import { inPages, refreshed, withNews } from './loaded-trips.ts'
 import type { ListedTrip } from './queries.ts'
 
 const on = (day: number, hour: number) => new Date(Date.UTC(2026, 0, day, hour)).toISOString()
@@ -27,6 +27,12 @@ test('a new trip comes to its place by its start', () => {
   const { trips, total, spots } = withNews(loaded(), { trip: trip(150, 'new') })
   expect(idsOf(trips).slice(49, 53)).toEqual(['day-151', 'new', 'day-150', 'day-149'])
   expect([total, spots]).toEqual([121, [{ from: 45, to: 55 }]])
+})
+
+test('the newest of all stands first, also where more of the list is to come', () => {
+  const { trips, total, spots } = withNews(loaded(300), { trip: trip(201, 'newest') })
+  expect(idsOf(trips).slice(0, 2)).toEqual(['newest', 'day-200'])
+  expect([total, spots]).toEqual([301, [{ from: 0, to: 5 }]])
 })
 
 test('a changed trip moves to where it belongs and is counted once', () => {
@@ -62,4 +68,10 @@ test('a trip older than what is loaded is counted, and comes when the list gets 
   const { trips, total } = withNews(loaded(300), { trip: trip(3, 'old') })
   expect(trips.length).toBe(120)
   expect(total).toBe(301)
+})
+
+test('rows that were read again take the place of the old ones, and nothing else moves', () => {
+  const fresh = { ...trip(199), meta: { version: 2, before: null } } as ListedTrip
+  const [first, second, third] = refreshed(days(200, 198), [fresh, trip(3)])
+  expect([first?.id, second, third?.id]).toEqual(['day-200', fresh, 'day-198'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Trip } from '#contract/trips/trip.ts'
-import { areConsecutive, previewOf } from './merge.ts'
+import { areConsecutive, previewOf, sumOf } from './merge.ts'
 import type { ListedTrip } from './queries.ts'
 
 const trip = (id: string, odometerStart: number, odometerEnd: number, more: Partial<Trip> = {}) =>
@@ -56,4 +56,8 @@ test('trips of several categories become one without', () => {
   const others = [trip('z', 150, 160, { category: 'private' }), ...LIST]
   expect(previewOf(others)?.category).toBe('none')
   expect(previewOf(LIST.slice(0, 1))).toBeNull()
+})
+
+test('tenths of kilometres add up, whatever a float makes of them', () => {
+  expect(sumOf([trip('e', 100, 101.1), trip('f', 101.1, 103.3)])).toBe(3.3)
 })

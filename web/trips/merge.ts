@@ -19,7 +19,7 @@ export type MergePreview = {
 /** Whether these stand next to each other in a list that leaves out none. */
 export function areConsecutive(trips: readonly ListedTrip[], ids: ReadonlySet<string>): boolean {
   const places = trips.flatMap(({ id }, index) => (ids.has(id) ? [index] : []))
-  return places.length > 0 && (places.at(-1) ?? 0) - (places[0] ?? 0) === places.length - 1
+  return (places.at(-1) ?? 0) - (places[0] ?? 0) === places.length - 1
 }
 
 const tenths = (value: number) => Math.round(value * 10)
@@ -28,7 +28,7 @@ export const sumOf = (trips: readonly ListedTrip[]) =>
   trips.reduce((sum, { attributes }) => sum + tenths(attributes.distance), 0) / 10
 
 /** Every customer of a combined journey is listed, in the order of time. */
-export function joined(texts: readonly (string | null)[]): string | null {
+function joined(texts: readonly (string | null)[]): string | null {
   const distinct = new Set(texts.filter((text) => text !== null).flatMap((text) => text.split('; ')))
   return distinct.size === 0 ? null : [...distinct].join('; ')
 }
