@@ -37,6 +37,13 @@ test('a vehicle without a zone counts a trip in the month of its own', () => {
   expect(rows[0]).toMatchObject({ kind: 'month', month: '2026-10' })
 })
 
+test('the same trips are written again when the vehicle gets its zone, and only then', () => {
+  const trips = [trip('z', '2026-09-30T22:30:00.000Z')]
+  const before = rowsOf(trips, null, {})
+  expect(rowsOf(trips, null, {})).toBe(before)
+  expect(rowsOf(trips, 'America/New_York', {})[0]).toMatchObject({ kind: 'month', month: '2026-09' })
+})
+
 test('with a category chosen nothing is said about what lies between', () => {
   const rows = rowsOf([trip('d', '2026-10-02T06:00:00.000Z', GAP)], null, { category: 'business' })
   expect(rows.map(({ kind }) => kind)).toEqual(['month', 'trip'])
