@@ -115,7 +115,17 @@ test('whoever is in a hurry, writes far too much or loses the answer makes one t
   await expectShown(page.getByRole('heading', { level: 1, name: 'Mitarbeiter' }))
   await page.keyboard.press('Control+k')
   await expectShown(page.getByRole('combobox', { name: 'Suchen oder springen' }))
+
+  // A vehicle that somebody deletes meanwhile takes nothing typed along, and is gone afterwards.
+  await page.goto(`/company/${companyId}/vehicles/${vehicleId}/trips?trip=new`)
+  await odometer().fill('1400')
+  await callApi(page, 'DELETE', `/vehicles/${vehicleId}`)
+  await page.keyboard.press('Control+Enter')
+  await expectShown(page.getByRole('alert').getByText('Speichern fehlgeschlagen'))
+  expect(await odometer().inputValue()).toBe('1.400')
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await expectShown(page.getByRole('heading', { name: 'Seite nicht gefunden' }))
 })
 
 test('what somebody wrote is shown as it was written, and never run', async () => {

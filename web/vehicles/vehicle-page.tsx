@@ -3,7 +3,9 @@ import { IconChevronLeft, IconClock, IconGauge, IconHistory, IconMapPin } from '
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
 import { useTripCount } from '../trips/queries.ts'
+import { useTopLayer } from '../ui/layers.ts'
 import { useTitle } from '../ui/page-header.tsx'
 import { Plate } from '../ui/plate.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -17,7 +19,10 @@ const route = getRouteApi('/company/$companyId/vehicles/$vehicleId')
 /** One vehicle: its plate as the heading, where it is, and its tabs by permission. */
 export function VehiclePage() {
   const { vehicleId } = route.useParams()
-  const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
+  const { data: vehicle, error } = useQuery(vehicleQuery(vehicleId))
+  const isCovered = useTopLayer() !== undefined
+  // Deleted meanwhile, or taken away: told once nothing that was typed stands over it any more.
+  if (isProblem(error, 404) && !isCovered) throw error
   if (!vehicle) return null
   return (
     <>
