@@ -128,7 +128,10 @@ export const STATE_SCREENS: readonly Screen[] = [
   state('trip-zone', async (page, language) => {
     await openTrip(page, 'Wartung Heizzentrale')
     await page.locator('.leg-zone').first().click()
-    await page.getByLabel(byLanguage(language, 'Zeitzone', 'Time zone')).first().fill('wi')
+    await page
+      .getByLabel(byLanguage(language, 'Zeitzone', 'Time zone'))
+      .first()
+      .fill('wi')
     await page.getByRole('listbox').waitFor()
   }),
   state('expense-coming', async (page) => {

@@ -9,8 +9,8 @@ type Listed = {
   columns: readonly string[]
   told: (rows: string) => string
   toldColumns: readonly string[]
-  /** So many rows more are read than the page has. */
-  more?: number
+  /** One row more is read than the page has; this is told of that one, which goes by `t`, in every row. */
+  last?: { column: string; tells: string }
 }
 
 /**
@@ -41,7 +41,7 @@ const fromTheTop: Start = (listed) => ({
   months: '',
   total: `(select sum(${listed.name}) ${countsOf(listed)})`,
   before: '',
-  offset: '',
+  offset: '0',
 })
 
 const byMonths: Start = (listed) => ({
@@ -54,18 +54,27 @@ const byMonths: Start = (listed) => ({
   total: '(select sum(counted) from months)',
   before: `and r.${listed.time} < case when ${SHOWN_ZONE} is null then 'infinity'
     else (select (month + interval '1 month') at time zone ${SHOWN_ZONE} from first) end`,
-  offset: `offset case when ${SHOWN_ZONE} is null then $5 else (select $5 - before from first) end`,
+  offset: `case when ${SHOWN_ZONE} is null then $5 else (select $5 - before from first) end`,
 })
 
 function textOf(listed: Listed, limit: number, start: Start) {
-  const { name, time, columns, told, toldColumns, more = 0 } = listed
+  const { name, time, columns, told, toldColumns, last } = listed
   const { months, total, before, offset } = start(listed)
-  const rows = `select ${columns.map((one) => `r.${one}`).join(', ')}, r.vehicle_id, ${total} as total
-    from ${name} r where r.vehicle_id = ${SHOWN_VEHICLE} and r.deleted_at is null ${before}
-    order by r.${time} desc, r.id desc limit ${limit + more} ${offset}`
+  const page = (read: readonly string[], length: string) =>
+    `select ${read.join(', ')} from ${name} r
+    where r.vehicle_id = ${SHOWN_VEHICLE} and r.deleted_at is null ${before}
+    order by r.${time} desc, r.id desc ${length}`
+  const one = page(['r.id', 'r.vehicle_id', `r.${time}`], `limit 1 offset ${offset} + ${limit}`)
+  const read = [
+    ...columns.map((column) => `r.${column}`),
+    'r.vehicle_id',
+    `${total} as total`,
+    ...(last ? [`(select ${last.tells} from (${one}) t) as ${last.column}`] : []),
+  ]
+  const rows = page(read, `limit ${last ? limit + 1 : limit} offset ${offset}`)
   return {
     rows: `${months} ${told(rows)}`,
-    columns: [...toldColumns, 'total'],
+    columns: [...toldColumns, 'total', ...(last ? [last.column] : [])],
     order: `p.${time} desc, p.id desc`,
   }
 }

@@ -41,16 +41,16 @@ const latestOf = (which: string) => `(select max(end_at) from (select b.end_at f
 const REACH = `greatest(${latestOf("b.start_at >= t.start_at - interval '12 hours'")},
   ${latestOf("b.end_at - b.start_at > interval '12 hours'")})`
 
-/** What lies before a page of all trips is asked for once, with the last row that is read. */
+/** What lies before a page of an unbroken time is asked for once, with the last row that is read. */
 const REACH_OF_LAST = `case when lead(t.id) over (order by t.start_at desc, t.id desc) is null then ${REACH} end`
 
 const pages = pagesAlong({
   name: 'trips',
   time: 'start_at',
   columns: [...NAMES, 'merged_from'],
-  told: (rows) => `select ${COLUMNS}, ${LATE}, ${REACH_OF_LAST} as reach, t.total from (${rows}) t`,
-  toldColumns: [...NAMES, 'is_late', 'reach'],
-  more: 1,
+  told: (rows) => `select ${COLUMNS}, ${LATE}, t.total, t.reach from (${rows}) t`,
+  toldColumns: [...NAMES, 'is_late'],
+  last: { column: 'reach', tells: REACH },
 })
 
 /** Asked along where it is a page of all trips. */
