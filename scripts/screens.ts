@@ -97,9 +97,9 @@ async function walk(browser: Browser, { url, shots, enter }: Stage): Promise<Out
 async function take(page: Page, name: string, show: () => Promise<void>): Promise<void> {
   await show()
   await page.evaluate('document.fonts.ready')
-  // Fields and maps whose code comes later.
+  // Fields and maps whose code comes later; an editor that is only rehearsed shows none.
   const late = '.field[aria-busy=true], .map-wait, .map-canvas:not([data-state=drawn])'
-  await page.locator(late).first().waitFor({ state: 'detached' })
+  await page.locator(late).filter({ visible: true }).first().waitFor({ state: 'detached' })
   await page.screenshot({ path: `${FOLDER}/${name}.png` })
 }
 
