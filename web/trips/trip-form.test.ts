@@ -99,7 +99,7 @@ test.each([
   expect(newAttributes(values, SAVED, context).dateStartIso).toBe(iso)
 })
 
-test('which of the two hours it was survives an edit of something else, and of the time within it', () => {
+test('which of the two hours it was survives an edit of something else, and the same said in other words', () => {
   const saved = savedTrip({
     dateStartIso: '2026-10-25T01:30:00.000Z',
     dateEndIso: '2026-10-25T03:00:00.000Z',
@@ -107,6 +107,9 @@ test('which of the two hours it was survives an edit of something else, and of t
   const values = { ...saved.values, reason: 'Notdienst' }
   expect(checkTrip(values, saved, context, t)).toEqual({})
   expect(changedAttributes(values, saved, context)).toEqual({ reason: 'Notdienst' })
+  const again = { ...saved.values, dateStart: '25.10.26', timeStart: '230' }
+  expect(checkTrip(again, saved, context, t)).toEqual({})
+  expect(changedAttributes(again, saved, context).dateStartIso).toBe('2026-10-25T01:30:00Z')
   // Another minute of that hour is said anew: it is never guessed.
   expect(checkTrip({ ...values, timeStart: '02:40' }, saved, context, t)).toEqual({
     timeStart: 'trips.hourTwice',

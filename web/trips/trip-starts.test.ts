@@ -89,3 +89,8 @@ test('a gap is filled from the end of the earlier to the start of the later trip
     reason: null,
   })
 })
+
+test('tenths add up to tenths, whatever a float makes of them', () => {
+  const short = { attributes: { ...TRIP.attributes, odometerEnd: 0.1, distance: 0.2 } } as Trip
+  expect(wayBack(short).odometerEnd).toBe(0.3)
+})
