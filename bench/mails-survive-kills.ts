@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#server/db/pool.ts'
 import { createLog } from '#server/log.ts'
 import { createDatabase, startCluster, urlOf } from '#server/testing/cluster.ts'
-import { queueNotifications, surviveKills } from '#server/testing/survive-kills.ts'
+import { mailsSurviveKills, queueNotifications } from '#server/testing/kills/mails-survive-kills.ts'
 
 const MAILS = 1_000
 const KILLS = 3
@@ -22,7 +22,7 @@ async function survive(what: string, queue?: typeof queueNotifications): Promise
   const database = openDatabase(connection, createLog('silent'))
   try {
     const begun = performance.now()
-    const { arrived, lost, copies, killedAt } = await surviveKills({
+    const { arrived, lost, copies, killedAt } = await mailsSurviveKills({
       db: database.db,
       databaseUrl: urlOf(connection),
       dataDir,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { urlOf } from './testing/cluster.ts'
+import { mailsSurviveKills, queueNotifications } from './testing/kills/mails-survive-kills.ts'
 import { startProgram } from './testing/program.ts'
-import { queueNotifications, surviveKills } from './testing/survive-kills.ts'
 import { until } from './testing/until.ts'
 import { useWorker } from './testing/worker.ts'
 
@@ -34,7 +34,7 @@ test.each([
 ])('80 queued %s survive three kill -9 of the worker', { timeout: 90_000 }, async (_what, queue) => {
   const { db } = app.database
   const databaseUrl = urlOf(app.connection)
-  const { lost, arrived, copies, killedAt } = await surviveKills({
+  const { lost, arrived, copies, killedAt } = await mailsSurviveKills({
     db,
     databaseUrl,
     dataDir,

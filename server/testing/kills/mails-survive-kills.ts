@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newId } from '../db/id.ts'
-import type { Db } from '../db/pool.ts'
-import { queuedJobs } from '../jobs/testing.ts'
-import { queueMail } from '../mail/public.ts'
-import { type Catcher, startCatcher } from '../mail/testing.ts'
-import { notifyTripRecorded } from '../notifications/public.ts'
-import { makeSubscriber, makeVehicleOf } from '../notifications/testing.ts'
-import { type Program, startProgram } from './program.ts'
+import { newId } from '../../db/id.ts'
+import type { Db } from '../../db/pool.ts'
+import { queuedJobs } from '../../jobs/testing.ts'
+import { queueMail } from '../../mail/public.ts'
+import { type Catcher, startCatcher } from '../../mail/testing.ts'
+import { notifyTripRecorded } from '../../notifications/public.ts'
+import { makeSubscriber, makeVehicleOf } from '../../notifications/testing.ts'
+import { type Program, startProgram } from '../program.ts'
 
-export type Survival = {
+export type MailSurvival = {
   /** Mails that arrived, told apart by Message-ID and recipient. */
   arrived: number
   lost: string[]
@@ -29,7 +29,7 @@ type Options = {
 }
 
 /** Queues mails, and kills the worker with -9 at random points on the way to the last of them. */
-export async function surviveKills(options: Options): Promise<Survival> {
+export async function mailsSurviveKills(options: Options): Promise<MailSurvival> {
   const { db, databaseUrl, dataDir, mails, kills, queue = queueMails } = options
   const catcher = await startCatcher()
   const env = { DATABASE_URL: databaseUrl, SMTP_URL: catcher.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
@@ -88,7 +88,7 @@ async function untilArrived({ caught }: Catcher, worker: Program, count: number)
   }
 }
 
-function tally({ caught }: Catcher, recipients: string[]): Omit<Survival, 'killedAt'> {
+function tally({ caught }: Catcher, recipients: string[]): Omit<MailSurvival, 'killedAt'> {
   const different = new Map(caught.map((mail) => [mail.messageId, mail.to.join()]))
   const reached = new Set(different.values())
   return {
