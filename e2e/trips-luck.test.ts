@@ -91,6 +91,14 @@ test('saved twice is one trip; a change of somebody else is shown beside mine; a
   await page.goto(`${path}?trip=${ids[0]}`)
   await combo('Grund der Fahrt').fill('Zu spät')
   await callApi(page, 'DELETE', `/trips/${ids[0]}`)
+  // Who comes back to the tab asks for it again and learns that it is gone; what was typed is still there.
+  const learnt = page.waitForResponse(
+    (reply) => reply.url().endsWith(`/trips/${ids[0]}`) && reply.status() === 404,
+  )
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
+  await learnt
+  await page.waitForLoadState('networkidle')
+  expect(await combo('Grund der Fahrt').inputValue()).toBe('Zu spät')
   await page.route('**/trips/*', async (route) => {
     await new Promise((done) => setTimeout(done, 300))
     await route.continue()

@@ -35,22 +35,23 @@ function SavedExpense({ expenseId, ...props }: Props) {
   const { t } = useTranslation()
   const expense = query.data
   const close = () => props.onClose(false)
-  if (query.isError && (!expense || isProblem(query.error, 404)))
-    return (
-      <Missing
-        heading={t('expenses.edit')}
-        icon={<IconReceiptOff />}
-        gone={{ title: t('expenses.gone'), text: t('expenses.goneText') }}
-        query={query}
-        onClose={close}
-      />
-    )
+  const missing = query.isError && (
+    <Missing
+      heading={t('expenses.edit')}
+      icon={<IconReceiptOff />}
+      gone={{ title: t('expenses.gone'), text: t('expenses.goneText') }}
+      query={query}
+      onClose={close}
+    />
+  )
+  if (missing && !expense) return missing
   if (!expense) return <Coming heading={t('expenses.edit')} shape="expense" onClose={close} />
   return (
     <ExpenseSheet
       {...props}
       saved={expense}
       start={expense.attributes}
+      gone={isProblem(query.error, 404) && missing}
       reload={async () => (await query.refetch({ throwOnError: true })).data ?? expense}
     />
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Moments } from '#contract/kernel/moment.ts'
 import { RecordDialogs } from '../records/record-dialogs.tsx'
@@ -33,12 +34,23 @@ type Props = {
   /** Null: it is a new one. */
   saved: Expense | null
   start: ExpenseStart
+  /** Stands in its place once it is gone, unless something has been typed. */
+  gone?: ReactNode
   reload?: () => Promise<Expense>
   onClose: (isSaved: boolean) => void
 }
 
 /** The editor of an expense: a sheet at the side. */
-export function ExpenseSheet({ vehicle, expenses, moments, saved: latest, start, reload, onClose }: Props) {
+export function ExpenseSheet({
+  vehicle,
+  expenses,
+  moments,
+  saved: latest,
+  start,
+  gone,
+  reload,
+  onClose,
+}: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const context = { moments, language }
@@ -62,6 +74,7 @@ export function ExpenseSheet({ vehicle, expenses, moments, saved: latest, start,
   const day = writeFullDay(start.expenseDateIso, start.expenseDateTz, language)
   const mayDelete = saved !== null && may(vehicle, 'vehicle:expenses:delete')
   const isReadOnly = saved !== null && !may(vehicle, 'vehicle:expenses:change')
+  if (gone && !form.isDirty) return gone
   return (
     <Editor
       title={saved ? t('expenses.edit') : t('expenses.add')}

@@ -45,14 +45,15 @@ export function TripEditor({ search, ...props }: Props) {
 function SavedTrip({ tripId, ...props }: Omit<Props, 'search'> & { tripId: string }) {
   const query = useQuery(tripQuery(tripId))
   const trip = query.data
-  if (query.isError && (!trip || isProblem(query.error, 404)))
-    return <MissingTrip query={query} onClose={props.onClose} />
+  const missing = query.isError && <MissingTrip query={query} onClose={props.onClose} />
+  if (missing && !trip) return missing
   if (!trip) return <ComingTrip onClose={props.onClose} />
   return (
     <TripSheet
       {...props}
       saved={trip}
       start={trip.attributes}
+      gone={isProblem(query.error, 404) && missing}
       reload={async () => (await query.refetch({ throwOnError: true })).data ?? trip}
     />
   )

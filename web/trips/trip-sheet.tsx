@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Moments } from '#contract/kernel/moment.ts'
 import { RecordDialogs } from '../records/record-dialogs.tsx'
@@ -37,12 +38,14 @@ type Props = {
   /** Null: it is a new one. */
   saved: Trip | null
   start: TripStart
+  /** Stands in its place once it is gone, unless something has been typed. */
+  gone?: ReactNode
   reload?: () => Promise<Trip>
   onClose: (isSaved: boolean) => void
 }
 
 /** The editor of a trip: a sheet at the side. */
-export function TripSheet({ vehicle, trips, moments, saved: latest, start, reload, onClose }: Props) {
+export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone, reload, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const context = { moments, language }
@@ -71,6 +74,7 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, reloa
   const system = vehicle.attributes.systemOfUnits
   const day = writeFullDay(start.dateStartIso, start.dateStartTz, language)
   const mayDelete = saved !== null && may(vehicle, 'vehicle:trips:delete')
+  if (gone && !form.isDirty) return gone
   return (
     <Editor
       title={saved ? t('trips.edit') : t('trips.add')}
