@@ -127,7 +127,7 @@ export const STATE_SCREENS: readonly Screen[] = [
   }),
   state('trip-zone', async (page, language) => {
     await openTrip(page, 'Wartung Heizzentrale')
-    await page.locator('.leg-zone').first().click()
+    await page.locator('.zone-button').first().click()
     await page
       .getByLabel(byLanguage(language, 'Zeitzone', 'Time zone'))
       .first()

@@ -79,6 +79,9 @@ test('saved twice is one trip; a change of somebody else is shown beside mine; a
   const beside = page.getByRole('dialog', { name: 'Inzwischen geändert' })
   await expectShown(beside.getByRole('cell', { name: 'Jonas Kern' }))
   await expectShown(beside.getByRole('cell', { name: 'Angebot' }))
+  // Three long buttons, and none of them is cut off.
+  const stay = await beside.getByRole('button', { name: 'Zurück zu meinen Eingaben' }).boundingBox()
+  expect(stay?.x).toBeGreaterThan((await beside.boundingBox())?.x ?? Number.NaN)
   await beside.getByRole('button', { name: 'Meine Änderungen darauf anwenden' }).click()
   expect(await combo('Fahrer').inputValue()).toBe('Jonas Kern')
   await save()
