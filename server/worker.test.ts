@@ -28,25 +28,30 @@ test('on SIGTERM the worker ends with 0', async () => {
   expect(await worker.stop('SIGTERM')).toBe(0)
 })
 
-test.each([
+test.for([
   ['mails', undefined],
   ['notifications of a trip', queueNotifications],
-])('80 queued %s survive three kill -9 of the worker', { timeout: 90_000 }, async (_what, queue) => {
-  const { db } = app.database
-  const databaseUrl = urlOf(app.connection)
-  const { lost, arrived, copies, killedAt } = await mailsSurviveKills({
-    db,
-    databaseUrl,
-    dataDir,
-    mails: 80,
-    kills: 3,
-    ...(queue && { queue }),
-  })
-  expect(lost).toEqual([])
-  expect(arrived).toBe(80)
-  expect(killedAt).toHaveLength(3)
-  // A kill catches at most the four mails that are under way at once.
-  expect(copies).toBeLessThanOrEqual(12)
-  const unsent = await db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()
-  expect(unsent).toEqual([])
-})
+] as const)(
+  '80 queued %s survive three kill -9 of the worker',
+  { timeout: 90_000 },
+  async ([_what, queue], { signal }) => {
+    const { db } = app.database
+    const databaseUrl = urlOf(app.connection)
+    const { lost, arrived, copies, killedAt } = await mailsSurviveKills({
+      db,
+      databaseUrl,
+      dataDir,
+      mails: 80,
+      kills: 3,
+      signal,
+      ...(queue && { queue }),
+    })
+    expect(lost).toEqual([])
+    expect(arrived).toBe(80)
+    expect(killedAt).toHaveLength(3)
+    // A kill catches at most the four mails that are under way at once.
+    expect(copies).toBeLessThanOrEqual(12)
+    const unsent = await db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()
+    expect(unsent).toEqual([])
+  },
+)

@@ -26,11 +26,13 @@ type Options = {
   kills: number
   /** Causes so many mails and tells to whom. */
   queue?: (tx: Db, mails: number) => Promise<string[]>
+  /** Ends the worker and the wait for it, as when a test has no more time. */
+  signal?: AbortSignal
 }
 
 /** Queues mails, and kills the worker with -9 at random points on the way to the last of them. */
 export async function mailsSurviveKills(options: Options): Promise<MailSurvival> {
-  const { db, databaseUrl, dataDir, mails, kills, queue = queueMails } = options
+  const { db, databaseUrl, dataDir, mails, kills, queue = queueMails, signal } = options
   const catcher = await startCatcher()
   const env = { DATABASE_URL: databaseUrl, SMTP_URL: catcher.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   const recipients = await db.transaction().execute((tx) => queue(tx, mails))
@@ -40,13 +42,13 @@ export async function mailsSurviveKills(options: Options): Promise<MailSurvival>
   let worker = startWorker()
   try {
     for (const point of killPoints(mails, kills)) {
-      await untilArrived(catcher, worker, point)
+      await untilArrived(catcher, worker, point, signal)
       await sleep(Math.random() * 10)
       await worker.stop('SIGKILL')
       killedAt.push(catcher.caught.length)
       worker = startWorker()
     }
-    while ((await queuedJobs(db)).length > 0) await sleep(50)
+    while ((await queuedJobs(db)).length > 0) await sleep(50, undefined, { signal })
     const status = await worker.stop('SIGTERM')
     if (status !== 0) throw new Error(`The worker ended with ${status}: ${worker.output()}`)
   } finally {
@@ -81,10 +83,15 @@ const killPoints = (mails: number, kills: number) =>
     return Math.floor(part * (index + Math.random()))
   })
 
-async function untilArrived({ caught }: Catcher, worker: Program, count: number): Promise<void> {
+async function untilArrived(
+  { caught }: Catcher,
+  worker: Program,
+  count: number,
+  signal?: AbortSignal,
+): Promise<void> {
   while (caught.length <= count) {
     if (worker.process.exitCode !== null) throw new Error(`The worker ended: ${worker.output()}`)
-    await sleep(1)
+    await sleep(1, undefined, { signal })
   }
 }
 
