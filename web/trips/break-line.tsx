@@ -1,8 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { distanceBetween } from '#contract/kernel/decimal.ts'
 import type { Before } from '#contract/trips/trip.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { OVER_LIST } from '../app/close-editor.ts'
 import { useDistances } from '../vehicles/quantities.ts'
 import type { ListedTrip } from './queries.ts'
 
@@ -19,7 +21,7 @@ export function BreakLine({ trip, before, system, isAdding }: Props) {
         <Link
           from="/company/$companyId/vehicles/$vehicleId/trips"
           search={(old) => ({ ...old, trip: 'new', after: before.tripId, until: trip.id })}
-          state={{ isOverList: true }}
+          state={OVER_LIST}
         >
           {t('trips.fillGap')}
         </Link>
@@ -35,7 +37,7 @@ function useBreakText(
 ) {
   const { t } = useTranslation()
   const { text, number } = useDistances(system)
-  const end = (attributes.odometerStart * 10 - distance * 10) / 10
+  const end = distanceBetween(distance, attributes.odometerStart)
   const readings = {
     gap: t('trips.gap', { distance: text(distance), from: number(end), to: text(attributes.odometerStart) }),
     twice: t('trips.overlapDistance', {
