@@ -40,12 +40,10 @@ test('a month of trips is entered by keyboard alone, four inputs a trip', async 
   ] as const
   for (const [to, odometer, category, reason] of ofTwo) {
     await eventually(focused).toContain('Ziel')
-    await type(to)
-    await press('Tab')
-    await type(odometer)
-    await press('Tab')
-    await type(category)
-    await press('Tab')
+    for (const text of [to, odometer, category]) {
+      await type(text)
+      await press('Tab')
+    }
     await type(reason)
     await press('Control+Enter')
     await eventually(async () => (await saved())[0]?.attributes.reason).toBe(reason)
@@ -62,8 +60,7 @@ test('a month of trips is entered by keyboard alone, four inputs a trip', async 
     dateStartTz: 'Europe/Berlin',
   })
   expect(last?.attributes).toMatchObject({ category: 'commute', odometerStart: 1_060, odometerEnd: 1_075.5 })
-  expect(last?.attributes.clientCreatedAt).not.toBeNull()
-  expect(last?.attributes.clientChangedAtTz).not.toBeNull()
+  expect([last?.attributes.clientCreatedAt, last?.attributes.clientChangedAtTz]).not.toContain(null)
   await expectShown(quick.getByText('Geht weiter ab Hof bei 1.075,5 km'))
 })
 
@@ -123,6 +120,9 @@ test('the editor: contacts for business alone, neighbours, history, copy, way ba
   await field('Kilometerstand', 1).fill('1.040')
   await page.keyboard.press('Control+Enter')
   await closed()
+  const marksOf = (reason: string) => page.locator('tr', { hasText: reason }).locator('.trip-marks')
+  await eventually(() => marksOf('Abnahme').textContent()).toBe('nachgetragen1 Änderung')
+  expect(await marksOf('Messe').textContent()).toBe('nachgetragen')
 
   await page.getByText('Abnahme').click()
   await expectShown(dialog().getByText('1 Änderung', { exact: true }))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Before, TripCategory } from '#contract/trips/trip.ts'
-import { pagesAlong } from '../../access/page-along.ts'
+import { pagesAlong } from '../../access/pages/store.ts'
 import type { Along } from '../../access/store.ts'
 import type { Db } from '../../db/pool.ts'
 import type { SeenVehicle } from '../../http/admit.ts'

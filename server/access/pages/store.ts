@@ -1,5 +1,5 @@
 import { PAGE_LIMIT_DEFAULT, type Page } from '#contract/kernel/page.ts'
-import { type Along, alongside, SHOWN_VEHICLE, SHOWN_ZONE } from './store.ts'
+import { type Along, alongside, SHOWN_VEHICLE, SHOWN_ZONE } from '../store.ts'
 
 /** Records of a vehicle that stand in the order of a time and are counted by the month. */
 type Listed = {
