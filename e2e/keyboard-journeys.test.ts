@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { announced, noteAnnouncements } from './announced.ts'
-import { focusedName, tabTo } from './keyboard.ts'
+import { focusedName, noteFocus, tabTo } from './keyboard.ts'
 import { type Answer, callApi } from './portal-product.ts'
 import { eventually, expectShown } from './portal-world.ts'
 import { useLogbooks } from './trips-world.ts'
@@ -20,9 +20,13 @@ test('trips by keyboard alone: new, changed, looked up, merged and deleted; the 
   const { keyboard } = page
 
   await tabTo(page, /^Fahrt hinzufügen$/)
+  const moves = await noteFocus(page)
   await keyboard.press('Enter')
   await expectShown(dialog().getByLabel('Kommentar'))
+  await eventually(() => dialog().evaluate((sheet) => sheet.matches(':modal'))).toBe(true)
   expect(await focusedName(page)).toBe('Ohne Kategorie')
+  // Who listens hears the field once: it does not lose the focus while the page behind it is shut away.
+  expect(await moves.jsonValue()).toEqual(['focusin'])
   await keyboard.press('Control+Enter')
   await eventually(() => focusedName(page)).toMatch(/^Kilometerstand/)
   await keyboard.type('1.030')

@@ -25,3 +25,13 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   }
   expect.fail(`Tab never came to ${name}, but to ${passed.join(' | ')}`)
 }
+
+const NOTE_FOCUS = `(() => {
+  const moves = []
+  for (const move of ['focusin', 'focusout'])
+    document.addEventListener(move, ({ target }) => target.closest?.('dialog') && moves.push(move))
+  return moves
+})()`
+
+/** Every move of the focus into and out of something in a dialog, from now on. */
+export const noteFocus = (page: Page) => page.evaluateHandle<string[]>(NOTE_FOCUS)

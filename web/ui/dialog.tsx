@@ -8,9 +8,8 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { firstOf } from './first-focus.ts'
 import { keepFocus } from './focus-home.ts'
-import { openLayer } from './layers.ts'
+import { showModally } from './show-modally.ts'
 
 type ModalProps = {
   className?: string
@@ -33,12 +32,9 @@ export function Modal({ className = 'dialog', onClose, labelledBy, label, childr
     const dialog = ref.current
     if (!dialog) return
     dialog.classList.toggle('still', isHandedOver)
-    dialog.showModal()
-    firstOf(dialog)?.focus()
-    const closeLayer = openLayer(dialog)
+    const hide = showModally(dialog)
     return () => {
-      closeLayer()
-      dialog.close()
+      hide()
       isHandedOver = true
       queueMicrotask(() => {
         isHandedOver = false
