@@ -27,8 +27,8 @@ export type Seen = {
   timeZone: string | null
   role: CompanyRole | null
   isAssigned: boolean
-  /** The rows that were asked for along with it, unless it is as it was known, and how it is. */
-  brought?: unknown[]
+  /** What was asked for along with it, unless it is as it was known, and how it is. */
+  brought?: Brought
   state?: string | null
 }
 
@@ -102,6 +102,9 @@ export type Along = {
 }
 type CallerRow = { caller: FoundRow & { state: string | null } }
 
+/** The rows, and what is told once beside them. */
+export type Brought<R = unknown, O = unknown> = { rows: R[]; once: O }
+
 /** How a vehicle's history ends: that stands for all that was written about it. */
 const STATE = {
   columns: `, encode(h.hash, 'hex') as state`,
@@ -114,28 +117,42 @@ export const SHOWN_VEHICLE =
 
 export const SHOWN_ZONE = '(select time_zone from caller)'
 
+type Parts = {
+  /** Names for what is read more than once, beside `caller`. */
+  named?: string
+  /** What is told once, by column: each of it is one value. */
+  once: Record<string, string>
+  /** Reads these columns of `SHOWN_VEHICLE`; they come in the order of this time, the latest first. */
+  rows: string
+  columns: readonly string[]
+  time: string
+}
+
 /**
- * `rows` reads these columns of `SHOWN_VEHICLE` in this order. Whether the caller may have them is decided as
- * always, before anybody looks at them.
+ * One row is the caller, with what is told once; it has no time and stands before the others. Whether they may
+ * have any of it is decided as always, before anybody looks at it.
  */
 export const alongside = (
   name: string | null,
-  { rows, columns, order }: { rows: string; columns: readonly string[]; order: string },
+  { named = '', once, rows, columns, time }: Parts,
 ): Along['read'] =>
   prepared(
     name,
-    `with caller as materialized (${callerAnd('vehicle', STATE)})
-    select case when c.id is not null then to_jsonb(c) end as caller, ${columns.map((one) => `p.${one}`).join(', ')}
-    from caller c full join (${rows}) p on false order by ${order}`,
+    `with caller as materialized (${callerAnd('vehicle', STATE)})${named}
+    select to_jsonb(c) as caller, ${listed(Object.entries(once), ([column, value]) => `${value} as ${column}`)},
+      ${listed(columns, (column) => `null as ${column}`)} from caller c
+    union all
+    select null, ${listed(Object.keys(once), () => 'null')}, ${listed(columns, (column) => `p.${column}`)} from (${rows}) p
+    order by ${time} desc, id desc`,
   )
 
+const listed = <T>(all: readonly T[], tell: (one: T) => string) => all.map(tell).join(', ')
+
 async function findAlong(db: Db, along: Along, values: readonly unknown[]): Promise<KnownUser | undefined> {
-  const found = await along.read(db, [...values, ...along.values])
-  const caller = found.find((row): row is CallerRow => row.caller !== null)?.caller
-  if (!caller) return undefined
-  const { state } = caller
-  const brought = found.filter((row) => row.caller === null)
-  return { ...knownIn(caller), seen: { ...seenIn(caller), brought, state } }
+  const [first, ...rows] = await along.read(db, [...values, ...along.values])
+  if (!first?.caller) return undefined
+  const { caller, ...once } = first
+  return { ...knownIn(caller), seen: { ...seenIn(caller), brought: { rows, once }, state: caller.state } }
 }
 
 /** The user behind a token and, in the same look, how they stand to what the call is about. */

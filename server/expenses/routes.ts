@@ -17,7 +17,7 @@ import { Repeated } from '../http/repeated.ts'
 import { lockVehicle } from '../vehicles/public.ts'
 import { changedFields } from './changed-fields.ts'
 import { presentMonths } from './pages/present.ts'
-import { expenseMonths, expensePage, expensesAlong, oneExpense, type Read } from './pages/store.ts'
+import { type BroughtExpenses, expenseMonths, expensePage, expensesAlong, oneExpense } from './pages/store.ts'
 import { presentExpense } from './present.ts'
 import { expenseStore } from './store.ts'
 import { changedValues, newValues } from './values.ts'
@@ -25,13 +25,10 @@ import { presentYear } from './year/present.ts'
 import { expenseYear } from './year/store.ts'
 
 export const expenseRoutes = [
-  bindAlong<typeof listExpenses, Read>(
+  bindAlong<typeof listExpenses, BroughtExpenses>(
     listExpenses,
     (query) => expensesAlong(readPage(query)),
-    async ({ db, vehicle, query, brought }) => {
-      const page = readPage(query)
-      return presentList(await expensePage(db, vehicle, page, brought ?? []), page, presentExpense)
-    },
+    async ({ query, brought }) => presentList(expensePage(brought), readPage(query), presentExpense),
   ),
 
   bind(listExpenseMonths, async ({ db, vehicle, query }) => {

@@ -7,7 +7,7 @@ import {
   type VehicleScope,
 } from '#contract/permissions.ts'
 import type { Actor, ResolveActor } from '../access/actor.ts'
-import { type Along, type Seen, vehiclesOfTrips, type Wanted } from '../access/store.ts'
+import { type Along, type Brought, type Seen, vehiclesOfTrips, type Wanted } from '../access/store.ts'
 import type { VerifyToken } from '../access/token.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
@@ -37,7 +37,7 @@ export type Admission = {
   actor?: Actor
   company?: CompanyAccess
   vehicle?: VehicleAccess
-  brought?: unknown[] | undefined
+  brought?: Brought | undefined
   kept?: Buffer
   keep?: (bytes: Buffer) => void
 }

@@ -1,6 +1,6 @@
 import type { Attributes, Call, Params, Query, Reply, Right } from '#contract/kernel/call.ts'
 import type { Actor } from '../access/actor.ts'
-import type { Along } from '../access/store.ts'
+import type { Along, Brought } from '../access/store.ts'
 import type { Db } from '../db/pool.ts'
 import type { CompanyAccess, SeenVehicle, VehicleAccess } from './admit.ts'
 import type { Repeated } from './repeated.ts'
@@ -58,20 +58,20 @@ export const bindOnItsOwn = <C extends Call>(call: C, handler: Handler<C>): Boun
 })
 
 /** The reply is kept for others too: the handler is not told who asks, nor what they may do. */
-type BroughtContext<C extends Call, R> = Omit<Context<C>, 'actor' | 'vehicle'> & {
+type BroughtContext<C extends Call, B> = Omit<Context<C>, 'actor' | 'vehicle'> & {
   vehicle: SeenVehicle
-  brought: R[] | undefined
+  brought: B
 }
 
 /**
  * For what everybody opens first: the rows are asked for along with who asks, and the reply is kept until the
  * vehicle's history has a new entry. `along` tells what to ask for, from a query that is good, or null where
- * the handler has to ask by itself; it asks for one thing only, whatever else the query says.
+ * nothing is brought and the handler has to ask by itself; it asks for one thing only, whatever else the query says.
  */
-export const bindAlong = <C extends Call, R>(
+export const bindAlong = <C extends Call, B extends Brought | undefined>(
   call: C,
-  along: (query: Query<C>) => Along | null,
-  handler: (context: BroughtContext<C, R>) => ReturnType<Handler<C>>,
+  along: (query: Query<C>) => Along | (undefined extends B ? null : never),
+  handler: (context: BroughtContext<C, B>) => ReturnType<Handler<C>>,
 ): Bound => ({
   ...bind(call, handler as unknown as Handler<C>),
   along: along as unknown as NonNullable<Bound['along']>,

@@ -22,7 +22,7 @@ import { lockVehicle } from '../vehicles/public.ts'
 import { changedFields } from './changed-fields.ts'
 import { mergeInto } from './merge/merge-trips.ts'
 import { presentMonths, tripPresenter } from './pages/present.ts'
-import { type Read, tripMonths, tripPage, tripsAlong } from './pages/store.ts'
+import { type BroughtTrips, tripMonths, tripPage, tripsAlong } from './pages/store.ts'
 import { presentTrip } from './present.ts'
 import { tripStore } from './store.ts'
 import { decodeTrack } from './track/codec.ts'
@@ -31,7 +31,7 @@ import { wantedTrack } from './track/wanted-track.ts'
 import { changedValues, newValues } from './values.ts'
 
 export const tripRoutes = [
-  bindAlong<typeof listTrips, Read>(
+  bindAlong<typeof listTrips, BroughtTrips | undefined>(
     listTrips,
     (query) => tripsAlong(readPage(query), filterIn(query)),
     async ({ db, vehicle, query, brought }) => {

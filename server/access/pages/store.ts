@@ -9,9 +9,15 @@ type Listed = {
   columns: readonly string[]
   told: (rows: string) => string
   toldColumns: readonly string[]
-  /** One row more is read than the page has; this is told of that one, which goes by `t`, in every row. */
-  last?: { column: string; tells: string }
+  /** How many rows are read beyond the page. */
+  beyond?: number
+  /** What is told once beside the total, by column, from columns of the rows or of the first row beyond the page. */
+  once: (read: { rows: ReadOf; next: ReadOf }) => Record<string, string>
 }
+type ReadOf = (...columns: string[]) => string
+
+/** What is told once of every page. */
+export type Once = { total: string | null }
 
 /**
  * Pages of a vehicle's records, newest first, asked for along with the caller. None counts records: the month
@@ -32,20 +38,20 @@ export function pagesAlong(listed: Listed): (page: Page) => Along {
 }
 
 /** Where a page begins, in the words of SQL. */
-type Start = (listed: Listed) => { months: string; total: string; before: string; offset: string }
+type Start = (listed: Listed) => { named: string; total: string; before: string; offset: string }
 
 const countsOf = ({ name }: Listed) =>
   `from ${name.slice(0, -1)}_months where vehicle_id = ${SHOWN_VEHICLE} and ${name} > 0`
 
 const fromTheTop: Start = (listed) => ({
-  months: '',
+  named: '',
   total: `(select sum(${listed.name}) ${countsOf(listed)})`,
   before: '',
   offset: '0',
 })
 
 const byMonths: Start = (listed) => ({
-  months: `with months as (
+  named: `, months as (
       select month, sum(${listed.name}) as counted ${countsOf(listed)} group by month),
     first as (
       select month, upto - counted as before from (
@@ -58,23 +64,23 @@ const byMonths: Start = (listed) => ({
 })
 
 function textOf(listed: Listed, limit: number, start: Start) {
-  const { name, time, columns, told, toldColumns, last } = listed
-  const { months, total, before, offset } = start(listed)
-  const page = (read: readonly string[], length: string) =>
-    `select ${read.join(', ')} from ${name} r
+  const { name, time, columns, told, toldColumns, beyond = 0, once } = listed
+  const { named, total, before, offset } = start(listed)
+  const read = (length: string, names: readonly string[]) =>
+    `select ${names.map((column) => `r.${column}`).join(', ')}, r.vehicle_id from ${name} r
     where r.vehicle_id = ${SHOWN_VEHICLE} and r.deleted_at is null ${before}
     order by r.${time} desc, r.id desc ${length}`
-  const one = page(['r.id', 'r.vehicle_id', `r.${time}`], `limit 1 offset ${offset} + ${limit}`)
-  const read = [
-    ...columns.map((column) => `r.${column}`),
-    'r.vehicle_id',
-    `${total} as total`,
-    ...(last ? [`(select ${last.tells} from (${one}) t) as ${last.column}`] : []),
-  ]
-  const rows = page(read, `limit ${last ? limit + 1 : limit} offset ${offset}`)
   return {
-    rows: `${months} ${told(rows)}`,
-    columns: [...toldColumns, 'total', ...(last ? [last.column] : [])],
-    order: `p.${time} desc, p.id desc`,
+    named,
+    once: {
+      total,
+      ...once({
+        rows: (...names) => read(`limit ${limit} offset ${offset}`, names),
+        next: (...names) => read(`limit 1 offset ${offset} + ${limit}`, names),
+      }),
+    },
+    rows: told(read(`limit ${limit + beyond} offset ${offset}`, columns)),
+    columns: toldColumns,
+    time,
   }
 }

@@ -8,7 +8,7 @@ type Row = Omit<Filled, 'distance' | 'amount' | 'is_one_unit'> & {
   unit: string | null
 }
 
-const isFilled = ({ is_reference_value, odometer }: Row) => is_reference_value && odometer !== null
+export const isFilled = ({ is_reference_value, odometer }: Row) => is_reference_value && odometer !== null
 
 /** The last filling up with the same fuel among the rows that follow, which are older, and what went in since. */
 export function filledBefore(rows: readonly Row[], index: number): Filled | null {

@@ -2,18 +2,25 @@ import { sql } from 'kysely'
 import type { ExpenseCategory } from '#contract/expenses/expense.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
-import { pagesAlong } from '../../access/pages/store.ts'
-import type { Along } from '../../access/store.ts'
+import { type Once, pagesAlong } from '../../access/pages/store.ts'
+import { type Along, type Brought, SHOWN_VEHICLE } from '../../access/store.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { SeenVehicle } from '../../http/admit.ts'
 import { placeReader, presentCoordinate } from '../../http/place.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { ShownExpense, ToldExpense } from '../present.ts'
-import { type Around, toldOf } from '../told.ts'
-import { filledBefore } from './filled.ts'
+import { type Around, type Filled, toldOf } from '../told.ts'
+import { filledBefore, isFilled } from './filled.ts'
 
-export type Read = ShownExpense & Around & { total: string }
+type Read = ShownExpense & Omit<Around, 'system_of_units' | 'filled'>
+
+/** `filled`: the last filling up before the page, by fuel, for the oldest one of it on the page. */
+export type BroughtExpenses = Brought<
+  Read,
+  Once & Pick<Around, 'system_of_units'> & { filled: FilledBy | null }
+>
+type FilledBy = Partial<Record<string, Filled>>
 
 /** What is shown of an expense, and nothing else is read; its place comes as it is kept, as text. */
 const COLUMNS = `e.id, e.version, e.category, e.product_type, e.grossing, e.tax, e.currency_code, e.amount, e.unit,
@@ -48,21 +55,13 @@ export const FILLED = `(
     where vehicle_id = e.vehicle_id and deleted_at is null and product_type = e.product_type
       and (spent_at, id) > (p.spent_at, p.id) and (spent_at, id) <= (e.spent_at, e.id)) s)`
 
-/** The trips before and after, and the last filling up with the same fuel, unless a row further down is it. */
 const IS_FILLED = 'e.is_reference_value and e.odometer is not null'
-const AROUND = `v.system_of_units, ${TRIPS},
-  case when ${IS_FILLED} and not coalesce(bool_or(${IS_FILLED}) over (partition by e.product_type
-    order by e.spent_at, e.id rows between unbounded preceding and 1 preceding), false) then ${FILLED} end as filled`
 
-/** Around the rows of a page alone, not around those that were skipped to get there. */
-const shown = (rows: string) =>
-  `select ${COLUMNS}, ${AROUND}, e.total
-  from (${rows}) e join vehicles v on v.id = e.vehicle_id order by e.spent_at desc, e.id desc`
-
-const oneOf = prepared<Read>(
+const oneOf = prepared<Read & Pick<Around, 'system_of_units' | 'filled'>>(
   'one_expense',
-  shown(`select ${COLUMNS}, e.vehicle_id, 1 as total from expenses e
-    where e.vehicle_id = $1 and e.id = $2 and e.deleted_at is null`),
+  `select ${COLUMNS}, v.system_of_units, ${TRIPS}, case when ${IS_FILLED} then ${FILLED} end as filled
+  from expenses e join vehicles v on v.id = e.vehicle_id
+  where e.vehicle_id = $1 and e.id = $2 and e.deleted_at is null`,
 )
 
 const NAMES = COLUMNS.replace(/\be\.|::text/g, '').split(/,\s*/)
@@ -72,39 +71,42 @@ export const expensesAlong: (page: Page) => Along = pagesAlong({
   name: 'expenses',
   time: 'spent_at',
   columns: NAMES,
-  told: shown,
-  toldColumns: [...NAMES, 'system_of_units', 'trip_before', 'trip_after', 'filled'],
+  told: (rows) => `select ${COLUMNS}, ${TRIPS} from (${rows}) e`,
+  toldColumns: [...NAMES, 'trip_before', 'trip_after'],
+  once: ({ rows }) => ({
+    system_of_units: `(select system_of_units from vehicles where id = ${SHOWN_VEHICLE})`,
+    filled: `(select jsonb_object_agg(e.product_type, ${FILLED}) from (
+      select distinct on (e.product_type) e.id, e.vehicle_id, e.spent_at, e.product_type, e.odometer, e.unit
+      from (${rows('id', 'spent_at', 'product_type', 'odometer', 'unit', 'is_reference_value')}) e
+      where ${IS_FILLED} and e.product_type is not null order by e.product_type, e.spent_at, e.id) e)`,
+  }),
 })
 
-/** The rows of a page as they are told; what one says of another is worked out here. */
-function toldAll(rows: readonly Read[]): ToldExpense[] {
-  const readPlace = placeReader()
-  return rows.map((row, index) => {
-    const place = readPlace(row.place, row.place_coordinate)
-    const coordinate = presentCoordinate(row.coordinate) ?? place?.coordinate ?? null
-    const around = { ...row, filled: row.filled ?? filledBefore(rows, index) }
-    return { expense: row, place, told: toldOf({ ...row, coordinate }, around) }
-  })
+function told(
+  row: Read,
+  around: Omit<Around, 'trip_before' | 'trip_after'>,
+  readPlace = placeReader(),
+): ToldExpense {
+  const place = readPlace(row.place, row.place_coordinate)
+  const coordinate = presentCoordinate(row.coordinate) ?? place?.coordinate ?? null
+  return { expense: row, place, told: toldOf({ ...row, coordinate }, { ...row, ...around }) }
 }
 
 export async function oneExpense(db: Db, vehicle: SeenVehicle, id: string): Promise<ToldExpense> {
-  const [one] = toldAll(await oneOf(db, [vehicle.id, id]))
+  const [one] = await oneOf(db, [vehicle.id, id])
   if (!one) throw notFound()
-  return one
+  return told(one, one)
 }
 
-/** One page of a vehicle's expenses with the total; the rows are brought. */
-export async function expensePage(db: Db, vehicle: SeenVehicle, page: Page, rows: readonly Read[]) {
-  const total =
-    rows.length > 0 || page.offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(db, vehicle)
-  return { rows: toldAll(rows), total }
-}
-
-/** Only for a page behind the end, where no row brings it along. */
-async function totalOf(db: Db, { id }: SeenVehicle): Promise<number> {
-  const { rows } = await sql<{ total: string }>`
-    select coalesce(sum(expenses), 0) as total from expense_months where vehicle_id = ${id}`.execute(db)
-  return Number(rows[0]?.total)
+/** One page of a vehicle's expenses with the total; what one says of another is worked out here. */
+export function expensePage({ rows, once }: BroughtExpenses) {
+  const { total, system_of_units, filled } = once
+  const readPlace = placeReader()
+  const tell = (row: Read, index: number) => {
+    const before = filledBefore(rows, index) ?? (isFilled(row) ? filled?.[row.product_type ?? ''] : null)
+    return told(row, { system_of_units, filled: before ?? null }, readPlace)
+  }
+  return { rows: rows.map(tell), total: Number(total ?? 0) }
 }
 
 export type MonthRow = {

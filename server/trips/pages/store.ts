@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Before, TripCategory } from '#contract/trips/trip.ts'
-import { pagesAlong } from '../../access/pages/store.ts'
-import type { Along } from '../../access/store.ts'
+import { type Once, pagesAlong } from '../../access/pages/store.ts'
+import type { Along, Brought } from '../../access/store.ts'
 import type { Db } from '../../db/pool.ts'
 import type { SeenVehicle } from '../../http/admit.ts'
 import type { ShownTrip } from '../present.ts'
@@ -13,12 +13,13 @@ export type TripFilter = { from?: string; to?: string; category?: TripCategory }
 
 export type ListedTrip = { trip: ShownTrip; before: Before | null }
 
-/** `reach`: until when the vehicle is on the way by all trips before this one, where that was asked for. */
-export type Read = ShownTrip & {
-  total: string
-  reach: string | null
-  neighbour?: (Span & { id: string }) | null
-}
+/** Until when the vehicle is on the way by all trips before this one, where that was asked for. */
+type Reach = { reach: string | null }
+
+type Read = ShownTrip & Partial<Reach> & { neighbour?: (Span & { id: string }) | null }
+
+/** There is one row more than the page has, if there is one: the reach is that of this last row. */
+export type BroughtTrips = Brought<Read, Once & Reach>
 
 /** What a list shows of a trip, and nothing else is read; places come as they are kept, as text. */
 const COLUMNS = `t.id, t.version, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz, t.odometer_start,
@@ -48,9 +49,10 @@ const pages = pagesAlong({
   name: 'trips',
   time: 'start_at',
   columns: [...NAMES, 'merged_from'],
-  told: (rows) => `select ${COLUMNS}, ${LATE}, t.total, t.reach from (${rows}) t`,
+  told: (rows) => `select ${COLUMNS}, ${LATE} from (${rows}) t`,
   toldColumns: [...NAMES, 'is_late'],
-  last: { column: 'reach', tells: REACH },
+  beyond: 1,
+  once: ({ next }) => ({ reach: `(select ${REACH} from (${next('id', 'start_at')}) t)` }),
 })
 
 /** Asked along where it is a page of all trips. */
@@ -65,14 +67,21 @@ export const tripsAlong = (page: Page, filter: TripFilter): Along | null =>
 export async function tripPage(
   db: Db,
   vehicle: SeenVehicle,
-  { page, filter, brought }: { page: Page; filter: TripFilter; brought: Read[] | undefined },
+  { page, filter, brought }: { page: Page; filter: TripFilter; brought: BroughtTrips | undefined },
 ) {
-  const rows = brought ?? (await queryOf(vehicle, page, filter).execute(db)).rows
+  const { rows, once } = brought ?? (await filtered(db, vehicle, page, filter))
   const shown = rows.slice(0, page.limit)
-  const total =
-    rows.length > 0 || page.offset === 0 ? Number(rows[0]?.total ?? 0) : await totalOf(db, vehicle, filter)
-  const reaches = reachesOf(rows, !filter.category)
-  return { rows: shown.map((row, index) => listed(row, rows[index + 1], reaches[index] ?? null)), total }
+  const reaches = filter.category ? rows.map(({ reach }) => reach) : reachesOf(rows, once.reach)
+  return {
+    rows: shown.map((row, index) => listed(row, rows[index + 1], reaches[index] ?? null)),
+    total: Number(once.total ?? 0),
+  }
+}
+
+async function filtered(db: Db, vehicle: SeenVehicle, page: Page, filter: TripFilter): Promise<BroughtTrips> {
+  const { rows } = await queryOf(vehicle, page, filter).execute(db)
+  const total = rows[0]?.total ?? (page.offset === 0 ? null : await totalOf(db, vehicle, filter))
+  return { rows, once: { total, reach: rows.at(-1)?.reach ?? null } }
 }
 
 /** In an unbroken list the next row is the neighbour; else it came along with the row. */
@@ -82,21 +91,22 @@ function listed(trip: Read, next: Read | undefined, reach: string | null): Liste
   return { trip, before: found && neighbour ? { tripId: neighbour.id, ...found } : null }
 }
 
-/** The reach of each row: where none is left out, that of the rows behind it and of what lies behind them all. */
-function reachesOf(rows: readonly Read[], isWhole: boolean): (string | null)[] {
+/** The reach of each row where none is left out: that of the rows behind it and of what lies behind them all. */
+function reachesOf(rows: readonly Read[], ofLast: string | null): (string | null)[] {
   const reaches: (string | null)[] = []
-  let reach = rows.at(-1)?.reach ?? null
-  for (let index = rows.length - 1; index >= 0; index--) {
-    const row = rows[index]
-    reaches[index] = isWhole ? reach : (row?.reach ?? null)
-    if (row) reach = latest(reach, row.end_at)
+  let reach = ofLast
+  for (const { end_at } of rows.toReversed()) {
+    reaches.unshift(reach)
+    reach = latest(reach, end_at)
   }
   return reaches
 }
 
 const NOTHING = sql``
 
-function queryOf(vehicle: SeenVehicle, { limit, offset }: Page, filter: TripFilter): RawBuilder<Read> {
+type Filtered = Read & { total: string }
+
+function queryOf(vehicle: SeenVehicle, { limit, offset }: Page, filter: TripFilter): RawBuilder<Filtered> {
   const { zone, category, since, until } = partsOf(vehicle, filter)
   const isUnbroken = !filter.category && !filter.from
   const jumps = offset > 0 && vehicle.timeZone !== null
@@ -106,7 +116,7 @@ function queryOf(vehicle: SeenVehicle, { limit, offset }: Page, filter: TripFilt
         select p.id, p.start_at, p.end_at, p.odometer_start, p.odometer_end from trips p
         where p.vehicle_id = t.vehicle_id and p.deleted_at is null and (p.start_at, p.id) < (t.start_at, t.id)
         order by p.start_at desc, p.id desc limit 1) n) as neighbour`
-  return sql<Read>`
+  return sql<Filtered>`
     with months as (${monthsOf(vehicle, filter)}),
     first as (
       select month, upto - trips as before from (
@@ -124,10 +134,10 @@ function queryOf(vehicle: SeenVehicle, { limit, offset }: Page, filter: TripFilt
 }
 
 /** Only for a page behind the end, where no row brings it along. */
-async function totalOf(db: Db, vehicle: SeenVehicle, filter: TripFilter): Promise<number> {
-  const { rows } = await sql<{ total: string }>`
-    select coalesce(sum(trips), 0) as total from (${monthsOf(vehicle, filter)}) m`.execute(db)
-  return Number(rows[0]?.total)
+async function totalOf(db: Db, vehicle: SeenVehicle, filter: TripFilter): Promise<string | null> {
+  const { rows } = await sql<Once>`
+    select sum(trips) as total from (${monthsOf(vehicle, filter)}) m`.execute(db)
+  return rows[0]?.total ?? null
 }
 
 /** How many trips of the filter start in each month. Only months that it cuts through are counted. */
