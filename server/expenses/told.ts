@@ -4,29 +4,36 @@ import type { Consumption, ConsumptionUnit, Told } from '#contract/expenses/told
 import type { Coordinate } from '#contract/kernel/place.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 
-type Trips = { trip_before: TripBefore | null; trip_after: TripAfter | null }
-
 /** A reading of the odometer, and the trips before and after it. */
-type Reading = Trips & { odometer: string | number | null }
+type Reading = {
+  odometer: string | number | null
+  trip_before: TripBefore | null
+  trip_after: TripAfter | null
+}
+
+/** An expense, with the trips around it. */
+export type Spent = Reading & { unit: string | null }
 
 /** The filling up before, and what was filled in since. */
 export type Filled = Reading & { id: string; distance: number; amount: number; is_one_unit: boolean }
 
-export type Around = Trips & { system_of_units: string; filled: Filled | null }
+export type Around = { system_of_units: string; filled: Filled | null }
 
-type Spent = { odometer: string | null; unit: string | null; coordinate: Coordinate | null }
-
-export const toldOf = (expense: Spent, around: Around): Told => ({
-  contradictions: contradictionsOf(
-    {
-      odometer: expense.odometer === null ? null : Number(expense.odometer),
-      coordinate: expense.coordinate,
-    },
-    { before: around.trip_before, after: around.trip_after },
-    around.system_of_units as SystemOfUnits,
-  ),
-  consumption: consumptionOf(expense, { ...around, odometer: expense.odometer }),
+export const toldOf = (spent: Spent, coordinate: Coordinate | null, around: Around): Told => ({
+  contradictions: against(spent, coordinate, around.system_of_units as SystemOfUnits),
+  consumption: consumptionOf(spent, around),
 })
+
+const against = (
+  { odometer, trip_before: before, trip_after: after }: Reading,
+  coordinate: Coordinate | null,
+  system: SystemOfUnits,
+) =>
+  contradictionsOf(
+    { odometer: odometer === null ? null : Number(odometer), coordinate },
+    { before, after },
+    system,
+  )
 
 const LITRES_OF_GALLON = { imperial: 4.546_09, usa: 3.785_411_784 } as const
 const DISTANCES: Record<Exclude<Unit, 'gal' | 'l'>, ConsumptionUnit> = {
@@ -36,20 +43,15 @@ const DISTANCES: Record<Exclude<Unit, 'gal' | 'l'>, ConsumptionUnit> = {
 }
 
 /** Whether the trips around say that the odometer cannot have shown this. */
-const isDenied = ({ odometer, trip_before: before, trip_after: after }: Reading) =>
-  contradictionsOf(
-    { odometer: odometer === null ? null : Number(odometer), coordinate: null },
-    { before, after },
-    'metric',
-  ).length > 0
+const isDenied = (reading: Reading) => against(reading, null, 'metric').length > 0
 
 /** Whether it says how much the vehicle took for how far: a wrong reading at either end says nothing. */
 export const isMeasured = (filled: Filled, now: Reading) =>
   filled.is_one_unit && filled.distance > 0 && filled.amount > 0 && !isDenied(now) && !isDenied(filled)
 
-function consumptionOf({ unit }: Spent, around: Around & Reading): Consumption | null {
-  const { filled, system_of_units } = around
-  if (!filled || !unit || !isMeasured(filled, around)) return null
+function consumptionOf(spent: Spent, { filled, system_of_units }: Around): Consumption | null {
+  const { unit } = spent
+  if (!filled || !unit || !isMeasured(filled, spent)) return null
   const { id, distance, amount } = filled
   const told = { sinceExpenseId: id, distance, amount }
   return { ...told, ...measured(unit as Unit, system_of_units as SystemOfUnits, filled) }

@@ -1,4 +1,4 @@
-import { distanceBetween } from '#contract/kernel/decimal.ts'
+import { distanceBetween, exactSum } from '#contract/kernel/decimal.ts'
 import type { Filled } from '../told.ts'
 
 type Row = Omit<Filled, 'distance' | 'amount' | 'is_one_unit'> & {
@@ -25,7 +25,10 @@ export function filledBefore(rows: readonly Row[], index: number): Filled | null
     trip_before: last.trip_before,
     trip_after: last.trip_after,
     distance: distanceBetween(Number(last.odometer), Number(now.odometer)),
-    amount: since.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 1_000), 0) / 1_000,
+    amount: exactSum(
+      since.map(({ amount }) => amount),
+      3,
+    ),
     is_one_unit: since.every(({ unit }) => unit === now.unit),
   }
 }

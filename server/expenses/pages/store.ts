@@ -10,10 +10,10 @@ import type { SeenVehicle } from '../../http/admit.ts'
 import { placeReader, presentCoordinate } from '../../http/place.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { ShownExpense, ToldExpense } from '../present.ts'
-import { type Around, type Filled, toldOf } from '../told.ts'
+import { type Around, type Filled, type Spent, toldOf } from '../told.ts'
 import { filledBefore, isFilled } from './filled.ts'
 
-type Read = ShownExpense & Omit<Around, 'system_of_units' | 'filled'>
+type Read = ShownExpense & Spent
 
 /** `filled`: the last filling up before the page, by fuel, for the oldest one of it on the page. */
 export type BroughtExpenses = Brought<
@@ -57,7 +57,7 @@ export const FILLED = `(
 
 const IS_FILLED = 'e.is_reference_value and e.odometer is not null'
 
-const oneOf = prepared<Read & Pick<Around, 'system_of_units' | 'filled'>>(
+const oneOf = prepared<Read & Around>(
   'one_expense',
   `select ${COLUMNS}, v.system_of_units, ${TRIPS}, case when ${IS_FILLED} then ${FILLED} end as filled
   from expenses e join vehicles v on v.id = e.vehicle_id
@@ -82,14 +82,10 @@ export const expensesAlong: (page: Page) => Along = pagesAlong({
   }),
 })
 
-function told(
-  row: Read,
-  around: Omit<Around, 'trip_before' | 'trip_after'>,
-  readPlace = placeReader(),
-): ToldExpense {
+function told(row: Read, around: Around, readPlace = placeReader()): ToldExpense {
   const place = readPlace(row.place, row.place_coordinate)
   const coordinate = presentCoordinate(row.coordinate) ?? place?.coordinate ?? null
-  return { expense: row, place, told: toldOf({ ...row, coordinate }, { ...row, ...around }) }
+  return { expense: row, place, told: toldOf(row, coordinate, around) }
 }
 
 export async function oneExpense(db: Db, vehicle: SeenVehicle, id: string): Promise<ToldExpense> {

@@ -4,7 +4,7 @@ import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../db/pool.ts'
 import type { VehicleAccess } from '../../http/admit.ts'
 import { FILLED, TRIPS } from '../pages/store.ts'
-import type { Around } from '../told.ts'
+import type { Around, Spent } from '../told.ts'
 
 export type SpentMonth = {
   month: string
@@ -12,12 +12,7 @@ export type SpentMonth = {
   distance: string
   spent: { currency: Currency; grossing: string }[] | null
 }
-export type Filling = Pick<Around, 'filled' | 'trip_before' | 'trip_after'> & {
-  month: string
-  product_type: FuelType
-  unit: Unit
-  odometer: string
-}
+export type Filling = Spent & Pick<Around, 'filled'> & { month: string; product_type: FuelType; unit: Unit }
 
 export type Year = { system: SystemOfUnits; months: SpentMonth[]; fillings: Filling[] }
 
