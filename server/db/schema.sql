@@ -478,6 +478,8 @@ create table vehicles (
   created_at timestamp with time zone default recorded_now() not null,
   changed_at timestamp with time zone default recorded_now() not null,
   deleted_at timestamp with time zone,
+  odometer_corrected numeric(8,1),
+  place_corrected jsonb,
   constraint vehicles_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint vehicles_currency_known CHECK ((currency_code = ANY (ARRAY['GBP'::text, 'EUR'::text, 'CHF'::text, 'USD'::text]))),
   constraint vehicles_pkey PRIMARY KEY (id),
@@ -487,7 +489,7 @@ CREATE INDEX vehicles_order ON public.vehicles USING btree (company_id, plate_ke
 CREATE UNIQUE INDEX vehicles_sid_once ON public.vehicles USING btree (company_id, sid) WHERE (sid IS NOT NULL);
 CREATE TRIGGER vehicles_made_now BEFORE INSERT ON public.vehicles FOR EACH ROW EXECUTE FUNCTION refuse_another_time();
 alter table vehicles enable always trigger vehicles_made_now;
-CREATE TRIGGER vehicles_recorded AFTER INSERT OR UPDATE OF id, company_id, sid, license_plate, time_zone, system_of_units, currency_code, is_auto_recording_enabled, is_record_track_enabled, is_save_track_enabled, odometer_said, odometer_said_at, place_said, place_said_at, version, created_at, changed_at, deleted_at ON public.vehicles FOR EACH ROW EXECUTE FUNCTION record_history('vehicle', 'odometer,place,plate_key', 'place_said', '');
+CREATE TRIGGER vehicles_recorded AFTER INSERT OR UPDATE OF id, company_id, sid, license_plate, time_zone, system_of_units, currency_code, is_auto_recording_enabled, is_record_track_enabled, is_save_track_enabled, odometer_said, odometer_said_at, odometer_corrected, place_said, place_said_at, place_corrected, version, created_at, changed_at, deleted_at ON public.vehicles FOR EACH ROW EXECUTE FUNCTION record_history('vehicle', 'odometer,place,plate_key', 'place_said,place_corrected', '');
 alter table vehicles enable always trigger vehicles_recorded;
 CREATE TRIGGER vehicles_recount AFTER UPDATE OF time_zone ON public.vehicles FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION recount_trips();
 alter table vehicles enable always trigger vehicles_recount;

@@ -300,5 +300,7 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
     deleted_at: string | null
+    odometer_corrected: string | null
+    place_corrected: unknown
   }
 }

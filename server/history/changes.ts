@@ -5,8 +5,11 @@ import type { Db } from '../db/pool.ts'
 import { presentList } from '../http/present.ts'
 import { type Columns, entriesOf, type StateRow, type Subject } from './store.ts'
 
-/** The attributes of a record on the wire, made from its columns; what is empty is null. */
-export type AttributesOf = (columns: Columns) => Record<string, unknown>
+/**
+ * The attributes of a record on the wire, made from its columns; what is empty is null. Of a state that another
+ * followed, as they were when that one was written.
+ */
+export type AttributesOf = (columns: Columns, next?: Columns) => Record<string, unknown>
 
 /** The history of one record as it is replied: what each saved state changed in the record's own words. */
 export async function changesOf(db: Db, subject: Subject, page: Page, attributesOf: AttributesOf) {
@@ -40,8 +43,9 @@ const hasFields = ({ action, previous }: StateRow) =>
   action === 'created' || action === 'changed' || (action === 'merged' && previous === null)
 
 function fieldsOf(row: StateRow, attributesOf: AttributesOf): Change['fields'] {
-  const before = row.previous ? attributesOf(together(row.previous)) : {}
-  const after = attributesOf(together(row))
+  const now = together(row)
+  const before = row.previous ? attributesOf(together(row.previous), now) : {}
+  const after = attributesOf(now)
   return Object.keys(after)
     .map((name) => ({ name, from: before[name] ?? null, to: after[name] ?? null }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))

@@ -164,14 +164,14 @@ test('a guard that is off, gone or told to record less is found', async () => {
   await swap(
     'drop trigger vehicles_recorded on vehicles',
     `create trigger vehicles_recorded after insert or update on vehicles for each row
-      execute function record_history('vehicle', 'odometer,place,plate_key,license_plate', 'place_said', '')`,
+      execute function record_history('vehicle', 'odometer,place,plate_key,license_plate', 'place_said,place_corrected', '')`,
     'alter table vehicles enable always trigger vehicles_recorded',
   )
   expect(await faults()).toEqual(['Table vehicles: not every column is recorded as it should be.'])
   await swap(
     'drop trigger vehicles_recorded on vehicles',
     `create trigger vehicles_recorded after insert or update of version, changed_at on vehicles for each row
-      execute function record_history('vehicle', 'odometer,place,plate_key', 'place_said', '')`,
+      execute function record_history('vehicle', 'odometer,place,plate_key', 'place_said,place_corrected', '')`,
     'alter table vehicles enable always trigger vehicles_recorded',
   )
   expect(await faults()).toEqual(['Table vehicles: not every column is recorded as it should be.'])

@@ -15,7 +15,7 @@ export const VEHICLES: Recorded = {
   subject: 'vehicle',
   table: 'vehicles',
   derived: ['odometer', 'place', 'plate_key'],
-  personal: ['place_said'],
+  personal: ['place_said', 'place_corrected'],
   coordinates: [],
 }
 

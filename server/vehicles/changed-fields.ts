@@ -1,22 +1,33 @@
 import { isoOrNull } from '../db/moment.ts'
-import type { AttributesOf } from '../history/public.ts'
+import type { AttributesOf, Columns } from '../history/public.ts'
 import { presentPlace } from '../http/place.ts'
 import type { VehicleRow } from './store.ts'
 
 /** A saved state leaves out what is empty. */
-const EMPTY = { time_zone: null, odometer_said_at: null, place_said: null, place_said_at: null, sid: null }
+const EMPTY = {
+  time_zone: null,
+  odometer_said_at: null,
+  odometer_corrected: null,
+  place_said: null,
+  place_said_at: null,
+  place_corrected: null,
+  sid: null,
+}
+
+const rowOf = (columns: Columns) => ({ ...EMPTY, ...columns }) as unknown as VehicleRow
 
 /**
- * A saved state of a vehicle in the words of the wire. Odometer and place are what somebody said, and when: who
- * says the same again, after trips that told otherwise, changes the moment alone.
+ * A saved state of a vehicle in the words of the wire. Odometer and place are what somebody said, and when; where
+ * that was corrected, they are what it showed just then, after all the trips since.
  */
-export const changedFields: AttributesOf = (columns) => {
-  const row = { ...EMPTY, ...columns } as unknown as VehicleRow
+export const changedFields: AttributesOf = (columns, next) => {
+  const row = rowOf(columns)
+  const { odometer, place } = shownWhen(row, next && rowOf(next))
   return {
     licensePlate: row.license_plate,
-    odometer: Number(row.odometer_said),
+    odometer: Number(odometer),
     odometerSaidAtIso: isoOrNull(row.odometer_said_at),
-    place: presentPlace(row.place_said),
+    place: presentPlace(place),
     placeSaidAtIso: isoOrNull(row.place_said_at),
     timeZone: row.time_zone,
     systemOfUnits: row.system_of_units,
@@ -27,3 +38,16 @@ export const changedFields: AttributesOf = (columns) => {
     sid: row.sid,
   }
 }
+
+/** A correction from before this was kept is told from what was said before it, which is all that is known. */
+function shownWhen(row: VehicleRow, next: VehicleRow | undefined) {
+  const isOdometer =
+    next && next.odometer_said_at !== row.odometer_said_at && next.odometer_corrected !== null
+  const isPlace = next && next.place_said_at !== row.place_said_at && next.place_corrected !== null
+  return {
+    odometer: isOdometer ? next.odometer_corrected : row.odometer_said,
+    place: isPlace ? placeOrNone(next.place_corrected) : row.place_said,
+  }
+}
+
+const placeOrNone = (kept: unknown) => (Object.keys(kept as object).length > 0 ? kept : null)

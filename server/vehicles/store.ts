@@ -100,8 +100,13 @@ export function vehicleStore(db: Db, companyId: string) {
           ...(odometer_said !== undefined && {
             odometer_said: String(odometer_said),
             odometer_said_at: sql<string>`recorded_now()`,
+            odometer_corrected: sql.ref('odometer'),
           }),
-          ...(values.place_said !== undefined && { place_said_at: sql<string>`recorded_now()` }),
+          ...(values.place_said !== undefined && {
+            place_said_at: sql<string>`recorded_now()`,
+            // Empty, not absent: that it showed none is known.
+            place_corrected: sql<string>`coalesce(place, '{}')`,
+          }),
           ...NEXT_VERSION,
         })
         .where('company_id', '=', companyId)

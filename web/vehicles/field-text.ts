@@ -42,7 +42,7 @@ function fieldText(value: unknown, { t, language, system }: Told): string {
 
 const SAID = { odometerSaidAtIso: 'odometer', placeSaidAtIso: 'place' } as const
 
-/** Who says the same reading again, after trips that told otherwise, changed it all the same. */
+/** Who said the same reading again, when what it corrected was not kept yet, changed it all the same. */
 export function withSaidAgain(
   fields: Change['fields'],
   attributes: Readonly<Record<string, unknown>>,

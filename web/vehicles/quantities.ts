@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { distanceUnit, type SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 
-/** Odometers and distances are in the vehicle's own unit. */
-export const distanceUnit = (system: SystemOfUnits) => (system === 'metric' ? 'km' : 'mi')
+export { distanceUnit }
 
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -72,23 +72,42 @@ test('what was deleted is told in full, as it was last, and its entry is that of
   expect(own.data[0]).toMatchObject({ id: data[0]?.id, attributes: data[0]?.attributes ?? {} })
 })
 
-test('who corrects the odometer or the place of a vehicle by hand is told, also of the same number again', async () => {
+const named = (name: string) => ({ name, address: null, coordinate: null })
+
+test('a correction by hand is told from what the vehicle showed, also one to a number that was said before', async () => {
   const { id, owner } = await makeCompany(app)
-  const vehicle = await makeVehicle(owner, id, { odometer: 100 })
-  await makeTrip(owner, vehicle.id, tripFrom(100, 180))
-  await owner.patch(`/api/vehicles/${vehicle.id}`, 'vehicle', { odometer: 250, place: { name: 'Hof' } })
+  const vehicle = await makeVehicle(owner, id, { licensePlate: 'TÜ-AW 214', odometer: 100 })
+  const places = { placeEnd: { name: 'Werk 2' } }
+  await makeTrip(owner, vehicle.id, { ...tripFrom(100, 180), ...places })
+  const correct = (attributes: object) => owner.patch(`/api/vehicles/${vehicle.id}`, 'vehicle', attributes)
+  await correct({ odometer: 250, place: { name: 'Hof' } })
   const tomorrow = 24 + (Date.now() - Date.parse(at(0))) / 3_600_000
   await makeTrip(owner, vehicle.id, tripFrom(250, 300, tomorrow))
-  await owner.patch(`/api/vehicles/${vehicle.id}`, 'vehicle', { odometer: 250 })
+  await correct({ odometer: 250 })
+  await correct({ licensePlate: 'TÜ-AW 215' })
+  await correct({ place: { name: 'Lager' } })
   const { data, meta } = await pageOf(owner, vehicle.id, '?filter[kind]=vehicle')
-  expect(meta.page.total).toBe(3)
-  expect(data[1]?.attributes.fields).toEqual([
-    { name: 'odometer', from: 100, to: 250 },
-    { name: 'odometerSaidAtIso', from: null, to: expect.any(String) },
-    { name: 'place', from: null, to: { name: 'Hof', address: null, coordinate: null } },
-    { name: 'placeSaidAtIso', from: null, to: expect.any(String) },
+  expect(meta.page.total).toBe(5)
+  const said = { from: null, to: expect.any(String) }
+  const saidAgain = { from: expect.any(String), to: expect.any(String) }
+  expect(data.slice(0, 4).map(({ attributes }) => attributes.fields)).toEqual([
+    [
+      // The trip of tomorrow ends nowhere: that is what it showed.
+      { name: 'place', from: null, to: named('Lager') },
+      { name: 'placeSaidAtIso', ...saidAgain },
+    ],
+    [{ name: 'licensePlate', from: 'TÜ-AW 214', to: 'TÜ-AW 215' }],
+    [
+      { name: 'odometer', from: 300, to: 250 },
+      { name: 'odometerSaidAtIso', ...saidAgain },
+    ],
+    [
+      { name: 'odometer', from: 180, to: 250 },
+      { name: 'odometerSaidAtIso', ...said },
+      { name: 'place', from: named('Werk 2'), to: named('Hof') },
+      { name: 'placeSaidAtIso', ...said },
+    ],
   ])
-  expect(data[0]?.attributes.fields.map(({ name }) => name)).toEqual(['odometerSaidAtIso'])
 })
 
 test('the list can be cut down to changes and to deletions, in pages with their total', async () => {

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
+import { distanceUnit } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Faults, ofVehicle } from '../fault.ts'
 import { microseconds } from '../hash.ts'
 import type { Scope } from '../store.ts'
 import { standingOf } from './rules.ts'
-import { standingRows, wrongExpenseMonths, wrongMonths } from './store.ts'
+import { type MonthRow, standingRows, wrongExpenseMonths, wrongMonths } from './store.ts'
 
 /** What is counted and derived: month counters, and where each vehicle stands. */
 export async function* checkNumbers(tx: Db, scope: Scope): Faults {
   for await (const row of wrongMonths(tx, scope))
     yield ofVehicle(
       row.vehicle_id,
-      `the counter of ${row.month}, ${row.category}, says ${row.counted_trips} trips and ${row.counted_distance} km, the trips say ${row.trips} and ${row.distance}`,
+      `the counter of ${row.month}, ${row.category}, says ${row.counted_trips} trips and ${distanceIn(row)}, the trips say ${row.trips} and ${row.distance}`,
     )
   for await (const row of wrongExpenseMonths(tx, scope))
     yield ofVehicle(
@@ -25,3 +26,6 @@ export async function* checkNumbers(tx: Db, scope: Scope): Faults {
     if (!isDeepStrictEqual(row.place, place)) yield ofVehicle(row.id, 'its place is not what it follows from')
   }
 }
+
+const distanceIn = ({ counted_distance, system_of_units }: MonthRow) =>
+  system_of_units ? `${counted_distance} ${distanceUnit(system_of_units)}` : counted_distance

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../../db/pool.ts'
 import { streamed } from '../../../db/snapshot.ts'
 import { type Scope, within } from '../store.ts'
@@ -6,6 +7,8 @@ import type { Standing, Told } from './rules.ts'
 
 export type MonthRow = {
   vehicle_id: string
+  /** Null: there is no such vehicle. */
+  system_of_units: SystemOfUnits | null
   month: string
   category: string
   counted_trips: string
@@ -19,10 +22,10 @@ export const wrongMonths = (tx: Db, scope: Scope) =>
   streamed(
     tx,
     sql<MonthRow>`
-      select v.id as vehicle_id, to_char(m.month, 'YYYY-MM') as month, m.category, m.counted_trips,
-        m.counted_distance, m.trips, m.distance
-      from (select id, time_zone from vehicles
-        union select k.vehicle_id, null from trip_months k
+      select v.id as vehicle_id, v.system_of_units, to_char(m.month, 'YYYY-MM') as month, m.category,
+        m.counted_trips, m.counted_distance, m.trips, m.distance
+      from (select id, time_zone, system_of_units from vehicles
+        union select k.vehicle_id, null, null from trip_months k
         where not exists (select from vehicles where id = k.vehicle_id)) v
       cross join lateral (
         select month, category, coalesce(k.trips, 0) as counted_trips,
