@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newId } from '#server/db/id.ts'
 import { DESKTOP, PHONE } from './browser.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
@@ -141,7 +142,7 @@ test('a manager has every vehicle, a driver the assigned one, a member none, a s
   await addVehicle(page, companyId, { licensePlate: 'RT-KR 7' })
   await addTrip(page, vehicleId, tripOn(2, 8, 100, 142))
   const manager = await joinCompany(world, companyId, 'company_manager')
-  const driver = await joinCompany(world, companyId, 'company_user')
+  const driver = await joinCompany(world, companyId, 'company_user', { lastName: 'Zander' })
   const member = await joinCompany(world, companyId, 'company_user')
   const stranger = await world.signedIn(await world.account())
   await callApi(page, 'PATCH', `/vehicles/${vehicleId}/users`, {
@@ -160,6 +161,11 @@ test('a manager has every vehicle, a driver the assigned one, a member none, a s
   await eventually(() => manager.page.getByLabel('Kennzeichen suchen').inputValue()).toBe('')
   await manager.page.getByRole('link', { name: 'TÜ-AW 214' }).click()
   await expectShown(tab(manager.page, 'Einstellungen'))
+  await assignMany(companyId, vehicleId, 51)
+  const driverPage = `${path}/${vehicleId}/users/${driver.id}`
+  const detail = manager.page.getByRole('dialog', { name: 'Nutzer des Fahrzeugs' })
+  await manager.page.goto(driverPage)
+  await expectShown(detail.getByText('Zander'))
 
   await driver.page.goto(path)
   await driver.page.getByRole('link', { name: 'TÜ-AW 214' }).click()
@@ -187,12 +193,38 @@ test('a manager has every vehicle, a driver the assigned one, a member none, a s
   }
 })
 
+/** More drivers than a page of the list holds. */
+async function assignMany(company_id: string, vehicle_id: string, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, newId)
+  const users = ids.map((id) => ({ id, issuer: 'x', subject: id, last_name: 'Abel', language: 'de' }))
+  await world.db.insertInto('users').values(users).execute()
+  const members = ids.map((user_id) => ({ company_id, user_id, role: 'company_user' }))
+  await world.db.insertInto('memberships').values(members).execute()
+  const drivers = ids.map((user_id) => ({ company_id, user_id, vehicle_id }))
+  await world.db.insertInto('vehicle_users').values(drivers).execute()
+}
+
 test('what is locked in the settings says why, and nobody overwrites what they have not seen', async () => {
   const { page, companyId } = await foundCompany(world)
   const vehicleId = await addVehicle(page, companyId)
-  await addTrip(page, vehicleId, tripOn(2, 8, 100, 142))
-  await page.goto(`/company/${companyId}/vehicles/${vehicleId}/settings`)
-  await expectShown(page.getByText('In diesen Einheiten sind schon Fahrten oder Ausgaben eingetragen.'))
+  const spent = { expenseDateIso: '2026-03-02T08:00:00Z', expenseDateTz: 'Europe/Berlin' }
+  const expense = { type: 'expense', attributes: { category: 'parking', grossing: 4.5, ...spent } }
+  const settings = `/company/${companyId}/vehicles/${vehicleId}/settings`
+  const locked = page.getByText('In diesen Einheiten sind schon Fahrten oder Ausgaben eingetragen.')
+  await page.goto(settings)
+  await expectShown(page.getByLabel('Einheiten'))
+  // One expense is enough, also for who has the settings open since before it.
+  await callApi(page, 'POST', `/vehicles/${vehicleId}/expenses`, expense)
+  await page.getByLabel('Einheiten').selectOption('usa')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expectShown(page.getByRole('alert').getByText('Speichern fehlgeschlagen'))
+  await page.goto(settings)
+  await expectShown(locked)
+  const tripped = await addVehicle(page, companyId, { licensePlate: 'RT-KR 7' })
+  await addTrip(page, tripped, tripOn(2, 8, 100, 142))
+  await page.goto(settings.replace(vehicleId, tripped))
+  await expectShown(locked)
+  await page.goto(settings)
   await expectShown(page.getByText('Tage und Monate des Fahrtenbuchs hängen daran.', { exact: false }))
 
   await page.getByLabel('Kennzeichen').fill('TÜ-AW 215')

@@ -12,7 +12,7 @@ import {
 } from '#contract/vehicles/calls.ts'
 import type { NewVehicle, VehicleChange } from '#contract/vehicles/vehicle.ts'
 import { api } from '../api/api.ts'
-import { type Loaded, listedIn, nextOffset, pageOf } from '../api/pages.ts'
+import { allRows, type Loaded, listedIn, nextOffset, pageOf } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
 
 export type Vehicle = Reply<typeof getVehicle>['data']
@@ -56,6 +56,18 @@ export const vehicleUsersQuery = (vehicleId: string) =>
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     staleTime: 2_000,
+  })
+
+/** One of them, wherever in the list; null: nobody of that name drives it. There is no call for one alone. */
+export const vehicleUserQuery = (vehicleId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['vehicle-user', vehicleId, userId],
+    queryFn: async ({ signal }) => {
+      const all = await allRows((query) => api(listVehicleUsers, { params: { vehicleId }, query, signal }))
+      return all.find(({ id }) => id === userId) ?? null
+    },
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** A trip moves the odometer and the place of its vehicle: both are asked for anew. */

@@ -1,33 +1,55 @@
 import { IconTrash, IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { problemText } from '../api/problem-text.ts'
 import { Removal } from '../app/removal.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { State } from '../ui/state.tsx'
 import { nameOf } from '../users/name-of.ts'
-import { putVehicleUser, type VehicleUser } from './queries.ts'
+import { putVehicleUser, type VehicleUser, vehicleUserQuery } from './queries.ts'
 
 type Props = {
   vehicleId: string
-  /** Absent: the address names nobody who drives this vehicle. */
-  user: VehicleUser | undefined
+  userId: string
+  /** As far as the list is loaded; whom it does not hold yet is looked for. */
+  listed: VehicleUser | undefined
   isChanging: boolean
   onClose: () => void
 }
 
 /** One user of the vehicle, who can be taken off it. */
-export function UserDetail({ vehicleId, user: found, isChanging, onClose }: Props) {
+export function UserDetail({ userId, listed, ...props }: Props) {
   const { t } = useTranslation()
   // Whoever is taken off leaves the list before this closes.
-  const [user] = useState(found)
+  const [first] = useState(listed)
+  const query = useQuery({ ...vehicleUserQuery(props.vehicleId, userId), enabled: !first })
+  const user = first ?? query.data
+  if (user) return <UserFacts {...props} user={user} />
+  if (query.isPending) return null
+  return (
+    <Dialog title={t('vehicleUsers.detail')} onClose={props.onClose}>
+      <State
+        icon={<IconUserOff />}
+        title={t('toast.error')}
+        text={query.isError ? problemText(query.error, t) : t('vehicleUsers.gone')}
+      >
+        {query.isError && (
+          <Button kind="primary" onClick={() => void query.refetch()}>
+            {t('action.retry')}
+          </Button>
+        )}
+      </State>
+    </Dialog>
+  )
+}
+
+type FactsProps = Omit<Props, 'userId' | 'listed'> & { user: VehicleUser }
+
+function UserFacts({ vehicleId, user, isChanging, onClose }: FactsProps) {
+  const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
-  if (!user)
-    return (
-      <Dialog title={t('vehicleUsers.detail')} onClose={onClose}>
-        <State icon={<IconUserOff />} title={t('toast.error')} text={t('vehicleUsers.gone')} />
-      </Dialog>
-    )
   const { firstName, lastName, email } = user.attributes
   return (
     <Dialog title={t('vehicleUsers.detail')} onClose={onClose}>

@@ -94,7 +94,8 @@ export function VehicleUsersPage() {
         <UserDetail
           key={userId}
           vehicleId={params.vehicleId}
-          user={rows.find(({ id }) => id === userId)}
+          userId={userId}
+          listed={rows.find(({ id }) => id === userId)}
           isChanging={isChanging}
           onClose={close}
         />
