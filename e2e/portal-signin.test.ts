@@ -51,7 +51,7 @@ test('a duplicated tab does not use the tokens it was copied with', async () => 
 })
 
 test('a reload keeps the tab signed in without the provider', async () => {
-  const page = await world.signsIn(await world.account(), '/user/selectionlists/tags')
+  const page = await world.signedIn(await world.account(), '/user/selectionlists/tags')
   await listTitle(page, /^Tags/)
   const before = await tokenOf(page)
   await page.reload()
@@ -60,7 +60,7 @@ test('a reload keeps the tab signed in without the provider', async () => {
 })
 
 test('an expired token is renewed without a page or a question, also by a provider that is being restarted', async () => {
-  const page = await world.signsIn(await world.account(), '/user/selectionlists/tags')
+  const page = await world.signedIn(await world.account(), '/user/selectionlists/tags')
   await listTitle(page, /^Tags/)
   const before = await tokenOf(page)
   await page.evaluate(() => {
@@ -77,7 +77,7 @@ test('an expired token is renewed without a page or a question, also by a provid
 })
 
 test('a token that the server no longer takes is renewed once and the call repeated', async () => {
-  const page = await world.signsIn(await world.account(), '/user/selectionlists/tags')
+  const page = await world.signedIn(await world.account(), '/user/selectionlists/tags')
   await listTitle(page, /^Tags/)
   let refused = 0
   await page.route('**/selectionlists/reasons?*', async (route) => {
@@ -92,10 +92,12 @@ test('a token that the server no longer takes is renewed once and the call repea
 
 test('when a session has ended in the middle of an edit, nothing typed is lost', async () => {
   const account = await world.account()
-  const page = await world.signsIn(account, '/user/selectionlists/drivers?entry=new')
+  const page = await world.signedIn(account, '/user/selectionlists/drivers?entry=new')
   await page.getByLabel('Vorname').fill('Anna')
   await page.getByLabel('Nachname').fill('Berger')
   await endSession(page)
+  // Meanwhile another version took the place of this one: none of its files can be had any more.
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }))
 
   const dialog = page.getByRole('dialog', { name: 'Bitte melden Sie sich erneut an' })
   const signsInBeside = async ({ email }: { email: string }) => {
@@ -112,6 +114,7 @@ test('when a session has ended in the middle of an edit, nothing typed is lost',
   await signsInBeside(account)
   await expectShown(page.getByRole('link', { name: 'Anna Berger' }))
   expect(await dialog.isVisible()).toBe(false)
+  await page.unrouteAll()
 
   // Somebody else at the same desk begins anew: nothing is saved in their name.
   await page.keyboard.press('n')

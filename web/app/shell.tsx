@@ -1,10 +1,11 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Unreachable } from '../api/problem.ts'
 import { WaitingInvitations } from '../invitations/waiting.tsx'
 import { signInAgain } from '../session/sign-in-again.ts'
+import { SignInAgainDialog } from '../session/sign-in-again-dialog.tsx'
 import { watchFocus } from '../ui/focus-home.ts'
 import { useControlKey } from '../ui/save-key.tsx'
 import { useShortcut, watchShortcuts } from '../ui/shortcuts.ts'
@@ -17,7 +18,6 @@ import { Sidebar } from './sidebar.tsx'
 
 const PALETTE = () => import('./palette.tsx')
 const KEYS = () => import('./keyboard-help.tsx')
-const SignInAgain = lazy(() => import('../session/sign-in-again-dialog.tsx'))
 
 /** What stands over the page; its code comes when it is first asked for. */
 type Part = ComponentType<{ onClose: () => void; onKeys: () => void }>
@@ -85,7 +85,7 @@ export function Shell() {
       <Progress />
       {overlay === 'drawer' && <Drawer onClose={close} />}
       {overlay !== null && overlay !== 'drawer' && <overlay.Part onClose={close} onKeys={showKeys} />}
-      <Suspense>{isSignInWanted && <SignInAgain />}</Suspense>
+      {isSignInWanted && <SignInAgainDialog />}
       <WaitingInvitations />
       <Toaster />
     </div>

@@ -36,7 +36,6 @@ test('the shell with a list on it stays below 240 kB', () => {
 
 test.each([
   'session/sign-in.ts',
-  'session/sign-in-again-dialog.tsx',
   'app/palette.tsx',
   'app/keyboard-help.tsx',
   'lists/my-lists-page.tsx',

@@ -9,8 +9,8 @@ import { accept, decline, type MyInvitation } from './queries.ts'
 
 type Props = { invitation: MyInvitation; count: number }
 
-/** Asks somebody whether they join a company. It stays until they have answered. */
-export default function InvitationDialog({ invitation, count }: Props) {
+/** Asks somebody whether they join a company. It stays until they have answered; nobody asked for it, so its code is there. */
+export function InvitationDialog({ invitation, count }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { failed } = useSaving()

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTopLayer } from '../ui/layers.ts'
+import { InvitationDialog } from './invitation-dialog.tsx'
 import { invitationsQuery } from './queries.ts'
 import { wantedFirst } from './wanted.ts'
-
-const InvitationDialog = lazy(() => import('./invitation-dialog.tsx'))
 
 /** Looks for invitations once a minute and asks about the first, but never over an open editor. */
 export function WaitingInvitations() {
@@ -17,9 +16,5 @@ export function WaitingInvitations() {
   if (next && !shown && !isCovered) setAsked(next.id)
 
   if (!shown) return null
-  return (
-    <Suspense>
-      <InvitationDialog key={shown.id} invitation={shown} count={data.length} />
-    </Suspense>
-  )
+  return <InvitationDialog key={shown.id} invitation={shown} count={data.length} />
 }

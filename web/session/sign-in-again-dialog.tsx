@@ -7,8 +7,11 @@ import { signInAgain } from './sign-in-again.ts'
 
 const WINDOW = 'popup,width=480,height=680'
 
-/** The session has ended while something is open: sign in beside it, and go on where one was. */
-export default function SignInAgainDialog() {
+/**
+ * The session has ended while something is open: sign in beside it, and go on where one was. Part of the first load:
+ * it is wanted after hours, when a new version may have taken the place of this one's files.
+ */
+export function SignInAgainDialog() {
   const { t } = useTranslation()
   const id = useId()
   const [key] = useState(() => crypto.randomUUID())

@@ -27,14 +27,23 @@ export function renewedToken(): Promise<string> {
 
 async function renewOnce(): Promise<string> {
   const config = await portalConfig()
-  const { renew, signInManager } = await import('./sign-in.ts')
-  const user = await renew(signInManager(config)).catch((error: unknown) => {
+  const code = await import('./sign-in.ts').catch(withoutCode)
+  const user = await code?.renew(code.signInManager(config)).catch((error: unknown) => {
     throw new Unreachable('the provider does not answer', { cause: error })
   })
   if (!user) await askToSignInAgain()
   const renewed = storedUser()
   if (!renewed) throw new Error('signed in again without a token')
   return isAnother(renewed.subject) ? startAnew() : renewed.accessToken
+}
+
+/**
+ * A newer version has taken the place of this one's files: the window that signs in brings code of its own, and what
+ * is typed here can still be saved.
+ */
+function withoutCode(error: unknown): null {
+  if (navigator.onLine) return null
+  throw new Unreachable('the code did not come', { cause: error })
 }
 
 const isAnother = (subject: string | null) => owner !== null && subject !== null && subject !== owner
