@@ -50,11 +50,74 @@ test('hours that are missing or come twice, days that are not, odometers that fa
 
   await page.goto(`${path}?trip=${ids[0]}`)
   await field('Kilometerstand', 1).fill('31000')
+  await field('Datum').fill('2.3.2062')
+  await field('Datum', 1).fill('2.3.2062')
   await save()
-  await expectShown(page.getByRole('heading', { name: 'Stimmt das?' }))
-  await page.getByRole('button', { name: 'Ja, speichern' }).click()
+  const question = page.getByRole('dialog', { name: 'Stimmt das?' })
+  await expectShown(question.getByText(/^Diese Fahrt ist 30.000/))
+  await expectShown(question.getByText(/^Das Datum liegt in der Zukunft: Do, 02.03.2062/))
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await field('Datum').fill('2.3.2026')
+  await field('Datum', 1).fill('2.3.2026')
+  await save()
+  await question.getByRole('button', { name: 'Ja, speichern' }).click()
   await closed()
-  expect((await saved()).find(({ id }) => id === ids[0])?.attributes.distance).toBe(30_000)
+  expect((await saved()).find(({ id }) => id === ids[0])?.attributes).toMatchObject({
+    distance: 30_000,
+    dateEndIso: '2026-03-02T07:40:00.000Z',
+  })
+
+  // The line for quick entry asks in its own way: saved again is meant.
+  await page.goto(`${path}?quick=true`)
+  const quick = page.getByRole('form', { name: 'Schnelleingabe' })
+  await quick.getByRole('textbox', { name: 'Datum' }).fill('1.1.2062')
+  await quick.getByRole('textbox', { name: 'Kilometerstand' }).fill('31100')
+  await page.keyboard.press('Control+Enter')
+  await expectShown(quick.getByText(/^Dieses Datum liegt in der Zukunft/))
+  expect((await saved()).length).toBe(2)
+  await page.keyboard.press('Control+Enter')
+  await eventually(async () => (await saved()).length).toBe(3)
+})
+
+test('whoever may look at trips and expenses but not change them reads them in the same sheets', async () => {
+  const { page, vehicleId, ids, path, dialog, field } = await logbook(tripOn(2, 8, 1_000, 1_042))
+  const expenses = path.replace('/trips', '/expenses')
+  await page.goto(`${expenses}?expense=new`)
+  await field('Gesamtbetrag').fill('10')
+  await field('Datum').fill('1.1.2062')
+  await dialog().getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Ja, speichern' }).click()
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
+  const spent = await callApi(page, 'GET', `/vehicles/${vehicleId}/expenses`)
+  const [expense] = spent.body.data as unknown as { id: string }[]
+
+  await page.route(`**/api/vehicles/${vehicleId}`, async (route) => {
+    const reply = await route.fetch()
+    const { data } = await reply.json()
+    const { scopes, ...attributes } = data.attributes
+    const kept = scopes.filter((scope: string) => !scope.endsWith(':change'))
+    await route.fulfill({ json: { data: { ...data, attributes: { ...attributes, scopes: kept } } } })
+  })
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') changes.push(request.url())
+  })
+  for (const [address, title] of [
+    [`${path}?trip=${ids[0]}`, 'Fahrt ansehen'],
+    [`${expenses}?expense=${expense?.id}`, 'Ausgabe ansehen'],
+  ] as const) {
+    await page.goto(address)
+    await expectShown(page.getByRole('dialog', { name: title }))
+    await expectShown(dialog().getByText('Verlauf'))
+    await eventually(() => dialog().locator('input:enabled, select:enabled, textarea:enabled').count()).toBe(
+      0,
+    )
+    expect(await dialog().getByRole('button', { name: 'Speichern' }).count()).toBe(0)
+    await page.keyboard.press('Control+Enter')
+    await dialog().getByRole('button', { name: 'Schließen' }).last().click()
+    await eventually(() => page.getByRole('dialog').count()).toBe(0)
+  }
+  expect(changes).toEqual([])
 })
 
 test('saved twice is one trip; a change of somebody else is shown beside mine; a refusal stays open', async () => {

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Moments } from '#contract/kernel/moment.ts'
+import { aheadOf } from '../records/doubts.ts'
+import { Locked } from '../records/locked.tsx'
+import { readMoment } from '../records/moment.ts'
 import { RecordDialogs } from '../records/record-dialogs.tsx'
 import { RecordHistory } from '../records/record-history.tsx'
 import { useRecordEditor } from '../records/use-record-editor.ts'
@@ -12,7 +15,7 @@ import { may } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { ExpenseFields, expenseLabels } from './expense-fields.tsx'
 import { changedAttributes, checkExpense, newAttributes } from './expense-form.ts'
-import { type ExpenseStart, type ExpenseValues, expenseValues } from './expense-values.ts'
+import { type ExpenseStart, type ExpenseValues, expenseValues, filledMoment } from './expense-values.ts'
 import { tellExpense, tellExpenseValue } from './field-text.ts'
 import { Neighbours } from './neighbours.tsx'
 import {
@@ -59,6 +62,11 @@ export function ExpenseSheet({
     start,
     valuesOf: (expense) => expenseValues(expense, context),
     check: (values, from) => checkExpense(values, from, context, t),
+    doubtsOf: (values, expense, from) => {
+      const spent = readMoment(values, filledMoment(from), context)
+      const ahead = aheadOf(spent, expense?.attributes.expenseDateIso, Date.now())
+      return ahead === null ? [] : [t('doubt.ahead', { day: writeFullDay(ahead, values.zone, language) })]
+    },
     add: (values, from, sid) => saveNewExpense(vehicle.id, { ...newAttributes(values, from, context), sid }),
     change: (expense, values, from) =>
       saveExpense(vehicle.id, expense, changedAttributes(values, from, context)),
@@ -77,7 +85,7 @@ export function ExpenseSheet({
   if (gone && !form.isDirty) return gone
   return (
     <Editor
-      title={saved ? t('expenses.edit') : t('expenses.add')}
+      title={isReadOnly ? t('expenses.view') : saved ? t('expenses.edit') : t('expenses.add')}
       subtitle={saved ? day : undefined}
       steps={saved && <Neighbours expenses={expenses} id={saved.id} />}
       size="sheet"
@@ -87,7 +95,9 @@ export function ExpenseSheet({
       onDelete={mayDelete ? () => setStep('delete') : undefined}
     >
       <ErrorSummary form={form} labels={expenseLabels(t)} />
-      <ExpenseFields {...{ form, origin, context, vehicle }} />
+      <Locked isLocked={isReadOnly}>
+        <ExpenseFields {...{ form, origin, context, vehicle }} />
+      </Locked>
       {saved && (
         <RecordHistory
           id={saved.id}

@@ -1,4 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Removal } from '../app/removal.tsx'
+import { Confirm } from '../ui/confirm.tsx'
 import type { Values } from '../ui/form.ts'
 import { RecordConflict, type TellValue } from './record-conflict.tsx'
 import type { Kept, RecordEditor } from './use-record-editor.ts'
@@ -11,11 +13,26 @@ type Props<S, R extends Kept<S>, V extends Values> = {
   reload: (() => Promise<R>) | undefined
 }
 
-/** What the editor of a record asks in a dialog of its own: whether to delete it, and what counts if another saved it. */
+/** What the editor of a record asks in a dialog of its own: whether that is meant, whether to delete it, and what counts if another saved it. */
 export function RecordDialogs<S, R extends Kept<S>, V extends Values>(props: Props<S, R, V>) {
+  const { t } = useTranslation()
   const { editor, words, reload } = props
   const { saved, step, setStep } = editor
   const stay = () => setStep('edit')
+  if (step === 'doubt')
+    return (
+      <Confirm
+        title={t('doubt.title')}
+        action={t('doubt.action')}
+        kind="primary"
+        onConfirm={editor.confirm}
+        onCancel={stay}
+      >
+        {editor.doubts.map((doubt) => (
+          <p key={doubt}>{doubt}</p>
+        ))}
+      </Confirm>
+    )
   if (!saved) return null
   if (step === 'delete')
     return (

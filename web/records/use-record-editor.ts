@@ -15,8 +15,8 @@ type Options<S, R extends Kept<S>, V extends Values> = {
   start: S
   valuesOf: (start: S) => V
   check: (values: V, origin: Filled<S, V>) => Faults<V>
-  /** Something that is possible but rarely meant: it is asked about before it is saved. */
-  isStrange?: (values: V, saved: R | null) => boolean
+  /** What is possible but rarely meant, in a sentence each: it is asked about before it is saved. */
+  doubtsOf: (values: V, saved: R | null, origin: Filled<S, V>) => string[]
   /** The client's own id makes a new record that is sent twice one record. */
   add: (values: V, origin: Filled<S, V>, sid: string) => Promise<unknown>
   change: (saved: R, values: V, origin: Filled<S, V>) => Promise<unknown>
@@ -28,26 +28,31 @@ type Options<S, R extends Kept<S>, V extends Values> = {
   onClose: (isSaved: boolean) => void
 }
 
-type Step = 'edit' | 'strange' | 'delete' | 'conflict'
+type Step = 'edit' | 'doubt' | 'delete' | 'conflict'
 
 export type RecordEditor<S, R extends Kept<S>, V extends Values> = ReturnType<typeof useRecordEditor<S, R, V>>
 
 /** The life of one record in its editor: filled, checked, saved once, deleted, overtaken by somebody else. */
 export function useRecordEditor<S, R extends Kept<S>, V extends Values>(options: Options<S, R, V>) {
-  const { latest, start, valuesOf, check, isStrange, onClose } = options
+  const { latest, start, valuesOf, check, onClose } = options
   const told = useSaving()
   // The state that the user looks at.
   const [saved, see] = useState(latest)
   const [sid] = useState(() => crypto.randomUUID())
   const [origin, setOrigin] = useState(() => ({ start, values: valuesOf(start) }))
   const [step, setStep] = useState<Step>('edit')
-  const isMeant = useRef(false)
+  const [doubts, setDoubts] = useState<string[]>([])
+  const meant = useRef('')
 
   const form = useForm({
     initial: origin.values,
     check: (values) => check(values, origin),
     save: async (values) => {
-      if (isStrange?.(values, saved) && !isMeant.current) return setStep('strange')
+      const found = options.doubtsOf(values, saved, origin)
+      if (found.length > 0 && found.join() !== meant.current) {
+        setDoubts(found)
+        return setStep('doubt')
+      }
       try {
         if (saved) await options.change(saved, values, origin)
         else await options.add(values, origin, sid)
@@ -95,9 +100,10 @@ export function useRecordEditor<S, R extends Kept<S>, V extends Values>(options:
     setStep,
     take,
     remove,
-    /** The strange thing is meant. */
+    doubts,
+    /** What was asked about is meant, and that alone. */
     confirm: () => {
-      isMeant.current = true
+      meant.current = doubts.join()
       setStep('edit')
       void form.submit()
     },

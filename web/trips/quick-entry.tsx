@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ComboField } from '../ui/combo-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/fields.tsx'
-import { useForm } from '../ui/form.ts'
+import { FieldFaults, useForm } from '../ui/form.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { SaveKey } from '../ui/save-key.tsx'
 import { TimeField } from '../ui/time-field.tsx'
@@ -19,10 +19,11 @@ import { useLanguage } from '../ui/use-language.ts'
 import { placeText } from '../vehicles/place-text.ts'
 import { distanceUnit, useDistances } from '../vehicles/quantities.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
+import { doubtsOf } from './doubts.ts'
 import { focusWhenThere } from './focus-when-there.ts'
 import type { ListedTrip } from './queries.ts'
 import { saveNewTrip } from './save-trip.ts'
-import { checkTrip, distanceIn, FAR, newAttributes } from './trip-form.ts'
+import { checkTrip, newAttributes } from './trip-form.ts'
 import { newTrip } from './trip-starts.ts'
 import { type Origin, type TripValues, tripValues } from './trip-values.ts'
 import { useTripSuggestions } from './use-suggestions.ts'
@@ -52,20 +53,14 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   }
   const [origin, setOrigin] = useState(() => originOf(vehicle))
   const [sid, setSid] = useState(() => crypto.randomUUID())
-  const [farValue, setFarValue] = useState('')
+  const meant = useRef('')
   const [isEarlier, setEarlier] = useState(false)
 
   const form = useForm({
     initial: origin.values,
-    check: (values) => {
-      const faults = checkTrip(together(values), origin, context, t)
-      const isFar = (distanceIn(values, context) ?? 0) >= FAR && values.odometerEnd !== farValue
-      if (!isFar || faults.odometerEnd) return faults
-      // Asked once: who saves the same number again means it.
-      setFarValue(values.odometerEnd)
-      return { ...faults, odometerEnd: t('quick.far', { distance: text(distanceIn(values, context) ?? 0) }) }
-    },
+    check: (values) => checkTrip(together(values), origin, context, t),
     save: async (values) => {
+      askOnce(values)
       try {
         await saveNewTrip(vehicle.id, { ...newAttributes(together(values), origin, context), sid })
       } catch (error) {
@@ -75,6 +70,22 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
       goOn(values)
     },
   })
+
+  /** Who saves the same again means it. */
+  function askOnce(values: TripValues) {
+    const now = Date.now()
+    const { far, ahead } = doubtsOf(together(values), origin, context, { saved: undefined, now })
+    const doubts = {
+      ...(far !== null && { odometerEnd: t('quick.far', { distance: text(far) }) }),
+      ...(ahead !== null && { dateStart: t('quick.ahead') }),
+    }
+    const asked = Object.keys(doubts)
+      .map((name) => `${name} ${values[name as keyof TripValues]}`)
+      .join()
+    if (asked === '' || asked === meant.current) return
+    meant.current = asked
+    throw new FieldFaults(doubts)
+  }
 
   /** The next trip goes on from this one; who enters earlier days stays on the day. */
   function goOn(values: TripValues) {

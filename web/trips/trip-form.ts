@@ -55,9 +55,6 @@ function checkOdometers(values: TripValues, { language }: Context, t: TFunction)
   return distance !== undefined && distance < 0 ? { odometerEnd: t('trips.odometerBelow') } : {}
 }
 
-/** From here on a trip is asked about: few drive so far in one go, many mistype a figure. */
-export const FAR = 2_000
-
 /** How far it was, once both odometers can be read. */
 export function distanceIn(values: TripValues, { language }: Pick<Context, 'language'>): number | undefined {
   const [from, to] = [readingOf(values.odometerStart, language), readingOf(values.odometerEnd, language)]

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Moments } from '#contract/kernel/moment.ts'
+import { Locked } from '../records/locked.tsx'
 import { RecordDialogs } from '../records/record-dialogs.tsx'
 import { RecordHistory } from '../records/record-history.tsx'
 import { useRecordEditor } from '../records/use-record-editor.ts'
-import { Confirm } from '../ui/confirm.tsx'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useLanguage } from '../ui/use-language.ts'
@@ -13,12 +13,13 @@ import { writeFullDay } from '../ui/when.ts'
 import { may } from '../vehicles/may.ts'
 import { useDistances } from '../vehicles/quantities.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
+import { doubtsOf } from './doubts.ts'
 import { tellTrip, tellTripValue } from './field-text.ts'
 import { type ListedTrip, type Trip, tripChangesQuery } from './queries.ts'
 import { deleteTrip, reloadTrips, saveNewTrip, saveTrip } from './save-trip.ts'
 import { Neighbours, TripActions } from './trip-actions.tsx'
 import { TripFields, tripLabels } from './trip-fields.tsx'
-import { changedAttributes, checkTrip, distanceIn, FAR, newAttributes } from './trip-form.ts'
+import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'
 import { TripMap } from './trip-map.tsx'
 import { type TripStart, type TripValues, tripValues } from './trip-values.ts'
 import { useTripSuggestions } from './use-suggestions.ts'
@@ -56,9 +57,13 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
     start,
     valuesOf: (trip) => tripValues(trip, context),
     check: (values, from) => checkTrip(values, from, context, t),
-    isStrange: (values, trip) => {
-      const distance = distanceIn(values, context) ?? 0
-      return distance >= FAR && distance !== (trip?.attributes.distance ?? 0)
+    doubtsOf: (values, trip, from) => {
+      const now = Date.now()
+      const { far, ahead } = doubtsOf(values, from, context, { saved: trip?.attributes, now })
+      return [
+        ...(far === null ? [] : [t('doubt.far', { distance: text(far) })]),
+        ...(ahead === null ? [] : [t('doubt.ahead', { day: writeFullDay(ahead, values.zoneEnd, language) })]),
+      ]
     },
     add: (values, from, sid) => saveNewTrip(vehicle.id, { ...newAttributes(values, from, context), sid }),
     change: (trip, values, from) => saveTrip(vehicle.id, trip, changedAttributes(values, from, context)),
@@ -67,31 +72,35 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
     wire: WIRE,
     onClose,
   })
-  const { saved, origin, form, step, setStep } = editor
+  const { saved, origin, form, setStep } = editor
 
   // The sheet stands and has the focus before what lies further down is drawn.
   const isPainted = usePainted()
   const system = vehicle.attributes.systemOfUnits
   const day = writeFullDay(start.dateStartIso, start.dateStartTz, language)
   const mayDelete = saved !== null && may(vehicle, 'vehicle:trips:delete')
+  const isReadOnly = saved !== null && !may(vehicle, 'vehicle:trips:change')
   if (gone && !form.isDirty) return gone
   return (
     <Editor
-      title={saved ? t('trips.edit') : t('trips.add')}
+      title={isReadOnly ? t('trips.view') : saved ? t('trips.edit') : t('trips.add')}
       subtitle={saved ? day : undefined}
       steps={saved && <Neighbours trips={trips} id={saved.id} />}
       size="sheet"
       form={form}
+      isReadOnly={isReadOnly}
       onClose={() => onClose(false)}
       onDelete={mayDelete ? () => setStep('delete') : undefined}
     >
       <TripMap saved={saved} values={form.values} system={system} isWaiting={!isPainted} />
       <ErrorSummary form={form} labels={tripLabels(t)} />
-      <TripFields
-        {...{ form, origin, context, system, suggestions }}
-        vehicleId={vehicle.id}
-        isBegun={!isPainted}
-      />
+      <Locked isLocked={isReadOnly}>
+        <TripFields
+          {...{ form, origin, context, system, suggestions }}
+          vehicleId={vehicle.id}
+          isBegun={!isPainted}
+        />
+      </Locked>
       {isPainted && saved && may(vehicle, 'vehicle:trips:add') && <TripActions tripId={saved.id} />}
       {isPainted && saved && (
         <RecordHistory
@@ -101,17 +110,6 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
           tell={tellTrip({ t, language, system })}
           isLate={saved.attributes.isLate}
         />
-      )}
-      {step === 'strange' && (
-        <Confirm
-          title={t('trips.farTitle')}
-          action={t('trips.farAction')}
-          kind="primary"
-          onConfirm={editor.confirm}
-          onCancel={() => setStep('edit')}
-        >
-          <p>{t('trips.farText', { distance: text(distanceIn(form.values, context) ?? 0) })}</p>
-        </Confirm>
       )}
       <RecordDialogs
         editor={editor}

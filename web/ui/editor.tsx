@@ -1,5 +1,5 @@
 import { IconTrash, IconX } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { DIALOG_CLASSES, type DialogSize, Modal } from './dialog.tsx'
@@ -25,6 +25,9 @@ type Props<V extends Values> = {
   children: ReactNode
 }
 
+/** Neither Enter nor the key that saves sends what cannot be changed. */
+const NOTHING_TO_SAVE = { onSubmit: (event: SyntheticEvent) => event.preventDefault(), onKeyDown: undefined }
+
 /** A form in a dialog or a side sheet: what is typed, whether it is saved, and the three ways out. */
 export function Editor<V extends Values>({
   title,
@@ -46,7 +49,7 @@ export function Editor<V extends Values>({
   const close = () => (form.isSaving ? undefined : onClose())
   return (
     <Modal className={DIALOG_CLASSES[size]} onClose={close} labelledBy={id}>
-      <form {...form.props}>
+      <form {...form.props} {...(isReadOnly && NOTHING_TO_SAVE)}>
         <div className="dialog-head">
           <h2 id={id} tabIndex={-1}>
             {title}

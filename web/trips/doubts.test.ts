@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { loadMoments } from '#contract/kernel/moment.ts'
+import type { Context } from '../records/moment.ts'
+import { doubtsOf } from './doubts.ts'
+import { type TripStart, type TripValues, tripValues } from './trip-values.ts'
+
+const context: Context = { moments: await loadMoments(), language: 'de' }
+const NOW = Date.parse('2026-10-28T12:00:00Z')
+
+const START: TripStart = {
+  category: 'none',
+  dateStartIso: '2026-10-28T07:00:00.000Z',
+  dateStartTz: 'Europe/Berlin',
+  dateEndIso: '2026-10-28T08:00:00.000Z',
+  dateEndTz: 'Europe/Berlin',
+  odometerStart: 1_000,
+  odometerEnd: 1_042,
+  placeStart: null,
+  placeEnd: null,
+  reason: null,
+  contactName: null,
+  contactCompany: null,
+  driverName: null,
+  comment: null,
+}
+const FROM = { start: START, values: tripValues(START, context) }
+
+const asked = (typed: Partial<TripValues>, saved?: { distance: number; dateEndIso: string }) =>
+  doubtsOf({ ...FROM.values, ...typed }, FROM, context, { saved, now: NOW })
+
+test.each([
+  [{}, { far: null, ahead: null }],
+  [{ odometerEnd: '2.999,9' }, { far: null, ahead: null }],
+  [{ odometerEnd: '3.000' }, { far: 2_000, ahead: null }],
+  // To the minute: a day ahead is not asked about, a minute more is.
+  [
+    { dateEnd: '29.10.2026', timeEnd: '13:00' },
+    { far: null, ahead: null },
+  ],
+  [
+    { dateEnd: '29.10.2026', timeEnd: '13:01' },
+    { far: null, ahead: '2026-10-29T12:01:00Z' },
+  ],
+  [
+    { dateEnd: '28.01.2062', odometerEnd: '31.000' },
+    { far: 30_000, ahead: '2062-01-28T08:00:00Z' },
+  ],
+  // What cannot be read is a fault, not a question.
+  [
+    { dateEnd: '31.02.2062', odometerEnd: 'viel' },
+    { far: null, ahead: null },
+  ],
+])('a new trip with %j is asked about like %j', (typed, doubts) => {
+  expect(asked(typed)).toEqual(doubts)
+})
+
+test('what was saved far away or ahead is not asked about again, another such value is', () => {
+  const saved = { distance: 2_500, dateEndIso: '2062-01-28T08:00:00.000Z' }
+  const same = { odometerEnd: '3.500', dateEnd: '28.01.2062' }
+  expect(asked(same, saved)).toEqual({ far: null, ahead: null })
+  const other = { odometerEnd: '3.600', dateEnd: '28.01.2063' }
+  expect(asked(other, saved)).toEqual({ far: 2_600, ahead: '2063-01-28T08:00:00Z' })
+})
