@@ -3,10 +3,18 @@ import { speak } from '../i18n/i18n.ts'
 import { saveMe } from '../users/queries.ts'
 import { storeLanguage } from './preferences.ts'
 
+let wanted: Language | null = null
+let saving: Promise<unknown> = Promise.resolve()
+
 /** Speaks it at once, remembers it here, and lets mails follow. */
 export async function switchLanguage(language: Language): Promise<void> {
+  wanted = language
   storeLanguage(language)
   await speak(language)
-  // The screen has changed already; a mail in the other language is the worst that can come of it.
-  await saveMe({ languageIso: language }).catch(() => {})
+  // One after the other: of two on their way at once the server may see the later wish first.
+  saving = saving.then(() => wanted === language && save(language))
+  await saving
 }
+
+/** The screen has changed already; a mail in the other language is the worst that can come of it. */
+const save = (languageIso: Language) => saveMe({ languageIso }).catch(() => {})
