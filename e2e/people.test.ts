@@ -183,6 +183,9 @@ test('notifications: a wrong address is told, another is asked first, and a link
   await button(owner, 'Einschalten').click()
   await expectShown(owner.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein.'))
   await email.fill('buero@example.test')
+  await link(owner, 'Mitarbeiter').click()
+  await owner.getByRole('dialog', { name: 'Änderungen verwerfen?' }).getByRole('button').first().click()
+  expect(await email.inputValue()).toBe('buero@example.test')
   await button(owner, 'Einschalten').click()
   await expectShown(owner.getByText(/^Wir haben einen Link an buero@example.test geschickt/))
 

@@ -112,6 +112,61 @@ test('an answer that fails leaves an editor that works', async () => {
   await page.unrouteAll()
 })
 
+/** What a service answers that only names places at first; all of one is asked for by its reference. */
+const found = (name: string, reference: string | null) => ({
+  contentType: 'application/json',
+  body: JSON.stringify({
+    data: [
+      {
+        type: 'place',
+        id: `0190a000-0000-7000-8000-00000000000${name.length}`,
+        attributes: {
+          name,
+          address: null,
+          region: null,
+          coordinate: null,
+          timeZone: null,
+          source: 'geocoder',
+          reference,
+        },
+        meta: { version: 1 },
+      },
+    ],
+    meta: { page: { limit: 50, offset: 0, total: 1 }, attributions: [], canSubmit: false },
+  }),
+})
+
+test('what is answered late says nothing about what stands there now', async () => {
+  const { promise: slow, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/places?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    if (query.get('query') === 'Ulm') await slow
+    if (query.has('reference')) {
+      await slow
+      return route.fulfill(found('Ulm, Bahnhofplatz 1', null))
+    }
+    await route.fulfill(found(`${query.get('query')} am Ziel`, 'a-reference'))
+  })
+  await openEditor()
+  asked.length = 0
+  await field().fill('Ulm')
+  await eventually(() => asked).toContain('Ulm')
+  await field().fill('Aalen')
+  await options().filter({ hasText: 'Aalen am Ziel' }).waitFor()
+  const whole = page.waitForRequest('**/api/places?*reference=*')
+  await options().first().click()
+  await whole
+  await field().fill('Hof 7')
+  const answered = page.waitForResponse('**/api/places?*reference=*')
+  release()
+  await answered
+  await options().filter({ hasText: 'Hof 7 am Ziel' }).waitFor()
+  expect(await options().count()).toBe(1)
+  expect(await field().inputValue()).toBe('Hof 7')
+  expect(await savedPlace()).toEqual({ name: 'Hof 7', address: null, coordinate: null })
+  await page.unrouteAll()
+})
+
 test('the open list has nothing that axe finds, and fits a phone', async () => {
   const account = await world.account({ language: 'en' })
   const phone = await world.signedIn(account, '/user/selectionlists/contacts?entry=new', PHONE)
