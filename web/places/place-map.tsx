@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MapControls } from './map/controls.tsx'
 import { LEAST_ZOOM, PLACE_ZOOM, positionAt, type View, viewOf, wrapped } from './map/geometry.ts'
 import { useCanvas, useGround } from './map/ground.ts'
+import type { Box } from './map/labels.ts'
 import { loadOutline } from './map/outline.ts'
 import { Grid, isClose, Overview } from './map/overview.tsx'
 import { Sketch } from './map/sketch.tsx'
@@ -19,6 +20,8 @@ export type PlaceMapProps = {
   start?: Coordinate | null
   end?: Coordinate | null
   track?: readonly Coordinate[] | null
+  /** What stands on it: no name is to be half under it. */
+  cover?: Box | undefined
   /** Lets a place be picked by a click. */
   onPick?: (at: Coordinate) => void
 }
@@ -33,7 +36,15 @@ const ARROWS: Record<string, [right: number, below: number] | undefined> = {
 }
 
 /** A way or a place on a map. The way is there at once; the ground comes when it is loaded. */
-export default function PlaceMap({ label, height, start = null, end = null, track, onPick }: PlaceMapProps) {
+export default function PlaceMap({
+  label,
+  height,
+  start = null,
+  end = null,
+  track,
+  cover,
+  onPick,
+}: PlaceMapProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
@@ -95,7 +106,7 @@ export default function PlaceMap({ label, height, start = null, end = null, trac
       />
       <svg className="map-way" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
         {isDrawing && size.width > 0 && (
-          <Sketch {...{ view, size, shown }} outline={outline.data ?? null} isCovered />
+          <Sketch {...{ view, size, shown, cover }} outline={outline.data ?? null} isCovered />
         )}
         {hasOverview && <Grid {...{ view, size }} />}
         {size.width > 0 && <Way {...{ view, size, shown }} />}

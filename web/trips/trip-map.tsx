@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { PlaceMap, readPlace, WaitingMap } from '../places/public.tsx'
+import { usePhone } from '../ui/use-media.ts'
 import { useDistances } from '../vehicles/quantities.ts'
 import { writeLength } from './derived.tsx'
 import { type Trip, trackQuery } from './queries.ts'
@@ -10,6 +12,8 @@ import type { TripValues } from './trip-values.ts'
 type Props = { saved: Trip | null; values: TripValues; system: SystemOfUnits; isWaiting: boolean }
 
 const HEIGHT = 128
+/** How far the tag over the map reaches: its padding, and a letter of it. */
+const TAG = { around: 48, letter: 6.8, bottom: 48 }
 
 /** Where it went: as it was recorded, else from the one place to the other. Nothing where neither is known. */
 export function TripMap({ saved, values, system, isWaiting }: Props) {
@@ -19,22 +23,32 @@ export function TripMap({ saved, values, system, isWaiting }: Props) {
   const { data: track } = useQuery({ ...trackQuery(saved?.id ?? ''), enabled: of?.hasTrack ?? false })
   const start = readPlace(values.placeStart)?.coordinate ?? of?.coordinateStart ?? null
   const end = readPlace(values.placeEnd)?.coordinate ?? of?.coordinateEnd ?? null
+  const length = of && writeLength(Date.parse(of.dateEndIso) - Date.parse(of.dateStartIso), t)
+  const rest = [length, of?.hasTrack && t('trips.recorded')]
+    .filter(Boolean)
+    .map((part) => `· ${part}`)
+    .join(' ')
+  const distance = of ? text(of.distance) : ''
+  const letters = distance.length + rest.length
+  const isPhone = usePhone()
+  const cover = useMemo(
+    () =>
+      letters === 0 || isPhone
+        ? undefined
+        : { left: 0, right: TAG.around + letters * TAG.letter, top: 0, bottom: TAG.bottom },
+    [letters, isPhone],
+  )
   if (!start && !end && !track) return null
   return (
     <div className="trip-map">
       {isWaiting ? (
         <WaitingMap height={HEIGHT} />
       ) : (
-        <PlaceMap label={t('trips.map')} height={HEIGHT} start={start} end={end} track={track ?? null} />
+        <PlaceMap label={t('trips.map')} height={HEIGHT} {...{ start, end, cover }} track={track ?? null} />
       )}
       {of && (
         <p className="trip-map-tag">
-          {text(of.distance)}{' '}
-          <span>
-            {'· '}
-            {writeLength(Date.parse(of.dateEndIso) - Date.parse(of.dateStartIso), t)}
-            {of.hasTrack && ` · ${t('trips.recorded')}`}
-          </span>
+          {distance} <span>{rest}</span>
         </p>
       )}
     </div>

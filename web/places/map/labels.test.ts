@@ -53,3 +53,10 @@ test('a name is whole or not there, and a small town has none from afar', () => 
   expect(spots(labelsFor([town('Ulm', 4, 100)], around))).toEqual([['Ulm', 'start']])
   expect(labelsFor([town('Bad Urach', 100, 100, 12)], { ...around, zoom: 8 })).toEqual([])
 })
+
+test('a name keeps clear of the mark at its town, and of what stands on the map', () => {
+  const [label] = labelsFor([town('Ulm', 100, 100)], { ...around, marks: [[100, 100]] })
+  expect(label?.at).toEqual([100, 85])
+  const beside = { left: 110, right: 200, top: 90, bottom: 110 }
+  expect(labelsFor([town('Ulm', 150, 100)], { ...around, covers: [beside] })).toEqual([])
+})

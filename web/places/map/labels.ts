@@ -13,6 +13,8 @@ type Around = {
   place: (at: Coordinate) => Point
   /** Points that no name may cover. */
   way: readonly Point[]
+  /** The large marks at the ends of the way. */
+  marks?: readonly Point[]
   /** What stands on the map and would cover a name. */
   covers?: readonly Box[]
 }
@@ -41,6 +43,10 @@ const SPOTS = [
   [0, 17, 'middle'],
 ] as const
 
+/** As far away from a mark as a name stands from the dot of its town. */
+const MARK = 6
+const beyondMark = (offset: number) => offset + Math.sign(offset) * MARK
+
 export type Box = { left: number; right: number; top: number; bottom: number }
 
 const boxAt = (x: number, y: number, wide: number, anchor: Label['anchor']): Box => {
@@ -55,10 +61,13 @@ const isIn = ({ left, right, top, bottom }: Box, [x, y]: Point) =>
 /** The names that have room, the largest towns first; none of them stands on the way. */
 export function labelsFor(
   towns: readonly MapTown[],
-  { zoom, language, size: { width, height }, place, way, covers = [] }: Around,
+  { zoom, language, size: { width, height }, place, way, marks = [], covers = [] }: Around,
 ): Label[] {
   const labels: Label[] = []
-  const taken: Box[] = [...covers]
+  const taken: Box[] = [
+    ...covers,
+    ...marks.map(([x, y]) => ({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK })),
+  ]
   const isFree = (box: Box) =>
     box.left > 0 &&
     box.right < width &&
@@ -71,8 +80,11 @@ export function labelsFor(
     if (firstZoom(town.thousands) > zoom) continue
     const [x, y] = place(town)
     if (x < 0 || x > width || y < 0 || y > height) continue
+    if (covers.some((box) => isIn(box, [x, y]))) continue
     const name = town[language]
-    for (const [right, below, anchor] of SPOTS) {
+    const isMarked = marks.some(([left, top]) => Math.hypot(left - x, top - y) < 2 * MARK)
+    for (const [aside, above, anchor] of SPOTS) {
+      const [right, below] = isMarked ? [beyondMark(aside), beyondMark(above)] : [aside, above]
       const box = boxAt(x + right, y + below, name.length * LETTER, anchor)
       if (!isFree(box)) continue
       taken.push(box)

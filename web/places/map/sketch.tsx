@@ -15,6 +15,8 @@ type Props = {
   namesOfZoom?: number
   /** The controls and the source of the map stand on it. */
   isCovered?: boolean
+  /** What else stands on it. */
+  cover?: Box | undefined
 }
 
 const coversOf = ({ width, height }: Size): Box[] => [
@@ -24,7 +26,7 @@ const coversOf = ({ width, height }: Size): Box[] => [
 
 /** The ground of the map as a drawing: the embedded outline, where no canvas can be had. */
 export const Sketch = memo(
-  ({ view, size, outline, shown, namesOfZoom = view.zoom, isCovered = false }: Props) => {
+  ({ view, size, outline, shown, namesOfZoom = view.zoom, isCovered = false, cover }: Props) => {
     const { width, height } = size
     const point = projector(view, size)
     const path = (line: Position[]) =>
@@ -36,8 +38,9 @@ export const Sketch = memo(
     const line = useMemo(() => simplified(pointsOf(shown), level), [shown, level])
     const around = { zoom: namesOfZoom, language: currentLanguage(), size, place: point }
     const way = shown.track.length > 1 ? trailOf(line.map(point)) : line.map(point)
-    const covers = isCovered ? coversOf(size) : []
-    const labels = outline ? labelsFor(outline.towns, { ...around, way, covers }) : []
+    const marks = [line[0], line.at(-1)].flatMap((one) => (one ? [point(one)] : []))
+    const covers = [...(isCovered ? coversOf(size) : []), ...(cover ? [cover] : [])]
+    const labels = outline ? labelsFor(outline.towns, { ...around, way, marks, covers }) : []
     return (
       <g>
         <rect className="sketch-water" width={width} height={height} />
