@@ -13,7 +13,7 @@ export const EXPENSE_SCREENS: readonly Screen[] = [
     show: async (page, language) => {
       await go(page, `${await logbookPath(page)}/expenses?expense=new`)
       await page.getByLabel(byLanguage(language, 'Gesamtbetrag', 'Total')).fill('60')
-      await page.getByLabel(byLanguage(language, 'Menge', 'Amount')).fill('35,31')
+      await page.getByLabel(byLanguage(language, 'Menge', 'Quantity')).fill('35,31')
       await page.getByLabel(byLanguage(language, 'Kilometerstand', 'Odometer')).fill('48000')
       await page.locator('.contradictions').waitFor()
     },

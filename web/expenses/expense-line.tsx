@@ -7,7 +7,7 @@ import { writeDay, writeTime } from '../ui/when.ts'
 import { placeText } from '../vehicles/place-text.ts'
 import { ExpenseKind } from './category.tsx'
 import { ContradictionSign } from './contradictions.tsx'
-import { writeConsumption, writeMoney, writeQuantity } from './money.ts'
+import { writeAmount, writeConsumption, writeMoney } from './money.ts'
 import type { Expense } from './queries.ts'
 
 type Props = { expense: Expense; system: SystemOfUnits }
@@ -75,7 +75,7 @@ function Total({ expense: { attributes } }: Pick<Props, 'expense'>) {
 function filledOf({ attributes, meta }: Expense, language: string): string[] {
   const { category, amount, unit } = attributes
   if (category !== 'fuel' || !unit) return []
-  const filled = `${writeQuantity(amount, language)}\u00a0${unit}`
+  const filled = writeAmount(amount, unit, language)
   if (!meta.consumption) return [filled]
   return [filled, writeConsumption(meta.consumption.value, meta.consumption.unit, language)]
 }

@@ -13,7 +13,7 @@ import { placeText } from '../vehicles/place-text.ts'
 import { distanceUnit, writeDistance } from '../vehicles/quantities.ts'
 import { expenseLabels } from './expense-fields.tsx'
 import type { ExpenseValues } from './expense-values.ts'
-import { writeMoney, writeQuantity } from './money.ts'
+import { writeMoney, writePercent, writeQuantity } from './money.ts'
 
 type Told = { t: TFunction; language: string; system: SystemOfUnits; currency: Currency }
 type Then = Told & { zone: string | undefined }
@@ -65,7 +65,7 @@ function fieldText(name: Name, value: unknown, told: Then): string {
 function numberText(name: Name, value: number, { language, system, currency }: Told): string {
   if (name === 'grossing') return writeMoney(value, currency, language)
   if (name === 'odometer') return `${writeDistance(value, language)} ${distanceUnit(system)}`
-  return `${writeQuantity(value, language, 4)}${name === 'tax' ? ' %' : ''}`
+  return name === 'tax' ? writePercent(value, language) : writeQuantity(value, language, 4)
 }
 
 /** A value of the form in words; what follows from other fields is left out. */

@@ -8,7 +8,7 @@ import type { FieldsProps } from './expense-fields.tsx'
 import { isFuel } from './expense-form.ts'
 import { NUMBERS, typedNumber } from './expense-values.ts'
 import { fuelIn } from './fuel-fields.tsx'
-import { currencySign, writeMoney, writeQuantity } from './money.ts'
+import { currencySign, writeMoney, writePercent, writeQuantity } from './money.ts'
 
 /** The rates on most receipts, by what one pays with. */
 const RATES: Record<Currency, readonly number[]> = {
@@ -76,7 +76,7 @@ export function MoneyFields(props: FieldsProps) {
         <div className="pair">
           <Marked isMarked={form.values.third === 'pricePerUnit'}>
             <NumberField
-              label={t('expenses.priceBy', { unit })}
+              label={unit === 'l' ? t('expenses.priceByLitre') : t('expenses.priceBy', { unit })}
               unit={sign}
               isOptional
               {...field('pricePerUnit')}
@@ -127,7 +127,7 @@ function TaxField({ form, origin, context: { language } }: FieldsProps) {
               aria-pressed={rate !== undefined && Number(rate) === one}
               onClick={() => tax.onValue(text)}
             >
-              {`${text}\u00a0%`}
+              {writePercent(one, language)}
             </button>
           )
         })}

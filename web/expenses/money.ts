@@ -27,6 +27,14 @@ export const currencySign = (currency: Currency, language: string): string =>
 export const writeQuantity = (value: number, language: string, decimals = 3) =>
   format(`quantity ${decimals}`, language, { maximumFractionDigits: decimals }).format(value)
 
+/** `10,50 l`, as a pump shows it. */
+export const writeAmount = (value: number, unit: string, language: string) =>
+  `${format('amount', language, { minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(value)}\u00a0${unit}`
+
+/** `8,1 %`, in English `8.1%`; of a rate in percent. */
+export const writePercent = (rate: number, language: string) =>
+  format('percent', language, { style: 'percent', maximumFractionDigits: 4 }).format(rate / 100)
+
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 /** `7,1 l/100 km` */

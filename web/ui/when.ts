@@ -38,9 +38,11 @@ function format(kind: Kind, language: string, timeZone: string | undefined): Int
 export const writeDay = (iso: string, zone: string, language: string) =>
   format('day', language, zone).format(new Date(iso)).replace('.,', ',')
 
-/** `Mi, 28.10.2026`, in the zone of whoever looks if none is given. */
+/** `Mi, 28.10.2026`, `Wed 28/10/2026` as without the year, in the zone of whoever looks if none is given. */
 export const writeFullDay = (iso: string, zone: string | undefined, language: string) =>
-  format('date', language, zone).format(new Date(iso)).replace('.,', ',')
+  format('date', language, zone)
+    .format(new Date(iso))
+    .replace(/\.?,/, language === 'de' ? ',' : '')
 
 /** `28.10.2026`, in the zone of whoever looks if none is given. */
 export const writeDate = (iso: string, language: string, zone?: string) =>
