@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ListRows } from '../app/list-rows.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/more-row.tsx'
+import { Select } from '../ui/select.tsx'
 import { State } from '../ui/state.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { writeDate, writeTime } from '../ui/when.ts'
@@ -43,8 +44,7 @@ function Changes({ vehicle }: { vehicle: Vehicle }) {
         <h2 className="subtitle">{t('changes.title')}</h2>
         <div className="spread" />
         <Loaded loaded={rows.length} total={total} />
-        <select
-          className="input"
+        <Select
           aria-label={t('changes.show')}
           value={shown}
           onChange={({ target: { value } }) => show(readShown(value))}
@@ -54,7 +54,7 @@ function Changes({ vehicle }: { vehicle: Vehicle }) {
               {t(`changes.only.${one}`)}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <ListRows
         label={t('changes.title')}

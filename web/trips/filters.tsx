@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TRIP_CATEGORIES, type TripMonth } from '#contract/trips/trip.ts'
+import { Select } from '../ui/select.tsx'
 import { writeMonth } from '../ui/when.ts'
 import { isCategory, type TripFilter } from './filter.ts'
 
@@ -11,8 +12,7 @@ export function Filters({ filter, months, onFilter }: Props) {
   const years = Map.groupBy(months, ({ month }) => month.slice(0, 4))
   return (
     <div className="filters" role="group" aria-label={t('trips.filters')}>
-      <select
-        className="input"
+      <Select
         aria-label={t('trips.category')}
         value={filter.category ?? ''}
         onChange={({ target: { value } }) =>
@@ -25,9 +25,8 @@ export function Filters({ filter, months, onFilter }: Props) {
             {t(`category.${category}`)}
           </option>
         ))}
-      </select>
-      <select
-        className="input"
+      </Select>
+      <Select
         aria-label={t('trips.period')}
         value={filter.period ?? ''}
         onChange={({ target: { value } }) => onFilter({ ...filter, period: value || undefined })}
@@ -43,7 +42,7 @@ export function Filters({ filter, months, onFilter }: Props) {
             ))}
           </optgroup>
         ))}
-      </select>
+      </Select>
     </div>
   )
 }

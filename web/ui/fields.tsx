@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { described, type FieldProps, Frame } from './field-frame.tsx'
+import { Select } from './select.tsx'
 
 type TextProps = FieldProps &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'type' | 'placeholder'> & {
@@ -46,9 +47,8 @@ export function SelectField({ label, hint, isOptional, field, options }: SelectP
   const { id, value, fault, onValue, onBlur } = field
   return (
     <Frame {...{ id, label, hint, isOptional, fault }}>
-      <select
+      <Select
         {...described(id, fault, hint)}
-        className="input"
         value={value}
         onChange={(event) => onValue(event.target.value)}
         onBlur={onBlur}
@@ -58,7 +58,7 @@ export function SelectField({ label, hint, isOptional, field, options }: SelectP
             {option.label}
           </option>
         ))}
-      </select>
+      </Select>
     </Frame>
   )
 }
