@@ -6,6 +6,7 @@ import { OVER_LIST } from '../app/close-editor.ts'
 import { dayName, weeksAround } from '../ui/month.ts'
 import { todayHere } from '../ui/read-date.ts'
 import { useLanguage } from '../ui/use-language.ts'
+import { usePhone } from '../ui/use-media.ts'
 import { WeekdayHead } from '../ui/weekday-head.tsx'
 import { dayIn, writeDay, writeTime } from '../ui/when.ts'
 import { placeParts } from '../vehicles/place-text.ts'
@@ -22,6 +23,7 @@ type Props = {
   onTurn: (by: number) => void
 }
 
+/** So many have room in a day of a wide calendar; on a phone the days are a list and show all. */
 const MOST = 3
 
 /** A month as weeks; each trip stands in the day on which it began. */
@@ -74,7 +76,8 @@ function Day({ day, isOther, isComing, trips, system }: DayProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { text } = useDistances(system)
-  const shown = trips.length > MOST + 1 ? trips.slice(0, MOST) : trips
+  const isPhone = usePhone()
+  const shown = trips.length > MOST + 1 && !isPhone ? trips.slice(0, MOST) : trips
   const state = ['month-day', isOther && 'other', trips.length === 0 && 'empty'].filter(Boolean).join(' ')
   return (
     <td className={state} aria-current={day === todayHere() ? 'date' : undefined}>
@@ -83,11 +86,11 @@ function Day({ day, isOther, isComing, trips, system }: DayProps) {
           <span className="wide-only">{Number(day.slice(8))}</span>
           <span className="narrow-only">{writeDay(day, 'UTC', language)}</span>
         </time>
-        {trips.length > 0 && <span className="number">{text(sumOf(trips))}</span>}
+        {trips.length > 0 && <span>{text(sumOf(trips))}</span>}
       </div>
       {isComing && <div className="bone day-bone fresh" />}
       {shown.map((trip) => (
-        <DayTrip key={trip.id} trip={trip} />
+        <DayTrip key={trip.id} trip={trip} distance={text(trip.attributes.distance)} />
       ))}
       {shown.length < trips.length && (
         <Link
@@ -103,7 +106,7 @@ function Day({ day, isOther, isComing, trips, system }: DayProps) {
   )
 }
 
-function DayTrip({ trip }: { trip: ListedTrip }) {
+function DayTrip({ trip, distance }: { trip: ListedTrip; distance: string }) {
   const { t, i18n } = useTranslation()
   const { category, dateStartIso, dateStartTz, placeEnd, reason } = trip.attributes
   const [where] = placeParts(placeEnd)
@@ -115,9 +118,10 @@ function DayTrip({ trip }: { trip: ListedTrip }) {
       state={OVER_LIST}
       className={`day-trip tone-${category}`}
     >
-      <span className="number">{writeTime(dateStartIso, dateStartTz, i18n.language)}</span>
+      <time dateTime={dateStartIso}>{writeTime(dateStartIso, dateStartTz, i18n.language)}</time>
       <span className="clip">{where ?? reason ?? t(`category.${category}`)}</span>
       <span className="unseen">{t(`category.${category}`)}</span>
+      <span className="narrow-only">{distance}</span>
     </Link>
   )
 }
