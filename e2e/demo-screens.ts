@@ -67,6 +67,8 @@ const DRIVERS: Shown = {
     await go(page, `${await vehicle(page)}/calendar`)
     await page.locator('.day-trip').first().waitFor()
   },
+  changes: async (page) => goToList(page, `${await vehicle(page)}/history`),
+  'changes-all': async (page) => goToList(page, `${await vehicle(page)}/history?show=all`),
   expenses: async (page) => goToList(page, `${await vehicle(page)}/expenses`),
   'expense-editor': async (page) => openFirst(page, `${await vehicle(page)}/expenses`),
   'expense-new': async (page) => {

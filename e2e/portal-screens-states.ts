@@ -13,6 +13,15 @@ const refuse = (page: Page, address: string) =>
 const empty = (page: Page, address: string) =>
   page.route(address, (route) => route.fulfill({ json: NOTHING }))
 
+type Vehicle = { attributes: { scopes: string[] }; meta: object }
+
+/** The vehicle as it would be otherwise. */
+const vehicleAs = (page: Page, changed: (vehicle: Vehicle) => object) =>
+  page.route('**/api/vehicles/*', async (route) => {
+    const { data } = (await (await route.fetch()).json()) as { data: Vehicle }
+    return route.fulfill({ json: { data: changed(data) } })
+  })
+
 const said = (page: Page) => page.getByRole('heading', { level: 3 }).waitFor()
 async function bones(page: Page): Promise<void> {
   await page.locator('main .bone').first().waitFor()
@@ -71,6 +80,10 @@ export const STATE_SCREENS: readonly Screen[] = [
     const path = await logbookPath(page)
     await empty(page, '**/api/vehicles/*/trips?*')
     await page.route('**/trip-months*', (route) => route.fulfill({ json: { data: [] } }))
+    await vehicleAs(page, ({ meta, ...vehicle }) => ({
+      ...vehicle,
+      meta: { ...meta, latestTripEndIso: null },
+    }))
     await go(page, `${path}/trips`)
     await said(page)
   }),
@@ -191,4 +204,21 @@ export const STATE_SCREENS: readonly Screen[] = [
     await go(page, `${path}/history?show=deletions`)
     await said(page)
   }),
+  // Somebody may see the vehicle and not its trips: said under the heading that is there.
+  state(
+    'changes-no-permission',
+    async (page) => {
+      const path = await logbookPath(page)
+      await vehicleAs(page, ({ attributes, ...vehicle }) => ({
+        ...vehicle,
+        attributes: {
+          ...attributes,
+          scopes: attributes.scopes.filter((scope) => !scope.includes(':trips:')),
+        },
+      }))
+      await go(page, `${path}/history`)
+      await page.locator('.state').waitFor()
+    },
+    false,
+  ),
 ]

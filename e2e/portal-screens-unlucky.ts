@@ -60,6 +60,7 @@ export const UNLUCKY_SCREENS: readonly Screen[] = [
   {
     name: 'no-permission',
     as: 'owner',
+    isLikeAnother: true,
     show: async (page) => go(page, `${await companyPath(page, 'Kern Consulting')}/settings`),
   },
   { name: 'not-found', as: 'owner', show: (page) => go(page, '/nowhere') },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 
 type Props = {
   icon: ReactNode
@@ -10,9 +10,13 @@ type Props = {
   isFailure?: boolean
 }
 
+/** Whether what is shown stands under the heading of a page already. */
+export const UnderHeading = createContext(false)
+
 /** One line that says what this is, and what can be done: empty lists, failures, missing pages. */
 export function State({ icon, title, text, children, isPage, isFailure }: Props) {
-  const Heading = isPage ? 'h1' : 'h3'
+  const isUnder = use(UnderHeading)
+  const Heading = isPage ? (isUnder ? 'h2' : 'h1') : 'h3'
   return (
     <div className={isPage ? 'state page' : 'state'}>
       <span className={isFailure ? 'medal failure' : 'medal'} aria-hidden="true">

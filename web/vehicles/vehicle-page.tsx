@@ -8,6 +8,7 @@ import { useTripCount } from '../trips/queries.ts'
 import { useTopLayer } from '../ui/layers.ts'
 import { useTitle } from '../ui/page-header.tsx'
 import { Plate } from '../ui/plate.tsx'
+import { UnderHeading } from '../ui/state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { may } from './may.ts'
 import { placeText } from './place-text.ts'
@@ -27,7 +28,9 @@ export function VehiclePage() {
   return (
     <>
       <Head vehicle={vehicle} />
-      <Outlet />
+      <UnderHeading value>
+        <Outlet />
+      </UnderHeading>
     </>
   )
 }
