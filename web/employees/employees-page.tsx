@@ -8,6 +8,7 @@ import { employeeTabsOf } from '../app/tabs.ts'
 import { CompanyInvitations } from '../invitations/company-invitations.tsx'
 import { InviteDialog } from '../invitations/invite-dialog.tsx'
 import { Button } from '../ui/button.tsx'
+import { Fab } from '../ui/fab.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { Tabs } from '../ui/tabs.tsx'
@@ -50,7 +51,7 @@ function Frame({ tab, isInviting }: { tab: Tab; isInviting: boolean }) {
         tab={t(`employees.${tab}`)}
         actions={
           mayInvite && (
-            <Button kind="primary" onClick={onInvite}>
+            <Button kind="primary" className="wide-only" onClick={onInvite}>
               <IconUserPlus />
               {t('invite.open')}
             </Button>
@@ -67,6 +68,11 @@ function Frame({ tab, isInviting }: { tab: Tab; isInviting: boolean }) {
       </PageHeader>
       {tab === 'invitations' && (
         <CompanyInvitations key={company.id} company={company} onInvite={mayInvite ? onInvite : undefined} />
+      )}
+      {mayInvite && (
+        <Fab onClick={onInvite} icon={<IconUserPlus aria-hidden="true" />}>
+          {t('invite.open')}
+        </Fab>
       )}
       {isInviting && mayInvite && <InviteDialog companyId={company.id} onClose={closeInvite} />}
     </>

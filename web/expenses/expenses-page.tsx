@@ -11,6 +11,7 @@ import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { QueryList } from '../app/query-list.tsx'
 import { tripMonthsQuery } from '../trips/queries.ts'
 import { Button } from '../ui/button.tsx'
+import { Fab } from '../ui/fab.tsx'
 import { Loaded } from '../ui/more-row.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { State } from '../ui/state.tsx'
@@ -82,12 +83,7 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
           />
         )}
       </QueryList>
-      {isAdding && total !== 0 && (
-        <button type="button" className="fab" onClick={add}>
-          <IconPlus aria-hidden="true" />
-          {t('expenses.one')}
-        </button>
-      )}
+      {isAdding && total !== 0 && <Fab onClick={add}>{t('expenses.one')}</Fab>}
       {opened && <ExpenseEditor {...{ vehicle, expenses, moments }} expenseId={opened} onClose={close} />}
     </section>
   )

@@ -20,7 +20,7 @@ export function MonthHead({ month, sums, driven, system }: Props) {
     <>
       <b>{writeMonth(month, i18n.language)}</b>
       {sums && (
-        <span className="number">
+        <span>
           {t('expenses.count', { count: sums.count })}
           {sums.currencies.map(({ currencyCode, grossing }) => (
             <span key={currencyCode}> · {writeMoney(grossing, currencyCode, i18n.language)}</span>
@@ -28,7 +28,7 @@ export function MonthHead({ month, sums, driven, system }: Props) {
         </span>
       )}
       {sums && driven !== undefined && driven > 0 && (
-        <span className="by-distance number">
+        <span className="by-distance">
           {sums.currencies.map(({ currencyCode, grossing }) => (
             <span key={currencyCode}>
               {t('expenses.byDistance', {

@@ -17,7 +17,7 @@ export function Year({ vehicle }: { vehicle: Vehicle }) {
   const { data: year, isError } = useQuery(expenseYearQuery(vehicle.id))
   const [isTable, showTable] = useState(false)
   if (isError) return null
-  if (!year) return <div className="year" aria-hidden="true" />
+  if (!year) return <ComingYear />
   const system = vehicle.attributes.systemOfUnits
   const words = { t, language: i18n.language, system }
   const months = year.months.map(({ month }) => month)
@@ -53,6 +53,13 @@ export function Year({ vehicle }: { vehicle: Vehicle }) {
     </section>
   )
 }
+
+const ComingYear = () => (
+  <div className="year fresh" aria-hidden="true">
+    <div className="bone" />
+    <div className="bone" />
+  </div>
+)
 
 const few = (series: readonly Series[]) => !series.some(isTelling)
 

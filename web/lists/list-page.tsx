@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ListRows } from '../app/list-rows.tsx'
 import { Button } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
+import { Fab } from '../ui/fab.tsx'
 import { Loaded } from '../ui/more-row.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { State } from '../ui/state.tsx'
@@ -71,12 +72,7 @@ export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Pro
           </State>
         }
       />
-      {rights.add && total !== 0 && (
-        <button type="button" className="fab" onClick={onAdd}>
-          <IconPlus aria-hidden="true" />
-          {t(`lists.${list}.one`)}
-        </button>
-      )}
+      {rights.add && total !== 0 && <Fab onClick={onAdd}>{t(`lists.${list}.one`)}</Fab>}
       {edited !== undefined && (edited !== 'new' || rights.add) && (
         <EntryEditor key={edited} {...{ source, rights, onClose }} id={edited} />
       )}

@@ -48,7 +48,7 @@ export function SuggestionList({ id, anchor, at, found, onHover, onChoose }: Pro
     onClick: () => onChoose(index),
   })
   return (
-    <div className="address-list" ref={list} popover="manual">
+    <div className="menu pop-over" ref={list} popover="manual">
       {isRecent && places.length > 0 && <p className="menu-label">{t('address.recent')}</p>}
       <div id={`${id}-list`} role="listbox" aria-label={t('address.results')} aria-busy={isWaiting}>
         {places.map(({ id: key, attributes }, index) => (

@@ -6,20 +6,21 @@ type ZoneProps = { zone: string; at: Date; isOpen: boolean; onToggle: () => void
 /** The zone by whose clocks it was, and the way to another. */
 export function ZoneButton({ zone, at, isOpen, onToggle }: ZoneProps) {
   const { t } = useTranslation()
+  const offset = offsetOf(zone, at)
   return (
     <button type="button" className="zone-button" aria-expanded={isOpen} onClick={onToggle}>
       <span className="unseen">{t('trips.changeZone')} </span>
-      {zone} · {offsetOf(zone, at)}
+      {offset === null ? '–' : `${zone} · ${offset}`}
     </button>
   )
 }
 
-function offsetOf(zone: string, at: Date): string {
+function offsetOf(zone: string, at: Date): string | null {
   try {
     return offsetName(zone, at)
   } catch {
     // What is being typed is no zone yet.
-    return '–'
+    return null
   }
 }
 

@@ -19,6 +19,14 @@ export const toldFields = (fields: Change['fields'], tell: TellField, zoneOf: Zo
     return [{ name, label: field.label, from: left, to: right }]
   })
 
+/** The arrow stands with what follows it, not at the end of a line. */
+const Now = ({ isAfter, text }: { isAfter: boolean; text: string }) => (
+  <ins>
+    {isAfter && <span aria-hidden="true">→ </span>}
+    {text}
+  </ins>
+)
+
 type Props = {
   fields: readonly ToldField[]
   /** What it was and what it is, what it is, or what it was until it was taken away. */
@@ -33,13 +41,8 @@ export function ToldFields({ fields, as }: Props) {
         <div key={name}>
           <dt>{label}</dt>
           <dd>
-            {as === 'change' && (
-              <>
-                <del>{from}</del>
-                <span aria-hidden="true">→</span>
-              </>
-            )}
-            {as === 'gone' ? <del>{to}</del> : <ins>{to}</ins>}
+            {as === 'change' && <del>{from}</del>}
+            {as === 'gone' ? <del>{to}</del> : <Now isAfter={as === 'change'} text={to} />}
           </dd>
         </div>
       ))}

@@ -14,7 +14,7 @@ export function MonthHead({ month, sums, system }: Props) {
     <>
       <b>{writeMonth(month, i18n.language)}</b>
       {sums && (
-        <span className="number">
+        <span>
           {t('trips.count', { count: sums.count })} · {text(sums.distance)}
         </span>
       )}

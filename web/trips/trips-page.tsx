@@ -18,6 +18,7 @@ import { loadMoments } from '#contract/kernel/moment.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { QueryList } from '../app/query-list.tsx'
 import { Button } from '../ui/button.tsx'
+import { Fab } from '../ui/fab.tsx'
 import { Loaded } from '../ui/more-row.tsx'
 import { Rehearsed } from '../ui/rehearsed.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
@@ -170,10 +171,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
         )}
       </QueryList>
       {isAdding && !hasNone && ticks.ids.size === 0 && !isPicking && (
-        <button type="button" className="fab" onClick={add}>
-          <IconPlus aria-hidden="true" />
-          {t('trips.one')}
-        </button>
+        <Fab onClick={add}>{t('trips.one')}</Fab>
       )}
       {isMerging && <MergeBar {...{ vehicle, trips, ticks, filter }} />}
       {trips.length > 0 && (

@@ -6,6 +6,7 @@ import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { QueryList } from '../app/query-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { Fab } from '../ui/fab.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { Loaded } from '../ui/more-row.tsx'
 import { PersonName } from '../ui/person-name.tsx'
@@ -44,8 +45,8 @@ export function VehicleUsersPage() {
   )
   return (
     <section className="list" aria-label={t('vehicleUsers.title')}>
-      <h2 className="unseen">{t('vehicleUsers.title')}</h2>
-      <div className="tools users-tools">
+      <div className={total === 0 ? 'unseen' : 'tools users-tools'}>
+        <h2 className="unseen">{t('vehicleUsers.title')}</h2>
         {isChanging && total !== 0 && <div className="wide-only">{addButton}</div>}
         <div className="spread" />
         <Loaded loaded={rows.length} total={total} />
@@ -81,12 +82,7 @@ export function VehicleUsersPage() {
           />
         )}
       </QueryList>
-      {isChanging && total !== 0 && (
-        <button type="button" className="fab" onClick={add}>
-          <IconPlus aria-hidden="true" />
-          {t('vehicleUsers.one')}
-        </button>
-      )}
+      {isChanging && total !== 0 && <Fab onClick={add}>{t('vehicleUsers.one')}</Fab>}
       {isChanging && userId === 'add' && (
         <UserPicker {...params} assigned={new Set(rows.map(({ id }) => id))} onClose={close} />
       )}

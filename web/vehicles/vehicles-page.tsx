@@ -8,6 +8,7 @@ import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { QueryList } from '../app/query-list.tsx'
 import { Button } from '../ui/button.tsx'
+import { Fab } from '../ui/fab.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { mailTo } from '../ui/mail-to.ts'
 import { Loaded } from '../ui/more-row.tsx'
@@ -112,12 +113,7 @@ export function VehiclesPage() {
             />
           )}
         </QueryList>
-        {isAdding && !isEmpty && (
-          <button type="button" className="fab" onClick={add}>
-            <IconPlus aria-hidden="true" />
-            {t('vehicles.one')}
-          </button>
-        )}
+        {isAdding && !isEmpty && <Fab onClick={add}>{t('vehicles.one')}</Fab>}
       </section>
       {isAdding && vehicle === 'new' && (
         <NewVehicle companyId={params.companyId} onClose={() => close(false)} />
