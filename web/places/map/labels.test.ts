@@ -57,6 +57,9 @@ test('a name is whole or not there, and a small town has none from afar', () => 
 test('a name keeps clear of the mark at its town, and of what stands on the map', () => {
   const [label] = labelsFor([town('Ulm', 100, 100)], { ...around, marks: [[100, 100]] })
   expect(label?.at).toEqual([100, 85])
+  const above = { left: 0, right: 300, top: 70, bottom: 90 }
+  const [aside] = labelsFor([town('Ulm', 100, 100)], { ...around, marks: [[100, 100]], covers: [above] })
+  expect(aside?.at).toEqual([113, 104])
   const beside = { left: 110, right: 200, top: 90, bottom: 110 }
   expect(labelsFor([town('Ulm', 150, 100)], { ...around, covers: [beside] })).toEqual([])
 })

@@ -43,9 +43,8 @@ const SPOTS = [
   [0, 17, 'middle'],
 ] as const
 
-/** As far away from a mark as a name stands from the dot of its town. */
+/** How much farther away a name stands from a mark than from the dot of a town. */
 const MARK = 6
-const beyondMark = (offset: number) => offset + Math.sign(offset) * MARK
 
 export type Box = { left: number; right: number; top: number; bottom: number }
 
@@ -80,11 +79,13 @@ export function labelsFor(
     if (firstZoom(town.thousands) > zoom) continue
     const [x, y] = place(town)
     if (x < 0 || x > width || y < 0 || y > height) continue
-    if (covers.some((box) => isIn(box, [x, y]))) continue
+    if (covers.some(({ left, right, top, bottom }) => x > left && x < right && y > top && y < bottom))
+      continue
     const name = town[language]
-    const isMarked = marks.some(([left, top]) => Math.hypot(left - x, top - y) < 2 * MARK)
-    for (const [aside, above, anchor] of SPOTS) {
-      const [right, below] = isMarked ? [beyondMark(aside), beyondMark(above)] : [aside, above]
+    const farther = marks.some(([left, top]) => Math.hypot(left - x, top - y) < 2 * MARK) ? MARK : 0
+    for (const [aside, under, anchor] of SPOTS) {
+      const right = aside + Math.sign(aside) * farther
+      const below = anchor === 'middle' ? under + Math.sign(under) * farther : under
       const box = boxAt(x + right, y + below, name.length * LETTER, anchor)
       if (!isFree(box)) continue
       taken.push(box)
