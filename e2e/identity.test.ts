@@ -58,7 +58,7 @@ test('from registering to being asked again', async () => {
   await elsewhere.page.goto(`${url}/idp/forgot-password`)
   await elsewhere.page.getByLabel('E-mail address').fill(EMAIL)
   await elsewhere.page.getByRole('button', { name: 'Send link' }).click()
-  await elsewhere.page.getByRole('heading', { name: 'Please check your mail' }).waitFor()
+  await elsewhere.page.getByRole('heading', { name: 'Please check your inbox' }).waitFor()
   await elsewhere.page.goto(await world.mailedLink(EMAIL, 'reset-password'))
   await elsewhere.page.getByLabel('New password').fill(NEW_PASSWORD)
   await elsewhere.page.getByRole('button', { name: 'Save password' }).click()

@@ -69,7 +69,7 @@ test('before that the right password leads to a page that sends the link again, 
   expect(waiting.statusCode).toBe(403)
   expect(waiting.body).toContain('Address not confirmed yet')
   const sent = await browser.submit(waiting, {})
-  expect(sent.body).toContain('Please check your mail')
+  expect(sent.body).toContain('Please check your inbox')
   expect(await queuedMails(it.db, values.email)).toHaveLength(2)
 })
 

@@ -81,7 +81,7 @@ test('an invitation names the company in its subject and in its text', () => {
   const { subject, text } = renderMail(invitation('Albwerk GmbH'), 'de', SUPPORT)
   expect(subject).toBe('Einladung zu Albwerk GmbH')
   expect(text).toContain('Guten Tag Emil Schäufele,')
-  expect(text).toContain('Albwerk GmbH hat Sie eingeladen')
+  expect(text).toContain('Albwerk GmbH hat Sie zu Wegbuch eingeladen')
 })
 
 test.each(['Win at evil.test', 'https://evil.test', 'eve@evil.test'])(
