@@ -8,6 +8,10 @@ type OutsideScreen = { name: string; as: null; show: (page: Page, language: Lang
 
 const send = (page: Page) => page.locator('main form button[type=submit]').click()
 
+/** Somebody else each time: who comes too often is told to wait. */
+let visitors = 0
+const nobody = () => `nobody${(visitors += 1)}@example.com`
+
 async function openSignIn(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.goto('/')
@@ -24,7 +28,7 @@ const PAGES: Record<string, OutsideScreen['show']> = {
   'sign-in': openSignIn,
   'sign-in-refused': async (page) => {
     await openSignIn(page)
-    await page.locator('#email').fill('nobody@example.com')
+    await page.locator('#email').fill(nobody())
     await page.locator('#password').fill('not the password')
     await send(page)
     await page.getByRole('alert').waitFor()
@@ -42,7 +46,7 @@ const PAGES: Record<string, OutsideScreen['show']> = {
   },
   'mail-sent': async (page) => {
     await page.goto('/idp/forgot-password')
-    await page.locator('#email').fill('nobody@example.com')
+    await page.locator('#email').fill(nobody())
     await send(page)
     await page.locator('.symbol').waitFor()
   },

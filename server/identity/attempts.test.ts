@@ -100,6 +100,7 @@ test('nobody can have a mailbox filled', async () => {
   const replies: Reply[] = []
   for (let index = 0; index < 6; index++) replies.push(await browser.submit(page, { email: account.email }))
   expect(tally(replies)).toEqual({ 200: 3, 429: 3 })
+  expect(replies.at(-1)?.body).toContain('Too many messages have been requested.')
   expect(await queuedMails(it.db, account.email)).toHaveLength(3)
 })
 

@@ -4,12 +4,18 @@ import { type Frame, layout } from './layout.ts'
 import { message } from './message.ts'
 import { fill, waitText } from './texts.ts'
 
+/** What passes by itself, and what helps meanwhile. */
+export type WaitKind = 'tooManySignIns' | 'tooManyMails'
+
+export const isWait = (kind: ProblemKind): kind is WaitKind =>
+  kind === 'tooManySignIns' || kind === 'tooManyMails'
+
 export type ProblemKind =
   | 'expiredLink'
   | 'expiredVerification'
   | 'unknownRequest'
   | 'badRequest'
-  | 'tooMany'
+  | WaitKind
   | 'notFound'
   | 'form'
   | 'unavailable'
@@ -20,13 +26,13 @@ type Content = { kind: ProblemKind; waitSeconds?: number; code?: string }
 export function problemPage(frame: Frame, { kind, waitSeconds = 0, code }: Content): string {
   const { t } = frame
   const { title, lead } = t.problems[kind]
-  const isWait = kind === 'tooMany'
+  const help = isWait(kind) && t.problems[kind].help
   const body = message({
-    kind: isWait ? 'warning' : 'bad',
-    symbol: isWait ? 'clock' : 'alert',
+    kind: help ? 'warning' : 'bad',
+    symbol: help ? 'clock' : 'alert',
     title,
-    lead: isWait ? fill(lead, { wait: waitText(waitSeconds, t) }) : lead,
-    more: html`${isWait && html`<p class="note">${t.problems.tooMany.help}</p>`}
+    lead: help ? fill(lead, { wait: waitText(waitSeconds, t) }) : lead,
+    more: html`${help && html`<p class="note">${help}</p>`}
 ${code && html`<p class="note">${fill(t.problems.code, { code })}</p>`}`,
     link: wayOn(frame, kind),
   })

@@ -47,7 +47,7 @@ function serveAt(scope: FastifyInstance, deps: IdentityDeps, url: string, placeO
       const csrf = await csrfFor(request, reply, deps, place.action)
       return sendPage(reply, 422, forgotPage(frame, { ...place, csrf, email, faults: { email: fault } }))
     }
-    await unlessPaused(deps.brake.mail({ address: request.ip, email }))
+    await unlessPaused('tooManyMails', deps.brake.mail({ address: request.ip, email }))
     await mailResetLink(deps, email, frame.language)
     const { hasMailServer } = deps
     return sendPage(

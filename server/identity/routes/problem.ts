@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../../db/failure.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { placesOf } from '../../log.ts'
-import { type ProblemKind, problemPage } from '../pages/problem.ts'
+import { isWait, type ProblemKind, problemPage, type WaitKind } from '../pages/problem.ts'
 import { frameOf } from './frame.ts'
 import { sendPage } from './send-page.ts'
 
@@ -19,9 +19,9 @@ export class PageProblem extends Error {
 }
 
 /** Goes on, unless the brake says how long to wait. */
-export async function unlessPaused(wait: Promise<number | null>): Promise<void> {
+export async function unlessPaused(kind: WaitKind, wait: Promise<number | null>): Promise<void> {
   const seconds = await wait
-  if (seconds !== null) throw new PageProblem('tooMany', seconds)
+  if (seconds !== null) throw new PageProblem(kind, seconds)
 }
 
 const STATUS: Record<ProblemKind, number> = {
@@ -29,7 +29,8 @@ const STATUS: Record<ProblemKind, number> = {
   expiredVerification: 410,
   unknownRequest: 400,
   badRequest: 400,
-  tooMany: 429,
+  tooManySignIns: 429,
+  tooManyMails: 429,
   notFound: 404,
   form: 403,
   unavailable: 503,
@@ -46,7 +47,7 @@ export function answerProblems(scope: FastifyInstance): void {
 
 function sendProblemPage(problem: PageProblem, request: FastifyRequest, reply: FastifyReply) {
   const { kind, waitSeconds } = problem
-  if (kind === 'tooMany') reply.header('retry-after', String(waitSeconds))
+  if (isWait(kind)) reply.header('retry-after', String(waitSeconds))
   if (kind === 'unavailable') reply.header('retry-after', '5')
   const page = problemPage(frameOf(request), {
     kind,

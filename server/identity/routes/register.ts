@@ -40,7 +40,7 @@ export function serveRegister(scope: FastifyInstance, deps: IdentityDeps): void 
 
     const faults = faultsOf(values, password)
     if (Object.values(faults).some(Boolean)) return refuse(faults)
-    await unlessPaused(deps.brake.mail({ address: request.ip, email: values.email }))
+    await unlessPaused('tooManyMails', deps.brake.mail({ address: request.ip, email: values.email }))
 
     const passwordHash = await deps.hasher.hash(password)
     const registration = { ...values, language: frame.language, passwordHash, browserId: form.browserId }

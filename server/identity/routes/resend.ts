@@ -18,7 +18,7 @@ export function serveResend(scope: FastifyInstance, deps: IdentityDeps): void {
     const { uid, frame } = await interactionOf(request, reply, deps)
     const email = tidy(form.get('email'))
     if (emailFault(email)) throw new PageProblem('badRequest')
-    await unlessPaused(deps.brake.mail({ address: request.ip, email }))
+    await unlessPaused('tooManyMails', deps.brake.mail({ address: request.ip, email }))
     await resendVerification(deps, email, form.browserId)
     const { hasMailServer } = deps
     const content = { about: 'registered' as const, email, hasMailServer, back: interactionPath(uid) }

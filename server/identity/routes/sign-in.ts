@@ -39,7 +39,7 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
       return refuse({ email: wrongEmail, password: password === '' ? 'missing' : null })
 
     const who = { address: request.ip, email }
-    await unlessPaused(deps.brake.signIn(who))
+    await unlessPaused('tooManySignIns', deps.brake.signIn(who))
 
     const account = await accounts.byEmail(email)
     const typed = password.length > 2 * LONGEST_PASSWORD ? '' : password

@@ -52,7 +52,7 @@ export function serveVerify(scope: FastifyInstance, deps: IdentityDeps): void {
       const password = form.get('password')
       if (password === '') return showForm(request, reply, 422, { account, asksPassword, fault: 'missing' })
       const who = { address: request.ip, email: account.email }
-      await unlessPaused(deps.brake.signIn(who))
+      await unlessPaused('tooManySignIns', deps.brake.signIn(who))
       const { matches } = await deps.hasher.check(password, account.password_hash)
       if (!matches) return showForm(request, reply, 422, { account, asksPassword, fault: 'password' })
       await deps.brake.signedIn(who)
