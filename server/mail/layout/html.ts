@@ -63,15 +63,14 @@ const RAIL = `<table ${TABLE} width="96" aria-hidden="true"><tr>
 
 function partHtml(part: Part): string {
   if (part.kind === 'button') return row(24, buttonHtml(part.label, part.link)) + row(8, '')
-  if (part.kind === 'link') return row(14, linkHtml(part.text, part.label, part.link))
-  const [look, tone, space] =
-    part.kind === 'note' ? (['note', 'second', 16] as const) : (['paragraph', 'ink', 14] as const)
-  return row(space, `<p class="${tone}" style="${STYLE[look]}">${escapeHtml(part.text)}</p>`)
+  const look = part.kind === 'link' ? part.look : part.kind
+  const [tone, space] = look === 'note' ? (['second', 16] as const) : (['ink', 14] as const)
+  const more = part.kind === 'link' ? linkHtml(part.label, part.link) : ''
+  return row(space, `<p class="${tone}" style="${STYLE[look]}">${escapeHtml(part.text)}${more}</p>`)
 }
 
-const linkHtml = (text: string, label: string, link: string) => `<p class="ink" style="${STYLE.paragraph}">
-${escapeHtml(text)}<br>
-<a class="link" href="${escapeHtml(link)}" style="${STYLE.link}">${escapeHtml(label)}</a></p>`
+const linkHtml = (label: string, link: string) =>
+  `<br>\n<a class="link" href="${escapeHtml(link)}" style="${STYLE.link}">${escapeHtml(label)}</a>`
 
 const buttonHtml = (label: string, link: string) => `<table ${TABLE} class="wide"><tr>
 <td class="fill" style="${STYLE.buttonCell}">

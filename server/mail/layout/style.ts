@@ -32,6 +32,7 @@ export const STYLE = {
 export const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { text-underline-offset: 2px; }
+p { text-wrap: pretty; }
 @media (max-width: 480px) {
   .outer { padding: 20px 12px 28px !important; }
   .inner { padding: 24px 20px 26px !important; }

@@ -21,7 +21,7 @@ export function tripRecorded(
       paragraph(intro),
       button(t.button, link),
       note(company === null ? t.whyUnnamed : fill(t.why, { companyName: company })),
-      linkPart(t.unsubscribe, t.unsubscribeLabel, unsubscribeLink),
+      linkPart(t.unsubscribe, t.unsubscribeLabel, unsubscribeLink, 'note'),
     ],
   }
 }
