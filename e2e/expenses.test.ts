@@ -250,7 +250,7 @@ test('on an English phone a receipt takes under fifteen seconds, and two people 
   await expectShown(beside.getByRole('row', { name: 'Comment – receipt lost' }))
   // And the price, which follows from the total: what neither has touched is not told.
   expect(await beside.getByRole('rowheader').count()).toBe(3)
-  await beside.getByRole('button', { name: 'Apply my changes to it' }).tap()
+  await beside.getByRole('button', { name: 'Apply my changes' }).tap()
   expect(await field(page, 'Comment').inputValue()).toBe('receipt lost')
   await button(page, 'Save').tap()
   await saved(page)

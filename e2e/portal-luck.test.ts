@@ -129,7 +129,7 @@ test.each([
     await field.fill('Meines')
     await callApi(page, 'PATCH', call(), { type, attributes: { [attribute]: 'Fremdes' } })
     await page.keyboard.press('Control+Enter')
-    await overtaken.getByRole('button', { name: 'Zurück zu meinen Eingaben' }).click()
+    await overtaken.getByRole('button', { name: 'Weiter bearbeiten' }).click()
     expect(await field.inputValue()).toBe('Meines')
     expect(await stored()).toBe('Fremdes')
 

@@ -143,9 +143,9 @@ test('saved twice is one trip; a change of somebody else is shown beside mine; a
   await expectShown(beside.getByRole('cell', { name: 'Jonas Kern' }))
   await expectShown(beside.getByRole('cell', { name: 'Angebot' }))
   // Three long buttons, and none of them is cut off.
-  const stay = await beside.getByRole('button', { name: 'Zurück zu meinen Eingaben' }).boundingBox()
+  const stay = await beside.getByRole('button', { name: 'Weiter bearbeiten' }).boundingBox()
   expect(stay?.x).toBeGreaterThan((await beside.boundingBox())?.x ?? Number.NaN)
-  await beside.getByRole('button', { name: 'Meine Änderungen darauf anwenden' }).click()
+  await beside.getByRole('button', { name: 'Meine Änderungen anwenden' }).click()
   expect(await combo('Fahrer').inputValue()).toBe('Jonas Kern')
   await save()
   await closed()
