@@ -12,7 +12,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   storeLanguage(language)
   await speak(language)
   // One after the other: of two on their way at once the server may see the later wish first.
-  saving = saving.then(() => wanted === language && save(language))
+  saving = saving.then(() => (wanted === language ? save(language) : undefined))
   await saving
 }
 

@@ -58,7 +58,7 @@ export function EmployeeList({ companyId, search, opened }: Props) {
         name={(row) => (isPhone ? wholeName(row) : (row.attributes.firstName ?? nameOf(row)))}
         lines={(row) => (
           <>
-            <span className="line clip">{row.attributes.email}</span>
+            <span className="line">{row.attributes.email}</span>
             <span className="line">{role(row)}</span>
           </>
         )}

@@ -49,7 +49,7 @@ export function CompanyInvitations({ company, onInvite }: Props) {
         name={({ attributes }) => attributes.name}
         lines={(row) => (
           <>
-            <span className="line clip">{row.attributes.email}</span>
+            <span className="line">{row.attributes.email}</span>
             <span className="line">{roleOf(row)}</span>
           </>
         )}

@@ -53,8 +53,8 @@ export const contacts: Kind<Contact, Fields> = {
     const place = placeLines(attributes.place).join(', ')
     return (
       <>
-        {company && <span className="line clip">{company}</span>}
-        {place && <span className="line clip">{place}</span>}
+        {company && <span className="line">{company}</span>}
+        {place && <span className="line">{place}</span>}
       </>
     )
   },

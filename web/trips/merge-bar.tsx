@@ -20,7 +20,7 @@ export function MergeBar({ vehicle, trips, ticks, filter }: Props) {
   const { text } = useDistances(vehicle.attributes.systemOfUnits)
   const ticked = ticks.ids.size === 0 ? [] : trips.filter(({ id }) => ticks.ids.has(id))
   const preview = previewOf(ticked)
-  const summary = `${t('trips.count', { count: ticked.length })} · ${text(sumOf(ticked))}`
+  const summary = [t('trips.count', { count: ticked.length }), text(sumOf(ticked))]
   const reason = () => {
     if (ticked.length < 2) return t('merge.tooFew')
     if (filter.category) return t('merge.filtered')

@@ -1,12 +1,12 @@
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Ticks } from './use-ticks.ts'
 
 type Props = {
   ticks: Ticks
-  /** What is ticked, in words: "2 Fahrten · 40 km". */
-  summary: string
+  /** What is ticked, in words: "2 Fahrten", "40 km". */
+  summary: readonly string[]
   children: ReactNode
 }
 
@@ -17,11 +17,18 @@ export function BulkBar({ ticks, summary, children }: Props) {
   return (
     <>
       <p className="unseen" role="status">
-        {isShown && summary}
+        {isShown && summary.join(' · ')}
       </p>
       {isShown && (
         <div className="bulk" role="toolbar" aria-label={t('bulk.label')}>
-          <span className="bulk-summary">{summary}</span>
+          <span className="bulk-summary">
+            {summary.map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 && <span className="between"> · </span>}
+                <span>{part}</span>
+              </Fragment>
+            ))}
+          </span>
           {children}
           <button
             type="button"

@@ -71,7 +71,7 @@ export function VehicleUsersPage() {
             ]}
             name={({ attributes }) => <PersonName first={attributes.firstName} last={attributes.lastName} />}
             mark={(row) => <Avatar name={nameOf(row)} />}
-            lines={({ attributes }) => <span className="line clip">{attributes.email}</span>}
+            lines={({ attributes }) => <span className="line">{attributes.email}</span>}
             opener={(row, name) => (
               <Link to={ONE} params={{ ...params, userId: row.id }} state={OVER_LIST} className="row-open">
                 {name}

@@ -44,7 +44,7 @@ export function TickedTable() {
         ticks={ticks}
         tickName={({ number }) => `Fahrt ${number}`}
       />
-      <BulkBar ticks={ticks} summary={`${count} Fahrten · 12.480 km`}>
+      <BulkBar ticks={ticks} summary={[`${count} Fahrten`, '12.480 km']}>
         <ReasonedButton
           kind="primary"
           reason={count < 2 ? 'Nur mehrere Fahrten lassen sich zusammenführen.' : undefined}
