@@ -140,7 +140,7 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   await changes.first().getByText('Verlauf', { exact: true }).click()
   await expectShown(changes.first().getByText('Eingetragen'))
   const show = page.getByRole('combobox', { name: 'Anzeigen' })
-  await show.selectOption('Gelöscht')
+  await show.selectOption('Nur Gelöschtes')
   await eventually(() => changes.count()).toBe(1)
   await show.selectOption('Alle Einträge')
   await page.getByRole('link', { name: 'Ausgabe vom' }).click()

@@ -174,7 +174,7 @@ test('a manager has every vehicle, a driver the assigned one, a member none, a s
   expect(await tab(driver.page, 'Einstellungen').count()).toBe(0)
   for (const hidden of ['settings', 'users']) {
     await driver.page.goto(`${path}/${vehicleId}/${hidden}`)
-    await expectShown(driver.page.getByRole('heading', { level: 1, name: 'Keine Berechtigung' }))
+    await expectShown(driver.page.getByRole('heading', { level: 2, name: 'Keine Berechtigung' }))
   }
   await driver.page.goto(path)
   await expectShown(driver.page.getByRole('link', { name: 'TÜ-AW 214' }))
