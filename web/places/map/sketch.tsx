@@ -38,7 +38,8 @@ export const Sketch = memo(
     const line = useMemo(() => simplified(pointsOf(shown), level), [shown, level])
     const around = { zoom: namesOfZoom, language: currentLanguage(), size, place: point }
     const way = shown.track.length > 1 ? trailOf(line.map(point)) : line.map(point)
-    const marks = [line[0], line.at(-1)].flatMap((one) => (one ? [point(one)] : []))
+    // In the small map beside it they are small too.
+    const marks = isCovered ? [line[0], line.at(-1)].flatMap((one) => (one ? [point(one)] : [])) : []
     const covers = [...(isCovered ? coversOf(size) : []), ...(cover ? [cover] : [])]
     const labels = outline ? labelsFor(outline.towns, { ...around, way, marks, covers }) : []
     return (
