@@ -90,7 +90,7 @@ function Day({ day, isOther, isComing, trips, system }: DayProps) {
       </div>
       {isComing && <div className="bone day-bone fresh" />}
       {shown.map((trip) => (
-        <DayTrip key={trip.id} trip={trip} distance={text(trip.attributes.distance)} />
+        <DayTrip key={trip.id} trip={trip} distance={isPhone && text(trip.attributes.distance)} />
       ))}
       {shown.length < trips.length && (
         <Link
@@ -106,7 +106,7 @@ function Day({ day, isOther, isComing, trips, system }: DayProps) {
   )
 }
 
-function DayTrip({ trip, distance }: { trip: ListedTrip; distance: string }) {
+function DayTrip({ trip, distance }: { trip: ListedTrip; distance: string | false }) {
   const { t, i18n } = useTranslation()
   const { category, dateStartIso, dateStartTz, placeEnd, reason } = trip.attributes
   const [where] = placeParts(placeEnd)
@@ -121,7 +121,7 @@ function DayTrip({ trip, distance }: { trip: ListedTrip; distance: string }) {
       <time dateTime={dateStartIso}>{writeTime(dateStartIso, dateStartTz, i18n.language)}</time>
       <span className="clip">{where ?? reason ?? t(`category.${category}`)}</span>
       <span className="unseen">{t(`category.${category}`)}</span>
-      <span className="narrow-only">{distance}</span>
+      {distance && <span className="day-distance">{distance}</span>}
     </Link>
   )
 }
