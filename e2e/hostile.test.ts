@@ -70,6 +70,10 @@ test('whoever is in a hurry, writes far too much or loses the answer makes one t
   expect(await page.getByRole('alert').count()).toBe(0)
 
   await place.fill('Ulm')
+  // Out of a table, a page and an address book: what nobody sees stays behind.
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Grund der Fahrt' }).fill('Ab\u00adnahme\tTor\u200b 3')
+  await dialog.getByRole('textbox', { name: 'Kommentar' }).fill('Tel. \u202a0711\u202c')
   await page.route(
     '**/api/vehicles/*/trips',
     async (route) => {
@@ -83,7 +87,16 @@ test('whoever is in a hurry, writes far too much or loses the answer makes one t
   await page.keyboard.press('Control+Enter')
   await eventually(() => page.getByRole('dialog').count()).toBe(0)
   const { body } = await callApi(page, 'GET', `/vehicles/${vehicleId}/trips`)
-  expect(body.data).toMatchObject([{ attributes: { odometerEnd: 1_250.5, placeEnd: { name: 'Ulm' } } }])
+  expect(body.data).toMatchObject([
+    {
+      attributes: {
+        odometerEnd: 1_250.5,
+        placeEnd: { name: 'Ulm' },
+        reason: 'Abnahme Tor 3',
+        comment: 'Tel. 0711',
+      },
+    },
+  ])
 
   // In another language a form says the same, whether something is typed in it or not.
   await page.goto(`/company/${companyId}/vehicles/${vehicleId}/settings`)

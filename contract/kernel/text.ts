@@ -40,6 +40,21 @@ const LABEL_RULE = new RegExp(LABEL, 'u')
 export const isLabel = (text: string): boolean =>
   text !== '' && Array.from(text).length <= LABEL_LENGTH && LABEL_RULE.test(text)
 
+const CONTROLS = new RegExp(`[${CONTROL}]+`, 'gu')
+const CONTROLS_IN_LINES = new RegExp(`(?:(?![\\t\\n\\r])[${CONTROL}])+`, 'gu')
+const TURNS = new RegExp(`[${TURNING}]+`, 'gu')
+const BLANKS = new RegExp(`[${BLANK}]+`, 'gu')
+
+// Who pastes from a table, a page or an address book brings along what nobody sees and a schema refuses: tabs between
+// cells, soft hyphens, marks around a phone number. Nobody could find it to take it out.
+
+/** What was typed or pasted as the one line that can be kept. */
+export const asLabel = (typed: string): string =>
+  typed.replace(CONTROLS, ' ').replace(TURNS, '').replace(BLANKS, '')
+
+/** The same of several lines. */
+export const asLines = (typed: string): string => typed.replace(CONTROLS_IN_LINES, ' ').replace(TURNS, '')
+
 /** A text as it is replied; an empty one is null. */
 export const repliedText = () => Type.Unsafe<string | null>({ type: ['string', 'null'] })
 

@@ -2,6 +2,7 @@ import { IconMap2, IconMapPin, IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#contract/kernel/place.ts'
+import { asLabel } from '#contract/kernel/text.ts'
 import { described, Frame } from '../ui/field-frame.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { PickDialog } from './pick-dialog.tsx'
@@ -142,7 +143,7 @@ export default function AddressField({
             spellCheck={false}
             placeholder={t('address.placeholder')}
             value={text}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => type(asLabel(event.target.value))}
             onFocus={() => setOpen(true)}
             onClick={() => setOpen(true)}
             onBlur={() => {

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asLabel } from '#contract/kernel/text.ts'
 import { keepPlaced, placeBelow } from './pop-over.ts'
 import { keyOf, type Suggestion } from './suggestions.ts'
 
@@ -92,7 +93,7 @@ export function Combo<S extends Suggestion>(props: Props<S>) {
         autoComplete="off"
         value={value}
         onChange={(event) => {
-          onValue(event.target.value)
+          onValue(asLabel(event.target.value))
           open()
         }}
         onClick={() => open()}

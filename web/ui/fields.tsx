@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { asLabel } from '#contract/kernel/text.ts'
 import { described, type FieldProps, Frame } from './field-frame.tsx'
 import { Select } from './select.tsx'
 
@@ -29,7 +30,7 @@ export function TextField({
         value={value}
         data-autofocus={isFirst ? 'field' : undefined}
         aria-required={isRequired || undefined}
-        onChange={(event) => onValue(event.target.value)}
+        onChange={(event) => onValue(asLabel(event.target.value))}
         onBlur={onBlur}
       />
     </Frame>

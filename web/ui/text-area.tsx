@@ -1,3 +1,4 @@
+import { asLines } from '#contract/kernel/text.ts'
 import { described, type FieldProps, Frame } from './field-frame.tsx'
 
 /** A text of several lines; it grows with what is typed. */
@@ -11,7 +12,7 @@ export function TextArea({ label, hint, isOptional, field }: FieldProps) {
         rows={2}
         value={value}
         aria-required={!isOptional || undefined}
-        onChange={(event) => onValue(event.target.value)}
+        onChange={(event) => onValue(asLines(event.target.value))}
         onBlur={onBlur}
       />
     </Frame>

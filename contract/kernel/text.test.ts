@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { asLabel, asLines, isLabel } from './text.ts'
+
+test.each([
+  ['Reutlingen', 'Reutlingen'],
+  // Two cells of a table, a line break of a letter, a word that a page may break.
+  ['Ott\tTübingen', 'Ott Tübingen'],
+  ['Am Markt 7\r\n72070 Tübingen', 'Am Markt 7 72070 Tübingen'],
+  ['Ab\u00adnahme\u200b Tor\ufeff 3', 'Abnahme Tor 3'],
+  // As an address book copies a number.
+  ['\u202a07071 123\u202c', '07071 123'],
+  // What joins letters of some scripts, and emoji, stays.
+  ['نمی\u200cخواهم 👩\u200d👧', 'نمی\u200cخواهم 👩\u200d👧'],
+])('%j is kept as %j', (typed, kept) => {
+  expect(asLabel(typed)).toBe(kept)
+  expect(isLabel(kept)).toBe(true)
+})
+
+test('several lines stay several, with their tabs, and lose what turns or controls', () => {
+  expect(asLines('eins\r\n\tzwei\u202e\u0000\ndrei')).toBe('eins\r\n\tzwei \ndrei')
+})
