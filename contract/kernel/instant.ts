@@ -7,6 +7,10 @@ const INSTANT =
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 /** Nothing with a logbook has happened before, and nothing later fits a calendar of four digits. */
 const FIRST_YEAR = 1900
+const LAST_YEAR = 9999
+const FIRST = Date.UTC(FIRST_YEAR, 0)
+/** A day early: some clocks are that far ahead. */
+const END = Date.UTC(LAST_YEAR, 11, 31)
 
 /** 2026-02-30 would silently become the second of March. */
 const isDay = (date: string): boolean => {
@@ -18,7 +22,14 @@ const isDay = (date: string): boolean => {
 function isInstant(value: unknown): value is string {
   if (typeof value !== 'string') return false
   const { date = '', year } = INSTANT.exec(value)?.groups ?? {}
-  return year !== undefined && Number(year) >= FIRST_YEAR && isDay(date)
+  return year !== undefined && isDay(date) && isWithin(value, Number(year))
+}
+
+/** In UTC, as it is kept and replied; only a first or last year has to be looked at twice. */
+function isWithin(value: string, year: number): boolean {
+  if (year > FIRST_YEAR && year < LAST_YEAR) return true
+  const time = Date.parse(value)
+  return time >= FIRST && time < END
 }
 
 /** A calendar day, `2026-03-01`. */

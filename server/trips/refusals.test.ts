@@ -33,6 +33,11 @@ const WRONG: [name: string, value: unknown, pointer?: string][] = [
   ['dateStartIso', '1899-12-31T23:59:59Z'],
   ['dateStartIso', '0000-01-01T00:00:00Z'],
   ['dateStartIso', '+275760-09-13T00:00:00Z'],
+  // What counts is when it is, not how it is written: in UTC these two lie before the first and after the last year.
+  ['dateStartIso', '1900-01-01T00:00:00+14:00'],
+  ['dateEndIso', '9999-12-31T23:59:59-01:00'],
+  // By a clock that is ahead it would be the year 10000.
+  ['dateEndIso', '9999-12-31T12:00:00Z'],
   ['dateStartIso', 'yesterday'],
   ['dateStartIso', 1_772_349_300_000],
   ['dateEndIso', '2026-02-29T07:15:00Z'],
