@@ -3,12 +3,12 @@ import type { Change, ChangedRecord } from '#contract/history/change.ts'
 import type { Place } from '#contract/kernel/place.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import { tellExpense } from '../expenses/field-text.ts'
+import { placeParts } from '../places/place-text.ts'
 import { type TellField, type ToldField, toldFields } from '../records/told-fields.tsx'
 import { tellTrip } from '../trips/field-text.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { writeMoment } from '../ui/when.ts'
 import { tellVehicle, withSaidAgain } from '../vehicles/field-text.ts'
-import { placeParts } from '../vehicles/place-text.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 
 type Attributes = ChangedRecord['attributes']

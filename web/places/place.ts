@@ -16,12 +16,14 @@ export const linesOf = (place: Place | null): PlaceLines => ({
 /** The town with its code, as it stands on a letter. */
 const townOf = ({ address }: Place) => [address?.postalCode, address?.city].filter(Boolean).join(' ')
 
-/** A place in one line, as the field shows it; a town is not named twice. */
+/** What it is called apart from its town: that is not named twice. */
+export const ownName = ({ name, address }: Place) => (name === address?.city ? null : name)
+
+/** A place in one line, as the field shows it. */
 export function textOf(place: Place | null): string {
   if (!place) return ''
-  const { name, address, coordinate } = place
-  const isTown = name !== null && name === address?.city
-  const parts = [isTown ? null : name, address?.street, townOf(place)].filter(Boolean)
+  const { address, coordinate } = place
+  const parts = [ownName(place), address?.street, townOf(place)].filter(Boolean)
   if (parts.length > 0) return parts.join(', ')
   return coordinate ? coordinateText(coordinate) : ''
 }
@@ -65,9 +67,7 @@ export function withLines(lines: PlaceLines, before: Place | null): Place | null
 /** At most two lines: where it is, and what there exactly. */
 export function placeLines(place: Place | null): string[] {
   if (!place) return []
-  const town = townOf(place)
-  const name = place.name === place.address?.city ? null : place.name
-  return [name, town || null, place.address?.street]
+  return [ownName(place), townOf(place) || null, place.address?.street]
     .filter((line) => line !== null && line !== undefined)
     .slice(0, 2)
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Moments, Reading } from '#contract/kernel/moment.ts'
 import type { Language } from '#contract/users/user.ts'
-import { readDate, todayHere, writeDate } from '../ui/read-date.ts'
+import { readDate, todayHere, typedDate } from '../ui/read-date.ts'
 import { readTime } from '../ui/read-time.ts'
 import { typedChecks } from '../ui/typed-checks.ts'
 
@@ -20,7 +20,7 @@ export function momentValues(iso: string, zone: string, { moments, language }: C
   const wall = moments.wallOf(iso, zone)
   const time = wall.time.slice(0, 5)
   return {
-    date: writeDate(wall.date, language),
+    date: typedDate(wall.date, language),
     time,
     zone: wall.zone,
     offset: chosenOffset(wall.date, time, wall.offset ?? ''),

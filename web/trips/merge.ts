@@ -1,4 +1,5 @@
 import { distanceBetween } from '#contract/kernel/decimal.ts'
+import { agreedCategory, firstDriver, joinedTexts } from '#contract/trips/merged.ts'
 import type { TripCategory } from '#contract/trips/trip.ts'
 import type { ListedTrip } from './queries.ts'
 
@@ -27,12 +28,6 @@ const tenths = (value: number) => Math.round(value * 10)
 export const sumOf = (trips: readonly ListedTrip[]) =>
   trips.reduce((sum, { attributes }) => sum + tenths(attributes.distance), 0) / 10
 
-/** Every customer of a combined journey is listed, in the order of time. */
-function joined(texts: readonly (string | null)[]): string | null {
-  const distinct = new Set(texts.filter((text) => text !== null).flatMap((text) => text.split('; ')))
-  return distinct.size === 0 ? null : [...distinct].join('; ')
-}
-
 /** Of trips in the order of the list, the newest first. */
 export function previewOf(trips: readonly ListedTrip[]): MergePreview | null {
   const inTime = trips.toReversed()
@@ -40,19 +35,17 @@ export function previewOf(trips: readonly ListedTrip[]): MergePreview | null {
   const last = inTime.at(-1)
   if (!first || !last || first === last) return null
   const textsOf = (name: 'reason' | 'contactName' | 'contactCompany') =>
-    joined(inTime.map(({ attributes }) => attributes[name]))
+    joinedTexts(inTime.map(({ attributes }) => attributes[name]))
   const distance = distanceBetween(first.attributes.odometerStart, last.attributes.odometerEnd)
-  const isOne = inTime.every(({ attributes }) => attributes.category === first.attributes.category)
-  const category = isOne ? first.attributes.category : 'none'
   return {
     first,
     last,
     distance,
     gaps: distanceBetween(sumOf(trips), distance),
-    category,
+    category: agreedCategory(inTime.map(({ attributes }) => attributes.category)),
     reason: textsOf('reason'),
     contactName: textsOf('contactName'),
     contactCompany: textsOf('contactCompany'),
-    driverName: inTime.find(({ attributes }) => attributes.driverName)?.attributes.driverName ?? null,
+    driverName: firstDriver(inTime.map(({ attributes }) => attributes.driverName)),
   }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Calendar } from './calendar.tsx'
 import { described, type FieldProps, Frame, InputBox } from './field-frame.tsx'
 import { keepPlaced, placeBelow } from './pop-over.ts'
-import { readDate, todayHere, writeDate } from './read-date.ts'
+import { readDate, todayHere, typedDate } from './read-date.ts'
 import { useLanguage } from './use-language.ts'
 
 /** A date as it is typed, or picked from a calendar. What cannot be read stays as it was typed. */
@@ -26,11 +26,11 @@ export function DateField({ label, hint, isOptional, field }: FieldProps) {
   const close = () => pop.current?.hidePopover()
 
   function leave() {
-    if (iso) onValue(writeDate(iso, language))
+    if (iso) onValue(typedDate(iso, language))
     onBlur()
   }
   function pick(day: string) {
-    onValue(writeDate(day, language))
+    onValue(typedDate(day, language))
     close()
     input.current?.focus()
   }

@@ -81,8 +81,8 @@ const two = (value: number) => String(value).padStart(2, '0')
 export const isoDate = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 
-/** `02.03.2026`, or `02/03/2026`. */
-export function writeDate(iso: string, language: Language): string {
+/** As one would type it: `02.03.2026`, or `02/03/2026`. */
+export function typedDate(iso: string, language: Language): string {
   const [year, month, day] = iso.split('-')
   return [day, month, year].join(language === 'de' ? '.' : '/')
 }

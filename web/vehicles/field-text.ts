@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import type { Change } from '#contract/history/change.ts'
 import type { Place } from '#contract/kernel/place.ts'
 import { CURRENCIES, SYSTEMS_OF_UNITS, type SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { placeText } from '../places/place-text.ts'
 import type { TellField } from '../records/told-fields.tsx'
-import { placeText } from './place-text.ts'
 import { distanceUnit, writeDistance } from './quantities.ts'
 
 /** The attributes of a vehicle that people know, and the name of each. */

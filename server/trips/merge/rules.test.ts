@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import { joined, mergedValues, type Source } from './rules.ts'
-
-test.each([
-  [[null, null], null],
-  [['Besuch', null], 'Besuch'],
-  [['Besuch', 'Abholung', 'Besuch'], 'Besuch; Abholung'],
-  [['Ott; Lenz', 'Lenz', 'Kern'], 'Ott; Lenz; Kern'],
-])('the distinct texts in the order of time: %j', (texts, expected) => {
-  expect(joined(texts)).toBe(expected)
-})
+import { mergedValues, type Source } from './rules.ts'
 
 const point = (latitude: number) => ({ latitude, longitude: 9 })
 

@@ -1,3 +1,5 @@
+import { agreedCategory, firstDriver, joinedTexts } from '#contract/trips/merged.ts'
+
 /** What merging looks at in a trip; places and coordinates are passed on as they are. */
 export type Source = {
   id: string
@@ -21,20 +23,13 @@ export type Source = {
   comment: string | null
 }
 
-/** The distinct texts in the order of time: the law wants every customer of a combined journey listed. */
-export function joined(texts: readonly (string | null)[]): string | null {
-  const distinct = new Set(texts.filter((text) => text !== null).flatMap((text) => text.split('; ')))
-  return distinct.size === 0 ? null : [...distinct].join('; ')
-}
-
 /** One trip instead of several, given in the order of time: from the start of the first to the end of the last. */
 export function mergedValues(trips: readonly [Source, Source, ...Source[]]) {
   const [first] = trips
   const last = trips.at(-1) ?? first
   const comments = trips.flatMap(({ comment }) => comment ?? [])
-  const isOneCategory = trips.every(({ category }) => category === first.category)
   return {
-    category: isOneCategory ? first.category : 'none',
+    category: agreedCategory(trips.map(({ category }) => category)),
     start_at: first.start_at,
     start_tz: first.start_tz,
     end_at: last.end_at,
@@ -47,10 +42,10 @@ export function mergedValues(trips: readonly [Source, Source, ...Source[]]) {
     place_end: json(last.place_end),
     place_end_coordinate: json(last.place_end_coordinate),
     coordinate_end: json(last.coordinate_end),
-    reason: joined(trips.map((trip) => trip.reason)),
-    contact_name: joined(trips.map((trip) => trip.contact_name)),
-    contact_company: joined(trips.map((trip) => trip.contact_company)),
-    driver_name: trips.find((trip) => trip.driver_name !== null)?.driver_name ?? null,
+    reason: joinedTexts(trips.map((trip) => trip.reason)),
+    contact_name: joinedTexts(trips.map((trip) => trip.contact_name)),
+    contact_company: joinedTexts(trips.map((trip) => trip.contact_company)),
+    driver_name: firstDriver(trips.map((trip) => trip.driver_name)),
     comment: comments.length === 0 ? null : comments.join('\n'),
     merged_from: trips.map((trip) => trip.id),
   }
