@@ -13,6 +13,12 @@ export const pageOf = (offset: number, limit = PAGE_LIMIT_DEFAULT): PageQuery =>
 export const nextOffset = ({ data, meta: { page } }: Page<unknown>) =>
   data.length > 0 && page.offset + data.length < page.total ? page.offset + data.length : undefined
 
+/** What has come of a list so far, and how many there are in all. */
+export const soFar = <T>(loaded: { pages: readonly Page<T>[] } | undefined) => ({
+  rows: loaded?.pages.flatMap(({ data }) => data) ?? [],
+  total: loaded?.pages.at(-1)?.meta.page.total,
+})
+
 /** Every row of a list, whatever their number, in few requests. */
 export async function allRows<T>(read: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const rows: T[] = []

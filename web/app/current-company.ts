@@ -1,41 +1,33 @@
 import { useParams } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { followed } from '../ui/followed.ts'
 import { type MyCompany, useCompanies } from '../users/queries.ts'
 import { pickCompany } from './pick-company.ts'
 import { storeCompany, storedCompany } from './preferences.ts'
 
 // The company this tab works in. Another tab may work in another: only the next visit shares it.
-let selected: string | null = null
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const selected = followed<string | null>(null)
 
 /** At start-up: takes the current company and drops a stored id that is stale. */
 export function selectCompany(companies: readonly MyCompany[]): void {
   const stored = storedCompany()
   if (stored !== null && !companies.some(({ id }) => id === stored)) storeCompany(null)
-  selected = pickCompany(companies, selected ?? stored)?.id ?? null
+  selected.set(pickCompany(companies, selected.get() ?? stored)?.id ?? null)
 }
 
 /** On entering a company. */
 export function enterCompany(id: string): void {
   storeCompany(id)
-  if (selected === id) return
-  selected = id
-  for (const listener of listeners) listener()
+  if (selected.get() !== id) selected.set(id)
 }
 
 /** Where the root leads: to the company of this tab, whatever another tab has entered since. */
 export const companyOfTab = (companies: readonly MyCompany[]) =>
-  pickCompany(companies, selected ?? storedCompany())
+  pickCompany(companies, selected.get() ?? storedCompany())
 
 /** The company of the address, else the one last entered in this tab. */
 export function useCurrentCompany(): MyCompany | undefined {
   const companies = useCompanies()
   const { companyId } = useParams({ strict: false })
-  const last = useSyncExternalStore(subscribe, () => selected)
+  const last = selected.use((id) => id)
   return companies.find(({ id }) => id === companyId) ?? pickCompany(companies, last)
 }

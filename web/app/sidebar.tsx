@@ -2,6 +2,7 @@ import { IconBuilding, IconCar, IconList, IconSettings, IconUsers } from '@table
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { soFar } from '../api/pages.ts'
 import { Count } from '../ui/count.tsx'
 import { useCompanies } from '../users/queries.ts'
 import { vehiclesQuery } from '../vehicles/queries.ts'
@@ -65,6 +66,6 @@ export function Sidebar() {
 /** Told once the list has been looked at: the sidebar asks for nothing of its own. */
 function VehicleCount({ companyId }: { companyId: string }) {
   const { data } = useInfiniteQuery({ ...vehiclesQuery(companyId), enabled: false })
-  const total = data?.pages.at(-1)?.meta.page.total
+  const { total } = soFar(data)
   return total === undefined ? null : <Count value={total} className="nav-count" />
 }

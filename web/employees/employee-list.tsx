@@ -2,6 +2,7 @@ import { IconUserSearch, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { soFar } from '../api/pages.ts'
 import { OVER_LIST } from '../app/close-editor.ts'
 import { ListRows } from '../app/list-rows.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -21,8 +22,7 @@ export function EmployeeList({ companyId, search, opened }: Props) {
   const navigate = useNavigate()
   const isPhone = usePhone()
   const query = useInfiniteQuery(employeesQuery(companyId, search))
-  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
-  const total = query.data?.pages.at(-1)?.meta.page.total
+  const { rows, total } = soFar(query.data)
   const found = search ? { q: search } : {}
 
   const find = (text: string) =>

@@ -4,6 +4,7 @@ import { IconHistory, IconTrashOff } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { soFar } from '../api/pages.ts'
 import { ListRows } from '../app/list-rows.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/more-row.tsx'
@@ -32,8 +33,7 @@ function Changes({ vehicle }: { vehicle: Vehicle }) {
   const navigate = useNavigate({ from })
   const shown = readShown(route.useSearch().show)
   const query = useInfiniteQuery(vehicleChangesQuery(vehicle.id, shown))
-  const rows = query.data?.pages.flatMap(({ data }) => data) ?? []
-  const total = query.data?.pages.at(-1)?.meta.page.total
+  const { rows, total } = soFar(query.data)
   const tell = useTold(vehicle)
   const show = (next: Shown) => void navigate({ search: next === 'changes' ? {} : { show: next } })
   const actor = ({ attributes }: ListedChange) => attributes.actor.name ?? t('history.somebody')

@@ -2,6 +2,7 @@ import { IconMail, IconMailForward, IconTrash, IconUserPlus } from '@tabler/icon
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { soFar } from '../api/pages.ts'
 import { can } from '../app/can.ts'
 import { ListRows } from '../app/list-rows.tsx'
 import { Removal } from '../app/removal.tsx'
@@ -22,8 +23,7 @@ export function CompanyInvitations({ company, onInvite }: Props) {
   const query = useInfiniteQuery(companyInvitationsQuery(company.id))
   const [leaving, setLeaving] = useState<CompanyInvitation | null>(null)
   const stay = () => setLeaving(null)
-  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
-  const total = query.data?.pages.at(-1)?.meta.page.total
+  const { rows, total } = soFar(query.data)
   const roleOf = ({ attributes: { roleIds } }: CompanyInvitation) =>
     roleIds.map((role) => t(`role.${role}`)).join(', ')
 

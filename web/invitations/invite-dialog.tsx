@@ -12,9 +12,6 @@ import { FieldFaults, useForm } from '../ui/form.ts'
 import { toast } from '../ui/toasts.ts'
 import { invite } from './queries.ts'
 
-const options = (values: readonly string[], label: (value: string) => string) =>
-  values.map((value) => ({ value, label: label(value) }))
-
 type Props = { companyId: string; onClose: (isSaved: boolean) => void }
 
 export function InviteDialog({ companyId, onClose }: Props) {
@@ -73,12 +70,12 @@ export function InviteDialog({ companyId, onClose }: Props) {
         label={labels.role}
         hint={t(`role.${form.values.role as AssignableRole}.text`)}
         field={form.field('role')}
-        options={options(ASSIGNABLE_ROLES, (role) => t(`role.${role as AssignableRole}`))}
+        options={ASSIGNABLE_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
       />
       <SelectField
         label={labels.language}
         field={form.field('language')}
-        options={options(LANGUAGES, (language) => t(`language.${language as Language}`))}
+        options={LANGUAGES.map((language) => ({ value: language, label: t(`language.${language}`) }))}
       />
     </Editor>
   )

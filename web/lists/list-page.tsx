@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { soFar } from '../api/pages.ts'
 import { ListRows } from '../app/list-rows.tsx'
 import { Button } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
@@ -33,8 +34,7 @@ export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Pro
   const query = useInfiniteQuery(listQuery(source))
   useShortcut('n', rights.add ? onAdd : null)
 
-  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
-  const total = query.data?.pages.at(-1)?.meta.page.total
+  const { rows, total } = soFar(query.data)
   return (
     <section className="list" aria-labelledby="list-title">
       <div className="tools">

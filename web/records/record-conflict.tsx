@@ -36,7 +36,8 @@ export function RecordConflict<R extends object, V extends Values>(props: Props<
   const typed = Object.fromEntries(
     Object.entries(mine).filter(([name, value]) => value !== before[name]),
   ) as Partial<V>
-  const fault = error && (isProblem(error, 404) ? words.gone : problemText(error, t))
+  const isGone = isProblem(error, 404)
+  const fault = error && (isGone ? words.gone : problemText(error, t))
   return (
     <Modal className="dialog wide" onClose={props.onStay} labelledBy={id}>
       <div className="confirm-body">
@@ -46,8 +47,8 @@ export function RecordConflict<R extends object, V extends Values>(props: Props<
         {theirs && <Beside mine={mine} theirs={valuesOf(theirs)} before={before} tell={props.tell} />}
       </div>
       <div className="confirm-foot">
-        <Button data-autofocus onClick={fault ? props.onGone : props.onStay}>
-          {t('conflict.stay')}
+        <Button data-autofocus onClick={isGone ? props.onGone : props.onStay}>
+          {t(fault ? 'action.close' : 'conflict.stay')}
         </Button>
         {theirs && (
           <>

@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next'
+import { isOneAddress, LONGEST_ADDRESS } from '#contract/kernel/email.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
 
 // The limits of the wire, told in the user's language before the server has to.
-
-const EMAIL = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/
 
 export const checks = (t: TFunction) => {
   const length = (value: string, max = LABEL_LENGTH) => {
@@ -14,7 +13,8 @@ export const checks = (t: TFunction) => {
     length,
     required: (value: string, max?: number) =>
       value.trim() === '' ? t('field.required') : length(value, max),
-    email: (value: string) => (EMAIL.test(value.trim()) ? length(value, 254) : t('field.email')),
+    email: (value: string) =>
+      length(value, LONGEST_ADDRESS) ?? (isOneAddress(value.trim()) ? undefined : t('field.email')),
   }
 }
 

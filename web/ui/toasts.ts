@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { followed } from './followed.ts'
 
 export const SUCCESS_MS = 4_000
 export const ERROR_MS = 10_000
@@ -12,30 +12,19 @@ export type Toast = {
   reference?: string | undefined
 }
 
-let toasts: readonly Toast[] = []
+const toasts = followed<readonly Toast[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
-
-function set(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 const add = (toast: Omit<Toast, 'id'>) => {
   // The same failure twice in a row is one toast that starts anew.
-  const others = toasts.filter(({ title, text }) => title !== toast.title || text !== toast.text)
-  set([...others.slice(-2), { ...toast, id: nextId++ }])
+  const others = toasts.get().filter(({ title, text }) => title !== toast.title || text !== toast.text)
+  toasts.set([...others.slice(-2), { ...toast, id: nextId++ }])
 }
 
 export const toast = {
   success: (title: string, text?: string) => add({ kind: 'success', title, text }),
   error: (title: string, text?: string, reference?: string) => add({ kind: 'error', title, text, reference }),
-  dismiss: (id: number) => set(toasts.filter((one) => one.id !== id)),
+  dismiss: (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id)),
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useToasts = () => useSyncExternalStore(subscribe, () => toasts)
+export const useToasts = () => toasts.use((all) => all)

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { soFar } from '../api/pages.ts'
 import { problemText } from '../api/problem-text.ts'
 import { useSaving } from '../app/saving.ts'
 import { employeesQuery } from '../employees/queries.ts'
@@ -26,7 +27,7 @@ export function UserPicker({ companyId, vehicleId, assigned, onClose }: Props) {
   const { saved, failed } = useSaving()
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery(employeesQuery(companyId, search))
-  const people = query.data?.pages.flatMap((page) => page.data) ?? []
+  const { rows: people } = soFar(query.data)
   // State is read a render late: two clicks in one frame must not ask twice.
   const isBusy = useRef(false)
 

@@ -2,6 +2,7 @@ import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { soFar } from '../api/pages.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { QueryList } from '../app/query-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -30,8 +31,7 @@ export function VehicleUsersPage() {
   const { userId } = useParams({ strict: false })
   const { data: vehicle } = useQuery(vehicleQuery(params.vehicleId))
   const query = useInfiniteQuery(vehicleUsersQuery(params.vehicleId))
-  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
-  const total = query.data?.pages.at(-1)?.meta.page.total
+  const { rows, total } = soFar(query.data)
   const isChanging = vehicle !== undefined && may(vehicle, 'vehicle:users:change')
   const closeEditor = useCloseEditor(() => void navigate({ to: LIST, params, replace: true }))
   const close = () => closeEditor(true)

@@ -3,6 +3,7 @@ import { IconCar, IconMail, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { soFar } from '../api/pages.ts'
 import { can } from '../app/can.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
@@ -42,8 +43,7 @@ export function VehiclesPage() {
     refetchInterval: ({ state }) => hasNone(state.data) && WAITING_MS,
     refetchOnWindowFocus: ({ state }) => (hasNone(state.data) ? 'always' : true),
   })
-  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
-  const total = query.data?.pages.at(-1)?.meta.page.total
+  const { rows, total } = soFar(query.data)
   const isAdding = company !== undefined && can(company, 'vehicle:add')
   const keep = search ? { search } : {}
   const add = () => void navigate({ to, params, search: { ...keep, vehicle: 'new' }, state: OVER_LIST })
