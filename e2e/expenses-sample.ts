@@ -43,9 +43,9 @@ const EARLIER = [
   [791, 50.2, 0],
 ] as const
 
-async function fillEarlier(page: Page, vehicleId: string): Promise<void> {
+async function fillEarlier(page: Page, vehicleId: string, months: number): Promise<void> {
   let odometer = 40_800
-  for (const [index, [distance, amount, others]] of EARLIER.entries()) {
+  for (const [index, [distance, amount, others]] of EARLIER.slice(0, months).entries()) {
     const day = (hour: number) => `2026-0${index + 1}-20T${String(hour).padStart(2, '0')}:00:00Z`
     const start = { dateStartIso: day(6), dateStartTz: 'Europe/Berlin', odometerStart: odometer }
     odometer += distance
@@ -64,8 +64,8 @@ async function fillEarlier(page: Page, vehicleId: string): Promise<void> {
   }
 }
 
-export async function fillExpenses(page: Page, vehicleId: string): Promise<void> {
-  await fillEarlier(page, vehicleId)
+export async function fillExpenses(page: Page, vehicleId: string, isBrief: boolean): Promise<void> {
+  await fillEarlier(page, vehicleId, isBrief ? 2 : EARLIER.length)
   for (const [expenseDateIso, category, grossing, more] of EXPENSES.toReversed()) {
     const attributes = { expenseDateIso, expenseDateTz: 'Europe/Berlin', category, grossing, ...more }
     await callApi(page, 'POST', `/vehicles/${vehicleId}/expenses`, { type: 'expense', attributes })

@@ -5,7 +5,7 @@ import { accountStore } from '#server/identity/accounts/store.ts'
 import { makeLink } from '#server/identity/links/make-link.ts'
 import { hashPassword } from '#server/identity/passwords/hash.ts'
 import { CHEAP } from '#server/identity/testing.ts'
-import { axeFaultsNow } from './axe.ts'
+import { axeColourFaultsNow, axeFaultsNow } from './axe.ts'
 import { DESKTOP, PHONE, useBrowser } from './browser.ts'
 import { askToSignIn, takeAnswer } from './identity-portal.ts'
 import { useIdentityWorld } from './identity-world.ts'
@@ -118,10 +118,10 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 const LOOKS = [
-  { colorScheme: 'light', ...DESKTOP },
-  { colorScheme: 'dark', ...DESKTOP },
-  { colorScheme: 'dark', ...PHONE },
-  { colorScheme: 'light', ...PHONE },
+  { colorScheme: 'light', faultsOf: axeFaultsNow, ...DESKTOP },
+  { colorScheme: 'dark', faultsOf: axeColourFaultsNow, ...DESKTOP },
+  { colorScheme: 'dark', faultsOf: axeFaultsNow, ...PHONE },
+  { colorScheme: 'light', faultsOf: axeColourFaultsNow, ...PHONE },
 ] as const
 
 test.each(Object.keys(PAGES))(
@@ -135,10 +135,10 @@ test.each(Object.keys(PAGES))(
     await PAGES[name]?.(page)
     await page.locator('main h1').waitFor()
 
-    for (const { colorScheme, viewport } of LOOKS) {
+    for (const { colorScheme, viewport, faultsOf } of LOOKS) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(viewport)
-      const found = await axeFaultsNow(page)
+      const found = await faultsOf(page)
       expect({ colorScheme, viewport, found }).toEqual({ colorScheme, viewport, found: [] })
       expect(await sidewaysScroll(page)).toBe(0)
       expect(await smallTargets(page)).toEqual([])

@@ -40,11 +40,14 @@ const TAGS = ['Baustelle Süd', 'Kostenstelle 4100', 'Messe', 'Notdienst', 'Priv
 
 type Visitor = (options: BrowserContextOptions) => Promise<{ page: Page }>
 
-/** People and their data for the pictures: an owner with full lists, somebody new, and somebody whose sign-in ends. */
+/**
+ * People and their data for the pictures: an owner with full lists, somebody new, and somebody whose sign-in ends.
+ * In brief, a few rows stand for all, with one of each kind.
+ */
 export async function fillPortal(
   portal: PortalProduct,
   visitor: Visitor,
-  { commutes = 50 } = {},
+  { isBrief = false } = {},
 ): Promise<Record<string, Account>> {
   const owner = await portal.account({ email: 'miriam.kern@albwerk.example' })
   const fresh = await portal.account({ firstName: 'Jonas', email: 'jonas.kern@example.com' })
@@ -56,7 +59,7 @@ export async function fillPortal(
     attributes: { name: 'Albwerk GmbH' },
   })
   await fill(page, `/companies/${reply.body.data.id}`)
-  await fillVehicles(page, reply.body.data.id, commutes)
+  await fillVehicles(page, reply.body.data.id, isBrief)
   await fill(page, '/users/me')
   await joinAnother(portal, page, visitor)
   const invited = await fillPeople(portal, page, reply.body.data.id)
@@ -95,7 +98,8 @@ async function fill(page: Page, base: string): Promise<void> {
     })
   for (const label of REASONS) await add('reasons', 'reason', { label })
   for (const label of TAGS) await add('tags', 'tag', { label })
-  const many = base === '/users/me' ? 0 : 120
+  // More than come at once.
+  const many = base === '/users/me' ? 0 : 50
   for (let number = 1; number <= many; number += 1)
     await add('reasons', 'reason', { label: `Kundentermin ${String(number).padStart(3, '0')}` })
 }
