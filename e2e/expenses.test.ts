@@ -193,7 +193,7 @@ function thumbOf(page: Page) {
 }
 
 test('on an English phone a receipt takes under fifteen seconds, and two people lose nothing of each other', async () => {
-  const page = await world.signedIn(await world.account({ language: 'en' }), '/', PHONE)
+  const page = await world.signedIn(await world.account({ language: 'en' }), undefined, PHONE)
   const { path, vehicleId } = await withVehicle(page)
   await fillBefore(page, vehicleId)
   await page.goto(path)

@@ -91,14 +91,21 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 
 const hasStarted = (page: Page) => page.getByRole('button', { name: /^(Profilmenü|Profile menu)/ }).waitFor()
 
-/** Opens an address as an account that has signed in before, in this tab: the way there is not walked again. */
+/** Who a page is before it has shown anything: from then on it keeps its tokens itself. */
+const admitted = new WeakMap<Page, { url: string; token: string }>()
+
+/**
+ * Makes the page one of an account that has signed in before, in this tab: the way there is not walked again.
+ * It shows nothing yet, unless an address is given.
+ */
 export async function openSignedIn(
   page: Page,
   portal: PortalProduct,
   account: Account,
-  path = '/',
+  path?: string,
 ): Promise<void> {
   const { tokens, cookies } = await portal.admit(account)
+  admitted.set(page, { url: portal.url, token: tokens.access_token })
   await page.context().addCookies(
     [...cookies].map(([key, { value, path: at, attributes }]) => ({
       name: key.split(' ')[0] ?? '',
@@ -116,6 +123,7 @@ export async function openSignedIn(
     },
     [`wegbuch.oidc.user:${portal.url}/idp:wegbuch`, JSON.stringify(user)] as const,
   )
+  if (path === undefined) return
   await page.goto(path)
   await hasStarted(page)
 }
@@ -125,29 +133,33 @@ export type Answer = {
 }
 export type Sent = { type: string; id?: string; attributes: Record<string, unknown> }
 
-/** Calls the API as the page's own user, to prepare what a test then looks at. */
+/** Calls the API as the page's own user, past the page, to prepare what a test then looks at. */
 export async function callApi(
   page: Page,
   method: string,
   path: string,
   sent?: Sent,
 ): Promise<{ status: number; body: Answer }> {
-  return page.evaluate(
-    async ([method, path, body]) => {
-      const key = Object.keys(sessionStorage).find((name) => name.includes('user:')) ?? ''
-      const { access_token: token } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-      const response = await fetch(`/api${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body }),
-      })
-      return {
-        status: response.status,
-        body: (response.status === 204 ? null : await response.json()) as Answer,
-      }
-    },
-    [method, path, sent ? JSON.stringify({ data: sent }) : ''] as const,
-  )
+  const { url, token } = await userOf(page)
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(sent && { 'content-type': 'application/json' }) },
+    ...(sent && { body: JSON.stringify({ data: sent }) }),
+  })
+  return {
+    status: response.status,
+    body: (response.status === 204 ? null : await response.json()) as Answer,
+  }
+}
+
+async function userOf(page: Page): Promise<{ url: string; token: string }> {
+  const known = admitted.get(page)
+  if (known && page.url() === 'about:blank') return known
+  const token = await page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.includes('user:')) ?? ''
+    return String(JSON.parse(sessionStorage.getItem(key) ?? '{}').access_token)
+  })
+  return { url: new URL(page.url()).origin, token }
 }
 
 /** Ends a tab's sign-in for good, here and at the provider, while its page stands as it was. */

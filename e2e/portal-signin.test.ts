@@ -28,7 +28,7 @@ test('a deep link and a login hint survive the detour to the provider', async ()
 })
 
 test('another tab signs in by itself, with tokens of its own', async () => {
-  const page = await world.signsIn(await world.account())
+  const page = await world.signedIn(await world.account(), '/')
   const other = await page.context().newPage()
   await other.goto('/user/selectionlists/tags')
   await listTitle(other, /^Tags/)
@@ -36,7 +36,7 @@ test('another tab signs in by itself, with tokens of its own', async () => {
 })
 
 test('a duplicated tab does not use the tokens it was copied with', async () => {
-  const page = await world.signsIn(await world.account())
+  const page = await world.signedIn(await world.account(), '/')
   const copied = await page.evaluate(() => JSON.stringify(Object.fromEntries(Object.entries(sessionStorage))))
   const duplicate = await page.context().newPage()
   await duplicate.addInitScript((text) => {
@@ -157,7 +157,7 @@ test('signing out ends the session at the provider by the address kept from sign
 
 test('a callback that nobody asked for is a page with a way on', async () => {
   const account = await world.account()
-  const page = await world.signsIn(account)
+  const page = await world.signedIn(account)
   const other = await page.context().newPage()
   await other.goto('/auth/callback?code=made-up&state=made-up')
   await expectShown(other.getByRole('heading', { name: 'Das hat nicht geklappt' }))

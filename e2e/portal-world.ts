@@ -13,7 +13,7 @@ import {
 export type World = PortalProduct & {
   /** A browser of somebody's own, nowhere yet. */
   visitor: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; page: Page }>
-  /** A browser in which this account has signed in, at the given address. */
+  /** A browser in which this account has signed in, at the given address or nowhere yet. */
   signedIn: (account: Account, path?: string, options?: BrowserContextOptions) => Promise<Page>
   /** The same by the page of the provider, on the way to the address. */
   signsIn: (account: Account, path?: string) => Promise<Page>

@@ -4,10 +4,10 @@ import type { World } from './portal-world.ts'
 
 export type Words = Record<string, string>
 
-/** A company with an owner who is signed in. */
+/** A company with an owner who is signed in, on a page that shows nothing yet. */
 export async function foundCompany(world: World, language: 'de' | 'en' = 'de', options = {}) {
   const owner = await world.account({ language })
-  const page = await world.signedIn(owner, '/', options)
+  const page = await world.signedIn(owner, undefined, options)
   const made = await callApi(page, 'POST', '/companies', {
     type: 'company',
     attributes: { name: 'Albwerk GmbH' },
@@ -15,7 +15,7 @@ export async function foundCompany(world: World, language: 'de' | 'en' = 'de', o
   return { owner, page, companyId: made.body.data.id }
 }
 
-/** Somebody else of the company, signed in at the given address. */
+/** Somebody else of the company, who is signed in, on a page that shows nothing yet. */
 export async function joinCompany(
   world: World,
   companyId: string,
