@@ -24,7 +24,7 @@ export type Identity = {
   serve: (app: FastifyInstance) => Promise<void>
 }
 
-type Options = {
+export type IdentityOptions = {
   config: Config
   db: Db
   log: Log
@@ -32,7 +32,7 @@ type Options = {
 }
 
 /** The embedded OpenID provider. Its keys are made at the first start and shared by all servers. */
-export async function startIdentity(options: Options): Promise<Identity> {
+export async function startIdentity(options: IdentityOptions): Promise<Identity> {
   const { config, db, log } = options
   const settings = { ...SETTINGS, ...options.settings }
   const hasMailServer = config.mail.smtpUrl !== null

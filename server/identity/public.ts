@@ -1,4 +1,12 @@
+import type { Identity, IdentityOptions } from './identity.ts'
+
 export { cleanUpIdentity } from './clean-up.ts'
-export { type Identity, startIdentity } from './identity.ts'
+export type { Identity } from './identity.ts'
 export { embeddedIssuerUrl } from './issuer-url.ts'
 export { rotateKeys } from './keys/rotate.ts'
+
+/** Loads the provider only where it is used: not in a worker, and not beside a provider of somebody's own. */
+export async function startIdentity(options: IdentityOptions): Promise<Identity> {
+  const provider = await import('./identity.ts')
+  return provider.startIdentity(options)
+}
