@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -58,15 +60,6 @@ test('a second start on the same data directory is refused in one sentence', asy
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
 })
 
-test('a port that is taken is told by its variable, and no database stays behind', async () => {
-  const port = Number(new URL(product.url).port)
-  const second = launch({ dataDir: `${product.dataDir}-other` }, port)
-  await second.ended
-  expect(second.output()).toContain(`PORT ${port} on 127.0.0.1 cannot be used`)
-  await untilGone(second.dataDir)
-  second.clean()
-})
-
 test('an embedded database that is killed comes back without a restart of the server', async () => {
   const pid = Number(readFileSync(`${product.dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
@@ -87,6 +80,17 @@ test('on SIGTERM readiness turns 503 while the process still answers, then it en
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   expect(await ended).toBe(0)
   await untilGone(product.dataDir)
+})
+
+test('a port that is taken is told by its variable, and no database stays behind', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const refused = launch({ dataDir: product.dataDir }, port)
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toContain(`PORT ${port} on 127.0.0.1 cannot be used`)
+  await untilGone(product.dataDir)
+  taken.close()
 })
 
 test('a killed server takes its database with it, and the next start recovers', async () => {

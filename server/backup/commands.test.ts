@@ -10,37 +10,12 @@ import { makeLogbook } from '../history/testing.ts'
 import { createLog } from '../log.ts'
 import { useApp } from '../testing/app.ts'
 import { asOwner, createDatabase, dropDatabase, urlOf } from '../testing/cluster.ts'
-import { useProducts } from '../testing/products.ts'
 import { runCommand as run } from '../testing/program.ts'
 import { contentOf } from './testing.ts'
 
 const app = useApp()
-const products = useProducts()
 const root = mkdtempSync(join(tmpdir(), 'wegbuch-commands-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
-
-/** Two databases are made and four programs run, one after the other: a busy machine takes its time. */
-const LONG = { timeout: 300_000 }
-
-test(
-  'the embedded database is saved beside its running server and restored into a new data directory',
-  LONG,
-  async () => {
-    const product = await products.start()
-    const [file, other] = [join(root, 'a.backup'), join(root, 'data')]
-    const saved = await run('backup', { DATA_DIR: product.dataDir }, file)
-    expect(saved).toEqual({ code: 0, output: expect.stringContaining(file) })
-    expect(await run('restore', { DATA_DIR: product.dataDir }, file)).toEqual({
-      code: 1,
-      output: `The data directory ${product.dataDir} is in use by process ${product.process.pid}\n`,
-    })
-    await product.stop()
-
-    const restored = await run('restore', { DATA_DIR: other }, file)
-    expect(restored.output).toContain('0 chains with 0 entries hold')
-    expect(restored.code).toBe(0)
-  },
-)
 
 test('on a PostgreSQL of their own an owner of tables saves and restores, beside tables of others and whatever their role is set to', async () => {
   const cluster = inject('cluster')

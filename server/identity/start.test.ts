@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { freePort } from '../testing/product.ts'
 import { useProducts } from '../testing/products.ts'
-import { runCommand } from '../testing/program.ts'
 
 const products = useProducts()
 
@@ -36,33 +35,4 @@ test('a start without a mail server on a public address ends with one line that 
   const product = products.launch({ env: { PUBLIC_URL: 'https://wegbuch.example' } }, await freePort())
   expect(await product.ended).toBe(1)
   expect(product.output()).toMatch(/^SMTP_URL must be set [^\n]*\n$/)
-})
-
-async function kids(url: string): Promise<string[]> {
-  const reply = await fetch(`${url}/idp/jwks`)
-  return ((await reply.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
-}
-
-test('the start says that addresses count as verified, and its keys are rotated while it runs', async () => {
-  const product = await products.start()
-  expect(product.output()).toContain(
-    'without SMTP_URL the e-mail addresses of new accounts count as verified',
-  )
-  const [before] = await kids(product.url)
-  const rotate = (...args: string[]) => runCommand('rotate-keys', { DATA_DIR: product.dataDir }, ...args)
-  expect(await rotate('nonsense')).toEqual({
-    code: 1,
-    output: 'Usage: npm run rotate-keys [-- --forget-old]\n',
-  })
-  expect(await rotate()).toEqual({
-    code: 0,
-    output: 'New keys are in use. What the old ones have signed stays good until it ends.\n',
-  })
-  await product.stop()
-
-  const again = await products.start({ dataDir: product.dataDir })
-  const published = await kids(again.url)
-  expect(published).toHaveLength(2)
-  expect(published[0]).not.toBe(before)
-  expect(published[1]).toBe(before)
 })

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { useProducts } from '../testing/products.ts'
-import { runCommand } from '../testing/program.ts'
 import { useWorker } from '../testing/worker.ts'
 import { answerJobsCommand, USAGE } from './command.ts'
 import { addAnyJob, age, queuedJobs } from './testing.ts'
 
 const app = useWorker()
-const products = useProducts()
 
 const ask = (...args: string[]) => answerJobsCommand(app.database.db, args)
 
@@ -39,13 +36,3 @@ test.each([[[]], [['lsit']], [['retry']], [['retry', 'x']], [['retry', '1', '2']
     expect(await ask(...args)).toEqual({ lines: [USAGE], isGood: false })
   },
 )
-
-test('the command works beside a running server and on the data of a stopped one', async () => {
-  const product = await products.start()
-  const run = (...args: string[]) => runCommand('jobs', { DATA_DIR: product.dataDir }, ...args)
-  expect(await run('list')).toEqual({ code: 0, output: 'No job has failed.\n' })
-  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
-  await product.stop()
-  expect(await run('list')).toEqual({ code: 0, output: 'No job has failed.\n' })
-  expect(await run('nothing')).toEqual({ code: 1, output: `${USAGE}\n` })
-})

@@ -2,31 +2,25 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { findRunning } from '../db/embedded/start.ts'
-import { type Database, openDatabase } from '../db/pool.ts'
-import { createLog } from '../log.ts'
 import { queueMail } from '../mail/public.ts'
+import { urlOf } from '../testing/cluster.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { until } from '../testing/until.ts'
+import { useWorker } from '../testing/worker.ts'
 import { queuedJobs } from './testing.ts'
 
-// Both servers on one data directory: what the first leaves undone the second does.
+// Both servers on one database: what the first leaves undone the second does.
+const app = useWorker()
 const dataDir = mkdtempSync(join(tmpdir(), 'wegbuch-in-process-'))
 const MAILS = join(dataDir, 'mail')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 let product: Product | undefined
-let database: Database | undefined
-afterEach(async () => {
-  await database?.close()
-  await product?.stop()
-})
+afterEach(() => product?.stop())
 
 async function start(env: Record<string, string> = {}) {
-  product = await startProduct({ env, dataDir })
-  const connection = findRunning(join(dataDir, 'postgres'), 'wegbuch')
-  database = openDatabase({ ...connection }, createLog('silent'))
-  return { product, db: database.db }
+  product = await startProduct({ env: { DATABASE_URL: urlOf(app.connection), ...env }, dataDir })
+  return { product, db: app.database.db }
 }
 
 test('with WORKER=off the server leaves the jobs to others', async () => {

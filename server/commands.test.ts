@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { USAGE } from './jobs/command.ts'
+import { type Product, startProduct } from './testing/product.ts'
+import { runCommand } from './testing/program.ts'
+
+// One server for all commands that work on its data directory: to make a database takes longer than any of them.
+const root = mkdtempSync(join(tmpdir(), 'wegbuch-commands-'))
+const BACKUP = join(root, 'a.backup')
+let product: Product
+let firstKid: string | undefined
+
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(async () => {
+  await product.stop()
+  product.clean()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const run = (name: string, ...args: string[]) => runCommand(name, { DATA_DIR: product.dataDir }, ...args)
+
+async function kids(): Promise<string[]> {
+  const reply = await fetch(`${product.url}/idp/jwks`)
+  return ((await reply.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
+}
+
+test('the start says that addresses count as verified where there is no mail server', () => {
+  expect(product.output()).toContain(
+    'without SMTP_URL the e-mail addresses of new accounts count as verified',
+  )
+})
+
+test('jobs are listed beside a running server', async () => {
+  expect(await run('jobs', 'list')).toEqual({ code: 0, output: 'No job has failed.\n' })
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+})
+
+test('keys are rotated while the server runs', async () => {
+  ;[firstKid] = await kids()
+  expect(await run('rotate-keys', 'nonsense')).toEqual({
+    code: 1,
+    output: 'Usage: npm run rotate-keys [-- --forget-old]\n',
+  })
+  expect(await run('rotate-keys')).toEqual({
+    code: 0,
+    output: 'New keys are in use. What the old ones have signed stays good until it ends.\n',
+  })
+})
+
+test('the embedded database is saved beside its running server, and nothing is restored over it', async () => {
+  expect(await run('backup', BACKUP)).toEqual({ code: 0, output: expect.stringContaining(BACKUP) })
+  expect(await run('restore', BACKUP)).toEqual({
+    code: 1,
+    output: `The data directory ${product.dataDir} is in use by process ${product.process.pid}\n`,
+  })
+})
+
+test('jobs are listed on the data of a stopped server', async () => {
+  expect(await product.stop()).toBe(0)
+  expect(await run('jobs', 'list')).toEqual({ code: 0, output: 'No job has failed.\n' })
+  expect(await run('jobs', 'nothing')).toEqual({ code: 1, output: `${USAGE}\n` })
+})
+
+test('what was saved is restored into a new data directory', async () => {
+  const restored = await runCommand('restore', { DATA_DIR: join(root, 'data') }, BACKUP)
+  expect(restored.output).toContain('0 chains with 0 entries hold')
+  expect(restored.code).toBe(0)
+})
+
+test('the next start signs with the new key and still publishes the old one', async () => {
+  product = await startProduct({ dataDir: product.dataDir })
+  const published = await kids()
+  expect(published).toHaveLength(2)
+  expect(published[0]).not.toBe(firstKid)
+  expect(published[1]).toBe(firstKid)
+})
