@@ -24,7 +24,13 @@ export type RecordSurvival = {
   verified: { code: number | null; output: string }
 }
 
-type Options = { rounds: number; recordsARound: number; synchronousCommit?: 'on' | 'off' }
+type Options = {
+  rounds: number
+  recordsARound: number
+  synchronousCommit?: 'on' | 'off'
+  /** Whoever waits no longer: nothing that was started stays behind. */
+  signal?: AbortSignal
+}
 
 /** The id that was told for each kind and sid. */
 type Acknowledged = Map<string, string>
@@ -33,7 +39,7 @@ const keyOf = ({ type }: Kind, sid: string | null) => `${type} ${sid}`
 
 /** Eight writers who remember what was acknowledged, while server and database are killed again and again. */
 export async function recordsSurviveKills(wish: Options): Promise<RecordSurvival> {
-  const { rounds, recordsARound, synchronousCommit } = wish
+  const { rounds, recordsARound, synchronousCommit, signal } = wish
   const issuer = await startIssuer()
   const env = { OIDC_ISSUER: issuer.url, LOG_LEVEL: 'fatal' }
   let product = await startProduct({ env })
@@ -49,11 +55,14 @@ export async function recordsSurviveKills(wish: Options): Promise<RecordSurvival
       const stopping = new AbortController()
       const writing = writers.map((writer) => write(client, vehicles, writer, acknowledged, stopping.signal))
       const enough = acknowledged.size + recordsARound
-      while (acknowledged.size < enough) await sleep(5)
-      await sleep(Math.random() * 50)
-      await killAll(product)
-      stopping.abort()
-      await Promise.all(writing)
+      try {
+        while (acknowledged.size < enough) await sleep(5, undefined, { signal })
+        await sleep(Math.random() * 50)
+        await killAll(product)
+      } finally {
+        stopping.abort()
+        await Promise.all(writing)
+      }
       product = await startProduct({ env, dataDir })
       client.url = product.url
       // What a checkpoint names must survive the next kill too.

@@ -6,8 +6,8 @@ const LIMIT_MS = 300_000
 
 test(
   'eight writers lose no acknowledged trip and no expense when server and database are killed, again and again',
-  async () => {
-    const survival = await recordsSurviveKills({ rounds: 2, recordsARound: 60 })
+  async ({ signal }) => {
+    const survival = await recordsSurviveKills({ rounds: 2, recordsARound: 60, signal })
     expect(survival).toMatchObject({ lost: [], twice: [], wrongTotals: [] })
     expect(survival.acknowledged.trip).toBeGreaterThanOrEqual(40)
     expect(survival.acknowledged.expense).toBeGreaterThanOrEqual(40)
