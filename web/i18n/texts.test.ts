@@ -1,15 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import de from '#i18n/de/portal.json' with { type: 'json' }
+import { tracked } from '../../checks/tracked.ts'
 
-const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
-  .filter(
-    (path) => /\.tsx?$/.test(path) && !/\.(test|d)\.ts$/.test(path) && !/^(build|ui\/showcase)/.test(path),
-  )
-  .map((path) => join('web', path))
-  .toSorted()
+const sources = tracked('web').filter(
+  (path) => /\.tsx?$/.test(path) && !/\.(test|d)\.ts$/.test(path) && !/^web\/(build|ui\/showcase)/.test(path),
+)
 
 type Node = { type: string; [key: string]: unknown }
 
