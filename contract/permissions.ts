@@ -71,6 +71,10 @@ export const SCOPES_OF_ROLE: Record<CompanyRole, readonly Scope[]> = {
   company_user: MEMBER,
 }
 
+/** The roles that give a scope. */
+export const rolesWith = (scope: Scope): CompanyRole[] =>
+  COMPANY_ROLES.filter((role) => SCOPES_OF_ROLE[role].includes(scope))
+
 export const ALL_SCOPES: readonly Scope[] = OWNER
 
 /** What a member may do on a vehicle: what their role gives on all, and more where they are assigned. */

@@ -53,7 +53,7 @@ export const reinvite = call({
   path: '/invitations/:invitationId/reinvite',
   right: { on: 'self' },
   status: 204,
-  problems: ['permission.denied'],
+  problems: ['permission.denied', 'rate_limited'],
 })
 
 export const listCompanyInvitations = call({

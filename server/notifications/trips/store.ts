@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { COMPANY_ROLES, SCOPES_OF_ROLE } from '#contract/permissions.ts'
+import { rolesWith } from '#contract/permissions.ts'
 import type { Db } from '../../db/pool.ts'
 
 export type Subscriber = {
@@ -12,8 +12,6 @@ export type Subscriber = {
   company_name: string
   license_plate: string
 }
-
-const SEES_EVERY_VEHICLE = COMPANY_ROLES.filter((role) => SCOPES_OF_ROLE[role].includes('vehicle:view'))
 
 /** Whoever of the company wants to be told, has agreed, and may see the vehicle now. */
 export const subscribersOf = (db: Db, companyId: string, vehicleId: string): Promise<Subscriber[]> =>
@@ -37,7 +35,7 @@ export const subscribersOf = (db: Db, companyId: string, vehicleId: string): Pro
     .where('vehicles.deleted_at', 'is', null)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('memberships.role', 'in', SEES_EVERY_VEHICLE),
+        eb('memberships.role', 'in', rolesWith('vehicle:view')),
         exists(
           selectFrom('vehicle_users')
             .select('vehicle_users.user_id')
