@@ -1,5 +1,6 @@
 import { FUEL_TYPES } from '#contract/expenses/fuel.ts'
 import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/told.ts'
+import { exactSum } from '#contract/kernel/decimal.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import { type Filled, isMeasured, measured } from '../told.ts'
 import type { Filling, SpentMonth, Year } from './store.ts'
@@ -25,16 +26,21 @@ function figuresOf(
   months: readonly SpentMonth[],
   fillings: readonly Filling[],
 ): ExpenseFigures {
-  const tenths = summed(months, 10, ({ distance }) => distance)
+  const distance = exactSum(
+    months.map((month) => month.distance),
+    1,
+  )
   return {
-    distance: tenths / 10,
+    distance,
     costs: CURRENCIES.flatMap((currencyCode) => {
       const own = months.flatMap(
         ({ spent }) => spent?.filter(({ currency }) => currency === currencyCode) ?? [],
       )
-      const cents = summed(own, 100, ({ grossing }) => grossing)
-      const byDistance = tenths > 0 ? Math.round((cents * 10) / tenths) / 100 : null
-      return own.length > 0 ? [{ currencyCode, grossing: cents / 100, byDistance }] : []
+      const grossing = exactSum(
+        own.map((one) => one.grossing),
+        2,
+      )
+      return own.length > 0 ? [{ currencyCode, grossing, byDistance: perUnit(grossing, distance) }] : []
     }),
     consumptions: FUEL_TYPES.flatMap((productType) => {
       const own = fillings.filter((filling) => filling.product_type === productType)
@@ -47,10 +53,16 @@ function figuresOf(
 }
 
 const together = (whole: readonly Filled[]) => ({
-  distance: summed(whole, 10, ({ distance }) => distance) / 10,
-  amount: summed(whole, 1_000, ({ amount }) => amount) / 1_000,
+  distance: exactSum(
+    whole.map(({ distance }) => distance),
+    1,
+  ),
+  amount: exactSum(
+    whole.map(({ amount }) => amount),
+    3,
+  ),
 })
 
-/** In whole parts of so many to one, so that a sum of many is exact. */
-const summed = <T>(rows: readonly T[], parts: number, of: (row: T) => string | number) =>
-  rows.reduce((sum, row) => sum + Math.round(Number(of(row)) * parts), 0)
+/** In whole cents and tenths, so that half a cent is half a cent. */
+const perUnit = (grossing: number, distance: number) =>
+  distance > 0 ? Math.round((Math.round(grossing * 100) * 10) / Math.round(distance * 10)) / 100 : null
