@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core'
 import { startCluster } from '#server/testing/cluster.ts'
+import { ARGS } from '../e2e/browser.ts'
 import { callApi, signIn, startPortal } from '../e2e/portal-product.ts'
 import { addTrip, addVehicle, tripOn } from '../e2e/vehicles-world.ts'
 import { findOrInstallChromium } from '../scripts/chromium.ts'
@@ -12,7 +13,6 @@ const STEPS = 40
 /** What a wheel moves at once, in pixels, when it is turned fast. */
 const STEP = 400
 const TRIPS = 10_000
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
 /** A logbook of ten thousand trips in Chromium at a quarter of the CPU: scrolling, opening, changing tabs. */
 export async function run(): Promise<string> {

@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core'
 import { startCluster } from '#server/testing/cluster.ts'
+import { ARGS } from '../e2e/browser.ts'
 import { callApi, signIn, startPortal } from '../e2e/portal-product.ts'
 import { findOrInstallChromium } from '../scripts/chromium.ts'
 import { median } from './cpu.ts'
@@ -7,7 +8,6 @@ import { type Peer, startPeer } from './portal-peer.ts'
 
 const ROUNDS = 9
 const SLOWER = 4
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
 type Load = { usableMs: number; shift: number; scriptBytes: number }
 

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import pg from 'pg'
-import { createDatabase, startCluster } from '#server/testing/cluster.ts'
+import { createDatabase, startCluster, urlOf } from '#server/testing/cluster.ts'
 import { startIssuer } from '#server/testing/issuer.ts'
 import { freePort, startProduct } from '#server/testing/product.ts'
+import { until } from '#server/testing/until.ts'
 
 export type Bench = {
   url: string
@@ -27,9 +28,9 @@ export async function withProduct<T>(
 ): Promise<T> {
   const cluster = await startCluster(settings)
   const issuer = await startIssuer()
-  const { host, port, user, database } = await createDatabase(cluster.connection)
-  const databaseUrl = `postgresql://${user}@localhost:${port}/${database}?host=${host}`
-  const admin = new pg.Client({ host, port, user, database })
+  const connection = await createDatabase(cluster.connection)
+  const databaseUrl = urlOf(connection)
+  const admin = new pg.Client(connection)
   const usual = { DATABASE_URL: databaseUrl, OIDC_ISSUER: issuer.url }
   const product = await startProduct({ env: { ...usual, ...env } })
   const products = [product]
@@ -66,7 +67,7 @@ export async function withProduct<T>(
       })
       others.push(child)
       const url = `http://localhost:${ownPort}`
-      while (!(await fetch(`${url}/up`).catch(() => null)));
+      await until(() => fetch(`${url}/up`).catch(() => null))
       return { url, pid: child.pid }
     },
   }
