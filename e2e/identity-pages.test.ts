@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
 import { accountStore } from '#server/identity/accounts/store.ts'
 import { makeLink } from '#server/identity/links/make-link.ts'
@@ -124,14 +124,24 @@ const LOOKS = [
   { colorScheme: 'light', faultsOf: axeColourFaultsNow, ...PHONE },
 ] as const
 
+// One visitor, who forgets between two pages who they were.
+const faults: string[] = []
+let page: Page
+beforeAll(async () => {
+  ;({ page } = await browser.visitor())
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(error.message))
+})
+beforeEach(async () => {
+  await world.database.db.deleteFrom('identity_attempts').execute()
+  await page.context().clearCookies()
+  await page.setViewportSize(DESKTOP.viewport)
+  faults.length = 0
+})
+
 test.each(Object.keys(PAGES))(
   '%s: nothing in the way of anybody, in both themes and widths',
   async (name) => {
-    await world.database.db.deleteFrom('identity_attempts').execute()
-    const { page, context } = await browser.visitor()
-    const faults: string[] = []
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-    page.on('pageerror', (error) => faults.push(error.message))
     await PAGES[name]?.(page)
     await page.locator('main h1').waitFor()
 
@@ -144,7 +154,6 @@ test.each(Object.keys(PAGES))(
       expect(await smallTargets(page)).toEqual([])
     }
     expect(faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([])
-    await context.close()
   },
 )
 
