@@ -31,8 +31,14 @@ export class Refusal extends Error {
 
 export const notFound = () => new Refusal('not_found')
 
+/** The attribute that a refusal is about. */
+export const at = (attribute: string): Fault => ({ pointer: `/data/attributes/${attribute}` })
+
 /** A value that breaks a rule beyond its schema, named by its attribute. */
 export const invalid = (attribute: string, detail: string) =>
-  new Refusal('validation.failed', [{ pointer: `/data/attributes/${attribute}`, detail }])
+  new Refusal('validation.failed', [{ ...at(attribute), detail }])
 
-export const unavailable = () => new Refusal('unavailable', [{}], { 'retry-after': '5' })
+/** What goes with every 503, of the API and of the pages. */
+export const IN_A_MOMENT = { 'retry-after': '5' }
+
+export const unavailable = () => new Refusal('unavailable', [{}], IN_A_MOMENT)

@@ -34,7 +34,8 @@ const listMine = async ({
   return presentList(await invitationsTo(db, actor.userId).page(page), page, presentInvitation)
 }
 
-function waitFor(pause: number, code: 'rate_limited' | 'invitation.too_many' = 'rate_limited'): void {
+/** As long as the pause lasts, in seconds. */
+function refuseFor(pause: number, code: 'rate_limited' | 'invitation.too_many' = 'rate_limited'): void {
   if (pause > 0) throw new Refusal(code, [{}], { 'retry-after': String(pause) })
 }
 
@@ -59,7 +60,7 @@ export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
     const found = await staffedInvitation({ db, userId, id, needs: 'company:users:invite' })
     const invitations = invitationStore(db)
     const invitation = await invitations.lock(found)
-    waitFor(await invitations.pauseOf(id, REINVITE_SECONDS))
+    refuseFor(await invitations.pauseOf(id, REINVITE_SECONDS))
     await invitations.markReinvited(id)
     await companyInvitationStore(db, invitation.company_id).noteMail(invitation, A_DAY.seconds)
     await mailInvitation(db, publicUrl, invitation)
@@ -84,8 +85,8 @@ export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
     // Asked afterwards: the new row keeps out whoever accepts an invitation to the same address just now.
     if (await isMemberByEmail(db, company.id, email)) throw new Refusal('UserIsAlreadyMember')
     // One that was taken back or declined a moment ago was mailed all the same.
-    waitFor(await invitations.pauseOf(invitation, REINVITE_SECONDS))
-    waitFor(pause, 'invitation.too_many')
+    refuseFor(await invitations.pauseOf(invitation, REINVITE_SECONDS))
+    refuseFor(pause, 'invitation.too_many')
     await invitations.noteMail(invitation, A_DAY.seconds)
     await mailInvitation(db, publicUrl, invitation)
     return { data: presentCompanyInvitation(invitation) }

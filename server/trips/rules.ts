@@ -25,9 +25,9 @@ export const hasContact = (category: TripCategory): boolean => category === 'bus
 /** Whether a moment is before another, both as PostgreSQL writes them. */
 export const isBefore = (one: string, other: string): boolean =>
   // Written alike and in UTC, text has the order of time: a plus sign sorts before a point and any digit.
-  isText(one) && isText(other) ? one < other : Date.parse(one) < Date.parse(other)
+  isPlainUtc(one) && isPlainUtc(other) ? one < other : Date.parse(one) < Date.parse(other)
 
-const isText = (moment: string) => moment.endsWith('+00') && moment[10] === ' '
+const isPlainUtc = (moment: string) => moment.endsWith('+00') && moment[10] === ' '
 
 /** The later of two moments, of which one may not be there. */
 export const latest = (one: string | null, other: string): string =>

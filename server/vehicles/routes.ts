@@ -12,7 +12,7 @@ import {
 import { bind } from '../http/bind.ts'
 import { isNothing } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
-import { Refusal } from '../http/refusal.ts'
+import { at, Refusal } from '../http/refusal.ts'
 import { Repeated } from '../http/repeated.ts'
 import { presentVehicle, presentVehicleUser } from './present.ts'
 import { areUnitsTouched, isZoneFixed } from './rules.ts'
@@ -75,5 +75,3 @@ export const vehicleRoutes = [
     return { data: presentVehicleUser({ ...user, is_assigned: isAssigned }) }
   }),
 ]
-
-const at = (attribute: string) => ({ pointer: `/data/attributes/${attribute}` })

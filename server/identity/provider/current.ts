@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type Provider from 'oidc-provider'
 import { isDatabaseAway } from '../../db/failure.ts'
+import { IN_A_MOMENT } from '../../http/refusal.ts'
 import { type Log, placesOf } from '../../log.ts'
 import type { KeyRing } from '../keys/ring.ts'
 import { problemPage } from '../pages/problem.ts'
@@ -26,7 +27,7 @@ function listen(provider: Provider, log: Log): void {
   provider.on('server_error', (ctx, error) => {
     if (!isDatabaseAway(error)) return fault(error)
     ctx.status = 503
-    ctx.set('retry-after', '5')
+    ctx.set(IN_A_MOMENT)
   })
   // What the library itself could not answer; without a listener it would print it.
   EventEmitter.prototype.on.call(provider, 'error', fault)

@@ -1,5 +1,6 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import { isDatabaseAway } from '../../db/failure.ts'
+import { IN_A_MOMENT } from '../../http/refusal.ts'
 import { type ProblemKind, problemPage } from '../pages/problem.ts'
 import { signOutPage } from '../pages/sign-out.ts'
 import { signedOutPage } from '../pages/signed-out.ts'
@@ -31,7 +32,7 @@ export function renderError(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error
   const kind = kindOf(out.error, error)
   if (kind === 'unavailable') {
     ctx.status = 503
-    ctx.set('retry-after', '5')
+    ctx.set(IN_A_MOMENT)
   }
   ctx.type = 'html'
   ctx.body = problemPage(koaFrame(ctx), { kind, ...(kind === 'badRequest' && { code: out.error }) })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../../db/failure.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { IN_A_MOMENT, Refusal } from '../../http/refusal.ts'
 import { placesOf } from '../../log.ts'
 import { isWait, type ProblemKind, problemPage, type WaitKind } from '../pages/problem.ts'
 import { frameOf } from './frame.ts'
@@ -48,7 +48,7 @@ export function answerProblems(scope: FastifyInstance): void {
 function sendProblemPage(problem: PageProblem, request: FastifyRequest, reply: FastifyReply) {
   const { kind, waitSeconds } = problem
   if (isWait(kind)) reply.header('retry-after', String(waitSeconds))
-  if (kind === 'unavailable') reply.header('retry-after', '5')
+  if (kind === 'unavailable') reply.headers(IN_A_MOMENT)
   const page = problemPage(frameOf(request), {
     kind,
     waitSeconds,
