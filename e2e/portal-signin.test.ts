@@ -51,7 +51,8 @@ test('a duplicated tab does not use the tokens it was copied with', async () => 
 })
 
 test('a reload keeps the tab signed in without the provider', async () => {
-  const page = await world.signedIn(await world.account(), '/user/selectionlists/tags')
+  // By the provider's page: one that was opened signed in would get its tokens back whenever it has none.
+  const page = await world.signsIn(await world.account(), '/user/selectionlists/tags')
   await listTitle(page, /^Tags/)
   const before = await tokenOf(page)
   await page.reload()
