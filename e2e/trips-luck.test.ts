@@ -20,9 +20,9 @@ test('hours that are missing or come twice, days that are not, odometers that fa
   await expectShown(dialog().getByText('Am Ziel kann der Stand nicht niedriger sein als am Start.').first())
   expect(await field('Datum').inputValue()).toBe('31.02.2026')
 
-  await field('Datum').fill('29.3.26')
+  await field('Datum').fill('30.3.25')
   await field('Uhrzeit').fill('230')
-  await field('Datum', 1).fill('29.3.26')
+  await field('Datum', 1).fill('30.3.25')
   await field('Uhrzeit', 1).fill('4')
   await field('Kilometerstand', 1).fill('1100')
   await save()
@@ -32,21 +32,21 @@ test('hours that are missing or come twice, days that are not, odometers that fa
       .first(),
   )
 
-  await field('Datum').fill('25.10.2026')
-  await field('Datum', 1).fill('25.10.2026')
+  await field('Datum').fill('26.10.2025')
+  await field('Datum', 1).fill('26.10.2025')
   await field('Uhrzeit', 1).fill('4')
   await save()
   await dialog().getByRole('button', { name: 'das zweite Mal (UTC+01)' }).click()
   await save()
   await closed()
-  const ofNight = async () => (await saved())[0]
-  expect((await ofNight())?.attributes.dateStartIso).toBe('2026-10-25T01:30:00.000Z')
+  const ofNight = async () => (await saved()).at(-1)
+  expect((await ofNight())?.attributes.dateStartIso).toBe('2025-10-26T01:30:00.000Z')
   await page.goto(`${path}?trip=${(await ofNight())?.id}`)
   await combo('Grund der Fahrt').fill('Notdienst')
   await save()
   await closed()
   await eventually(async () => (await ofNight())?.attributes.reason).toBe('Notdienst')
-  expect((await ofNight())?.attributes.dateStartIso).toBe('2026-10-25T01:30:00.000Z')
+  expect((await ofNight())?.attributes.dateStartIso).toBe('2025-10-26T01:30:00.000Z')
 
   await page.goto(`${path}?trip=${ids[0]}`)
   await field('Kilometerstand', 1).fill('31000')
@@ -77,6 +77,24 @@ test('hours that are missing or come twice, days that are not, odometers that fa
   expect((await saved()).length).toBe(2)
   await page.keyboard.press('Control+Enter')
   await eventually(async () => (await saved()).length).toBe(3)
+
+  // In the night that has an hour twice it asks which of them, at either end.
+  await quick.getByRole('textbox', { name: 'Datum' }).fill('27.10.2024')
+  await quick.getByRole('textbox', { name: 'Von' }).fill('2:15')
+  await quick.getByRole('textbox', { name: 'Bis' }).fill('2:10')
+  await quick.getByRole('textbox', { name: 'Kilometerstand' }).fill('31200')
+  const hours = (end: string) => quick.getByRole('group', { name: new RegExp(`^${end}: Die Uhren`) })
+  await hours('Von')
+    .getByRole('button', { name: /^das erste Mal/ })
+    .click()
+  await hours('Bis')
+    .getByRole('button', { name: /^das zweite Mal/ })
+    .click()
+  await page.keyboard.press('Control+Enter')
+  await eventually(async () => (await saved()).at(-1)?.attributes).toMatchObject({
+    dateStartIso: '2024-10-27T00:15:00.000Z',
+    dateEndIso: '2024-10-27T01:10:00.000Z',
+  })
 })
 
 test('whoever may look at trips and expenses but not change them reads them in the same sheets', async () => {

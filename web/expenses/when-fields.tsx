@@ -23,6 +23,7 @@ export function WhenFields({ form, origin, context }: Omit<FieldsProps, 'vehicle
       </div>
       {reading.kind === 'twice' && (
         <WhichHour
+          at={form.field('time').id}
           offsets={reading.offsets}
           onPick={(offset) => form.field('offset').onValue(offsetFor(form.values, offset, context.language))}
         />

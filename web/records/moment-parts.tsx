@@ -24,16 +24,28 @@ function offsetOf(zone: string, at: Date): string | null {
   }
 }
 
-type HourProps = { offsets: [string, string]; onPick: (offset: string) => void }
+type HourProps = {
+  /** The field of the time: who has answered goes on from there, not from a button that is gone. */
+  at: string
+  offsets: [string, string]
+  onPick: (offset: string) => void
+  /** Where several times stand side by side: the name of the one that is asked about. */
+  of?: string
+}
 
 /** The night the clocks go back has one hour twice: nobody but the driver knows which it was. */
-export function WhichHour({ offsets, onPick }: HourProps) {
+export function WhichHour({ at, offsets, onPick, of }: HourProps) {
   const { t } = useTranslation()
+  const pick = (offset: string) => {
+    onPick(offset)
+    document.getElementById(at)?.focus()
+  }
+  const question = of ? `${of}: ${t('trips.whichHour')}` : t('trips.whichHour')
   return (
-    <div className="readings" role="group" aria-label={t('trips.whichHour')}>
-      <span role="status">{t('trips.whichHour')}</span>
+    <div className="readings" role="group" aria-label={question}>
+      <span role="status">{question}</span>
       {offsets.map((offset, index) => (
-        <button key={offset} type="button" className="pill" onClick={() => onPick(offset)}>
+        <button key={offset} type="button" className="pill" onClick={() => pick(offset)}>
           {t(index === 0 ? 'trips.firstHour' : 'trips.secondHour', {
             offset: `UTC${offset.replace(':00', '')}`,
           })}

@@ -59,6 +59,7 @@ export function LegFields({ side, form, origin, context, system, vehicleId }: Pr
       </div>
       {reading.kind === 'twice' && (
         <WhichHour
+          at={form.field(`time${side}`).id}
           offsets={reading.offsets}
           onPick={(offset) => {
             const values = momentOf(form.values, side)

@@ -22,6 +22,7 @@ import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
 import { doubtsOf } from './doubts.ts'
 import { focusWhenThere } from './focus-when-there.ts'
 import type { ListedTrip } from './queries.ts'
+import { QuickHours } from './quick-hours.tsx'
 import { saveNewTrip } from './save-trip.ts'
 import { checkTrip, newAttributes } from './trip-form.ts'
 import { newTrip } from './trip-starts.ts'
@@ -130,6 +131,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
             isOptional
           />
         </div>
+        <QuickHours {...{ form, origin, context }} values={together(form.values)} />
         <div className="quick-foot">
           <p className="hint">
             {from
