@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
-import { type Account, callApi, signIn } from './portal-product.ts'
+import { type Account, callApi, openSignedIn } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
@@ -27,8 +27,7 @@ const takeBack = (id: string) => world.db.deleteFrom('invitations').where('id', 
 async function onClock(account: Account, path: string): Promise<Page> {
   const { page } = await world.visitor()
   await page.clock.install()
-  await page.goto(path)
-  await signIn(page, account)
+  await openSignedIn(page, world, account, path)
   return page
 }
 
