@@ -45,7 +45,7 @@ export function LegFields({ side, form, origin, context, system, vehicleId }: Pr
         />
       </div>
       {isZoneShown && (
-        <ZoneField label={t('trips.zone', { side: title })} field={form.field(`zone${side}`)} at={at} />
+        <ZoneField label={t(`history.zone${side}`)} field={form.field(`zone${side}`)} at={at} />
       )}
       <div className="leg-row">
         <DateField label={t('trips.date')} field={form.field(`date${side}`)} />
