@@ -145,6 +145,14 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   await show.selectOption('Alle Einträge')
   await page.getByRole('link', { name: 'Ausgabe vom' }).click()
   await expectShown(page.getByRole('dialog', { name: 'Ausgabe' }))
+
+  // A new one that is opened by its address waits for the list, to go on from what was filled in last.
+  const { promise: listed, resolve: list } = Promise.withResolvers<void>()
+  await page.route(`**/api/vehicles/${vehicleId}/expenses?**`, (route) => listed.then(() => route.continue()))
+  await page.goto(`${path}?expense=new`)
+  await expectShown(page.getByRole('dialog', { name: 'Ausgabe hinzufügen' }))
+  list()
+  await valueOf(field(page, 'Steuersatz')).toBe('19')
 })
 
 /** Whole tanks in the months before: 6 and 7 litres for a hundred kilometres. */

@@ -105,6 +105,13 @@ test('whoever is in a hurry, writes far too much or loses the answer makes one t
     await page.getByRole('menuitemradio', { name: language }).click()
     await page.keyboard.press('Escape')
   }
+  // Texts that do not come change nothing, and that is said.
+  await expectShown(odometer())
+  await page.context().setOffline(true)
+  await speak('English')
+  await expectShown(page.getByRole('alert').getByText(/^Es kommt keine Antwort/))
+  await page.context().setOffline(false)
+  await page.reload()
   // The first of two wishes is slow to arrive: the later one counts all the same, here and for mails.
   const { promise: arriving, resolve: arrive } = Promise.withResolvers<void>()
   const told = { wishes: 0, replies: 0 }
@@ -114,7 +121,7 @@ test('whoever is in a hurry, writes far too much or loses the answer makes one t
     await route.fulfill({ response: await route.fetch() })
     told.replies++
   })
-  expect(await odometer().inputValue()).toBe('1.250,5')
+  await eventually(() => odometer().inputValue()).toBe('1.250,5')
   await speak('English')
   await eventually(() => page.getByRole('textbox', { name: 'Odometer' }).inputValue()).toBe('1,250.5')
   await page.getByRole('textbox', { name: 'Odometer' }).fill('1,300.5')

@@ -20,6 +20,7 @@ import { nameOf } from '../users/name-of.ts'
 import { useCompanies, useMe } from '../users/queries.ts'
 import { isOwned } from './pick-company.ts'
 import { storeAppearance, storedAppearance } from './preferences.ts'
+import { useSaving } from './saving.ts'
 import { switchLanguage } from './switch-language.ts'
 
 const APPEARANCES = [
@@ -32,6 +33,7 @@ export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const me = useMe()
+  const { failed } = useSaving()
   const ownsOne = useCompanies().some(isOwned)
   const [appearance, setAppearance] = useState(storedAppearance)
   const name = nameOf(me)
@@ -90,7 +92,11 @@ export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
                   role="menuitemradio"
                   aria-checked={i18n.language === language}
                   lang={language}
-                  onClick={() => void switchLanguage(language)}
+                  onClick={() =>
+                    void switchLanguage(language).catch((error: unknown) =>
+                      failed(error, { title: t('toast.error') }),
+                    )
+                  }
                 >
                   {LANGUAGE_NAMES[language]}
                 </button>

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/users/user.ts'
+import { Unreachable } from '../api/problem.ts'
 import { speak } from '../i18n/i18n.ts'
 import { saveMe } from '../users/queries.ts'
 import { storeLanguage } from './preferences.ts'
@@ -6,11 +7,14 @@ import { storeLanguage } from './preferences.ts'
 let wanted: Language | null = null
 let saving: Promise<unknown> = Promise.resolve()
 
-/** Speaks it at once, remembers it here, and lets mails follow. */
+/** Speaks it at once, remembers it here, and lets mails follow; without its texts nothing changes. */
 export async function switchLanguage(language: Language): Promise<void> {
   wanted = language
+  await speak(language).catch((error: unknown) => {
+    throw new Unreachable('the texts did not come', { cause: error })
+  })
+  if (wanted !== language) return
   storeLanguage(language)
-  await speak(language)
   // One after the other: of two on their way at once the server may see the later wish first.
   saving = saving.then(() => (wanted === language ? save(language) : undefined))
   await saving

@@ -15,8 +15,8 @@ import { type Expense, expenseQuery } from './queries.ts'
 
 type Props = {
   vehicle: Vehicle
-  /** Those that are loaded, newest first. */
-  expenses: readonly Expense[]
+  /** Those that are loaded, newest first, or null as long as nobody knows. */
+  expenses: readonly Expense[] | null
   moments: Moments
   /** The expense that it shows, or `new`. */
   expenseId: string
@@ -30,7 +30,7 @@ export const ExpenseEditor = (props: Props) =>
     <SavedExpense key={props.expenseId} {...props} />
   )
 
-function SavedExpense({ expenseId, ...props }: Props) {
+function SavedExpense({ expenseId, expenses, ...props }: Props) {
   const query = useQuery(expenseQuery(expenseId))
   const { t } = useTranslation()
   const expense = query.data
@@ -49,6 +49,7 @@ function SavedExpense({ expenseId, ...props }: Props) {
   return (
     <ExpenseSheet
       {...props}
+      expenses={expenses ?? []}
       saved={expense}
       start={expense.attributes}
       gone={isProblem(query.error, 404) && missing}
@@ -57,9 +58,10 @@ function SavedExpense({ expenseId, ...props }: Props) {
   )
 }
 
-function NewExpense(props: Props) {
+function NewExpense({ expenses, ...props }: Props) {
   const { t } = useTranslation()
   const [now] = useState(Date.now)
+  const close = () => props.onClose(false)
   if (!may(props.vehicle, 'vehicle:expenses:add'))
     return (
       <Refused
@@ -67,9 +69,12 @@ function NewExpense(props: Props) {
         icon={<IconReceiptOff />}
         title={t('noPermission.title')}
         text={t('expenses.mayNotAdd')}
-        onClose={() => props.onClose(false)}
+        onClose={close}
       />
     )
-  const lastFuel = props.expenses.find(({ attributes }) => attributes.category === 'fuel')
-  return <ExpenseSheet {...props} saved={null} start={newExpense(props.vehicle, now, lastFuel?.attributes)} />
+  // The form waits for what was filled in last: one that fills itself afterwards would jump.
+  if (!expenses) return <Coming heading={t('expenses.add')} shape="expense" onClose={close} />
+  const lastFuel = expenses.find(({ attributes }) => attributes.category === 'fuel')
+  const start = newExpense(props.vehicle, now, lastFuel?.attributes)
+  return <ExpenseSheet {...props} expenses={expenses} saved={null} start={start} />
 }

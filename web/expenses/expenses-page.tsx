@@ -84,7 +84,14 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
         )}
       </QueryList>
       {isAdding && total !== 0 && <Fab onClick={add}>{t('expenses.one')}</Fab>}
-      {opened && <ExpenseEditor {...{ vehicle, expenses, moments }} expenseId={opened} onClose={close} />}
+      {opened && (
+        <ExpenseEditor
+          {...{ vehicle, moments }}
+          expenses={query.isPending ? null : expenses}
+          expenseId={opened}
+          onClose={close}
+        />
+      )}
     </section>
   )
 }

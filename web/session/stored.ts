@@ -55,8 +55,8 @@ export async function claimTab(): Promise<void> {
   await hold(id)
 }
 
-/** A reloaded page may ask before its predecessor has let go. */
-const PREDECESSOR_MS = 250
+/** A reloaded page may ask before its predecessor has let go, on a slow machine long before. */
+const PREDECESSOR_MS = 1_000
 
 function hold(id: string): Promise<boolean> {
   return new Promise((done) => {
