@@ -56,7 +56,7 @@ test('from registering to being asked again', async () => {
   // Reset the password on another device: everything here is signed out.
   const elsewhere = await browser.visitor({ locale: 'en-GB' })
   await elsewhere.page.goto(`${url}/idp/forgot-password`)
-  await elsewhere.page.getByLabel('E-mail address').fill(EMAIL)
+  await elsewhere.page.getByLabel('Email address').fill(EMAIL)
   await elsewhere.page.getByRole('button', { name: 'Send link' }).click()
   await elsewhere.page.getByRole('heading', { name: 'Please check your inbox' }).waitFor()
   await elsewhere.page.goto(await world.mailedLink(EMAIL, 'reset-password'))

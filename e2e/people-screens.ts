@@ -71,7 +71,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
       await page.getByLabel('Name', { exact: true }).fill('Zoë Hägele')
       await page
         .getByLabel('E-Mail')
-        .or(page.getByLabel('E-mail', { exact: true }))
+        .or(page.getByLabel('Email', { exact: true }))
         .first()
         .fill('zoe@example.com')
       await page

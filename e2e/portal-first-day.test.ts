@@ -46,7 +46,7 @@ const EN: typeof DE = {
   register: 'Create account',
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail address',
+  email: 'Email address',
   password: 'Password',
   confirm: 'Confirm address',
   onward: 'Continue to sign-in',

@@ -86,7 +86,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
     })
   }
   expect(answers[0]?.status).toBe(422)
-  expect(answers[0]?.body).toContain('The e-mail address or the password is not correct.')
+  expect(answers[0]?.body).toContain('The email address or the password is not correct.')
   expect(answers[0]).toEqual(answers[1])
 })
 
