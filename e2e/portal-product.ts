@@ -83,7 +83,7 @@ async function addAccount(db: Db, values: Partial<Account> = {}): Promise<Accoun
 
 /** Fills in the sign-in form that the page shows, in either language. */
 export async function signIn(page: Page, account: Account): Promise<void> {
-  await page.getByLabel(/^E-Mail/i).fill(account.email)
+  await page.getByLabel(/^E-?Mail/i).fill(account.email)
   await page.getByLabel(/^(Passwort|Password)$/i).fill(PASSWORD)
   await page.getByRole('button', { name: /^(Anmelden|Sign in)$/ }).click()
   await hasStarted(page)

@@ -42,8 +42,6 @@ export function suggestionsOf(
   }
 }
 
-export type TripSuggestions = ReturnType<typeof suggestionsOf>
-
 const contactOf = (name: string | null, company: string | null): ContactSuggestion => ({
   label: name ?? '',
   hint: company ?? undefined,

@@ -1,18 +1,15 @@
-import { IconBuilding, IconUser } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { Context } from '../records/moment.ts'
 import { ToneIcon } from '../ui/chip.tsx'
-import { ComboField } from '../ui/combo-field.tsx'
 import type { Form } from '../ui/form.ts'
-import { TextArea } from '../ui/text-area.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 import { Derived } from './derived.tsx'
 import { LegFields } from './leg-fields.tsx'
-import type { ContactSuggestion, TripSuggestions } from './suggestions-of.ts'
-import { isBusiness } from './trip-form.ts'
+import type { ListedTrip } from './queries.ts'
+import { TripTexts } from './trip-texts.tsx'
 import type { Origin, TripValues } from './trip-values.ts'
 
 const of = (side: string, name: string) => `${side}, ${name}`
@@ -47,19 +44,15 @@ type Props = {
   context: Context
   system: SystemOfUnits
   vehicleId: string
-  suggestions: TripSuggestions
+  trips: readonly ListedTrip[]
   /** Only what is in sight first. */
   isBegun: boolean
 }
 
 /** Everything that somebody can say about a trip. */
-export function TripFields({ form, origin, context, system, vehicleId, suggestions, isBegun }: Props) {
+export function TripFields({ form, origin, context, system, vehicleId, trips, isBegun }: Props) {
   const { t } = useTranslation()
   const leg = { form, origin, context, system, vehicleId }
-  const takeContact = ({ name, company }: ContactSuggestion) => {
-    if (name) form.field('contactName').onValue(name)
-    if (company) form.field('contactCompany').onValue(company)
-  }
   return (
     <div className="form trip-form">
       <Tiles
@@ -80,41 +73,7 @@ export function TripFields({ form, origin, context, system, vehicleId, suggestio
             <Derived values={form.values} {...{ origin, context, system }} />
             <LegFields side="End" {...leg} />
           </div>
-          {isBusiness(form.values) && (
-            <div className="pair stack">
-              <ComboField
-                label={t('trips.contact')}
-                icon={<IconUser className="small" aria-hidden="true" />}
-                field={form.field('contactName')}
-                suggestions={suggestions.contacts}
-                onPick={takeContact}
-                isOptional
-              />
-              <ComboField
-                label={t('trips.company')}
-                icon={<IconBuilding className="small" aria-hidden="true" />}
-                field={form.field('contactCompany')}
-                suggestions={suggestions.companies}
-                onPick={takeContact}
-                isOptional
-              />
-            </div>
-          )}
-          <div className="pair stack">
-            <ComboField
-              label={t('trips.reason')}
-              field={form.field('reason')}
-              suggestions={suggestions.reasons}
-              isOptional
-            />
-            <ComboField
-              label={t('trips.driver')}
-              field={form.field('driverName')}
-              suggestions={suggestions.drivers}
-              isOptional
-            />
-          </div>
-          <TextArea label={t('trips.comment')} field={form.field('comment')} isOptional />
+          <TripTexts form={form} trips={trips} />
         </>
       )}
     </div>

@@ -22,7 +22,6 @@ import { TripFields, tripLabels } from './trip-fields.tsx'
 import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'
 import { TripMap } from './trip-map.tsx'
 import { type TripStart, type TripValues, tripValues } from './trip-values.ts'
-import { useTripSuggestions } from './use-suggestions.ts'
 
 /** Where a refusal of the server is shown. */
 const WIRE: Record<string, keyof TripValues> = {
@@ -51,7 +50,6 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
   const language = useLanguage()
   const context = { moments, language }
   const { text } = useDistances(vehicle.attributes.systemOfUnits)
-  const suggestions = useTripSuggestions(trips)
   const editor = useRecordEditor<TripStart, Trip, TripValues>({
     latest,
     start,
@@ -96,7 +94,7 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
       <ErrorSummary form={form} labels={tripLabels(t)} />
       <Locked isLocked={isReadOnly}>
         <TripFields
-          {...{ form, origin, context, system, suggestions }}
+          {...{ form, origin, context, system, trips }}
           vehicleId={vehicle.id}
           isBegun={!isPainted}
         />

@@ -1,0 +1,65 @@
+import { IconBuilding, IconUser } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ComboField } from '../ui/combo-field.tsx'
+import type { Form } from '../ui/form.ts'
+import { TextArea } from '../ui/text-area.tsx'
+import type { ListedTrip } from './queries.ts'
+import type { ContactSuggestion } from './suggestions-of.ts'
+import { isBusiness } from './trip-form.ts'
+import type { TripValues } from './trip-values.ts'
+import { useTripSuggestions } from './use-suggestions.ts'
+
+type Props = {
+  form: Form<TripValues>
+  /** What was written before is suggested again. */
+  trips: readonly ListedTrip[]
+}
+
+/** Whom somebody went to see, why, and who drove. */
+export function TripTexts({ form, trips }: Props) {
+  const { t } = useTranslation()
+  const suggestions = useTripSuggestions(trips)
+  const takeContact = ({ name, company }: ContactSuggestion) => {
+    if (name) form.field('contactName').onValue(name)
+    if (company) form.field('contactCompany').onValue(company)
+  }
+  return (
+    <>
+      {isBusiness(form.values) && (
+        <div className="pair stack">
+          <ComboField
+            label={t('trips.contact')}
+            icon={<IconUser className="small" aria-hidden="true" />}
+            field={form.field('contactName')}
+            suggestions={suggestions.contacts}
+            onPick={takeContact}
+            isOptional
+          />
+          <ComboField
+            label={t('trips.company')}
+            icon={<IconBuilding className="small" aria-hidden="true" />}
+            field={form.field('contactCompany')}
+            suggestions={suggestions.companies}
+            onPick={takeContact}
+            isOptional
+          />
+        </div>
+      )}
+      <div className="pair stack">
+        <ComboField
+          label={t('trips.reason')}
+          field={form.field('reason')}
+          suggestions={suggestions.reasons}
+          isOptional
+        />
+        <ComboField
+          label={t('trips.driver')}
+          field={form.field('driverName')}
+          suggestions={suggestions.drivers}
+          isOptional
+        />
+      </div>
+      <TextArea label={t('trips.comment')} field={form.field('comment')} isOptional />
+    </>
+  )
+}
