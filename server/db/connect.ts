@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -21,7 +22,7 @@ export async function connectBeside(config: Config, log: Log): Promise<Database>
   return running ? openDatabase(running, log) : connectDatabase(config, log)
 }
 
-const PATIENT = { query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+const PATIENT = { stream: () => new Socket(), statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
 
 /** For a command that only reads, as long as it takes: a database of somebody's own is left as it is. */
 export async function connectToRead(config: Config, log: Log): Promise<Database> {

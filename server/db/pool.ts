@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { impatientSocket } from './impatient.ts'
 import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
@@ -41,8 +42,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     lock_timeout: 10_000,
-    // A database that hangs instead of answering cannot keep its own time.
-    query_timeout: 35_000,
+    stream: () => impatientSocket(),
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'wegbuch',
     ...connection,

@@ -47,10 +47,19 @@ function rowsOf({ fields, rows }: pg.QueryArrayResult<unknown[]>): Record<string
 const naming = (client: pg.PoolClient): PostgresPoolClient =>
   ({
     query: async (text: string, values: readonly unknown[]) => {
-      const asked = { text, values: [...values], rowMode: 'array' } as const
+      const asked = { text, values: [...values], rowMode: 'array' as const }
       const name = names.get(text)
-      const result = await client.query<unknown[]>(name ? { ...asked, name } : asked)
+      const result = await answered(client, name ? { ...asked, name } : asked)
       return { ...result, rows: rowsOf(result) }
     },
     release: (error?: Error | boolean) => client.release(error),
   }) as unknown as PostgresPoolClient
+
+/** By a callback: the promise that pg makes keeps the rows of every query in memory for long after it. */
+const answered = (
+  client: pg.PoolClient,
+  asked: pg.QueryArrayConfig,
+): Promise<pg.QueryArrayResult<unknown[]>> =>
+  new Promise((done, fail) =>
+    client.query<unknown[]>(asked, (error, result) => (error ? fail(error) : done(result))),
+  )

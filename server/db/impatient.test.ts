@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { isDatabaseAway } from './failure.ts'
+import { impatientSocket } from './impatient.ts'
+import { openDatabase } from './pool.ts'
+
+test('a statement that the database never answers fails as if it were away, and the next has a connection', async () => {
+  const connection = { ...inject('cluster'), database: 'postgres', max: 1 }
+  const { db, close } = openDatabase(
+    { ...connection, stream: () => impatientSocket(200) },
+    createLog('silent'),
+  )
+  onTestFinished(close)
+  const error = await sql`select pg_sleep(20)`.execute(db).then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(isDatabaseAway(error)).toBe(true)
+  expect((error as Error).message).toBe('Connection terminated: the database did not answer')
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
