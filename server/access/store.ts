@@ -35,7 +35,7 @@ export type Seen = {
 const vehicleOf = (table: 'trips' | 'expenses') =>
   `select v.company_id, v.id as vehicle_id, v.time_zone from ${table} t join vehicles v on v.id = t.vehicle_id
     where t.id = $3`
-const VEHICLE = 'select company_id, id as vehicle_id, time_zone from vehicles where id = $3'
+const VEHICLE = 'select company_id, id as vehicle_id, time_zone, system_of_units from vehicles where id = $3'
 const IN_SIGHT = 'and t.deleted_at is null and v.deleted_at is null'
 
 /** Each is found in the same look as the caller: $3 is the id in the path. */
@@ -107,7 +107,7 @@ export type Brought<R = unknown, O = unknown> = { rows: R[]; once: O }
 
 /** How a vehicle's history ends: that stands for all that was written about it. */
 const STATE = {
-  columns: `, encode(h.hash, 'hex') as state`,
+  columns: `, w.system_of_units, encode(h.hash, 'hex') as state`,
   joins: ' left join history_heads h on h.vehicle_id = w.vehicle_id',
 }
 
@@ -120,7 +120,7 @@ export const SHOWN_ZONE = '(select time_zone from caller)'
 type Parts = {
   /** Names for what is read more than once, beside `caller`. */
   named?: string
-  /** What is told once, by column: each of it is one value. */
+  /** What is told once, by column: each of it is one value, `c` the caller. */
   once: Record<string, string>
   /** Reads these columns of `SHOWN_VEHICLE`; they come in the order of this time, the latest first. */
   rows: string

@@ -28,7 +28,10 @@ export const expenseRoutes = [
   bindAlong<typeof listExpenses, BroughtExpenses>(
     listExpenses,
     (query) => expensesAlong(readPage(query)),
-    async ({ query, brought }) => presentList(expensePage(brought), readPage(query), presentExpense),
+    async ({ db, vehicle, query, brought }) => {
+      const page = readPage(query)
+      return presentList(await expensePage(db, vehicle, page, brought), page, presentExpense)
+    },
   ),
 
   bind(listExpenseMonths, async ({ db, vehicle, query }) => {

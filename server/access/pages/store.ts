@@ -11,10 +11,9 @@ type Listed = {
   toldColumns: readonly string[]
   /** How many rows are read beyond the page. */
   beyond?: number
-  /** What is told once beside the total, by column, from columns of the rows or of the first row beyond the page. */
-  once: (read: { rows: ReadOf; next: ReadOf }) => Record<string, string>
+  /** What is told once beside the total, by column, from columns of the first row beyond the page. */
+  once: (next: (...columns: string[]) => string) => Record<string, string>
 }
-type ReadOf = (...columns: string[]) => string
 
 /** What is told once of every page. */
 export type Once = { total: string | null }
@@ -74,10 +73,7 @@ function textOf(listed: Listed, limit: number, start: Start) {
     named,
     once: {
       total,
-      ...once({
-        rows: (...names) => read(`limit ${limit} offset ${offset}`, names),
-        next: (...names) => read(`limit 1 offset ${offset} + ${limit}`, names),
-      }),
+      ...once((...names) => read(`limit 1 offset ${offset} + ${limit}`, names)),
     },
     rows: told(read(`limit ${limit + beyond} offset ${offset}`, columns)),
     columns: toldColumns,

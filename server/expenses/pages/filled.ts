@@ -14,11 +14,11 @@ export const isFilled = ({ is_reference_value, odometer }: Row) => is_reference_
 export function filledBefore(rows: readonly Row[], index: number): Filled | null {
   const now = rows[index]
   if (!now || !isFilled(now)) return null
-  const same = rows.slice(index).filter((row) => row.product_type === now.product_type)
-  const nth = same.findIndex((row, at) => at > 0 && isFilled(row))
-  const last = same[nth]
+  const isSame = ({ product_type }: Row) => product_type === now.product_type
+  const at = rows.findIndex((row, nth) => nth > index && isSame(row) && isFilled(row))
+  const last = rows[at]
   if (!last) return null
-  const since = same.slice(0, nth)
+  const since = rows.slice(index, at).filter(isSame)
   return {
     id: last.id,
     odometer: last.odometer,

@@ -191,9 +191,10 @@ test('a page tells of each filling what the filling tells by itself, wherever th
     expenseAt(3),
     fuelAt(4, 1_500.5, 30.3),
     fuelAt(5, 1_600, 8.25, { isReferenceValue: false, odometer: null }),
-    fuelAt(6, 2_010, 10.3, adBlue),
-    fuelAt(7, 1_900.1, 22.2, { odometer: null }),
-    fuelAt(8, 2_100.1, 33.333),
+    ...[6, 7, 8, 9].map((hour) => expenseAt(hour)),
+    fuelAt(10, 2_010, 10.3, adBlue),
+    fuelAt(11, 1_900.1, 22.2, { odometer: null }),
+    fuelAt(12, 2_100.1, 33.333),
   ]
   for (const filling of fillings) await makeExpense(owner, vehicle, filling)
   const listed = async (query: string) =>

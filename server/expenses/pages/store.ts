@@ -3,24 +3,21 @@ import type { ExpenseCategory } from '#contract/expenses/expense.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
 import { type Once, pagesAlong } from '../../access/pages/store.ts'
-import { type Along, type Brought, SHOWN_VEHICLE } from '../../access/store.ts'
+import type { Along, Brought } from '../../access/store.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { SeenVehicle } from '../../http/admit.ts'
 import { placeReader, presentCoordinate } from '../../http/place.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { ShownExpense, ToldExpense } from '../present.ts'
-import { type Around, type Filled, type Spent, toldOf } from '../told.ts'
+import { type Around, type Spent, toldOf } from '../told.ts'
 import { filledBefore, isFilled } from './filled.ts'
 
 type Read = ShownExpense & Spent
 
-/** `filled`: the last filling up before the page, by fuel, for the oldest one of it on the page. */
-export type BroughtExpenses = Brought<
-  Read,
-  Once & Pick<Around, 'system_of_units'> & { filled: FilledBy | null }
->
-type FilledBy = Partial<Record<string, Filled>>
+/** There are some rows more than the page has, if there are any: the filling up before the oldest one is mostly there. */
+export type BroughtExpenses = Brought<Read, Once & Pick<Around, 'system_of_units'>>
+const BEYOND = 5
 
 /** What is shown of an expense, and nothing else is read; its place comes as it is kept, as text. */
 const COLUMNS = `e.id, e.version, e.category, e.product_type, e.grossing, e.tax, e.currency_code, e.amount, e.unit,
@@ -29,15 +26,16 @@ const COLUMNS = `e.id, e.version, e.category, e.product_type, e.grossing, e.tax,
   e.client_changed_tz, e.created_at, e.changed_at`
 
 /** The trip before an expense that goes by this name, and the one after: a look into an index each. */
-const tripBefore = (spent: string) => `(select to_jsonb(t) from (
-    select id, end_at <= ${spent}.spent_at as "isOver", odometer_start as "odometerStart",
-      odometer_end as "odometerEnd", coalesce(coordinate_end, place_end_coordinate) as end
+const tripBefore = (spent: string) => `(
+    select jsonb_build_object('id', id, 'isOver', end_at <= ${spent}.spent_at, 'odometerStart', odometer_start,
+      'odometerEnd', odometer_end, 'end', coalesce(coordinate_end, place_end_coordinate))
     from trips where vehicle_id = e.vehicle_id and deleted_at is null and start_at <= ${spent}.spent_at
-    order by start_at desc, id desc limit 1) t)`
-const tripAfter = (spent: string) => `(select to_jsonb(t) from (
-    select id, odometer_start as "odometerStart", coalesce(coordinate_start, place_start_coordinate) as start
+    order by start_at desc, id desc limit 1)`
+const tripAfter = (spent: string) => `(
+    select jsonb_build_object('id', id, 'odometerStart', odometer_start,
+      'start', coalesce(coordinate_start, place_start_coordinate))
     from trips where vehicle_id = e.vehicle_id and deleted_at is null and start_at > ${spent}.spent_at
-    order by start_at, id limit 1) t)`
+    order by start_at, id limit 1)`
 export const TRIPS = `${tripBefore('e')} as trip_before, ${tripAfter('e')} as trip_after`
 
 /** The last filling up with the same fuel before one, and what went in since. */
@@ -73,14 +71,14 @@ export const expensesAlong: (page: Page) => Along = pagesAlong({
   columns: NAMES,
   told: (rows) => `select ${COLUMNS}, ${TRIPS} from (${rows}) e`,
   toldColumns: [...NAMES, 'trip_before', 'trip_after'],
-  once: ({ rows }) => ({
-    system_of_units: `(select system_of_units from vehicles where id = ${SHOWN_VEHICLE})`,
-    filled: `(select jsonb_object_agg(e.product_type, ${FILLED}) from (
-      select distinct on (e.product_type) e.id, e.vehicle_id, e.spent_at, e.product_type, e.odometer, e.unit
-      from (${rows('id', 'spent_at', 'product_type', 'odometer', 'unit', 'is_reference_value')}) e
-      where ${IS_FILLED} and e.product_type is not null order by e.product_type, e.spent_at, e.id) e)`,
-  }),
+  beyond: BEYOND,
+  once: () => ({ system_of_units: 'c.system_of_units' }),
 })
+
+const filledFor = prepared<Pick<Around, 'filled'> & { id: string }>(
+  'filled_before_expenses',
+  `select e.id, ${FILLED} as filled from expenses e where e.vehicle_id = $1 and e.id = any($2)`,
+)
 
 function told(row: Read, around: Around, readPlace = placeReader()): ToldExpense {
   const place = readPlace(row.place, row.place_coordinate)
@@ -95,14 +93,24 @@ export async function oneExpense(db: Db, vehicle: SeenVehicle, id: string): Prom
 }
 
 /** One page of a vehicle's expenses with the total; what one says of another is worked out here. */
-export function expensePage({ rows, once }: BroughtExpenses) {
-  const { total, system_of_units, filled } = once
+export async function expensePage(
+  db: Db,
+  vehicle: SeenVehicle,
+  { limit }: Page,
+  { rows, once }: BroughtExpenses,
+) {
+  const { total, system_of_units } = once
+  const shown = rows.slice(0, limit)
+  const filled = shown.map((_, index) => filledBefore(rows, index))
+  const open = shown.filter((row, index) => isFilled(row) && !filled[index]).map(({ id }) => id)
+  const isEndRead = rows.length < limit + BEYOND
+  const further = isEndRead || open.length === 0 ? [] : await filledFor(db, [vehicle.id, open])
   const readPlace = placeReader()
   const tell = (row: Read, index: number) => {
-    const before = filledBefore(rows, index) ?? (isFilled(row) ? filled?.[row.product_type ?? ''] : null)
-    return told(row, { system_of_units, filled: before ?? null }, readPlace)
+    const before = filled[index] ?? further.find(({ id }) => id === row.id)?.filled ?? null
+    return told(row, { system_of_units, filled: before }, readPlace)
   }
-  return { rows: rows.map(tell), total: Number(total ?? 0) }
+  return { rows: shown.map(tell), total: Number(total ?? 0) }
 }
 
 export type MonthRow = {

@@ -52,7 +52,7 @@ const pages = pagesAlong({
   told: (rows) => `select ${COLUMNS}, ${LATE} from (${rows}) t`,
   toldColumns: [...NAMES, 'is_late'],
   beyond: 1,
-  once: ({ next }) => ({ reach: `(select ${REACH} from (${next('id', 'start_at')}) t)` }),
+  once: (next) => ({ reach: `(select ${REACH} from (${next('id', 'start_at')}) t)` }),
 })
 
 /** Asked along where it is a page of all trips. */
