@@ -1,6 +1,7 @@
 import { CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './pool.ts'
+import { type MakeRow, rowOf, writtenFor } from './rows.ts'
 
 const names = new Map<string, string>()
 
@@ -33,15 +34,15 @@ export function preparing(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** pg builds each row as a copy of a dictionary, which is slow to make and slow to read; these are plain. */
-function rowsOf({ fields, rows }: pg.QueryArrayResult<unknown[]>): Record<string, unknown>[] {
-  const names = fields.map(({ name }) => name)
-  return rows.map((values) => {
-    const row: Record<string, unknown> = {}
-    let index = 0
-    for (const name of names) row[name] = values[index++]
-    return row
-  })
+const makers = new Map<string, MakeRow>()
+
+/** How the rows of a statement are made, kept where it is one of the few. */
+function makerFor(text: string, fields: pg.FieldDef[]): MakeRow {
+  const columns = fields.map(({ name }) => name)
+  if (!names.has(text)) return rowOf(columns)
+  const maker = makers.get(text) ?? writtenFor(columns)
+  makers.set(text, maker)
+  return maker
 }
 
 const naming = (client: pg.PoolClient): PostgresPoolClient =>
@@ -50,7 +51,7 @@ const naming = (client: pg.PoolClient): PostgresPoolClient =>
       const asked = { text, values: [...values], rowMode: 'array' as const }
       const name = names.get(text)
       const result = await answered(client, name ? { ...asked, name } : asked)
-      return { ...result, rows: rowsOf(result) }
+      return { ...result, rows: result.rows.map(makerFor(text, result.fields)) }
     },
     release: (error?: Error | boolean) => client.release(error),
   }) as unknown as PostgresPoolClient
