@@ -3,14 +3,14 @@ const TEXT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?([+-]\d
 /** A moment as PostgreSQL writes it, as text or in JSON, as it is replied: in UTC with milliseconds. */
 export function isoOf(text: string): string {
   // A list has two hundred of them, nearly all in UTC: those are cut, not parsed.
-  if (text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.${thousandths(text)}Z`
+  if (text.endsWith('+00')) {
+    if (text.length === 22) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
+    if (text.length >= 26) return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
+  }
   const [, date, time, fraction = '', hours, minutes = '00'] = TEXT.exec(text) ?? []
   if (!date) throw new Error('the database wrote a moment that nobody can read')
   return new Date(`${date}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}${hours}:${minutes}`).toISOString()
 }
-
-const thousandths = (text: string) =>
-  text.length === 22 ? '000' : text.slice(20, -3).padEnd(3, '0').slice(0, 3)
 
 export const isoOrNull = (text: string | null): string | null => (text === null ? null : isoOf(text))
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { impatientSocket } from './impatient.ts'
 import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
+import { types } from './types.ts'
 
 /** The pool, or a transaction on one of its connections. */
 export type Db = Kysely<Tables>
@@ -18,22 +19,6 @@ export type Database = {
 }
 
 type Log = { warn: (details: object, text: string) => void }
-
-// Moments and decimals stay the text that PostgreSQL writes: a Date would lose microseconds and the
-// zone, a float the exactness.
-const asText = (value: string) => value
-const { builtins } = pg.types
-const TEXT_TYPES = new Set<number>([
-  builtins.TIMESTAMPTZ,
-  builtins.TIMESTAMP,
-  builtins.DATE,
-  builtins.NUMERIC,
-])
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    TEXT_TYPES.has(oid) ? asText : pg.types.getTypeParser(oid, format),
-}
 
 export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   const pool = new pg.Pool({

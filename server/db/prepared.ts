@@ -1,7 +1,7 @@
 import { CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { ask } from './plain-query.ts'
 import type { Db } from './pool.ts'
-import { type MakeRow, rowOf, writtenFor } from './rows.ts'
 
 const names = new Map<string, string>()
 
@@ -34,33 +34,12 @@ export function preparing(pool: pg.Pool): PostgresPool {
   }
 }
 
-const makers = new Map<string, MakeRow>()
-
-/** How the rows of a statement are made, kept where it is one of the few. */
-function makerFor(text: string, fields: pg.FieldDef[]): MakeRow {
-  const columns = fields.map(({ name }) => name)
-  if (!names.has(text)) return rowOf(columns)
-  const maker = makers.get(text) ?? writtenFor(columns)
-  makers.set(text, maker)
-  return maker
-}
-
 const naming = (client: pg.PoolClient): PostgresPoolClient =>
   ({
-    query: async (text: string, values: readonly unknown[]) => {
-      const asked = { text, values: [...values], rowMode: 'array' as const }
+    query: (text: string, values: readonly unknown[]) => {
+      const asked = { text, values: [...values] }
       const name = names.get(text)
-      const result = await answered(client, name ? { ...asked, name } : asked)
-      return { ...result, rows: result.rows.map(makerFor(text, result.fields)) }
+      return ask(client, name ? { ...asked, name } : asked)
     },
     release: (error?: Error | boolean) => client.release(error),
   }) as unknown as PostgresPoolClient
-
-/** By a callback: the promise that pg makes keeps the rows of every query in memory for long after it. */
-const answered = (
-  client: pg.PoolClient,
-  asked: pg.QueryArrayConfig,
-): Promise<pg.QueryArrayResult<unknown[]>> =>
-  new Promise((done, fail) =>
-    client.query<unknown[]>(asked, (error, result) => (error ? fail(error) : done(result))),
-  )

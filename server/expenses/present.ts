@@ -14,6 +14,7 @@ export type ShownExpense = Omit<ExpenseRow, 'company_id' | 'vehicle_id' | 'delet
 const numberOrNull = (text: string | null) => (text === null ? null : Number(text))
 
 export const expenseAttributes = (row: ShownExpense, place: Place | null): Expense => ({
+  ...presentStamps(row),
   category: row.category as ExpenseCategory,
   productType: row.product_type as FuelType | null,
   grossing: Number(row.grossing),
@@ -31,7 +32,6 @@ export const expenseAttributes = (row: ShownExpense, place: Place | null): Expen
   expenseDateIso: isoOf(row.spent_at),
   expenseDateTz: row.spent_tz,
   sid: row.sid,
-  ...presentStamps(row),
 })
 
 export type ToldExpense = { expense: ShownExpense; place: Place | null; told: Told }
@@ -40,5 +40,5 @@ export const presentExpense = ({ expense, place, told }: ToldExpense) => ({
   type: 'expense' as const,
   id: expense.id,
   attributes: expenseAttributes(expense, place),
-  meta: { version: expense.version, ...told },
+  meta: { ...told, version: expense.version },
 })

@@ -13,6 +13,7 @@ export type ShownTrip = Omit<
 
 /** A list reads its places in a way of its own. */
 export const tripAttributes = (row: ShownTrip, readPlace = placeOf): Trip => ({
+  ...presentStamps(row),
   category: row.category as TripCategory,
   dateStartIso: isoOf(row.start_at),
   dateStartTz: row.start_tz,
@@ -33,7 +34,6 @@ export const tripAttributes = (row: ShownTrip, readPlace = placeOf): Trip => ({
   sid: row.sid,
   hasTrack: row.track_digest !== null,
   isLate: row.is_late,
-  ...presentStamps(row),
 })
 
 export const presentTrip = (row: ShownTrip) => ({

@@ -1,0 +1,34 @@
+import pg from 'pg'
+
+type Parse = (text: string) => unknown
+
+const { builtins } = pg.types
+
+// Moments and decimals stay the text that PostgreSQL writes: a Date would lose microseconds and the
+// zone, a float the exactness.
+const asText: Parse = (text) => text
+const TEXT_TYPES = new Set<number>([
+  builtins.TIMESTAMPTZ,
+  builtins.TIMESTAMP,
+  builtins.DATE,
+  builtins.NUMERIC,
+  builtins.TEXT,
+  builtins.UUID,
+])
+
+const TEXTS: number = 1009
+const anyTexts: Parse = pg.types.getTypeParser(TEXTS, 'text')
+/** Nearly all lists of texts are of plain words; those are cut, not parsed. */
+const texts: Parse = (list) =>
+  /["\\]|NULL|.\{/.test(list) || list === '{}' ? anyTexts(list) : list.slice(1, -1).split(',')
+
+/** How a value of this type is read. */
+export function parserOf(oid: number): Parse {
+  if (TEXT_TYPES.has(oid)) return asText
+  return oid === TEXTS ? texts : pg.types.getTypeParser(oid, 'text')
+}
+
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    format === 'binary' ? pg.types.getTypeParser(oid, format) : parserOf(oid),
+}
