@@ -1,14 +1,15 @@
-import { contradictionsOf, type TripAfter, type TripBefore } from '#contract/expenses/against.ts'
+import { contradictionsOf } from '#contract/expenses/against.ts'
 import type { Unit } from '#contract/expenses/fuel.ts'
 import type { Consumption, ConsumptionUnit, Told } from '#contract/expenses/told.ts'
 import type { Coordinate } from '#contract/kernel/place.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { readAfter, readBefore } from './around.ts'
 
 /** A reading of the odometer, and the trips before and after it. */
 type Reading = {
   odometer: string | number | null
-  trip_before: TripBefore | null
-  trip_after: TripAfter | null
+  trip_before: string | null
+  trip_after: string | null
 }
 
 /** An expense, with the trips around it. */
@@ -25,13 +26,13 @@ export const toldOf = (spent: Spent, coordinate: Coordinate | null, around: Arou
 })
 
 const against = (
-  { odometer, trip_before: before, trip_after: after }: Reading,
+  { odometer, trip_before, trip_after }: Reading,
   coordinate: Coordinate | null,
   system: SystemOfUnits,
 ) =>
   contradictionsOf(
     { odometer: odometer === null ? null : Number(odometer), coordinate },
-    { before, after },
+    { before: readBefore(trip_before), after: readAfter(trip_after) },
     system,
   )
 
