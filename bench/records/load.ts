@@ -14,6 +14,8 @@ type Load = {
   insert: (prefix: string, count: number, years: number) => Promise<unknown>
   /** The month counters, from what was loaded, in the order in which they would have come. */
   months: string
+  /** Fills one more ordinary vehicle with what else its rows are told about. */
+  amid?: (prefix: string) => Promise<unknown>
 }
 
 /** One big vehicle and many ordinary ones, past the triggers and without history: nothing measured reads it. */
@@ -27,15 +29,29 @@ export async function loadRows(
   const [big = ''] = await makeVehicles(admin, companyId, 1, 'BIG')
   const count = Math.max(1, Math.round((all * scale - most) / ROWS_A_VEHICLE))
   const fleet = await makeVehicles(admin, companyId, count, 'B')
-  await admin.query(`alter table ${table} disable trigger all`)
-  await load.insert('BIG', most, 10)
-  await load.insert('B', ROWS_A_VEHICLE, 2)
-  await admin.query(`alter table ${table} enable trigger all`)
-  await enableAlways(admin, table)
+  const [amid = null] = load.amid ? await makeVehicles(admin, companyId, 1, 'AMID') : []
+  await pastTriggers(admin, table, async () => {
+    await load.insert('BIG', most, 10)
+    await load.insert('B', ROWS_A_VEHICLE, 2)
+    if (amid) await load.insert('AMID', ROWS_A_VEHICLE, 2)
+  })
+  await load.amid?.('AMID')
   await admin.query(load.months)
   // What autovacuum does within minutes of such a load.
-  await admin.query(`vacuum analyze ${table}, ${table.slice(0, -1)}_months, vehicles`)
-  return { ordinary: fleet[Math.floor(count / 2)] ?? '', fleet, big, rows: most + count * ROWS_A_VEHICLE }
+  await admin.query('vacuum analyze trips, expenses, trip_months, expense_months, vehicles')
+  const rows = most + (count + (amid ? 1 : 0)) * ROWS_A_VEHICLE
+  return { ordinary: fleet[Math.floor(count / 2)] ?? '', fleet, big, amid, rows }
+}
+
+export async function pastTriggers(
+  admin: pg.Client,
+  table: 'trips' | 'expenses',
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await admin.query(`alter table ${table} disable trigger all`)
+  await work()
+  await admin.query(`alter table ${table} enable trigger all`)
+  await enableAlways(admin, table)
 }
 
 /** `enable trigger all` would leave the guards as ordinary triggers. */

@@ -10,7 +10,8 @@ export const SCALE = flag < 0 ? 0.1 : Number(process.argv[flag + 1])
 /** Every page is read from the database, but by a server that is named. */
 const NOTHING_KEPT = { env: { KEPT_LISTS_MB: '0' } }
 
-export type Loaded = { ordinary: string; fleet: string[]; big: string; rows: number }
+/** `amid`: an ordinary vehicle whose rows stand amid others that are told with them. */
+export type Loaded = { ordinary: string; fleet: string[]; big: string; amid: string | null; rows: number }
 export type Prepared = Loaded & { bench: Bench; companyId: string }
 
 /** The records of a kind that a vehicle has many of, and what stands beside them without our layers. */
@@ -19,6 +20,8 @@ export type Kind = {
   name: 'trips' | 'expenses'
   /** How many the big vehicle has. */
   big: number
+  /** What else there is, in words, where rows are told with it. */
+  amid?: string
   load: (bench: Bench, companyId: string, scale: number) => Promise<Loaded>
 }
 
@@ -52,7 +55,7 @@ export const told = ({ costs, ratio }: Comparison, ours: string, theirs: string,
 
 /** The newest 50 with the total against a bare loop of pg and against a handler on the same stack. */
 async function reading(kind: Kind, data: Prepared): Promise<string[]> {
-  const { bench, companyId, ordinary, big } = data
+  const { bench, companyId, ordinary, big, amid } = data
   const bare = await bench.beside('records/bare.ts', kind.name, companyId, ordinary)
   const loop = async (count: number) => {
     const reply = await fetch(`${bare.url}/loop?count=${count}`)
@@ -66,15 +69,19 @@ async function reading(kind: Kind, data: Prepared): Promise<string[]> {
     pageSide('anew', kind, data, { vehicle: ordinary }),
     pageSide('deep', kind, data, { vehicle: big, offset: last }),
     pageSide('big', kind, data, { vehicle: big }),
+    ...(amid ? [pageSide('amid', kind, data, { vehicle: amid })] : []),
   ]
   const result = await compare(sides, bench.admin, REQUESTS)
-  const handler = (name: string) =>
-    `${us(result.costs.get(name))} to ${us(result.costs.get('handler'))}, ratio ${result.ratio(name, 'handler').toFixed(2)}`
+  const beside = (name: string, other: string) =>
+    `${us(result.costs.get(name))} to ${us(result.costs.get(other))}, ratio ${result.ratio(name, other).toFixed(2)}`
   return [
     `newest 50 with total, against a bare loop of pg with page query and COUNT: ${told(result, 'kept', 'loop', 1.2)}; read anew: ${told(result, 'anew', 'loop', 1.2)}`,
-    `the same against a Fastify handler without our layers: ${handler('kept')}; read anew: ${handler('anew')}`,
+    `the same against a Fastify handler without our layers: ${beside('kept', 'handler')}; read anew: ${beside('anew', 'handler')}`,
     `page at offset ${last.toLocaleString('en')} against the first page, both read anew: ${told(result, 'deep', 'big', 3)}`,
     `vehicle of ${kind.big.toLocaleString('en')} ${kind.name} against one of 1,000, total included, both read anew: ${told(result, 'big', 'anew', 1.5)}`,
+    ...(amid
+      ? [`newest 50 amid ${kind.amid}, read anew, against the bare loop: ${beside('amid', 'loop')}`]
+      : []),
   ]
 }
 

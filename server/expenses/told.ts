@@ -3,14 +3,10 @@ import type { Unit } from '#contract/expenses/fuel.ts'
 import type { Consumption, ConsumptionUnit, Told } from '#contract/expenses/told.ts'
 import type { Coordinate } from '#contract/kernel/place.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { readAfter, readBefore } from './around.ts'
+import { type Lines, readTrips } from './around.ts'
 
 /** A reading of the odometer, and the trips before and after it. */
-type Reading = {
-  odometer: string | number | null
-  trip_before: string | null
-  trip_after: string | null
-}
+type Reading = Lines & { odometer: string | number | null }
 
 /** An expense, with the trips around it. */
 export type Spent = Reading & { unit: string | null }
@@ -25,14 +21,10 @@ export const toldOf = (spent: Spent, coordinate: Coordinate | null, around: Arou
   consumption: consumptionOf(spent, around),
 })
 
-const against = (
-  { odometer, trip_before, trip_after }: Reading,
-  coordinate: Coordinate | null,
-  system: SystemOfUnits,
-) =>
+const against = (reading: Reading, coordinate: Coordinate | null, system: SystemOfUnits) =>
   contradictionsOf(
-    { odometer: odometer === null ? null : Number(odometer), coordinate },
-    { before: readBefore(trip_before), after: readAfter(trip_after) },
+    { odometer: reading.odometer === null ? null : Number(reading.odometer), coordinate },
+    readTrips(reading, coordinate !== null),
     system,
   )
 

@@ -3,7 +3,7 @@ import type { ExpenseCategory } from '#contract/expenses/expense.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
 import { type Once, pagesAlong } from '../../access/pages/store.ts'
-import type { Along, Brought } from '../../access/store.ts'
+import { type Along, type Brought, SHOWN_VEHICLE } from '../../access/store.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { SeenVehicle } from '../../http/admit.ts'
@@ -52,12 +52,18 @@ const oneOf = prepared<Read & Around>(
 
 const NAMES = COLUMNS.replace(/\be\.|::text/g, '').split(/,\s*/)
 
+/** Where no logbook is kept, none is looked into with every expense. In its order: otherwise all trips are walked. */
+const HAS_TRIPS = `(select id from trips where vehicle_id = ${SHOWN_VEHICLE} and deleted_at is null
+  order by start_at desc, id desc limit 1) is not null`
+const TRIPS_IF_ANY = `case when ${HAS_TRIPS} then ${tripBefore('e')} end as trip_before,
+  case when ${HAS_TRIPS} then ${tripAfter('e')} end as trip_after`
+
 /** Every page is asked along with who asks. */
 export const expensesAlong: (page: Page) => Along = pagesAlong({
   name: 'expenses',
   time: 'spent_at',
   columns: NAMES,
-  told: (rows) => `select ${COLUMNS}, ${TRIPS} from (${rows}) e`,
+  told: (rows) => `select ${COLUMNS}, ${TRIPS_IF_ANY} from (${rows}) e`,
   toldColumns: [...NAMES, 'trip_before', 'trip_after'],
   beyond: BEYOND,
   once: () => ({ system_of_units: 'c.system_of_units' }),
