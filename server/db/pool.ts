@@ -20,6 +20,9 @@ export type Database = {
 
 type Log = { warn: (details: object, text: string) => void }
 
+/** Of a transaction between two statements: a mail may be sent in it. */
+const LONGEST_PAUSE_MS = 60_000
+
 export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   const pool = new pg.Pool({
     max: 20,
@@ -27,8 +30,8 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     lock_timeout: 10_000,
-    stream: () => impatientSocket(),
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: LONGEST_PAUSE_MS,
+    stream: () => impatientSocket(LONGEST_PAUSE_MS + 10_000),
     application_name: 'wegbuch',
     ...connection,
     types,
