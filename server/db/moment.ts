@@ -3,7 +3,7 @@ const TEXT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?([+-]\d
 /** A moment as PostgreSQL writes it, as text or in JSON, as it is replied: in UTC with milliseconds. */
 export function isoOf(text: string): string {
   // A list has two hundred of them, nearly all in UTC: those are cut, not parsed.
-  if (text.endsWith('+00')) {
+  if (text.endsWith('+00') && text[10] === ' ') {
     if (text.length === 22) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
     if (text.length >= 26) return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
   }

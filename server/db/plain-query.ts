@@ -22,6 +22,7 @@ function makerFor(name: string | undefined, fields: Described[]): MakeRow {
 /** Makes its rows at once from what PostgreSQL sends, without the lists and dictionaries that pg makes first. */
 class PlainQuery extends pg.Query {
   readonly made: Row[] = []
+  fault: unknown = null
   readonly #statement: string | undefined
   #make: MakeRow = () => ({})
 
@@ -35,7 +36,12 @@ class PlainQuery extends pg.Query {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    this.made.push(this.#make(fields))
+    // In a socket's event there is nobody to catch it.
+    try {
+      this.made.push(this.#make(fields))
+    } catch (error) {
+      this.fault ??= error
+    }
   }
 }
 
@@ -43,7 +49,9 @@ class PlainQuery extends pg.Query {
 export const ask = (client: pg.ClientBase, asked: pg.QueryConfig): Promise<Answered> =>
   new Promise((done, fail) => {
     const query = new PlainQuery(asked, (error, result) => {
-      if (error) fail(error)
+      const fault = error ?? query.fault
+      if (fault) fail(fault)
+      else if (Array.isArray(result)) fail(new Error('several statements were asked at once'))
       else done({ command: result.command, rowCount: result.rowCount, rows: query.made })
     })
     client.query(query)

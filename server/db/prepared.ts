@@ -15,6 +15,8 @@ export function prepared<R>(
   text: string,
 ): (db: Db, values: readonly unknown[]) => Promise<R[]> {
   if (/\*[\s,]/.test(text.replace(/count\(\*\)/g, ''))) throw new Error(`${name} has to name its columns`)
+  if (name && [...names].some(([other, taken]) => taken === name && other !== text))
+    throw new Error(`${name} names two statements`)
   if (name) names.set(text, name)
   return async (db, values) => (await db.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows
 }

@@ -5,6 +5,7 @@ import type { ExpenseMonth } from '#contract/expenses/told.ts'
 import { makeCompany } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
+import { makeTrip, tripFrom } from '../../trips/testing.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { expenseAt, fuelAt, loadExpenses, makeExpense, type ReadExpense } from '../testing.ts'
 
@@ -214,4 +215,41 @@ test('a page tells of each filling what the filling tells by itself, wherever th
         all.slice(offset, offset + size),
       )
   for (const one of all) expect((await owner.get(`/api/expenses/${one.id}`)).json().data).toEqual(one)
+})
+
+test('amid trips a page tells of each expense what the expense tells by itself, and nothing once they are gone', async () => {
+  const vehicle = (await makeVehicle(owner, company)).id
+  const ulm = { latitude: 48.4011, longitude: 9.9876 }
+  const trips = [
+    tripFrom(1_000, 1_150, 0.2, { coordinateEnd: ulm }),
+    tripFrom(1_200, 1_490, 3.2),
+    tripFrom(1_700, 1_990, 8.2, { coordinateStart: ulm }),
+  ]
+  const made = await Promise.all(trips.map((trip) => makeTrip(owner, vehicle, trip)))
+  const expenses = [
+    fuelAt(0, 1_000, 40),
+    expenseAt(1, { place: { name: 'P1', coordinate: { latitude: 52.5, longitude: 13.4 } } }),
+    fuelAt(2, 1_100, 20),
+    ...[4, 5, 6, 7].map((hour) => expenseAt(hour, { odometer: 1_495 })),
+    fuelAt(8, 1_500, 30),
+    ...[9, 10].map((hour) => expenseAt(hour)),
+    fuelAt(11, 2_000, 25),
+  ]
+  for (const expense of expenses) await makeExpense(owner, vehicle, expense)
+  const listed = async (query: string) =>
+    (await owner.get(`/api/vehicles/${vehicle}/expenses?${query}`)).json<{ data: ReadExpense[] }>().data
+  const all = await listed('')
+  const kinds = all.map(({ meta }) => meta.contradictions.map(({ kind }) => kind).join())
+  expect(kinds).toEqual(['', '', '', '', '', '', '', '', 'odometerBelow', 'elsewhere', ''])
+  // The reading of the second filling is denied: neither it nor the third measures anything.
+  expect(all.map(({ meta }) => meta.consumption?.distance ?? null)).toEqual([500, ...Array(10).fill(null)])
+  for (const size of [1, 2, 3])
+    for (let offset = 0; offset < all.length; offset += size)
+      expect(await listed(`page[limit]=${size}&page[offset]=${offset}`)).toEqual(
+        all.slice(offset, offset + size),
+      )
+  for (const one of all) expect((await owner.get(`/api/expenses/${one.id}`)).json().data).toEqual(one)
+
+  for (const { id } of made) await owner.remove(`/api/trips/${id}`)
+  expect((await listed('')).map(({ meta }) => meta.contradictions)).toEqual(all.map(() => []))
 })
