@@ -62,14 +62,20 @@ async function reading(kind: Kind, data: Prepared): Promise<string[]> {
     if (!reply.ok) throw new Error('the loop failed')
   }
   const last = kind.big - 50
+  const keeping = await bench.another({})
   const sides = [
-    pageSide('kept', kind, data, { vehicle: ordinary, by: await bench.another({}) }),
+    pageSide('kept', kind, data, { vehicle: ordinary, by: keeping }),
     { name: 'loop', pid: bare.pid, application: 'bare', load: loop },
     { name: 'handler', pid: bare.pid, application: 'bare', load: httpLoad({ url: `${bare.url}/page` }) },
     pageSide('anew', kind, data, { vehicle: ordinary }),
     pageSide('deep', kind, data, { vehicle: big, offset: last }),
     pageSide('big', kind, data, { vehicle: big }),
-    ...(amid ? [pageSide('amid', kind, data, { vehicle: amid })] : []),
+    ...(amid
+      ? [
+          pageSide('amid', kind, data, { vehicle: amid }),
+          pageSide('kept amid', kind, data, { vehicle: amid, by: keeping }),
+        ]
+      : []),
   ]
   const result = await compare(sides, bench.admin, REQUESTS)
   const beside = (name: string, other: string) =>
@@ -80,7 +86,9 @@ async function reading(kind: Kind, data: Prepared): Promise<string[]> {
     `page at offset ${last.toLocaleString('en')} against the first page, both read anew: ${told(result, 'deep', 'big', 3)}`,
     `vehicle of ${kind.big.toLocaleString('en')} ${kind.name} against one of 1,000, total included, both read anew: ${told(result, 'big', 'anew', 1.5)}`,
     ...(amid
-      ? [`newest 50 amid ${kind.amid}, read anew, against the bare loop: ${beside('amid', 'loop')}`]
+      ? [
+          `newest 50 amid ${kind.amid}, against the bare loop: ${beside('kept amid', 'loop')}; read anew: ${beside('amid', 'loop')}`,
+        ]
       : []),
   ]
 }
