@@ -9,7 +9,6 @@ import { prepared } from '../../db/prepared.ts'
 import type { SeenVehicle } from '../../http/admit.ts'
 import { placeReader, presentCoordinate } from '../../http/place.ts'
 import { notFound } from '../../http/refusal.ts'
-import { TRIPS, tripAfter, tripBefore } from '../around.ts'
 import type { ShownExpense, ToldExpense } from '../present.ts'
 import { type Around, type Spent, toldOf } from '../told.ts'
 import { filledBefore, isFilled } from './filled.ts'
@@ -25,6 +24,22 @@ const COLUMNS = `e.id, e.version, e.category, e.product_type, e.grossing, e.tax,
   e.price_per_unit, e.is_reference_value, e.odometer, e.place::text, e.place_coordinate::text, e.coordinate, e.comment, e.tags,
   e.spent_at, e.spent_tz, e.sid, e.client_created_at, e.client_created_tz, e.client_changed_at,
   e.client_changed_tz, e.created_at, e.changed_at`
+
+/**
+ * The trip before an expense that goes by this name, and the one after: a look into an index each. As a line of text,
+ * which `readTrips` reads: to build JSON of it would take PostgreSQL as long as all the rest of a page. None of its
+ * parts but the last may be empty.
+ */
+const tripBefore = (spent: string) => `(
+    select concat_ws(e'\\t', id, end_at <= ${spent}.spent_at, odometer_start, odometer_end,
+      coalesce(coordinate_end, place_end_coordinate))
+    from trips where vehicle_id = e.vehicle_id and deleted_at is null and start_at <= ${spent}.spent_at
+    order by start_at desc, id desc limit 1)`
+const tripAfter = (spent: string) => `(
+    select concat_ws(e'\\t', id, odometer_start, coalesce(coordinate_start, place_start_coordinate))
+    from trips where vehicle_id = e.vehicle_id and deleted_at is null and start_at > ${spent}.spent_at
+    order by start_at, id limit 1)`
+export const TRIPS = `${tripBefore('e')} as trip_before, ${tripAfter('e')} as trip_after`
 
 /** The last filling up with the same fuel before one, and what went in since. */
 export const FILLED = `(

@@ -3,8 +3,7 @@ import type { FuelType, Unit } from '#contract/expenses/fuel.ts'
 import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../db/pool.ts'
 import type { VehicleAccess } from '../../http/admit.ts'
-import { TRIPS } from '../around.ts'
-import { FILLED } from '../pages/store.ts'
+import { FILLED, TRIPS } from '../pages/store.ts'
 import type { Around, Spent } from '../told.ts'
 
 export type SpentMonth = {
