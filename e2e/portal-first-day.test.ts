@@ -184,3 +184,16 @@ test('whoever owns a company is not led to found another, and a race renames the
   await expectShown(page.getByText('Zweite GmbH').first())
   expect(await page.getByText('Erste GmbH').count()).toBe(0)
 })
+
+test('whoever goes on at once after founding a company is neither asked about what is saved nor led back', async () => {
+  const page = await world.signedIn(await world.account(), '/create-company')
+  const { promise: vehiclesCome, resolve: letVehiclesCome } = Promise.withResolvers<void>()
+  await page.route('**/vehicles-page*.js', (route) => vehiclesCome.then(() => route.continue()))
+  await page.getByLabel(DE.companyName).fill('Albwerk GmbH')
+  await button(page, DE.create).click()
+  await page.getByRole('link', { name: DE.settings, exact: true }).click()
+  await expectShown(page.getByRole('heading', { level: 1, name: DE.settings }))
+  letVehiclesCome()
+  await expectShown(page.getByRole('heading', { level: 1, name: DE.settings }))
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})

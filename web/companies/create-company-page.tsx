@@ -22,6 +22,8 @@ export function CreateCompanyPage() {
       } catch (error) {
         return failed(error)
       }
+      // The sections of the company are there at once: whoever takes one is not asked about what is saved.
+      form.reset({ name })
       saved()
       await navigate({ to: '/company/$companyId', params: { companyId: id }, ignoreBlocker: true })
     },
