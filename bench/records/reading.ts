@@ -56,16 +56,21 @@ export const told = ({ costs, ratio }: Comparison, ours: string, theirs: string,
 /** The newest 50 with the total against a bare loop of pg and against a handler on the same stack. */
 async function reading(kind: Kind, data: Prepared): Promise<string[]> {
   const { bench, companyId, ordinary, big, amid } = data
-  const bare = await bench.beside('records/bare.ts', kind.name, companyId, ordinary)
-  const loop = async (count: number) => {
-    const reply = await fetch(`${bare.url}/loop?count=${count}`)
-    if (!reply.ok) throw new Error('the loop failed')
-  }
+  const bare = await bench.beside('records/bare.ts', kind.name, companyId, ordinary, amid ?? '')
+  const loop = (name: string, query: string) => ({
+    name,
+    pid: bare.pid,
+    application: 'bare',
+    load: async (count: number) => {
+      const reply = await fetch(`${bare.url}/loop?count=${count}${query}`)
+      if (!reply.ok) throw new Error('the loop failed')
+    },
+  })
   const last = kind.big - 50
   const keeping = await bench.another({})
   const sides = [
     pageSide('kept', kind, data, { vehicle: ordinary, by: keeping }),
-    { name: 'loop', pid: bare.pid, application: 'bare', load: loop },
+    loop('loop', ''),
     { name: 'handler', pid: bare.pid, application: 'bare', load: httpLoad({ url: `${bare.url}/page` }) },
     pageSide('anew', kind, data, { vehicle: ordinary }),
     pageSide('deep', kind, data, { vehicle: big, offset: last }),
@@ -74,6 +79,7 @@ async function reading(kind: Kind, data: Prepared): Promise<string[]> {
       ? [
           pageSide('amid', kind, data, { vehicle: amid }),
           pageSide('kept amid', kind, data, { vehicle: amid, by: keeping }),
+          loop('loop amid', '&amid=yes'),
         ]
       : []),
   ]
@@ -87,7 +93,7 @@ async function reading(kind: Kind, data: Prepared): Promise<string[]> {
     `vehicle of ${kind.big.toLocaleString('en')} ${kind.name} against one of 1,000, total included, both read anew: ${told(result, 'big', 'anew', 1.5)}`,
     ...(amid
       ? [
-          `newest 50 amid ${kind.amid}, against the bare loop: ${beside('kept amid', 'loop')}; read anew: ${beside('amid', 'loop')}`,
+          `newest 50 amid ${kind.amid}, against a bare loop that looks for the one before and the one after too: ${told(result, 'kept amid', 'loop amid', 1.2)}; read anew: ${told(result, 'amid', 'loop amid', 1.2)}; against the bare loop that looks for none: ${beside('kept amid', 'loop')}; read anew: ${beside('amid', 'loop')}`,
         ]
       : []),
   ]
