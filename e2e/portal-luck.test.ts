@@ -81,14 +81,16 @@ test('the skeleton stands at once, and a slow list shows that it works', async (
     await waiting
     await route.continue()
   })
+  const { promise: listing, resolve: releaseList } = Promise.withResolvers<void>()
   await page.route('**/selectionlists/drivers?*', async (route) => {
-    await new Promise((done) => setTimeout(done, 700))
+    await listing
     await route.continue()
   })
   await page.goto('/user/selectionlists/drivers', { waitUntil: 'commit' })
   await expectShown(page.locator('.bone').first())
   release()
   await expectShown(page.getByRole('status').getByText('Wird geladen'))
+  releaseList()
   await expectShown(page.getByRole('link', { name: 'Anna Berger' }))
 })
 
@@ -142,6 +144,27 @@ test.each([
     expect(await stored()).toBe(before)
   },
 )
+
+test('what is typed while a form is being saved stays, and is not saved yet', async () => {
+  await page.goto('/user/profile')
+  const [first, last] = [page.getByLabel('Vorname'), page.getByLabel('Nachname')]
+  const [firstName, lastName] = [await first.inputValue(), await last.inputValue()]
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  await page.route('**/api/users/me', (route) => sent.then(() => route.continue()))
+  await first.fill('Mirjam')
+  await page.keyboard.press('Control+Enter')
+  await last.fill('Kern-Yıldız')
+  send()
+  await expectShown(page.getByText('Ihre Änderungen wurden gespeichert'))
+  expect([await first.inputValue(), await last.inputValue()]).toEqual(['Mirjam', 'Kern-Yıldız'])
+  await expectShown(page.getByText('Nicht gespeichert'))
+  const stored = async () => (await callApi(page, 'GET', '/users/me')).body.data.attributes
+  expect(await stored()).toMatchObject({ firstName: 'Mirjam', lastName })
+  await first.fill(firstName)
+  await last.fill(lastName)
+  await page.keyboard.press('Control+Enter')
+  await eventually(stored).toMatchObject({ firstName, lastName })
+})
 
 test('the back button with a dirty form asks, and stays if one stays', async () => {
   await page.goto('/user/selectionlists/drivers')

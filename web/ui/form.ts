@@ -32,8 +32,8 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
   const [faults, setFaults] = useState<Faults<V>>({})
   const [tries, setTries] = useState(0)
   const [isSaving, setSaving] = useState(false)
-  // State is read a render late: two clicks in one frame must not make two records.
-  const isBusy = useRef(false)
+  // What is being saved now. State is read a render late: two clicks in one frame must not make two records.
+  const sent = useRef<V | null>(null)
   const element = useRef<HTMLFormElement>(null)
 
   function change(next: V) {
@@ -54,21 +54,21 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
 
   async function submit(event?: SyntheticEvent): Promise<void> {
     event?.preventDefault()
-    if (isBusy.current) return
+    if (sent.current) return
     leaveField(element.current)
     const found = check(current.current)
     setFaults(found)
     if (Object.keys(found).length > 0) return setTries((count) => count + 1)
-    isBusy.current = true
+    sent.current = current.current
     setSaving(true)
     try {
-      await save(current.current)
+      await save(sent.current)
     } catch (error) {
       if (!(error instanceof FieldFaults)) throw error
       setFaults(known(error.faults, current.current))
       setTries((count) => count + 1)
     } finally {
-      isBusy.current = false
+      sent.current = null
       setSaving(false)
     }
   }
@@ -80,10 +80,10 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
     isDirty,
     isSaving,
     submit,
-    /** Takes these values as saved. */
+    /** Takes these values as saved; what was typed since they were sent stays, and is not saved yet. */
     reset: (next: V) => {
       setBase(next)
-      change(next)
+      change({ ...next, ...(sent.current && typedSince(sent.current, current.current)) })
       setFaults({})
     },
     field: (name: keyof V & string) => ({
@@ -105,6 +105,9 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
     },
   }
 }
+
+const typedSince = <V extends Values>(sent: V, now: V) =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value)) as Partial<V>
 
 /** A key saves while somebody is still in a field: it counts as left, so that a half-typed tag or zone is in it. */
 function leaveField(form: HTMLFormElement | null): void {
