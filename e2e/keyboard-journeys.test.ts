@@ -103,6 +103,7 @@ test('expenses by keyboard alone: new, changed, looked up and deleted; the focus
   const { page, path, vehicleId, dialog, closed } = await logbook(tripOn(2, 8, 1_000, 1_010))
   await noteAnnouncements(page)
   await page.goto(path.replace('/trips', '/expenses'))
+  await expectShown(page.getByRole('button', { name: 'Ausgabe hinzufügen' }).first())
   const { keyboard } = page
   const saved = async () => {
     const { body } = await callApi(page, 'GET', `/vehicles/${vehicleId}/expenses`)
