@@ -166,6 +166,30 @@ test('what is typed while a form is being saved stays, and is not saved yet', as
   await eventually(stored).toMatchObject({ firstName, lastName })
 })
 
+test('mails follow the language chosen last, also where that of the visit is still on its way', async () => {
+  await callApi(page, 'PATCH', '/users/me', { type: 'user', attributes: { languageIso: 'en' } })
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  const arrived: string[] = []
+  await page.route('**/api/users/me', async (route) => {
+    const wish = route.request().postDataJSON()?.data.attributes.languageIso
+    if (wish === 'de') await sent
+    if (wish) arrived.push(wish)
+    await route.continue()
+  })
+  await page.goto('/user/profile')
+  const speak = async (language: string) => {
+    await page.locator('.who').click()
+    await page.getByRole('menuitemradio', { name: language }).click()
+    await page.keyboard.press('Escape')
+  }
+  await speak('English')
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Profile' }))
+  send()
+  await eventually(() => arrived).toEqual(['de', 'en'])
+  await speak('Deutsch')
+  await eventually(() => arrived).toEqual(['de', 'en', 'de'])
+})
+
 test('the back button with a dirty form asks, and stays if one stays', async () => {
   await page.goto('/user/selectionlists/drivers')
   await page.getByRole('button', { name: 'Profilmenü von Miriam Kern' }).click()

@@ -15,9 +15,14 @@ export async function switchLanguage(language: Language): Promise<void> {
   })
   if (wanted !== language) return
   storeLanguage(language)
-  // One after the other: of two on their way at once the server may see the later wish first.
+  await letMailsFollow(language)
+}
+
+/** One after the other: of two on their way at once the server may see the later wish first. */
+export function letMailsFollow(language: Language): Promise<unknown> {
+  wanted = language
   saving = saving.then(() => (wanted === language ? save(language) : undefined))
-  await saving
+  return saving
 }
 
 /** The screen has changed already; a mail in the other language is the worst that can come of it. */
