@@ -23,6 +23,7 @@ export const EXPENSE_SCREENS: readonly Screen[] = [
     as: 'owner',
     show: async (page, language) => {
       await goToList(page, `${await logbookPath(page)}/expenses`)
+      await page.locator('.year:not(.fresh)').waitFor()
       await page
         .getByText(byLanguage(language, 'Parken', 'Parking'))
         .first()
