@@ -1,49 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
+import { at, button, expensesOf, field, saved, valueOf, withVehicle } from './expenses-world.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-// A label may say behind its name that the field is optional.
-const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(new RegExp(`^${name}`))
-const saved = (page: Page) => eventually(() => page.getByRole('dialog').count()).toBe(0)
-const valueOf = (input: Locator) => eventually(() => input.inputValue())
-
-const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-
-/** A vehicle with one trip that ended yesterday at 1,000, in Ulm; the address of its expenses. */
-async function withVehicle(page: Page): Promise<{ path: string; vehicleId: string }> {
-  const company = await callApi(page, 'POST', '/companies', {
-    type: 'company',
-    attributes: { name: 'Albwerk GmbH' },
-  })
-  const companyId = company.body.data.id
-  const vehicle = await callApi(page, 'POST', `/companies/${companyId}/vehicles`, {
-    type: 'vehicle',
-    attributes: { licensePlate: 'RT-AW 7', timeZone: 'Europe/Berlin', odometer: 900 },
-  })
-  const vehicleId = vehicle.body.data.id
-  await callApi(page, 'POST', `/vehicles/${vehicleId}/trips`, {
-    type: 'trip',
-    attributes: {
-      dateStartIso: at(25),
-      dateStartTz: 'Europe/Berlin',
-      dateEndIso: at(24),
-      dateEndTz: 'Europe/Berlin',
-      odometerStart: 900,
-      odometerEnd: 1_000,
-      coordinateEnd: { latitude: 48.4011, longitude: 9.9876 },
-    },
-  })
-  return { path: `/company/${companyId}/vehicles/${vehicleId}/expenses`, vehicleId }
-}
-
-type Read = { data: { attributes: Record<string, unknown> }[] }
-const expensesOf = async (page: Page, vehicleId: string) =>
-  (await callApi(page, 'GET', `/vehicles/${vehicleId}/expenses`)).body as unknown as Read
 
 test('fuel and parking are entered, changed and deleted, and the history tells of it', async () => {
   const page = await world.signedIn(await world.account({ language: 'de' }))

@@ -6,7 +6,7 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 const CONNECTION_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 // Connections, resources and shutdown as whole classes; then: cancelled or too slow, a lock not had, an
 // idle transaction ended, and two transactions that could not both be.
 const PASSING_STATES = /^(08...|53...|57P..|57014|55P03|25P03|40001|40P01)$/
