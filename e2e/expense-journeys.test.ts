@@ -12,6 +12,8 @@ const DE = {
   total: 'Gesamtbetrag',
   amount: 'Menge',
   price: 'Preis je Liter',
+  odometer: 'Kilometerstand',
+  denied: /^Die frühere Fahrt endet laut Fahrtenbuch erst bei 1\.000\skm\.$/,
   rates: ['19\u00a0%', '7\u00a0%', '0\u00a0%'],
   save: 'Speichern',
   delete: 'Löschen',
@@ -35,6 +37,8 @@ const EN: typeof DE = {
   total: 'Total',
   amount: 'Quantity',
   price: 'Price per gal',
+  odometer: 'Odometer',
+  denied: /^According to the logbook, the earlier trip only ends at 1,000\smi\.$/,
   rates: ['20%', '5%', '0%'],
   save: 'Save',
   delete: 'Delete',
@@ -66,14 +70,18 @@ test.each([
     await enter(page, words, 'fuel')
     expect(await kept()).toMatchObject([{ category: 'fuel', grossing: 60.2, unit, currencyCode }])
     await correct(page, words, 'fuel')
-    expect(await kept()).toMatchObject([{ category: 'fuel', grossing: 61.2, unit, currencyCode }])
+    expect(await kept()).toMatchObject([
+      { category: 'fuel', grossing: 61.2, odometer: 990, unit, currencyCode },
+    ])
     await remove(page, words)
     expect(await kept()).toEqual([])
 
     await enter(page, words, 'parking')
     expect(await kept()).toMatchObject([{ category: 'parking', grossing: 4.5, unit: null, currencyCode }])
     await correct(page, words, 'parking')
-    expect(await kept()).toMatchObject([{ category: 'parking', grossing: 5.5, unit: null, currencyCode }])
+    expect(await kept()).toMatchObject([
+      { category: 'parking', grossing: 5.5, odometer: 990, unit: null, currencyCode },
+    ])
     await remove(page, words)
     expect(await kept()).toEqual([])
 
@@ -98,13 +106,16 @@ async function enter(page: Page, words: typeof DE, category: 'fuel' | 'parking')
   await saved(page)
 }
 
-/** And looks at what its history says of it. */
+/** With an odometer that the logbook denies, which is saved and told in the list; and looks at the history. */
 async function correct(page: Page, words: typeof DE, category: 'fuel' | 'parking'): Promise<void> {
   const row = page.getByText(words[category].name).first()
   await row.click()
   await field(page, words.total).fill(words[category].corrected)
+  await field(page, words.odometer).fill('990')
+  await expectShown(page.getByRole('dialog').getByText(words.denied))
   await button(page, words.save).click()
   await saved(page)
+  await expectShown(page.getByRole('img', { name: words.denied }))
   await row.click()
   await page.locator('.history > summary').click()
   await expectShown(page.locator('.history li').first().getByText(words[category].changed))
