@@ -162,6 +162,8 @@ function thumbOf(page: Page) {
   }
 }
 
+const lowerEdge = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().bottom)
+
 test('on an English phone a receipt takes under fifteen seconds, and two people lose nothing of each other', async () => {
   const page = await world.signedIn(await world.account({ language: 'en' }), undefined, PHONE)
   const { path, vehicleId } = await withVehicle(page)
@@ -208,6 +210,15 @@ test('on an English phone a receipt takes under fifteen seconds, and two people 
   })
 
   await page.goto(`${path}?expense=${made?.id}`)
+  // What the logbook says against a field at the lower edge comes into sight.
+  await field(page, 'Odometer').evaluate((input) => input.scrollIntoView({ block: 'end' }))
+  await field(page, 'Odometer').fill('990')
+  const warning = page.getByText('According to the logbook, the earlier trip')
+  await expectShown(warning)
+  await eventually(() => lowerEdge(warning)).toBeLessThanOrEqual(
+    await lowerEdge(page.getByRole('dialog').locator('.dialog-body')),
+  )
+  await field(page, 'Odometer').fill('1050.5')
   await field(page, 'Total').fill('20')
   const other = await page.context().newPage()
   await other.goto(`${path}?expense=${made?.id}`)

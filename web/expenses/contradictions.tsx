@@ -14,16 +14,21 @@ const contradictionText = (
   t(`expenses.${kind}`, { odometer: write(odometer ?? 0), distance: write(Math.round(distance ?? 0)) })
 
 type Told = Pick<Contradiction, 'kind' | 'odometer' | 'distance'>
-type Props = { told: readonly Told[]; system: SystemOfUnits; id?: string }
+type Props = { told: readonly Told[]; system: SystemOfUnits }
+
+/** On a phone the field in which one types may stand at the lower edge, and what is said below it out of sight. */
+function showBesideFocus(element: HTMLElement | null): void {
+  if (element?.parentElement?.contains(document.activeElement)) element.scrollIntoView({ block: 'nearest' })
+}
 
 /** A warning: it never keeps anybody from saving. */
-export function Contradictions({ told, system, id }: Props) {
+export function Contradictions({ told, system }: Props) {
   const { t } = useTranslation()
   const { text } = useDistances(system)
   if (told.length === 0) return null
   return (
-    <div role="status">
-      <ul className="contradictions" id={id}>
+    <div role="status" ref={showBesideFocus}>
+      <ul className="contradictions">
         {told.map((one) => (
           <li key={one.kind}>
             <IconAlertTriangle className="small" aria-hidden="true" />
