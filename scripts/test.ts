@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findOrInstallChromium } from './chromium.ts'
 
 // Everything that has to hold, in the order of how fast it tells. Words after `npm test --` name test
 // files, and then only those run.
@@ -33,6 +34,8 @@ function step(name: string, args: string[]): void {
 }
 
 if (only.length === 0) for (const [name, program, ...args] of CHECKS) step(name, [program, ...args])
+// Here and not in the test files: on a fresh machine several of them would run apt-get at the same time.
+findOrInstallChromium()
 step('tests', [...VITEST, ...only])
 
 type Results = {
