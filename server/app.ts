@@ -19,7 +19,6 @@ import { answerClientError } from './http/client-error.ts'
 import { answerErrors, sendProblem } from './http/errors.ts'
 import { safeHeaders, sendHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
-import { keptReplies } from './http/kept.ts'
 import { LIMITS } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { requestBrake } from './http/rate.ts'
@@ -105,7 +104,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     verifyToken: tokenVerifier(issuer, config.oidc.audience, now),
     resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, now }),
     allowRequest: requestBrake(now),
-    kept: keptReplies(config.keptListsMb * 1024 * 1024),
   }
   for (const one of bound) serveCall(app, one, callDeps)
   return app

@@ -10,7 +10,6 @@ test('without a single variable the product runs on this machine', () => {
     oidc: { issuer: null, clientId: 'wegbuch', audience: 'wegbuch-api', trustEmail: false },
     trustProxy: [],
     logLevel: 'info',
-    keptListsMb: 32,
     demo: null,
   })
   expect(config.publicUrl.origin).toBe('http://localhost:8080')
@@ -50,8 +49,6 @@ test.each([
   ['MAP_STYLE_URL', 'style.json'],
   ['MAP_STYLE_URL', 'https://tiles.example/style.json javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
-  ['KEPT_LISTS_MB', '-1'],
-  ['KEPT_LISTS_MB', '1.5'],
 ])('%s=%s is told by its name, and its value is not repeated', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*$`))
 })

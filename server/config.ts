@@ -18,7 +18,6 @@ export type Config = {
   trustProxy: string[]
   logLevel: LogLevel
   /** So much memory is spent on lists that nobody has to read again. */
-  keptListsMb: number
   /** Whom the sign-in page offers to be. No variable sets it: only `npm run demo` does, in its own process. */
   demo: DemoSignIns | null
 }
@@ -48,11 +47,6 @@ const text: Read<string> = (value) => value
 
 const port: Read<number> = (value) => {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new Fault('must be a port from 0 to 65535')
-  return Number(value)
-}
-
-const megabytes: Read<number> = (value) => {
-  if (!/^\d{1,4}$/.test(value)) throw new Fault('must be a whole number of megabytes up to 9999')
   return Number(value)
 }
 
@@ -191,7 +185,6 @@ export function readConfig(env: Environment): Config {
     worker: read<Config['worker']>('WORKER', oneOf(WORKERS), 'in-process'),
     trustProxy: read('TRUST_PROXY', addresses, []),
     logLevel: read<LogLevel>('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
-    keptListsMb: read('KEPT_LISTS_MB', megabytes, 32),
     demo: null,
   }
 

@@ -8,7 +8,7 @@ const BIG = 100_000
 const EXPENSES: Kind = {
   name: 'expenses',
   big: BIG,
-  amid: 'five trips for each of them',
+  trips: 'five trips for each of them',
   load: ({ admin }, companyId, scale) =>
     loadRows(admin, companyId, scale, {
       table: 'expenses',
@@ -18,7 +18,7 @@ const EXPENSES: Kind = {
       months: `insert into expense_months
         select vehicle_id, month_of(spent_at, 'Europe/Berlin'), currency_code, category, count(*), sum(grossing)
         from expenses group by 1, 2, 3, 4 order by 2, 1, 3, 4 on conflict do nothing`,
-      amid: (prefix) => pastTriggers(admin, 'trips', () => insertTrips(admin, prefix, 5 * ROWS_A_VEHICLE)),
+      trips: (prefix) => pastTriggers(admin, 'trips', () => insertTrips(admin, prefix, 5 * ROWS_A_VEHICLE)),
     }),
 }
 

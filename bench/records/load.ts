@@ -14,8 +14,8 @@ type Load = {
   insert: (prefix: string, count: number, years: number) => Promise<unknown>
   /** The month counters, from what was loaded, in the order in which they would have come. */
   months: string
-  /** Fills one more ordinary vehicle with what else its rows are told about. */
-  amid?: (prefix: string) => Promise<unknown>
+  /** Fills one more ordinary vehicle with trips that its records are shown with. */
+  trips?: (prefix: string) => Promise<unknown>
 }
 
 /** One big vehicle and many ordinary ones, past the triggers and without history: nothing measured reads it. */
@@ -29,18 +29,18 @@ export async function loadRows(
   const [big = ''] = await makeVehicles(admin, companyId, 1, 'BIG')
   const count = Math.max(1, Math.round((all * scale - most) / ROWS_A_VEHICLE))
   const fleet = await makeVehicles(admin, companyId, count, 'B')
-  const [amid = null] = load.amid ? await makeVehicles(admin, companyId, 1, 'AMID') : []
+  const [withTrips = null] = load.trips ? await makeVehicles(admin, companyId, 1, 'TRIPS') : []
   await pastTriggers(admin, table, async () => {
     await load.insert('BIG', most, 10)
     await load.insert('B', ROWS_A_VEHICLE, 2)
-    if (amid) await load.insert('AMID', ROWS_A_VEHICLE, 2)
+    if (withTrips) await load.insert('TRIPS', ROWS_A_VEHICLE, 2)
   })
-  await load.amid?.('AMID')
+  await load.trips?.('TRIPS')
   await admin.query(load.months)
   // What autovacuum does within minutes of such a load.
   await admin.query('vacuum analyze trips, expenses, trip_months, expense_months, vehicles')
-  const rows = most + (count + (amid ? 1 : 0)) * ROWS_A_VEHICLE
-  return { ordinary: fleet[Math.floor(count / 2)] ?? '', fleet, big, amid, rows }
+  const rows = most + (count + (withTrips ? 1 : 0)) * ROWS_A_VEHICLE
+  return { ordinary: fleet[Math.floor(count / 2)] ?? '', fleet, big, withTrips, rows }
 }
 
 export async function pastTriggers(

@@ -51,7 +51,7 @@ const writing = (): Promise<string> =>
         { name: 'bare', pid: bare.pid, application: 'bare', load: post(bare.url) },
       ]
       const result = await compare(sides, bench.admin, WRITES)
-      return `writing a trip with its history against a bare insert in a transaction, synchronous_commit on: ${told(result, 'ours', 'bare', 2.5)}`
+      return `writing a trip with its history against a bare insert in a transaction, synchronous_commit on: ${told(result, 'ours', 'bare', 3.5)}`
     },
     { cluster: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' } },
   )

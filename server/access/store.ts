@@ -11,14 +11,7 @@ export type KnownUser = { id: string; email: string | null; email_verified: bool
 export type Wanted =
   | { what: 'nothing' }
   | { what: 'company'; id: string }
-  | {
-      what: 'vehicle'
-      id: string
-      evenDeleted: boolean
-      along?: Along | undefined
-      known?: string | undefined
-    }
-  | { what: 'trip' | 'expense'; id: string; evenDeleted: boolean }
+  | { what: 'vehicle' | 'trip' | 'expense'; id: string; evenDeleted: boolean }
 
 /** What there is of it, and how the caller stands to it. */
 export type Seen = {
@@ -27,15 +20,12 @@ export type Seen = {
   timeZone: string | null
   role: CompanyRole | null
   isAssigned: boolean
-  /** What was asked for along with it, unless it is as it was known, and how it is. */
-  brought?: Brought
-  state?: string | null
 }
 
 const vehicleOf = (table: 'trips' | 'expenses') =>
   `select v.company_id, v.id as vehicle_id, v.time_zone from ${table} t join vehicles v on v.id = t.vehicle_id
     where t.id = $3`
-const VEHICLE = 'select company_id, id as vehicle_id, time_zone, system_of_units from vehicles where id = $3'
+const VEHICLE = 'select company_id, id as vehicle_id, time_zone from vehicles where id = $3'
 const IN_SIGHT = 'and t.deleted_at is null and v.deleted_at is null'
 
 /** Each is found in the same look as the caller: $3 is the id in the path. */
@@ -62,9 +52,9 @@ type SeenRow = {
 
 const SEEN = 'w.company_id, w.vehicle_id, w.time_zone, m.role, a.user_id is not null as is_assigned'
 
-const callerAnd = (name: keyof typeof THINGS, more = { columns: '', joins: '' }) =>
-  `select u.id, u.email, u.email_verified, ${SEEN}${more.columns}
-    from users u left join (${THINGS[name]}) w on true${more.joins}
+const callerAnd = (name: keyof typeof THINGS) =>
+  `select u.id, u.email, u.email_verified, ${SEEN}
+    from users u left join (${THINGS[name]}) w on true
     left join memberships m on m.user_id = u.id and m.company_id = w.company_id
     left join vehicle_users a on a.user_id = u.id and a.vehicle_id = w.vehicle_id
     where u.issuer = $1 and u.subject = $2`
@@ -92,69 +82,6 @@ const seenIn = (row: SeenRow): Seen => ({
 
 const knownIn = ({ id, email, email_verified }: FoundRow) => ({ id, email, email_verified })
 
-/** Rows of a vehicle that are read in the same look as who asks for them: one way to the database, not two. */
-export type Along = {
-  read: (db: Db, values: readonly unknown[]) => Promise<(CallerRow | { caller: null })[]>
-  /** What the statement takes beyond the caller, the vehicle and its known state: $5 and on. */
-  values: readonly unknown[]
-  /** Tells it from others of the same call. */
-  name: string
-}
-type CallerRow = { caller: FoundRow & { state: string | null } }
-
-/** The rows, and what is told once beside them. */
-export type Brought<R = unknown, O = unknown> = { rows: R[]; once: O }
-
-/** How a vehicle's history ends: that stands for all that was written about it. */
-const STATE = {
-  columns: `, w.system_of_units, encode(h.hash, 'hex') as state`,
-  joins: ' left join history_heads h on h.vehicle_id = w.vehicle_id',
-}
-
-/** The vehicle, for a caller who has to do with its company, unless it is as known; nothing is read otherwise. */
-export const SHOWN_VEHICLE =
-  '(select vehicle_id from caller where role is not null and state is distinct from $4)'
-
-export const SHOWN_ZONE = '(select time_zone from caller)'
-
-type Parts = {
-  /** Names for what is read more than once, beside `caller`. */
-  named?: string
-  /** What is told once, by column: each of it is one value, `c` the caller. */
-  once: Record<string, string>
-  /** Reads these columns of `SHOWN_VEHICLE`; they come in the order of this time, the latest first. */
-  rows: string
-  columns: readonly string[]
-  time: string
-}
-
-/**
- * One row is the caller, with what is told once; it has no time and stands before the others. Whether they may
- * have any of it is decided as always, before anybody looks at it.
- */
-export const alongside = (
-  name: string | null,
-  { named = '', once, rows, columns, time }: Parts,
-): Along['read'] =>
-  prepared(
-    name,
-    `with caller as materialized (${callerAnd('vehicle', STATE)})${named}
-    select to_jsonb(c) as caller, ${listed(Object.entries(once), ([column, value]) => `${value} as ${column}`)},
-      ${listed(columns, (column) => `null as ${column}`)} from caller c
-    union all
-    select null, ${listed(Object.keys(once), () => 'null')}, ${listed(columns, (column) => `p.${column}`)} from (${rows}) p
-    order by ${time} desc, id desc`,
-  )
-
-const listed = <T>(all: readonly T[], tell: (one: T) => string) => all.map(tell).join(', ')
-
-async function findAlong(db: Db, along: Along, values: readonly unknown[]): Promise<KnownUser | undefined> {
-  const [first, ...rows] = await along.read(db, [...values, ...along.values])
-  if (!first?.caller) return undefined
-  const { caller, ...once } = first
-  return { ...knownIn(caller), seen: { ...seenIn(caller), brought: { rows, once }, state: caller.state } }
-}
-
 /** The user behind a token and, in the same look, how they stand to what the call is about. */
 export async function findUser(
   db: Db,
@@ -162,8 +89,6 @@ export async function findUser(
   subject: string,
   wanted: Wanted,
 ): Promise<KnownUser | undefined> {
-  if (wanted.what === 'vehicle' && wanted.along)
-    return findAlong(db, wanted.along, [issuer, subject, wanted.id, wanted.known ?? null])
   const what =
     'evenDeleted' in wanted && wanted.evenDeleted ? (`${wanted.what}EvenDeleted` as const) : wanted.what
   const id = wanted.what === 'nothing' ? null : wanted.id

@@ -23,7 +23,7 @@ const texts: Parse = (list) =>
   /["\\]|NULL|.\{/.test(list) || list === '{}' ? anyTexts(list) : list.slice(1, -1).split(',')
 
 /** How a value of this type is read. */
-export function parserOf(oid: number): Parse {
+function parserOf(oid: number): Parse {
   if (TEXT_TYPES.has(oid)) return asText
   return oid === TEXTS ? texts : pg.types.getTypeParser(oid, 'text')
 }

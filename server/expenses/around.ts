@@ -1,30 +1,74 @@
-import type { TripAfter, TripBefore, TripsAround } from '#contract/expenses/against.ts'
+import type { TripsAround } from '#contract/expenses/against.ts'
 import type { Coordinate } from '#contract/kernel/place.ts'
 
-/** The trips around an expense as the store tells them: a line of text each, a tab between its parts. */
-export type Lines = { trip_before: string | null; trip_after: string | null }
-
-type ReadPlace = (text: string | undefined) => Coordinate | null
-
-/** Where they end and begin is read only if it is asked for. */
-export function readTrips({ trip_before, trip_after }: Lines, isPlaceAsked: boolean): TripsAround {
-  const place: ReadPlace = (text) => (isPlaceAsked && text ? (JSON.parse(text) as Coordinate) : null)
-  return {
-    before: trip_before === null ? null : readBefore(trip_before.split('\t'), place),
-    after: trip_after === null ? null : readAfter(trip_after.split('\t'), place),
-  }
+/** The trips before and after a moment, as a store reads them. */
+export type AroundColumns = {
+  before_id: string | null
+  before_is_over: boolean
+  before_odometer_start: string
+  before_odometer_end: string
+  before_coordinate: Coordinate | null
+  after_id: string | null
+  after_odometer_start: string
+  after_coordinate: Coordinate | null
 }
 
-const readBefore = ([id = '', isOver, start, end, coordinate]: string[], place: ReadPlace): TripBefore => ({
-  id,
-  isOver: isOver === 't',
-  odometerStart: Number(start),
-  odometerEnd: Number(end),
-  end: place(coordinate),
+export const tripsAround = (row: AroundColumns): TripsAround => ({
+  before:
+    row.before_id === null
+      ? null
+      : {
+          id: row.before_id,
+          isOver: row.before_is_over,
+          odometerStart: Number(row.before_odometer_start),
+          odometerEnd: Number(row.before_odometer_end),
+          end: row.before_coordinate,
+        },
+  after:
+    row.after_id === null
+      ? null
+      : {
+          id: row.after_id,
+          odometerStart: Number(row.after_odometer_start),
+          start: row.after_coordinate,
+        },
 })
 
-const readAfter = ([id = '', start, coordinate]: string[], place: ReadPlace): TripAfter => ({
-  id,
-  odometerStart: Number(start),
-  start: place(coordinate),
-})
+/** The previous filling up with the same fuel, and what went in since: of an expense that fills up again. */
+export type FillingColumns = {
+  filled_id: string | null
+  filled_odometer: string
+  filled_distance: string
+  filled_amount: string
+  filled_in_one_unit: boolean
+} & { [Name in keyof AroundColumns as `filled_${Name}`]: AroundColumns[Name] }
+
+export type PreviousFilling = {
+  id: string
+  odometer: number
+  around: TripsAround
+  distance: number
+  amount: number
+  isOneUnit: boolean
+}
+
+export const previousFilling = (row: FillingColumns): PreviousFilling | null =>
+  row.filled_id === null
+    ? null
+    : {
+        id: row.filled_id,
+        odometer: Number(row.filled_odometer),
+        around: tripsAround({
+          before_id: row.filled_before_id,
+          before_is_over: row.filled_before_is_over,
+          before_odometer_start: row.filled_before_odometer_start,
+          before_odometer_end: row.filled_before_odometer_end,
+          before_coordinate: row.filled_before_coordinate,
+          after_id: row.filled_after_id,
+          after_odometer_start: row.filled_after_odometer_start,
+          after_coordinate: row.filled_after_coordinate,
+        }),
+        distance: Number(row.filled_distance),
+        amount: Number(row.filled_amount),
+        isOneUnit: row.filled_in_one_unit,
+      }

@@ -10,14 +10,14 @@ import {
 } from '#contract/expenses/calls.ts'
 import { readPage } from '#contract/kernel/page.ts'
 import { changesOf } from '../history/public.ts'
-import { bind, bindAlong } from '../http/bind.ts'
+import { bind } from '../http/bind.ts'
 import { isNothing } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
 import { Repeated } from '../http/repeated.ts'
 import { lockVehicle } from '../vehicles/public.ts'
 import { changedFields } from './changed-fields.ts'
 import { presentMonths } from './pages/present.ts'
-import { type BroughtExpenses, expenseMonths, expensePage, expensesAlong, oneExpense } from './pages/store.ts'
+import { expenseMonths, expensePage, oneExpense } from './pages/store.ts'
 import { presentExpense } from './present.ts'
 import { expenseStore } from './store.ts'
 import { changedValues, newValues } from './values.ts'
@@ -25,14 +25,10 @@ import { presentYear } from './year/present.ts'
 import { expenseYear } from './year/store.ts'
 
 export const expenseRoutes = [
-  bindAlong<typeof listExpenses, BroughtExpenses>(
-    listExpenses,
-    (query) => expensesAlong(readPage(query)),
-    async ({ db, vehicle, query, brought }) => {
-      const page = readPage(query)
-      return presentList(await expensePage(db, vehicle, page, brought), page, presentExpense)
-    },
-  ),
+  bind(listExpenses, async ({ db, vehicle, query }) => {
+    const page = readPage(query)
+    return presentList(await expensePage(db, vehicle, page), page, presentExpense)
+  }),
 
   bind(listExpenseMonths, async ({ db, vehicle, query }) => {
     const page = readPage(query)

@@ -7,11 +7,10 @@ import {
   type VehicleScope,
 } from '#contract/permissions.ts'
 import type { Actor, ResolveActor } from '../access/actor.ts'
-import { type Along, type Brought, type Seen, vehiclesOfTrips, type Wanted } from '../access/store.ts'
+import { type Seen, vehiclesOfTrips, type Wanted } from '../access/store.ts'
 import type { VerifyToken } from '../access/token.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
-import type { Kept } from './kept.ts'
 import type { AllowRequest } from './rate.ts'
 import { notFound, Refusal } from './refusal.ts'
 
@@ -26,32 +25,14 @@ export type CompanyAccess = { id: string; role: CompanyRole }
 export type SeenVehicle = { id: string; companyId: string; timeZone: string | null }
 export type VehicleAccess = SeenVehicle & { scopes: readonly VehicleScope[] }
 
-/** What is asked for along with who asks: the rows of an answer, unless the one that is kept still holds. */
-export type Asked = { along: Along; kept: Kept | undefined; keep: (reply: Kept) => void }
-
-/**
- * Who was let in, and to what; `kept` is the answer that still holds, or else `brought` are the rows for one
- * to keep.
- */
-export type Admission = {
-  actor?: Actor
-  company?: CompanyAccess
-  vehicle?: VehicleAccess
-  brought?: Brought | undefined
-  kept?: Buffer
-  keep?: (bytes: Buffer) => void
-}
+/** Who was let in, and to what. */
+export type Admission = { actor?: Actor; company?: CompanyAccess; vehicle?: VehicleAccess }
 
 /**
  * Lets a request in before anything of its body is read: 401 without a good token, 404 for what the
  * caller may not know of, 403 for what they may see but not do.
  */
-export async function admit(
-  { right }: Call,
-  request: FastifyRequest,
-  deps: AdmitDeps,
-  asked?: Asked,
-): Promise<Admission> {
+export async function admit({ right }: Call, request: FastifyRequest, deps: AdmitDeps): Promise<Admission> {
   const params = request.params as Record<string, string>
   if (right.on === 'public') {
     checkIds(params)
@@ -61,7 +42,7 @@ export async function admit(
   deps.allowRequest(`${bearer.claims.issuer} ${bearer.claims.subject}`)
   checkIds(params)
 
-  const { seen, ...actor } = await deps.resolveActor(deps.db, bearer, wantedBy(right, params, asked))
+  const { seen, ...actor } = await deps.resolveActor(deps.db, bearer, wantedBy(right, params))
   switch (right.on) {
     case 'self':
       return { actor }
@@ -69,28 +50,17 @@ export async function admit(
       return { actor, company: admitToCompany(right.needs, seen) }
     case 'vehicle':
     default:
-      return right.by === 'tripIds'
-        ? { actor }
-        : { actor, vehicle: admitToVehicle(right.needs, seen), ...broughtBy(seen, asked) }
+      return right.by === 'tripIds' ? { actor } : { actor, vehicle: admitToVehicle(right.needs, seen) }
   }
 }
 
-function broughtBy({ brought, state }: Seen, asked: Asked | undefined) {
-  if (!asked || !state) return { brought }
-  const { kept, keep } = asked
-  return kept?.state === state
-    ? { kept: kept.bytes }
-    : { brought, keep: (bytes: Buffer) => keep({ state, bytes }) }
-}
-
 /** What the path names, looked up together with the caller. */
-function wantedBy(right: Right, params: Partial<Params>, asked: Asked | undefined): Wanted {
+function wantedBy(right: Right, params: Partial<Params>): Wanted {
   const { companyId = '', vehicleId = '', tripId = '', expenseId = '' } = params
   if (right.on === 'company') return { what: 'company', id: companyId }
   if (right.on !== 'vehicle' || right.by === 'tripIds') return { what: 'nothing' }
   const evenDeleted = right.even === 'deleted'
-  if (right.by === undefined)
-    return { what: 'vehicle', id: vehicleId, evenDeleted, along: asked?.along, known: asked?.kept?.state }
+  if (right.by === undefined) return { what: 'vehicle', id: vehicleId, evenDeleted }
   return { what: right.by, id: right.by === 'trip' ? tripId : expenseId, evenDeleted }
 }
 

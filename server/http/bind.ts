@@ -1,8 +1,7 @@
 import type { Attributes, Call, Params, Query, Reply, Right } from '#contract/kernel/call.ts'
 import type { Actor } from '../access/actor.ts'
-import type { Along, Brought } from '../access/store.ts'
 import type { Db } from '../db/pool.ts'
-import type { CompanyAccess, SeenVehicle, VehicleAccess } from './admit.ts'
+import type { CompanyAccess, VehicleAccess } from './admit.ts'
 import type { Repeated } from './repeated.ts'
 import type { ExpectVersion } from './version.ts'
 
@@ -40,7 +39,6 @@ export type Bound = {
   handler: (context: Context<Call>) => Promise<unknown>
   /** The handler sees to its own transactions. */
   isOnItsOwn?: boolean
-  along?: (query: unknown) => Along | null
 }
 
 export const bind = <C extends Call>(call: C, handler: Handler<C>): Bound => ({
@@ -55,26 +53,6 @@ export const bind = <C extends Call>(call: C, handler: Handler<C>): Bound => ({
 export const bindOnItsOwn = <C extends Call>(call: C, handler: Handler<C>): Bound => ({
   ...bind(call, handler),
   isOnItsOwn: true,
-})
-
-/** The reply is kept for others too: the handler is not told who asks, nor what they may do. */
-type BroughtContext<C extends Call, B> = Omit<Context<C>, 'actor' | 'vehicle'> & {
-  vehicle: SeenVehicle
-  brought: B
-}
-
-/**
- * For what everybody opens first: the rows are asked for along with who asks, and the reply is kept until the
- * vehicle's history has a new entry. `along` tells what to ask for, from a query that is good, or null where
- * nothing is brought and the handler has to ask by itself; it asks for one thing only, whatever else the query says.
- */
-export const bindAlong = <C extends Call, B extends Brought | undefined>(
-  call: C,
-  along: (query: Query<C>) => Along | (undefined extends B ? null : never),
-  handler: (context: BroughtContext<C, B>) => ReturnType<Handler<C>>,
-): Bound => ({
-  ...bind(call, handler as unknown as Handler<C>),
-  along: along as unknown as NonNullable<Bound['along']>,
 })
 
 /** The server starts only if every declared call has one handler and names who may make it. */

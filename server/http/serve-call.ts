@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Compile } from 'typebox/compile'
 import type { Call } from '#contract/kernel/call.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
-import { type Admission, type AdmitDeps, type Asked, admit, admitTrips } from './admit.ts'
+import { type Admission, type AdmitDeps, admit, admitTrips } from './admit.ts'
 import type { Bound, Context } from './bind.ts'
 import { tidy } from './input.ts'
-import type { KeptReplies } from './kept.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { Repeated } from './repeated.ts'
 import { validator } from './validate.ts'
@@ -25,12 +23,11 @@ declare module 'fastify' {
 type Strings = Record<string, string>
 
 /** Puts one call on the wire: token, thing, scope, body, transaction, and only then its handler. */
-export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps & { kept: KeptReplies }): void {
+export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): void {
   const { call, handler } = bound
   const isPlain = call.method === 'GET' || bound.isOnItsOwn
   const readBody = bodyReader(call)
   const checkQuery = call.query && validator(call.query, 'parameter')
-  const askedIn = askedReader(bound, deps.kept)
 
   app.route({
     method: call.method,
@@ -39,12 +36,10 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps & 
     ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
     ...(call.reply && { schema: { response: responses(call) } }),
     onRequest: async (request) => {
-      request.admission = await admit(call, request, deps, askedIn(request))
+      request.admission = await admit(call, request, deps)
     },
     handler: async (request, reply) => {
       checkQuery?.(request.query)
-      const { kept } = request.admission ?? {}
-      if (kept) return sendBytes(reply.status(call.status), kept)
       const sent = readBody(request)
       const context = {
         params: request.params,
@@ -56,7 +51,6 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps & 
         actor: request.admission?.actor,
         company: request.admission?.company,
         vehicle: request.admission?.vehicle,
-        brought: request.admission?.brought,
         vehicles: await vehiclesOfBody(call, request, sent?.attributes, deps.db),
       }
       const run = (db: Db) => handler({ ...context, db } as Context<Call>)
@@ -64,21 +58,6 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps & 
       return answer(call, request, reply, result)
     },
   })
-}
-
-/** A query with a fault is refused in its turn, after who may not ask at all. */
-function askedReader(
-  { call, along: alongOf }: Bound,
-  kept: KeptReplies,
-): (request: FastifyRequest) => Asked | undefined {
-  if (!alongOf || !call.query) return () => undefined
-  const compiled = Compile(call.query)
-  return (request) => {
-    const along = compiled.Check(request.query) ? alongOf(request.query) : null
-    if (!along) return undefined
-    const name = `${call.name} ${(request.params as Strings)['vehicleId']?.toLowerCase()} ${along.name}`
-    return { along, kept: kept.get(name), keep: (reply) => kept.set(name, reply) }
-  }
 }
 
 const responses = ({ reply, status, isRepeatable }: Call) => ({
@@ -134,9 +113,5 @@ function answer(call: Call, request: FastifyRequest, reply: FastifyReply, result
   if (!call.reply) return reply.send()
   // As bytes at once: a text would be gone through again for its length and again for the socket.
   const bytes = Buffer.from(reply.serialize(result) as string)
-  request.admission?.keep?.(bytes)
-  return sendBytes(reply, bytes)
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
-
-const sendBytes = (reply: FastifyReply, bytes: Buffer) =>
-  reply.type('application/json; charset=utf-8').send(bytes)

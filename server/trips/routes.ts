@@ -12,7 +12,7 @@ import {
   removeTrip,
 } from '#contract/trips/calls.ts'
 import { changesOf } from '../history/public.ts'
-import { bind, bindAlong, bindOnItsOwn, type Context } from '../http/bind.ts'
+import { bind, bindOnItsOwn, type Context } from '../http/bind.ts'
 import { given, isNothing } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
 import { notFound } from '../http/refusal.ts'
@@ -22,7 +22,7 @@ import { lockVehicle } from '../vehicles/public.ts'
 import { changedFields } from './changed-fields.ts'
 import { mergeInto } from './merge/merge-trips.ts'
 import { presentMonths, tripPresenter } from './pages/present.ts'
-import { type BroughtTrips, tripMonths, tripPage, tripsAlong } from './pages/store.ts'
+import { tripMonths, tripPage } from './pages/store.ts'
 import { presentTrip } from './present.ts'
 import { tripStore } from './store.ts'
 import { decodeTrack } from './track/codec.ts'
@@ -31,15 +31,10 @@ import { wantedTrack } from './track/wanted-track.ts'
 import { changedValues, newValues } from './values.ts'
 
 export const tripRoutes = [
-  bindAlong<typeof listTrips, BroughtTrips | undefined>(
-    listTrips,
-    (query) => tripsAlong(readPage(query), filterIn(query)),
-    async ({ db, vehicle, query, brought }) => {
-      const page = readPage(query)
-      const wish = { page, filter: filterIn(query), brought }
-      return presentList(await tripPage(db, vehicle, wish), page, tripPresenter())
-    },
-  ),
+  bind(listTrips, async ({ db, vehicle, query }) => {
+    const page = readPage(query)
+    return presentList(await tripPage(db, vehicle, page, filterIn(query)), page, tripPresenter())
+  }),
 
   bind(listTripMonths, async ({ db, vehicle, query }) => {
     const page = readPage(query)

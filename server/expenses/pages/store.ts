@@ -1,125 +1,142 @@
 import { sql } from 'kysely'
 import type { ExpenseCategory } from '#contract/expenses/expense.ts'
+import type { Unit } from '#contract/expenses/fuel.ts'
 import type { Page } from '#contract/kernel/page.ts'
-import type { Currency } from '#contract/vehicles/vehicle.ts'
-import { type Once, pagesAlong } from '../../access/pages/store.ts'
-import { type Along, type Brought, SHOWN_VEHICLE } from '../../access/store.ts'
+import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { monthPages } from '../../db/month-pages.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { SeenVehicle } from '../../http/admit.ts'
 import { placeReader, presentCoordinate } from '../../http/place.ts'
 import { notFound } from '../../http/refusal.ts'
+import { type AroundColumns, type FillingColumns, previousFilling, tripsAround } from '../around.ts'
 import type { ShownExpense, ToldExpense } from '../present.ts'
-import { type Around, type Spent, toldOf } from '../told.ts'
-import { filledBefore, isFilled } from './filled.ts'
+import { toldOf } from '../told.ts'
 
-type Read = ShownExpense & Spent
+/** What is read of an expense to show it. */
+const COLUMNS = [
+  'id',
+  'version',
+  'category',
+  'product_type',
+  'grossing',
+  'tax',
+  'currency_code',
+  'amount',
+  'unit',
+  'price_per_unit',
+  'is_reference_value',
+  'odometer',
+  'place',
+  'place_coordinate',
+  'coordinate',
+  'comment',
+  'tags',
+  'spent_at',
+  'spent_tz',
+  'sid',
+  'client_created_at',
+  'client_created_tz',
+  'client_changed_at',
+  'client_changed_tz',
+  'created_at',
+  'changed_at',
+] as const
 
-/** There are some rows more than the page has, if there are any: the filling up before the oldest one is mostly there. */
-export type BroughtExpenses = Brought<Read, Once & Pick<Around, 'system_of_units'>>
-const BEYOND = 5
+/** As text, because a page names few places many times: each distinct one is parsed once. */
+const PLACES: readonly string[] = ['place', 'place_coordinate']
 
-/** What is shown of an expense, and nothing else is read; its place comes as it is kept, as text. */
-const COLUMNS = `e.id, e.version, e.category, e.product_type, e.grossing, e.tax, e.currency_code, e.amount, e.unit,
-  e.price_per_unit, e.is_reference_value, e.odometer, e.place::text, e.place_coordinate::text, e.coordinate, e.comment, e.tags,
-  e.spent_at, e.spent_tz, e.sid, e.client_created_at, e.client_created_tz, e.client_changed_at,
-  e.client_changed_tz, e.created_at, e.changed_at`
+/** The last trip that began before the moment of an expense, and the first one after it. $1 is the vehicle. */
+const joinTrips = (expense: string) => `
+  left join lateral (
+    select id, end_at <= ${expense}.spent_at as is_over, odometer_start, odometer_end,
+      coalesce(coordinate_end, place_end_coordinate) as coordinate
+    from trips where vehicle_id = $1 and deleted_at is null and start_at <= ${expense}.spent_at
+    order by start_at desc, id desc limit 1) ${expense}_before on true
+  left join lateral (
+    select id, odometer_start, coalesce(coordinate_start, place_start_coordinate) as coordinate
+    from trips where vehicle_id = $1 and deleted_at is null and start_at > ${expense}.spent_at
+    order by start_at, id limit 1) ${expense}_after on true`
 
-/**
- * The trip before an expense that goes by this name, and the one after: a look into an index each. As a line of text,
- * which `readTrips` reads: to build JSON of it would take PostgreSQL as long as all the rest of a page. None of its
- * parts but the last may be empty.
- */
-const tripBefore = (spent: string) => `(
-    select concat_ws(e'\\t', id, end_at <= ${spent}.spent_at, odometer_start, odometer_end,
-      coalesce(coordinate_end, place_end_coordinate))
-    from trips where vehicle_id = e.vehicle_id and deleted_at is null and start_at <= ${spent}.spent_at
-    order by start_at desc, id desc limit 1)`
-const tripAfter = (spent: string) => `(
-    select concat_ws(e'\\t', id, odometer_start, coalesce(coordinate_start, place_start_coordinate))
-    from trips where vehicle_id = e.vehicle_id and deleted_at is null and start_at > ${spent}.spent_at
-    order by start_at, id limit 1)`
-export const TRIPS = `${tripBefore('e')} as trip_before, ${tripAfter('e')} as trip_after`
+const tripColumns = (expense: string, prefix = '') => [
+  ...['id', 'is_over', 'odometer_start', 'odometer_end', 'coordinate'].map(
+    (column) => `${expense}_before.${column} as ${prefix}before_${column}`,
+  ),
+  ...['id', 'odometer_start', 'coordinate'].map(
+    (column) => `${expense}_after.${column} as ${prefix}after_${column}`,
+  ),
+]
 
-/** The last filling up with the same fuel before one, and what went in since. */
-export const FILLED = `(
-  select jsonb_build_object('id', p.id, 'distance', e.odometer - p.odometer, 'amount', s.amount,
-    'is_one_unit', s.is_one_unit, 'odometer', p.odometer,
-    'trip_before', ${tripBefore('p')}, 'trip_after', ${tripAfter('p')})
-  from (
+/** What stands around the expense `r`: the trips, and of a filling up the previous one with the same fuel. */
+export const JOINS = `${joinTrips('r')}
+  left join lateral (
     select id, spent_at, odometer from expenses
-    where vehicle_id = e.vehicle_id and product_type = e.product_type and deleted_at is null
-      and is_reference_value and odometer is not null and (spent_at, id) < (e.spent_at, e.id)
-    order by spent_at desc, id desc limit 1) p
-  cross join lateral (
-    select sum(amount) as amount, bool_and(unit = e.unit) as is_one_unit from expenses
-    where vehicle_id = e.vehicle_id and deleted_at is null and product_type = e.product_type
-      and (spent_at, id) > (p.spent_at, p.id) and (spent_at, id) <= (e.spent_at, e.id)) s)`
+    where r.is_reference_value and r.odometer is not null and vehicle_id = $1 and product_type = r.product_type
+      and deleted_at is null and is_reference_value and odometer is not null and (spent_at, id) < (r.spent_at, r.id)
+    order by spent_at desc, id desc limit 1) f on true
+  left join lateral (
+    select sum(amount) as amount, bool_and(unit = r.unit) as is_one_unit from expenses
+    where f.id is not null and vehicle_id = $1 and deleted_at is null and product_type = r.product_type
+      and (spent_at, id) > (f.spent_at, f.id) and (spent_at, id) <= (r.spent_at, r.id)) s on true
+  ${joinTrips('f')}`
 
-const IS_FILLED = 'e.is_reference_value and e.odometer is not null'
+export const JOINED_COLUMNS: readonly string[] = [
+  ...tripColumns('r'),
+  'f.id as filled_id',
+  'f.odometer as filled_odometer',
+  'r.odometer - f.odometer as filled_distance',
+  's.amount as filled_amount',
+  's.is_one_unit as filled_in_one_unit',
+  ...tripColumns('f', 'filled_'),
+]
 
-const oneOf = prepared<Read & Around>(
+const SELECT: readonly string[] = [
+  ...COLUMNS.map((column) => (PLACES.includes(column) ? `r.${column}::text` : `r.${column}`)),
+  ...JOINED_COLUMNS,
+  '(select system_of_units from vehicles where id = $1) as system_of_units',
+]
+
+type PageRow = ShownExpense & AroundColumns & FillingColumns & { system_of_units: SystemOfUnits }
+
+const readOne = prepared<PageRow>(
   'one_expense',
-  `select ${COLUMNS}, v.system_of_units, ${TRIPS}, case when ${IS_FILLED} then ${FILLED} end as filled
-  from expenses e join vehicles v on v.id = e.vehicle_id
-  where e.vehicle_id = $1 and e.id = $2 and e.deleted_at is null`,
+  `select ${SELECT.join(', ')} from expenses r ${JOINS}
+  where r.vehicle_id = $1 and r.id = $2 and r.deleted_at is null`,
 )
 
-const NAMES = COLUMNS.replace(/\be\.|::text/g, '').split(/,\s*/)
-
-/** Where no logbook is kept, none is looked into with every expense. In its order: otherwise all trips are walked. */
-const HAS_TRIPS = `(select id from trips where vehicle_id = ${SHOWN_VEHICLE} and deleted_at is null
-  order by start_at desc, id desc limit 1) is not null`
-const TRIPS_IF_ANY = `case when ${HAS_TRIPS} then ${tripBefore('e')} end as trip_before,
-  case when ${HAS_TRIPS} then ${tripAfter('e')} end as trip_after`
-
-/** Every page is asked along with who asks. */
-export const expensesAlong: (page: Page) => Along = pagesAlong({
-  name: 'expenses',
+const readPage = monthPages<PageRow>({
+  table: 'expenses',
+  counters: 'expense_months',
   time: 'spent_at',
-  columns: NAMES,
-  told: (rows) => `select ${COLUMNS}, ${TRIPS_IF_ANY} from (${rows}) e`,
-  toldColumns: [...NAMES, 'trip_before', 'trip_after'],
-  beyond: BEYOND,
-  once: () => ({ system_of_units: 'c.system_of_units' }),
+  columns: COLUMNS,
+  select: SELECT,
+  joins: JOINS,
 })
 
-const filledFor = prepared<Pick<Around, 'filled'> & { id: string }>(
-  'filled_before_expenses',
-  `select e.id, ${FILLED} as filled from expenses e where e.vehicle_id = $1 and e.id = any($2)`,
-)
-
-function told(row: Read, around: Around, readPlace = placeReader()): ToldExpense {
+function told(row: PageRow, readPlace = placeReader()): ToldExpense {
   const place = readPlace(row.place, row.place_coordinate)
-  const coordinate = presentCoordinate(row.coordinate) ?? place?.coordinate ?? null
-  return { expense: row, place, told: toldOf(row, coordinate, around) }
+  const spent = {
+    odometer: row.odometer === null ? null : Number(row.odometer),
+    coordinate: presentCoordinate(row.coordinate) ?? place?.coordinate ?? null,
+    unit: row.unit as Unit | null,
+    systemOfUnits: row.system_of_units,
+    around: tripsAround(row),
+    filling: previousFilling(row),
+  }
+  return { expense: row, place, told: toldOf(spent) }
 }
 
 export async function oneExpense(db: Db, vehicle: SeenVehicle, id: string): Promise<ToldExpense> {
-  const [one] = await oneOf(db, [vehicle.id, id])
+  const [one] = await readOne(db, [vehicle.id, id])
   if (!one) throw notFound()
-  return told(one, one)
+  return told(one)
 }
 
-/** One page of a vehicle's expenses with the total; what one says of another is worked out here. */
-export async function expensePage(
-  db: Db,
-  vehicle: SeenVehicle,
-  { limit }: Page,
-  { rows, once }: BroughtExpenses,
-) {
-  const { total, system_of_units } = once
-  const shown = rows.slice(0, limit)
-  const filled = shown.map((_, index) => filledBefore(rows, index))
-  const open = shown.filter((row, index) => isFilled(row) && !filled[index]).map(({ id }) => id)
-  const isEndRead = rows.length < limit + BEYOND
-  const further = isEndRead || open.length === 0 ? [] : await filledFor(db, [vehicle.id, open])
+/** One page of a vehicle's expenses with the total. */
+export async function expensePage(db: Db, vehicle: SeenVehicle, page: Page) {
+  const { rows, total } = await readPage(db, vehicle, page)
   const readPlace = placeReader()
-  const tell = (row: Read, index: number) => {
-    const before = filled[index] ?? further.find(({ id }) => id === row.id)?.filled ?? null
-    return told(row, { system_of_units, filled: before }, readPlace)
-  }
-  return { rows: shown.map(tell), total: Number(total ?? 0) }
+  return { rows: rows.map((row) => told(row, readPlace)), total }
 }
 
 export type MonthRow = {

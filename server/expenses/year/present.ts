@@ -2,7 +2,8 @@ import { FUEL_TYPES } from '#contract/expenses/fuel.ts'
 import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/told.ts'
 import { exactSum } from '#contract/kernel/decimal.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
-import { type Filled, isMeasured, measured } from '../told.ts'
+import { type PreviousFilling, previousFilling, tripsAround } from '../around.ts'
+import { isMeasured, measured } from '../told.ts'
 import type { Filling, SpentMonth, Year } from './store.ts'
 
 export const presentYear = (vehicleId: string, { system, months, fillings }: Year) => ({
@@ -45,14 +46,20 @@ function figuresOf(
     consumptions: FUEL_TYPES.flatMap((productType) => {
       const own = fillings.filter((filling) => filling.product_type === productType)
       return [...Map.groupBy(own, ({ unit }) => unit)].flatMap(([unit, same]) => {
-        const whole = same.flatMap((one) => (one.filled && isMeasured(one.filled, one) ? [one.filled] : []))
+        const whole = same.flatMap(measuredFilling)
         return whole.length > 0 ? [{ productType, ...measured(unit, system, together(whole)) }] : []
       })
     }),
   }
 }
 
-const together = (whole: readonly Filled[]) => ({
+function measuredFilling(row: Filling): PreviousFilling[] {
+  const previous = previousFilling(row)
+  const reading = { odometer: Number(row.odometer), around: tripsAround(row) }
+  return previous && isMeasured(previous, reading) ? [previous] : []
+}
+
+const together = (whole: readonly PreviousFilling[]) => ({
   distance: exactSum(
     whole.map(({ distance }) => distance),
     1,

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { FuelType, Unit } from '#contract/expenses/fuel.ts'
 import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../db/pool.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { VehicleAccess } from '../../http/admit.ts'
-import { FILLED, TRIPS } from '../pages/store.ts'
-import type { Around, Spent } from '../told.ts'
+import type { AroundColumns, FillingColumns } from '../around.ts'
+import { JOINED_COLUMNS, JOINS } from '../pages/store.ts'
 
 export type SpentMonth = {
   month: string
@@ -12,7 +13,8 @@ export type SpentMonth = {
   distance: string
   spent: { currency: Currency; grossing: string }[] | null
 }
-export type Filling = Spent & Pick<Around, 'filled'> & { month: string; product_type: FuelType; unit: Unit }
+export type Filling = AroundColumns &
+  FillingColumns & { month: string; product_type: FuelType; unit: Unit; odometer: string }
 
 export type Year = { system: SystemOfUnits; months: SpentMonth[]; fillings: Filling[] }
 
@@ -34,19 +36,18 @@ export async function expenseYear(db: Db, { id }: VehicleAccess): Promise<Year> 
     where v.id = ${id} order by m.month`.execute(db)
   const [first] = months
   if (!first) return { system: 'metric', months: [], fillings: [] }
-  return { system: first.system, months, fillings: await fillingsSince(db, id, `${first.month}-01`) }
+  return { system: first.system, months, fillings: await fillingsOfMonths(db, [id, `${first.month}-01`]) }
 }
 
 /** A month begins up to a day earlier or later somewhere in the world: the index takes a day more. */
-async function fillingsSince(db: Db, vehicleId: string, day: string): Promise<Filling[]> {
-  const { rows } = await sql<Filling>`
-    select to_char(e.month, 'YYYY-MM') as month, e.product_type, e.unit, e.odometer, ${sql.raw(TRIPS)},
-      ${sql.raw(FILLED)} as filled
-    from (
-      select e.*, month_of(e.spent_at, coalesce(v.time_zone, e.spent_tz)) as month
-      from expenses e join vehicles v on v.id = e.vehicle_id
-      where e.vehicle_id = ${vehicleId} and e.deleted_at is null and e.is_reference_value
-        and e.odometer is not null and e.spent_at >= ${day}::date - interval '1 day') e
-    where e.month >= ${day}::date`.execute(db)
-  return rows
-}
+const fillingsOfMonths = prepared<Filling>(
+  'fillings_of_months',
+  `select to_char(r.month, 'YYYY-MM') as month, r.product_type, r.unit, r.odometer, ${JOINED_COLUMNS.join(', ')}
+  from (
+    select e.id, e.spent_at, e.product_type, e.unit, e.odometer, e.is_reference_value,
+      month_of(e.spent_at, coalesce(v.time_zone, e.spent_tz)) as month
+    from expenses e join vehicles v on v.id = e.vehicle_id
+    where e.vehicle_id = $1 and e.deleted_at is null and e.is_reference_value
+      and e.odometer is not null and e.spent_at >= $2::date - interval '1 day') r ${JOINS}
+  where r.month >= $2::date`,
+)

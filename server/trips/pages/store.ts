@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Before, TripCategory } from '#contract/trips/trip.ts'
-import { type Once, pagesAlong } from '../../access/pages/store.ts'
-import type { Along, Brought } from '../../access/store.ts'
+import { monthPages } from '../../db/month-pages.ts'
 import type { Db } from '../../db/pool.ts'
 import type { SeenVehicle } from '../../http/admit.ts'
 import type { ShownTrip } from '../present.ts'
@@ -11,90 +10,109 @@ import { latest, type Span, standing } from '../rules.ts'
 /** Instants or whole days, both included. */
 export type TripFilter = { from?: string; to?: string; category?: TripCategory }
 
-export type ListedTrip = { trip: ShownTrip; before: Before | null }
+/** `reach`: until when the vehicle is on the way by all trips before this one, where that was asked for. */
+type PageRow = ShownTrip & { reach: string | null; neighbour?: (Span & { id: string }) | null }
 
-/** Until when the vehicle is on the way by all trips before this one, where that was asked for. */
-type Reach = { reach: string | null }
+/** What is read of a trip to list it. */
+const COLUMNS = [
+  'id',
+  'vehicle_id',
+  'version',
+  'category',
+  'start_at',
+  'start_tz',
+  'end_at',
+  'end_tz',
+  'odometer_start',
+  'odometer_end',
+  'place_start',
+  'place_end',
+  'place_start_coordinate',
+  'place_end_coordinate',
+  'coordinate_start',
+  'coordinate_end',
+  'reason',
+  'contact_name',
+  'contact_company',
+  'driver_name',
+  'comment',
+  'sid',
+  'track_digest',
+  'client_created_at',
+  'client_created_tz',
+  'client_changed_at',
+  'client_changed_tz',
+  'created_at',
+  'changed_at',
+  'merged_from',
+] as const
 
-type Read = ShownTrip & Partial<Reach> & { neighbour?: (Span & { id: string }) | null }
+/** Not shown. */
+const INTERNAL: readonly string[] = ['vehicle_id', 'merged_from']
 
-/** There is one row more than the page has, if there is one: the reach is that of this last row. */
-export type BroughtTrips = Brought<Read, Once & Reach>
+/** As text, because a page names few places many times: each distinct one is parsed once. */
+const PLACES: readonly string[] = [
+  'place_start',
+  'place_end',
+  'place_start_coordinate',
+  'place_end_coordinate',
+]
 
-/** What a list shows of a trip, and nothing else is read; places come as they are kept, as text. */
-const COLUMNS = `t.id, t.version, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz, t.odometer_start,
-  t.odometer_end, t.place_start::text, t.place_end::text, t.place_start_coordinate::text, t.place_end_coordinate::text,
-  t.coordinate_start, t.coordinate_end, t.reason, t.contact_name, t.contact_company, t.driver_name, t.comment,
-  t.sid, t.track_digest, t.client_created_at, t.client_created_tz, t.client_changed_at, t.client_changed_tz,
-  t.created_at, t.changed_at`
-
-const LATE = 'entered_late(t.created_at, t.end_at, t.merged_from) as is_late'
-
-const NAMES = COLUMNS.replace(/\bt\.|::text/g, '').split(/,\s*/)
+/** The select list over these columns, as `r`. */
+const SELECT: readonly string[] = [
+  ...COLUMNS.filter((column) => !INTERNAL.includes(column)).map((column) =>
+    PLACES.includes(column) ? `r.${column}::text` : `r.${column}`,
+  ),
+  'entered_late(r.created_at, r.end_at, r.merged_from) as is_late',
+]
 
 /**
  * Until when the vehicle is on the way by all trips before this one: by those of the half day before it, and by the
  * few of any time that last longer. The offsets keep PostgreSQL from walking all trips by their end instead.
  */
 const latestOf = (which: string) => `(select max(end_at) from (select b.end_at from trips b
-  where b.vehicle_id = t.vehicle_id and b.deleted_at is null and (b.start_at, b.id) < (t.start_at, t.id)
+  where b.vehicle_id = r.vehicle_id and b.deleted_at is null and (b.start_at, b.id) < (r.start_at, r.id)
     and ${which} offset 0) earlier)`
-const REACH = `greatest(${latestOf("b.start_at >= t.start_at - interval '12 hours'")},
+const REACH = `greatest(${latestOf("b.start_at >= r.start_at - interval '12 hours'")},
   ${latestOf("b.end_at - b.start_at > interval '12 hours'")})`
 
-/** What lies before a page of an unbroken time is asked for once, with the last row that is read. */
-const REACH_OF_LAST = `case when lead(t.id) over (order by t.start_at desc, t.id desc) is null then ${REACH} end`
+/** For a page without a hole in it, asked for once, with the last row that is read. */
+const REACH_OF_LAST = `case when lead(r.id) over (order by r.start_at desc, r.id desc) is null then ${REACH} end`
 
-const pages = pagesAlong({
-  name: 'trips',
+export type ListedTrip = { trip: ShownTrip; before: Before | null }
+
+/** One trip more than the page: it is the neighbour of the last one. */
+const readPage = monthPages<PageRow>({
+  table: 'trips',
+  counters: 'trip_months',
   time: 'start_at',
-  columns: [...NAMES, 'merged_from'],
-  told: (rows) => `select ${COLUMNS}, ${LATE} from (${rows}) t`,
-  toldColumns: [...NAMES, 'is_late'],
-  beyond: 1,
-  once: (next) => ({ reach: `(select ${REACH} from (${next('id', 'start_at')}) t)` }),
+  columns: COLUMNS,
+  select: [...SELECT, `${REACH_OF_LAST} as reach`],
+  lookahead: 1,
 })
 
-/** Asked along where it is a page of all trips. */
-export const tripsAlong = (page: Page, filter: TripFilter): Along | null =>
-  Object.keys(filter).length === 0 ? pages(page) : null
-
-/**
- * One page of a vehicle's trips with the total, in one look. Neither counts trips: the month counters give
- * the total, and the month in which the page begins, from where the index walks on. A vehicle without a zone
- * counts each trip in the month of its own zone; such months may overlap, so there the offset is walked.
- */
-export async function tripPage(
-  db: Db,
-  vehicle: SeenVehicle,
-  { page, filter, brought }: { page: Page; filter: TripFilter; brought: BroughtTrips | undefined },
-) {
-  const { rows, once } = brought ?? (await filtered(db, vehicle, page, filter))
+/** One page of a vehicle's trips with the total. */
+export async function tripPage(db: Db, vehicle: SeenVehicle, page: Page, filter: TripFilter) {
+  const isFiltered = Object.keys(filter).length > 0
+  const { rows, total } = await (isFiltered
+    ? filteredPage(db, vehicle, page, filter)
+    : readPage(db, vehicle, page))
+  const reaches = filter.category ? rows.map(({ reach }) => reach) : reachesOf(rows)
   const shown = rows.slice(0, page.limit)
-  const reaches = filter.category ? rows.map(({ reach }) => reach) : reachesOf(rows, once.reach)
-  return {
-    rows: shown.map((row, index) => listed(row, rows[index + 1], reaches[index] ?? null)),
-    total: Number(once.total ?? 0),
-  }
-}
-
-async function filtered(db: Db, vehicle: SeenVehicle, page: Page, filter: TripFilter): Promise<BroughtTrips> {
-  const { rows } = await queryOf(vehicle, page, filter).execute(db)
-  const total = rows[0]?.total ?? (page.offset === 0 ? null : await totalOf(db, vehicle, filter))
-  return { rows, once: { total, reach: rows.at(-1)?.reach ?? null } }
+  return { rows: shown.map((row, index) => listed(row, rows[index + 1], reaches[index] ?? null)), total }
 }
 
 /** In an unbroken list the next row is the neighbour; else it came along with the row. */
-function listed(trip: Read, next: Read | undefined, reach: string | null): ListedTrip {
+function listed(trip: PageRow, next: PageRow | undefined, reach: string | null): ListedTrip {
   const neighbour = trip.neighbour === undefined ? next : trip.neighbour
   const found = neighbour ? standing(neighbour, trip, reach ?? neighbour.end_at) : null
   return { trip, before: found && neighbour ? { tripId: neighbour.id, ...found } : null }
 }
 
 /** The reach of each row where none is left out: that of the rows behind it and of what lies behind them all. */
-function reachesOf(rows: readonly Read[], ofLast: string | null): (string | null)[] {
+function reachesOf(rows: readonly PageRow[]): (string | null)[] {
   const reaches: (string | null)[] = []
-  let reach = ofLast
+  let reach = rows.at(-1)?.reach ?? null
   for (const { end_at } of rows.toReversed()) {
     reaches.unshift(reach)
     reach = latest(reach, end_at)
@@ -104,45 +122,42 @@ function reachesOf(rows: readonly Read[], ofLast: string | null): (string | null
 
 const NOTHING = sql``
 
-type Filtered = Read & { total: string }
+const NEIGHBOUR = sql`, (select to_jsonb(n) from (
+    select p.id, p.start_at, p.end_at, p.odometer_start, p.odometer_end from trips p
+    where p.vehicle_id = r.vehicle_id and p.deleted_at is null and (p.start_at, p.id) < (r.start_at, r.id)
+    order by p.start_at desc, p.id desc limit 1) n) as neighbour`
 
-function queryOf(vehicle: SeenVehicle, { limit, offset }: Page, filter: TripFilter): RawBuilder<Filtered> {
-  const { zone, category, since, until } = partsOf(vehicle, filter)
+/** One page of the trips that fit the filter, and one trip more, with the total. */
+async function filteredPage(
+  db: Db,
+  vehicle: SeenVehicle,
+  { limit, offset }: Page,
+  filter: TripFilter,
+): Promise<{ rows: PageRow[]; total: number }> {
+  const { zone, category, since, until } = conditionsOf(vehicle, filter)
   const isUnbroken = !filter.category && !filter.from
   const jumps = offset > 0 && vehicle.timeZone !== null
-  const neighbour = isUnbroken
-    ? NOTHING
-    : sql`, (select to_jsonb(n) from (
-        select p.id, p.start_at, p.end_at, p.odometer_start, p.odometer_end from trips p
-        where p.vehicle_id = t.vehicle_id and p.deleted_at is null and (p.start_at, p.id) < (t.start_at, t.id)
-        order by p.start_at desc, p.id desc limit 1) n) as neighbour`
-  return sql<Filtered>`
+  const { rows } = await sql<(PageRow | { id: null }) & { total: string }>`
     with months as (${monthsOf(vehicle, filter)}),
     first as (
-      select month, upto - trips as before from (
+      select month, upto - trips as skipped from (
         select month, trips, sum(trips) over (order by month desc) as upto from months) m
       where ${jumps} and upto > ${offset} order by month desc limit 1)
-    select ${sql.raw(COLUMNS)}, ${sql.raw(LATE)}, ${sql.raw(filter.category ? REACH : REACH_OF_LAST)} as reach,
-      (select coalesce(sum(trips), 0) from months) as total${neighbour}
-    from (
-      select t.* from trips t
-      where t.vehicle_id = ${vehicle.id} and t.deleted_at is null${category}${since}${until}
-        ${jumps ? sql`and t.start_at < (select (month + interval '1 month') at time zone ${zone} from first)` : NOTHING}
-      order by t.start_at desc, t.id desc
-      limit ${limit + 1} offset ${jumps ? sql`(select ${offset} - before from first)` : sql`${offset}`}) t
-    order by t.start_at desc, t.id desc`
-}
-
-/** Only for a page behind the end, where no row brings it along. */
-async function totalOf(db: Db, vehicle: SeenVehicle, filter: TripFilter): Promise<string | null> {
-  const { rows } = await sql<Once>`
-    select sum(trips) as total from (${monthsOf(vehicle, filter)}) m`.execute(db)
-  return rows[0]?.total ?? null
+    select c.total, ${sql.raw(SELECT.join(', '))}, ${sql.raw(filter.category ? REACH : REACH_OF_LAST)} as reach
+      ${isUnbroken ? NOTHING : NEIGHBOUR}
+    from (select coalesce(sum(trips), 0) as total from months) c left join (
+      select ${sql.raw(COLUMNS.join(', '))} from trips t
+      where vehicle_id = ${vehicle.id} and deleted_at is null${category}${since}${until}
+        ${jumps ? sql`and start_at < (select (month + interval '1 month') at time zone ${zone} from first)` : NOTHING}
+      order by start_at desc, id desc
+      limit ${limit + 1} offset ${jumps ? sql`(select ${offset} - skipped from first)` : sql`${offset}`}) r on true
+    order by r.start_at desc, r.id desc`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), total: Number(rows[0]?.total) }
 }
 
 /** How many trips of the filter start in each month. Only months that it cuts through are counted. */
 function monthsOf(vehicle: SeenVehicle, filter: TripFilter): RawBuilder<unknown> {
-  const { zone, category, since, until } = partsOf(vehicle, filter)
+  const { zone, category, since, until } = conditionsOf(vehicle, filter)
   const isCut = filter.from !== undefined || filter.to !== undefined
   if (isCut && vehicle.timeZone === null)
     return sql`select null::date as month, count(*) as trips from trips t
@@ -163,7 +178,7 @@ function monthsOf(vehicle: SeenVehicle, filter: TripFilter): RawBuilder<unknown>
     where ends > ${from} and starts < ${to}`
 }
 
-function partsOf(vehicle: SeenVehicle, filter: TripFilter) {
+function conditionsOf(vehicle: SeenVehicle, filter: TripFilter) {
   const zone = vehicle.timeZone ?? 'UTC'
   const [from, to] = boundsOf(filter, zone)
   return {
