@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#server/testing/product.ts'
+import { type Program, startProgram } from '#server/testing/program.ts'
+import { until } from '#server/testing/until.ts'
+import { useBrowser } from './browser.ts'
+
+const browser = useBrowser()
+const dataDir = mkdtempSync(join(tmpdir(), 'wegbuch-dev-'))
+let program: Program
+let url: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  program = startProgram('scripts/dev.ts', { PORT: String(port), DATA_DIR: dataDir })
+  await until(async () => {
+    if (program.process.exitCode !== null) throw new Error(program.output())
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok
+  })
+})
+afterAll(async () => {
+  await program.stop('SIGINT')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('npm run dev serves the portal from its sources in front of the whole product', async () => {
+  const { page } = await browser.visitor()
+  const source = page.waitForResponse(`${url}/main.tsx`)
+  await page.goto(url)
+  expect((await source).status()).toBe(200)
+  await page.waitForURL(`${url}/idp/interaction/**`)
+  await page.getByLabel('E-Mail-Adresse').waitFor()
+})
