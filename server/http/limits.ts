@@ -9,6 +9,7 @@ export const LIMITS = {
   keepAliveTimeout: 72_000,
   forceCloseConnections: 'idle',
   exposeHeadRoutes: false,
-  http: { maxHeaderSize: 16_384, headersTimeout: 20_000 },
+  // Node looks for slow requests only this often, by default every 30 s: a limit of 30 s would last up to 60.
+  http: { maxHeaderSize: 16_384, headersTimeout: 20_000, connectionsCheckingInterval: 1_000 },
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
 } satisfies FastifyHttpOptions<Server>
