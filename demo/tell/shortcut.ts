@@ -55,7 +55,7 @@ function writerOf(db: Db, call: Call, type: string) {
       expectVersion: expectVersion(undefined),
     }
     const run = (db: Db) => bound.handler({ ...context, db } as unknown as Context<Call>)
-    const result = await (bound.isOnItsOwn ? run(db) : db.transaction().execute(run))
+    const result = await db.transaction().execute(run)
     return (result as { data: { id: string } }).data
   }
   return { call, write }

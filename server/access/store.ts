@@ -42,7 +42,7 @@ const THINGS = {
 }
 
 type FoundRow = Omit<KnownUser, 'seen'> & SeenRow
-type SeenRow = {
+export type SeenRow = {
   company_id: string | null
   vehicle_id: string | null
   time_zone: string | null
@@ -72,7 +72,7 @@ const FINDERS = {
   expenseEvenDeleted: finder('expenseEvenDeleted'),
 }
 
-const seenIn = (row: SeenRow): Seen => ({
+export const seenIn = (row: SeenRow): Seen => ({
   companyId: row.company_id,
   vehicleId: row.vehicle_id,
   timeZone: row.time_zone,

@@ -66,14 +66,14 @@ function wantedBy(right: Right, params: Partial<Params>): Wanted {
 
 type Params = { companyId: string; vehicleId: string; tripId: string; expenseId: string }
 
-function admitToCompany(needs: string, seen: Seen): CompanyAccess {
-  if (!seen.role || !seen.companyId) throw notFound()
+export function admitToCompany(needs: string, seen: Seen | undefined): CompanyAccess {
+  if (!seen?.role || !seen.companyId) throw notFound()
   const scopes: readonly string[] = SCOPES_OF_ROLE[seen.role]
   if (needs !== 'member' && !scopes.includes(needs)) throw new Refusal('permission.denied')
   return { id: seen.companyId, role: seen.role }
 }
 
-function admitToVehicle(needs: VehicleScope, seen: Seen): VehicleAccess {
+export function admitToVehicle(needs: VehicleScope, seen: Seen): VehicleAccess {
   const { companyId, vehicleId, timeZone } = seen
   const scopes = scopesOf(seen)
   if (!companyId || !vehicleId || scopes.length === 0) throw notFound()

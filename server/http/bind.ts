@@ -37,22 +37,11 @@ export type Handler<C extends Call> = (context: Context<C>) => Promise<Reply<C> 
 export type Bound = {
   call: Call
   handler: (context: Context<Call>) => Promise<unknown>
-  /** The handler sees to its own transactions. */
-  isOnItsOwn?: boolean
 }
 
 export const bind = <C extends Call>(call: C, handler: Handler<C>): Bound => ({
   call,
   handler: handler as unknown as Bound['handler'],
-})
-
-/**
- * For a writing call that is one statement, which is a transaction by itself: to begin and to commit one
- * around it would be two more ways to the database. Where it takes more, the handler opens one.
- */
-export const bindOnItsOwn = <C extends Call>(call: C, handler: Handler<C>): Bound => ({
-  ...bind(call, handler),
-  isOnItsOwn: true,
 })
 
 /** The server starts only if every declared call has one handler and names who may make it. */

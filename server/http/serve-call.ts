@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
-import { type Admission, type AdmitDeps, admit, admitTrips } from './admit.ts'
+import { type Admission, type AdmitDeps, admit } from './admit.ts'
 import type { Bound, Context } from './bind.ts'
 import { tidy } from './input.ts'
+import { type Rights, readmit } from './readmit.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { Repeated } from './repeated.ts'
 import { validator } from './validate.ts'
@@ -25,7 +26,6 @@ type Strings = Record<string, string>
 /** Puts one call on the wire: token, thing, scope, body, transaction, and only then its handler. */
 export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): void {
   const { call, handler } = bound
-  const isPlain = call.method === 'GET' || bound.isOnItsOwn
   const readBody = bodyReader(call)
   const checkQuery = call.query && validator(call.query, 'parameter')
 
@@ -48,13 +48,17 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): 
         about: sent?.id,
         requestId: request.id,
         expectVersion: expectVersion(request.headers['if-match']),
-        actor: request.admission?.actor,
-        company: request.admission?.company,
-        vehicle: request.admission?.vehicle,
-        vehicles: await vehiclesOfBody(call, request, sent?.attributes, deps.db),
       }
-      const run = (db: Db) => handler({ ...context, db } as Context<Call>)
-      const result = isPlain ? await run(deps.db) : await deps.db.transaction().execute(run)
+      const run = (db: Db, { actor, company, vehicle, vehicles }: Rights) =>
+        handler({ ...context, db, actor, company, vehicle, vehicles } as Context<Call>)
+      const admission = request.admission ?? {}
+      const result =
+        call.method === 'GET'
+          ? await run(deps.db, admission)
+          : await deps.db.transaction().execute(async (tx) => {
+              const memberId = memberIn(call, request, sent)
+              return run(tx, await readmit(call, tx, admission, { memberId, attributes: sent?.attributes }))
+            })
       return answer(call, request, reply, result)
     },
   })
@@ -65,12 +69,18 @@ const responses = ({ reply, status, isRepeatable }: Call) => ({
   ...(isRepeatable && { 200: reply }),
 })
 
-async function vehiclesOfBody({ right }: Call, { admission }: FastifyRequest, attributes: unknown, db: Db) {
-  if (right.on !== 'vehicle' || right.by !== 'tripIds' || !admission?.actor) return undefined
-  return admitTrips(db, admission.actor, right.needs, (attributes as { tripIds: string[] }).tripIds)
-}
-
 type Sent = { id?: string; attributes: unknown }
+
+/** The member whom a call is about: in the path, or in the body where the path ends with no id. */
+function memberIn(
+  { method, path }: Call,
+  request: FastifyRequest,
+  sent: Sent | undefined,
+): string | undefined {
+  const { userId } = request.params as Strings
+  if (userId !== undefined || method !== 'PATCH') return userId
+  return ownId(path, request) === undefined ? sent?.id : undefined
+}
 
 function bodyReader({ body, method, path }: Call): (request: FastifyRequest) => Sent | undefined {
   if (!body) return () => undefined

@@ -12,7 +12,7 @@ import {
   removeTrip,
 } from '#contract/trips/calls.ts'
 import { changesOf } from '../history/public.ts'
-import { bind, bindOnItsOwn, type Context } from '../http/bind.ts'
+import { bind } from '../http/bind.ts'
 import { given, isNothing } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
 import { notFound } from '../http/refusal.ts'
@@ -42,11 +42,20 @@ export const tripRoutes = [
     return { data: presentMonths(vehicle.id, rows), meta: { page: { ...page, total } } }
   }),
 
-  bindOnItsOwn(addTrip, (context) =>
-    context.attributes.track
-      ? context.db.transaction().execute((db) => addOne({ ...context, db }))
-      : addOne(context),
-  ),
+  bind(addTrip, async ({ db, vehicle, actor, attributes, requestId }) => {
+    const values = newValues(attributes)
+    const writer = { actorId: actor.userId, requestId }
+    const trips = tripStore(db, vehicle)
+    const track = await wantedTrack(db, vehicle, writer, attributes.track)
+    const trip = await trips.add({ ...values, track_digest: track?.digest ?? null }, writer)
+    if (!trip) return new Repeated({ data: presentTrip(await trips.bySid(attributes.sid ?? '')) })
+    if (track) {
+      await trackStore(db, vehicle).keep(trip.id, track)
+      const recorded = { tripId: trip.id, vehicleId: vehicle.id, companyId: vehicle.companyId }
+      await notifyTripRecorded(db, { ...recorded, actorId: actor.userId })
+    }
+    return { data: presentTrip(trip) }
+  }),
 
   bind(getTrip, async ({ db, vehicle, params }) => ({
     data: presentTrip(await tripStore(db, vehicle).get(params.tripId)),
@@ -101,19 +110,3 @@ export const tripRoutes = [
 
 const filterIn = (query: Query<typeof listTrips>) =>
   given({ from: query['filter[from]'], to: query['filter[to]'], category: query['filter[category]'] })
-
-/** One statement, unless there is a track to keep and to tell of. */
-async function addOne({ db, vehicle, actor, attributes, requestId }: Context<typeof addTrip>) {
-  const values = newValues(attributes)
-  const writer = { actorId: actor.userId, requestId }
-  const trips = tripStore(db, vehicle)
-  const track = await wantedTrack(db, vehicle, writer, attributes.track)
-  const trip = await trips.add({ ...values, track_digest: track?.digest ?? null }, writer)
-  if (!trip) return new Repeated({ data: presentTrip(await trips.bySid(attributes.sid ?? '')) })
-  if (track) {
-    await trackStore(db, vehicle).keep(trip.id, track)
-    const recorded = { tripId: trip.id, vehicleId: vehicle.id, companyId: vehicle.companyId }
-    await notifyTripRecorded(db, { ...recorded, actorId: actor.userId })
-  }
-  return { data: presentTrip(trip) }
-}

@@ -36,9 +36,12 @@ export function vehicleUserStore(db: Db, { id, companyId }: { id: string; compan
         page,
       ),
 
-    /** The membership stays locked, so that nobody leaves the company between the look and the assignment. */
+    /**
+     * The membership stays locked, so that nobody leaves the company between the look and the assignment. It is
+     * shared: a driver may be assigned to two vehicles at the same moment.
+     */
     lock: (userId: string): Promise<VehicleUserRow> =>
-      members.where('users.id', '=', userId).forUpdate('memberships').executeTakeFirstOrThrow(notFound),
+      members.where('users.id', '=', userId).forShare('memberships').executeTakeFirstOrThrow(notFound),
 
     assign: (userId: string) =>
       db

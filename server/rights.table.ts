@@ -1,0 +1,44 @@
+/**
+ * What a writing call answers to somebody whose right was withdrawn after their request was admitted and before
+ * it writes, written by hand: every writing call. A call without its row fails the test. {A,B} stands for one row
+ * each, - for what cannot happen to that call.
+ *
+ * removed: the caller is no member any more. demoted: a manager is a plain employee, assigned to no vehicle.
+ * driver: a manager is a plain employee, assigned to the vehicle. released: a driver is assigned no more.
+ * vehicle: the vehicle was deleted. record: what the path or the body names was deleted.
+ */
+export const WITHDRAWALS = ['removed', 'demoted', 'driver', 'released', 'vehicle', 'record'] as const
+
+export const WITHDRAWN = `
+                                                 remo demo driv rele vehi reco
+changeMe                                         -    -    -    -    -    -
+addCompany                                       -    -    -    -    -    -
+acceptInvitation                                 -    -    -    -    -    404
+removeInvitation                                 404  403  -    -    -    404
+reinvite                                         404  403  -    -    -    404
+changeCompany                                    404  403  -    -    -    -
+changeEmployee                                   404  403  -    -    -    404
+removeEmployee                                   404  403  -    -    -    404
+addCompanyInvitation                             404  403  -    -    -    -
+addSubscription                                  404  403  -    -    -    -
+removeSubscription                               404  403  -    -    -    404
+confirmSubscription                              -    -    -    -    -    404
+unsubscribe                                      -    -    -    -    -    404
+addCompany{Drivers,Contacts,Reasons,Tags}        404  403  -    -    -    -
+changeCompany{Drivers,Contacts,Reasons,Tags}     404  403  -    -    -    404
+removeCompany{Drivers,Contacts,Reasons,Tags}     404  403  -    -    -    404
+addMy{Drivers,Contacts,Reasons,Tags}             -    -    -    -    -    -
+changeMy{Drivers,Contacts,Reasons,Tags}          -    -    -    -    -    404
+removeMy{Drivers,Contacts,Reasons,Tags}          -    -    -    -    -    404
+addVehicle                                       404  403  -    -    -    -
+changeVehicle                                    404  404  403  -    404  -
+removeVehicle                                    404  404  403  -    404  -
+changeVehicleUser                                404  404  403  -    404  404
+addTrip                                          404  404  -    404  404  -
+changeTrip                                       404  404  -    404  404  404
+removeTrip                                       404  404  -    404  404  404
+mergeTrips                                       404  404  -    404  404  404
+addExpense                                       404  404  -    404  404  -
+changeExpense                                    404  404  -    404  404  404
+removeExpense                                    404  404  -    404  404  404
+`

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import { allCalls } from '#contract/calls.ts'
+import type { Call } from '#contract/kernel/call.ts'
+import { makeMember } from './companies/testing.ts'
+import { WITHDRAWALS, WITHDRAWN } from './rights.table.ts'
+import { useApp } from './testing/app.ts'
+import { makeWorld, requestFor, type World } from './testing/authorization.ts'
+import { stateOf, type Withdrawal, withdraw } from './testing/withdrawals.ts'
+
+type Row = { name: string; what: Withdrawal; expected: number }
+
+const app = useApp()
+
+/** Runs after the next request was admitted and its body read, before its handler. */
+let afterAdmission: (() => Promise<void>) | null = null
+
+beforeAll(() => {
+  app.app.addHook('preHandler', async () => {
+    const run = afterAdmission
+    afterAdmission = null
+    await run?.()
+  })
+})
+
+function expanded(name: string): string[] {
+  const [, before = '', choices, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? [null, name]
+  return choices ? choices.split(',').map((choice) => before + choice + after) : [name]
+}
+
+const cells = WITHDRAWN.split('\n')
+  .map((line) => line.trim().split(/\s+/))
+  .filter(([name]) => /^[a-z]/.test(name ?? '') && name !== 'remo')
+const rows: Row[] = cells.flatMap(([name = '', ...statuses]) =>
+  expanded(name).flatMap((one) =>
+    WITHDRAWALS.map((what, index) => ({ name: one, what, expected: Number(statuses[index]) })).filter(
+      ({ expected }) => !Number.isNaN(expected),
+    ),
+  ),
+)
+
+test('every writing call has its row, and every row its call', () => {
+  const names = cells.flatMap(([name = '']) => expanded(name))
+  const writing = allCalls.filter((call) => call.method !== 'GET').map((call) => call.name)
+  expect(names.toSorted()).toEqual(writing.toSorted())
+})
+
+let world: Promise<World> | undefined
+
+const ofDriver = (call: Call, what: Withdrawal) =>
+  call.right.on === 'vehicle' && /Trip|Expense/.test(call.name) && what !== 'demoted'
+
+test.each(rows)('$name writes nothing once: $what', async ({ name, what, expected }) => {
+  world ??= makeWorld(app)
+  const { own, ...others } = await world
+  const call = allCalls.find((one) => one.name === name)
+  if (!call) throw new Error(`${name} is no call`)
+  const actor = await makeMember(app, own.company, ofDriver(call, what) ? 'company_user' : 'company_manager')
+  const driver = ofDriver(call, what) ? actor : await makeMember(app, own.company)
+  const request = await requestFor(app, call, 'own', actor, { ...others, own: { ...own, driver } })
+
+  let before: Record<string, string> | null = null
+  afterAdmission = async () => {
+    await withdraw(what, { app, call, request, company: own.company, owner: own.owner, actor })
+    before = await stateOf(app.db)
+  }
+  const reply = await actor.send({ method: call.method, url: request.url, body: request.body })
+  expect(reply.statusCode).toBe(expected)
+  expect(await stateOf(app.db)).toEqual(before)
+})
