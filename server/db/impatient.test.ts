@@ -1,9 +1,10 @@
+import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { isDatabaseAway } from './failure.ts'
 import { impatientSocket } from './impatient.ts'
-import { openDatabase } from './pool.ts'
+import { JOB_LIMITS, openDatabase } from './pool.ts'
 
 test('a statement that the database never answers fails as if it were away, and the next has a connection', async () => {
   const connection = { ...inject('cluster'), database: 'postgres', max: 1 }
@@ -19,4 +20,17 @@ test('a statement that the database never answers fails as if it were away, and 
   expect(isDatabaseAway(error)).toBe(true)
   expect((error as Error).message).toBe('Connection terminated: the database did not answer')
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test.each([
+  ['a request', {}, 15_000],
+  ['a job', JOB_LIMITS, 63_000],
+])('%s waits so long for a database that hangs', async (_, limits, longest) => {
+  const connection = { ...inject('cluster'), database: 'postgres', max: 1, ...limits }
+  const { pool, close } = openDatabase(connection, createLog('silent'))
+  onTestFinished(close)
+  const client = await pool.connect()
+  const { timeout } = (client as unknown as { connection: { stream: Socket } }).connection.stream
+  client.release()
+  expect(timeout).toBe(longest)
 })

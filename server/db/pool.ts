@@ -20,19 +20,28 @@ export type Database = {
 
 type Log = { warn: (details: object, text: string) => void }
 
-/** Of a transaction between two statements: a mail may be sent in it. */
-const LONGEST_PAUSE_MS = 60_000
+/** Longer than a statement may take and longer than a transaction may pause: then the database hangs. */
+const limits = (statementMs: number, pauseMs: number): pg.PoolConfig => ({
+  statement_timeout: statementMs,
+  idle_in_transaction_session_timeout: pauseMs,
+  stream: () => impatientSocket(Math.max(statementMs, pauseMs) + 3_000),
+})
+
+/** For who waits in front of a screen: a database that hangs is noticed within 15 s. */
+const REQUEST_LIMITS = limits(12_000, 12_000)
+
+/** A job waits for a mail server in the middle of a transaction. */
+export const JOB_LIMITS = limits(30_000, 60_000)
 
 export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
+    // Before the socket takes an idle connection for one that hangs.
+    idleTimeoutMillis: 10_000,
     lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: LONGEST_PAUSE_MS,
-    stream: () => impatientSocket(LONGEST_PAUSE_MS + 10_000),
     application_name: 'wegbuch',
+    ...REQUEST_LIMITS,
     ...connection,
     types,
   })

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/pool.ts'
+import { type Database, JOB_LIMITS, openDatabase } from '../db/pool.ts'
 import { type Lifeline, openLifeline, openQueuePool } from '../db/queue-pool.ts'
 import type { Log } from '../log.ts'
 import { logJobs, queueLogger } from './queue-log.ts'
@@ -26,14 +26,15 @@ const DAY_MS = 86_400_000
  * loses its database, so it is started again as often as needed.
  */
 export function startWorker({ database, config, log, tasks }: WorkerDeps): Worker {
-  const known = tasks ?? allTasks({ db: database.db, config, log })
+  const own = openDatabase({ ...database.connection, ...JOB_LIMITS, max: JOBS_AT_ONCE + 1 }, log)
+  const known = tasks ?? allTasks({ db: own.db, config, log })
   const stopping = new AbortController()
   let current: Round | null = null
 
   async function runUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        current = await startRound(database, known, log)
+        current = await startRound(own, known, log)
         if (stopping.signal.aborted) await current.stop()
         await current.ended
       } catch (error) {
@@ -51,6 +52,7 @@ export function startWorker({ database, config, log, tasks }: WorkerDeps): Worke
       await current?.stop()
       await ended
       for (const task of known) task.close?.()
+      await own.close()
     },
   }
 }
