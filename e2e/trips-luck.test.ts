@@ -8,6 +8,30 @@ import { tripOn } from './vehicles-world.ts'
 
 const { world, logbook } = useLogbooks()
 
+test('who types on in quick entry while a trip is being saved keeps the focus and the text', async () => {
+  const { page, path, saved } = await logbook(tripOn(2, 8, 1_000, 1_042))
+  let release = () => {}
+  await page.route('**/api/vehicles/*/trips', async (route) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    await route.continue()
+  })
+  await page.goto(`${path}?quick=true`)
+  const quick = page.getByRole('form', { name: 'Schnelleingabe' })
+  const odometer = quick.getByRole('textbox', { name: 'Kilometerstand' })
+  const reason = quick.getByRole('combobox', { name: 'Grund der Fahrt' })
+  await odometer.fill('1050')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.keyboard.press('Control+Enter')
+  await sent
+  await reason.focus()
+  await page.keyboard.type('Abho')
+  release()
+  await eventually(() => odometer.inputValue()).toBe('')
+  await page.keyboard.type('lung')
+  expect(await reason.inputValue()).toBe('Abholung')
+  expect((await saved()).length).toBe(2)
+})
+
 test('hours that are missing or come twice, days that are not, odometers that fall, and very long ways', async () => {
   const { page, ids, path, saved, dialog, closed, field, combo, save } = await logbook(
     tripOn(2, 8, 1_000, 1_042),

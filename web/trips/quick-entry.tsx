@@ -55,6 +55,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   const [origin, setOrigin] = useState(() => originOf(vehicle))
   const [sid, setSid] = useState(() => crypto.randomUUID())
   const meant = useRef('')
+  const focusOnSaving = useRef<Element | null>(null)
   const [isEarlier, setEarlier] = useState(false)
 
   const form = useForm({
@@ -62,6 +63,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
     check: (values) => checkTrip(together(values), origin, context, t),
     save: async (values) => {
       askOnce(values)
+      focusOnSaving.current = document.activeElement
       try {
         await saveNewTrip(vehicle.id, { ...newAttributes(together(values), origin, context), sid })
       } catch (error) {
@@ -102,7 +104,13 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   }
   // Only once the fields are drawn anew: one that is left before would write what it held.
   const first = form.field(isEarlier || isCatchingUp ? 'dateStart' : 'placeEnd').id
-  useEffect(() => focusWhenThere(box.current, first), [first, sid])
+  useEffect(() => {
+    // A button that is busy loses the focus to the page. Any other element was chosen meanwhile.
+    const { activeElement, body } = document
+    const before = focusOnSaving.current
+    const hasMoved = before !== null && activeElement !== before && activeElement !== body
+    return hasMoved ? undefined : focusWhenThere(box.current, first)
+  }, [first, sid])
 
   const from = placeText(vehicle.attributes.place)
   return (
