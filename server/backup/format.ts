@@ -1,4 +1,4 @@
-import type { Migration } from '../db/migrate.ts'
+import type { Migration } from '../db/migration-files.ts'
 
 /**
  * A backup is a gzip of lines of JSON. Objects open and close sections, arrays between them are what is in one:

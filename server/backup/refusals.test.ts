@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { migrateAround } from '../db/migrate.ts'
+import { appliedTo } from '../db/schema-fault.ts'
 import { writeCheckpoint } from '../history/checkpoints/write-checkpoint.ts'
 import { makeLogbook, verify } from '../history/testing.ts'
 import { useApp } from '../testing/app.ts'
@@ -11,7 +13,7 @@ import { readBackupWish, readRestoreWish } from './command.ts'
 import type { Header } from './format.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { appliedMigrations, firstWithRows, tablesOf } from './store.ts'
+import { firstWithRows, tablesOf } from './store.ts'
 import { contentOf, useTargets } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -173,7 +175,7 @@ test('what a killed restore left half written goes with the next one, and nothin
 
 test('a backup of an older schema is brought forward, one into a newer schema is refused', async () => {
   const [old, path] = [await targets.bare(), targets.file()]
-  const older = (await appliedMigrations(app.db)).filter(({ name }) => name < '0060')
+  const older = (await appliedTo(app.db)).filter(({ name }) => name < '0060')
   await migrateAround(old.connection, older, async () => {
     await old.db
       .insertInto('companies')
@@ -192,6 +194,14 @@ test('a backup of an older schema is brought forward, one into a newer schema is
   expect((await verify(target.db, targets.folder())).faults).toEqual([])
   expect(await refusalOf(path)).toContain(
     'The database has a newer schema than what is to be loaded, with 0060_expenses',
+  )
+})
+
+test('a backup is not restored over a migration with another content', async () => {
+  const target = await targets.empty()
+  await sql`update schema_migrations set checksum = 'x' where name = '0060_expenses'`.execute(target.db)
+  await expect(restoreBackup(target, targets.folder(), file)).rejects.toThrow(
+    'The database has the schema of another Wegbuch: its migration 0060_expenses is not the one of here',
   )
 })
 

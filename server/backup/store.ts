@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Migration, ownTables, QUEUE_SCHEMA } from '../db/migrate.ts'
+import { QUEUE_SCHEMA } from '../db/migrate.ts'
+import { ownTables } from '../db/migration-files.ts'
 import type { Db } from '../db/pool.ts'
 import { streamed } from '../db/snapshot.ts'
 
@@ -57,12 +58,6 @@ export async function* linesOf(tx: Db, { name, columns, isWide }: Table): AsyncG
 
 const ROWS_AT_ONCE = 1_000
 const WIDE_ROWS_AT_ONCE = 25
-
-export async function appliedMigrations(tx: Db): Promise<Migration[]> {
-  const { rows } = await sql<Migration>`
-    select name, checksum from schema_migrations order by name`.execute(tx)
-  return rows
-}
 
 export async function databaseTime(tx: Db): Promise<string> {
   const { rows } = await sql<{ at: string }>`

@@ -6,21 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { ConfigError } from '../config.ts'
 import type { Db } from '../db/pool.ts'
+import { appliedTo } from '../db/schema-fault.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import { syncFolder } from '../files.ts'
 import { type KeptFile, keptFiles } from '../history/public.ts'
 import { pieces } from './files.ts'
 import { FORMAT, line, type Manifest } from './format.ts'
 import { inOrder } from './rules.ts'
-import {
-  appliedMigrations,
-  databaseTime,
-  keepShapes,
-  linesOf,
-  strangeTables,
-  type Table,
-  tablesOf,
-} from './store.ts'
+import { databaseTime, keepShapes, linesOf, strangeTables, type Table, tablesOf } from './store.ts'
 
 const CHUNK = 64 * 1024
 /** Rows of a logbook are much alike: more effort finds little more. */
@@ -71,7 +64,7 @@ async function* tellAll(tx: Db, dataDir: string, at: string, manifest: Manifest)
 async function* tellContent(tx: Db, dataDir: string, at: string, manifest: Manifest): AsyncGenerator<string> {
   const tables = inOrder(await tablesOf(tx))
   await keepShapes(tx, tables)
-  yield line({ wegbuch: 'backup', format: FORMAT, at, migrations: await appliedMigrations(tx) })
+  yield line({ wegbuch: 'backup', format: FORMAT, at, migrations: await appliedTo(tx) })
   for (const file of await keptFiles(tx, dataDir)) {
     yield* tellFile(file)
     manifest.files++

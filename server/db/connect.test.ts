@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { asOwner, createDatabase, dropDatabase, urlOf } from '../testing/cluster.ts'
-import { connectDatabase, connectToRead, connectToRestore } from './connect.ts'
+import { connectBeside, connectDatabase, connectToRead, connectToRestore } from './connect.ts'
 
 const log = createLog('silent')
 
@@ -35,5 +35,61 @@ test('there is nothing to read in a database without a schema, and it stays with
   const { rowCount } = await database.pool.query(`select from pg_namespace where nspname = 'public'`)
   expect(rowCount).toBe(0)
   await database.close()
+  await dropDatabase(connection)
+})
+
+const CONNECTIONS = [
+  ['a server', connectDatabase],
+  ['a command', connectBeside],
+  ['a command that reads', connectToRead],
+] as const
+
+test.each(CONNECTIONS)('%s refuses a database of a newer or of another Wegbuch', async (_who, connect) => {
+  const connection = await createDatabase(inject('cluster'))
+  const config = readConfig({ DATABASE_URL: urlOf(asOwner(connection)) })
+  const attempt = async () => (await connect(config, log)).close()
+  const admin = await connectToRestore(config, log)
+  const insertedBy = (names: string[]) =>
+    admin.pool.query(`insert into schema_migrations (name, checksum) select unnest($1::text[]), 'x'`, [names])
+  await attempt()
+
+  await insertedBy(['9999_later'])
+  await expect(attempt()).rejects.toThrow(
+    new ConfigError(
+      'The database has a newer schema, with 9999_later: use the Wegbuch that was started on it last or a newer one, or restore an older backup into an empty database.',
+    ),
+  )
+  await insertedBy(['9996_a', '9997_b', '9998_c'])
+  await expect(attempt()).rejects.toThrow(/with 9996_a, 9997_b, 9998_c and 1 more: use the Wegbuch/)
+
+  await admin.pool.query(`delete from schema_migrations where name > '9'`)
+  await admin.pool.query(`update schema_migrations set checksum = 'x' where name = '0060_expenses'`)
+  await expect(attempt()).rejects.toThrow(
+    new ConfigError(
+      'The database has the schema of another Wegbuch: its migration 0060_expenses is not the one of here. Use the Wegbuch that was started on it last, or restore a backup into an empty database.',
+    ),
+  )
+  const { rows } = await admin.pool.query(
+    `select count(*)::int as count from schema_migrations where checksum = 'x'`,
+  )
+  expect(rows).toEqual([{ count: 1 }])
+  await admin.close()
+  await dropDatabase(connection)
+})
+
+test('a database with a newer job queue is refused', async () => {
+  const connection = await createDatabase(inject('cluster'))
+  const config = readConfig({ DATABASE_URL: urlOf(asOwner(connection)) })
+  const admin = await connectDatabase(config, log)
+  await admin.pool.query('insert into graphile_worker.migrations (id, breaking) values (1000000, true)')
+  const exitCode = process.exitCode
+  await expect(connectDatabase(config, log)).rejects.toThrow(
+    new ConfigError(
+      'The database has a newer job queue: use the Wegbuch that was started on it last or a newer one.',
+    ),
+  )
+  // The queue sets it before it throws.
+  process.exitCode = exitCode
+  await admin.close()
   await dropDatabase(connection)
 })

@@ -8,8 +8,9 @@ import type { Log } from '../log.ts'
 import { lockDirectory } from './embedded/lock.ts'
 import { findRunning, startEmbedded } from './embedded/start.ts'
 import { isDatabaseAway, isNotLetIn } from './failure.ts'
-import { hasSchema, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './pool.ts'
+import { appliedTo, foreignSchema, hasSchema } from './schema-fault.ts'
 
 /** The configured database, or the embedded one, migrated and ready. */
 export async function connectDatabase(config: Config, log: Log): Promise<Database> {
@@ -19,7 +20,7 @@ export async function connectDatabase(config: Config, log: Log): Promise<Databas
 /** For a command: the same database, also while a server runs on it. */
 export async function connectBeside(config: Config, log: Log): Promise<Database> {
   const running = config.databaseUrl === null && findRunning(postgresOf(config.dataDir), DATABASE)
-  return running ? openDatabase(running, log) : connectDatabase(config, log)
+  return running ? withKnownSchema(openDatabase(running, log)) : connectDatabase(config, log)
 }
 
 const PATIENT = { stream: () => new Socket(), statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
@@ -102,7 +103,14 @@ async function patient(url: string, log: Log): Promise<Database> {
 }
 
 async function withSchema(database: Database): Promise<Database> {
-  if (await hasSchema(database.db)) return database
+  if (await hasSchema(database.db)) return withKnownSchema(database)
   await database.close()
   throw new ConfigError('DATABASE_URL leads to a database that no Wegbuch was started on yet')
+}
+
+async function withKnownSchema(database: Database): Promise<Database> {
+  const fault = foreignSchema(await appliedTo(database.db))
+  if (fault === null) return database
+  await database.close()
+  throw new ConfigError(fault)
 }

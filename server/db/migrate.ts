@@ -1,23 +1,19 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { runMigrations } from 'graphile-worker'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
-import type { Db } from './pool.ts'
+import { type Migration, migrations, type Step } from './migration-files.ts'
+import { foreignSchema } from './schema-fault.ts'
 
-const DIRECTORY = new URL('./migrations/', import.meta.url)
 const LOCK = 7_340_215_318
 const OLDEST_POSTGRES = 150_000
 
 /** Where the job queue keeps its tables, which it brings forward itself. */
 export const QUEUE_SCHEMA = 'graphile_worker'
 
-export type Migration = { name: string; checksum: string }
-
 /** Brings the schema forward. Several servers may start at once: one migrates, the others wait. */
 export const migrate = (connection: pg.ClientConfig): Promise<string[]> =>
   alone(connection, async (client) => {
+    refuseForeign(await applied(client))
     await migrateQueue(connection)
     return applyMissing(client, migrations())
   })
@@ -48,11 +44,13 @@ async function upTo(client: pg.Client, known: readonly Migration[]): Promise<Ste
       throw new ConfigError(`It is of another Wegbuch: the migration ${name} is not the one of here`)
   }
   const names = new Set(known.map(({ name }) => name))
-  const beyond = (await applied(client)).find(({ name }) => !names.has(name))
+  const there = await applied(client)
+  const beyond = there.find(({ name }) => !names.has(name))
   if (beyond)
     throw new ConfigError(
       `The database has a newer schema than what is to be loaded, with ${beyond.name}: give it one without tables`,
     )
+  refuseForeign(there)
   return all.filter(({ name }) => names.has(name))
 }
 
@@ -77,6 +75,11 @@ async function migrateQueue(connection: pg.ClientConfig): Promise<void> {
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await runMigrations({ pgPool: pool, schema: QUEUE_SCHEMA })
+  } catch (error) {
+    if (!String(error).includes('breaking migration')) throw error
+    throw new ConfigError(
+      'The database has a newer job queue: use the Wegbuch that was started on it last or a newer one.',
+    )
   } finally {
     await pool.end()
   }
@@ -89,14 +92,16 @@ async function applied(client: pg.Client): Promise<Migration[]> {
   return rows
 }
 
+function refuseForeign(there: readonly Migration[]): void {
+  const fault = foreignSchema(there)
+  if (fault) throw new ConfigError(fault)
+}
+
 async function applyMissing(client: pg.Client, steps: readonly Step[]): Promise<string[]> {
-  const known = new Map((await applied(client)).map((row) => [row.name, row.checksum]))
+  const known = new Set((await applied(client)).map(({ name }) => name))
   const added: string[] = []
   for (const { name, sql, checksum } of steps) {
-    const before = known.get(name)
-    if (before === checksum) continue
-    if (before)
-      throw new Error(`The migration ${name} was changed after it had been applied to this database`)
+    if (known.has(name)) continue
     await applyOne(client, name, sql, checksum)
     added.push(name)
   }
@@ -122,30 +127,4 @@ async function refuseOldPostgres(client: pg.Client): Promise<void> {
   const [found] = rows
   if (found && found.version < OLDEST_POSTGRES)
     throw new ConfigError(`DATABASE_URL leads to PostgreSQL ${found.name}; Wegbuch needs 15 or newer`)
-}
-
-/** Every table that a migration ever made. What else lies in the database is somebody else's. */
-export const ownTables = (): string[] =>
-  migrations().flatMap(({ sql }) => [...sql.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name))
-
-export async function hasSchema(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select to_regclass('public.schema_migrations') is not null as is`.execute(db)
-  return rows[0]?.is ?? false
-}
-
-type Step = Migration & { sql: string }
-
-export function migrations(): Step[] {
-  return readdirSync(DIRECTORY)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-    .map((file) => {
-      const sql = readFileSync(new URL(file, DIRECTORY), 'utf8')
-      return {
-        name: file.replace(/\.sql$/, ''),
-        sql,
-        checksum: createHash('sha256').update(sql).digest('hex'),
-      }
-    })
 }

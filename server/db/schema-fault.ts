@@ -1,24 +1,54 @@
 import { sql } from 'kysely'
-import { hasSchema, type Migration, migrations } from './migrate.ts'
+import { type Migration, migrations } from './migration-files.ts'
 import type { Db } from './pool.ts'
 
-/** What keeps this Wegbuch from reading a database as it is, in one sentence; null where its schema is the one of here. */
-export async function schemaFault(db: Db): Promise<string | null> {
-  if (!(await hasSchema(db))) return 'No Wegbuch was started on this database yet.'
-  const { rows } = await sql<Migration>`select name, checksum from schema_migrations order by name`.execute(
-    db,
-  )
-  const [own, there] = [byName(migrations()), byName(rows)]
-  const newer = rows.find(({ name }) => !own.has(name))
-  if (newer)
-    return `The database has a newer schema, with ${newer.name}: verify it with the Wegbuch that was started on it last.`
-  const missing = [...own.keys()].find((name) => !there.has(name))
-  if (missing)
-    return `The database has an older schema, without ${missing}: verify it with the Wegbuch that was started on it last, or start this one on it first.`
-  const other = rows.find(({ name, checksum }) => own.get(name) !== checksum)
+const NAMED_AT_MOST = 3
+
+/**
+ * Why this version must not work on a database to which these migrations were applied, in one line; null where it
+ * knows all of them. It would write by rules that a newer schema has replaced.
+ */
+export function foreignSchema(applied: readonly Migration[]): string | null {
+  const own = byName(migrations())
+  const unknown = applied.map(({ name }) => name).filter((name) => !own.has(name))
+  if (unknown.length > 0)
+    return `The database has a newer schema, with ${listed(unknown.toSorted())}: use the Wegbuch that was started on it last or a newer one, or restore an older backup into an empty database.`
+  const other = applied.find(({ name, checksum }) => own.get(name) !== checksum)
   return other
-    ? `The database has the schema of another Wegbuch: its migration ${other.name} is not the one of here.`
+    ? `The database has the schema of another Wegbuch: its migration ${other.name} is not the one of here. Use the Wegbuch that was started on it last, or restore a backup into an empty database.`
     : null
 }
 
+/** What keeps this version from reading a database as it is, in one line; null where its schema is the one of here. */
+export async function schemaFault(db: Db): Promise<string | null> {
+  if (!(await hasSchema(db))) return 'No Wegbuch was started on this database yet.'
+  const applied = await appliedTo(db)
+  const names = new Set(applied.map(({ name }) => name))
+  const missing = migrations().find(({ name }) => !names.has(name))
+  return (
+    foreignSchema(applied) ??
+    (missing
+      ? `The database has an older schema, without ${missing.name}: verify it with the Wegbuch that was started on it last, or start this one on it first.`
+      : null)
+  )
+}
+
+export async function hasSchema(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select to_regclass('public.schema_migrations') is not null as is`.execute(db)
+  return rows[0]?.is ?? false
+}
+
+export async function appliedTo(db: Db): Promise<Migration[]> {
+  const { rows } = await sql<Migration>`select name, checksum from schema_migrations order by name`.execute(
+    db,
+  )
+  return rows
+}
+
 const byName = (steps: readonly Migration[]) => new Map(steps.map(({ name, checksum }) => [name, checksum]))
+
+const listed = (names: readonly string[]) => {
+  const more = names.length - NAMED_AT_MOST
+  return names.slice(0, NAMED_AT_MOST).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}

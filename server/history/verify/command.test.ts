@@ -62,7 +62,7 @@ test('a database of an older, a newer or another Wegbuch is refused in a sentenc
   await sql`insert into schema_migrations (name, checksum) values ('9999_later', 'x')`.execute(app.db)
   expect(await answer()).toEqual({
     lines: [
-      'The database has a newer schema, with 9999_later: verify it with the Wegbuch that was started on it last.',
+      expect.stringMatching(/^The database has a newer schema, with 9999_later: use the Wegbuch that /),
     ],
     isGood: false,
   })
@@ -74,7 +74,9 @@ test('a database of an older, a newer or another Wegbuch is refused in a sentenc
   ])
   await sql`insert into schema_migrations (name, checksum) values ('0060_expenses', 'x')`.execute(app.db)
   expect((await answer()).lines).toEqual([
-    'The database has the schema of another Wegbuch: its migration 0060_expenses is not the one of here.',
+    expect.stringMatching(
+      /^The database has the schema of another Wegbuch: its migration 0060_expenses is not the one of here\./,
+    ),
   ])
   await sql`update schema_migrations set checksum = ${expenses?.checksum} where checksum = 'x'`.execute(
     app.db,

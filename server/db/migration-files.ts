@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+
+const DIRECTORY = new URL('./migrations/', import.meta.url)
+
+export type Migration = { name: string; checksum: string }
+export type Step = Migration & { sql: string }
+
+/** Every migration of this version, in order. */
+export function migrations(): Step[] {
+  return readdirSync(DIRECTORY)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => {
+      const sql = readFileSync(new URL(file, DIRECTORY), 'utf8')
+      return {
+        name: file.replace(/\.sql$/, ''),
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      }
+    })
+}
+
+/** Every table that a migration ever made. What else lies in the database is somebody else's. */
+export const ownTables = (): string[] =>
+  migrations().flatMap(({ sql }) => [...sql.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name))
