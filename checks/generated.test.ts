@@ -7,8 +7,12 @@ test.each(Object.entries(generatedFromContract()))('%s is what the contract says
   expect(readFileSync(path, 'utf8')).toBe(text)
 })
 
-test('the committed schema and its types are what the migrations add up to', async () => {
+test('the committed schema, its types and the time zones are what the database says', async () => {
   const files = await generatedFromDatabase(await createDatabase(inject('cluster')))
-  expect(Object.keys(files)).toEqual(['server/db/schema.sql', 'server/db/tables.ts'])
+  expect(Object.keys(files)).toEqual([
+    'server/db/schema.sql',
+    'server/db/tables.ts',
+    'contract/kernel/zone-names.ts',
+  ])
   for (const [path, text] of Object.entries(files)) expect(readFileSync(path, 'utf8')).toBe(text)
 })

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { nullable } from './nullable.ts'
 import { refined } from './refined.ts'
+import { ZONE_FORMAT, zoneNamed } from './zones.ts'
 
 const INSTANT =
   /^(?<date>(?<year>\d{4})-\d{2}-\d{2})[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
@@ -36,28 +37,6 @@ function isWithin(value: string, year: number): boolean {
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' && DATE.test(value) && Number(value.slice(0, 4)) >= FIRST_YEAR && isDay(value)
 
-// An offset such as +01:00 is no zone: it knows nothing of summer.
-const ZONE = /^[A-Za-z]+(?:[_+-][A-Za-z0-9]+)*(?:\/[A-Za-z0-9]+(?:[_+-][A-Za-z0-9]+)*)*$/
-const knownZones = new Map<string, boolean>()
-
-/** The name of an IANA time zone. */
-function isZone(value: unknown): value is string {
-  if (typeof value !== 'string' || value.length > 64 || !ZONE.test(value)) return false
-  const known = knownZones.get(value)
-  if (known !== undefined) return known
-  const exists = doesZoneExist(value)
-  if (knownZones.size < 2_000) knownZones.set(value, exists)
-  return exists
-}
-
-function doesZoneExist(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
-  } catch {
-    return false
-  }
-}
-
 const text = (format: string) => Type.String({ maxLength: 64, format })
 
 export const instant = () =>
@@ -65,7 +44,13 @@ export const instant = () =>
 
 export const optionalInstant = () => nullable(instant())
 
-export const zone = () => refined(text('iana-zone'), isZone, 'must name a time zone, as Europe/Berlin')
+/** An IANA name; an offset such as +01:00 is no zone: it knows nothing of summer. */
+export const zone = () =>
+  refined(
+    text(ZONE_FORMAT),
+    (value) => typeof value === 'string' && zoneNamed(value) !== null,
+    'must name a time zone, as Europe/Berlin',
+  )
 
 export const optionalZone = () => nullable(zone())
 

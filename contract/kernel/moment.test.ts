@@ -4,7 +4,7 @@ import { loadMoments, type WallTime } from './moment.ts'
 import { faultOf, MINUTES, minutesAroundJumps, ZONES } from './moment-testing.ts'
 
 const moments = await loadMoments()
-const { instantOf, wallOf, zoneNamed } = moments
+const { instantOf, wallOf } = moments
 const berlin = (date: string, time: string, offset?: string): WallTime => ({
   date,
   time,
@@ -61,11 +61,6 @@ test.each([
   ['zone', { date: '2026-02-03', time: '08:00', zone: '' }],
 ])('a wrong %s is named', (part, wall) => {
   expect(instantOf(wall)).toEqual({ kind: 'invalid', part })
-})
-
-test('a zone is known by its name in any case, and told as it is spelt', () => {
-  expect(zoneNamed('europe/berlin')).toBe('Europe/Berlin')
-  expect(zoneNamed('Europe/Nowhere')).toBeNull()
 })
 
 test('any wall time of any minute of 2026 survives the way there and back, in thirty zones', () => {

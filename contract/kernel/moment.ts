@@ -1,4 +1,5 @@
 import type { Temporal as Spec } from 'temporal-polyfill'
+import { zoneNamed } from './zones.ts'
 
 // The one converter between what a clock on the wall shows and the moment it means, for both sides.
 
@@ -29,13 +30,10 @@ export type Moments = {
   instantOf: (wall: WallTime) => Reading
   /** What the clocks of a zone show at a moment; given back unchanged, it means the same moment. */
   wallOf: (iso: string, zone: string) => Required<WallTime>
-  /** The zone's name as it is spelt, or null where there is none of that name. */
-  zoneNamed: (text: string) => string | null
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/
-const NAME = /^[a-z][\w+/-]*$/i
 
 function momentsOf(engine: Engine): Moments {
   function instantOf({ date, time, zone, offset }: WallTime): Reading {
@@ -61,12 +59,7 @@ function momentsOf(engine: Engine): Moments {
     return { date: at.toPlainDate().toString(), time, zone: at.timeZoneId, offset: at.offset }
   }
 
-  const zoneNamed = (text: string) =>
-    NAME.test(text)
-      ? orNull(() => engine.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId)
-      : null
-
-  return { instantOf, wallOf, zoneNamed }
+  return { instantOf, wallOf }
 }
 
 const found = (at: Spec.ZonedDateTime): Reading => ({

@@ -5,6 +5,15 @@ export function violatedConstraint(error: unknown): string | null {
   return isViolation && typeof constraint === 'string' ? constraint : null
 }
 
+// Up to PostgreSQL 15, and since 16.
+const ZONE_ROUTINES = new Set(['timestamptz_zone', 'DecodeTimezoneName'])
+
+/** A zone that this PostgreSQL does not know: its own list may be older than that of the contract. */
+export function isUnknownZone(error: unknown): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown }
+  return code === '22023' && ZONE_ROUTINES.has(String(routine))
+}
+
 const CONNECTION_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 // Connections, resources and shutdown as whole classes; then: cancelled or too slow, a lock not had, an

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../db/failure.ts'
+import { isDatabaseAway, isUnknownZone } from '../db/failure.ts'
 import { placesOf } from '../log.ts'
 import { notFound, Refusal, unavailable } from './refusal.ts'
 
@@ -41,6 +41,8 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
 function asRefusal(error: Error): Refusal | null {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return unavailable()
+  if (isUnknownZone(error))
+    return new Refusal('validation.failed', [{ detail: 'The database does not know the time zone' }])
   const known = FRAMEWORK_CODES[(error as FastifyError).code ?? '']
   return known ? known() : null
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { ZONE_FORMAT, zoneNamed } from '#contract/kernel/zones.ts'
 
 type Described = TSchema & {
   type?: string | readonly string[]
@@ -6,6 +7,7 @@ type Described = TSchema & {
   items?: Described
   maxItems?: number
   maxLength?: number
+  format?: string
 }
 
 const allows = (schema: Described, type: string) =>
@@ -13,7 +15,7 @@ const allows = (schema: Described, type: string) =>
 
 /**
  * Brings a sent value into the form that is checked and kept: unknown attributes are dropped, texts
- * are trimmed and brought to NFC, an empty text that may be empty becomes null. It follows the schema,
+ * are trimmed and brought to NFC, an empty text that may be empty becomes null, a zone gets its proper name. It follows the schema,
  * so a value nested ten thousand deep costs no more than its known part.
  */
 export function tidy(schema: Described, value: unknown, onPost: boolean): unknown {
@@ -38,5 +40,6 @@ function tidyText(schema: Described, value: string): unknown {
   const whole = value.trim().normalize('NFC')
   // Too long is too long, however long: no pattern ever sees more than decides that.
   const text = schema.maxLength === undefined ? whole : whole.slice(0, 2 * schema.maxLength + 2)
-  return text === '' && allows(schema, 'null') ? null : text
+  if (text === '' && allows(schema, 'null')) return null
+  return schema.format === ZONE_FORMAT ? (zoneNamed(text) ?? text) : text
 }

@@ -5,6 +5,7 @@ import { readCatalogue } from '../db/catalogue.ts'
 import type { Connection } from '../db/embedded/start.ts'
 import { printSchema, printTables } from '../db/print-schema.ts'
 import { startCluster } from './cluster.ts'
+import { printZones, zonesInCommon } from './zones.ts'
 
 /** The committed files that are made from others, as they should be now. */
 export async function generatedFiles(): Promise<Record<string, string>> {
@@ -25,7 +26,11 @@ export async function generatedFromDatabase(connection: Connection): Promise<Rec
   await client.connect()
   try {
     const catalogue = await readCatalogue(client)
-    return { 'server/db/schema.sql': printSchema(catalogue), 'server/db/tables.ts': printTables(catalogue) }
+    return {
+      'server/db/schema.sql': printSchema(catalogue),
+      'server/db/tables.ts': printTables(catalogue),
+      'contract/kernel/zone-names.ts': printZones(await zonesInCommon(client)),
+    }
   } finally {
     await client.end()
   }

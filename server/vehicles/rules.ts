@@ -1,10 +1,13 @@
+import { zoneNamed } from '#contract/kernel/zones.ts'
 import type { VehicleChange } from '#contract/vehicles/vehicle.ts'
 
 type Before = { time_zone: string | null; system_of_units: string }
 
-/** The months of a logbook hang on its zone: it is set once. */
-export const isZoneFixed = (before: Before, { timeZone }: VehicleChange): boolean =>
-  timeZone !== undefined && before.time_zone !== null && timeZone !== before.time_zone
+/** The months of a logbook hang on its zone: it is set once. One that the database cannot read has no months yet. */
+export function isZoneFixed({ time_zone }: Before, { timeZone }: VehicleChange): boolean {
+  const fixed = time_zone && zoneNamed(time_zone)
+  return timeZone !== undefined && fixed !== null && timeZone !== fixed
+}
 
 /** A number that was written in kilometres does not become one in miles. */
 export const areUnitsTouched = (before: Before, { systemOfUnits }: VehicleChange): boolean =>

@@ -1,3 +1,4 @@
+import { zoneNamed } from '#contract/kernel/zones.ts'
 import type { Language } from '#contract/users/user.ts'
 import { folded } from './fold.ts'
 
@@ -64,11 +65,11 @@ const ALSO: Record<string, string> = {
   'Asia/Kolkata': 'Mumbai Delhi Calcutta',
 }
 
-/** The zone of whoever looks. */
-export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The zone of whoever looks; a browser may know one that the server does not. */
+export const zoneHere = () => zoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC'
 
 export function zonesIn(language: Language): Zone[] {
-  const ids = Intl.supportedValuesOf('timeZone').filter((id) => id.includes('/'))
+  const ids = Intl.supportedValuesOf('timeZone').filter((id) => id.includes('/') && zoneNamed(id) !== null)
   const zones = [...ids, 'UTC'].map((id) => zoneIn(id, language))
   return zones.toSorted((a, b) => a.city.localeCompare(b.city, language))
 }
@@ -106,21 +107,13 @@ export function findZones(zones: readonly Zone[], typed: string): Zone[] {
   return [...byCity, ...others]
 }
 
-/** Zones have older names, too: a browser offers one of each and knows them all. */
-function isZone(id: string): boolean {
-  try {
-    return id.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: id }))
-  } catch {
-    return false
-  }
-}
-
-/** The one zone that is meant by a text: its own name, or a city that no other zone has. */
+/** The one zone that is meant by a text: its own name, an older one too, or a city that no other zone has. */
 export function zoneMeant(zones: readonly Zone[], typed: string): Zone | undefined {
   const text = folded(typed)
   const exact = zones.filter(({ id, city }) => folded(id) === text || folded(city) === text)
   if (exact.length > 0) return exact.length === 1 ? exact[0] : undefined
-  if (isZone(typed.trim())) return zoneIn(typed.trim(), 'en')
+  const older = typed.includes('/') ? zoneNamed(typed.trim()) : null
+  if (older) return zoneIn(older, 'en')
   const found = findZones(zones, typed)
   return text !== '' && found.length === 1 ? found[0] : undefined
 }

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+
+const INSTANTS = ['2024-01-15T12:00:00Z', '2024-07-15T12:00:00Z']
+
+/** What clocks in the zone show at that moment; null where Intl does not know it. */
+export function wallIn(timeZone: string, at: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+      new Date(at),
+    )
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The time zones that PostgreSQL and Intl both know, and read alike: `at time zone` takes a name for an abbreviation
+ * first, so that CET has no summer there.
+ */
+export async function zonesInCommon(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; walls: string[] }>(
+    `select name, array(select to_char(at::timestamptz at time zone name, 'YYYY-MM-DD HH24:MI')
+        from unnest($1::text[]) with ordinality as given (at, place) order by place) as walls
+      from pg_timezone_names order by name collate "C"`,
+    [INSTANTS],
+  )
+  return rows
+    .filter(({ name, walls }) => INSTANTS.every((at, index) => wallIn(name, at) === walls[index]))
+    .map(({ name }) => name)
+}
+
+const WIDTH = 110
+
+/** `zone-names.ts` of the contract. */
+export function printZones(names: readonly string[]): string {
+  const lines: string[] = []
+  for (const name of names) {
+    const longer = `${lines.at(-1) ?? ''} ${name}`
+    if (lines.length === 0 || longer.length > WIDTH) lines.push(name)
+    else lines[lines.length - 1] = longer
+  }
+  return `// Generated from what PostgreSQL and Intl both know by: npm run generate
+export const ZONE_NAMES: readonly string[] = \`
+${lines.join('\n')}
+\`
+  .trim()
+  .split(/\\s/)
+`
+}
