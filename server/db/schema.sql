@@ -114,6 +114,17 @@ create table history_checkpoints (
 CREATE TRIGGER checkpoints_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 alter table history_checkpoints enable always trigger checkpoints_stay;
 
+create table history_clock_steps (
+  vehicle_id uuid not null,
+  number bigint not null,
+  clock_at timestamp with time zone not null,
+  constraint history_clock_steps_pkey PRIMARY KEY (vehicle_id, number)
+);
+CREATE TRIGGER steps_not_by_hand BEFORE INSERT ON public.history_clock_steps FOR EACH ROW EXECUTE FUNCTION refuse_writing_by_hand();
+alter table history_clock_steps enable always trigger steps_not_by_hand;
+CREATE TRIGGER steps_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history_clock_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+alter table history_clock_steps enable always trigger steps_only_grow;
+
 create table history_entries (
   vehicle_id uuid not null,
   number bigint not null,
@@ -512,6 +523,8 @@ declare
   salts bytea[] := array[uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid())];
   head history_heads;
   entry history_entries;
+  previous_at timestamptz;
+  clock timestamptz;
 begin
   if actor is null then
     raise exception 'nothing is written to the logbook without an actor' using errcode = 'WB001';
@@ -521,8 +534,10 @@ begin
     head := (vehicle, company, 0, '\x');
     insert into history_heads select head.*;
   end if;
+  select recorded_at into previous_at from history_entries where vehicle_id = vehicle and number = head.entries;
   entry.number := head.entries + 1;
-  entry.recorded_at := recorded_now();
+  clock := recorded_now();
+  entry.recorded_at := greatest(clock, previous_at + interval '1 microsecond');
   entry.core := history_commitment(salts[1], core_content);
   entry.personal := history_commitment(salts[2], personal_content);
   entry.coordinates := history_commitment(salts[3], coordinates_content);
@@ -538,6 +553,10 @@ begin
     entry.core, entry.personal, entry.coordinates, head.hash, entry.hash);
   insert into history_payloads values (
     vehicle, entry.number, salts[1], core_content, salts[2], personal_content, salts[3], coordinates_content);
+  -- Less than a second is the ordinary adjustment of a clock.
+  if clock < entry.recorded_at - interval '1 second' then
+    insert into history_clock_steps values (vehicle, entry.number, clock);
+  end if;
   update history_heads set entries = entry.number, hash = entry.hash where vehicle_id = vehicle;
 end $function$
 ;

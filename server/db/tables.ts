@@ -71,6 +71,11 @@ export interface Tables {
     hash: string
     written_at: Generated<string>
   }
+  history_clock_steps: {
+    vehicle_id: string
+    number: string
+    clock_at: string
+  }
   history_entries: {
     vehicle_id: string
     number: string

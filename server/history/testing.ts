@@ -18,6 +18,7 @@ const TABLES = [
   'history_heads',
   'history_payloads',
   'history_checkpoints',
+  'history_clock_steps',
   'vehicles',
   'trips',
   'trip_tracks',

@@ -85,3 +85,12 @@ export async function queueState(db: Db): Promise<QueueState> {
     oldestSeconds: Number(row?.oldest ?? 0),
   }
 }
+
+/**
+ * Lets the timetable go on after the clock ran ahead: what it ran then counts as done until that time comes, and no
+ * checkpoint would be signed before.
+ */
+export const resumeTimetable = (db: Db) =>
+  sql`update graphile_worker._private_known_crontabs
+    set known_since = least(known_since, now()), last_execution = least(last_execution, now())
+    where greatest(known_since, last_execution) > now() + interval '1 minute'`.execute(db)

@@ -136,6 +136,22 @@ test('every task has a name of its own, and those of the timetable are known to 
   ])
 })
 
+test('a timetable that ran while the clock was ahead goes on when the worker starts', async () => {
+  const { db } = app.database
+  await sql`insert into graphile_worker._private_known_crontabs values
+    ('daily', now() + interval '2 days', now() + interval '3 days'),
+    ('hourly', now() - interval '2 days', null)`.execute(db)
+  worker = app.start({ tasks: [{ name: 'any', run: () => Promise.resolve() }] })
+  const rows = await until(async () => {
+    const found = await sql<{ identifier: string; isPast: boolean | null }>`
+      select identifier, greatest(known_since, last_execution) <= now() as "isPast"
+      from graphile_worker._private_known_crontabs where identifier in ('daily', 'hourly')
+      order by identifier`.execute(db)
+    return found.rows.every(({ isPast }) => isPast) && found.rows
+  })
+  expect(rows.map(({ identifier }) => identifier)).toEqual(['daily', 'hourly'])
+})
+
 test('the clean-up removes failed jobs after a month and leaves the others', async () => {
   const { db } = app.database
   for (const name of ['gone', 'recent', 'waiting']) await addAnyJob(db, name)

@@ -6,7 +6,7 @@ import { type Database, JOB_LIMITS, openDatabase } from '../db/pool.ts'
 import { type Lifeline, openLifeline, openQueuePool } from '../db/queue-pool.ts'
 import type { Log } from '../log.ts'
 import { logJobs, queueLogger } from './queue-log.ts'
-import { releaseJobsOfTheDead } from './store.ts'
+import { releaseJobsOfTheDead, resumeTimetable } from './store.ts'
 import type { Task } from './task.ts'
 import { allTasks } from './tasks.ts'
 
@@ -81,6 +81,7 @@ async function startRound(database: Database, tasks: Task[], log: Log): Promise<
 
   try {
     await look()
+    await resumeTimetable(database.db)
     const events: WorkerEvents = new EventEmitter()
     logJobs(events, log)
     runner = await run({

@@ -55,12 +55,8 @@ export type Lost = {
 }
 
 /** Of the given heads, those that are no longer in their chains, or after which something was dated back. */
-export async function lostHeads(
-  tx: Db,
-  heads: readonly Head[],
-  at: string,
-  apartUs: number,
-): Promise<Lost[]> {
+export async function lostHeads(tx: Db, heads: readonly Head[], notBeforeUs: number): Promise<Lost[]> {
+  const notBefore = sql`'epoch'::timestamptz + ${notBeforeUs}::bigint * interval '1 microsecond'`
   const { rows } = await sql<Lost>`
     select h.vehicle_id, h.number, e.hash is not null as is_there,
       coalesce((select entries from history_heads where vehicle_id = h.vehicle_id), 0) as entries
@@ -70,7 +66,9 @@ export async function lostHeads(
     left join history_entries e
       on e.vehicle_id = h.vehicle_id and e.number = h.number and e.hash = decode(h.hash, 'hex')
     left join history_entries n on n.vehicle_id = h.vehicle_id and n.number = h.number + 1
-    where e.hash is null or n.recorded_at < ${at}::timestamptz - make_interval(secs => ${apartUs / 1_000_000})
+    where e.hash is null or n.recorded_at < ${notBefore}
+      or exists (select from history_clock_steps s
+        where s.vehicle_id = h.vehicle_id and s.number > h.number and s.clock_at < ${notBefore})
     order by h.vehicle_id, h.number`.execute(tx)
   return rows
 }

@@ -1,4 +1,5 @@
 import { PARTS, type Part, wordsOf } from '../recorded.ts'
+import { type ClockSteps, countStep, isStep } from './clock-steps.ts'
 import { atEntry, CLOCKS_APART_US } from './fault.ts'
 import { commitmentOf, HASH_BYTES, hashOf, microseconds, SALT_BYTES } from './hash.ts'
 import type { ChainRow } from './store.ts'
@@ -12,6 +13,8 @@ export type Chain = {
   head: { entries: string | null; hash: Buffer }
   /** Parts that are gone, by number and part, and the record they were of: a later entry has to tell of it. */
   missingParts: Map<string, MissingPart>
+  /** Entries that were recorded while the clock was behind; null where there are none. */
+  clockSteps: ClockSteps | null
 }
 
 export const openChain = (row: ChainRow): Chain => ({
@@ -19,6 +22,7 @@ export const openChain = (row: ChainRow): Chain => ({
   last: { number: 0n, hash: Buffer.alloc(0), time: Number.NEGATIVE_INFINITY },
   head: { entries: row.head_entries, hash: row.head_hash },
   missingParts: new Map(),
+  clockSteps: null,
 })
 
 export function* checkEntry(chain: Chain, row: ChainRow): Generator<string> {
@@ -29,7 +33,12 @@ export function* checkEntry(chain: Chain, row: ChainRow): Generator<string> {
   if (BigInt(row.number) !== expected) yield atEntry(row.vehicle_id, expected, 'it is missing')
   else if (!row.previous_hash.equals(chain.last.hash)) yield at('it does not follow the entry before it')
   if (!isHashed(row)) yield at('who, when or what is not what was recorded')
-  if (time < chain.last.time - CLOCKS_APART_US) yield at('it says an earlier time than the entry before it')
+  const clock = row.clock_at === null ? time : microseconds(row.clock_at)
+  if (row.clock_at !== null) {
+    if (!isStep(chain.last.time, time, clock)) yield at('what is noted of its clock is not so')
+    chain.clockSteps = countStep(chain.clockSteps, row.number, chain.last.time - clock)
+  } else if (time < chain.last.time - CLOCKS_APART_US)
+    yield at('it says an earlier time than the entry before it')
   if (row.number === '1' && !isFirst(row)) yield at('a chain begins with the making of its vehicle')
 
   if (row.core_text === null) yield at('what was saved with it is missing')
@@ -38,7 +47,7 @@ export function* checkEntry(chain: Chain, row: ChainRow): Generator<string> {
     if (row.action === 'erased') for (const what of erasureFaults(chain, row, row.core_text)) yield at(what)
     if (isMaking(row)) {
       if (!row.is_record_there) yield at(`the ${row.subject} ${row.subject_id} of which it tells is gone`)
-      if (!isMadeWhenRecorded(row.core_text, time))
+      if (!isMadeWhenRecorded(row.core_text, clock))
         yield at(`the ${row.subject} claims another time of its making`)
     }
   }

@@ -7,6 +7,7 @@ import type { Db } from '../../db/pool.ts'
 import { schemaFault } from '../../db/schema-fault.ts'
 import { folderOf } from '../checkpoints/files.ts'
 import { ownFingerprint } from '../checkpoints/key.ts'
+import { spanOf } from './clock-steps.ts'
 import { type Verified, verifyHistory, type Wish } from './verify.ts'
 
 const USAGE = 'Usage: npm run verify [-- --vehicle <id>] [--all-faults] [--checkpoints <folder>]'
@@ -43,10 +44,10 @@ export async function answerVerify(db: Db, wish: Wish): Promise<Answer> {
   const fault = await schemaFault(db)
   if (fault) return refused(fault)
   const verified = await verifyHistory(db, wish)
-  const { faults, behind, isLogbookWhole } = verified
-  if (faults.length === 0) return told(whatHolds(verified), ...whatIsSigned(verified, wish))
+  const { faults, behind, isLogbookWhole, clockSteps } = verified
+  if (faults.length === 0) return told(whatHolds(verified), ...clockSteps, ...whatIsSigned(verified, wish))
   return refused(
-    ...(isLogbookWhole ? [whatHolds(verified)] : []),
+    ...(isLogbookWhole ? [whatHolds(verified), ...clockSteps] : []),
     ...faults,
     ...(behind.size > 0 && faults.length === behind.size ? [BEHIND] : []),
   )
@@ -61,14 +62,15 @@ const whatHolds = ({ chains, entries, vehicles, trips, expenses }: Verified) =>
 function whatIsSigned({ checkpoints }: Verified, wish: Wish): string[] {
   const last = checkpoints.at(-1)
   return [
-    ...checkpoints.map(({ header, moved, upTo }) => {
+    ...checkpoints.map(({ header, moved, upTo, aheadUs }) => {
       const reach =
         wish.vehicleId === null
           ? `${moved} chains moved, ${header.entries} entries in all`
           : upTo === null
             ? 'this chain had not moved'
             : `this chain up to entry ${upTo}`
-      return `Checkpoint ${header.number} of ${header.at} holds: ${reach}.`
+      const clock = aheadUs > 0 ? ` Its clock ran ahead, by at least ${spanOf(aheadUs)}.` : ''
+      return `Checkpoint ${header.number} of ${header.at} holds: ${reach}.${clock}`
     }),
     last
       ? `Signed by the key ${last.header.key}. What came after the last checkpoint is known to the database alone.`

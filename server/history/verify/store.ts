@@ -23,6 +23,8 @@ export type ChainRow = Entry & {
   head_entries: string | null
   head_hash: Buffer
   is_record_there: boolean
+  /** What the clock showed, where that is noted. */
+  clock_at: string | null
 }
 
 /** Every entry of every chain, in order, with what was saved and the head of its chain. */
@@ -32,6 +34,7 @@ export const chainRows = (tx: Db, scope: Scope) =>
     sql<ChainRow>`
       select e.*, p.core_salt, p.core as core_text, p.personal_salt, p.personal as personal_text,
         p.coordinates_salt, p.coordinates as coordinates_text, h.entries as head_entries, h.hash as head_hash,
+        s.clock_at,
         case e.subject
           when 'vehicle' then exists (select from vehicles r where r.id = e.subject_id and r.id = e.vehicle_id)
           when 'trip' then exists (select from trips r where r.id = e.subject_id and r.vehicle_id = e.vehicle_id)
@@ -41,12 +44,13 @@ export const chainRows = (tx: Db, scope: Scope) =>
       from history_entries e
       left join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
       left join history_heads h on h.vehicle_id = e.vehicle_id
+      left join history_clock_steps s on s.vehicle_id = e.vehicle_id and s.number = e.number
       where ${within('e.vehicle_id', scope)} order by e.vehicle_id, e.number`,
   )
 
 export type Stray = { vehicle_id: string; number: string | null }
 
-/** Heads without a chain, and saved states without an entry. */
+/** Heads without a chain, and saved states and notes of the clock without an entry. */
 export const strays = (tx: Db, scope: Scope) =>
   streamed(
     tx,
@@ -55,7 +59,9 @@ export const strays = (tx: Db, scope: Scope) =>
       where ${within('h.vehicle_id', scope)}
         and not exists (select from history_entries e where e.vehicle_id = h.vehicle_id)
       union all
-      select p.vehicle_id, p.number from history_payloads p
+      select p.vehicle_id, p.number from (
+        select vehicle_id, number from history_payloads union all
+        select vehicle_id, number from history_clock_steps) p
       where ${within('p.vehicle_id', scope)} and not exists (
         select from history_entries e where e.vehicle_id = p.vehicle_id and e.number = p.number)`,
   )

@@ -15,6 +15,7 @@ test('an untouched logbook holds', async () => {
   expect(await verify(app.db, dataDir, vehicleId)).toEqual({
     chains: 1,
     entries: 6,
+    clockSteps: [],
     vehicles: 1,
     trips: 3,
     expenses: 0,

@@ -33,6 +33,7 @@ export const verifyHistory = (db: Db, wish: Wish): Promise<Verified> =>
     const verified: Verified = {
       chains: 0,
       entries: 0,
+      clockSteps: [],
       vehicles: 0,
       trips: 0,
       expenses: 0,

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { Db } from '../../../db/pool.ts'
-import { checkpointNumbers, fileOf } from '../../checkpoints/files.ts'
+import { checkpointNumbers, fileOf, type Header, linesOf } from '../../checkpoints/files.ts'
 import { type PublicKey, readPublicKey } from '../../checkpoints/key.ts'
-import { toldKeys, toldOf } from '../../checkpoints/store.ts'
+import { standingNow, toldKeys, toldOf } from '../../checkpoints/store.ts'
 import { type Faults, ofVehicle } from '../fault.ts'
+import { microseconds } from '../hash.ts'
 import type { Scope } from '../store.ts'
-import { type Behind, type Checked, checkFile } from './check-file.ts'
+import { type Behind, type Checked, checkFile, headerOf } from './check-file.ts'
 
 export type Place = {
   folder: string
@@ -52,6 +53,7 @@ type Row = {
 }
 
 async function* checkRow({ tx, scope, folder, key, told, numbers, tally }: Row): Faults {
+  const latest = await latestTimes(tx, folder, numbers)
   let last: { number: number; hash: string | null } = { number: 0, hash: '' }
   for (const number of numbers.toSorted((a, b) => a - b)) {
     const file = fileOf(folder, number)
@@ -62,7 +64,8 @@ async function* checkRow({ tx, scope, folder, key, told, numbers, tally }: Row):
       last = { number, hash: null }
     }
     if (!isThere) continue
-    const asked = { file, number, key, previous: last.hash, behind: tally.behind }
+    const latestUs = latest.get(number) ?? Number.POSITIVE_INFINITY
+    const asked = { file, number, key, previous: last.hash, behind: tally.behind, latestUs }
     const { faults, hash, checked } = await checkFile(tx, scope, asked)
     for (const fault of faults) yield `Checkpoint ${number}: ${fault}.`
     const toldHash = told.get(number)
@@ -71,6 +74,27 @@ async function* checkRow({ tx, scope, folder, key, told, numbers, tally }: Row):
     if (checked) tally.checkpoints.push(checked)
     last = { number, hash }
   }
+}
+
+/**
+ * When each checkpoint was written at the latest. A clock that ran ahead shows by what was signed after it: a
+ * checkpoint is not younger than the next one, nor than now.
+ */
+async function latestTimes(tx: Db, folder: string, numbers: readonly number[]): Promise<Map<number, number>> {
+  const latest = new Map<number, number>()
+  let bound = microseconds((await standingNow(tx)).at)
+  for (const number of numbers.toSorted((a, b) => b - a)) {
+    latest.set(number, bound)
+    const file = fileOf(folder, number)
+    const header = existsSync(file) ? await readHeader(file) : null
+    if (header) bound = Math.min(bound, microseconds(header.at))
+  }
+  return latest
+}
+
+async function readHeader(file: string): Promise<Header | null> {
+  for await (const line of linesOf(file)) return headerOf(line)
+  return null
 }
 
 /** Chains that end before what was signed of them: how far they are whole, and what is missing. */

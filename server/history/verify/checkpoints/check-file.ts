@@ -13,6 +13,8 @@ export type Checked = {
   moved: number
   /** Of the one vehicle that was asked for: the entry up to which it holds. */
   upTo: string | null
+  /** How far its clock ran ahead at least; 0 where nothing shows that. */
+  aheadUs: number
 }
 
 /** Of a vehicle: how many entries there are, and how many a checkpoint tells of. */
@@ -26,13 +28,15 @@ type Asked = {
   previous: string | null
   /** Where chains are noted that end before what is told of them. */
   behind: Behind
+  /** By what was signed later, and by the clock now: when it was written at the latest. */
+  latestUs: number
 }
 
 const HEADS_AT_ONCE = 1_000
 
 /** One file, line by line: what is wrong with it, and its own hash for the next one. */
 export async function checkFile(tx: Db, { vehicleId }: Scope, asked: Asked) {
-  const { file, number, key, previous, behind } = asked
+  const { file, number, key, previous, behind, latestUs } = asked
   const faults: string[] = []
   const hash = createHash('sha256')
   let header: Header | null = null
@@ -41,7 +45,8 @@ export async function checkFile(tx: Db, { vehicleId }: Scope, asked: Asked) {
 
   async function lookUp(): Promise<void> {
     if (!header || heads.length === 0) return
-    for (const lost of await lostHeads(tx, heads, header.at, CLOCKS_APART_US)) {
+    const signedUs = Math.min(microseconds(header.at), latestUs)
+    for (const lost of await lostHeads(tx, heads, signedUs - CLOCKS_APART_US)) {
       const { vehicle_id, entries, number: last } = lost
       if (BigInt(last) > BigInt(entries)) behind.set(vehicle_id, { entries, told: last, header })
       else faults.push(told(lost))
@@ -85,16 +90,26 @@ export async function checkFile(tx: Db, { vehicleId }: Scope, asked: Asked) {
   return {
     faults,
     hash: hash.digest('hex'),
-    checked: header && { header, moved, upTo: vehicleId === null ? null : upTo },
+    checked: header && {
+      header,
+      moved,
+      upTo: vehicleId === null ? null : upTo,
+      aheadUs: aheadOf(header, latestUs),
+    },
   }
 }
 
 const told = ({ vehicle_id, number, is_there }: Lost) =>
   is_there
-    ? `the entry after entry ${number} of vehicle ${vehicle_id} claims to be older than it`
+    ? `an entry after entry ${number} of vehicle ${vehicle_id} claims to be older than it`
     : `entry ${number} of vehicle ${vehicle_id}, which it names, is no longer there`
 
-function headerOf(line: string): Header | null {
+function aheadOf({ at }: Header, latestUs: number): number {
+  const aheadUs = microseconds(at) - latestUs
+  return aheadUs > CLOCKS_APART_US ? aheadUs : 0
+}
+
+export function headerOf(line: string): Header | null {
   try {
     const header = JSON.parse(line) as Header
     return header.format === 1 && microseconds(header.at) > 0 ? header : null

@@ -8,6 +8,7 @@ const GUARDS: Record<string, readonly string[]> = {
   history_entries: ['entries_only_grow', 'entries_not_by_hand'],
   history_heads: ['heads_stay', 'heads_grow', 'heads_not_by_hand'],
   history_payloads: ['payloads_stay', 'payloads_fade', 'payloads_not_by_hand'],
+  history_clock_steps: ['steps_only_grow', 'steps_not_by_hand'],
   history_erasures: ['erasures_done'],
   history_checkpoints: ['checkpoints_stay'],
   vehicles: ['vehicles_recorded', 'vehicles_stay', 'vehicles_stay_themselves', 'vehicles_made_now'],

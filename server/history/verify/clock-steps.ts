@@ -1,0 +1,43 @@
+import { CLOCKS_APART_US } from './fault.ts'
+
+/** The entries of a chain that were recorded while the clock was behind the entry before them. */
+export type ClockSteps = { first: string; entries: number; mostUs: number }
+
+const NOTED_FROM_US = 1_000_000
+
+/**
+ * Whether a note of the clock can be true. An entry comes a microsecond after one that is ahead of the clock; one from
+ * before that rule has the time of the clock itself.
+ */
+export const isStep = (previousUs: number, recordedUs: number, clockUs: number): boolean =>
+  clockUs === recordedUs
+    ? recordedUs < previousUs - CLOCKS_APART_US
+    : recordedUs === previousUs + 1 && clockUs < recordedUs - NOTED_FROM_US
+
+export const countStep = (steps: ClockSteps | null, number: string, behindUs: number): ClockSteps => ({
+  first: steps?.first ?? number,
+  entries: (steps?.entries ?? 0) + 1,
+  mostUs: Math.max(steps?.mostUs ?? 0, behindUs),
+})
+
+export const tellSteps = ({ first, entries, mostUs }: ClockSteps): string =>
+  `from entry ${first} on, ${entries} entries were recorded while the clock was behind the entry before them, by up to ${spanOf(mostUs)}`
+
+const UNITS: [name: string, seconds: number][] = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+  ['s', 1],
+]
+
+/** `1 d 23 h`: the two largest units. */
+export function spanOf(us: number): string {
+  let seconds = Math.floor(us / 1_000_000)
+  const parts: string[] = []
+  for (const [name, length] of UNITS) {
+    const count = Math.floor(seconds / length)
+    seconds %= length
+    if (count > 0) parts.push(`${count} ${name}`)
+  }
+  return parts.slice(0, 2).join(' ') || 'less than 1 s'
+}
