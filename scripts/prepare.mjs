@@ -15,7 +15,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { installFault } from './check-install.mjs'
 
+const LOCK = 'package-lock.json'
 const STAMP = 'node_modules/.wegbuch-installed'
 const PINNED_NODE = 'node_modules/.bin/node'
 const OLDEST_NODE = 24
@@ -24,12 +26,13 @@ const PORTAL_STAMP = 'dist/web/.stamp'
 const GAZETTEER_STAMP = 'dist/gazetteer/.stamp'
 
 const wanted = createHash('sha256')
-  .update(readFileSync('package-lock.json'))
+  .update(readFileSync(LOCK))
   .update(`${process.platform}-${process.arch}`)
   .digest('hex')
 
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   install()
+  refuseDifferences()
   writeFileSync(STAMP, wanted)
 }
 if (!existsSync(PINNED_NODE)) useOwnNode()
@@ -44,7 +47,9 @@ function install() {
   const [file, ...start] = npm ? [process.execPath, npm] : ['npm']
   // Everything is installed whatever the environment says, and no package runs a script of its own.
   const args = [
+    // Not `npm ci`: that refuses a lock without every platform's optional packages.
     'install',
+    '--no-save',
     '--include=dev',
     '--include=optional',
     '--ignore-scripts',
@@ -54,8 +59,21 @@ function install() {
   const env = { ...process.env, NODE_ENV: 'development' }
   for (const name of Object.keys(env))
     if (/^npm_config_(omit|production|only|include)$/i.test(name)) delete env[name]
+  const locked = readFileSync(LOCK)
   const { status } = spawnSync(file, [...start, ...args], { stdio: ['ignore', 2, 2], env })
+  if (!readFileSync(LOCK).equals(locked)) {
+    writeFileSync(LOCK, locked)
+    fail(
+      'npm changed package-lock.json, which was put back: package.json asks for something else than it says',
+    )
+  }
   if (status !== 0) fail('The dependencies could not be installed')
+}
+
+/** What npm resolves on its own is not what was reviewed and locked. */
+function refuseDifferences() {
+  const fault = installFault('.')
+  if (fault) fail(`The installed packages are not those of package-lock.json: ${fault}`)
 }
 
 function useOwnNode() {

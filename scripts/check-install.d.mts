@@ -1,0 +1,1 @@
+export function installFault(root: string): string | null
