@@ -10,17 +10,20 @@ const NAMES = [
   'google-chrome',
 ]
 
+// One after the other: of two test runs that begin at once, the second finds what the first has installed. The time-out
+// is for anybody else who installs something.
+const INSTALL = `command -v chromium-headless-shell || {
+  apt-get update -qq
+  apt-get install -y -qq -o DPkg::Lock::Timeout=300 chromium-headless-shell
+}`
+
 /** A Chromium of this machine; where there is none and Debian's packages can be had, it is installed. */
 export function findOrInstallChromium(): string {
   const found = findChromium()
   if (found) return found
   if (process.getuid?.() === 0 && onPath('apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2], env })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
-      stdio: ['ignore', 'ignore', 2],
-      env,
-    })
+    spawnSync('flock', ['/var/lib/apt', 'sh', '-c', INSTALL], { stdio: ['ignore', 'ignore', 2], env })
   }
   const installed = findChromium()
   if (!installed)
