@@ -7,10 +7,20 @@ import { useIdentity } from './testing.ts'
 const it = useIdentity()
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-async function cleanUp() {
+async function run(name: string) {
   const tasks = allTasks({ db: it.db, config: it.config, log: createLog('silent') })
-  await tasks.find((task) => task.name === 'clean-up-identity')?.run(null)
+  const task = tasks.find((one) => one.name === name)
+  if (!task) throw new Error(`there is no task ${name}`)
+  await task.run(null)
 }
+const cleanUp = () => run('clean-up-identity')
+
+const unused = (id_hash: string, model: string, expires_at: string) => ({
+  id_hash,
+  model,
+  expires_at,
+  payload: '{}',
+})
 
 const count = async (model: string) =>
   (await it.db.selectFrom('identity_records').select('model').where('model', '=', model).execute()).length
@@ -41,6 +51,34 @@ test('what is dead goes, and what somebody still lives from stays', async () => 
   await cleanUp()
   expect([await count('Grant'), await count('RefreshToken')]).toEqual([1, 1])
   expect((await refresh(browser, token)).statusCode).toBe(200)
+})
+
+test('what expired a moment ago is swept, except what a second use is recognised by', async () => {
+  await it.db.deleteFrom('identity_records').execute()
+  await it.signIn(await it.account())
+  const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
+  const later = new Date(Date.now() + 60_000).toISOString()
+  await it.db.updateTable('identity_records').set({ expires_at: aMinuteAgo }).execute()
+  await it.db
+    .insertInto('identity_records')
+    .values([
+      unused('1', 'Interaction', aMinuteAgo),
+      unused('2', 'AuthorizationCode', aMinuteAgo),
+      unused('3', 'Interaction', later),
+      unused('4', 'AuthorizationCode', later),
+    ])
+    .execute()
+  await run('sweep-identity')
+  const left = await it.db.selectFrom('identity_records').select(['model', 'consumed_at']).execute()
+  expect(
+    left.map(({ model, consumed_at }) => `${model} ${consumed_at ? 'used' : 'unused'}`).toSorted(),
+  ).toEqual([
+    'AuthorizationCode unused',
+    'AuthorizationCode used',
+    'Grant unused',
+    'Interaction unused',
+    'RefreshToken unused',
+  ])
 })
 
 test('old attempts, links, keys and addresses that were never verified go as well', async () => {

@@ -2,6 +2,7 @@ import type Provider from 'oidc-provider'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import type { Brake } from './attempts/attempts.ts'
+import type { NetworkLimiter } from './attempts/limiter.ts'
 import type { KeyRing } from './keys/ring.ts'
 import type { Hasher } from './passwords/hasher.ts'
 
@@ -12,6 +13,8 @@ export type IdentityDeps = {
   ring: KeyRing
   hasher: Hasher
   brake: Brake
+  /** Before the provider answers a browser. */
+  limitVisits: NetworkLimiter
   /** The provider with the keys of the moment. */
   provider: () => Promise<Provider>
   /** With one, an address counts only after its owner has followed a mailed link. */

@@ -3,6 +3,15 @@ import type { Db } from '../db/pool.ts'
 
 const A_DAY_AGO = sql<string>`now() - interval '1 day'`
 
+/** What is of no use once it has expired, not even to recognise a second use. */
+export const removeExpired = (db: Db) =>
+  db
+    .deleteFrom('identity_records')
+    .where('expires_at', '<', sql<string>`now()`)
+    .where('model', 'in', ['Interaction', 'Session', 'AuthorizationCode'])
+    .where('consumed_at', 'is', null)
+    .execute()
+
 /** Used links and expired records stay a day, so that a second use is still told from a made-up one. */
 export async function removeDead(db: Db): Promise<void> {
   await db.deleteFrom('identity_records').where('expires_at', '<', A_DAY_AGO).execute()

@@ -1,5 +1,5 @@
 import { signCheckpoint } from '../history/public.ts'
-import { cleanUpIdentity } from '../identity/public.ts'
+import { cleanUpIdentity, sweepIdentity } from '../identity/public.ts'
 import { removeOldMails, sendMail } from '../mail/public.ts'
 import { removeOldTripNotices, tellTripRecorded } from '../notifications/public.ts'
 import { removeOldJobs } from './remove-old-jobs.ts'
@@ -11,6 +11,7 @@ export const allTasks = (deps: TaskDeps): Task[] => [
   removeOldMails(deps),
   removeOldJobs(deps),
   cleanUpIdentity(deps),
+  sweepIdentity(deps),
   tellTripRecorded(deps),
   removeOldTripNotices(deps),
   signCheckpoint(deps),

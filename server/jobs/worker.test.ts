@@ -117,6 +117,7 @@ test('every task has a name of its own, and those of the timetable are known to 
     ['remove-old-mails', '13 3 * * *'],
     ['remove-old-jobs', '23 3 * * *'],
     ['clean-up-identity', '43 * * * *'],
+    ['sweep-identity', '*/5 * * * *'],
     ['notify-trip-recorded', undefined],
     ['remove-old-trip-notices', '40 3 * * *'],
     ['sign-checkpoint', '7 * * * *'],
@@ -133,6 +134,7 @@ test('every task has a name of its own, and those of the timetable are known to 
     'remove-old-mails',
     'remove-old-trip-notices',
     'sign-checkpoint',
+    'sweep-identity',
   ])
 })
 

@@ -5,10 +5,10 @@ import { message } from './message.ts'
 import { fill, waitText } from './texts.ts'
 
 /** What passes by itself, and what helps meanwhile. */
-export type WaitKind = 'tooManySignIns' | 'tooManyMails'
+export type WaitKind = 'tooManySignIns' | 'tooManyMails' | 'tooManyRequests'
 
 export const isWait = (kind: ProblemKind): kind is WaitKind =>
-  kind === 'tooManySignIns' || kind === 'tooManyMails'
+  kind === 'tooManySignIns' || kind === 'tooManyMails' || kind === 'tooManyRequests'
 
 export type ProblemKind =
   | 'expiredLink'

@@ -2,19 +2,25 @@ import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from '
 import type { Db } from '../../db/pool.ts'
 import { hashSecret } from '../hash-secret.ts'
 import { SESSION_SECONDS } from '../settings.ts'
+import { type CookieRecords, cookieRecords } from './cookie-records.ts'
 import { type Found, recordStore } from './store.ts'
 
-/** Keeps the provider's state in PostgreSQL, so that every server knows it. */
-export const databaseAdapter =
-  (db: Db): AdapterFactory =>
-  (model) =>
-    model === 'Client' ? noClients : adapterOf(db, model)
+type Cookies = { keys: string[]; isSecure: boolean }
 
-function adapterOf(db: Db, model: string): Adapter {
+/** Keeps the provider's state in PostgreSQL, so that every server knows it, and a visitor's in cookies. */
+export const databaseAdapter =
+  (db: Db, cookies: Cookies): AdapterFactory =>
+  (model) =>
+    model === 'Client'
+      ? noClients
+      : adapterOf(db, model, cookieRecords(model, cookies.keys, cookies.isSecure))
+
+function adapterOf(db: Db, model: string, inCookies: CookieRecords | null): Adapter {
   const records = recordStore(db)
 
   return {
     upsert: async (id, payload) => {
+      if (inCookies && !isSignedIn(model, payload)) return inCookies.put(id, withoutSecrets(payload))
       const { accountId, grantId, uid, sessionUid, exp = 0 } = payload
       await records.put({
         model,
@@ -30,6 +36,8 @@ function adapterOf(db: Db, model: string): Adapter {
     },
 
     find: async (id) => {
+      const carried = inCookies?.find(id)
+      if (carried) return { ...carried, jti: id }
       const found = await records.find(model, hashSecret(id))
       return found && { ...payloadOf(found), jti: id }
     },
@@ -49,6 +57,7 @@ function adapterOf(db: Db, model: string): Adapter {
     },
 
     destroy: async (id) => {
+      inCookies?.remove(id)
       await records.remove(model, hashSecret(id))
     },
 
@@ -59,6 +68,10 @@ function adapterOf(db: Db, model: string): Adapter {
     findByUserCode: async () => undefined,
   }
 }
+
+/** An interaction has a result, and a session an account, once somebody has given the right password. */
+const isSignedIn = (model: string, { accountId, result }: AdapterPayload): boolean =>
+  model === 'Interaction' ? result !== undefined : accountId !== undefined
 
 /** A grant is revoked together with what was made from it, but not with a sign-in that is under way. */
 function grantOf(model: string, id: string, grantId: string | undefined): string | null {

@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { createLog } from '../../log.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { makeKey } from '../keys/make-key.ts'
 import { SETTINGS } from '../settings.ts'
-import { newBrowser } from '../testing/browser.ts'
+import { type Browser, newBrowser } from '../testing/browser.ts'
 import { newSignIn, refresh } from '../testing/flow.ts'
 import { currentProvider } from './current.ts'
 import { mountProvider } from './mount.ts'
@@ -29,15 +29,22 @@ async function providerWithout(failure: Error) {
   const log = { ...createLog('silent'), error: (line: unknown) => lines.push(line) } as never
   const provider = currentProvider({ config, db, settings: SETTINGS }, ring, log)
   const app = Fastify()
-  mountProvider(app, { config, provider } as IdentityDeps)
+  mountProvider(app, { config, provider, limitVisits: () => null } as unknown as IdentityDeps)
   return { browser: newBrowser(app, config.publicUrl), config, lines }
+}
+
+/** What answers a browser that comes back from the form; before it the database is not asked. */
+async function finishedSignIn(browser: Browser, config: Config) {
+  expect((await browser.get(newSignIn(config).url)).statusCode).toBe(303)
+  const resume = [...browser.cookies.keys()].find((key) => key.startsWith('wegbuch_resume /'))
+  return browser.get(resume?.split(' ')[1] ?? '')
 }
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
 
 test('while the database is away a sign-in is asked to come again, by page and by code', async () => {
   const { browser, config, lines } = await providerWithout(away)
-  const page = await browser.get(newSignIn(config).url)
+  const page = await finishedSignIn(browser, config)
   expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5'])
   expect(page.body).toContain('Not available right now')
   const token = await refresh(browser, 'whatever')
@@ -47,7 +54,7 @@ test('while the database is away a sign-in is asked to come again, by page and b
 
 test('a fault of ours is logged with its places and without its words', async () => {
   const { browser, config, lines } = await providerWithout(new Error('typed:\n somebody@example.test'))
-  const page = await browser.get(newSignIn(config).url)
+  const page = await finishedSignIn(browser, config)
   expect(page.statusCode).toBe(500)
   expect(page.body).toContain('Something went wrong')
   expect(JSON.stringify(lines)).toContain('away.test.ts')

@@ -23,7 +23,7 @@ export function makeProvider({ config, db, settings }: ProviderDeps, keys: Keys)
   const accounts = accountStore(db)
 
   const configuration: Configuration = {
-    adapter: databaseAdapter(db),
+    adapter: databaseAdapter(db, { keys: keys.cookies, isSecure: config.publicUrl.protocol === 'https:' }),
     jwks: { keys: keys.signing },
     clients: [
       {
@@ -111,7 +111,7 @@ export function makeProvider({ config, db, settings }: ProviderDeps, keys: Keys)
       IdToken: settings.accessTokenSeconds,
       Interaction: INTERACTION_SECONDS,
       RefreshToken: REFRESH_TOKEN_SECONDS,
-      Session: SESSION_SECONDS,
+      Session: (_ctx, { accountId }) => (accountId ? SESSION_SECONDS : INTERACTION_SECONDS),
       // Nothing renews a grant; it is swept away when nothing lives from it.
       Grant: TEN_YEARS_S,
     },

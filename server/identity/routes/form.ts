@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cookieIn } from '../cookies.ts'
 import { csrfToken, FORM_COOKIE, isCsrfToken, newFormId } from '../csrf.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { pathOf } from './frame.ts'
@@ -59,9 +60,6 @@ const cookieName = ({ config }: IdentityDeps) =>
   config.publicUrl.protocol === 'https:' ? `__Host-${FORM_COOKIE}` : FORM_COOKIE
 
 function cookieOf(request: FastifyRequest, name: string): string | null {
-  for (const part of request.headers.cookie?.split(';') ?? []) {
-    const [key, value] = part.trim().split('=')
-    if (key === name && value && /^[\w-]{20,40}$/.test(value)) return value
-  }
-  return null
+  const value = cookieIn(request.headers.cookie, name)
+  return value !== null && /^[\w-]{20,40}$/.test(value) ? value : null
 }

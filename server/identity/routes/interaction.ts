@@ -3,6 +3,7 @@ import { errors } from 'oidc-provider'
 import { LONGEST_ADDRESS } from '#contract/kernel/email.ts'
 import type { IdentityDeps } from '../deps.ts'
 import type { Frame } from '../pages/layout.ts'
+import { inExchange } from '../provider/cookie-records.ts'
 import { frameOf } from './frame.ts'
 import { PageProblem } from './problem.ts'
 
@@ -16,7 +17,10 @@ export async function interactionOf(
 ): Promise<Interaction> {
   const { uid: asked } = request.params as { uid: string }
   const provider = await deps.provider()
-  const found = await provider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
+  const details = inExchange(request.raw, reply.raw, () =>
+    provider.interactionDetails(request.raw, reply.raw),
+  )
+  const found = await details.catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) throw new PageProblem('unknownRequest')
     throw error
   })
@@ -37,6 +41,8 @@ export async function finishSignIn(
   accountId: string,
 ) {
   const provider = await deps.provider()
-  const returnTo = await provider.interactionResult(request.raw, reply.raw, { login: { accountId } })
+  const returnTo = await inExchange(request.raw, reply.raw, () =>
+    provider.interactionResult(request.raw, reply.raw, { login: { accountId } }),
+  )
   return reply.header('cache-control', 'no-store').redirect(returnTo, 303)
 }

@@ -31,6 +31,7 @@ const STATUS: Record<ProblemKind, number> = {
   badRequest: 400,
   tooManySignIns: 429,
   tooManyMails: 429,
+  tooManyRequests: 429,
   notFound: 404,
   form: 403,
   unavailable: 503,
@@ -45,7 +46,7 @@ export function answerProblems(scope: FastifyInstance): void {
   })
 }
 
-function sendProblemPage(problem: PageProblem, request: FastifyRequest, reply: FastifyReply) {
+export function sendProblemPage(problem: PageProblem, request: FastifyRequest, reply: FastifyReply) {
   const { kind, waitSeconds } = problem
   if (isWait(kind)) reply.header('retry-after', String(waitSeconds))
   if (kind === 'unavailable') reply.headers(IN_A_MOMENT)
