@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { answeredMails } from '#server/identity/testing.ts'
 import { queuedPayloads } from '#server/jobs/testing.ts'
 import { createLog } from '#server/log.ts'
-import { queuedMails } from '#server/mail/testing.ts'
 import { tellTripRecorded } from '#server/notifications/public.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
@@ -20,7 +20,7 @@ const idIn = (page: Page) => /\/company\/([0-9a-f-]{36})/.exec(page.url())?.[1] 
 
 /** The link of the last mail of this kind to somebody. */
 async function mailedLink(template: string, to: string): Promise<string> {
-  const mails = async () => (await queuedMails(world.db, to)).filter((mail) => mail.template === template)
+  const mails = async () => (await answeredMails(world, to)).filter((mail) => mail.template === template)
   await eventually(async () => (await mails()).length).toBeGreaterThan(0)
   return (((await mails()).at(-1)?.values ?? {}) as { link?: string }).link ?? ''
 }

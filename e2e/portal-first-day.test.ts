@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { queuedMails } from '#server/mail/testing.ts'
+import { answeredMails } from '#server/identity/testing.ts'
 import { DESKTOP, PHONE } from './browser.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 
@@ -82,8 +82,8 @@ async function register(page: Page, words: typeof DE, email: string): Promise<vo
   await page.getByLabel(words.email).fill(email)
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
   await button(page, words.register).click()
-  await eventually(async () => (await queuedMails(world.db, email)).length).toBe(1)
-  const [mail] = await queuedMails(world.db, email)
+  await eventually(async () => (await answeredMails(world, email)).length).toBe(1)
+  const [mail] = await answeredMails(world, email)
   if (mail?.template !== 'verify-email') throw new Error('no mail with a link')
   await page.goto(mail.values.link)
   await button(page, words.confirm).click()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import type { Connection } from '#server/db/embedded/start.ts'
 import { newId } from '#server/db/id.ts'
 import { type Db, openDatabase } from '#server/db/pool.ts'
@@ -19,6 +19,7 @@ export type Account = { email: string; firstName: string; lastName: string; lang
 
 export type PortalProduct = {
   url: string
+  config: Config
   app: FastifyInstance
   db: Db
   /** Somebody who has registered and never signed in. */
@@ -45,6 +46,7 @@ export async function startPortal(cluster: Connection, { env = {} }: PortalSetti
   await app.listen({ port, host: '127.0.0.1' })
   return {
     url: config.publicUrl.origin,
+    config,
     app,
     db,
     account: (values) => addAccount(db, values),

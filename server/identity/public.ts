@@ -4,6 +4,7 @@ export { cleanUpIdentity, sweepIdentity } from './clean-up.ts'
 export type { Identity } from './identity.ts'
 export { embeddedIssuerUrl } from './issuer-url.ts'
 export { rotateKeys } from './keys/rotate.ts'
+export { mailRequestTasks } from './mail-requests.ts'
 
 /** Loads the provider only where it is used: not in a worker, and not beside a provider of somebody's own. */
 export async function startIdentity(options: IdentityOptions): Promise<Identity> {

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/pool.ts'
-import { queuedMails } from '../mail/testing.ts'
 import { createDatabase, dropDatabase } from '../testing/cluster.ts'
 import { startIdentity } from './identity.ts'
 import { newBrowser } from './testing/browser.ts'
 import { newSignIn, openSignIn, refresh, signInAs } from './testing/flow.ts'
-import { CHEAP, PASSWORD } from './testing.ts'
+import { answeredMails, CHEAP, PASSWORD } from './testing.ts'
 
 const lines: string[] = []
 const config = readConfig({ PUBLIC_URL: 'https://wegbuch.example', SMTP_URL: 'smtp://127.0.0.1:9' })
@@ -37,7 +36,7 @@ test('from registering to signing out nothing secret and nobody stands in the lo
   const action = /action="([^"]*)"/.exec(start.body)?.[1] ?? ''
   const form = await browser.get(`${action}/register`)
   await browser.submit(form, { firstName: 'Very', lastName: 'Private', email, password: PASSWORD })
-  const [mail] = await queuedMails(database.db, email)
+  const [mail] = await answeredMails({ db: database.db, config }, email)
   const link = mail?.template === 'verify-email' ? mail.values.link : ''
   await browser.submit(await browser.get(link), {})
   const tokens = await signInAs(browser, config, { email, password: PASSWORD })

@@ -1,33 +1,20 @@
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
+import type { JobPayloads, TaskDeps } from '../jobs/public.ts'
 import { type Language, queueMail } from '../mail/public.ts'
 import { accountStore, type NewAccount } from './accounts/store.ts'
-import type { IdentityDeps } from './deps.ts'
 import { makeLink } from './links/make-link.ts'
 import { linkStore } from './links/store.ts'
 import { FORGOT_PATH } from './paths.ts'
 
-type Registration = {
-  email: string
-  firstName: string
-  lastName: string
-  language: Language
-  passwordHash: string
-  browserId: string
-}
+type Registration = JobPayloads['register-account']
 
 /** Where nothing is mailed: the new account, or null where the address has one. */
 export const registerVerified = (db: Db, registration: Registration): Promise<string | null> =>
   accountStore(db).insertOnce({ id: newId(), ...rowOf(registration, true) })
 
-/**
- * Mails whoever reads that address: a link to verify it or, where it has an account, that somebody tried.
- * Both ways do the same work, and nothing tells them apart from outside.
- */
-export async function registerByMail(
-  { db, config }: IdentityDeps,
-  registration: Registration,
-): Promise<void> {
+/** Mails whoever reads that address: a link to verify it or, where it has an account, that somebody tried. */
+export async function registerByMail({ db, config }: TaskDeps, registration: Registration): Promise<void> {
   const { email, language } = registration
   const { publicUrl } = config
   await db.transaction().execute(async (tx) => {
@@ -38,16 +25,17 @@ export async function registerByMail(
     const account = await accounts.byEmail(email)
     if (!account) throw new Error('an account that was just made is not there')
 
-    // Only the newest registration can be verified: the password that counts is the one from the same form.
-    await linkStore(tx, 'verify-email').removeOf(account.id)
-    const link = await makeLink(tx, publicUrl, 'verify-email', account.id, registration.browserId)
-    if (pending)
+    if (pending) {
+      // Only the newest registration can be verified: the password that counts is the one from the same form.
+      await linkStore(tx, 'verify-email').removeOf(account.id)
+      const link = await makeLink(tx, publicUrl, 'verify-email', account.id, registration.browserHash)
       return queueMail(tx, {
         template: 'verify-email',
         to: account.email,
         language,
         values: { firstName: account.first_name, link },
       })
+    }
     return queueMail(tx, {
       template: 'account-exists',
       to: account.email,
@@ -63,14 +51,13 @@ export async function registerByMail(
 
 /** Another link for somebody who has registered; nothing where there is nobody who needs one. */
 export async function resendVerification(
-  { db, config }: IdentityDeps,
-  email: string,
-  browserId: string,
+  { db, config }: TaskDeps,
+  { email, browserHash }: JobPayloads['resend-verification'],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const account = await accountStore(tx).byEmail(email)
     if (!account || account.email_verified) return
-    const link = await makeLink(tx, config.publicUrl, 'verify-email', account.id, browserId)
+    const link = await makeLink(tx, config.publicUrl, 'verify-email', account.id, browserHash)
     await queueMail(tx, {
       template: 'verify-email',
       to: account.email,

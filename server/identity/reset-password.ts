@@ -1,4 +1,4 @@
-import { newId } from '../db/id.ts'
+import type { JobPayloads, TaskDeps } from '../jobs/public.ts'
 import { type Language, queueMail } from '../mail/public.ts'
 import { type Account, accountStore } from './accounts/store.ts'
 import type { IdentityDeps } from './deps.ts'
@@ -8,27 +8,21 @@ import { linkStore } from './links/store.ts'
 import { FORGOT_PATH } from './paths.ts'
 import { recordStore } from './provider/store.ts'
 
-class NobodyThere extends Error {}
-
-/** Mails a link to the account's owner. For an address without one the same is done and taken back. */
+/** Mails a link to the account's owner; nothing where the address has no account. */
 export async function mailResetLink(
-  { db, config }: IdentityDeps,
-  email: string,
-  language: Language,
+  { db, config }: TaskDeps,
+  { email }: JobPayloads['mail-reset-link'],
 ): Promise<void> {
-  const work = db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const account = await accountStore(tx).byEmail(email)
-    const link = await makeLink(tx, config.publicUrl, 'reset-password', account?.id ?? newId())
+    if (!account) return
+    const link = await makeLink(tx, config.publicUrl, 'reset-password', account.id)
     await queueMail(tx, {
       template: 'reset-password',
-      to: account?.email ?? email,
-      language: (account?.language as Language | undefined) ?? language,
-      values: { firstName: account?.first_name ?? null, link },
+      to: account.email,
+      language: account.language as Language,
+      values: { firstName: account.first_name, link },
     })
-    if (!account) throw new NobodyThere()
-  })
-  await work.catch((error: unknown) => {
-    if (!(error instanceof NobodyThere)) throw error
   })
 }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { queuedMails } from '../mail/testing.ts'
 import type { Reply } from './testing/browser.ts'
 import { refresh, signInAs } from './testing/flow.ts'
-import { PASSWORD, useIdentity } from './testing.ts'
+import { answeredMails, PASSWORD, useIdentity } from './testing.ts'
 
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9' })
 const NEW_PASSWORD = 'Störche über Speyer'
@@ -12,7 +11,7 @@ async function forget(email: string, browser = it.browser()): Promise<Reply> {
 }
 
 async function linkOf(email: string): Promise<string> {
-  const mail = (await queuedMails(it.db, email)).at(-1)
+  const mail = (await answeredMails(it, email)).at(-1)
   if (mail?.template !== 'reset-password') throw new Error(`no link but ${mail?.template}`)
   return mail.values.link
 }
@@ -46,17 +45,18 @@ test('a forgotten password is set anew by the mailed link, and everything else i
   expect(rows).toEqual([])
   await expect(it.signIn(account)).rejects.toThrow('no redirect but 422')
   await signInAs(browser, it.config, { email: account.email, password: NEW_PASSWORD })
-  const mails = await queuedMails(it.db, account.email)
+  const mails = await answeredMails(it, account.email)
   expect(mails.map((mail) => mail.template)).toEqual(['reset-password', 'password-changed'])
 })
 
 test('an address without an account gets the same answer, and nothing is left of it', async () => {
   const account = await it.account()
   const known = await forget(account.email)
+  expect(await answeredMails(it, account.email)).toHaveLength(1)
   const links = await it.db.selectFrom('identity_links').select('token_hash').execute()
   const unknown = await forget('nobody@example.test')
   expect(shape(unknown, 'nobody@example.test')).toEqual(shape(known, account.email))
-  expect(await queuedMails(it.db, 'nobody@example.test')).toEqual([])
+  expect(await answeredMails(it, 'nobody@example.test')).toEqual([])
   expect(await it.db.selectFrom('identity_links').select('token_hash').execute()).toHaveLength(links.length)
 })
 

@@ -5,10 +5,14 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { newId } from '../db/id.ts'
 import { type Database, type Db, openDatabase } from '../db/pool.ts'
+import { takeJobs } from '../jobs/testing.ts'
 import { createLog } from '../log.ts'
+import type { Mail } from '../mail/mail.ts'
+import { queuedMails } from '../mail/testing.ts'
 import { createDatabase, dropDatabase } from '../testing/cluster.ts'
 import { accountStore, type NewAccount } from './accounts/store.ts'
 import { type Identity, startIdentity } from './identity.ts'
+import { mailRequestTasks } from './mail-requests.ts'
 import { hashPassword } from './passwords/hash.ts'
 import type { Settings } from './settings.ts'
 import { type Browser, newBrowser, type Reply } from './testing/browser.ts'
@@ -16,6 +20,8 @@ import { signInAs, type Tokens } from './testing/flow.ts'
 
 /** Real argon2id at a price that a test can pay a thousand times. */
 export const CHEAP = { memory: 8, passes: 1, parallelism: 1 }
+/** All requests of a test file come from one address. */
+const UNLIMITED = { burst: 1_000_000, perSecond: 1_000_000 }
 export const PASSWORD = 'Kraniche über Ulm'
 
 export type IdentityTest = {
@@ -64,7 +70,12 @@ export async function openIdentity(
   const log = createLog(config.logLevel)
   const database = openDatabase({ ...connection, max: 8 }, log)
   const { db } = database
-  const identity = await startIdentity({ config, db, log, settings: { hashCost: CHEAP, ...settings } })
+  const identity = await startIdentity({
+    config,
+    db,
+    log,
+    settings: { hashCost: CHEAP, visits: UNLIMITED, ...settings },
+  })
   const app = await buildApp({ config, log, database, issuer: identity.issuer, identity })
   const browser = () => newBrowser(app, config.publicUrl)
   const signIn = ({ email }: { email: string }, with_ = browser()) =>
@@ -79,6 +90,20 @@ export async function openIdentity(
     test: { app, db, database, config, identity, browser, account: accountMaker(db), signIn, me },
     close,
   }
+}
+
+type Queue = { db: Db; config: Config }
+
+/** Does what a worker does with the requests of those who are answered by mail. */
+export async function answerMailRequests({ db, config }: Queue): Promise<void> {
+  for (const { name, run } of mailRequestTasks({ db, config, log: createLog('silent') }))
+    await Promise.all((await takeJobs(db, name)).map(run))
+}
+
+/** The mails to an address that wait in the queue after that. */
+export async function answeredMails(queue: Queue, to: string): Promise<Mail[]> {
+  await answerMailRequests(queue)
+  return queuedMails(queue.db, to)
 }
 
 let made = 0

@@ -1,5 +1,17 @@
+import type { Language } from '#contract/users/user.ts'
+
 /** What each job that somebody adds carries; those of the timetable carry nothing. */
 export type JobPayloads = {
   'send-mail': { mailId: string }
+  'mail-reset-link': { email: string }
+  'register-account': {
+    email: string
+    firstName: string
+    lastName: string
+    language: Language
+    passwordHash: string
+    browserHash: string
+  }
+  'resend-verification': { email: string; browserHash: string }
   'notify-trip-recorded': { tripId: string; vehicleId: string; companyId: string; actorId: string }
 }

@@ -1,5 +1,5 @@
 import { signCheckpoint } from '../history/public.ts'
-import { cleanUpIdentity, sweepIdentity } from '../identity/public.ts'
+import { cleanUpIdentity, mailRequestTasks, sweepIdentity } from '../identity/public.ts'
 import { removeOldMails, sendMail } from '../mail/public.ts'
 import { removeOldTripNotices, tellTripRecorded } from '../notifications/public.ts'
 import { removeOldJobs } from './remove-old-jobs.ts'
@@ -12,6 +12,7 @@ export const allTasks = (deps: TaskDeps): Task[] => [
   removeOldJobs(deps),
   cleanUpIdentity(deps),
   sweepIdentity(deps),
+  ...mailRequestTasks(deps),
   tellTripRecorded(deps),
   removeOldTripNotices(deps),
   signCheckpoint(deps),

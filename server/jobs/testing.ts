@@ -50,6 +50,14 @@ export async function age(db: Db): Promise<void> {
     from graphile_worker._private_tasks t where t.id = j.task_id`.execute(db)
 }
 
+/** Takes the waiting jobs of one name from the queue, as a worker does that finishes each of them. */
+export async function takeJobs(db: Db, name: string): Promise<unknown[]> {
+  const { rows } = await sql<{ payload: unknown }>`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = ${name} returning j.payload`.execute(db)
+  return rows.map(({ payload }) => payload)
+}
+
 /** What the waiting jobs of one name carry. */
 export async function queuedPayloads<P>(db: Db, name: string): Promise<P[]> {
   const { rows } = await sql<{ payload: P }>`

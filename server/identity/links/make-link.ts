@@ -11,14 +11,9 @@ export async function makeLink(
   publicUrl: URL,
   purpose: LinkPurpose,
   accountId: string,
-  browserId: string | null = null,
+  browserHash: string | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await linkStore(db, purpose).insert(
-    hashSecret(token),
-    accountId,
-    browserId && hashSecret(browserId),
-    LINK_SECONDS,
-  )
+  await linkStore(db, purpose).insert(hashSecret(token), accountId, browserHash, LINK_SECONDS)
   return publicUrl.origin + linkPath(purpose, token)
 }

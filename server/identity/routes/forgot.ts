@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addJob } from '../../jobs/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { checkMailPage } from '../pages/check-mail.ts'
 import { forgotPage } from '../pages/forgot.ts'
 import type { Frame } from '../pages/layout.ts'
 import { FORGOT_PATH, interactionPath } from '../paths.ts'
-import { mailResetLink } from '../reset-password.ts'
 import { emailFault, tidy } from '../rules.ts'
 import { csrfFor, formOf } from './form.ts'
 import { frameOf } from './frame.ts'
@@ -48,7 +48,7 @@ function serveAt(scope: FastifyInstance, deps: IdentityDeps, url: string, placeO
       return sendPage(reply, 422, forgotPage(frame, { ...place, csrf, email, faults: { email: fault } }))
     }
     await unlessPaused('tooManyMails', deps.brake.mail({ address: request.ip, email }))
-    await mailResetLink(deps, email, frame.language)
+    await addJob(deps.db, 'mail-reset-link', { email })
     const { hasMailServer } = deps
     return sendPage(
       reply,

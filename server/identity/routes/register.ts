@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { addJob } from '../../jobs/public.ts'
 import type { IdentityDeps } from '../deps.ts'
+import { hashSecret } from '../hash-secret.ts'
 import { checkMailPage } from '../pages/check-mail.ts'
 import type { Faults } from '../pages/faults.ts'
 import { type RegisterField, registerPage } from '../pages/register.ts'
 import { passwordFault } from '../passwords/rules.ts'
 import { interactionPath } from '../paths.ts'
-import { registerByMail, registerVerified } from '../register-account.ts'
+import { registerVerified } from '../register-account.ts'
 import { emailFault, nameFault, tidy } from '../rules.ts'
 import { csrfFor, formOf } from './form.ts'
 import { finishSignIn, interactionOf } from './interaction.ts'
@@ -43,12 +45,13 @@ export function serveRegister(scope: FastifyInstance, deps: IdentityDeps): void 
     await unlessPaused('tooManyMails', deps.brake.mail({ address: request.ip, email: values.email }))
 
     const passwordHash = await deps.hasher.hash(password)
-    const registration = { ...values, language: frame.language, passwordHash, browserId: form.browserId }
+    const browserHash = hashSecret(form.browserId)
+    const registration = { ...values, language: frame.language, passwordHash, browserHash }
     if (!deps.hasMailServer) {
       const id = await registerVerified(deps.db, registration)
       return id ? finishSignIn(request, reply, deps, id) : refuse({ email: 'emailTaken' })
     }
-    await registerByMail(deps, registration)
+    await addJob(deps.db, 'register-account', registration)
     const { hasMailServer } = deps
     const content = {
       about: 'registered' as const,

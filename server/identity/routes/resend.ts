@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { addJob } from '../../jobs/public.ts'
 import type { IdentityDeps } from '../deps.ts'
+import { hashSecret } from '../hash-secret.ts'
 import { checkMailPage } from '../pages/check-mail.ts'
 import { interactionPath } from '../paths.ts'
-import { resendVerification } from '../register-account.ts'
 import { emailFault, tidy } from '../rules.ts'
 import { formOf } from './form.ts'
 import { interactionOf } from './interaction.ts'
@@ -19,7 +20,7 @@ export function serveResend(scope: FastifyInstance, deps: IdentityDeps): void {
     const email = tidy(form.get('email'))
     if (emailFault(email)) throw new PageProblem('badRequest')
     await unlessPaused('tooManyMails', deps.brake.mail({ address: request.ip, email }))
-    await resendVerification(deps, email, form.browserId)
+    await addJob(deps.db, 'resend-verification', { email, browserHash: hashSecret(form.browserId) })
     const { hasMailServer } = deps
     const content = { about: 'registered' as const, email, hasMailServer, back: interactionPath(uid) }
     return sendPage(reply, 200, checkMailPage(frame, content))

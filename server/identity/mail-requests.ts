@@ -1,0 +1,22 @@
+import type { JobPayloads, Task, TaskDeps } from '../jobs/public.ts'
+import { registerByMail, resendVerification } from './register-account.ts'
+import { mailResetLink } from './reset-password.ts'
+
+/**
+ * What people ask for who are answered by mail. A request only queues one of these jobs, whatever address it
+ * names; whether the address has an account is looked up here, so that the time of a reply does not tell it.
+ */
+export const mailRequestTasks = (deps: TaskDeps): Task[] => [
+  {
+    name: 'mail-reset-link',
+    run: (payload) => mailResetLink(deps, payload as JobPayloads['mail-reset-link']),
+  },
+  {
+    name: 'register-account',
+    run: (payload) => registerByMail(deps, payload as JobPayloads['register-account']),
+  },
+  {
+    name: 'resend-verification',
+    run: (payload) => resendVerification(deps, payload as JobPayloads['resend-verification']),
+  },
+]
