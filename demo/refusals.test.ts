@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { runCommand } from '#server/testing/program.ts'
 
 test('the demo does not start where others than this machine would reach its known passwords', async () => {
-  expect(await runCommand('demo', { HOST: '0.0.0.0' })).toEqual({
+  const withMail = await runCommand('demo', { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' })
+  expect(withMail).toEqual({
     code: 1,
     output: 'HOST must be an address of this machine alone for the demo\n',
   })
+  const withoutMail = await runCommand('demo', { HOST: '0.0.0.0' })
+  expect(withoutMail.code).toBe(1)
+  expect(withoutMail.output).toMatch(/^SMTP_URL must be set unless HOST and PUBLIC_URL/)
 })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Config, ConfigError, isLoopback, readConfig } from '#server/config.ts'
+import { type Config, ConfigError, isLoopback, isLoopbackHost, readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { run } from '#server/run.ts'
 import { openDemo } from '../demo/open-demo.ts'
@@ -38,8 +38,7 @@ function demoConfig(env: NodeJS.ProcessEnv): Config {
   if (config.databaseUrl !== null) throw new ConfigError('DATABASE_URL must not be set for the demo')
   if (config.oidc.issuer !== null) throw new ConfigError('OIDC_ISSUER must not be set for the demo')
   if (!isLoopback(config.publicUrl)) throw new ConfigError('PUBLIC_URL must be on this machine for the demo')
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  if (!isLoopback(new URL(`http://${host}`)))
+  if (!isLoopbackHost(config.host))
     throw new ConfigError('HOST must be an address of this machine alone for the demo')
   return { ...config, demo: DEMO_SIGN_INS }
 }

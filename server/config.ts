@@ -43,6 +43,10 @@ class Fault extends Error {}
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const isLoopback = (url: URL) => LOOPBACK.has(url.hostname)
 
+/** Whether a server that listens on this address can be reached from this machine alone. */
+export const isLoopbackHost = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
 const text: Read<string> = (value) => value
 
 const port: Read<number> = (value) => {
@@ -190,9 +194,10 @@ export function readConfig(env: Environment): Config {
 
   if (config.oidc.clientId === config.oidc.audience)
     faults.push('OIDC_AUDIENCE must differ from OIDC_CLIENT_ID: an ID token is no access token')
-  if (config.oidc.issuer === null && config.mail.smtpUrl === null && !isLoopback(config.publicUrl))
+  const isOfThisMachine = isLoopback(config.publicUrl) && isLoopbackHost(config.host)
+  if (config.oidc.issuer === null && config.mail.smtpUrl === null && !isOfThisMachine)
     faults.push(
-      'SMTP_URL must be set unless PUBLIC_URL is on this machine: new accounts are verified by mail',
+      'SMTP_URL must be set unless HOST and PUBLIC_URL are both on this machine: new accounts are verified by mail',
     )
   if (config.geocoder.kind === 'google' && config.geocoder.key === null)
     faults.push('GEOCODER_KEY must be set for GEOCODER=google')

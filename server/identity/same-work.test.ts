@@ -10,14 +10,12 @@ const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9', TRUST_PROXY: '127.0.0.1
 async function statementsOf(act: () => Promise<Reply>): Promise<{ status: number; statements: string[] }> {
   const statements: string[] = []
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...given: unknown[]
-  ) {
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  spy.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
     const [what] = given as [string | { text: string }]
     statements.push(typeof what === 'string' ? what : what.text)
     return query.apply(this, given)
-  } as never)
+  })
   try {
     const { statusCode } = await act()
     return { status: statusCode, statements }
