@@ -1,17 +1,17 @@
 /**
  * Words that passwords are most often made of, in German and English, in lower case and with letters
- * for the digits that stand for them. Not a list of passwords: `rules.ts` takes these out of a password
- * and looks at what is left.
+ * for the digits that stand for them. Not the list of passwords, which is common.txt: `rules.ts` takes these
+ * out of a password and looks at what is left.
  */
 export const COMMON_WORDS: readonly string[] =
   `password passwort kennwort passw passwd parole pass geheim secret login signin anmelden admin administrator root
 user username benutzer guest gast test tester testing demo default changeme aendern letmein einlass welcome willkommen
 access zugang system server computer internet master masterkey superman batman spiderman starwars pokemon dragon
 drache monkey affe shadow schatten sunshine sonnenschein sonne princess prinzessin princesa football fussball soccer
-baseball basketball hockey tennis bayern bayernmuenchen dortmund borussia schalke werder hamburg berlin muenchen
+baseball basketball hockey tennis bayern bayernmuenchen dortmund borussia eintracht schalke werder hamburg berlin muenchen
 munich koeln stuttgart frankfurt hannover leipzig dresden deutschland germany austria schweiz switzerland england
 london america hallo hello halloween hallowelt helloworld servus moin liebe love lover iloveyou ilove ichliebedich
-ichliebe schatz schatzi schnucki sweetheart darling honey baby babygirl angel engel teufel devil killer hunter jaeger
+ichliebe schatz schatzi schnucki schnuckel lieblingsmensch marienkaefer schmetterling sternschnuppe sweetheart darling honey baby babygirl angel engel teufel devil killer hunter jaeger
 ranger trustno trust freedom freiheit whatever forever nothing something summer sommer winter spring fruehling herbst
 autumn januar februar maerz april juni juli august september oktober november dezember january february march june july
 october december montag dienstag mittwoch donnerstag freitag samstag sonntag monday tuesday wednesday thursday friday
@@ -19,7 +19,7 @@ saturday sunday michael thomas andreas stefan stephan christian daniel martin ma
 florian tobias philipp jessica jennifer michelle nicole sandra sabine stefanie julia anna andrea claudia susanne
 charlie jordan george robert william joshua matthew ashley amanda samantha hannah sophie maria peter klaus hans
 mercedes ferrari porsche volkswagen audi bmw opel ford toyota honda yamaha suzuki harley corvette mustang auto autos
-fahrzeug vehicle fahrtenbuch logbook logbuch fahrt fahrten wegbuch weg buch firma company business office buero
+fahrzeug vehicle dienstwagen firmenwagen fahrtenbuch logbook logbuch fahrt fahrten wegbuch weg buch firma company business office buero
 samsung apple iphone android google facebook twitter instagram youtube windows microsoft linux cheese kaese kaffee
 coffee schokolade chocolate banane banana orange apfel pepper cookie keks bier beer whiskey vodka wine wein blume
 flower rose tiger loewe lion eagle adler wolf katze kater cat hund hunde dog puppy hase mausi maus mouse pferd horse

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { foldPassword } from './fold.ts'
 import { passwordFault } from './rules.ts'
 
 const person = { email: 'm.kern@albwerk.example', firstName: 'Miriam', lastName: 'Kern-Öztürk' }
@@ -45,6 +47,29 @@ describe('a password that is easy to guess is refused', () => {
   })
 })
 
+describe('one of the list is refused, also dressed up', () => {
+  test.each(
+    `1q2w3e4r5t q1w2e3r4t5 q1w2e3r4t5z6 1q2w3e4r5t6z 1qay2wsx3edc 1qaz2wsx3edc a1b2c3d4e5 a1b2c3d4e5f6
+    aa11bb22cc33 7ugd5hip2j manchester Manchester1 Liverpool1 Chelsea2024 Arsenal2024! realmadrid california
+    christopher strawberry tinkerbell dragonballz playstation playstation4 Lamborghini1 metallica1 volleyball
+    Maverick2024! M4v3r1ck2024! B@iley2024!! 2024Cowboy!! dragon.ball!1 busterbuster ｍａｎｃｈｅｓｔｅｒ
+    Weihnachten24 Fernseher1 Schlüssel1 Schluessel1 Schmetterling1 Frühling2024! Arschloch1 Scheiße2024
+    Scheisse123! Start12345 Initial1234 Alexandra1985 Maximilian1 Benjamin2005 Katharina1 Eintracht1899
+    Dienstwagen1 Firmenwagen1 Sternschnuppe wachtwoord`.split(/\s+/),
+  )('%s', (password) => {
+    expect(passwordFault(password, person)).toBe('passwordCommon')
+  })
+
+  test('it is a real list', () => {
+    const list = readFileSync(new URL('common.txt', import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n')
+    expect(list.length).toBeGreaterThan(40_000)
+    expect(list.filter((entry) => foldPassword(entry) !== entry)).toEqual([])
+    expect(list).toEqual([...new Set(list)].toSorted())
+  })
+})
+
 describe('one that is not is taken, whatever signs it has', () => {
   test.each([
     'Kraniche über Ulm',
@@ -54,6 +79,11 @@ describe('one that is not is taken, whatever signs it has', () => {
     'zwölf graue Fähren',
     'пароль из москвы',
     '密码是一个秘密的句子啊',
+    'correct horse battery staple',
+    'Gr4u-Wolke-Fuchs',
+    'nebelhorn am kanal',
+    'Ofen Leiter Nebel',
+    'tuerkis-Lampe-41',
     '🚗🚕🚙🚌🚎🏎🚓🚑🚒🚐 unterwegs',
   ])('%j', (password) => {
     expect(passwordFault(password, person)).toBeNull()

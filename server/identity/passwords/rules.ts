@@ -1,8 +1,10 @@
 import { COMMON_WORDS } from './common.ts'
+import { isCommonPassword } from './common-list.ts'
+import { coreOf } from './fold.ts'
 
 export type PasswordFault = 'passwordShort' | 'passwordLong' | 'passwordCommon' | 'passwordPersonal'
 
-const SHORTEST_PASSWORD = 10
+export const SHORTEST_PASSWORD = 10
 export const LONGEST_PASSWORD = 200
 /** So many letters or digits must be left when everything that is easy to guess is taken away. */
 const LEAST_REST = 4
@@ -16,7 +18,8 @@ export function passwordFault(password: string, person: Person): PasswordFault |
   const plain = simplify(password)
   if (rest(plain, COMMON_BY_LENGTH) < LEAST_REST) return 'passwordCommon'
   const personal = [...COMMON_BY_LENGTH, ...personalWords(person)].toSorted(byLength)
-  return rest(plain, personal) < LEAST_REST ? 'passwordPersonal' : null
+  if (rest(plain, personal) < LEAST_REST) return 'passwordPersonal'
+  return isCommonPassword(listedReadings(password)) || isInterleaved(plain[0]) ? 'passwordCommon' : null
 }
 
 const LETTERS: Record<string, string> = {
@@ -39,6 +42,12 @@ const LETTERS: Record<string, string> = {
 function simplify(text: string): [written: string, read: string] {
   const written = text.normalize('NFKC').toLowerCase()
   return [written, written.replace(/[013457@$!äöüß]/g, (char) => LETTERS[char] ?? char)]
+}
+
+/** Digits for letters are read as such only inside: at the end they are digits (`P4ssw0rt2026`). */
+function listedReadings(password: string): string[] {
+  const [written, read] = simplify(password)
+  return [written, read, simplify(coreOf(written))[1]]
 }
 
 const byLength = (one: string, other: string) => other.length - one.length
@@ -75,6 +84,13 @@ const STEPS = new Set(
     Array.from({ length: row.length - 1 }, (_, index) => row.slice(index, index + 2)),
   ),
 )
+
+/** Two sequences one into the other, as fingers walk over a keyboard: 1q2w3e4r5t, aa11bb22cc33. */
+function isInterleaved(text: string): boolean {
+  const chars = Array.from(text.replaceAll(/(.)\1+/gu, '$1'))
+  const halves = [0, 1].map((half) => chars.filter((_, index) => index % 2 === half).join(''))
+  return chars.length >= 6 && halves.every((half) => withoutRuns(half).trim() === '')
+}
 
 /** Takes out what goes on by itself: aaaa, 1234, 9876, asdf. */
 function withoutRuns(text: string): string {

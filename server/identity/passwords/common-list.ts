@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { coreOf, foldPassword } from './fold.ts'
+
+/** Shorter ones are no words: with them alone nobody reaches the length that a password must have. */
+export const SHORTEST_CORE = 4
+
+let list: Set<string> | null = null
+
+function isListed(text: string): boolean {
+  list ??= new Set(readFileSync(new URL('common.txt', import.meta.url), 'utf8').split('\n'))
+  return text.length >= SHORTEST_CORE && list.has(text)
+}
+
+/**
+ * Whether a password is one of the commonest, or one word of the list with digits and signs around it. Of
+ * several spellings (`readings`) one is enough.
+ */
+export const isCommonPassword = (readings: readonly string[]): boolean =>
+  readings
+    .map(foldPassword)
+    .flatMap((reading) => [reading, coreOf(reading)])
+    .flatMap((text) => [text, onGermanKeyboard(text), onceOf(text)])
+    .some(isListed)
+
+/** The list knows the keyboards of English offices, where Y and Z have changed places. */
+const onGermanKeyboard = (text: string) => text.replaceAll(/[yz]/g, (char) => (char === 'y' ? 'z' : 'y'))
+
+/** A word that is written several times is one word. */
+const onceOf = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text

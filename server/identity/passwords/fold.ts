@@ -1,0 +1,16 @@
+const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+/** What a keyboard has besides letters and digits. Pictures are not among it: nobody adds those for a rule. */
+const SIGNS = String.raw`\p{P}\p{Z}\p{Sc}\p{Sk}\p{Sm}`
+const ALL_SIGNS = new RegExp(`[${SIGNS}]`, 'gu')
+const AROUND = new RegExp(`^[${SIGNS}\\p{N}]+|[${SIGNS}\\p{N}]+$`, 'gu')
+
+/** In lower case, umlauts spelled out, without signs. */
+export const foldPassword = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (char) => SPELLED[char] ?? char)
+    .replaceAll(ALL_SIGNS, '')
+
+/** Without the digits and signs before and behind, which nearly everybody adds where a rule asks for them. */
+export const coreOf = (text: string): string => text.replaceAll(AROUND, '')
