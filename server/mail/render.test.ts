@@ -10,6 +10,16 @@ const verify = (firstName: string | null): Content => ({
   values: { firstName, link: 'https://wegbuch.example/idp/verify?token=a&b="c"' },
 })
 
+const invitation = (companyName: string): Content => ({
+  template: 'invitation',
+  values: { firstName: 'Emil Schäufele', companyName, link: 'https://wegbuch.example/invitation/1' },
+})
+
+const confirmation = (companyName: string): Content => ({
+  template: 'confirm-notifications',
+  values: { firstName: null, companyName, link: 'https://wegbuch.example/notifications/confirm' },
+})
+
 describe.each(samples.map((content) => [content.template, content] as const))('%s', (_name, content) => {
   test.each(['de', 'en'] as const)(
     'in %s carries every link in both forms and leaves no place open',
@@ -42,10 +52,10 @@ test('a mail to somebody without a name greets without one', () => {
 })
 
 test('markup in a name is shown and never run', () => {
-  const { html, text } = renderMail(verify('<img src=x onerror="alert(1)">'), 'en', SUPPORT)
+  const { html, text } = renderMail(invitation("<img src=x onerror='alert(1)'>"), 'en', SUPPORT)
   expect(html).not.toContain('<img')
-  expect(html).toContain('Hello &lt;img src=x onerror=&quot;alert(1)&quot;&gt;,')
-  expect(text).toContain('Hello <img src=x onerror="alert(1)">,')
+  expect(html).toContain('“&lt;img src=x onerror=&#39;alert(1)&#39;&gt;”')
+  expect(text).toContain("“<img src=x onerror='alert(1)'>”")
 })
 
 test('quotes in a link cannot leave its attribute', () => {
@@ -54,7 +64,7 @@ test('quotes in a link cannot leave its attribute', () => {
 })
 
 test('what looks like a place to fill in a name stays as it is', () => {
-  expect(renderMail(verify('{{supportEmail}}'), 'en', SUPPORT).text).toContain('Hello {{supportEmail}},')
+  expect(renderMail(invitation('{{supportEmail}}'), 'en', SUPPORT).text).toContain('“{{supportEmail}}”')
 })
 
 test('line breaks in a name become spaces', () => {
@@ -72,23 +82,57 @@ test('a name with initials is a name', () => {
   expect(renderMail(verify('J. R. R.'), 'en', SUPPORT).text).toContain('Hello J. R. R.,')
 })
 
-const invitation = (companyName: string): Content => ({
-  template: 'invitation',
-  values: { firstName: 'Emil Schäufele', companyName, link: 'https://wegbuch.example/invitation/1' },
+const FIRST_LINES = [
+  [
+    'de',
+    invitation,
+    'Einladung zu Wegbuch',
+    'Guten Tag Emil Schäufele,\n\nein Unternehmen hat Sie zu Wegbuch',
+  ],
+  ['en', invitation, 'Invitation to Wegbuch', 'Hello Emil Schäufele,\n\nA company has invited you'],
+  ['de', confirmation, 'Bestätigen Sie die Benachrichtigungen', 'Guten Tag,\n\nan diese Adresse sollen'],
+  ['en', confirmation, 'Confirm your notifications', 'Hello,\n\nNotifications about new trips are'],
+] as const
+
+describe.each(FIRST_LINES)('in %s', (language, mail, subject, firstLine) => {
+  test('what a stranger reads first is ours, and a company is named after it', () => {
+    const read = renderMail(mail('Albwerk GmbH'), language, SUPPORT)
+    expect(read.subject).toBe(subject)
+    expect(read.text).toContain(firstLine)
+    expect(read.text).toMatch(/^.* [„“]Albwerk GmbH[“”]\.$/m)
+    expect(read.text.indexOf('Albwerk')).toBeGreaterThan(read.text.indexOf(firstLine) + firstLine.length)
+    expect(read.html.split('Albwerk GmbH')).toHaveLength(2)
+  })
+
+  test.each([
+    'Ihr Konto wurde gesperrt! Anruf 0900-123456',
+    'evil。com',
+    'https://evil.test',
+    'eve@evil.test',
+  ])('a company whose name is a message is not named: %j', (name) => {
+    const read = renderMail(mail(name), language, SUPPORT)
+    expect(read.subject).toBe(subject)
+    expect(read.text).toContain(firstLine)
+    for (const form of [read.text, read.html]) expect(form).not.toMatch(/evil|0900|gesperrt|[„“”]/)
+  })
 })
 
-test('an invitation names the company in its subject and in its text', () => {
-  const { subject, text } = renderMail(invitation('Albwerk GmbH'), 'de', SUPPORT)
-  expect(subject).toBe('Einladung zu Albwerk GmbH')
-  expect(text).toContain('Guten Tag Emil Schäufele,')
-  expect(text).toContain('Albwerk GmbH hat Sie zu Wegbuch eingeladen')
+test('a trip names plate and company, or neither', () => {
+  const trip = (licensePlate: string, companyName: string): Content => ({
+    template: 'trip-recorded',
+    values: {
+      firstName: null,
+      companyName,
+      licensePlate,
+      link: 'https://wegbuch.example/trips',
+      unsubscribeLink: 'https://wegbuch.example/unsubscribe',
+      oneClick: 'https://wegbuch.example/one-click',
+    },
+  })
+  const named = renderMail(trip('TÜ-AW 204', 'Albwerk GmbH'), 'de', SUPPORT)
+  expect(named.subject).toBe('Neue Fahrt mit TÜ-AW 204')
+  expect(named.text).toContain('Benachrichtigungen von „Albwerk GmbH“ an diese Adresse')
+  const plain = renderMail(trip('evil.com', 'evil。com'), 'de', SUPPORT)
+  expect(plain.subject).toBe('Neue Fahrt')
+  expect(plain.text).not.toContain('evil')
 })
-
-test.each(['Win at evil.test', 'https://evil.test', 'eve@evil.test'])(
-  'a company whose name is an advertisement is not named in a mail to a stranger: %j',
-  (name) => {
-    const { subject, text, html } = renderMail(invitation(name), 'de', SUPPORT)
-    expect(subject).toBe('Einladung zu Wegbuch')
-    for (const form of [text, html]) expect(form).not.toContain('evil.test')
-  },
-)

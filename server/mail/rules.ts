@@ -1,21 +1,87 @@
-const LONGEST_NAME = 60
-const BLANKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
-const LIKE_AN_ADDRESS = /@|:\/\/|[\p{L}\p{N}]\.[\p{L}\p{N}]/u
-
-const LONGEST_COMPANY = 120
-
-/**
- * The name by which a mail greets. Whoever registers chooses it, and the mail may go to somebody
- * else: a name that is long or that a mail program would turn into a link is left out.
+/*
+ * Names are chosen by one person and mailed to another, who may never have heard of them. A name that could be
+ * taken for a message is left out of a mail: what is long, reads like a sentence, or holds something to call, to
+ * write to or to open. Lengths are checked first: normalising is slow for long texts.
  */
-export const nameForGreeting = (firstName: string | null): string | null =>
-  firstName === null ? null : shownName(firstName, LONGEST_NAME)
 
-/** The name of a company, or a number plate: chosen by one person, read by another, as the name above. */
-export const nameForText = (name: string): string | null => shownName(name, LONGEST_COMPANY)
+const LONGEST_COMPANY = 60
+const LONGEST_PERSON = 40
+const LONGEST_PLATE = 15
 
-function shownName(given: string, longest: number): string | null {
+/** The name of a company, in one line. */
+export function companyForText(given: string): string | null {
+  const name = lineOf(given, LONGEST_COMPANY)
+  if (name === null || hasContact(name) || SENTENCE.test(name) || BACKWARDS.test(name)) return null
+  // It stands in quotes, and must not end them.
+  return lineOf(name.replaceAll(QUOTES, ' '), LONGEST_COMPANY)
+}
+
+/** The name by which a mail greets. */
+export function nameForGreeting(given: string | null): string | null {
+  const name = given === null ? null : lineOf(given, LONGEST_PERSON)
+  if (name === null || hasContact(name)) return null
+  return PERSON.test(name) && name.split(' ').length <= MOST_WORDS ? name : null
+}
+
+/** A number plate of any country. */
+export function plateForText(given: string): string | null {
+  const plate = lineOf(given, LONGEST_PLATE)
+  return plate !== null && PLATE.test(plate) && digitsIn(plate) <= MOST_PLATE_DIGITS ? plate : null
+}
+
+const BLANKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+const BACKWARDS = /[\u202a-\u202e\u2066-\u2069]/u
+const SENTENCE = /[!?:;¡¿‽]/u
+const QUOTES = /["„“”‟«»‹›〝〞〟＂]/gu
+const PERSON = /^[\p{L}\p{M}.'’ -]+$/u
+const MOST_WORDS = 5
+const PLATE = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}\p{M} ·•-]*$/u
+const MOST_PLATE_DIGITS = 6
+
+/** In one line, if there is anything to see and not too much of it. */
+function lineOf(given: string, longest: number): string | null {
   if (given.length > longest) return null
   const name = given.replaceAll(BLANKS, ' ').trim()
-  return name === '' || LIKE_AN_ADDRESS.test(name) ? null : name
+  return name.replaceAll(INVISIBLE, '').trim() === '' ? null : name
 }
+
+const hasContact = (name: string): boolean => {
+  const plain = lookOf(name)
+  return isLikeAddress(plain) || isLikePhone(plain)
+}
+
+const DOTS = /[。۔܁܂·•∙⋅‧・ꓸ]/gu
+const COLONS = /[∶ː꞉׃]/gu
+const SLASHES = /[⁄∕⧸〳]/gu
+
+/** What the eye and a mail program make of it: without what cannot be seen, look-alikes as what they look like. */
+const lookOf = (name: string): string =>
+  name
+    .replaceAll(INVISIBLE, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(DOTS, '.')
+    .replaceAll(COLONS, ':')
+    .replaceAll(SLASHES, '/')
+
+const ADDRESSES = [
+  /@/u,
+  /\/\//u,
+  /(?<!\p{L})www(?!\p{L})/u,
+  // A host: words joined by a dot. Initials (A.T.U, e.V., J.Meyer) are none, but x.com is.
+  /[\p{L}\p{N}-]{2}\.[\p{L}\p{N}]{2}/u,
+  /[\p{L}\p{N}]\.\p{L}{2,4}(?!\p{L})/u,
+  /\s\.\s?\p{L}{2,}/u,
+  /[([{]\s*(?:at|dot|punkt)\s*[)\]}]/u,
+]
+
+const isLikeAddress = (plain: string): boolean => ADDRESSES.some((pattern) => pattern.test(plain))
+
+const MOST_DIGITS = 4
+
+const digitsIn = (text: string): number => text.match(/\p{N}/gu)?.length ?? 0
+
+/** Many digits, or few with the prefix of an area, a country or a paid service. */
+const isLikePhone = (plain: string): boolean =>
+  digitsIn(plain) > MOST_DIGITS || /(?<!\p{N})0\p{N}{2}|\+\s*\p{N}/u.test(plain)

@@ -1,18 +1,23 @@
 import { button, type Letter, note, paragraph } from '../letter.ts'
 import type { MailValues } from '../mail.ts'
-import { nameForText } from '../rules.ts'
+import { companyForText } from '../rules.ts'
 import { fill, type MailTexts } from '../texts.ts'
 
+/** Goes to an address that somebody else may have typed, as an invitation does. */
 export function confirmNotifications(
   { confirmNotifications: t }: MailTexts,
   { companyName, link }: MailValues['confirm-notifications'],
 ): Letter {
-  const name = nameForText(companyName)
-  const intro = name === null ? t.introUnnamed : fill(t.intro, { companyName: name })
+  const name = companyForText(companyName)
   return {
     subject: t.subject,
     preview: t.preview,
     heading: t.heading,
-    body: [paragraph(intro), button(t.button, link), note(t.notYou)],
+    body: [
+      paragraph(t.intro),
+      ...(name === null ? [] : [paragraph(fill(t.company, { companyName: name }))]),
+      button(t.button, link),
+      note(t.notYou),
+    ],
   }
 }

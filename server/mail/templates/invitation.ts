@@ -1,21 +1,24 @@
 import { button, type Letter, note, paragraph } from '../letter.ts'
 import type { MailValues } from '../mail.ts'
-import { nameForText } from '../rules.ts'
+import { companyForText } from '../rules.ts'
 import { fill, type MailTexts } from '../texts.ts'
 
+/** Goes to somebody who may not know the company: what they read first is ours, whatever it is called. */
 export function invitation(
   { invitation: t }: MailTexts,
   { companyName, link }: MailValues['invitation'],
 ): Letter {
-  const name = nameForText(companyName)
-  const [subject, intro] =
-    name === null
-      ? [t.subjectUnnamed, t.introUnnamed]
-      : [fill(t.subject, { companyName: name }), fill(t.intro, { companyName: name })]
+  const name = companyForText(companyName)
   return {
-    subject,
+    subject: t.subject,
     preview: t.preview,
     heading: t.heading,
-    body: [paragraph(intro), button(t.button, link), paragraph(t.account), note(t.notYou)],
+    body: [
+      paragraph(t.intro),
+      ...(name === null ? [] : [paragraph(fill(t.company, { companyName: name }))]),
+      button(t.button, link),
+      paragraph(t.account),
+      note(t.notYou),
+    ],
   }
 }
