@@ -34,6 +34,7 @@ import { placeRoutes } from './places/routes.ts'
 import { readPortalFiles } from './portal/files.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { servePortal } from './portal/serve.ts'
+import { logRefusals } from './security-log/public.ts'
 import { tripRoutes } from './trips/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   sendHeaders(app, safe)
   readJsonBodies(app)
   answerErrors(app)
+  logRefusals(app, database.db, log, now)
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
   serveHealth(app, database, isEnding)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { USAGE } from './jobs/command.ts'
+import { USAGE as SECURITY_LOG_USAGE } from './security-log/command.ts'
 import { type Product, startProduct } from './testing/product.ts'
 import { runCommand } from './testing/program.ts'
 
@@ -56,6 +57,25 @@ test('the embedded database is saved beside its running server, and nothing is r
   expect(await run('restore', BACKUP)).toEqual({
     code: 1,
     output: `The data directory ${product.dataDir} is in use by process ${product.process.pid}\n`,
+  })
+})
+
+test('the security log tells what was done, beside the running server', async () => {
+  const { code, output } = await run('security-log', '--json')
+  expect(code).toBe(0)
+  expect(
+    output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { kind: string; requestId: string })
+      .map(({ kind, requestId }) => [kind, requestId]),
+  ).toEqual([
+    ['keys.rotated', 'npm run rotate-keys'],
+    ['backup.requested', 'npm run backup'],
+  ])
+  expect(await run('security-log', '--kind', 'nonsense')).toEqual({
+    code: 1,
+    output: `${SECURITY_LOG_USAGE}\n`,
   })
 })
 

@@ -10,6 +10,7 @@ test('without a single variable the product runs on this machine', () => {
     oidc: { issuer: null, clientId: 'wegbuch', audience: 'wegbuch-api', trustEmail: false },
     trustProxy: [],
     logLevel: 'info',
+    securityLogDays: 400,
     demo: null,
   })
   expect(config.publicUrl.origin).toBe('http://localhost:8080')
@@ -49,6 +50,8 @@ test.each([
   ['MAP_STYLE_URL', 'style.json'],
   ['MAP_STYLE_URL', 'https://tiles.example/style.json javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
+  ['SECURITY_LOG_DAYS', '29'],
+  ['SECURITY_LOG_DAYS', '1y'],
 ])('%s=%s is told by its name, and its value is not repeated', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*$`))
 })

@@ -17,7 +17,8 @@ export type Config = {
   worker: (typeof WORKERS)[number]
   trustProxy: string[]
   logLevel: LogLevel
-  /** So much memory is spent on lists that nobody has to read again. */
+  /** So long an event stays in the security log. */
+  securityLogDays: number
   /** Whom the sign-in page offers to be. No variable sets it: only `npm run demo` does, in its own process. */
   demo: DemoSignIns | null
 }
@@ -51,6 +52,12 @@ const text: Read<string> = (value) => value
 
 const port: Read<number> = (value) => {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new Fault('must be a port from 0 to 65535')
+  return Number(value)
+}
+
+const days: Read<number> = (value) => {
+  if (!/^\d{1,4}$/.test(value) || Number(value) < 30)
+    throw new Fault('must be a whole number of days from 30 to 9999')
   return Number(value)
 }
 
@@ -189,6 +196,7 @@ export function readConfig(env: Environment): Config {
     worker: read<Config['worker']>('WORKER', oneOf(WORKERS), 'in-process'),
     trustProxy: read('TRUST_PROXY', addresses, []),
     logLevel: read<LogLevel>('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
+    securityLogDays: read('SECURITY_LOG_DAYS', days, 400),
     demo: null,
   }
 

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { type Answer, told } from '../command.ts'
 import { ConfigError } from '../config.ts'
 import type { Database, Db } from '../db/pool.ts'
+import { commandOrigin, hasSecurityLog, recordEvent } from '../security-log/public.ts'
 import { rowsIn } from './format.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -22,6 +23,9 @@ export function readBackupWish(args: string[], { dataDir }: Place, now: Date): s
 }
 
 export async function answerBackup(db: Db, { dataDir }: Place, path: string): Promise<Answer> {
+  // Before it is written, so that no copy of everything is made without a trace, and each contains its own.
+  if (await hasSecurityLog(db))
+    await recordEvent(db, { ...commandOrigin('npm run backup'), kind: 'backup.requested' })
   const written = await writeBackup(db, dataDir, path)
   return told(
     `${rowsIn(written)} rows of ${Object.keys(written.tables).length} tables and ${written.files} files of the checkpoints, as they stood at ${written.at}: ${path}`,
@@ -55,6 +59,8 @@ export async function answerCheck(path: string): Promise<Answer> {
 
 export async function answerRestore(database: Database, { dataDir }: Place, path: string): Promise<Answer> {
   const { header, manifest, migrated } = await restoreBackup(database, dataDir, path)
+  const details = { asOf: header.at, rows: rowsIn(manifest) }
+  await recordEvent(database.db, { ...commandOrigin('npm run restore'), kind: 'backup.restored', details })
   return told(
     `${rowsIn(manifest)} rows and ${manifest.files} files are as they stood at ${header.at}.`,
     ...(migrated.length > 0 ? [`Brought forward since then: ${migrated.join(', ')}.`] : []),

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -46,7 +46,21 @@ test('on a PostgreSQL of their own an owner of tables saves and restores, beside
       /^1 chains with 7 entries hold; 1 vehicles, 3 trips and 1 expenses are as they say\.\nCheckpoints in .*: there are none/m,
     ),
   })
-  expect(await contentOf(admin.db)).toEqual(await contentOf(app.db))
+  const [{ 'public.security_events': _noted, ...restored }, saved] = [
+    await contentOf(admin.db),
+    await contentOf(app.db),
+  ]
+  expect(saved).toMatchObject(restored)
+  // The saved database knows that it was saved, the restored one of that and of its restore.
+  const known = await app.db
+    .selectFrom('security_events')
+    .select(['kind', 'subject'])
+    .orderBy('recorded_at')
+    .execute()
+  expect(known.map(({ kind }) => kind)).toEqual(['company.created', 'backup.requested'])
+  expect(
+    await admin.db.selectFrom('security_events').select(['kind', 'subject']).orderBy('recorded_at').execute(),
+  ).toEqual([...known, { kind: 'backup.restored', subject: userInfo().username }])
   expect(await run('restore', env, file)).toEqual({
     code: 1,
     output: 'The database is not empty, there are rows in public.companies: give it a new one\n',

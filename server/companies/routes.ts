@@ -5,11 +5,12 @@ import { presentCompany } from './present.ts'
 import { companyStore, foundCompany } from './store.ts'
 
 export const companyRoutes = [
-  bind(addCompany, async ({ db, actor, attributes }) => {
+  bind(addCompany, async ({ db, actor, attributes, recordEvent }) => {
     const company = await foundCompany(db, actor.userId, {
       name: attributes.name,
       email: attributes.email ?? undefined,
     })
+    await recordEvent({ kind: 'company.created', companyId: company.id })
     return { data: presentCompany({ company, role: 'company_owner', isNotified: false }) }
   }),
 

@@ -345,6 +345,40 @@ CREATE UNIQUE INDEX memberships_one_owned_company ON public.memberships USING bt
 CREATE UNIQUE INDEX memberships_one_owner ON public.memberships USING btree (company_id) WHERE (role = 'company_owner'::text);
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
+create table security_event_removals (
+  event_id uuid not null,
+  older_than_days integer not null
+);
+CREATE TRIGGER security_event_removals_done BEFORE INSERT ON public.security_event_removals FOR EACH ROW EXECUTE FUNCTION remove_old_events();
+alter table security_event_removals enable always trigger security_event_removals_done;
+
+create table security_events (
+  id uuid not null,
+  recorded_at timestamp with time zone default clock_timestamp() not null,
+  kind text not null,
+  outcome text not null,
+  count integer default 1 not null,
+  user_id uuid,
+  issuer text,
+  subject text,
+  account_email text,
+  company_id uuid,
+  target_id uuid,
+  client_address text,
+  request_id text,
+  details jsonb default '{}'::jsonb not null,
+  constraint security_events_count_check CHECK ((count > 0)),
+  constraint security_events_details_check CHECK ((octet_length((details)::text) <= 2000)),
+  constraint security_events_kind_check CHECK ((kind ~ '^[a-z_]{1,40}\.[a-z_]{1,40}$'::text)),
+  constraint security_events_outcome_check CHECK ((outcome = ANY (ARRAY['succeeded'::text, 'refused'::text]))),
+  constraint security_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX security_events_by_time ON public.security_events USING btree (recorded_at);
+CREATE TRIGGER security_events_age BEFORE DELETE ON public.security_events FOR EACH ROW EXECUTE FUNCTION let_old_events_go();
+alter table security_events enable always trigger security_events_age;
+CREATE TRIGGER security_events_stay BEFORE UPDATE OR TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_events();
+alter table security_events enable always trigger security_events_stay;
+
 create table trip_months (
   vehicle_id uuid not null,
   month date not null,
@@ -787,6 +821,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.let_old_events_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if pg_trigger_depth() < 2 or old.recorded_at > now() - interval '30 days' then
+    raise exception 'DELETE of % is refused: events are removed by their age alone', tg_table_name
+      using errcode = 'WB003';
+  end if;
+  return old;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.let_payloads_fade()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -965,6 +1013,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_rewriting_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% of % is refused: the security log only grows', tg_op, tg_table_name using errcode = 'WB003';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_writing_by_hand()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -975,5 +1032,27 @@ begin
       using errcode = 'WB002';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.remove_old_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  removed integer;
+begin
+  if new.older_than_days < 30 then
+    raise exception 'security events are kept for at least 30 days' using errcode = 'WB003';
+  end if;
+  delete from security_events where recorded_at < now() - make_interval(days => new.older_than_days);
+  get diagnostics removed = row_count;
+  if removed > 0 then
+    insert into security_events (id, kind, outcome, details)
+    values (new.event_id, 'log.trimmed', 'succeeded',
+      jsonb_build_object('events', removed, 'olderThanDays', new.older_than_days));
+  end if;
+  return null;
 end $function$
 ;

@@ -210,6 +210,26 @@ export interface Tables {
     version: Generated<number>
     changed_at: Generated<string>
   }
+  security_event_removals: {
+    event_id: string
+    older_than_days: number
+  }
+  security_events: {
+    id: string
+    recorded_at: Generated<string>
+    kind: string
+    outcome: string
+    count: Generated<number>
+    user_id: string | null
+    issuer: string | null
+    subject: string | null
+    account_email: string | null
+    company_id: string | null
+    target_id: string | null
+    client_address: string | null
+    request_id: string | null
+    details: Generated<unknown>
+  }
   trip_months: {
     vehicle_id: string
     month: string

@@ -20,7 +20,7 @@ export const employeeRoutes = [
     data: presentEmployee(await employeeStore(db, company.id).get(params.userId)),
   })),
 
-  bind(changeEmployee, async ({ db, company, params, attributes, expectVersion }) => {
+  bind(changeEmployee, async ({ db, company, params, attributes, expectVersion, recordEvent }) => {
     const employees = employeeStore(db, company.id)
     const before = await employees.lock(params.userId)
     refuseOwner(before)
@@ -28,10 +28,17 @@ export const employeeRoutes = [
     const role = attributes.roleIds && takenRole(attributes.roleIds)
     if (role === undefined || role === before.role) return { data: presentEmployee(before) }
     await employees.changeRole(before.user_id, role)
+    const details = { from: before.role, to: role }
+    await recordEvent({
+      kind: 'member.role_changed',
+      companyId: company.id,
+      targetId: before.user_id,
+      details,
+    })
     return { data: presentEmployee(await employees.get(before.user_id)) }
   }),
 
-  bind(removeEmployee, async ({ db, actor, company, params, expectVersion }) => {
+  bind(removeEmployee, async ({ db, actor, company, params, expectVersion, recordEvent }) => {
     const isLeaving = params.userId.toLowerCase() === actor.userId
     if (!isLeaving && !SCOPES_OF_ROLE[company.role].includes('company:users:delete'))
       throw new Refusal('permission.denied')
@@ -40,6 +47,12 @@ export const employeeRoutes = [
     refuseOwner(before)
     expectVersion(before.version)
     await employees.remove(before.user_id)
+    await recordEvent({
+      kind: isLeaving ? 'member.left' : 'member.removed',
+      companyId: company.id,
+      targetId: before.user_id,
+      details: { role: before.role },
+    })
   }),
 ]
 

@@ -11,6 +11,7 @@ import { type Seen, vehiclesOfTrips, type Wanted } from '../access/store.ts'
 import type { VerifyToken } from '../access/token.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
+import { noteCaller } from '../security-log/public.ts'
 import type { AllowRequest } from './rate.ts'
 import { notFound, Refusal } from './refusal.ts'
 
@@ -39,10 +40,12 @@ export async function admit({ right }: Call, request: FastifyRequest, deps: Admi
     return {}
   }
   const bearer = await deps.verifyToken(request.headers.authorization)
+  noteCaller(request, { issuer: bearer.claims.issuer, subject: bearer.claims.subject })
   deps.allowRequest(`${bearer.claims.issuer} ${bearer.claims.subject}`)
   checkIds(params)
 
   const { seen, ...actor } = await deps.resolveActor(deps.db, bearer, wantedBy(right, params))
+  noteCaller(request, { userId: actor.userId })
   switch (right.on) {
     case 'self':
       return { actor }

@@ -1,6 +1,7 @@
 import type { Attributes, Call, Params, Query, Reply, Right } from '#contract/kernel/call.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../db/pool.ts'
+import type { RecordEvent } from '../security-log/public.ts'
 import type { CompanyAccess, VehicleAccess } from './admit.ts'
 import type { Repeated } from './repeated.ts'
 import type { ExpectVersion } from './version.ts'
@@ -24,6 +25,8 @@ export type Context<C extends Call> = {
   about: string | undefined
   expectVersion: ExpectVersion
   requestId: string
+  /** Writes to the security log, in the same transaction. */
+  recordEvent: RecordEvent
   actor: ActorOf<C['right']>
   company: CompanyOf<C['right']>
   vehicle: VehicleOf<C['right']>

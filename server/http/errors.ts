@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isUnknownZone } from '../db/failure.ts'
 import { placesOf } from '../log.ts'
+import { noteRefusedCall } from '../security-log/public.ts'
 import { notFound, Refusal, unavailable } from './refusal.ts'
 
 const FRAMEWORK_CODES: Record<string, () => Refusal> = {
@@ -31,6 +32,7 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
     return reply.status(500).type('application/json').send({ errors: internal })
   }
   request.log.info({ refused: refusal.code }, 'refused')
+  noteRefusedCall(request, refusal)
   return reply
     .status(refusal.status)
     .headers(refusal.headers)

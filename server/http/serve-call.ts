@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
+import { eventRecorder } from '../security-log/public.ts'
 import { type Admission, type AdmitDeps, admit } from './admit.ts'
 import type { Bound, Context } from './bind.ts'
 import { tidy } from './input.ts'
@@ -49,8 +50,10 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): 
         requestId: request.id,
         expectVersion: expectVersion(request.headers['if-match']),
       }
-      const run = (db: Db, { actor, company, vehicle, vehicles }: Rights) =>
-        handler({ ...context, db, actor, company, vehicle, vehicles } as Context<Call>)
+      const run = (db: Db, { actor, company, vehicle, vehicles }: Rights) => {
+        const recordEvent = eventRecorder(db, request)
+        return handler({ ...context, db, recordEvent, actor, company, vehicle, vehicles } as Context<Call>)
+      }
       const admission = request.admission ?? {}
       const result =
         call.method === 'GET'

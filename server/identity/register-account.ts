@@ -1,17 +1,43 @@
+import type { Config } from '../config.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import type { JobPayloads, TaskDeps } from '../jobs/public.ts'
 import { type Language, queueMail } from '../mail/public.ts'
+import { type Origin, recordEvent } from '../security-log/public.ts'
 import { accountStore, type NewAccount } from './accounts/store.ts'
+import type { IdentityDeps } from './deps.ts'
 import { makeLink } from './links/make-link.ts'
 import { linkStore } from './links/store.ts'
 import { FORGOT_PATH } from './paths.ts'
+import { accountIn } from './security-events.ts'
 
 type Registration = JobPayloads['register-account']
 
 /** Where nothing is mailed: the new account, or null where the address has one. */
-export const registerVerified = (db: Db, registration: Registration): Promise<string | null> =>
-  accountStore(db).insertOnce({ id: newId(), ...rowOf(registration, true) })
+export const registerVerified = (
+  { db, config }: IdentityDeps,
+  registration: Registration,
+): Promise<string | null> =>
+  db.transaction().execute(async (tx) => {
+    const id = await accountStore(tx).insertOnce({ id: newId(), ...rowOf(registration, true) })
+    await recordRegistration(tx, config, registration.origin, id, true)
+    return id
+  })
+
+/** Without an id the address had an account already; the same work is done for it. */
+const recordRegistration = (
+  tx: Db,
+  config: Config,
+  origin: Origin,
+  accountId: string | null,
+  isVerified: boolean,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    accountId === null
+      ? { ...origin, kind: 'account.registration_refused' }
+      : { ...origin, ...accountIn(config, accountId), kind: 'account.registered', details: { isVerified } },
+  )
 
 /** Mails whoever reads that address: a link to verify it or, where it has an account, that somebody tried. */
 export async function registerByMail({ db, config }: TaskDeps, registration: Registration): Promise<void> {
@@ -24,6 +50,7 @@ export async function registerByMail({ db, config }: TaskDeps, registration: Reg
     const pending = made ? { id: made } : await accounts.replaceUnverified(email, row)
     const account = await accounts.byEmail(email)
     if (!account) throw new Error('an account that was just made is not there')
+    await recordRegistration(tx, config, registration.origin, pending?.id ?? null, false)
 
     if (pending) {
       // Only the newest registration can be verified: the password that counts is the one from the same form.

@@ -1,5 +1,6 @@
 import type { JobPayloads, TaskDeps } from '../jobs/public.ts'
 import { type Language, queueMail } from '../mail/public.ts'
+import { type Origin, recordEvent } from '../security-log/public.ts'
 import { type Account, accountStore } from './accounts/store.ts'
 import type { IdentityDeps } from './deps.ts'
 import { hashSecret } from './hash-secret.ts'
@@ -7,21 +8,27 @@ import { makeLink } from './links/make-link.ts'
 import { linkStore } from './links/store.ts'
 import { FORGOT_PATH } from './paths.ts'
 import { recordStore } from './provider/store.ts'
+import { accountIn } from './security-events.ts'
 
 /** Mails a link to the account's owner; nothing where the address has no account. */
 export async function mailResetLink(
   { db, config }: TaskDeps,
-  { email }: JobPayloads['mail-reset-link'],
+  { email, origin }: JobPayloads['mail-reset-link'],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const account = await accountStore(tx).byEmail(email)
-    if (!account) return
+    if (!account) return recordEvent(tx, { ...origin, kind: 'password.reset_refused' })
     const link = await makeLink(tx, config.publicUrl, 'reset-password', account.id)
     await queueMail(tx, {
       template: 'reset-password',
       to: account.email,
       language: account.language as Language,
       values: { firstName: account.first_name, link },
+    })
+    await recordEvent(tx, {
+      ...origin,
+      ...accountIn(config, account.id),
+      kind: 'password.reset_requested',
     })
   })
 }
@@ -34,6 +41,7 @@ export async function resetPassword(
   { db, config }: IdentityDeps,
   token: string,
   passwordHash: string,
+  origin: Origin,
 ): Promise<Account | null> {
   return db.transaction().execute(async (tx) => {
     const links = linkStore(tx, 'reset-password')
@@ -46,6 +54,8 @@ export async function resetPassword(
     await links.removeOf(accountId)
     await linkStore(tx, 'verify-email').removeOf(accountId)
     await recordStore(tx).removeOfAccount(accountId)
+    const { email } = account
+    await recordEvent(tx, { ...origin, ...accountIn(config, accountId), email, kind: 'password.reset' })
     await queueMail(tx, {
       template: 'password-changed',
       to: account.email,

@@ -18,7 +18,7 @@ import { acceptInvitation as accept } from './accept-invitation.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { presentCompanyInvitation, presentInvitation } from './present.ts'
 import { staffedInvitation } from './staffed.ts'
-import { companyInvitationStore, invitationStore, invitationsTo } from './store.ts'
+import { companyInvitationStore, type InvitationRow, invitationStore, invitationsTo } from './store.ts'
 
 const REINVITE_SECONDS = 60
 
@@ -39,24 +39,39 @@ function refuseFor(pause: number, code: 'rate_limited' | 'invitation.too_many' =
   if (pause > 0) throw new Refusal(code, [{}], { 'retry-after': String(pause) })
 }
 
+const about = <K extends string>({ id, company_id, role, email }: InvitationRow, kind: K) => ({
+  kind,
+  companyId: company_id,
+  targetId: id,
+  details: { role, email },
+})
+
 export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
   bind(listInvitations, listMine),
   bind(listMyInvitations, listMine),
 
-  bind(acceptInvitation, async ({ db, actor, params }) => ({
-    data: presentCompany(await accept(db, actor.userId, params.invitationId)),
-  })),
+  bind(acceptInvitation, async ({ db, actor, params: { invitationId }, recordEvent }) => {
+    const joined = await accept(db, actor.userId, invitationId)
+    await recordEvent({
+      kind: 'invitation.accepted',
+      companyId: joined.company.id,
+      targetId: invitationId,
+      details: { role: joined.role },
+    })
+    return { data: presentCompany(joined) }
+  }),
 
-  bind(removeInvitation, async ({ db, actor: { userId }, params: { invitationId: id }, expectVersion }) => {
-    const found =
-      (await invitationsTo(db, userId).find(id)) ??
-      (await staffedInvitation({ db, userId, id, needs: 'company:invitations:delete' }))
+  bind(removeInvitation, async ({ db, actor, params: { invitationId: id }, expectVersion, recordEvent }) => {
+    const { userId } = actor
+    const mine = await invitationsTo(db, userId).find(id)
+    const found = mine ?? (await staffedInvitation({ db, userId, id, needs: 'company:invitations:delete' }))
     const invitation = await invitationStore(db).lock(found)
     expectVersion(invitation.version)
     await invitationStore(db).remove(id)
+    await recordEvent(about(invitation, mine ? 'invitation.declined' : 'invitation.withdrawn'))
   }),
 
-  bind(reinvite, async ({ db, actor: { userId }, params: { invitationId: id } }) => {
+  bind(reinvite, async ({ db, actor: { userId }, params: { invitationId: id }, recordEvent }) => {
     const found = await staffedInvitation({ db, userId, id, needs: 'company:users:invite' })
     const invitations = invitationStore(db)
     const invitation = await invitations.lock(found)
@@ -64,6 +79,7 @@ export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
     await invitations.markReinvited(id)
     await companyInvitationStore(db, invitation.company_id).noteMail(invitation, A_DAY.seconds)
     await mailInvitation(db, publicUrl, invitation)
+    await recordEvent(about(invitation, 'invitation.resent'))
   }),
 
   bind(listCompanyInvitations, async ({ db, company, query }) => {
@@ -75,7 +91,7 @@ export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
     )
   }),
 
-  bind(addCompanyInvitation, async ({ db, company, attributes }) => {
+  bind(addCompanyInvitation, async ({ db, company, attributes, recordEvent }) => {
     const { name, email, languageIso: language = 'de' } = attributes
     const role = takenRole(attributes.roleIds)
     const invitations = companyInvitationStore(db, company.id)
@@ -89,6 +105,7 @@ export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
     refuseFor(pause, 'invitation.too_many')
     await invitations.noteMail(invitation, A_DAY.seconds)
     await mailInvitation(db, publicUrl, invitation)
+    await recordEvent(about(invitation, 'invitation.created'))
     return { data: presentCompanyInvitation(invitation) }
   }),
 ]

@@ -1,9 +1,10 @@
 import type { Language } from '#contract/users/user.ts'
+import type { Origin } from '../security-log/public.ts'
 
 /** What each job that somebody adds carries; those of the timetable carry nothing. */
 export type JobPayloads = {
   'send-mail': { mailId: string }
-  'mail-reset-link': { email: string }
+  'mail-reset-link': { email: string; origin: Origin }
   'register-account': {
     email: string
     firstName: string
@@ -11,6 +12,7 @@ export type JobPayloads = {
     language: Language
     passwordHash: string
     browserHash: string
+    origin: Origin
   }
   'resend-verification': { email: string; browserHash: string }
   'notify-trip-recorded': { tripId: string; vehicleId: string; companyId: string; actorId: string }

@@ -2,6 +2,7 @@ import { signCheckpoint } from '../history/public.ts'
 import { cleanUpIdentity, mailRequestTasks, sweepIdentity } from '../identity/public.ts'
 import { removeOldMails, sendMail } from '../mail/public.ts'
 import { removeOldTripNotices, tellTripRecorded } from '../notifications/public.ts'
+import { removeOldEvents } from '../security-log/public.ts'
 import { removeOldJobs } from './remove-old-jobs.ts'
 import type { Task, TaskDeps } from './task.ts'
 
@@ -16,4 +17,5 @@ export const allTasks = (deps: TaskDeps): Task[] => [
   tellTripRecorded(deps),
   removeOldTripNotices(deps),
   signCheckpoint(deps),
+  removeOldEvents(deps),
 ]

@@ -66,12 +66,20 @@ export const vehicleRoutes = [
     return presentList(await vehicleUserStore(db, vehicle).page(page), page, presentVehicleUser)
   }),
 
-  bind(changeVehicleUser, async ({ db, vehicle, actor, attributes, about = '', requestId }) => {
+  bind(changeVehicleUser, async (context) => {
+    const { db, vehicle, actor, attributes, about = '', requestId, recordEvent } = context
     await lockVehicle(db, vehicle, { actorId: actor.userId, requestId })
     const users = vehicleUserStore(db, vehicle)
     const user = await users.lock(about)
     const isAssigned = attributes.roles.length > 0
     await (isAssigned ? users.assign(user.id) : users.release(user.id))
+    if (isAssigned !== user.is_assigned)
+      await recordEvent({
+        kind: isAssigned ? 'vehicle_user.assigned' : 'vehicle_user.released',
+        companyId: vehicle.companyId,
+        targetId: user.id,
+        details: { vehicleId: vehicle.id },
+      })
     return { data: presentVehicleUser({ ...user, is_assigned: isAssigned }) }
   }),
 ]

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/pool.ts'
+import { commandOrigin, recordEvent } from '../../security-log/public.ts'
 import type { Part } from '../recorded.ts'
 import { emptyRecord, eraseFromHistory, lockRecord, mergedWith, type Subject } from './store.ts'
 
@@ -16,9 +17,18 @@ export const eraseRecord = (
   actorId: string,
 ): Promise<Erased | null> =>
   db.transaction().execute(async (tx) => {
-    if (!(await lockRecord(tx, subject, id, actorId))) return null
+    const record = await lockRecord(tx, subject, id, actorId)
+    if (!record) return null
     await emptyRecord(tx, subject, id, part)
     const states = await eraseFromHistory(tx, id, part)
+    await recordEvent(tx, {
+      ...commandOrigin('npm run erase'),
+      userId: actorId,
+      kind: 'record.erased',
+      companyId: record.companyId,
+      targetId: id,
+      details: { record: subject, part, states },
+    })
     // A merge copies what its sources say.
     return { states, related: subject === 'trip' ? await mergedWith(tx, id) : [] }
   })

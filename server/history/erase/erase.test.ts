@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expenseAt, makeExpense } from '../../expenses/testing.ts'
+import { loggedEvents } from '../../security-log/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { type Logbook, makeLogbook, pastTheGuards, useDataDir, verify } from '../testing.ts'
 import { answerErase, USAGE } from './command.ts'
@@ -41,6 +42,15 @@ test('personal texts of a trip go from the record and from every earlier state, 
   expect(answer).toEqual({
     lines: ['The personal texts of this trip are gone, from 2 earlier states too.'],
     isGood: true,
+  })
+
+  expect((await loggedEvents(app.db)).at(-1)).toMatchObject({
+    kind: 'record.erased',
+    user_id: book.owner.id,
+    issuer: 'os',
+    request_id: 'npm run erase',
+    target_id: first,
+    details: { record: 'trip', part: 'personal', states: 2 },
   })
 
   for (const text of ['Ida Ott', 'Max Kern', 'Tor 3', 'Lieferung', 'Abholung', 'Werk 2'])

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/pool.ts'
+import { commandOrigin, recordEvent } from '../../security-log/public.ts'
 import { RETIRED_KEY_SECONDS } from '../settings.ts'
 import { makeKey } from './make-key.ts'
 import { insertKeyOnce, PURPOSES, removeRetiredKeys, retireKeys } from './store.ts'
@@ -17,5 +18,7 @@ export async function rotateKeys(db: Db, { forgetOld }: Options): Promise<void> 
       await insertKeyOnce(tx, purpose, id, secret)
     }
     await removeRetiredKeys(tx, forgetOld ? 0 : RETIRED_KEY_SECONDS)
+    const details = { isOldForgotten: forgetOld }
+    await recordEvent(tx, { ...commandOrigin('npm run rotate-keys'), kind: 'keys.rotated', details })
   })
 }

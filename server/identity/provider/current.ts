@@ -5,6 +5,7 @@ import { IN_A_MOMENT } from '../../http/refusal.ts'
 import { type Log, placesOf } from '../../log.ts'
 import type { KeyRing } from '../keys/ring.ts'
 import { problemPage } from '../pages/problem.ts'
+import { recordProviderEvents } from '../security-events.ts'
 import { makeProvider, type ProviderDeps } from './provider.ts'
 import { koaFrame } from './screens.ts'
 
@@ -16,6 +17,7 @@ export function currentProvider(deps: ProviderDeps, ring: KeyRing, log: Log): ()
     if (made?.stamp !== keys.stamp) {
       const provider = makeProvider(deps, keys)
       listen(provider, log)
+      recordProviderEvents(provider, deps.db, deps.config)
       made = { stamp: keys.stamp, provider }
     }
     return made.provider

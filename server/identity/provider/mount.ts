@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { noteOrigin } from '../../security-log/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { MOUNT } from '../issuer-url.ts'
 import { PageProblem, sendProblemPage } from '../routes/problem.ts'
@@ -21,6 +22,7 @@ export function mountProvider(scope: FastifyInstance, deps: IdentityDeps): void 
       if (problem) return sendProblemPage(problem, request, reply)
       const provider = await deps.provider()
       const { raw } = request
+      noteOrigin(request)
       // The library derives its addresses from the request. They must be those that users see, whatever
       // stands before us and whoever wrote the headers.
       delete raw.headers['x-forwarded-host']

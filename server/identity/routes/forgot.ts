@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addJob } from '../../jobs/public.ts'
+import { originOf } from '../../security-log/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { checkMailPage } from '../pages/check-mail.ts'
 import { forgotPage } from '../pages/forgot.ts'
 import type { Frame } from '../pages/layout.ts'
 import { FORGOT_PATH, interactionPath } from '../paths.ts'
 import { emailFault, tidy } from '../rules.ts'
+import { noteEmail } from '../security-events.ts'
 import { csrfFor, formOf } from './form.ts'
 import { frameOf } from './frame.ts'
 import { interactionOf } from './interaction.ts'
@@ -47,8 +49,9 @@ function serveAt(scope: FastifyInstance, deps: IdentityDeps, url: string, placeO
       const csrf = await csrfFor(request, reply, deps, place.action)
       return sendPage(reply, 422, forgotPage(frame, { ...place, csrf, email, faults: { email: fault } }))
     }
+    noteEmail(request, email)
     await unlessPaused('tooManyMails', deps.brake.mail({ address: request.ip, email }))
-    await addJob(deps.db, 'mail-reset-link', { email })
+    await addJob(deps.db, 'mail-reset-link', { email, origin: originOf(request) })
     const { hasMailServer } = deps
     return sendPage(
       reply,

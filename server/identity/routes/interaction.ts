@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import { LONGEST_ADDRESS } from '#contract/kernel/email.ts'
+import { originOf } from '../../security-log/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import type { Frame } from '../pages/layout.ts'
 import { inExchange } from '../provider/cookie-records.ts'
+import { recordSignIn } from '../security-events.ts'
 import { frameOf } from './frame.ts'
 import { PageProblem } from './problem.ts'
 
@@ -41,6 +43,7 @@ export async function finishSignIn(
   accountId: string,
 ) {
   const provider = await deps.provider()
+  await recordSignIn(deps.db, deps.config, originOf(request), accountId)
   const returnTo = await inExchange(request.raw, reply.raw, () =>
     provider.interactionResult(request.raw, reply.raw, { login: { accountId } }),
   )

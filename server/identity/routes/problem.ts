@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../../db/failure.ts'
 import { IN_A_MOMENT, Refusal } from '../../http/refusal.ts'
 import { placesOf } from '../../log.ts'
 import { isWait, type ProblemKind, problemPage, type WaitKind } from '../pages/problem.ts'
+import { notePageProblem } from '../security-events.ts'
 import { frameOf } from './frame.ts'
 import { sendPage } from './send-page.ts'
 
@@ -61,6 +62,7 @@ export function sendProblemPage(problem: PageProblem, request: FastifyRequest, r
 function asProblem(error: Error, request: FastifyRequest): PageProblem {
   if (error instanceof PageProblem) {
     request.log.info({ refused: error.kind }, 'refused')
+    notePageProblem(request, error.kind, STATUS[error.kind])
     return error
   }
   if (isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable'))

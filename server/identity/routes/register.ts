@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addJob } from '../../jobs/public.ts'
+import { originOf } from '../../security-log/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { hashSecret } from '../hash-secret.ts'
 import { checkMailPage } from '../pages/check-mail.ts'
@@ -9,6 +10,7 @@ import { passwordFault } from '../passwords/rules.ts'
 import { interactionPath } from '../paths.ts'
 import { registerVerified } from '../register-account.ts'
 import { emailFault, nameFault, tidy } from '../rules.ts'
+import { noteEmail } from '../security-events.ts'
 import { csrfFor, formOf } from './form.ts'
 import { finishSignIn, interactionOf } from './interaction.ts'
 import { unlessPaused } from './problem.ts'
@@ -42,13 +44,15 @@ export function serveRegister(scope: FastifyInstance, deps: IdentityDeps): void 
 
     const faults = faultsOf(values, password)
     if (Object.values(faults).some(Boolean)) return refuse(faults)
+    noteEmail(request, values.email)
     await unlessPaused('tooManyMails', deps.brake.mail({ address: request.ip, email: values.email }))
 
     const passwordHash = await deps.hasher.hash(password)
     const browserHash = hashSecret(form.browserId)
-    const registration = { ...values, language: frame.language, passwordHash, browserHash }
+    const { language } = frame
+    const registration = { ...values, language, passwordHash, browserHash, origin: originOf(request) }
     if (!deps.hasMailServer) {
-      const id = await registerVerified(deps.db, registration)
+      const id = await registerVerified(deps, registration)
       return id ? finishSignIn(request, reply, deps, id) : refuse({ email: 'emailTaken' })
     }
     await addJob(deps.db, 'register-account', registration)

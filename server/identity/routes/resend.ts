@@ -5,6 +5,7 @@ import { hashSecret } from '../hash-secret.ts'
 import { checkMailPage } from '../pages/check-mail.ts'
 import { interactionPath } from '../paths.ts'
 import { emailFault, tidy } from '../rules.ts'
+import { noteEmail } from '../security-events.ts'
 import { formOf } from './form.ts'
 import { interactionOf } from './interaction.ts'
 import { PageProblem, unlessPaused } from './problem.ts'
@@ -19,6 +20,7 @@ export function serveResend(scope: FastifyInstance, deps: IdentityDeps): void {
     const { uid, frame } = await interactionOf(request, reply, deps)
     const email = tidy(form.get('email'))
     if (emailFault(email)) throw new PageProblem('badRequest')
+    noteEmail(request, email)
     await unlessPaused('tooManyMails', deps.brake.mail({ address: request.ip, email }))
     await addJob(deps.db, 'resend-verification', { email, browserHash: hashSecret(form.browserId) })
     const { hasMailServer } = deps

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { originOf } from '../../security-log/public.ts'
 import { type Account, accountStore } from '../accounts/store.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { hashSecret } from '../hash-secret.ts'
@@ -48,7 +49,7 @@ export function serveReset(scope: FastifyInstance, deps: IdentityDeps): void {
         resetPage(frameOf(request), { action, csrf, email, faults: { password: fault } }),
       )
     }
-    const changed = await resetPassword(deps, token, await deps.hasher.hash(password))
+    const changed = await resetPassword(deps, token, await deps.hasher.hash(password), originOf(request))
     if (!changed) throw new PageProblem('expiredLink')
     await deps.brake.passwordSet(email)
     return sendPage(reply, 200, donePage(frameOf(request), 'resetDone', changed.email))

@@ -7,6 +7,7 @@ import { unverifiedPage } from '../pages/unverified.ts'
 import { LONGEST_PASSWORD } from '../passwords/rules.ts'
 import { interactionPath } from '../paths.ts'
 import { emailFault, tidy } from '../rules.ts'
+import { noteEmail, noteFailedSignIn } from '../security-events.ts'
 import { csrfFor, formOf } from './form.ts'
 import { finishSignIn, interactionOf } from './interaction.ts'
 import { unlessPaused } from './problem.ts'
@@ -38,16 +39,22 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
     if (wrongEmail || password === '')
       return refuse({ email: wrongEmail, password: password === '' ? 'missing' : null })
 
+    noteEmail(request, email)
     const who = { address: request.ip, email }
     await unlessPaused('tooManySignIns', deps.brake.signIn(who))
 
     const account = await accounts.byEmail(email)
     const typed = password.length > 2 * LONGEST_PASSWORD ? '' : password
     const { matches, isOutdated } = await deps.hasher.check(typed, account?.password_hash ?? null)
-    if (!account || !matches) return refuse({ form: 'credentials' })
+    const failed = { request, config: deps.config, accountId: account?.id }
+    if (!account || !matches) {
+      noteFailedSignIn({ ...failed, reason: 'credentials' })
+      return refuse({ form: 'credentials' })
+    }
     await deps.brake.signedIn(who)
 
     if (!account.email_verified) {
+      noteFailedSignIn({ ...failed, reason: 'unverified' })
       const csrf = await csrfFor(request, reply, deps, interactionPath(uid, '/resend'))
       return sendPage(reply, 403, unverifiedPage(frame, { uid, csrf, email: account.email }))
     }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { originOf, recordEvent } from '../../security-log/public.ts'
 import { type Account, accountStore } from '../accounts/store.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { hashSecret } from '../hash-secret.ts'
@@ -7,6 +8,7 @@ import { donePage } from '../pages/done.ts'
 import type { FaultName } from '../pages/faults.ts'
 import { verifyPage } from '../pages/verify.ts'
 import { linkPath } from '../paths.ts'
+import { accountIn, noteEmail, noteFailedSignIn } from '../security-events.ts'
 import { browserIdOf, csrfFor, formOf } from './form.ts'
 import { frameOf, pathOf } from './frame.ts'
 import { PageProblem, unlessPaused } from './problem.ts'
@@ -48,18 +50,24 @@ export function serveVerify(scope: FastifyInstance, deps: IdentityDeps): void {
   scope.post(url, { config }, async (request, reply) => {
     const form = await formOf(request, deps)
     const { account, asksPassword } = await registrationOf(request)
+    noteEmail(request, account.email)
     if (asksPassword) {
       const password = form.get('password')
       if (password === '') return showForm(request, reply, 422, { account, asksPassword, fault: 'missing' })
       const who = { address: request.ip, email: account.email }
       await unlessPaused('tooManySignIns', deps.brake.signIn(who))
       const { matches } = await deps.hasher.check(password, account.password_hash)
-      if (!matches) return showForm(request, reply, 422, { account, asksPassword, fault: 'password' })
+      if (!matches) {
+        noteFailedSignIn({ request, config: deps.config, accountId: account.id, reason: 'verification' })
+        return showForm(request, reply, 422, { account, asksPassword, fault: 'password' })
+      }
       await deps.brake.signedIn(who)
     }
     const verified = await deps.db.transaction().execute(async (tx) => {
       const id = await linkStore(tx, 'verify-email').use(hashOf(request))
-      return id ? accountStore(tx).setVerified(id) : undefined
+      if (!id) return undefined
+      await recordEvent(tx, { ...originOf(request), ...accountIn(deps.config, id), kind: 'account.verified' })
+      return accountStore(tx).setVerified(id)
     })
     if (!verified) throw new PageProblem('expiredVerification')
     return sendPage(reply, 200, donePage(frameOf(request), 'verified', verified.email))

@@ -20,6 +20,8 @@ const GUARDS: Record<string, readonly string[]> = {
     'expenses_made_now',
     'expenses_counted',
   ],
+  security_events: ['security_events_stay', 'security_events_age'],
+  security_event_removals: ['security_event_removals_done'],
   trip_tracks: ['tracks_unchanged', 'tracks_kept', 'tracks_told'],
 }
 

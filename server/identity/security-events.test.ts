@@ -1,0 +1,203 @@
+import { userInfo } from 'node:os'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { beforeEach, expect, test } from 'vitest'
+import { queuedMails } from '../mail/testing.ts'
+import { loggedEvents, refusalsOf } from '../security-log/testing.ts'
+import { rotateKeys } from './keys/rotate.ts'
+import { type Browser, newBrowser } from './testing/browser.ts'
+import { newSignIn, openSignIn, refresh, signInAs } from './testing/flow.ts'
+import { PASSWORD, useIdentity } from './testing.ts'
+
+const CLIENT = '203.0.113.7'
+const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9', TRUST_PROXY: '127.0.0.1' })
+const ISSUER = 'http://localhost:8300/idp'
+
+/** Somebody behind the proxy. */
+const browser = (): Browser =>
+  newBrowser(
+    {
+      inject: (options: InjectOptions) =>
+        it.app.inject({ ...options, headers: { ...options.headers, 'x-forwarded-for': CLIENT } }),
+    } as unknown as FastifyInstance,
+    it.config.publicUrl,
+  )
+
+let seen = 0
+beforeEach(async () => {
+  await it.db.deleteFrom('identity_attempts').execute()
+  seen = (await loggedEvents(it.db)).length
+})
+/** Without wrong passwords, of which those of an earlier test may be counted a minute later. */
+const news = async () =>
+  (await loggedEvents(it.db))
+    .slice(seen)
+    .filter(({ kind }) => kind !== 'sign_in.failed' && kind !== 'sign_in.locked')
+
+const REQUEST_ID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+const event = (kind: string, outcome: string, more: object) => ({
+  kind,
+  outcome,
+  count: 1,
+  client_address: CLIENT,
+  request_id: REQUEST_ID,
+  details: {},
+  ...more,
+})
+const of = (account: { id: string }) => ({ issuer: ISSUER, subject: account.id })
+
+async function linkOf(email: string): Promise<string> {
+  const { values } = (await queuedMails(it.db, email)).at(-1) ?? {}
+  return (values as { link: string }).link
+}
+
+/** Every secret that somebody typed or carried in a test, to be looked for in the log. */
+const secrets = new Set<string>([PASSWORD])
+const keepSecrets = (from: Browser, ...more: string[]) => {
+  for (const { value } of from.cookies.values()) secrets.add(value)
+  for (const one of more) secrets.add(one)
+}
+
+test('a sign-in and a sign-out are each logged once, with account and address', async () => {
+  const somebody = browser()
+  const account = await it.account()
+  const tokens = await it.signIn(account, somebody)
+  keepSecrets(somebody, tokens.access_token, tokens.refresh_token, tokens.id_token)
+  const page = await somebody.get('/idp/session/end')
+  expect((await somebody.submit(page, { logout: 'yes' })).statusCode).toBe(303)
+  expect(await news()).toEqual([
+    event('sign_in.succeeded', 'succeeded', { ...of(account), account_email: account.email }),
+    event('sign_out.succeeded', 'succeeded', of(account)),
+  ])
+})
+
+test('whoever stays signed in after all is not logged as signed out', async () => {
+  const somebody = browser()
+  await it.signIn(await it.account(), somebody)
+  await somebody.submit(await somebody.get('/idp/session/end'), {})
+  expect((await news()).map(({ kind }) => kind)).toEqual(['sign_in.succeeded'])
+})
+
+test('wrong passwords are logged by account and by the address that was typed, then the pause', async () => {
+  const account = await it.account()
+  const somebody = browser()
+  const page = await openSignIn(somebody, newSignIn(it.config))
+  const guess = (email: string, password: string) => {
+    keepSecrets(somebody, password)
+    return somebody.submit(page, { email, password })
+  }
+  expect((await guess(account.email, 'Falsches Passwort 1')).statusCode).toBe(422)
+  expect((await guess('nobody@example.test', 'Falsches Passwort 2')).statusCode).toBe(422)
+  const failed = await refusalsOf(it.db, 'sign_in.failed', 2)
+  expect(failed).toHaveLength(2)
+  const details = { reason: 'credentials' }
+  expect(failed).toContainEqual(
+    event('sign_in.failed', 'refused', { ...of(account), account_email: account.email, details }),
+  )
+  expect(failed).toContainEqual(
+    event('sign_in.failed', 'refused', { account_email: 'nobody@example.test', details }),
+  )
+
+  for (let attempt = 2; attempt <= 5; attempt++) await guess(account.email, `Falsches Passwort ${attempt}`)
+  expect((await guess(account.email, PASSWORD)).statusCode).toBe(429)
+  expect(await refusalsOf(it.db, 'sign_in.locked')).toEqual([
+    event('sign_in.locked', 'refused', { account_email: account.email }),
+  ])
+})
+
+test('a registration, its repetition and its confirmation are logged', async () => {
+  const somebody = browser()
+  const email = 'ott@example.test'
+  const values = { firstName: 'Jürgen', lastName: 'Ott', email, password: PASSWORD }
+  const openForm = async () => {
+    const page = await openSignIn(somebody, newSignIn(it.config))
+    return somebody.get(/href="([^"]*\/register)"/.exec(page.body)?.[1] ?? '')
+  }
+  await somebody.submit(await openForm(), values)
+  const link = await linkOf(email)
+  await somebody.submit(await somebody.get(link), {})
+  await somebody.submit(await openForm(), values)
+  keepSecrets(somebody, link, link.split('/').at(-1) ?? '')
+  const { id } = await it.db
+    .selectFrom('identity_accounts')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(await news()).toEqual([
+    event('account.registered', 'succeeded', {
+      ...of({ id }),
+      account_email: email,
+      details: { isVerified: false },
+    }),
+    event('account.verified', 'succeeded', { ...of({ id }), account_email: email }),
+    event('account.registration_refused', 'refused', { account_email: email }),
+  ])
+  expect((await somebody.get(link)).statusCode).toBe(410)
+  expect(await refusalsOf(it.db, 'link.refused')).toEqual([
+    event('link.refused', 'refused', { details: { code: 'expiredVerification' } }),
+  ])
+})
+
+test('a password that is asked for and set anew is logged', async () => {
+  const account = await it.account()
+  const somebody = browser()
+  await somebody.submit(await somebody.get('/idp/forgot-password'), { email: account.email })
+  const link = await linkOf(account.email)
+  const password = 'Störche über Speyer'
+  await somebody.submit(await somebody.get(link), { password })
+  keepSecrets(somebody, password, link, link.split('/').at(-1) ?? '')
+  expect(await news()).toEqual([
+    event('password.reset_requested', 'succeeded', { ...of(account), account_email: account.email }),
+    event('password.reset', 'succeeded', { ...of(account), account_email: account.email }),
+  ])
+})
+
+test('a form from elsewhere and a refresh token that was used before are logged', async () => {
+  const account = await it.account()
+  const somebody = browser()
+  const tokens = await it.signIn(account, somebody)
+  expect(
+    (await somebody.post('/idp/forgot-password', { csrf: 'made-up', email: 'a@example.test' })).statusCode,
+  ).toBe(403)
+  const { refresh_token: next } = (await refresh(somebody, tokens.refresh_token)).json<{
+    refresh_token: string
+  }>()
+  expect((await refresh(somebody, tokens.refresh_token)).statusCode).toBe(400)
+  keepSecrets(somebody, tokens.refresh_token, next)
+  expect(await refusalsOf(it.db, 'form.refused')).toEqual([
+    event('form.refused', 'refused', { details: { calls: ['idp.forgotPassword'] } }),
+  ])
+  expect(await refusalsOf(it.db, 'token.refused')).toEqual([
+    event('token.refused', 'refused', { ...of(account), details: { code: 'invalid_grant' } }),
+  ])
+})
+
+test('a request to sign in that leads elsewhere is logged; a silent one that finds nobody is not', async () => {
+  const somebody = browser()
+  await somebody.get(newSignIn(it.config, { prompt: 'none' }).url)
+  await somebody.get(newSignIn(it.config, { redirect_uri: 'https://evil.example/' }).url)
+  expect(await refusalsOf(it.db, 'authorization.refused')).toEqual([
+    event('authorization.refused', 'refused', { details: { code: 'invalid_redirect_uri' } }),
+  ])
+})
+
+test('new keys are logged with the user of the machine who made them', async () => {
+  await rotateKeys(it.db, { forgetOld: false })
+  expect(await news()).toEqual([
+    {
+      kind: 'keys.rotated',
+      outcome: 'succeeded',
+      count: 1,
+      issuer: 'os',
+      subject: userInfo().username,
+      request_id: 'npm run rotate-keys',
+      details: { isOldForgotten: false },
+    },
+  ])
+})
+
+test('no password, token, cookie or link of all the above stands in the log', async () => {
+  await signInAs(browser(), it.config, { email: (await it.account()).email, password: PASSWORD })
+  expect(secrets.size).toBeGreaterThan(15)
+  const log = JSON.stringify(await loggedEvents(it.db))
+  expect([...secrets].filter((secret) => log.includes(secret))).toEqual([])
+})

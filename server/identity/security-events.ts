@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/pool.ts'
+import { noteCaller, notedOrigin, noteRefusal, type Origin, recordEvent } from '../security-log/public.ts'
+import { embeddedIssuerUrl } from './issuer-url.ts'
+import type { ProblemKind } from './pages/problem.ts'
+
+/** An account of the embedded provider as the security log names it. */
+export const accountIn = ({ publicUrl }: Pick<Config, 'publicUrl'>, accountId: string) => ({
+  issuer: embeddedIssuerUrl(publicUrl),
+  subject: accountId,
+})
+
+/** Before the provider is told: there is no sign-in without its event. */
+export const recordSignIn = (db: Db, config: Config, origin: Origin, accountId: string): Promise<void> =>
+  recordEvent(db, { ...origin, ...accountIn(config, accountId), kind: 'sign_in.succeeded' })
+
+type Failure = {
+  request: FastifyRequest
+  config: Config
+  accountId: string | undefined
+  reason: 'credentials' | 'unverified' | 'verification'
+}
+
+export function noteFailedSignIn({ request, config, accountId, reason }: Failure): void {
+  const account = accountId === undefined ? {} : accountIn(config, accountId)
+  noteRefusal(request.raw, { kind: 'sign_in.failed', details: { reason } }, account)
+}
+
+/** The address that somebody typed, if it is one: it is logged with whatever is refused afterwards. */
+export const noteEmail = (request: FastifyRequest, email: string): void => noteCaller(request, { email })
+
+export function notePageProblem(request: FastifyRequest, problem: ProblemKind, status: number): void {
+  const { call } = request.routeOptions.config
+  const calls = call ? [call] : []
+  if (status === 410) noteRefusal(request.raw, { kind: 'link.refused', details: { code: problem } })
+  else if (status === 403) noteRefusal(request.raw, { kind: 'form.refused', details: { calls } })
+  else if (problem === 'tooManySignIns') noteRefusal(request.raw, { kind: 'sign_in.locked' })
+  else if (status === 429)
+    noteRefusal(request.raw, { kind: 'rate.limited', details: { code: problem, calls } })
+}
+
+/** How a silent request of the portal learns that nobody is signed in: no attack, no event. */
+const ORDINARY = new Set(['login_required', 'interaction_required', 'consent_required', 'access_denied'])
+
+/** What happens inside the provider: signing out, and what it refuses. */
+export function recordProviderEvents(provider: Provider, db: Db, config: Config): void {
+  const refuse =
+    (kind: 'token.refused' | 'authorization.refused') => (ctx: KoaContextWithOIDC, error: Error) => {
+      const { error: code } = error as Error & { error?: string }
+      if (code === undefined || ORDINARY.has(code)) return
+      const { RefreshToken: token, AuthorizationCode: used } = ctx.oidc.entities
+      const accountId = token?.accountId ?? used?.accountId
+      noteRefusal(ctx.req, { kind, details: { code } }, accountId ? accountIn(config, accountId) : {})
+    }
+  provider.on('grant.error', refuse('token.refused'))
+  provider.on('authorization.error', refuse('authorization.refused'))
+
+  provider.use(async (ctx, next) => {
+    await next()
+    const { oidc } = ctx as KoaContextWithOIDC
+    if (oidc?.route !== 'end_session_confirm' || ctx.status !== 303 || !oidc.params?.logout) return
+    const { accountId } = oidc.session ?? {}
+    if (!accountId) return
+    const account = accountIn(config, accountId)
+    await recordEvent(db, { ...notedOrigin(ctx.req), ...account, kind: 'sign_out.succeeded' })
+  })
+}

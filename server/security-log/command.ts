@@ -1,0 +1,86 @@
+import { isIP } from 'node:net'
+import { parseArgs } from 'node:util'
+import { type Answer, told } from '../command.ts'
+import { ConfigError } from '../config.ts'
+import { isId } from '../db/id.ts'
+import type { Db } from '../db/pool.ts'
+import { KINDS } from './kinds.ts'
+import { columnsOf } from './present.ts'
+import { type Filter, findEvents } from './store.ts'
+
+export const USAGE =
+  'Usage: npm run security-log -- [--since 24h|2026-11-01] [--kind sign_in.failed|sign_in] [--user <id, subject or e-mail>] [--company <id>] [--address <IP address>] [--limit 100] [--json]'
+
+const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+const DEFAULT_LIMIT = 100
+const HIGHEST_LIMIT = 100_000
+
+export type Wish = Filter & { isJson: boolean }
+
+const text = { type: 'string' } as const
+const OPTIONS = {
+  since: text,
+  kind: text,
+  user: text,
+  company: text,
+  address: text,
+  limit: text,
+  json: { type: 'boolean', default: false },
+} as const
+
+export function readWish(args: string[], now: Date): Wish {
+  const values = parsed(args)
+  return {
+    since: given(values.since, (since) => momentOf(since, now)),
+    kinds: given(values.kind, kindsOf),
+    user: values.user ?? null,
+    company: given(values.company, (id) => (isId(id) ? id : null)),
+    address: given(values.address, (address) => (isIP(address) ? address : null)),
+    limit: given(values.limit, limitOf) ?? DEFAULT_LIMIT,
+    isJson: values.json,
+  }
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS }).values
+  } catch {
+    throw new ConfigError(USAGE)
+  }
+}
+
+function given<T>(value: string | undefined, read: (value: string) => T | null): T | null {
+  if (value === undefined) return null
+  const found = read(value)
+  if (found === null) throw new ConfigError(USAGE)
+  return found
+}
+
+/** So long ago, or a day or moment as ISO 8601 writes it; a day begins at midnight UTC. */
+function momentOf(since: string, now: Date): string | null {
+  const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(since) ?? []
+  if (count && unit)
+    return new Date(now.getTime() - Number(count) * UNITS[unit as 'm' | 'h' | 'd']).toISOString()
+  const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(since)
+    ? new Date(since)
+    : null
+  return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : null
+}
+
+/** One kind, or all of a group. */
+function kindsOf(name: string): string[] | null {
+  const found = Object.keys(KINDS).filter((kind) => kind === name || kind.startsWith(`${name}.`))
+  return found.length > 0 ? found : null
+}
+
+function limitOf(limit: string): number | null {
+  const number = /^\d{1,6}$/.test(limit) ? Number(limit) : 0
+  return number >= 1 && number <= HIGHEST_LIMIT ? number : null
+}
+
+/** `npm run security-log`: the newest events that match, the newest last. */
+export async function answerSecurityLog(db: Db, { isJson, ...filter }: Wish): Promise<Answer> {
+  const events = await findEvents(db, filter)
+  if (isJson) return told(...events.map((event) => JSON.stringify(event)))
+  return events.length === 0 ? told('No event matches.') : told(...columnsOf(events))
+}

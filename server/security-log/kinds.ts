@@ -1,0 +1,64 @@
+type Entry = { outcome: 'succeeded' | 'refused'; details: readonly string[] }
+
+/**
+ * Every kind of event, and the only details that each may carry. A detail is an id, a role, an address or a word
+ * from a closed list: never a password, token or link, and nothing from the text of a body.
+ */
+export const KINDS = {
+  'sign_in.succeeded': { outcome: 'succeeded', details: [] },
+  'sign_in.failed': { outcome: 'refused', details: ['reason'] },
+  'sign_in.locked': { outcome: 'refused', details: [] },
+  'sign_out.succeeded': { outcome: 'succeeded', details: [] },
+  'account.registered': { outcome: 'succeeded', details: ['isVerified'] },
+  'account.registration_refused': { outcome: 'refused', details: [] },
+  'account.verified': { outcome: 'succeeded', details: [] },
+  'password.reset_requested': { outcome: 'succeeded', details: [] },
+  'password.reset_refused': { outcome: 'refused', details: [] },
+  'password.reset': { outcome: 'succeeded', details: [] },
+  'link.refused': { outcome: 'refused', details: ['code'] },
+  'form.refused': { outcome: 'refused', details: ['calls'] },
+  'token.refused': { outcome: 'refused', details: ['code', 'calls'] },
+  'authorization.refused': { outcome: 'refused', details: ['code'] },
+  'access.denied': { outcome: 'refused', details: ['code', 'calls'] },
+  'access.not_found': { outcome: 'refused', details: ['code', 'calls'] },
+  'rate.limited': { outcome: 'refused', details: ['code', 'calls'] },
+  'company.created': { outcome: 'succeeded', details: [] },
+  'member.role_changed': { outcome: 'succeeded', details: ['from', 'to'] },
+  'member.removed': { outcome: 'succeeded', details: ['role'] },
+  'member.left': { outcome: 'succeeded', details: ['role'] },
+  'vehicle_user.assigned': { outcome: 'succeeded', details: ['vehicleId'] },
+  'vehicle_user.released': { outcome: 'succeeded', details: ['vehicleId'] },
+  'invitation.created': { outcome: 'succeeded', details: ['role', 'email'] },
+  'invitation.resent': { outcome: 'succeeded', details: ['role', 'email'] },
+  'invitation.accepted': { outcome: 'succeeded', details: ['role'] },
+  'invitation.declined': { outcome: 'succeeded', details: ['role', 'email'] },
+  'invitation.withdrawn': { outcome: 'succeeded', details: ['role', 'email'] },
+  'record.erased': { outcome: 'succeeded', details: ['record', 'part', 'states'] },
+  'keys.rotated': { outcome: 'succeeded', details: ['isOldForgotten'] },
+  'backup.requested': { outcome: 'succeeded', details: [] },
+  'backup.restored': { outcome: 'succeeded', details: ['asOf', 'rows'] },
+  'log.trimmed': { outcome: 'succeeded', details: ['events', 'olderThanDays'] },
+} as const satisfies Record<string, Entry>
+
+export type Kind = keyof typeof KINDS
+export type RefusedKind = { [K in Kind]: (typeof KINDS)[K]['outcome'] extends 'refused' ? K : never }[Kind]
+
+type Detail = string | number | boolean | readonly string[]
+export type Details<K extends Kind> = { [D in (typeof KINDS)[K]['details'][number]]?: Detail }
+
+/** Where something comes from and who is behind it, as far as known. */
+export type Origin = {
+  address: string | null
+  requestId: string | null
+  userId?: string
+  issuer?: string
+  subject?: string
+  email?: string
+}
+
+/** `targetId` is whom or what it is about: a member, a driver, an invitation, a trip. */
+export type Happening<K extends Kind> = K extends Kind
+  ? { kind: K; companyId?: string; targetId?: string; details?: Details<K> }
+  : never
+
+export type SecurityEvent = Origin & Happening<Kind>

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/pool.ts'
+import { type Log, placesOf } from '../log.ts'
+import { refusalBuffer } from './refusals.ts'
+import { originOf } from './request.ts'
+import { insertEvents } from './store.ts'
+
+const FLUSH_MS = 1_000
+
+/** Logs what was refused, after the reply: no request waits for it. */
+export function logRefusals(app: FastifyInstance, db: Db, log: Log, now?: () => number): void {
+  const buffer = refusalBuffer((events) => insertEvents(db, events), now)
+  let writing: Promise<void> = Promise.resolve()
+
+  function flush(all: boolean): Promise<void> {
+    writing = writing.then(async () => {
+      try {
+        await buffer.flush(all)
+      } catch (error) {
+        const { name, code } = error as Error & { code?: unknown }
+        log.warn({ err: { name, code, stack: placesOf(error as Error) } }, 'refusals could not be logged')
+      }
+    })
+    return writing
+  }
+
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { refused } = request.raw.security ?? {}
+    if (refused) buffer.observe({ ...originOf(request), ...refused })
+    done()
+  })
+  const timer = setInterval(() => void flush(false), FLUSH_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await flush(true)
+  })
+}

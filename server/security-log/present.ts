@@ -1,0 +1,36 @@
+import type { EventRow } from './store.ts'
+
+const HEAD = ['time (UTC)', 'event', 'count', 'account', 'address', 'request', 'about']
+
+/** A table for a terminal; the last column takes what it needs. */
+export function columnsOf(events: readonly EventRow[]): string[] {
+  const table = [HEAD, ...events.map(cellsOf)]
+  const widths = HEAD.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)))
+  return table.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+const cellsOf = (event: EventRow): string[] => [
+  event.at.slice(0, 19).replace('T', ' '),
+  event.kind,
+  String(event.count),
+  accountOf(event),
+  event.address ?? '-',
+  event.requestId ?? '-',
+  aboutOf(event),
+]
+
+const accountOf = ({ email, userId, issuer, subject }: EventRow): string => {
+  const onMachine = issuer === 'os' ? `os:${subject}` : null
+  return email ?? onMachine ?? userId ?? subject ?? '-'
+}
+
+const aboutOf = ({ companyId, targetId, details }: EventRow): string =>
+  Object.entries({ company: companyId, target: targetId, ...details })
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') : String(value)}`)
+    .join(' ')

@@ -1,0 +1,11 @@
+import type { Task, TaskDeps } from '../jobs/public.ts'
+import { removeOlderThan } from './store.ts'
+
+/** Addresses of people are not kept for ever. */
+export const removeOldEvents = ({ db, config }: TaskDeps): Task => ({
+  name: 'remove-old-security-events',
+  at: '33 3 * * *',
+  run: async () => {
+    await removeOlderThan(db, config.securityLogDays)
+  },
+})

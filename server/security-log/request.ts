@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import { userInfo } from 'node:os'
+import type { FastifyRequest } from 'fastify'
+import type { Happening, Origin, RefusedKind } from './kinds.ts'
+import { refusedKind } from './rules.ts'
+
+type Caller = Pick<Origin, 'userId' | 'issuer' | 'subject' | 'email'>
+export type Refused = Happening<RefusedKind>
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** On the raw request, because the identity provider sees no other. */
+    security?: { origin?: Origin; caller?: Caller; refused?: Refused }
+  }
+}
+
+const noteOf = (raw: IncomingMessage) => (raw.security ??= {})
+
+/** Who makes a request, as soon as that is known: what is refused later is logged with it. */
+export function noteCaller({ raw }: FastifyRequest, caller: Caller): void {
+  const note = noteOf(raw)
+  note.caller = { ...note.caller, ...caller }
+}
+
+/** A refusal is logged after its reply has been sent: `logRefusals`. */
+export function noteRefusal(raw: IncomingMessage, refused: Refused, caller: Caller = {}): void {
+  const note = noteOf(raw)
+  note.refused = refused
+  note.caller = { ...note.caller, ...caller }
+}
+
+export function noteRefusedCall(request: FastifyRequest, refused: { code: string; status: number }): void {
+  const { call } = request.routeOptions.config
+  const kind = refusedKind(refused, request.raw.security?.caller !== undefined)
+  if (kind)
+    noteRefusal(request.raw, { kind, details: { code: refused.code, ...(call && { calls: [call] }) } })
+}
+
+/** A proxy that is trusted may still hand on what a client made up: only an address is taken for one. */
+const addressOf = ({ ip }: FastifyRequest): string | null =>
+  isIP(ip) === 0 ? null : ip.replace(/^::ffff:(?=\d+\.)/i, '')
+
+export function originOf(request: FastifyRequest): Origin {
+  const { origin, caller } = request.raw.security ?? {}
+  return { ...(origin ?? { address: addressOf(request), requestId: request.id }), ...caller }
+}
+
+/** For the identity provider, which is given the raw request, without the headers of proxies. */
+export function noteOrigin(request: FastifyRequest): void {
+  noteOf(request.raw).origin = originOf(request)
+}
+
+export const notedOrigin = (raw: IncomingMessage): Origin =>
+  raw.security?.origin ?? { address: null, requestId: null }
+
+/** A command is run by an account of the machine, not of the product. */
+export const commandOrigin = (command: string): Origin => ({
+  address: null,
+  requestId: command,
+  issuer: 'os',
+  subject: osUser(),
+})
+
+function osUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run under an id that has no name.
+    return String(process.getuid?.() ?? 'unknown')
+  }
+}
