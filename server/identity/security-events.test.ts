@@ -10,6 +10,7 @@ import { PASSWORD, useIdentity } from './testing.ts'
 
 const CLIENT = '203.0.113.7'
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9', TRUST_PROXY: '127.0.0.1' })
+const unmailed = useIdentity()
 const ISSUER = 'http://localhost:8300/idp'
 
 /** Somebody behind the proxy. */
@@ -134,6 +135,24 @@ test('a registration, its repetition and its confirmation are logged', async () 
   expect((await somebody.get(link)).statusCode).toBe(410)
   expect(await refusalsOf(it.db, 'link.refused')).toEqual([
     event('link.refused', 'refused', { details: { code: 'expiredVerification' } }),
+  ])
+})
+
+test('without a mail server a registration is a sign-in as well, and a taken address is refused', async () => {
+  const register = async (somebody: Browser) => {
+    const page = await openSignIn(somebody, newSignIn(unmailed.config))
+    const form = await somebody.get(/href="([^"]*\/register)"/.exec(page.body)?.[1] ?? '')
+    const values = { firstName: 'Jürgen', lastName: 'Ott', email: 'ott@example.test', password: PASSWORD }
+    return somebody.submit(form, values)
+  }
+  expect((await register(unmailed.browser())).statusCode).toBe(303)
+  expect((await register(unmailed.browser())).statusCode).toBe(422)
+  const account = { issuer: ISSUER, subject: expect.any(String) }
+  const local = { account_email: 'ott@example.test', client_address: '127.0.0.1' }
+  expect(await loggedEvents(unmailed.db)).toEqual([
+    event('account.registered', 'succeeded', { ...local, ...account, details: { isVerified: true } }),
+    event('sign_in.succeeded', 'succeeded', { ...local, ...account }),
+    event('account.registration_refused', 'refused', local),
   ])
 })
 

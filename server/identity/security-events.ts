@@ -33,7 +33,7 @@ export function noteFailedSignIn({ request, config, accountId, reason }: Failure
 export const noteEmail = (request: FastifyRequest, email: string): void => noteCaller(request, { email })
 
 export function notePageProblem(request: FastifyRequest, problem: ProblemKind, status: number): void {
-  const { call } = request.routeOptions.config
+  const call = request.routeOptions.config?.call
   const calls = call ? [call] : []
   if (status === 410) noteRefusal(request.raw, { kind: 'link.refused', details: { code: problem } })
   else if (status === 403) noteRefusal(request.raw, { kind: 'form.refused', details: { calls } })

@@ -31,7 +31,7 @@ export function noteRefusal(raw: IncomingMessage, refused: Refused, caller: Call
 }
 
 export function noteRefusedCall(request: FastifyRequest, refused: { code: string; status: number }): void {
-  const { call } = request.routeOptions.config
+  const call = request.routeOptions.config?.call
   const kind = refusedKind(refused, request.raw.security?.caller !== undefined)
   if (kind)
     noteRefusal(request.raw, { kind, details: { code: refused.code, ...(call && { calls: [call] }) } })

@@ -49,6 +49,7 @@ export function answerProblems(scope: FastifyInstance): void {
 
 export function sendProblemPage(problem: PageProblem, request: FastifyRequest, reply: FastifyReply) {
   const { kind, waitSeconds } = problem
+  notePageProblem(request, kind, STATUS[kind])
   if (isWait(kind)) reply.header('retry-after', String(waitSeconds))
   if (kind === 'unavailable') reply.headers(IN_A_MOMENT)
   const page = problemPage(frameOf(request), {
@@ -62,7 +63,6 @@ export function sendProblemPage(problem: PageProblem, request: FastifyRequest, r
 function asProblem(error: Error, request: FastifyRequest): PageProblem {
   if (error instanceof PageProblem) {
     request.log.info({ refused: error.kind }, 'refused')
-    notePageProblem(request, error.kind, STATUS[error.kind])
     return error
   }
   if (isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable'))
