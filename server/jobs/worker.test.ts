@@ -124,6 +124,7 @@ test('every task has a name of its own, and those of the timetable are known to 
     ['notify-trip-recorded', undefined],
     ['remove-old-trip-notices', '40 3 * * *'],
     ['sign-checkpoint', '7 * * * *'],
+    ['remove-old-security-events', '33 3 * * *'],
   ])
   worker = app.start()
   const known = await until(async () => {
@@ -135,6 +136,7 @@ test('every task has a name of its own, and those of the timetable are known to 
     'clean-up-identity',
     'remove-old-jobs',
     'remove-old-mails',
+    'remove-old-security-events',
     'remove-old-trip-notices',
     'sign-checkpoint',
     'sweep-identity',
