@@ -20,6 +20,11 @@ test.each([
   ['the first', null, { allowed: true, count: 1, pause: 0 }],
   ['one in a pause', { count: 3, remaining: 4.2 }, { allowed: false, wait: 5 }],
   ['one right after it', { count: 3, remaining: -0.1 }, { allowed: true, count: 4, pause: 20 }],
+  [
+    'one in a pause that no clock but one ahead can have set',
+    { count: 3, remaining: 61 },
+    { allowed: true, count: 4, pause: 20 },
+  ],
   ['one long after it', { count: 9, remaining: -100 }, { allowed: true, count: 1, pause: 0 }],
   ['one a little before that', { count: 9, remaining: -99 }, { allowed: true, count: 10, pause: 60 }],
 ])('%s attempt', (_case, kept, decision) => {

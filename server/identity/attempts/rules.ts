@@ -38,7 +38,10 @@ export type Decision = { allowed: true; count: number; pause: number } | { allow
 
 /** Attempts count when they begin: many at the same moment are as many as one after the other. */
 export function decide(kept: Kept | null, limit: Limit): Decision {
-  if (kept && kept.remaining > 0) return { allowed: false, wait: Math.ceil(kept.remaining) }
+  const isPaused = kept !== null && kept.remaining > 0
+  // A pause longer than any was set by a clock that ran ahead: it would lock people out until then.
+  if (isPaused && kept.remaining <= limit.longestPauseSeconds)
+    return { allowed: false, wait: Math.ceil(kept.remaining) }
   const isForgotten = !kept || kept.remaining <= -limit.forgetSeconds
   const count = isForgotten ? 1 : kept.count + 1
   return { allowed: true, count, pause: pauseAfter(count, limit) }
