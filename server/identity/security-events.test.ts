@@ -1,12 +1,11 @@
 import { userInfo } from 'node:os'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import { queuedMails } from '../mail/testing.ts'
 import { loggedEvents, refusalsOf } from '../security-log/testing.ts'
 import { rotateKeys } from './keys/rotate.ts'
 import { type Browser, newBrowser } from './testing/browser.ts'
 import { newSignIn, openSignIn, refresh, signInAs } from './testing/flow.ts'
-import { PASSWORD, useIdentity } from './testing.ts'
+import { answeredMails, answerMailRequests, PASSWORD, useIdentity } from './testing.ts'
 
 const CLIENT = '203.0.113.7'
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9', TRUST_PROXY: '127.0.0.1' })
@@ -47,7 +46,7 @@ const event = (kind: string, outcome: string, more: object) => ({
 const of = (account: { id: string }) => ({ issuer: ISSUER, subject: account.id })
 
 async function linkOf(email: string): Promise<string> {
-  const { values } = (await queuedMails(it.db, email)).at(-1) ?? {}
+  const { values } = (await answeredMails(it, email)).at(-1) ?? {}
   return (values as { link: string }).link
 }
 
@@ -117,6 +116,7 @@ test('a registration, its repetition and its confirmation are logged', async () 
   const link = await linkOf(email)
   await somebody.submit(await somebody.get(link), {})
   await somebody.submit(await openForm(), values)
+  await answerMailRequests(it)
   keepSecrets(somebody, link, link.split('/').at(-1) ?? '')
   const { id } = await it.db
     .selectFrom('identity_accounts')
@@ -168,6 +168,14 @@ test('a password that is asked for and set anew is logged', async () => {
     event('password.reset_requested', 'succeeded', { ...of(account), account_email: account.email }),
     event('password.reset', 'succeeded', { ...of(account), account_email: account.email }),
   ])
+})
+
+test('a password that is asked for under an unknown address is logged as refused', async () => {
+  const somebody = browser()
+  const email = 'unknown@example.test'
+  await somebody.submit(await somebody.get('/idp/forgot-password'), { email })
+  await answerMailRequests(it)
+  expect(await news()).toEqual([event('password.reset_refused', 'refused', { account_email: email })])
 })
 
 test('a form from elsewhere and a refresh token that was used before are logged', async () => {
