@@ -16,38 +16,41 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const fill = () => writeFileSync(join(folder, 'logbook'), 'two years')
 
-test('in an empty folder, or in none, a demo is to be made', () => {
-  expect(readyDemo(folder, false)).toBeNull()
-  expect(readyDemo(join(folder, 'deeper'), false)).toBeNull()
+test('in an empty folder, or in none, a demo is to be made', async () => {
+  expect(await readyDemo(folder, false)).toBeNull()
+  expect(await readyDemo(join(folder, 'deeper'), false)).toBeNull()
   expect(existsSync(join(folder, 'deeper'))).toBe(true)
 })
 
-test('one that is there is taken, unless a fresh one is wanted', () => {
+test('one that is there is taken, unless a fresh one is wanted', async () => {
   fill()
   writeMark(folder, { state: 'ready', ...MARK })
-  expect(readyDemo(folder, false)).toEqual({ state: 'ready', ...MARK })
+  expect(await readyDemo(folder, false)).toEqual({ state: 'ready', ...MARK })
   expect(readdirSync(folder).toSorted()).toEqual(['demo.json', 'logbook'])
-  expect(readyDemo(folder, true)).toBeNull()
+  expect(await readyDemo(folder, true)).toBeNull()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('one whose making was broken off is made anew', () => {
+test('one whose making was broken off is made anew', async () => {
   fill()
   writeMark(folder, { state: 'making', ...MARK })
-  expect(readyDemo(folder, false)).toBeNull()
+  expect(await readyDemo(folder, false)).toBeNull()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test.each([false, true])("somebody's own data is refused and left alone, fresh or not: %s", (isFresh) => {
-  fill()
-  expect(() => readyDemo(folder, isFresh)).toThrow(ConfigError)
-  expect(readdirSync(folder)).toEqual(['logbook'])
-})
+test.each([false, true])(
+  "somebody's own data is refused and left alone, fresh or not: %s",
+  async (isFresh) => {
+    fill()
+    await expect(readyDemo(folder, isFresh)).rejects.toThrow(ConfigError)
+    expect(readdirSync(folder)).toEqual(['logbook'])
+  },
+)
 
-test('a demo that runs is not taken away', () => {
+test('a demo that runs is not taken away', async () => {
   writeMark(folder, { state: 'ready', ...MARK })
-  const unlock = lockDirectory(folder)
-  expect(() => readyDemo(folder, true)).toThrow(DataDirectoryInUse)
+  const lock = await lockDirectory(folder)
+  await expect(readyDemo(folder, true)).rejects.toThrow(DataDirectoryInUse)
   expect(readdirSync(folder)).toContain('demo.json')
-  unlock()
+  lock.release()
 })

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import { lockDirectory } from '#server/db/embedded/lock.ts'
+import { postgresOf } from '#server/db/embedded/start.ts'
+import { removeTree } from '#server/db/embedded/unprivileged.ts'
 
 export type Mark = { state: 'making' | 'ready'; seed: string; anchor: string; origin: string }
 
@@ -14,7 +16,7 @@ export const writeMark = (dataDir: string, mark: Mark) =>
  * The demo that is there, or null where one is to be made. What is no demo is never touched: somebody's own
  * logbook may lie there.
  */
-export function readyDemo(dataDir: string, isFresh: boolean): Mark | null {
+export async function readyDemo(dataDir: string, isFresh: boolean): Promise<Mark | null> {
   mkdirSync(dataDir, { recursive: true })
   if (readdirSync(dataDir).length === 0) return null
   if (!existsSync(markOf(dataDir)))
@@ -22,8 +24,9 @@ export function readyDemo(dataDir: string, isFresh: boolean): Mark | null {
   const mark = JSON.parse(readFileSync(markOf(dataDir), 'utf8')) as Mark
   if (mark.state === 'ready' && !isFresh) return mark
   // Of a server that still runs nothing is taken away.
-  lockDirectory(dataDir)()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 })
-  mkdirSync(dataDir, { recursive: true })
+  const lock = await lockDirectory(dataDir)
+  removeTree(postgresOf(dataDir))
+  for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true })
+  lock.release()
   return null
 }

@@ -14,7 +14,7 @@ type Wish = { isFresh: boolean; size: Size; tell: (line: string) => void }
 export async function openDemo(config: Config, log: Log, { isFresh, size, tell }: Wish): Promise<Database> {
   const { dataDir, publicUrl } = config
   const { origin } = publicUrl
-  const found = readyDemo(dataDir, isFresh)
+  const found = await readyDemo(dataDir, isFresh)
   if (!found) {
     tell(`Making a company with ${size.days} days of trips up to ${size.anchor}; this takes a minute.`)
     const mark = { seed: size.seed, anchor: size.anchor, origin }

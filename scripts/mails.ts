@@ -7,7 +7,7 @@ import { sampleMails } from '#server/mail/samples.ts'
 // Every mail in both languages, as it will look, in a folder to open in a browser.
 const { dataDir, publicUrl, mail } = readConfig(process.env)
 const folder = join(dataDir, 'mail-preview')
-mkdirSync(folder, { recursive: true })
+mkdirSync(folder, { recursive: true, mode: 0o700 })
 
 for (const content of sampleMails(publicUrl))
   for (const language of ['de', 'en'] as const) {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import type { Connection } from './db/embedded/start.ts'
+import type { Connection } from './db/embedded/roles.ts'
 import { createDatabase, dropDatabase, urlOf } from './testing/cluster.ts'
 import { startIssuer } from './testing/issuer.ts'
 import { useProducts } from './testing/products.ts'

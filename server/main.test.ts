@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -55,7 +56,7 @@ test('a second start on the same data directory is refused in one sentence', asy
   const second = launch({ dataDir: product.dataDir }, await freePort())
   expect(await second.ended).toBe(1)
   expect(second.output()).toBe(
-    `The data directory ${product.dataDir} is in use by process ${product.process.pid}\n`,
+    `The data directory ${product.dataDir} is in use by process ${product.process.pid} on ${hostname()}\n`,
   )
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
 })

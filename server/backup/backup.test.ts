@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -68,6 +68,7 @@ test('what was written, deleted and erased is there again; who had an account si
   expect((await verify(target.db, newDir)).faults).toEqual([])
   expect((await verify(target.db, newDir)).checkpoints).toHaveLength(1)
   expect(statSync(join(newDir, 'checkpoint-key.pem')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(newDir, 'checkpoints')).mode & 0o777).toBe(0o700)
 
   const again = await openIdentity(target.connection)
   const token = async () => (await again.test.signIn({ email })).access_token
@@ -140,4 +141,17 @@ test('restored beside newer checkpoints, verify tells how far each history is wh
     ],
     isGood: false,
   })
+})
+
+test('backups lie in a folder for their owner alone, also in one that an earlier version left open', async () => {
+  const [open, absent] = [targets.folder(), targets.folder()]
+  mkdirSync(join(open, 'backups'))
+  chmodSync(join(open, 'backups'), 0o755)
+  for (const dataDir of [open, absent]) {
+    const file = join(dataDir, 'backups', 'one.backup')
+    await writeBackup(source.db, dataDir, file)
+    expect([file, join(dataDir, 'backups')].map((path) => statSync(path).mode & 0o777)).toEqual([
+      0o600, 0o700,
+    ])
+  }
 })

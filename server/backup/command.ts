@@ -7,7 +7,7 @@ import { commandOrigin, hasSecurityLog, recordEvent } from '../security-log/publ
 import { rowsIn } from './format.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { backupsOf, writeBackup } from './write-backup.ts'
 
 const BACKUP_USAGE = 'Usage: npm run backup [-- <file>]'
 const RESTORE_USAGE = 'Usage: npm run restore -- [--check] <file>'
@@ -19,7 +19,7 @@ export function readBackupWish(args: string[], { dataDir }: Place, now: Date): s
   const [file, ...others] = args
   if (others.length > 0 || file?.startsWith('-')) throw new ConfigError(BACKUP_USAGE)
   const time = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
-  return file ? resolve(file) : join(dataDir, 'backups', `wegbuch-${time}Z.backup`)
+  return file ? resolve(file) : join(backupsOf(dataDir), `wegbuch-${time}Z.backup`)
 }
 
 export async function answerBackup(db: Db, { dataDir }: Place, path: string): Promise<Answer> {

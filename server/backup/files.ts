@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
-import { isRunning } from '../db/embedded/lock.ts'
+import { isRunning } from '../db/embedded/running.ts'
 import { sha256OfFile } from '../files.ts'
 import { mayLie } from './rules.ts'
 
@@ -26,7 +26,7 @@ export type FilePart = {
 export async function openPart(dataDir: string, name: string): Promise<FilePart> {
   if (!mayLie(name)) throw new ConfigError(`The backup holds a file that does not belong there: ${name}`)
   const path = join(dataDir, name)
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const part = `${path}.${process.pid}.${randomBytes(6).toString('hex')}.part`
   const handle: FileHandle = await open(
     part,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { ConfigError } from '../config.ts'
@@ -19,6 +19,8 @@ const CHUNK = 64 * 1024
 /** Rows of a logbook are much alike: more effort finds little more. */
 const GZIP_LEVEL = 3
 
+export const backupsOf = (dataDir: string) => join(dataDir, 'backups')
+
 export type Written = Manifest & {
   at: string
   /** Tables of others in the same database. */
@@ -32,7 +34,10 @@ export type Written = Manifest & {
 export async function writeBackup(db: Db, dataDir: string, path: string): Promise<Written> {
   if (existsSync(path))
     throw new ConfigError(`${path} is there already: a backup takes no name that is taken`)
-  await mkdir(dirname(path), { recursive: true })
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // One that an earlier version made is open to others; a folder that somebody has named is theirs.
+  if (folder === backupsOf(dataDir)) await chmod(folder, 0o700)
   const part = `${path}.${process.pid}.part`
   const manifest: Manifest = { tables: {}, files: 0, sha256: '' }
   try {
@@ -44,7 +49,7 @@ export async function writeBackup(db: Db, dataDir: string, path: string): Promis
       return { at, leftOut: await strangeTables(tx) }
     })
     await rename(part, path)
-    await syncFolder(dirname(path))
+    await syncFolder(folder)
     return { ...manifest, ...told }
   } finally {
     await rm(part, { force: true })

@@ -1,12 +1,10 @@
-import { chmodSync, mkdirSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
-import { lockDirectory } from './embedded/lock.ts'
-import { findRunning, startEmbedded } from './embedded/start.ts'
+import { findRunning } from './embedded/running.ts'
+import { postgresOf, startEmbedded } from './embedded/start.ts'
 import { isDatabaseAway, isNotLetIn } from './failure.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './pool.ts'
@@ -19,7 +17,7 @@ export async function connectDatabase(config: Config, log: Log): Promise<Databas
 
 /** For a command: the same database, also while a server runs on it. */
 export async function connectBeside(config: Config, log: Log): Promise<Database> {
-  const running = config.databaseUrl === null && findRunning(postgresOf(config.dataDir), DATABASE)
+  const running = config.databaseUrl === null && (await findRunning(postgresOf(config.dataDir), DATABASE))
   return running ? withKnownSchema(openDatabase(running, log)) : connectDatabase(config, log)
 }
 
@@ -44,7 +42,6 @@ export async function connectToRestore(config: Config, log: Log): Promise<Databa
 }
 
 const DATABASE = 'wegbuch'
-const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
 
 async function migrated(connection: pg.PoolConfig): Promise<pg.PoolConfig> {
   await migrate(connection)
@@ -52,27 +49,22 @@ async function migrated(connection: pg.PoolConfig): Promise<pg.PoolConfig> {
 }
 
 async function embedded(dataDir: string, log: Log, prepare = migrated): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true })
-  // As root the database runs as somebody else, who must pass through; what is in here is closed itself.
-  chmodSync(dataDir, 0o711)
-  const unlock = lockDirectory(dataDir)
-  try {
-    const server = await startEmbedded({ directory: postgresOf(dataDir), database: DATABASE, log })
-    const ready = await prepare(server.connection).catch(async (error: unknown) => {
-      await server.stop()
-      throw error
-    })
-    const database = openDatabase(ready, log)
-    const close = async () => {
-      await database.close()
-      await server.stop()
-      unlock()
-    }
-    return { ...database, close }
-  } catch (error) {
-    unlock()
-    throw error
+  const onTakenOver = () => {
+    // Whatever is still answered would be answered beside the truth: nothing is waited for.
+    process.stderr.write(`The data directory ${dataDir} was taken over by another server\n`)
+    process.exit(1)
   }
+  const server = await startEmbedded({ dataDir, database: DATABASE, log, onTakenOver })
+  const ready = await prepare(server.connection).catch(async (error: unknown) => {
+    await server.stop()
+    throw error
+  })
+  const database = openDatabase(ready, log)
+  const close = async () => {
+    await database.close()
+    await server.stop()
+  }
+  return { ...database, close }
 }
 
 async function existing(url: string, log: Log): Promise<Database> {

@@ -1,8 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Connection, startEmbedded } from '../db/embedded/start.ts'
+import { type Connection, SUPERUSER } from '../db/embedded/roles.ts'
+import { startEmbedded } from '../db/embedded/start.ts'
+import { canReach, databaseOwner } from '../db/embedded/unprivileged.ts'
 import { migrate } from '../db/migrate.ts'
 
 const TEMPLATE = 'wegbuch_template'
@@ -16,8 +18,8 @@ const quiet = { error: () => {}, debug: () => {} }
 
 /** A throw-away PostgreSQL with a migrated template; it need not survive a power cut. */
 export async function startCluster(more: Record<string, string> = {}): Promise<Cluster> {
-  const directory = mkdtempSync(join(tmpdir(), 'wegbuch-test-'))
-  chmodSync(directory, 0o711)
+  const own = join(tmpdir(), 'wegbuch-test-')
+  const dataDir = mkdtempSync(canReach(own, databaseOwner()) ? own : '/tmp/wegbuch-test-')
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -26,16 +28,17 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
     ...more,
   }
   const server = await startEmbedded({
-    directory: join(directory, 'postgres'),
+    dataDir,
     database: 'postgres',
     settings,
     log: quiet,
+    onTakenOver: () => {},
   })
   const stop = async () => {
     await server.stop()
-    rmSync(directory, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
   }
-  return { connection: await makeTemplate(server.connection), stop }
+  return { connection: await makeTemplate({ ...server.connection, user: SUPERUSER }), stop }
 }
 
 /** A PostgreSQL that is there already, as the superuser that the address names. */

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import type { Connection } from '../db/embedded/start.ts'
+import type { Connection } from '../db/embedded/roles.ts'
 import { joinCluster, startCluster } from './cluster.ts'
 
 declare module 'vitest' {

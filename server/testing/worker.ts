@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Config, readConfig } from '../config.ts'
-import type { Connection } from '../db/embedded/start.ts'
+import type { Connection } from '../db/embedded/roles.ts'
 import { type Database, openDatabase } from '../db/pool.ts'
 import type { Task } from '../jobs/task.ts'
 import { startWorker, type Worker } from '../jobs/worker.ts'

@@ -1,65 +1,72 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FileLock, lockFile } from './flock.ts'
+import {
+  dropHeartbeat,
+  type Heartbeat,
+  newHeartbeat,
+  readHeartbeat,
+  TIMES,
+  takeHeartbeat,
+} from './heartbeat.ts'
+import type { Owner } from './unprivileged.ts'
 
 export class DataDirectoryInUse extends Error {
-  constructor(directory: string, pid: number) {
-    super(`The data directory ${directory} is in use by process ${pid}`)
+  constructor(directory: string, holder: Pick<Heartbeat, 'pid' | 'host'> | null) {
+    const who = holder ? `process ${holder.pid} on ${holder.host}` : 'another process'
+    super(`The data directory ${directory} is in use by ${who}`)
   }
 }
 
-/** Holds the data directory for this process; a holder that died without a word loses it. */
-export function lockDirectory(directory: string): () => void {
-  const file = join(directory, 'server.lock')
-  const own = `${file}.${process.pid}`
-  writeFileSync(own, `${process.pid} ${startOf(process.pid)}\n`)
+export type DirectoryLock = {
+  heartbeat: Heartbeat
+  /** To be inherited by every process that may write to the database, so that the lock outlives none of them. */
+  descriptor: number
+  release: () => void
+}
+
+/** After a crash the old database may still be writing; it is given time to end. */
+export const DYING_DATABASE_MS = 15_000
+
+/**
+ * Holds the data directory for this process. There are two locks: the server's, which ends with its process, tells
+ * at once whether one runs; the database's is inherited by all of its processes and is waited for.
+ */
+export async function lockDirectory(
+  dataDir: string,
+  owner: Owner | null = null,
+  times = TIMES,
+): Promise<DirectoryLock> {
+  const held: FileLock[] = []
+  const close = () => {
+    for (const { descriptor } of held.splice(0)) closeSync(descriptor)
+  }
   try {
-    // Linked when it is written, so that nobody ever reads half a lock.
-    for (;;) {
-      if (link(own, file)) return () => rmSync(file, { force: true })
-      const [pid = 0, start] = read(file)
-      if (isRunning(pid) && startOf(pid) === start) throw new DataDirectoryInUse(directory, pid)
-      rmSync(file, { force: true })
+    const server = lockFile(join(dataDir, 'server.lock'))
+    if (!server) throw new DataDirectoryInUse(dataDir, readHeartbeat(dataDir))
+    held.push(server)
+    const database = await untilEnded(dataDir)
+    held.push(database)
+    const heartbeat = newHeartbeat()
+    const isLocked = server.isLocked && database.isLocked
+    if (!(await takeHeartbeat(dataDir, heartbeat, { isLocked, owner, times })))
+      throw new DataDirectoryInUse(dataDir, readHeartbeat(dataDir))
+    const release = () => {
+      dropHeartbeat(dataDir, heartbeat)
+      close()
     }
-  } finally {
-    rmSync(own, { force: true })
-  }
-}
-
-function link(from: string, to: string): boolean {
-  try {
-    linkSync(from, to)
-    return true
+    return { heartbeat, descriptor: database.descriptor, release }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    close()
     throw error
   }
 }
 
-function read(file: string): [number, string] | [] {
-  try {
-    const [pid = '', start = ''] = readFileSync(file, 'utf8').trim().split(' ')
-    return [Number(pid), start]
-  } catch {
-    return []
-  }
-}
-
-export function isRunning(pid: number): boolean {
-  if (!(pid > 0)) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-// The number of a dead process may be given again; with its start time it is unmistakable.
-function startOf(pid: number): string {
-  try {
-    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
-    return afterName.split(' ')[19] ?? '?'
-  } catch {
-    return '?'
+async function untilEnded(dataDir: string): Promise<FileLock> {
+  for (const end = performance.now() + DYING_DATABASE_MS; ; await sleep(50)) {
+    const database = lockFile(join(dataDir, 'postgres.lock'))
+    if (database) return database
+    if (performance.now() > end) throw new DataDirectoryInUse(dataDir, readHeartbeat(dataDir))
   }
 }

@@ -1,15 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { closeDataDirectory } from '../../data-directory.ts'
+import { writeAccessFiles } from './access-files.ts'
 import { findPackage } from './binaries.ts'
-import { DataDirectoryInUse, isRunning } from './lock.ts'
-import { asOwner, type Command, databaseOwner } from './unprivileged.ts'
-import { makeWorkDirectory, reachablePrograms } from './work-directory.ts'
-
-export type Connection = { host: string; port: number; user: string; database: string }
+import { initialise } from './initialise.ts'
+import { lockDirectory } from './lock.ts'
+import { type Connection, prepareRoles, ROLE } from './roles.ts'
+import { waitForUnlocked } from './running.ts'
+import { type Place, supervise, TAKEN_OVER } from './supervise.ts'
+import { databaseOwner, refuseClosed, removeTree } from './unprivileged.ts'
+import { makeWorkDirectory } from './work-directory.ts'
 
 export type EmbeddedDatabase = {
   connection: Connection
@@ -19,15 +23,13 @@ export type EmbeddedDatabase = {
 type Log = { error: (details: object, text: string) => void; debug: (details: object, text: string) => void }
 
 export type EmbeddedOptions = {
-  directory: string
+  dataDir: string
   database: string
   settings?: Record<string, string>
   log: Log
+  /** When another instance has taken the data directory over; its database is stopped by then. */
+  onTakenOver: () => void
 }
-
-const SUPERVISE = readFileSync(new URL('./supervise.sh', import.meta.url), 'utf8')
-const USER = 'wegbuch'
-const DYING_DATABASE_MS = 15_000
 
 const SETTINGS = {
   listen_addresses: '',
@@ -36,82 +38,106 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 }
 
+export const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
+
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { directory, database, log } = options
+  const { dataDir } = options
   const owner = databaseOwner()
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  if (owner) chownSync(directory, owner.uid, owner.gid)
-  await waitForDyingDatabase(directory)
-  const work = makeWorkDirectory(owner)
-  const programs = reachablePrograms(findPackage(), owner, work)
-  const own = (command: string[]) => asOwner(command, owner, directory)
-  if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(own, programs.initdb, directory)
-
-  const settings = Object.entries({ ...SETTINGS, ...options.settings, unix_socket_directories: work })
-  const server = [
-    programs.postgres,
-    '-D',
-    directory,
-    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ]
-  const command = own(['/bin/sh', '-c', SUPERVISE, 'sh', work, ...server])
-  const connection = { host: work, port: 5432, user: USER, database }
-
-  let stopping = false
-  let child = launch(command, log)
-  const restartWhenItDies = () =>
-    child.once('exit', async (status) => {
-      if (stopping) return
-      log.error({ status }, 'the embedded database ended by itself and is started again')
-      await sleep(500)
-      if (stopping) return
-      child = launch(command, log)
-      restartWhenItDies()
-    })
-
-  await untilReady(child, connection)
-  restartWhenItDies()
-  await createDatabase(connection)
-
-  return {
-    connection,
-    stop: async () => {
-      stopping = true
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, 'exit')
-        child.stdin?.end()
-        await ended
-      }
-      rmSync(work, { recursive: true, force: true })
-    },
+  refuseClosed(dataDir, owner)
+  closeDataDirectory(dataDir, owner ? 0o711 : 0o700)
+  // Once more, for directories that were made just now.
+  refuseClosed(dataDir, owner)
+  const lock = await lockDirectory(dataDir, owner)
+  const work = makeWorkDirectory(findPackage(), owner)
+  const place = { dataDir, lock, work: work.path, owner }
+  const leave = () => {
+    removeTree(work.path)
+    lock.release()
+  }
+  try {
+    await prepareFiles(place, work.programs.initdb)
+    return await startServer(options, place, work.programs.postgres, leave)
+  } catch (error) {
+    leave()
+    throw error
   }
 }
 
-function launch({ file, args, ...owner }: Command, log: Log): ChildProcess {
-  // Detached, so that Ctrl-C reaches the server alone, which then ends the database in its turn.
-  const child = spawn(file, args, { ...owner, cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'pipe'] })
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => log.debug({ text: text.trim() }, 'database'))
-  child.stdin?.on('error', () => {})
-  child.on('error', (error) => log.error({ reason: error.message }, 'the embedded database cannot be run'))
-  return child
+async function prepareFiles(place: Place, initdb: string): Promise<void> {
+  const directory = postgresOf(place.dataDir)
+  await waitForUnlocked(directory)
+  await initialise(directory, initdb, place.owner, (command) => runToEnd(command, place))
+  if (place.owner) chownSync(directory, place.owner.uid, place.owner.gid)
+  writeAccessFiles(directory, place.owner)
 }
 
-async function initialise(
-  own: (command: string[]) => Command,
-  initdb: string,
-  directory: string,
-): Promise<void> {
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // Trust, because only the owner of the work directory can reach the socket in it.
-  const access = ['--auth=trust', `--username=${USER}`]
-  const { file, args, ...owner } = own([initdb, '-D', directory, ...locale, ...access])
-  const child = spawn(file, args, { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+async function runToEnd(command: string[], place: Place): Promise<void> {
+  const child = supervise(command, place)
   let complaint = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+  child.stderr?.on('data', (text: string) => (complaint += text))
   const [status] = (await once(child, 'exit')) as [number | null]
   if (status !== 0) throw new Error(`The embedded database could not be made: ${complaint.trim()}`)
 }
 
+async function startServer(
+  { dataDir, database, settings, log, onTakenOver }: EmbeddedOptions,
+  place: Place,
+  postgres: string,
+  leave: () => void,
+): Promise<EmbeddedDatabase> {
+  const all = Object.entries({ ...SETTINGS, ...settings, unix_socket_directories: place.work })
+  const command = [
+    postgres,
+    '-D',
+    postgresOf(dataDir),
+    ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+  const connection = { host: place.work, port: 5432, user: ROLE, database }
+
+  const launch = () => {
+    const child = supervise(command, place)
+    child.stderr?.on('data', (text: string) => log.debug({ text: text.trim() }, 'database'))
+    child.on('error', (error) => log.error({ reason: error.message }, 'the embedded database cannot be run'))
+    return child
+  }
+  let stopping = false
+  let child = launch()
+  const restartWhenItDies = () =>
+    child.once('exit', async (status) => {
+      if (stopping) return
+      if (status === TAKEN_OVER) return onTakenOver()
+      log.error({ status }, 'the embedded database ended by itself and is started again')
+      await sleep(500)
+      if (stopping) return
+      child = launch()
+      restartWhenItDies()
+    })
+  const end = async () => {
+    stopping = true
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.stdin?.end()
+    await ended
+  }
+
+  try {
+    await untilReady(child, connection)
+    await prepareRoles(connection)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  restartWhenItDies()
+  const stop = async () => {
+    await end()
+    leave()
+  }
+  return { connection, stop }
+}
+
+const REFUSED = /^28/
+
+/** A refusal is an answer too: which roles there are is seen to next. */
 async function untilReady(child: ChildProcess, connection: Connection): Promise<void> {
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
@@ -121,61 +147,11 @@ async function untilReady(child: ChildProcess, connection: Connection): Promise<
     try {
       await client.connect()
       return
-    } catch {
+    } catch (error) {
+      if (REFUSED.test((error as { code?: string }).code ?? '')) return
       await sleep(25)
     } finally {
       await client.end().catch(() => {})
     }
-  }
-}
-
-async function createDatabase(connection: Connection): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [
-      connection.database,
-    ])
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(connection.database)}`)
-  } finally {
-    await client.end()
-  }
-}
-
-/** How to reach the database that somebody is running in this directory; null if nobody is. */
-export function findRunning(directory: string, database: string): Connection | null {
-  const [pid, , , port, sockets] = postmasterFile(directory)
-  if (!sockets || !isDatabaseOf(directory, Number(pid))) return null
-  return { host: sockets, port: Number(port), user: USER, database }
-}
-
-/** After a crash the old database may still be writing; it is given time to end. */
-async function waitForDyingDatabase(directory: string): Promise<void> {
-  const deadline = Date.now() + DYING_DATABASE_MS
-  while (isDatabaseOf(directory, postmasterPid(directory))) {
-    if (Date.now() > deadline) throw new DataDirectoryInUse(directory, postmasterPid(directory))
-    await sleep(50)
-  }
-  // PostgreSQL would take any process that was given the dead one's number for itself.
-  rmSync(join(directory, 'postmaster.pid'), { force: true })
-}
-
-function isDatabaseOf(directory: string, pid: number): boolean {
-  if (!isRunning(pid)) return false
-  if (process.platform !== 'linux') return true
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(directory)
-  } catch {
-    return false
-  }
-}
-
-const postmasterPid = (directory: string) => Number(postmasterFile(directory)[0] ?? 0)
-
-function postmasterFile(directory: string): string[] {
-  try {
-    return readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
-    return []
   }
 }

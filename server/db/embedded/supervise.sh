@@ -1,16 +1,40 @@
-# Runs the database named by the arguments until it ends, or until whoever holds the other end of
-# standard input is gone: a server that was killed takes its database with it, and the work directory
-# named first.
-work=$1
-shift
-exec 3<&0
-"$@" 3<&- </dev/null &
-database=$!
-{ cat <&3 >/dev/null; kill -INT "$database" 2>/dev/null; } &
+# Runs a program of the database until it ends, or until whoever holds the other end of standard input is gone: a
+# server that was killed takes its database with it, and the work directory. The program inherits descriptor 3, the
+# lock of the data directory; the helpers do not, they may live a moment longer.
+heartbeat=$1 instance=$2 line=$3 work=$4
+shift 4
+
+# Fails if another instance has put its heartbeat in place of ours.
+count=0
+beat() {
+  holder=
+  read -r holder _ <"$heartbeat"
+  case $holder in "$instance" | '') ;; *) return 1 ;; esac
+  count=$((count + 1))
+  printf '%-199s\n' "$line $count" 1<>"$heartbeat"
+  return 0
+}
+
+beat 2>/dev/null || exit 75
+exec 4<&0
+"$@" 4<&- </dev/null &
+program=$!
+{ cat <&4 >/dev/null; kill -INT "$program"; } 3<&- 2>/dev/null &
 watcher=$!
-exec 3<&-
-wait "$database"
+{
+  while sleep 2 && kill -0 "$program"; do
+    beat && continue
+    : >"$work/taken-over"
+    kill -QUIT "$program"
+    exit
+  done
+} 3<&- 4<&- 2>/dev/null &
+pulse=$!
+exec 4<&-
+wait "$program"
 status=$?
+kill "$pulse" 2>/dev/null && wait "$pulse"
+if [ -e "$work/taken-over" ]; then status=75; fi
 if kill "$watcher" 2>/dev/null; then exit "$status"; fi
 rm -rf "$work"
 exit "$status"

@@ -1,10 +1,10 @@
-import { readFileSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, lstatSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { ConfigError } from '../../config.ts'
 
 /** Who the database runs as when it may not run as us: PostgreSQL refuses to be root. */
-export type Owner = { uid: number; gid: number }
-
-export type Command = { file: string; args: string[]; uid?: number; gid?: number }
+export type Owner = { name: string; uid: number; gid: number }
 
 export function databaseOwner(): Owner | null {
   if (process.getuid?.() !== 0) return null
@@ -12,33 +12,42 @@ export function databaseOwner(): Owner | null {
     .split('\n')
     .map((line) => line.split(':'))
   const entry = ['postgres', 'nobody'].map((name) => users.find((user) => user[0] === name)).find(Boolean)
-  if (!entry) throw new Error('Running as root needs a user "postgres" or "nobody" for the database')
-  return { uid: Number(entry[2]), gid: Number(entry[3]) }
+  if (!entry) throw new ConfigError('Running as root needs a user "postgres" or "nobody" for the database')
+  return { name: entry[0] ?? '', uid: Number(entry[2]), gid: Number(entry[3]) }
 }
 
-/** Whether every directory above the path lets the owner through. */
-export function canReach(path: string, owner: Owner | null): boolean {
-  if (!owner) return true
+/** The first directory above the path that the owner may not pass through; those that are not there yet do not count. */
+function closedAbove(path: string, { uid, gid }: Owner): string | null {
+  let closed = null
   for (let directory = dirname(path); ; directory = dirname(directory)) {
-    const { mode, uid } = statSync(directory)
-    if (!(uid === owner.uid ? mode & 0o100 : mode & 0o001)) return false
-    if (directory === dirname(directory)) return true
+    const found = statSync(directory, { throwIfNoEntry: false })
+    const pass = found?.uid === uid ? 0o100 : found?.gid === gid ? 0o010 : 0o001
+    if (found && !(found.mode & pass)) closed = directory
+    if (directory === dirname(directory)) return closed
   }
 }
 
-/** The command as its owner runs it on that data directory. */
-export function asOwner([file = '', ...args]: string[], owner: Owner | null, directory: string): Command {
-  if (!owner) return { file, args }
-  if (canReach(directory, owner)) return { file, args, ...owner }
-  return { file: 'setpriv', args: [...passThroughDirectories(owner), file, ...args] }
+export const canReach = (path: string, owner: Owner | null): boolean =>
+  !owner || closedAbove(path, owner) === null
+
+/** Root could give the database a capability to pass; with it, it could read every file of the machine. */
+export function refuseClosed(dataDir: string, owner: Owner | null): void {
+  const closed = owner && closedAbove(dataDir, owner)
+  if (closed)
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} cannot be used by root: the database runs as the user ${owner.name}, to whom ${closed} is closed. Set DATA_DIR to a directory outside of it, such as /var/lib/wegbuch, or start as an ordinary user`,
+    )
 }
 
-// A data directory below /root or in a private temporary directory is closed to every other user. The
-// database then keeps one capability: to pass through directories it does not own.
-const passThroughDirectories = ({ uid, gid }: Owner) => [
-  `--reuid=${uid}`,
-  `--regid=${gid}`,
-  '--clear-groups',
-  '--inh-caps=+dac_override',
-  '--ambient-caps=+dac_override',
-]
+/**
+ * Removes a directory, as the user whose it is: somebody who acts as that user could put links into it to lead root
+ * elsewhere.
+ */
+export function removeTree(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found) return
+  const { uid, gid } = found
+  if (!found.isDirectory() || uid === process.getuid?.()) return rmSync(path, { recursive: true })
+  spawnSync('/bin/rm', ['-rf', path], { uid, gid, cwd: '/', stdio: 'ignore' })
+  if (existsSync(path)) rmdirSync(path)
+}

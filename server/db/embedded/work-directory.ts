@@ -1,30 +1,27 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdtempSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canReach, type Owner } from './unprivileged.ts'
 
-/**
- * A short-lived directory outside the data directory: the path of a socket may have about a hundred
- * characters only. Whoever can open it may connect, so it belongs to the database's user alone.
- */
-export function makeWorkDirectory(owner: Owner | null): string {
-  const own = join(tmpdir(), 'wegbuch-')
-  const directory = mkdtempSync(own.length < 60 && canReach(own, owner) ? own : '/tmp/wegbuch-')
-  chmodSync(directory, 0o700)
-  if (owner) chownSync(directory, owner.uid, owner.gid)
-  return directory
-}
+export type WorkDirectory = { path: string; programs: { initdb: string; postgres: string } }
 
-/** The programs where the database's user can run them: a copy, if they lie behind a closed directory. */
-export function reachablePrograms(root: string, owner: Owner | null, workDirectory: string) {
+/**
+ * A short-lived directory outside the data directory: the path of a socket may have about a hundred characters only.
+ * If the programs of the package lie behind a closed directory, it holds a copy that the database's user can run.
+ */
+export function makeWorkDirectory(root: string, owner: Owner | null): WorkDirectory {
+  const own = join(tmpdir(), 'wegbuch-')
+  const path = mkdtempSync(own.length < 60 && canReach(own, owner) ? own : '/tmp/wegbuch-')
+  chmodSync(path, 0o700)
   const native = join(root, 'native')
   const isReachable = canReach(join(native, 'bin', 'postgres'), owner)
-  const place = isReachable ? native : join(workDirectory, 'postgresql')
-  if (!isReachable && owner) {
-    cpSync(native, place, { recursive: true, verbatimSymlinks: true })
-    // Whoever ends the database also removes this copy.
-    spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, place])
+  const place = isReachable ? native : join(path, 'postgresql')
+  if (!isReachable) cpSync(native, place, { recursive: true, verbatimSymlinks: true })
+  // The owner's only when it is whole: nobody can lead us elsewhere by a link in it while we write.
+  if (owner) spawnSync('chown', ['-hR', `${owner.uid}:${owner.gid}`, path])
+  return {
+    path,
+    programs: { initdb: join(place, 'bin', 'initdb'), postgres: join(place, 'bin', 'postgres') },
   }
-  return { initdb: join(place, 'bin', 'initdb'), postgres: join(place, 'bin', 'postgres') }
 }

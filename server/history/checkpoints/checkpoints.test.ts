@@ -71,6 +71,7 @@ test('where nothing moved there is no new one', async () => {
 test('the key is readable by its owner alone, and nothing half written stays behind', async () => {
   await threeCheckpoints()
   expect(statSync(join(dataDir, 'checkpoint-key.pem')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(dataDir, 'checkpoints')).mode & 0o777).toBe(0o700)
   expect(readdirSync(dataDir).toSorted()).toEqual(['checkpoint-key.pem', 'checkpoints'])
   expect(readdirSync(folderOf(dataDir)).toSorted()).toEqual([
     'checkpoint-00000001.txt',

@@ -26,7 +26,7 @@ const statement = (digest: string) => Buffer.from(`wegbuch checkpoint ${digest}`
 export function openSigningKey(dataDir: string): SigningKey {
   const file = secretFile(dataDir)
   const folder = folderOf(dataDir)
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!existsSync(file)) {
     if (checkpointNumbers(folder).length > 0)
       throw new ConfigError(

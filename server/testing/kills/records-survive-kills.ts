@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findRunning } from '../../db/embedded/start.ts'
+import { SUPERUSER } from '../../db/embedded/roles.ts'
+import { findRunning } from '../../db/embedded/running.ts'
 import { startIssuer } from '../issuer.ts'
 import { type Product, startProduct } from '../product.ts'
 import { runCommand } from '../program.ts'
@@ -142,7 +143,8 @@ const nthOf = (sid: string | null) => Number(sid?.split('-')[1])
 
 /** The counter-test: commits are acknowledged before they are written. */
 async function commitLater(dataDir: string): Promise<void> {
-  const client = new pg.Client(findRunning(join(dataDir, 'postgres'), 'wegbuch') ?? {})
+  const running = await findRunning(join(dataDir, 'postgres'), 'wegbuch')
+  const client = new pg.Client({ ...running, user: SUPERUSER })
   await client.connect()
   await client.query('alter system set synchronous_commit = off')
   await client.query('select pg_reload_conf()')

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fchownSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Owner } from './unprivileged.ts'
+
+/** Who uses a data directory. The supervisor of the database writes it again every two seconds, with a higher count. */
+export type Heartbeat = {
+  instance: string
+  /** The same for all that run on one kernel, in containers too, until it boots again. */
+  boot: string
+  pid: number
+  host: string
+}
+
+/** How long a heartbeat may stand still before another machine takes the directory over. */
+export const TIMES = { staleMs: 10_000, settleMs: 3_000, pollMs: 200 }
+
+export const heartbeatFile = (dataDir: string) => join(dataDir, 'heartbeat')
+
+export const newHeartbeat = (): Heartbeat => ({
+  instance: randomBytes(16).toString('hex'),
+  boot: bootId(),
+  pid: process.pid,
+  host: hostname(),
+})
+
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return hostname()
+  }
+}
+
+export const lineOf = ({ instance, boot, pid, host }: Heartbeat) => `${instance} ${boot} ${pid} ${host}`
+
+export function readHeartbeat(dataDir: string): Heartbeat | null {
+  const [instance, boot = '', pid, host = ''] = textOf(dataDir)?.split(' ') ?? []
+  return instance ? { instance, boot, pid: Number(pid), host } : null
+}
+
+function textOf(dataDir: string): string | null {
+  try {
+    return readFileSync(heartbeatFile(dataDir), 'utf8').trim()
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+export type Taking = { isLocked: boolean; owner: Owner | null; times?: typeof TIMES }
+
+/**
+ * Puts our heartbeat into the directory, or returns false where another instance uses it. Where the locks of the file
+ * system were taken and the other one ran on this kernel, it is dead. Any other may run on another machine: it is
+ * watched without regard to clocks, and after ours was put in its place nobody else may have done the same.
+ */
+export async function takeHeartbeat(dataDir: string, own: Heartbeat, taking: Taking): Promise<boolean> {
+  const { isLocked, owner, times = TIMES } = taking
+  if (textOf(dataDir) === null) return create(dataDir, own, owner) || takeHeartbeat(dataDir, own, taking)
+  const isDead = isLocked && readHeartbeat(dataDir)?.boot === own.boot
+  if (!isDead && (await changes(dataDir, times))) return false
+  if (!overwrite(dataDir, own, owner)) return takeHeartbeat(dataDir, own, taking)
+  if (!isDead) await sleep(times.settleMs)
+  return readHeartbeat(dataDir)?.instance === own.instance
+}
+
+async function changes(dataDir: string, { staleMs, pollMs }: typeof TIMES): Promise<boolean> {
+  const first = textOf(dataDir)
+  for (const end = performance.now() + staleMs; performance.now() < end; await sleep(pollMs)) {
+    const now = textOf(dataDir)
+    if (now !== first) return now !== null
+  }
+  return false
+}
+
+/** Of one length always, so that a line written over another leaves nothing of it. */
+const WIDTH = 199
+
+/** False where somebody else was first. */
+const create = (dataDir: string, own: Heartbeat, owner: Owner | null) =>
+  write(dataDir, own, owner, 'wx', 'EEXIST')
+
+/** False where it was removed meanwhile. */
+const overwrite = (dataDir: string, own: Heartbeat, owner: Owner | null) =>
+  write(dataDir, own, owner, 'r+', 'ENOENT')
+
+function write(dataDir: string, own: Heartbeat, owner: Owner | null, flag: string, late: string): boolean {
+  try {
+    const line = `${`${lineOf(own)} 0`.padEnd(WIDTH)}\n`
+    const descriptor = openSync(heartbeatFile(dataDir), flag, 0o600)
+    try {
+      if (owner) fchownSync(descriptor, owner.uid, owner.gid)
+      writeSync(descriptor, line, 0)
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+    return true
+  } catch (error) {
+    if (isCode(error, late)) return false
+    throw error
+  }
+}
+
+const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code
+
+export function dropHeartbeat(dataDir: string, own: Heartbeat): void {
+  if (readHeartbeat(dataDir)?.instance === own.instance) rmSync(heartbeatFile(dataDir), { force: true })
+}

@@ -1,0 +1,64 @@
+import { chownSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { ConfigError } from '../../config.ts'
+import { syncFolder } from '../../files.ts'
+import { SUPERUSER } from './roles.ts'
+import { type Owner, removeTree } from './unprivileged.ts'
+
+const FIRST_OID_OF_USERS = 16_384
+const OF_INITDB =
+  /^(PG_VERSION|base|global|pg_\w+|(pg_hba|pg_ident|postgresql|postgresql\.auto)\.conf|postmaster\.(pid|opts))$/
+
+type Run = (command: string[]) => Promise<void>
+
+/**
+ * Makes the files of a database where there are none, aside and then by one renaming, so that an interruption leaves
+ * nothing by halves. Called under the lock of the data directory.
+ */
+export async function initialise(
+  directory: string,
+  initdb: string,
+  owner: Owner | null,
+  run: Run,
+): Promise<void> {
+  const aside = `${directory}.new`
+  removeTree(aside)
+  if (hasDatabases(directory)) return
+  refuseContentOfOthers(directory)
+  mkdirSync(aside, { mode: 0o700 })
+  if (owner) chownSync(aside, owner.uid, owner.gid)
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = ['--auth-local=peer', '--auth-host=reject', `--username=${SUPERUSER}`]
+  await run([initdb, '-D', aside, ...locale, ...access])
+  removeTree(directory)
+  try {
+    renameSync(aside, directory)
+  } catch (error) {
+    throw new ConfigError(
+      `${directory} cannot be replaced (${(error as Error).message}): it has to be an ordinary directory, no mount point and no link`,
+    )
+  }
+  await syncFolder(dirname(directory))
+}
+
+/** Whether any database was ever made in it. Without one it is what an interrupted initdb left, and holds nothing of value. */
+const hasDatabases = (directory: string): boolean =>
+  namesIn(join(directory, 'base')).some((name) => Number(name) >= FIRST_OID_OF_USERS) ||
+  namesIn(join(directory, 'pg_tblspc')).length > 0
+
+function refuseContentOfOthers(directory: string): void {
+  const strange = namesIn(directory).find((name) => !OF_INITDB.test(name))
+  if (strange)
+    throw new ConfigError(
+      `${directory} holds ${strange} and no database of Wegbuch: move ${basename(directory)} away, or set DATA_DIR to another directory`,
+    )
+}
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DataDirectoryInUse, DYING_DATABASE_MS } from './lock.ts'
+import { type Connection, ROLE } from './roles.ts'
+
+/** How to reach the database that runs in this directory; null if none does that could be reached from here. */
+export async function findRunning(directory: string, database: string): Promise<Connection | null> {
+  const [, , , port, sockets] = postmasterFile(directory)
+  if (!sockets || !(await answers(join(sockets, `.s.PGSQL.${port}`)))) return null
+  return { host: sockets, port: Number(port), user: ROLE, database }
+}
+
+async function answers(path: string): Promise<boolean> {
+  const socket = createConnection(path)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** One that runs without the lock: of a Wegbuch that knew no such lock, or started by hand. */
+export async function waitForUnlocked(directory: string): Promise<void> {
+  for (const end = performance.now() + DYING_DATABASE_MS; ; await sleep(50)) {
+    const pid = Number(postmasterFile(directory)[0] ?? 0)
+    if (!isDatabaseOf(directory, pid)) break
+    if (performance.now() > end) throw new DataDirectoryInUse(directory, { pid, host: 'this machine' })
+  }
+  // PostgreSQL would take any process that was given the dead one's number for itself.
+  rmSync(join(directory, 'postmaster.pid'), { force: true })
+}
+
+function isDatabaseOf(directory: string, pid: number): boolean {
+  if (!isRunning(pid)) return false
+  if (process.platform !== 'linux') return true
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(directory)
+  } catch {
+    return false
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function postmasterFile(directory: string): string[] {
+  try {
+    return readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
