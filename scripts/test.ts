@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { canReach, databaseOwner } from '#server/db/embedded/unprivileged.ts'
 import { findOrInstallChromium } from './chromium.ts'
 
 // Everything that has to hold, in the order of how fast it tells. Words after `npm test --` name test
 // files, and then only those run.
 const only = process.argv.slice(2)
+// Started by root, the databases of the tests run as somebody else, to whom a private directory is closed.
+const temporary = canReach(join(tmpdir(), 'wegbuch'), databaseOwner()) ? tmpdir() : '/tmp'
 const results = join(tmpdir(), `wegbuch-results-${process.pid}.json`)
 
 const CHECKS: [name: string, program: string, ...args: string[]][] = [
@@ -25,7 +28,7 @@ const VITEST = [
 
 function step(name: string, args: string[]): void {
   const start = Date.now()
-  const env = { ...process.env, NODE_ENV: 'test' }
+  const env = { ...process.env, NODE_ENV: 'test', TMPDIR: temporary }
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
   console.log(
     `${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - start) / 1000).toFixed(1)} s`,

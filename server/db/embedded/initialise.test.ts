@@ -50,6 +50,11 @@ function fill(directory: string, names: string[]): void {
 const fakeInitdb = async ([, , directory = '']: string[]) =>
   writeFileSync(join(directory, 'PG_VERSION'), '18\n')
 
+async function cutOff(command: string[]): Promise<void> {
+  await fakeInitdb(command)
+  throw new Error('cut off')
+}
+
 const make = (directory: string, run = fakeInitdb) => initialise(directory, 'initdb', databaseOwner(), run)
 
 test.each(MADE.map((name, index) => [name, index + 1] as const))(
@@ -94,10 +99,6 @@ test("somebody else's files are refused and left as they are", async () => {
 test('nothing stands under the name before it is whole', async () => {
   const dataDir = newDataDir()
   const directory = join(dataDir, 'postgres')
-  const cutOff = async (command: string[]) => {
-    await fakeInitdb(command)
-    throw new Error('cut off')
-  }
   await expect(make(directory, cutOff)).rejects.toThrow('cut off')
   expect(existsSync(directory)).toBe(false)
 })
