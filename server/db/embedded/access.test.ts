@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -128,10 +136,20 @@ test('the socket lets in the user who runs the server and nobody else, and TCP i
     await expect(query({ ...connection, user }, 'select 1')).rejects.toMatchObject({ code: '28000' })
 })
 
-test('no process of the database has a capability', async () => {
-  const [pid] = readFileSync(join(shared.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+const postmasterPid = () =>
+  Number(readFileSync(join(shared.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+test('no process of the database has a capability', () => {
+  const status = readFileSync(`/proc/${postmasterPid()}/status`, 'utf8')
   expect(status.match(/^Cap(Inh|Prm|Eff|Amb):\t0{16}$/gm)).toHaveLength(4)
+})
+
+test('every process of the database holds the lock of the data directory', () => {
+  const postmaster = postmasterPid()
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
+  expect(children.length).toBeGreaterThan(2)
+  for (const pid of [postmaster, ...children])
+    expect(readlinkSync(`/proc/${pid}/fd/3`)).toBe(join(shared.dataDir, 'postgres.lock'))
 })
 
 test('below a directory that is closed to the database, the start is refused with the remedy, and nothing is made', async () => {
