@@ -93,7 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
   serveHealth(app, database, isEnding)
-  serveMetrics(app, database.pool, [queueMetrics(database.db)])
+  serveMetrics(app, database.pool, config.metricsToken, [queueMetrics(database.db)])
   const described = openApi(allCalls)
   app.get('/api/openapi.json', async () => described)
   await identity?.serve(app)

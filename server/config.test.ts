@@ -11,6 +11,7 @@ test('without a single variable the product runs on this machine', () => {
     trustProxy: [],
     logLevel: 'info',
     securityLogDays: 400,
+    metricsToken: null,
     demo: null,
   })
   expect(config.publicUrl.origin).toBe('http://localhost:8080')
@@ -52,6 +53,8 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['SECURITY_LOG_DAYS', '29'],
   ['SECURITY_LOG_DAYS', '1y'],
+  ['METRICS_TOKEN', 'too-short'],
+  ['METRICS_TOKEN', 'with spaces in its middle'],
 ])('%s=%s is told by its name, and its value is not repeated', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*$`))
 })

@@ -19,6 +19,8 @@ export type Config = {
   logLevel: LogLevel
   /** So long an event stays in the security log. */
   securityLogDays: number
+  /** Who sends it may read the metrics; without one only this machine may. */
+  metricsToken: string | null
   /** Whom the sign-in page offers to be. No variable sets it: only `npm run demo` does, in its own process. */
   demo: DemoSignIns | null
 }
@@ -59,6 +61,12 @@ const days: Read<number> = (value) => {
   if (!/^\d{1,4}$/.test(value) || Number(value) < 30)
     throw new Fault('must be a whole number of days from 30 to 9999')
   return Number(value)
+}
+
+const secret: Read<string> = (value) => {
+  if (!/^[\x21-\x7e]{16,200}$/.test(value))
+    throw new Fault('must be 16 to 200 characters of ASCII without spaces')
+  return value
 }
 
 const flag: Read<boolean> = (value) => {
@@ -197,6 +205,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: read('TRUST_PROXY', addresses, []),
     logLevel: read<LogLevel>('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
     securityLogDays: read('SECURITY_LOG_DAYS', days, 400),
+    metricsToken: read<string | null>('METRICS_TOKEN', secret, null),
     demo: null,
   }
 

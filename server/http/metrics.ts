@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/pool.ts'
+import { metricsAccess } from './metrics-access.ts'
 import { notFound } from './refusal.ts'
 
 const NS = 1e9
@@ -13,6 +14,7 @@ export type Collector = (registry: Registry) => () => Promise<void>
 export function serveMetrics(
   app: FastifyInstance,
   pool: Database['pool'],
+  token: string | null,
   collectors: Collector[] = [],
 ): void {
   const registry = new Registry()
@@ -45,6 +47,7 @@ export function serveMetrics(
   })
   const loop = monitorEventLoopDelay({ resolution: 10 })
   loop.enable()
+  const isAllowed = metricsAccess(token)
   const collect = collectors.map((collector) => collector(registry))
 
   app.addHook('onResponse', async (request, reply) => {
@@ -54,8 +57,7 @@ export function serveMetrics(
   app.addHook('onClose', async () => loop.disable())
 
   app.get('/metrics', async (request, reply) => {
-    // For whoever reaches the port itself; what a proxy forwards comes from the outside.
-    if (request.headers['x-forwarded-for'] ?? request.headers.forwarded) throw notFound()
+    if (!isAllowed(request)) throw notFound()
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'waiting' }, pool.waitingCount)

@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** What proxies and content delivery networks add to a request that they pass on. */
+const FORWARDING =
+  /^(forwarded|via|client-ip|cdn-loop|cf-.+|(fastly|fly|true)-client-ip|x-((original-)?forwarded.*|real-ip|client-ip|cluster-client-ip|envoy-.+|proxyuser-ip))$/
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Who may read the metrics: with a token its bearer; without one a process of this machine. A proxy on this
+ * machine connects from loopback as well and would lead the whole internet here, so a request that was
+ * forwarded is refused. The address is that of the connection: `request.ip` follows the headers of a proxy.
+ */
+export function metricsAccess(token: string | null): (request: FastifyRequest) => boolean {
+  if (token !== null) {
+    const expected = digest(`Bearer ${token}`)
+    return ({ headers }) => timingSafeEqual(digest(headers.authorization ?? ''), expected)
+  }
+  return ({ headers, raw }) => {
+    const { remoteAddress = '' } = raw.socket
+    const isLocal = LOOPBACK.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
+    return isLocal && !Object.keys(headers).some((name) => FORWARDING.test(name))
+  }
+}
