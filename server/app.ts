@@ -19,11 +19,13 @@ import { answerClientError } from './http/client-error.ts'
 import { answerErrors, sendProblem } from './http/errors.ts'
 import { safeHeaders, sendHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
+import { workLimiter } from './http/limiter.ts'
 import { LIMITS } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { requestBrake } from './http/rate.ts'
 import { logRequests } from './http/request-log.ts'
 import { serveCall } from './http/serve-call.ts'
+import { shedLoad, workMetrics } from './http/shed-load.ts'
 import type { Identity } from './identity/public.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { queueMetrics } from './jobs/metrics.ts'
@@ -87,13 +89,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('admission', null)
   logRequests(app)
   sendHeaders(app, safe)
+  const limiter = workLimiter()
+  shedLoad(app, limiter)
   readJsonBodies(app)
   answerErrors(app)
   logRefusals(app, database.db, log, now)
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
   serveHealth(app, database, isEnding)
-  serveMetrics(app, database.pool, config.metricsToken, [queueMetrics(database.db)])
+  serveMetrics(app, database.pool, config.metricsToken, [
+    queueMetrics(database.db),
+    workMetrics(limiter),
+  ])
   const described = openApi(allCalls)
   app.get('/api/openapi.json', async () => described)
   await identity?.serve(app)
@@ -106,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     verifyToken: tokenVerifier(issuer, config.oidc.audience, now),
     resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, now }),
     allowRequest: requestBrake(now),
+    limiter,
   }
   for (const one of bound) serveCall(app, one, callDeps)
   return app

@@ -12,6 +12,7 @@ import type { VerifyToken } from '../access/token.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { noteCaller } from '../security-log/public.ts'
+import type { WorkLimiter } from './limiter.ts'
 import type { AllowRequest } from './rate.ts'
 import { notFound, Refusal } from './refusal.ts'
 
@@ -20,14 +21,15 @@ export type AdmitDeps = {
   verifyToken: VerifyToken
   resolveActor: ResolveActor
   allowRequest: AllowRequest
+  limiter: WorkLimiter
 }
 
 export type CompanyAccess = { id: string; role: CompanyRole }
 export type SeenVehicle = { id: string; companyId: string; timeZone: string | null }
 export type VehicleAccess = SeenVehicle & { scopes: readonly VehicleScope[] }
 
-/** Who was let in, and to what. */
-export type Admission = { actor?: Actor; company?: CompanyAccess; vehicle?: VehicleAccess }
+/** Who was let in, and to what; `caller` is the name under which their work is counted. */
+export type Admission = { caller?: string; actor?: Actor; company?: CompanyAccess; vehicle?: VehicleAccess }
 
 /**
  * Lets a request in before anything of its body is read: 401 without a good token, 404 for what the
@@ -40,20 +42,26 @@ export async function admit({ right }: Call, request: FastifyRequest, deps: Admi
     return {}
   }
   const bearer = await deps.verifyToken(request.headers.authorization)
-  noteCaller(request, { issuer: bearer.claims.issuer, subject: bearer.claims.subject })
-  deps.allowRequest(`${bearer.claims.issuer} ${bearer.claims.subject}`)
+  const { issuer, subject } = bearer.claims
+  noteCaller(request, { issuer, subject })
+  const caller = `${issuer} ${subject}`
+  deps.allowRequest(caller)
   checkIds(params)
 
-  const { seen, ...actor } = await deps.resolveActor(deps.db, bearer, wantedBy(right, params))
+  const { seen, ...actor } = await deps.limiter.enter(caller, () =>
+    deps.resolveActor(deps.db, bearer, wantedBy(right, params)),
+  )
   noteCaller(request, { userId: actor.userId })
   switch (right.on) {
     case 'self':
-      return { actor }
+      return { caller, actor }
     case 'company':
-      return { actor, company: admitToCompany(right.needs, seen) }
+      return { caller, actor, company: admitToCompany(right.needs, seen) }
     case 'vehicle':
     default:
-      return right.by === 'tripIds' ? { actor } : { actor, vehicle: admitToVehicle(right.needs, seen) }
+      return right.by === 'tripIds'
+        ? { caller, actor }
+        : { caller, actor, vehicle: admitToVehicle(right.needs, seen) }
   }
 }
 

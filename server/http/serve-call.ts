@@ -41,30 +41,35 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): 
     },
     handler: async (request, reply) => {
       checkQuery?.(request.query)
-      const sent = readBody(request)
-      const context = {
-        params: request.params,
-        query: request.query,
-        attributes: sent?.attributes,
-        about: sent?.id,
-        requestId: request.id,
-        expectVersion: expectVersion(request.headers['if-match']),
-      }
-      const run = (db: Db, { actor, company, vehicle, vehicles }: Rights) => {
-        const recordEvent = eventRecorder(db, request)
-        return handler({ ...context, db, recordEvent, actor, company, vehicle, vehicles } as Context<Call>)
-      }
-      const admission = request.admission ?? {}
-      const result =
-        call.method === 'GET'
-          ? await run(deps.db, admission)
-          : await deps.db.transaction().execute(async (tx) => {
-              const memberId = memberIn(call, request, sent)
-              return run(tx, await readmit(call, tx, admission, { memberId, attributes: sent?.attributes }))
-            })
-      return answer(call, request, reply, result)
+      const { caller, company, vehicle } = request.admission ?? {}
+      return deps.limiter.finish(caller, company?.id ?? vehicle?.companyId, () => serve(request, reply))
     },
   })
+
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    const sent = readBody(request)
+    const context = {
+      params: request.params,
+      query: request.query,
+      attributes: sent?.attributes,
+      about: sent?.id,
+      requestId: request.id,
+      expectVersion: expectVersion(request.headers['if-match']),
+    }
+    const run = (db: Db, { actor, company, vehicle, vehicles }: Rights) => {
+      const recordEvent = eventRecorder(db, request)
+      return handler({ ...context, db, recordEvent, actor, company, vehicle, vehicles } as Context<Call>)
+    }
+    const admission = request.admission ?? {}
+    const result =
+      call.method === 'GET'
+        ? await run(deps.db, admission)
+        : await deps.db.transaction().execute(async (tx) => {
+            const memberId = memberIn(call, request, sent)
+            return run(tx, await readmit(call, tx, admission, { memberId, attributes: sent?.attributes }))
+          })
+    return answer(call, request, reply, result)
+  }
 }
 
 const responses = ({ reply, status, isRepeatable }: Call) => ({

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type WorkLimits, workLimiter } from './limiter.ts'
+
+const LIMITS: WorkLimits = {
+  total: { running: 4, waiting: 6 },
+  user: { running: 2, waiting: 3 },
+  company: { running: 3, waiting: 4 },
+  longestWaitMs: 1_000,
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Work that a test ends by hand, and the order in which it began. */
+function works(limits = LIMITS) {
+  const limiter = workLimiter(limits)
+  const begun: string[] = []
+  const ends = new Map<string, (error?: Error) => void>()
+  const replies = new Map<string, Promise<unknown>>()
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve, reject) =>
+      ends.set(name, (error) => (error ? reject(error) : resolve(name))),
+    )
+  }
+  const keep = (name: string, reply: Promise<unknown>) => {
+    replies.set(name, reply.catch((error: unknown) => error))
+    return vi.advanceTimersByTimeAsync(0)
+  }
+  return {
+    limiter,
+    begun,
+    enter: (user: string, name: string) => keep(name, limiter.enter(user, work(name))),
+    finish: (user: string | undefined, company: string | undefined, name: string) =>
+      keep(name, limiter.finish(user, company, work(name))),
+    end: (name: string, error?: Error) => {
+      ends.get(name)?.(error)
+      return vi.advanceTimersByTimeAsync(0)
+    },
+    reply: (name: string) => replies.get(name),
+  }
+}
+
+const refusal = (code: string) => ({ code, headers: { 'retry-after': '1' } })
+const idle = { running: 0, waiting: 0 }
+
+test('a user runs a few at once, a few more wait in order, and what is beyond is refused', async () => {
+  const { limiter, begun, enter, end, reply } = works()
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) await enter('ann', name)
+  expect(begun).toEqual(['a1', 'a2'])
+  expect(await reply('a6')).toMatchObject(refusal('rate_limited'))
+  await end('a2')
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+  for (const name of ['a1', 'a3', 'a4', 'a5']) await end(name)
+  expect(await reply('a5')).toBe('a5')
+  expect(limiter.used()).toEqual(idle)
+})
+
+test('another user is served past those who wait for a share of their own', async () => {
+  const { begun, enter } = works()
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) await enter('ann', name)
+  await enter('bea', 'b1')
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+})
+
+test('the users of one company share what is the company’s', async () => {
+  const { begun, finish, end, reply } = works({ ...LIMITS, total: { running: 9, waiting: 20 } })
+  for (const user of ['1', '2', '3', '4', '5', '6', '7', '8']) await finish(user, 'c', `c${user}`)
+  await finish('9', 'd', 'd9')
+  expect(begun).toEqual(['c1', 'c2', 'c3', 'd9'])
+  expect(await reply('c8')).toMatchObject(refusal('rate_limited'))
+  await end('c1')
+  expect(begun.at(-1)).toBe('c4')
+})
+
+test('what exceeds the whole is refused as unavailable, and at once', async () => {
+  const { limiter, enter, end, reply } = works()
+  for (const user of ['1', '2', '3', '4']) await enter(user, `run${user}`)
+  for (const user of ['1', '2', '3', '4', '5']) await enter(user, `wait${user}`)
+  expect(() => limiter.refuseWhenFull()).not.toThrow()
+  await enter('6', 'wait6')
+  expect(() => limiter.refuseWhenFull()).toThrow(expect.objectContaining(refusal('unavailable')))
+  await enter('7', 'late')
+  expect(await reply('late')).toMatchObject(refusal('unavailable'))
+  await end('run1')
+  expect(() => limiter.refuseWhenFull()).not.toThrow()
+})
+
+test('what was let in is finished before more is let in, even when the whole is full', async () => {
+  const { begun, enter, finish, end } = works()
+  for (const user of ['1', '2', '3', '4']) await enter(user, `run${user}`)
+  for (const user of ['5', '6', '7', '8', '9', '10']) await enter(user, `enter${user}`)
+  await finish('11', 'c', 'finish11')
+  await end('run1')
+  expect(begun.at(-1)).toBe('finish11')
+  await end('finish11')
+  expect(begun.at(-1)).toBe('enter5')
+})
+
+test('nobody waits for longer than the limit, and the reason is told', async () => {
+  const { limiter, begun, enter, end, reply } = works()
+  for (const name of ['a1', 'a2', 'a3']) await enter('ann', name)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(limiter.used()).toEqual({ running: 2, waiting: 1 })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await reply('a3')).toMatchObject(refusal('rate_limited'))
+
+  await enter('bea', 'b1')
+  await enter('cem', 'c1')
+  await enter('dan', 'd1')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await reply('d1')).toMatchObject(refusal('unavailable'))
+  for (const name of ['a1', 'a2', 'b1', 'c1']) await end(name)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
+  expect(limiter.used()).toEqual(idle)
+})
+
+test('work that fails frees its slot, also work that throws before it has begun', async () => {
+  const { limiter, enter, end, reply } = works()
+  await enter('ann', 'a1')
+  await enter('ann', 'a2')
+  await enter('ann', 'a3')
+  await end('a1', new Error('broken'))
+  expect(await reply('a1')).toEqual(new Error('broken'))
+  await end('a2')
+  await end('a3')
+  const thrown = limiter.finish('ann', 'c', () => {
+    throw new Error('at once')
+  })
+  await expect(thrown).rejects.toThrow('at once')
+  expect(limiter.used()).toEqual(idle)
+})
+
+test('calls of nobody share the whole only', async () => {
+  const { begun, finish, reply } = works()
+  for (const name of ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p9', 'p10', 'p11'])
+    await finish(undefined, undefined, name)
+  expect(begun).toEqual(['p1', 'p2', 'p3', 'p4'])
+  expect(await reply('p11')).toMatchObject(refusal('unavailable'))
+})

@@ -1,0 +1,128 @@
+import { Refusal } from './refusal.ts'
+
+/** How much of something runs at once, and how much waits for its turn. */
+type Slots = { running: number; waiting: number }
+type Share = { name: string; most: Slots }
+
+export type WorkLimits = { total: Slots; user: Slots; company: Slots; longestWaitMs: number }
+
+/**
+ * For two cores and twenty database connections. One user or company cannot take the whole of it: the sum
+ * of what waits decides how long the last one waits, about a quarter of a second for two hundred.
+ */
+export const WORK_LIMITS: WorkLimits = {
+  total: { running: 40, waiting: 200 },
+  user: { running: 6, waiting: 60 },
+  company: { running: 20, waiting: 120 },
+  longestWaitMs: 5_000,
+}
+
+const RETRY_SOON = { 'retry-after': '1' }
+const overloaded = () => new Refusal('unavailable', [{}], RETRY_SOON)
+const tooMuchAtOnce = () => new Refusal('rate_limited', [{}], RETRY_SOON)
+
+type Job = { shares: readonly Share[]; start: () => void }
+
+export type WorkLimiter = ReturnType<typeof workLimiter>
+
+/**
+ * Bounds the work that this process does at once, as a whole and for each user and company. What exceeds a
+ * share waits in a bounded queue for a bounded time and is refused with 429 beyond that; what exceeds the
+ * whole is refused with 503.
+ *
+ * A slot is held while the server works, not while a client sends its body or reads its reply: who is slow
+ * holds nothing, and who hangs up frees nothing that is still being worked on.
+ */
+export function workLimiter(limits: WorkLimits = WORK_LIMITS) {
+  const total: Slots = { running: 0, waiting: 0 }
+  const used = new Map<string, Slots>()
+  // Work that was begun is finished before more of it is let in.
+  const admitted = new Set<Job>()
+  const entering = new Set<Job>()
+
+  const usedBy = ({ name }: Share): Slots => used.get(name) ?? { running: 0, waiting: 0 }
+
+  function count(shares: readonly Share[], change: Partial<Slots>): void {
+    const { running = 0, waiting = 0 } = change
+    total.running += running
+    total.waiting += waiting
+    for (const share of shares) {
+      const before = usedBy(share)
+      const after = { running: before.running + running, waiting: before.waiting + waiting }
+      if (after.running + after.waiting > 0) used.set(share.name, after)
+      else used.delete(share.name)
+    }
+  }
+
+  const exceeds = (shares: readonly Share[], what: keyof Slots) =>
+    shares.some((share) => usedBy(share)[what] >= share.most[what])
+
+  const mayStart = (shares: readonly Share[]) =>
+    total.running < limits.total.running && !exceeds(shares, 'running')
+
+  function startWaiting(): void {
+    for (const queue of [admitted, entering])
+      for (const job of queue) {
+        if (total.running >= limits.total.running) return
+        if (mayStart(job.shares)) job.start()
+      }
+  }
+
+  function waitForTurn(shares: readonly Share[], queue: Set<Job>): Promise<void> {
+    if (exceeds(shares, 'waiting')) throw tooMuchAtOnce()
+    if (queue === entering && total.waiting >= limits.total.waiting) throw overloaded()
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer)
+        queue.delete(job)
+        count(shares, { waiting: -1 })
+      }
+      const job: Job = {
+        shares,
+        start: () => {
+          leave()
+          count(shares, { running: 1 })
+          resolve()
+        },
+      }
+      const timer = setTimeout(() => {
+        leave()
+        reject(exceeds(shares, 'running') ? tooMuchAtOnce() : overloaded())
+      }, limits.longestWaitMs)
+      queue.add(job)
+      count(shares, { waiting: 1 })
+    })
+  }
+
+  async function run<T>(shares: readonly Share[], queue: Set<Job>, work: () => Promise<T>): Promise<T> {
+    // Nothing that waits could start now: it would have, when the last slot was freed.
+    if (mayStart(shares)) count(shares, { running: 1 })
+    else await waitForTurn(shares, queue)
+    try {
+      return await work()
+    } finally {
+      count(shares, { running: -1 })
+      startWaiting()
+    }
+  }
+
+  const ofUser = (user: string): Share => ({ name: `user ${user}`, most: limits.user })
+  const ofCompany = (company: string): Share => ({ name: `company ${company}`, most: limits.company })
+
+  return {
+    /** Refuses at once, before anything is spent on a request that would only wait to be refused. */
+    refuseWhenFull: (): void => {
+      if (total.waiting >= limits.total.waiting) throw overloaded()
+    },
+    /** To find out what a user may do. */
+    enter: <T>(user: string, work: () => Promise<T>) => run([ofUser(user)], entering, work),
+    /** To do what was asked for, once it is clear on whose behalf. */
+    finish: <T>(user: string | undefined, company: string | undefined, work: () => Promise<T>) =>
+      run(
+        [...(user ? [ofUser(user)] : []), ...(company ? [ofCompany(company)] : [])],
+        user ? admitted : entering,
+        work,
+      ),
+    used: (): Readonly<Slots> => ({ ...total }),
+  }
+}

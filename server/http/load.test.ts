@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '../testing/app.ts'
+import { untilBlocked } from '../testing/blocked.ts'
+import { until } from '../testing/until.ts'
+
+const app = useApp()
+let port = 0
+
+beforeAll(async () => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.app.server.address() as AddressInfo).port
+})
+
+const named = { data: { type: 'user', attributes: { firstName: 'Late' } } }
+const metrics = async () => (await app.request({ url: '/metrics' })).body
+const isIdle = async () =>
+  /^wegbuch_work\{state="running"\} 0$[^]*^wegbuch_work\{state="waiting"\} 0$/m.test(await metrics())
+
+test('one user’s hundred requests are bounded, and another user is served past them', async () => {
+  const [ann, bea] = await Promise.all([app.person(), app.person()])
+  const patch = () => ann.send({ method: 'PATCH', url: '/api/users/me', body: named })
+  const replies = await app.db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${ann.id} for update`.execute(tx)
+    const pending = Array.from({ length: 100 }, patch)
+    await untilBlocked(tx, 6)
+    expect((await bea.get('/api/users/me')).statusCode).toBe(200)
+    return pending
+  })
+  const ended = await Promise.all(replies)
+  const refused = ended.filter((reply) => reply.statusCode !== 200)
+  expect(refused).toHaveLength(34)
+  for (const reply of refused) {
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '1'])
+    expect(reply.json().errors[0].code).toBe('rate_limited')
+  }
+  await until(isIdle)
+})
+
+test('beyond what the whole server may hold everything is refused at once, save what tells of its state', async () => {
+  const users = await Promise.all(Array.from({ length: 7 }, () => app.person()))
+  const pending = await app.db.transaction().execute(async (tx) => {
+    await sql`lock table users in access exclusive mode`.execute(tx)
+    const all = users.flatMap((user) => Array.from({ length: 36 }, () => user.get('/api/users/me')))
+    await untilBlocked(tx, 7)
+    const nobody = await app.request({ url: '/api/users/me' })
+    expect([nobody.statusCode, nobody.headers['retry-after']]).toEqual([503, '1'])
+    expect(nobody.json().errors[0].code).toBe('unavailable')
+    expect((await app.request({ url: '/healthz' })).statusCode).toBe(200)
+    expect((await app.request({ url: '/', headers: { accept: 'text/html' } })).statusCode).toBe(200)
+    return all
+  })
+  const statuses = (await Promise.all(pending)).map((reply) => reply.statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(240)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(12)
+  await until(isIdle)
+})
+
+test('a client that hangs up leaves no slot behind, and frees none that is still worked on', async () => {
+  const ann = await app.person()
+  const hangUp = async () => {
+    const request = httpRequest({
+      port,
+      path: '/api/users/me',
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json' },
+    })
+    request.on('error', () => {})
+    request.end(JSON.stringify(named))
+    await once(request, 'finish')
+    return request
+  }
+  await app.db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${ann.id} for update`.execute(tx)
+    const requests = await Promise.all(Array.from({ length: 20 }, hangUp))
+    await untilBlocked(tx, 6)
+    await until(async () => (await metrics()).includes('wegbuch_work{state="waiting"} 14'))
+    for (const request of requests) request.destroy()
+    expect(await metrics()).toContain('wegbuch_work{state="running"} 6')
+  })
+  await until(isIdle)
+})
+
+test('a body that comes slowly holds no slot', async () => {
+  const ann = await app.person()
+  const slow = Array.from({ length: 80 }, () => {
+    const request = httpRequest({
+      port,
+      path: '/api/users/me',
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json' },
+    })
+    request.on('error', () => {})
+    request.write('{')
+    return request
+  })
+  await until(async () => await isOpen(80))
+  expect((await ann.get('/api/users/me')).statusCode).toBe(200)
+  for (const request of slow) request.destroy()
+  await until(isIdle)
+})
+
+/** So many connections are there, and nothing of them is being worked on. */
+async function isOpen(count: number): Promise<boolean> {
+  const open = await new Promise<number>((done) => app.app.server.getConnections((_, found) => done(found)))
+  return open >= count && (await isIdle())
+}
