@@ -3,6 +3,7 @@ import { run as expenses } from './expenses/main.ts'
 import { run as lists } from './lists.ts'
 import { run as logbook } from './logbook.ts'
 import { run as mails, runNotifications as notifications } from './mails-survive-kills.ts'
+import { run as overload } from './overload.ts'
 import { run as places } from './places.ts'
 import { run as portal } from './portal.ts'
 import { run as recordsSurviveKills } from './records-survive-kills.ts'
@@ -15,6 +16,7 @@ const BENCHES = {
   logbook,
   mails,
   notifications,
+  overload,
   places,
   portal,
   start,

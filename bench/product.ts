@@ -11,8 +11,10 @@ export type Bench = {
   databaseUrl: string
   admin: pg.Client
   headers: Record<string, string>
+  /** The headers of somebody else. */
+  headersOf: (subject: string) => Promise<Record<string, string>>
   /** Posts a resource and tells its id. */
-  make: (path: string, type: string, attributes: object) => Promise<string>
+  make: (path: string, type: string, attributes: object, as?: Record<string, string>) => Promise<string>
   /** Starts the product once more on the same database, with settings of its own. */
   another: (env: Settings) => Promise<{ url: string; pid: number | undefined }>
   /** Starts a script of this folder beside the product, listening on a port of its own. */
@@ -38,6 +40,9 @@ export async function withProduct<T>(
   const exp = Math.floor(Date.now() / 1000) + 36_000
   const claims = { email: 'a@example.test', given_name: 'A', family_name: 'B' }
   const headers = { authorization: `Bearer ${await issuer.token({ ...claims, exp })}` }
+  const headersOf = async (sub: string) => ({
+    authorization: `Bearer ${await issuer.token({ ...claims, email: `${sub}@example.test`, sub, exp })}`,
+  })
   const others: { kill: () => void }[] = []
 
   const bench: Bench = {
@@ -46,10 +51,11 @@ export async function withProduct<T>(
     databaseUrl,
     admin,
     headers,
-    make: async (path, type, attributes) => {
+    headersOf,
+    make: async (path, type, attributes, as = headers) => {
       const reply = await fetch(`${product.url}/api${path}`, {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...as, 'content-type': 'application/json' },
         body: JSON.stringify({ data: { type, attributes } }),
       })
       const { data } = (await reply.json()) as { data: { id: string } }

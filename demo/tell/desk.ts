@@ -4,6 +4,7 @@ import { tokenVerifier } from '#server/access/token.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
+import { workLimiter } from '#server/http/limiter.ts'
 import { createLog } from '#server/log.ts'
 import { type Entry, shortcutOn } from './shortcut.ts'
 import { setClock } from './store.ts'
@@ -37,6 +38,7 @@ export async function openDesk(config: Config, { connection }: Database, issuer:
     verifyToken: tokenVerifier(issuer, config.oidc.audience),
     resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail }),
     allowRequest: () => {},
+    limiter: workLimiter(),
   })
   return {
     add: async (entry) => {

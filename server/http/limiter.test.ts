@@ -6,6 +6,7 @@ const LIMITS: WorkLimits = {
   user: { running: 2, waiting: 3 },
   company: { running: 3, waiting: 4 },
   longestWaitMs: 1_000,
+  longestDelayMs: 2_000,
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -83,6 +84,33 @@ test('what exceeds the whole is refused as unavailable, and at once', async () =
   await enter('7', 'late')
   expect(await reply('late')).toMatchObject(refusal('unavailable'))
   await end('run1')
+  expect(() => limiter.refuseWhenFull()).not.toThrow()
+})
+
+test('while the machine is slow nothing more is let in, however short the queue', async () => {
+  const { limiter, enter, finish, end, reply } = works({ ...LIMITS, longestWaitMs: 9_000 })
+  for (const user of ['1', '2', '3', '4']) await enter(user, `run${user}`)
+  await enter('5', 'enter5')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(() => limiter.refuseWhenFull()).not.toThrow()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(() => limiter.refuseWhenFull()).toThrow(expect.objectContaining(refusal('unavailable')))
+  await enter('6', 'enter6')
+  expect(await reply('enter6')).toMatchObject(refusal('unavailable'))
+  await finish('7', 'c', 'finish7')
+  for (const name of ['run1', 'finish7', 'run2', 'enter5']) await end(name)
+  expect(await reply('finish7')).toBe('finish7')
+  expect(() => limiter.refuseWhenFull()).not.toThrow()
+})
+
+test('who waits for a share of their own does not make the server look slow', async () => {
+  const { limiter, enter } = works({ ...LIMITS, longestWaitMs: 9_000 })
+  for (const name of ['a1', 'a2', 'a3', 'a4']) await enter('ann', name)
+  await vi.advanceTimersByTimeAsync(3_000)
+  await enter('bea', 'b1')
+  await enter('cem', 'c1')
+  await enter('dan', 'd1')
+  expect(limiter.used()).toEqual({ running: 4, waiting: 3 })
   expect(() => limiter.refuseWhenFull()).not.toThrow()
 })
 

@@ -4,24 +4,31 @@ import { Refusal } from './refusal.ts'
 type Slots = { running: number; waiting: number }
 type Share = { name: string; most: Slots }
 
-export type WorkLimits = { total: Slots; user: Slots; company: Slots; longestWaitMs: number }
+export type WorkLimits = {
+  total: Slots
+  user: Slots
+  company: Slots
+  /** For a user's or company's turn. */
+  longestWaitMs: number
+  /** Once something has waited so long for a free slot of the whole, nothing more is let in. */
+  longestDelayMs: number
+}
 
-/**
- * For two cores and twenty database connections. One user or company cannot take the whole of it: the sum
- * of what waits decides how long the last one waits, about a quarter of a second for two hundred.
- */
+/** For twenty database connections. The delay adapts to how fast the machine is; the counts bound the memory. */
 export const WORK_LIMITS: WorkLimits = {
-  total: { running: 40, waiting: 200 },
-  user: { running: 6, waiting: 60 },
-  company: { running: 20, waiting: 120 },
+  total: { running: 24, waiting: 200 },
+  user: { running: 4, waiting: 60 },
+  company: { running: 12, waiting: 120 },
   longestWaitMs: 5_000,
+  longestDelayMs: 250,
 }
 
 const RETRY_SOON = { 'retry-after': '1' }
 const overloaded = () => new Refusal('unavailable', [{}], RETRY_SOON)
 const tooMuchAtOnce = () => new Refusal('rate_limited', [{}], RETRY_SOON)
 
-type Job = { shares: readonly Share[]; start: () => void }
+/** `readyAt` is when nothing but the whole held it back. */
+type Job = { shares: readonly Share[]; readyAt: number | null; start: () => void }
 
 export type WorkLimiter = ReturnType<typeof workLimiter>
 
@@ -33,7 +40,7 @@ export type WorkLimiter = ReturnType<typeof workLimiter>
  * A slot is held while the server works, not while a client sends its body or reads its reply: who is slow
  * holds nothing, and who hangs up frees nothing that is still being worked on.
  */
-export function workLimiter(limits: WorkLimits = WORK_LIMITS) {
+export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number = Date.now) {
   const total: Slots = { running: 0, waiting: 0 }
   const used = new Map<string, Slots>()
   // Work that was begun is finished before more of it is let in.
@@ -63,14 +70,28 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS) {
   function startWaiting(): void {
     for (const queue of [admitted, entering])
       for (const job of queue) {
-        if (total.running >= limits.total.running) return
-        if (mayStart(job.shares)) job.start()
+        if (exceeds(job.shares, 'running')) continue
+        if (total.running >= limits.total.running) {
+          job.readyAt ??= now()
+          return
+        }
+        job.start()
       }
   }
 
+  /** How long the first that could start, if there were a slot, has been waiting for one. */
+  function delay(): number {
+    if (total.running < limits.total.running) return 0
+    for (const { shares, readyAt } of entering)
+      if (readyAt !== null && !exceeds(shares, 'running')) return now() - readyAt
+    return 0
+  }
+
+  const isFull = () => total.waiting >= limits.total.waiting || delay() > limits.longestDelayMs
+
   function waitForTurn(shares: readonly Share[], queue: Set<Job>): Promise<void> {
     if (exceeds(shares, 'waiting')) throw tooMuchAtOnce()
-    if (queue === entering && total.waiting >= limits.total.waiting) throw overloaded()
+    if (queue === entering && isFull()) throw overloaded()
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)
@@ -79,6 +100,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS) {
       }
       const job: Job = {
         shares,
+        readyAt: exceeds(shares, 'running') ? null : now(),
         start: () => {
           leave()
           count(shares, { running: 1 })
@@ -112,7 +134,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS) {
   return {
     /** Refuses at once, before anything is spent on a request that would only wait to be refused. */
     refuseWhenFull: (): void => {
-      if (total.waiting >= limits.total.waiting) throw overloaded()
+      if (isFull()) throw overloaded()
     },
     /** To find out what a user may do. */
     enter: <T>(user: string, work: () => Promise<T>) => run([ofUser(user)], entering, work),

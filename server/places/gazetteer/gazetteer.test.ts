@@ -77,6 +77,27 @@ test.each([
   expect(first(typed)).toBe(expected)
 })
 
+test.each([
+  ['Springfield US', 'Springfield US'],
+  ['Frankfurt Brandenburg', 'Frankfurt (Oder) DE'],
+  ['Freiburg Schweiz', 'Freiburg im Üechtland CH'],
+  ['Freiburg Switzerland', 'Freiburg im Üechtland CH'],
+  ['Neuenburg Suisse', undefined],
+])('%s, where the last word is a region or a country in German or English, finds %s', (typed, expected) => {
+  expect(first(typed)).toBe(expected)
+})
+
+test('a letter and a word that nothing mentions are looked for a thousand times within the time of a test', () => {
+  for (let round = 0; round < 1_000; round += 1) expect(search('s zz')).toEqual([])
+})
+
+test('a text of many words is one of its first eight', () => {
+  expect(first(`Ulm ${'x '.repeat(60)}`)).toBeUndefined()
+  expect(first(`Frankfurt am Main Hessen Deutschland Hessen Hessen Hessen ${'x '.repeat(60)}`)).toBe(
+    'Frankfurt am Main DE',
+  )
+})
+
 test('a town lies where it lies, with its region', () => {
   expect(search('Tübingen')[0]).toEqual({
     name: 'Tübingen',

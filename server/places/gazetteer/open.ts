@@ -42,6 +42,9 @@ export function openIndex(path: string) {
     name: (town: number, language: 'de' | 'en') =>
       textAt((language === 'de' ? german[town] : english[town]) ?? 0),
     region: (town: number) => textAt(region[town] ?? 0),
+    /** Where the region of a town stands among the texts; towns of one region share it. */
+    regionAt: region,
+    text: textAt,
     country: (town: number) => head.countries[country[town] ?? 0] ?? '',
     countryIndex: country,
     countries: head.countries,

@@ -2,13 +2,16 @@ import { kilometres } from '#contract/kernel/distance.ts'
 import type { Coordinate } from '#contract/kernel/place.ts'
 import { fold } from './fold.ts'
 import { SCALE } from './layout.ts'
+import { mentionsAll } from './mentions.ts'
 import type { Index } from './open.ts'
 import { NEAR_COUNTRIES } from './regions.ts'
+import { entriesOf, firstFrom } from './words.ts'
 
 export type Hit = { town: number; code: string | null }
 export type Wish = { text: string; near: Coordinate | null; limit: number }
 
 const LONGEST = 100
+const MOST_WORDS = 8
 const NEAR_KM = 60
 // What a match is worth beside the logarithm of the population.
 const WHOLE = 2.6
@@ -17,16 +20,11 @@ const AT_HOME = 1.2
 const CLOSE_BY = 2
 const PART_OF_TOWN = -0.8
 
-const names = {
-  de: new Intl.DisplayNames(['de'], { type: 'region' }),
-  en: new Intl.DisplayNames(['en'], { type: 'region' }),
-}
-
 /** The towns that what was typed may mean, the likeliest first. */
 export function searchTowns(index: Index, { text, near, limit }: Wish): Hit[] {
   const typed = fold(text.slice(0, LONGEST))
   if (!typed) return []
-  const words = typed.split(' ')
+  const words = typed.split(' ').slice(0, MOST_WORDS)
   const code = words.find((word) => /^\d{3,5}$/.test(word))
   if (code) {
     const rest = words.filter((word) => word !== code && !/^(d|a|ch|fl|li|de|at)$/.test(word))
@@ -39,11 +37,10 @@ export function searchTowns(index: Index, { text, near, limit }: Wish): Hit[] {
 
   const judge = { worth: worthOf(index), close: closeness(index, near) }
   const best = topOf(limit)
-  collect(index, typed, best, judge, () => true)
+  collect(index, words.join(' '), best, judge, () => true)
   // `Neustadt Bayern`, `Springfield US`: the last words may tell which of the name.
   for (let count = words.length - 1; count > 0 && best.isEmpty(); count -= 1) {
-    const rest = words.slice(count)
-    collect(index, words.slice(0, count).join(' '), best, judge, (town) => saysAll(index, town, rest))
+    collect(index, words.slice(0, count).join(' '), best, judge, mentionsAll(index, words.slice(count)))
   }
   return best.towns().map((town) => ({ town, code: index.onlyCode(town) }))
 }
@@ -51,30 +48,14 @@ export function searchTowns(index: Index, { text, near, limit }: Wish): Hit[] {
 function byCode(index: Index, code: string, rest: string[], limit: number): Hit[] {
   const { towns, at } = index.codes
   const hits: Hit[] = []
+  const isMeant = mentionsAll(index, rest)
   for (let place = firstFrom(towns.length, (one) => at(one) >= code); hits.length < limit; place += 1) {
     const town = towns[place]
     const found = town === undefined ? '' : at(place)
     if (town === undefined || !found.startsWith(code)) break
-    if (saysAll(index, town, rest)) hits.push({ town, code: found })
+    if (isMeant(town)) hits.push({ town, code: found })
   }
   return hits.toSorted((a, b) => (index.weight[b.town] ?? 0) - (index.weight[a.town] ?? 0))
-}
-
-/** Every word begins one in the town's names, its region or its country. */
-function saysAll(index: Index, town: number, words: string[]): boolean {
-  if (words.length === 0) return true
-  const country = index.country(town)
-  const said = fold(
-    [
-      index.name(town, 'de'),
-      index.name(town, 'en'),
-      index.region(town),
-      country,
-      names.de.of(country),
-      names.en.of(country),
-    ].join(' '),
-  )
-  return words.every((word) => ` ${said}`.includes(` ${word}`))
 }
 
 type Worth = (town: number) => number
@@ -106,45 +87,19 @@ function collect(
   { worth, close }: Judge,
   isWanted: (town: number) => boolean,
 ): void {
-  const bytes = Buffer.from(typed)
   const { words } = index
-  const compare = (word: number) =>
-    compareStart(words.bytes, words.start[word] ?? 0, words.end[word] ?? 0, bytes)
-  for (
-    let word = firstFrom(words.start.length, (one) => compare(one) >= 0);
-    word < words.start.length;
-    word += 1
-  ) {
-    if (compare(word) !== 0) break
+  const length = Buffer.byteLength(typed)
+  const [from, to] = entriesOf(index, typed)
+  for (let word = from; word < to; word += 1) {
     const town = words.town[word] ?? 0
-    const isWhole = (words.end[word] ?? 0) - (words.start[word] ?? 0) === bytes.length
+    const isWhole = (words.end[word] ?? 0) - (words.start[word] ?? 0) === length
     const match = words.isFirst[word] ? (isWhole ? WHOLE : START) : 0
     const score = match + worth(town)
-    if (!best.mayTake(score + CLOSE_BY)) continue
+    // The distance costs more than all else: it is measured for what may be among the best.
+    if (!best.mayTake(score + CLOSE_BY) || !isWanted(town)) continue
     const total = score + close(town)
-    if (best.mayTake(total) && isWanted(town)) best.take(town, total)
+    if (best.mayTake(total)) best.take(town, total)
   }
-}
-
-/** Zero where the word begins with what was typed, else which of the two comes first. */
-function compareStart(names: Uint8Array, start: number, end: number, typed: Uint8Array): number {
-  for (let at = 0; at < typed.length; at += 1) {
-    if (start + at >= end) return -1
-    const difference = (names[start + at] ?? 0) - (typed[at] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return 0
-}
-
-/** The first of so many for which it holds; it holds for all that follow. */
-function firstFrom(count: number, holds: (at: number) => boolean): number {
-  let [low, high] = [0, count]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 type Top = ReturnType<typeof topOf>

@@ -1,0 +1,59 @@
+import { fold } from './fold.ts'
+import type { Index } from './open.ts'
+import { entriesOf } from './words.ts'
+
+const countryNames = {
+  de: new Intl.DisplayNames(['de'], { type: 'region' }),
+  en: new Intl.DisplayNames(['en'], { type: 'region' }),
+}
+
+/** The folded regions by their place among the texts: a few thousand, each folded when it is first asked for. */
+const foldedRegions = new WeakMap<Index, Map<number, string>>()
+const foldedCountries = new WeakMap<Index, string[]>()
+
+/**
+ * Tells of a town whether each of the words begins one in its names, its region or its country. Thousands of towns
+ * are asked about in one search, so all that costs is done once a word, region or country, and never once a town.
+ */
+export function mentionsAll(index: Index, words: readonly string[]): (town: number) => boolean {
+  let tests: ((town: number) => boolean)[] | undefined
+  return (town) => {
+    tests ??= [...new Set(words)].map((word) => mentions(index, word))
+    return tests.every((test) => test(town))
+  }
+}
+
+function mentions(index: Index, word: string): (town: number) => boolean {
+  const named = new Uint8Array(index.size)
+  const [from, to] = entriesOf(index, word)
+  for (let entry = from; entry < to; entry += 1) named[index.words.town[entry] ?? 0] = 1
+  const inCountry = countriesOf(index).map((text) => begins(text, word))
+  const inRegion = new Map<number, boolean>()
+  return (town) => {
+    if (named[town] === 1 || inCountry[index.countryIndex[town] ?? 0]) return true
+    const region = index.regionAt[town] ?? 0
+    const known = inRegion.get(region) ?? begins(regionOf(index, region), word)
+    inRegion.set(region, known)
+    return known
+  }
+}
+
+const begins = (text: string, word: string) => ` ${text}`.includes(` ${word}`)
+
+function countriesOf(index: Index): string[] {
+  const known = foldedCountries.get(index)
+  if (known) return known
+  const folded = index.countries.map((country) =>
+    fold([country, countryNames.de.of(country), countryNames.en.of(country)].join(' ')),
+  )
+  foldedCountries.set(index, folded)
+  return folded
+}
+
+function regionOf(index: Index, at: number): string {
+  const known = foldedRegions.get(index) ?? new Map<number, string>()
+  foldedRegions.set(index, known)
+  const folded = known.get(at) ?? fold(index.text(at))
+  known.set(at, folded)
+  return folded
+}
