@@ -53,6 +53,8 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['SECURITY_LOG_DAYS', '29'],
   ['SECURITY_LOG_DAYS', '1y'],
+  ['GEOCODER_DAILY_LIMIT', '0'],
+  ['GEOCODER_DAILY_LIMIT', '1000000'],
   ['METRICS_TOKEN', 'too-short'],
   ['METRICS_TOKEN', 'with spaces in its middle'],
 ])('%s=%s is told by its name, and its value is not repeated', (name, value) => {

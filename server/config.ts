@@ -11,7 +11,8 @@ export type Config = {
   databaseUrl: string | null
   oidc: { issuer: string | null; clientId: string; audience: string; trustEmail: boolean }
   mail: { smtpUrl: string | null; from: string; supportEmail: string }
-  geocoder: { kind: (typeof GEOCODERS)[number]; url: URL | null; key: string | null }
+  /** `dailyLimit` is how often one user may have it asked in a day. */
+  geocoder: { kind: (typeof GEOCODERS)[number]; url: URL | null; key: string | null; dailyLimit: number }
   /** `hosts` are the origins that a style and what it draws from are loaded from. */
   map: { styleUrl: string | null; hosts: string[] }
   worker: (typeof WORKERS)[number]
@@ -60,6 +61,11 @@ const port: Read<number> = (value) => {
 const days: Read<number> = (value) => {
   if (!/^\d{1,4}$/.test(value) || Number(value) < 30)
     throw new Fault('must be a whole number of days from 30 to 9999')
+  return Number(value)
+}
+
+const requests: Read<number> = (value) => {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Fault('must be a whole number from 1 to 999999')
   return Number(value)
 }
 
@@ -199,6 +205,7 @@ export function readConfig(env: Environment): Config {
       kind: read<Config['geocoder']['kind']>('GEOCODER', oneOf(GEOCODERS), 'embedded'),
       url: read<URL | null>('GEOCODER_URL', serviceUrl, null),
       key: read<string | null>('GEOCODER_KEY', text, null),
+      dailyLimit: read('GEOCODER_DAILY_LIMIT', requests, 500),
     },
     map: read('MAP_STYLE_URL', mapStyle, { styleUrl: null, hosts: [] }),
     worker: read<Config['worker']>('WORKER', oneOf(WORKERS), 'in-process'),

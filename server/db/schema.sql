@@ -104,6 +104,15 @@ alter table expenses enable always trigger expenses_stay;
 CREATE TRIGGER expenses_stay_themselves BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.currency_code IS DISTINCT FROM new.currency_code)) OR ((old.deleted_at IS NOT NULL) AND (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION refuse_rewriting();
 alter table expenses enable always trigger expenses_stay_themselves;
 
+create table geocoder_requests (
+  user_id uuid not null,
+  day date not null,
+  requests integer not null,
+  constraint geocoder_requests_pkey PRIMARY KEY (user_id),
+  constraint geocoder_requests_requests_check CHECK ((requests > 0)),
+  constraint geocoder_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table history_checkpoints (
   key text not null,
   number bigint not null,

@@ -65,6 +65,11 @@ export interface Tables {
     changed_at: Generated<string>
     deleted_at: string | null
   }
+  geocoder_requests: {
+    user_id: string
+    day: string
+    requests: number
+  }
   history_checkpoints: {
     key: string
     number: string

@@ -98,7 +98,7 @@ test.each(ANSWERS)('a service that %s is answered for by the index', async (_, a
     keep: keeper<Found[]>(0),
   }
   const search = { text: 'Nürtingen', near: null, language: 'de' as const, session: null }
-  const { places, source } = await searchWorld(sources, search, false)
+  const { places, source } = await searchWorld(sources, search, false, async () => true)
   expect(service.asked).toHaveLength(1)
   expect(places[0]?.name).toBe('Nürtingen')
   expect(source).toBe('gazetteer')

@@ -1,11 +1,13 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
 import type { Attribution, FoundPlace } from '#contract/places/place.ts'
 import type { Language } from '#contract/users/user.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Ask } from './ask.ts'
 import type { Found, Search } from './found.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { Geocoder } from './geocoders/geocoder.ts'
 import type { keeper } from './keep.ts'
+import { secondsToNextDay } from './rules.ts'
 
 export const MOST_ANSWERED = 8
 
@@ -16,6 +18,9 @@ export type Sources = {
   keep: ReturnType<typeof keeper<Found[]>>
 }
 
+/** Whether the geocoder may be asked once more on behalf of the caller; asked right before it is. */
+export type MayAsk = () => Promise<boolean>
+
 export type Answer = { places: Found[]; source: FoundPlace['source']; attributions: Attribution[] }
 
 // The postal codes of the index are of OpenStreetMap.
@@ -23,13 +28,23 @@ const EMBEDDED: Attribution[] = ['geonames', 'openstreetmap']
 
 const mayBeAsked = (geocoder: Geocoder, isSubmitted: boolean) => geocoder.takesTypeAhead || isSubmitted
 
-/** What the world knows of a typed text: the configured service, and the index where it knows nothing. */
-export async function searchWorld(sources: Sources, search: Search, isSubmitted: boolean): Promise<Answer> {
+/**
+ * What the world knows of a typed text: the configured service, and the index where it knows nothing or must not be
+ * asked.
+ */
+export async function searchWorld(
+  sources: Sources,
+  search: Search,
+  isSubmitted: boolean,
+  mayAsk: MayAsk,
+): Promise<Answer> {
   const { gazetteer, geocoder, ask, keep } = sources
   if (geocoder && mayBeAsked(geocoder, isSubmitted)) {
     const { text, near, language } = search
     const key = JSON.stringify([text.toLowerCase(), near, language])
-    const places = await keep(key, () => ask((signal) => geocoder.search(search, signal)))
+    const places = await keep(key, async () =>
+      (await mayAsk()) ? ask((signal) => geocoder.search(search, signal)) : null,
+    )
     if (places && places.length > 0) return fromService(geocoder, places)
   }
   const places = gazetteer.search(search, MOST_ANSWERED)
@@ -41,14 +56,17 @@ export async function findPoint(
   { gazetteer, geocoder, ask, keep }: Sources,
   coordinate: Coordinate,
   language: Language,
+  mayAsk: MayAsk,
 ): Promise<Answer> {
   if (geocoder) {
     const key = JSON.stringify([coordinate, language])
-    const places = await keep(key, () =>
-      ask(async (signal) => {
-        const found = await geocoder.reverse(coordinate, language, signal)
-        return found ? [found] : []
-      }),
+    const places = await keep(key, async () =>
+      (await mayAsk())
+        ? ask(async (signal) => {
+            const found = await geocoder.reverse(coordinate, language, signal)
+            return found ? [found] : []
+          })
+        : null,
     )
     if (places && places.length > 0)
       return fromService(
@@ -59,12 +77,18 @@ export async function findPoint(
   return { places: [gazetteer.reverse(coordinate, language)], source: 'gazetteer', attributions: EMBEDDED }
 }
 
-/** The whole of a place that a service had only named; nothing where it does not answer. */
+/**
+ * The whole of a place that a service had only named; nothing where it does not answer. Nobody else knows what the
+ * name stands for, so a caller who has used up their requests is told.
+ */
 export async function completePlace(
   { geocoder, ask }: Sources,
   reference: string,
   search: Pick<Search, 'language' | 'session'>,
+  mayAsk: MayAsk,
 ): Promise<Answer> {
+  if (geocoder?.complete && !(await mayAsk()))
+    throw new Refusal('rate_limited', [{}], { 'retry-after': String(secondsToNextDay(Date.now())) })
   const place = await ask(async (signal) => (await geocoder?.complete?.(reference, search, signal)) ?? null)
   return geocoder && place
     ? fromService(geocoder, [place])

@@ -40,17 +40,19 @@ export function placeRoutes(config: Config, log: Log): Bound[] {
       if (vehicleId !== null && !(isId(vehicleId) && (await mine.seesVehicle(vehicleId)))) throw notFound()
       const language: Language = query.language === 'en' ? 'en' : 'de'
       const session = query.session ?? null
+      const mayAsk = () => mine.countGeocoderRequest(config.geocoder.dailyLimit)
       if (query.reference !== undefined)
-        return reply([], await completePlace(sources, query.reference, { language, session }), false)
+        return reply([], await completePlace(sources, query.reference, { language, session }, mayAsk), false)
       const point = readCoordinate(query.coordinate)
-      if (point) return reply([], await findPoint(sources, point, language), false)
+      if (point) return reply([], await findPoint(sources, point, language, mayAsk), false)
 
       const text = cleanText(query.query ?? '')
       const own = (await mine.search({ words: wordsOf(text), vehicleId })).map(asFound)
       if (text === '') return reply(own, NOTHING, false)
       const isSubmitted = query.submitted === 'true'
       const search = { text, near: readCoordinate(query.near), language, session }
-      return reply(own, await searchWorld(sources, search, isSubmitted), canSubmit(sources, isSubmitted))
+      const world = await searchWorld(sources, search, isSubmitted, mayAsk)
+      return reply(own, world, canSubmit(sources, isSubmitted))
     }),
   ]
 }

@@ -20,6 +20,11 @@ export function readCoordinate(text: string | undefined): Coordinate | null {
   return { latitude, longitude }
 }
 
+const DAY_MS = 86_400_000
+
+/** Until the next day of UTC begins, at least one. */
+export const secondsToNextDay = (now: number): number => Math.ceil((DAY_MS - (now % DAY_MS)) / 1_000)
+
 /** Two answers that a reader could not tell apart are one. */
 const sameKey = ({ name, address, region }: Found): string =>
   [name, address?.street, address?.postalCode, address?.city, address?.country, region]

@@ -39,6 +39,18 @@ export const placeStore = (db: Db, userId: string) => ({
     return rows.length > 0
   },
 
+  /** Counts one more request to the geocoder today; false where as many as the limit have been made. */
+  countGeocoderRequest: async (limit: number): Promise<boolean> => {
+    const { rows } = await sql`
+      insert into geocoder_requests as used (user_id, day, requests)
+      values (${userId}, (now() at time zone 'utc')::date, 1)
+      on conflict (user_id) do update
+        set day = excluded.day, requests = case when used.day = excluded.day then used.requests + 1 else 1 end
+        where used.day <> excluded.day or used.requests < ${limit}
+      returning requests`.execute(db)
+    return rows.length > 0
+  },
+
   /**
    * Where the seen vehicles were, stand and go, and the contacts of the user and their companies. Each
    * word must occur in the place or the contact's name. Of the given vehicle first, then by use; without
@@ -47,7 +59,7 @@ export const placeStore = (db: Db, userId: string) => ({
   search: async ({ words, vehicleId }: OwnSearch): Promise<OwnPlace[]> => {
     const said = folded(sql`concat_ws(' ', label, place->>'name', place->'address'->>'street',
       place->'address'->>'postalCode', place->'address'->>'city')`)
-    const conditions = words.map((word) => sql`${said} like ${`%${word.replace(/[%_\\]/g, '')}%`}`)
+    const conditions = words.map((word) => sql`said like ${`%${word.replace(/[%_\\]/g, '')}%`}`)
     const { rows } = await sql<{ place: unknown; label: string | null }>`
       with seen as (${seen(userId)} order by v.id is distinct from ${vehicleId}::uuid, v.changed_at desc limit ${MOST_VEHICLES}),
       stops as (
@@ -75,7 +87,8 @@ export const placeStore = (db: Db, userId: string) => ({
         where list = 'contacts' and place is not null and owner_id in (
           select ${userId}::uuid union all select company_id from memberships where user_id = ${userId})
       )
-      select place, label from known
+      -- Folded once a row, whatever the number of words: without the offset each condition would fold it again.
+      select place, label from (select known.*, ${words.length > 0 ? said : sql`null`} as said from known offset 0) known
       where ${sql.join([sql`true`, ...conditions], sql` and `)}
       order by coalesce(is_here, false) desc, ${words.length > 0 ? sql`uses desc, ` : sql``}at desc
       limit ${MOST_READ}`.execute(db)
