@@ -5,12 +5,20 @@ export class ApiProblem extends Error {
   readonly status: number
   readonly problems: readonly Problem[]
   readonly requestId: string | null
+  /** So long the server asks to be left alone. */
+  readonly retryAfterMs: number | null
 
-  constructor(status: number, problems: readonly Problem[], requestId: string | null) {
+  constructor(
+    status: number,
+    problems: readonly Problem[],
+    requestId: string | null,
+    retryAfterMs: number | null = null,
+  ) {
     super(problems[0]?.code ?? `status ${status}`)
     this.status = status
     this.problems = problems
     this.requestId = requestId
+    this.retryAfterMs = retryAfterMs
   }
 
   get code() {
@@ -26,11 +34,15 @@ export const isProblem = (error: unknown, status: number): error is ApiProblem =
 
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const requestId = response.headers.get('x-request-id')
+  const retryAfterMs = millisecondsIn(response.headers.get('retry-after'))
   try {
     const { errors } = (await response.json()) as ProblemReply
-    return new ApiProblem(response.status, Array.isArray(errors) ? errors : [], requestId)
+    return new ApiProblem(response.status, Array.isArray(errors) ? errors : [], requestId, retryAfterMs)
   } catch {
     // A proxy in between answers with a page of its own.
-    return new ApiProblem(response.status, [], requestId)
+    return new ApiProblem(response.status, [], requestId, retryAfterMs)
   }
 }
+
+/** Whole seconds only: Wegbuch never answers with a date. */
+const millisecondsIn = (header: string | null) => (/^\d{1,6}$/.test(header ?? '') ? Number(header) * 1_000 : null)
