@@ -56,7 +56,11 @@ function requestOf({ companyId, vehicleId }: Sender, nth: number) {
   if (nth % 10 < 6) return { path: `${trips}?page[offset]=${nth % 3}` }
   if (nth % 10 < 8) return { path: `/places?query=${'abcdefghijklmnoprstuvwz'[nth % 23]}&near=48.5,9.0` }
   if (nth % 10 === 8) return { path: `/companies/${companyId}/vehicles` }
-  return { method: 'POST', path: trips, body: JSON.stringify({ data: { type: 'trip', attributes: tripOf(nth) } }) }
+  return {
+    method: 'POST',
+    path: trips,
+    body: JSON.stringify({ data: { type: 'trip', attributes: tripOf(nth) } }),
+  }
 }
 
 const tripOf = (nth: number) => ({

@@ -12,16 +12,19 @@ const REFUSED = ['429', '503']
 
 /** Far more clients than two cores can serve, none of them with a pause: who is let in is served in time. */
 export const run = (): Promise<string> =>
-  withProduct(async (bench) => {
-    const senders = await seed(bench)
-    // What is compiled and cached in the first seconds is no growth.
-    await overload({ url: bench.url, clients: 50, seconds: 5, senders })
-    const memory = watchMemory(bench.pid ?? 0)
-    const outcome = await overload({ url: bench.url, clients: CLIENTS, seconds: SECONDS, senders })
-    const grown = memory.stop()
-    check(outcome)
-    return `${CLIENTS} clients without a pause for ${SECONDS} s: ${told(outcome)}; resident memory ${grown}`
-  }, { env: { LOG_LEVEL: 'warn' } })
+  withProduct(
+    async (bench) => {
+      const senders = await seed(bench)
+      // What is compiled and cached in the first seconds is no growth.
+      await overload({ url: bench.url, clients: 50, seconds: 5, senders })
+      const memory = watchMemory(bench.pid ?? 0)
+      const outcome = await overload({ url: bench.url, clients: CLIENTS, seconds: SECONDS, senders })
+      const grown = memory.stop()
+      check(outcome)
+      return `${CLIENTS} clients without a pause for ${SECONDS} s: ${told(outcome)}; resident memory ${grown}`
+    },
+    { env: { LOG_LEVEL: 'warn' } },
+  )
 
 async function seed({ headersOf, make }: Bench): Promise<Sender[]> {
   const senders: Sender[] = []

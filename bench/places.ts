@@ -16,6 +16,13 @@ const TYPED = [
   'München',
   'Frankfurt Oder',
   'xyz',
+  // What costs most: a letter that thousands begin with, and words that few or none mention.
+  's x',
+  's zz',
+  'b deutschland x',
+  's s s s s s s s s s s s',
+  '1000 s x',
+  'a '.repeat(100),
 ]
 const NEAR = { latitude: 48.5, longitude: 9 }
 

@@ -90,17 +90,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app)
   sendHeaders(app, safe)
   const limiter = workLimiter()
-  shedLoad(app, limiter)
+  shedLoad(app, limiter, safe)
   readJsonBodies(app)
   answerErrors(app)
   logRefusals(app, database.db, log, now)
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
   serveHealth(app, database, isEnding)
-  serveMetrics(app, database.pool, config.metricsToken, [
-    queueMetrics(database.db),
-    workMetrics(limiter),
-  ])
+  serveMetrics(app, database.pool, config.metricsToken, [queueMetrics(database.db), workMetrics(limiter)])
   const described = openApi(allCalls)
   app.get('/api/openapi.json', async () => described)
   await identity?.serve(app)

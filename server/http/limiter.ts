@@ -24,7 +24,7 @@ export const WORK_LIMITS: WorkLimits = {
 }
 
 const RETRY_SOON = { 'retry-after': '1' }
-const overloaded = () => new Refusal('unavailable', [{}], RETRY_SOON)
+export const overloaded = () => new Refusal('unavailable', [{}], RETRY_SOON)
 const tooMuchAtOnce = () => new Refusal('rate_limited', [{}], RETRY_SOON)
 
 /** `readyAt` is when nothing but the whole held it back. */
@@ -132,10 +132,8 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
   const ofCompany = (company: string): Share => ({ name: `company ${company}`, most: limits.company })
 
   return {
-    /** Refuses at once, before anything is spent on a request that would only wait to be refused. */
-    refuseWhenFull: (): void => {
-      if (isFull()) throw overloaded()
-    },
+    /** Whether a request that comes now would only wait to be refused. */
+    isFull,
     /** To find out what a user may do. */
     enter: <T>(user: string, work: () => Promise<T>) => run([ofUser(user)], entering, work),
     /** To do what was asked for, once it is clear on whose behalf. */

@@ -51,6 +51,11 @@ test('beyond what the whole server may hold everything is refused at once, save 
     })
     expect(nobody.headers['retry-after']).toBe('1')
     expect(nobody.json().errors[0].code).toBe('unavailable')
+    const early = await fetch(`http://127.0.0.1:${port}/api/users/me`)
+    expect([early.status, await early.text()]).toEqual([503, nobody.body])
+    for (const name of ['retry-after', 'content-type', 'cache-control', 'x-content-type-options'])
+      expect(early.headers.get(name)).toBe(nobody.headers[name])
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     expect((await app.request({ url: '/healthz' })).statusCode).toBe(200)
     expect((await app.request({ url: '/', headers: { accept: 'text/html' } })).statusCode).toBe(200)
     return all

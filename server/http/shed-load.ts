@@ -1,15 +1,40 @@
+import type { RequestListener, Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
-import type { WorkLimiter } from './limiter.ts'
+import { overloaded, type WorkLimiter } from './limiter.ts'
 import type { Collector } from './metrics.ts'
 
 /**
- * A server that is full refuses before it looks at a token or asks the database, so that a refusal costs next to
- * nothing. Health, metrics and the portal's files are no calls: they are always answered.
+ * A server that is full refuses before it looks at a token or asks the database. Health, metrics and the portal's
+ * files are no calls: they are always answered.
  */
-export function shedLoad(app: FastifyInstance, limiter: WorkLimiter): void {
+export function shedLoad(app: FastifyInstance, limiter: WorkLimiter, headers: Record<string, string>): void {
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config?.call) limiter.refuseWhenFull()
+    if (request.routeOptions.config?.call && limiter.isFull()) throw overloaded()
+  })
+  refuseEarly(app.server, limiter, headers)
+}
+
+/**
+ * The same refusal for the API ahead of the framework, at a fraction of the cost: who is refused may come back at once,
+ * and hundreds of them must not take the time of those who were let in.
+ */
+function refuseEarly(server: Server, limiter: WorkLimiter, headers: Record<string, string>): void {
+  const refusal = overloaded()
+  const body = JSON.stringify({ errors: refusal.problems() })
+  const head = {
+    ...headers,
+    ...refusal.headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  }
+  const [serve, ...others] = server.listeners('request') as RequestListener[]
+  if (!serve || others.length > 0) throw new Error('the server has another listener than the framework')
+  server.off('request', serve)
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/api/') && limiter.isFull()) response.writeHead(503, head).end(body)
+    else serve(request, response)
   })
 }
 

@@ -45,7 +45,11 @@ test('a place that only the service can complete is refused until the next day',
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400)
   expect(service.asked).toHaveLength(3)
 
-  await app.db.updateTable('geocoder_requests').set({ day: '2026-01-01' }).where('user_id', '=', ann.id).execute()
+  await app.db
+    .updateTable('geocoder_requests')
+    .set({ day: '2026-01-01' })
+    .where('user_id', '=', ann.id)
+    .execute()
   expect((await ann.get('/api/places?reference=p4')).statusCode).toBe(200)
   const row = await app.db
     .selectFrom('geocoder_requests')

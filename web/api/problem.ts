@@ -45,4 +45,5 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
 }
 
 /** Whole seconds only: Wegbuch never answers with a date. */
-const millisecondsIn = (header: string | null) => (/^\d{1,6}$/.test(header ?? '') ? Number(header) * 1_000 : null)
+const millisecondsIn = (header: string | null) =>
+  /^\d{1,6}$/.test(header ?? '') ? Number(header) * 1_000 : null
