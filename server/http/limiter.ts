@@ -5,6 +5,7 @@ type Slots = { running: number; waiting: number }
 type Share = { name: string; most: Slots }
 
 export type WorkLimits = {
+  /** Of the whole only those are counted as waiting that nothing else holds back. */
   total: Slots
   user: Slots
   company: Slots
@@ -16,7 +17,7 @@ export type WorkLimits = {
 
 /** For twenty database connections. The delay adapts to how fast the machine is; the counts bound the memory. */
 export const WORK_LIMITS: WorkLimits = {
-  total: { running: 24, waiting: 200 },
+  total: { running: 24, waiting: 48 },
   user: { running: 4, waiting: 60 },
   company: { running: 12, waiting: 120 },
   longestWaitMs: 5_000,
@@ -43,6 +44,7 @@ export type WorkLimiter = ReturnType<typeof workLimiter>
 export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number = Date.now) {
   const total: Slots = { running: 0, waiting: 0 }
   const used = new Map<string, Slots>()
+  let heldBack = 0
   // Work that was begun is finished before more of it is let in.
   const admitted = new Set<Job>()
   const entering = new Set<Job>()
@@ -72,6 +74,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
       for (const job of queue) {
         if (exceeds(job.shares, 'running')) continue
         if (total.running >= limits.total.running) {
+          if (job.readyAt === null) heldBack += 1
           job.readyAt ??= now()
           return
         }
@@ -87,7 +90,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
     return 0
   }
 
-  const isFull = () => total.waiting >= limits.total.waiting || delay() > limits.longestDelayMs
+  const isFull = () => heldBack >= limits.total.waiting || delay() > limits.longestDelayMs
 
   function waitForTurn(shares: readonly Share[], queue: Set<Job>): Promise<void> {
     if (exceeds(shares, 'waiting')) throw tooMuchAtOnce()
@@ -96,6 +99,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
       const leave = () => {
         clearTimeout(timer)
         queue.delete(job)
+        if (job.readyAt !== null) heldBack -= 1
         count(shares, { waiting: -1 })
       }
       const job: Job = {
@@ -112,6 +116,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
         reject(exceeds(shares, 'running') ? tooMuchAtOnce() : overloaded())
       }, limits.longestWaitMs)
       queue.add(job)
+      if (job.readyAt !== null) heldBack += 1
       count(shares, { waiting: 1 })
     })
   }

@@ -41,10 +41,10 @@ test('one user’s hundred requests are bounded, and another user is served past
 })
 
 test('beyond what the whole server may hold everything is refused at once, save what tells of its state', async () => {
-  const users = await Promise.all(Array.from({ length: 7 }, () => app.person()))
+  const users = await Promise.all(Array.from({ length: 30 }, () => app.person()))
   const pending = await app.db.transaction().execute(async (tx) => {
     await sql`lock table users in access exclusive mode`.execute(tx)
-    const all = users.flatMap((user) => Array.from({ length: 36 }, () => user.get('/api/users/me')))
+    const all = users.flatMap((user) => Array.from({ length: 4 }, () => user.get('/api/users/me')))
     const nobody = await until(async () => {
       const reply = await app.request({ url: '/api/users/me' })
       return reply.statusCode === 503 && reply
@@ -62,9 +62,9 @@ test('beyond what the whole server may hold everything is refused at once, save 
   })
   const statuses = (await Promise.all(pending)).map((reply) => reply.statusCode)
   const served = statuses.filter((status) => status === 200).length
-  expect(statuses.filter((status) => status === 503)).toHaveLength(252 - served)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(120 - served)
   expect(served).toBeGreaterThanOrEqual(24)
-  expect(served).toBeLessThanOrEqual(224)
+  expect(served).toBeLessThanOrEqual(72)
   await until(isIdle)
 })
 
