@@ -2,8 +2,9 @@ import type { Language } from '#contract/users/user.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import type { Issuer } from './keys.ts'
+import { lockSession } from './rights/store.ts'
 import { findUser, followEmail, insertUserOnce, type KnownUser, type Seen, type Wanted } from './store.ts'
-import { type Bearer, type Claims, claimsOf } from './token.ts'
+import { type Bearer, type Claims, claimsOf, invalidToken } from './token.ts'
 
 /** Who is calling. */
 export type Actor = { userId: string }
@@ -58,14 +59,15 @@ export function actorResolver({ issuer, trustEmail, now = Date.now }: Options): 
   }
 
   return async (db, bearer, wanted) => {
-    const { issuer: url, subject } = bearer.claims
-    let user = await findUser(db, url, subject, wanted)
+    let user = await findUser(db, bearer, wanted)
     if (user) {
+      if (!user.is_signed_in) throw invalidToken()
       await followIssuer(db, user, bearer)
       return { userId: user.id, seen: user.seen }
     }
+    if (bearer.session !== null && !(await lockSession(db, bearer.session))) throw invalidToken()
     await firstCall(db, bearer)
-    user = await findUser(db, url, subject, wanted)
+    user = await findUser(db, bearer, wanted)
     if (!user) throw new Error('a user that was just made is not there')
     return { userId: user.id, seen: user.seen }
   }

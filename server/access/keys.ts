@@ -9,6 +9,8 @@ export type Issuer = {
   key: JWTVerifyGetKey
   /** What the issuer tells of the bearer; null where it has nothing to say or will not. */
   userinfo: (token: string) => Promise<Record<string, unknown> | null>
+  /** The sign-in that a token came from, where the issuer keeps its sign-ins in our database. */
+  sessionOf?: (payload: Record<string, unknown>) => string
 }
 
 const FRESH_MS = 10 * 60_000

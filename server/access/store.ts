@@ -4,8 +4,15 @@ import type { Language } from '#contract/users/user.ts'
 import type { Db } from '../db/pool.ts'
 import { prepared } from '../db/prepared.ts'
 import { NEXT_VERSION } from '../db/version.ts'
+import type { Bearer } from './token.ts'
 
-export type KnownUser = { id: string; email: string | null; email_verified: boolean; seen: Seen }
+export type KnownUser = {
+  id: string
+  email: string | null
+  email_verified: boolean
+  is_signed_in: boolean
+  seen: Seen
+}
 
 /** What a call is about, by the id in its path. */
 export type Wanted =
@@ -28,7 +35,7 @@ const vehicleOf = (table: 'trips' | 'expenses') =>
 const VEHICLE = 'select company_id, id as vehicle_id, time_zone from vehicles where id = $3'
 const IN_SIGHT = 'and t.deleted_at is null and v.deleted_at is null'
 
-/** Each is found in the same look as the caller: $3 is the id in the path. */
+/** Each is found in the same look as the caller: $3 is the id in the path, $4 the session. */
 const THINGS = {
   nothing:
     'select null::uuid as company_id, null::uuid as vehicle_id, null as time_zone where $3::uuid is not null',
@@ -52,8 +59,12 @@ export type SeenRow = {
 
 const SEEN = 'w.company_id, w.vehicle_id, w.time_zone, m.role, a.user_id is not null as is_assigned'
 
+/** Signing out removes the grant; an issuer elsewhere keeps none here. */
+const SIGNED_IN = `($4::text is null
+  or exists (select from identity_records where model = 'Grant' and id_hash = $4)) as is_signed_in`
+
 const callerAnd = (name: keyof typeof THINGS) =>
-  `select u.id, u.email, u.email_verified, ${SEEN}
+  `select u.id, u.email, u.email_verified, ${SIGNED_IN}, ${SEEN}
     from users u left join (${THINGS[name]}) w on true
     left join memberships m on m.user_id = u.id and m.company_id = w.company_id
     left join vehicle_users a on a.user_id = u.id and a.vehicle_id = w.vehicle_id
@@ -80,19 +91,23 @@ export const seenIn = (row: SeenRow): Seen => ({
   isAssigned: row.is_assigned,
 })
 
-const knownIn = ({ id, email, email_verified }: FoundRow) => ({ id, email, email_verified })
+const knownIn = ({ id, email, email_verified, is_signed_in }: FoundRow) => ({
+  id,
+  email,
+  email_verified,
+  is_signed_in,
+})
 
 /** The user behind a token and, in the same look, how they stand to what the call is about. */
 export async function findUser(
   db: Db,
-  issuer: string,
-  subject: string,
+  { claims: { issuer, subject }, session }: Bearer,
   wanted: Wanted,
 ): Promise<KnownUser | undefined> {
   const what =
     'evenDeleted' in wanted && wanted.evenDeleted ? (`${wanted.what}EvenDeleted` as const) : wanted.what
   const id = wanted.what === 'nothing' ? null : wanted.id
-  const [row] = await FINDERS[what](db, [issuer, subject, id])
+  const [row] = await FINDERS[what](db, [issuer, subject, id, session])
   return row && { ...knownIn(row), seen: seenIn(row) }
 }
 

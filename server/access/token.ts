@@ -17,7 +17,8 @@ export type Claims = {
   issuedAt: number
 }
 
-export type Bearer = { claims: Claims; token: string }
+/** `session` is the sign-in that the token came from, where it ends with that. */
+export type Bearer = { claims: Claims; token: string; session: string | null }
 
 export type VerifyToken = (authorization: string | undefined) => Promise<Bearer>
 
@@ -38,34 +39,36 @@ const ALGORITHMS = [
 const TYPES = new Set(['at+jwt', 'application/at+jwt', 'jwt'])
 const LEEWAY_S = 30
 const CACHE_SIZE = 10_000
-/** A checked token is believed again for so long; a withdrawn key or token is noticed after that. */
+/** A checked token is believed again for so long; a withdrawn key is noticed after that. */
 const CACHE_MS = 60_000
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' }
 const INVALID_CHALLENGE = { 'www-authenticate': 'Bearer error="invalid_token"' }
+
+export const invalidToken = () => new Refusal('auth.invalid_token', [{}], INVALID_CHALLENGE)
 
 export function tokenVerifier(
   issuer: Issuer | null,
   audience: string,
   now: () => number = Date.now,
 ): VerifyToken {
-  const checked = new Map<string, { claims: Claims; until: number }>()
+  const checked = new Map<string, { bearer: Bearer; until: number }>()
 
-  function remember(token: string, claims: Claims, exp: number): void {
+  function remember(bearer: Bearer, exp: number): void {
     if (checked.size >= CACHE_SIZE) checked.clear()
-    checked.set(token, { claims, until: Math.min(now() + CACHE_MS, (exp + LEEWAY_S) * 1000) })
+    checked.set(bearer.token, { bearer, until: Math.min(now() + CACHE_MS, (exp + LEEWAY_S) * 1000) })
   }
 
   return async (authorization) => {
     if (!authorization) throw new Refusal('auth.required', [{}], CHALLENGE)
     const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1]
-    if (!token || !issuer) throw new Refusal('auth.invalid_token', [{}], INVALID_CHALLENGE)
+    if (!token || !issuer) throw invalidToken()
     const known = checked.get(token)
-    if (known && known.until > now()) return { claims: known.claims, token }
+    if (known && known.until > now()) return known.bearer
     checked.delete(token)
-    const { claims, exp } = await verify(token, issuer, audience, now)
-    remember(token, claims, exp)
-    return { claims, token }
+    const { bearer, exp } = await verify(token, issuer, audience, now)
+    remember(bearer, exp)
+    return bearer
   }
 }
 
@@ -85,10 +88,11 @@ async function verify(token: string, issuer: Issuer, audience: string, now: () =
     })
     if (!TYPES.has(protectedHeader.typ?.toLowerCase() ?? '')) throw new Error('not an access token')
     if (!isSubject(payload.sub) || payload.exp === undefined) throw new Error('nobody is named')
-    return { claims: claimsOf(payload, issuer.url, payload.sub), exp: payload.exp }
+    const claims = claimsOf(payload, issuer.url, payload.sub)
+    return { bearer: { claims, token, session: issuer.sessionOf?.(payload) ?? null }, exp: payload.exp }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw new Refusal('auth.invalid_token', [{}], INVALID_CHALLENGE)
+    throw invalidToken()
   }
 }
 

@@ -29,7 +29,13 @@ export type SeenVehicle = { id: string; companyId: string; timeZone: string | nu
 export type VehicleAccess = SeenVehicle & { scopes: readonly VehicleScope[] }
 
 /** Who was let in, and to what; `caller` is the name under which their work is counted. */
-export type Admission = { caller?: string; actor?: Actor; company?: CompanyAccess; vehicle?: VehicleAccess }
+export type Admission = {
+  caller?: string
+  session?: string | null
+  actor?: Actor
+  company?: CompanyAccess
+  vehicle?: VehicleAccess
+}
 
 /**
  * Lets a request in before anything of its body is read: 401 without a good token, 404 for what the
@@ -52,16 +58,17 @@ export async function admit({ right }: Call, request: FastifyRequest, deps: Admi
     deps.resolveActor(deps.db, bearer, wantedBy(right, params)),
   )
   noteCaller(request, { userId: actor.userId })
+  const admitted = { caller, session: bearer.session, actor }
   switch (right.on) {
     case 'self':
-      return { caller, actor }
+      return admitted
     case 'company':
-      return { caller, actor, company: admitToCompany(right.needs, seen) }
+      return { ...admitted, company: admitToCompany(right.needs, seen) }
     case 'vehicle':
     default:
       return right.by === 'tripIds'
-        ? { caller, actor }
-        : { caller, actor, vehicle: admitToVehicle(right.needs, seen) }
+        ? admitted
+        : { ...admitted, vehicle: admitToVehicle(right.needs, seen) }
   }
 }
 

@@ -2,6 +2,15 @@ import type { Db } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
 import { type Seen, type SeenRow, seenIn } from '../store.ts'
 
+const shareSession = prepared<{ id_hash: string }>(
+  'share_session',
+  `select id_hash from identity_records where model = 'Grant' and id_hash = $1 for key share`,
+)
+
+/** Whether a session has not ended; it stays until the transaction ends. */
+export const lockSession = async (db: Db, session: string): Promise<boolean> =>
+  (await shareSession(db, [session])).length > 0
+
 const MEMBER = 'company_id, null::uuid as vehicle_id, null as time_zone, role, false as is_assigned'
 
 const shareMembership = prepared<SeenRow>(

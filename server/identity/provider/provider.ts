@@ -2,6 +2,7 @@ import Provider, { type Configuration, errors, interactionPolicy } from 'oidc-pr
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { accountStore } from '../accounts/store.ts'
+import { hashSecret } from '../hash-secret.ts'
 import { embeddedIssuerUrl, MOUNT } from '../issuer-url.ts'
 import { SIGNING_ALGORITHM } from '../keys/make-key.ts'
 import type { Keys } from '../keys/ring.ts'
@@ -95,7 +96,11 @@ export function makeProvider({ config, db, settings }: ProviderDeps, keys: Keys)
       return account && asProviderAccount(account)
     },
     loadExistingGrant: ownGrant,
-    extraTokenClaims: async (ctx) => ctx.oidc.account?.told as Record<string, string>,
+    // By its grant the API tells whether a token's sign-in has ended: `server/access` looks for the record.
+    extraTokenClaims: async (ctx, token) => ({
+      ...(ctx.oidc.account?.told as Record<string, string>),
+      ...('grantId' in token && token.grantId && { sid: hashSecret(token.grantId) }),
+    }),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     // Signing out ends the session, and with it what was made from it.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type VerifyToken } from '../../access/token.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { lockSession } from '../../access/rights/store.ts'
+import { invalidToken, type VerifyToken } from '../../access/token.ts'
 import { accountStore } from '../accounts/store.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { MOUNT } from '../issuer-url.ts'
@@ -15,9 +15,10 @@ export function serveUserinfo(scope: FastifyInstance, deps: IdentityDeps, verify
     url: `${MOUNT}/me`,
     config: { call: 'idp.userinfo' },
     handler: async (request: FastifyRequest, reply) => {
-      const { claims } = await verifyToken(request.headers.authorization)
-      const account = await accounts.get(claims.subject)
-      if (!account) throw new Refusal('auth.invalid_token')
+      const { claims, session } = await verifyToken(request.headers.authorization)
+      const isSignedIn = session !== null && (await lockSession(deps.db, session))
+      const account = isSignedIn && (await accounts.get(claims.subject))
+      if (!account) throw invalidToken()
       return reply.header('cache-control', 'no-store').send({ sub: account.id, ...claimsOf(account) })
     },
   })

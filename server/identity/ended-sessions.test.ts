@@ -1,0 +1,150 @@
+import { beforeAll, expect, test } from 'vitest'
+import { queuedMails } from '../mail/testing.ts'
+import { untilBlocked } from '../testing/blocked.ts'
+import type { Browser } from './testing/browser.ts'
+import { refresh, type Tokens } from './testing/flow.ts'
+import { openIdentity, useIdentity } from './testing.ts'
+
+const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9' })
+/** Runs after the next request was admitted, before its handler. */
+let afterAdmission: (() => Promise<unknown>) | null = null
+
+beforeAll(() => {
+  it.app.addHook('preHandler', async () => {
+    const run = afterAdmission
+    afterAdmission = null
+    await run?.()
+  })
+})
+
+async function signOut(browser: Browser, { id_token: hint }: Tokens): Promise<void> {
+  const query = new URLSearchParams({ id_token_hint: hint })
+  const page = await browser.get(`/idp/session/end?${query.toString()}`)
+  expect((await browser.submit(page, { logout: 'yes' })).statusCode).toBe(303)
+}
+
+const asked = async (token: string) => {
+  const reply = await it.me(token)
+  return [reply.statusCode, reply.json().errors?.[0].code]
+}
+const GOOD = [200, undefined]
+const ENDED = [401, 'auth.invalid_token']
+
+const post = (token: string, url: string, type: string, attributes: object) =>
+  it.app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { data: { type, attributes } },
+  })
+
+test('an access token ends at once when its session is signed out, that of another session does not', async () => {
+  const account = await it.account()
+  const [browser, elsewhere] = [it.browser(), it.browser()]
+  const tokens = await it.signIn(account, browser)
+  const others = await it.signIn(account, elsewhere)
+  // Both are known and in memory now.
+  expect(await asked(tokens.access_token)).toEqual(GOOD)
+  expect(await asked(others.access_token)).toEqual(GOOD)
+  const { access_token: refreshed } = (await refresh(browser, tokens.refresh_token)).json<Tokens>()
+
+  await signOut(browser, tokens)
+  const reply = await it.me(tokens.access_token)
+  expect(reply.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+  expect(await asked(tokens.access_token)).toEqual(ENDED)
+  expect(await asked(refreshed)).toEqual(ENDED)
+  expect(await asked(others.access_token)).toEqual(GOOD)
+})
+
+test('userinfo refuses the token of an ended session', async () => {
+  const browser = it.browser()
+  const tokens = await it.signIn(await it.account(), browser)
+  const userinfo = async () =>
+    (await it.app.inject({ url: '/idp/me', headers: { authorization: `Bearer ${tokens.access_token}` } }))
+      .statusCode
+  expect(await userinfo()).toBe(200)
+  await signOut(browser, tokens)
+  expect(await userinfo()).toBe(401)
+})
+
+test('another server that knows the token refuses it as well', async () => {
+  const second = await openIdentity(it.database.connection)
+  const browser = it.browser()
+  const tokens = await it.signIn(await it.account(), browser)
+  expect((await second.test.me(tokens.access_token)).statusCode).toBe(200)
+  await signOut(browser, tokens)
+  expect((await second.test.me(tokens.access_token)).statusCode).toBe(401)
+  await second.close()
+})
+
+test('a new password ends every access token of the account', async () => {
+  const account = await it.account()
+  const tokens = [await it.signIn(account), await it.signIn(account)]
+  const browser = it.browser()
+  await browser.submit(await browser.get('/idp/forgot-password'), { email: account.email })
+  const mail = (await queuedMails(it.db, account.email)).at(-1)
+  const link = mail?.template === 'reset-password' ? mail.values.link : ''
+  expect(await asked(tokens[0]?.access_token ?? '')).toEqual(GOOD)
+  await browser.submit(await browser.get(link), { password: 'Störche über Speyer' })
+  for (const { access_token: token } of tokens) expect(await asked(token)).toEqual(ENDED)
+})
+
+test('a replayed refresh token ends the access tokens that came from its sign-in', async () => {
+  const browser = it.browser()
+  const first = await it.signIn(await it.account(), browser)
+  const second = (await refresh(browser, first.refresh_token)).json<Tokens>()
+  expect(await asked(second.access_token)).toEqual(GOOD)
+  await refresh(browser, first.refresh_token)
+  expect(await asked(first.access_token)).toEqual(ENDED)
+  expect(await asked(second.access_token)).toEqual(ENDED)
+})
+
+test('a session that ends before its first call makes no user', async () => {
+  const account = await it.account()
+  const browser = it.browser()
+  const tokens = await it.signIn(account, browser)
+  await signOut(browser, tokens)
+  expect(await asked(tokens.access_token)).toEqual(ENDED)
+  const users = it.db.selectFrom('users').select('id').where('subject', '=', account.id)
+  expect(await users.execute()).toEqual([])
+})
+
+test.each([
+  ['found a company', '/api/companies', 'company', { name: 'Albwerk GmbH' }],
+  ['add to their own list', '/api/users/me/selectionlists/tags', 'tag', { label: 'Werkstatt' }],
+])('who is signed out while their body is on the way does not %s', async (_what, url, type, attributes) => {
+  const browser = it.browser()
+  const tokens = await it.signIn(await it.account(), browser)
+  const rows = async () => [
+    ...(await it.db.selectFrom('companies').select('id').execute()),
+    ...(await it.db.selectFrom('list_entries').select('id').execute()),
+  ]
+  const before = await rows()
+  afterAdmission = () => signOut(browser, tokens)
+  const reply = await post(tokens.access_token, url, type, attributes)
+  expect([reply.statusCode, reply.json().errors[0].code]).toEqual(ENDED)
+  expect(await rows()).toEqual(before)
+})
+
+test('a sign-out waits for what is being written', async () => {
+  const browser = it.browser()
+  const tokens = await it.signIn(await it.account(), browser)
+  await it.me(tokens.access_token)
+  const order: string[] = []
+  const { both } = await it.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').forUpdate().execute()
+    const patch = it.app.inject({
+      method: 'PATCH',
+      url: '/api/users/me',
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+      payload: { data: { type: 'user', attributes: { firstName: 'Late' } } },
+    })
+    const writing = patch.then(({ statusCode }) => order.push(`written ${statusCode}`))
+    await untilBlocked(it.db)
+    const ending = signOut(browser, tokens).then(() => order.push('signed out'))
+    await untilBlocked(it.db, 2)
+    return { both: Promise.all([writing, ending]) }
+  })
+  await both
+  expect(order).toEqual(['written 200', 'signed out'])
+})
