@@ -142,3 +142,21 @@ test('writing, releasing, assigning, demoting and removing at once end in an ans
     for (const status of statuses) expect([200, 201, 204, 403, 404]).toContain(status)
   }
 })
+
+type Driven = Awaited<ReturnType<typeof makeDriver>>
+
+test.each([
+  ['removing', ({ owner, company, driver }: Driven) => owner.remove(employee(company, driver)), 204],
+  ['releasing', ({ owner, vehicle, driver }: Driven) => putRoles(owner, vehicle, driver, []), 200],
+])('a driver who writes without a pause cannot keep others from %s them', async (_what, act, expected) => {
+  const driven = await makeDriver()
+  let isOver = false
+  const keepWriting = async () => {
+    while (!isOver) await writeTrip(driven.driver, driven.vehicle)
+  }
+  const storm = Promise.all(Array.from({ length: 6 }, keepWriting))
+  await untilBlocked(app.db, 2)
+  const status = await statusOf(act(driven)).finally(() => (isOver = true))
+  await storm
+  expect(status).toBe(expected)
+})

@@ -2,8 +2,15 @@ import type { Language } from '#contract/users/user.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import type { Issuer } from './keys.ts'
-import { lockSession } from './rights/store.ts'
-import { findUser, followEmail, insertUserOnce, type KnownUser, type Seen, type Wanted } from './store.ts'
+import {
+  findUser,
+  followEmail,
+  insertUserOnce,
+  isSignedIn,
+  type KnownUser,
+  type Seen,
+  type Wanted,
+} from './store.ts'
 import { type Bearer, type Claims, claimsOf, invalidToken } from './token.ts'
 
 /** Who is calling. */
@@ -65,7 +72,7 @@ export function actorResolver({ issuer, trustEmail, now = Date.now }: Options): 
       await followIssuer(db, user, bearer)
       return { userId: user.id, seen: user.seen }
     }
-    if (bearer.session !== null && !(await lockSession(db, bearer.session))) throw invalidToken()
+    if (!(await isSignedIn(db, bearer.session))) throw invalidToken()
     await firstCall(db, bearer)
     user = await findUser(db, bearer, wanted)
     if (!user) throw new Error('a user that was just made is not there')

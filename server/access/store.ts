@@ -60,15 +60,24 @@ export type SeenRow = {
 const SEEN = 'w.company_id, w.vehicle_id, w.time_zone, m.role, a.user_id is not null as is_assigned'
 
 /** Signing out removes the grant; an issuer elsewhere keeps none here. */
-const SIGNED_IN = `($4::text is null
-  or exists (select from identity_records where model = 'Grant' and id_hash = $4)) as is_signed_in`
+const signedIn = (session: string) => `(${session}::text is null
+  or exists (select from identity_records where model = 'Grant' and id_hash = ${session})) as is_signed_in`
 
 const callerAnd = (name: keyof typeof THINGS) =>
-  `select u.id, u.email, u.email_verified, ${SIGNED_IN}, ${SEEN}
+  `select u.id, u.email, u.email_verified, ${signedIn('$4')}, ${SEEN}
     from users u left join (${THINGS[name]}) w on true
     left join memberships m on m.user_id = u.id and m.company_id = w.company_id
     left join vehicle_users a on a.user_id = u.id and a.vehicle_id = w.vehicle_id
     where u.issuer = $1 and u.subject = $2`
+
+const askSession = prepared<{ is_signed_in: boolean }>('ask_session', `select ${signedIn('$1')}`)
+
+/** Whether the session of a token has not ended. */
+export async function isSignedIn(db: Db, session: string | null): Promise<boolean> {
+  if (session === null) return true
+  const [row] = await askSession(db, [session])
+  return row?.is_signed_in ?? false
+}
 
 const finder = (name: keyof typeof THINGS) => prepared<FoundRow>(`find_user_and_${name}`, callerAnd(name))
 

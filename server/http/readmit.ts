@@ -1,5 +1,6 @@
 import type { Call } from '#contract/kernel/call.ts'
-import { lockCompanyRight, lockSession, lockVehicleRights } from '../access/rights/store.ts'
+import { lockCompanyRight, lockVehicleRights } from '../access/rights/store.ts'
+import { isSignedIn } from '../access/store.ts'
 import { invalidToken } from '../access/token.ts'
 import type { Db } from '../db/pool.ts'
 import { type Admission, admitToCompany, admitToVehicle, admitTrips, type VehicleAccess } from './admit.ts'
@@ -16,7 +17,7 @@ type Named = {
 /**
  * Checks the rights of an admitted request again, in the transaction that writes, and locks them until it ends.
  * Between admission and now the body was read, and that takes as long as the client likes. The refusals are those
- * of admission. Every writer locks in this order: session, memberships by user, then company and invitation or vehicle and
+ * of admission. Every writer locks in this order: memberships by user, then company and invitation or vehicle and
  * assignment, then the history's head.
  */
 export async function readmit(
@@ -26,7 +27,7 @@ export async function readmit(
   { memberId, attributes }: Named,
 ): Promise<Rights> {
   if (right.on === 'public' || !actor) return {}
-  if (session && !(await lockSession(db, session))) throw invalidToken()
+  if (!(await isSignedIn(db, session ?? null))) throw invalidToken()
   switch (right.on) {
     case 'self':
       return { actor }

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { queuedMails } from '../mail/testing.ts'
-import { untilBlocked } from '../testing/blocked.ts'
 import type { Browser } from './testing/browser.ts'
 import { refresh, type Tokens } from './testing/flow.ts'
 import { openIdentity, useIdentity } from './testing.ts'
@@ -124,27 +123,4 @@ test.each([
   const reply = await post(tokens.access_token, url, type, attributes)
   expect([reply.statusCode, reply.json().errors[0].code]).toEqual(ENDED)
   expect(await rows()).toEqual(before)
-})
-
-test('a sign-out waits for what is being written', async () => {
-  const browser = it.browser()
-  const tokens = await it.signIn(await it.account(), browser)
-  await it.me(tokens.access_token)
-  const order: string[] = []
-  const { both } = await it.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').forUpdate().execute()
-    const patch = it.app.inject({
-      method: 'PATCH',
-      url: '/api/users/me',
-      headers: { authorization: `Bearer ${tokens.access_token}` },
-      payload: { data: { type: 'user', attributes: { firstName: 'Late' } } },
-    })
-    const writing = patch.then(({ statusCode }) => order.push(`written ${statusCode}`))
-    await untilBlocked(it.db)
-    const ending = signOut(browser, tokens).then(() => order.push('signed out'))
-    await untilBlocked(it.db, 2)
-    return { both: Promise.all([writing, ending]) }
-  })
-  await both
-  expect(order).toEqual(['written 200', 'signed out'])
 })

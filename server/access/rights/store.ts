@@ -2,27 +2,36 @@ import type { Db } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
 import { type Seen, type SeenRow, seenIn } from '../store.ts'
 
-const shareSession = prepared<{ id_hash: string }>(
-  'share_session',
-  `select id_hash from identity_records where model = 'Grant' and id_hash = $1 for key share`,
-)
-
-/** Whether a session has not ended; it stays until the transaction ends. */
-export const lockSession = async (db: Db, session: string): Promise<boolean> =>
-  (await shareSession(db, [session])).length > 0
+/**
+ * PostgreSQL lets whoever shares a row pass whoever waits to change it: a member who writes without a pause could
+ * not be removed. Advisory locks are granted in the order in which they were asked for, so everybody queues here
+ * before they lock memberships.
+ */
+const queue = (
+  lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared',
+  companies: string,
+  users: string,
+) =>
+  `queue as materialized (
+    select ${lock}(key) from (
+      select hashtextextended(c::text || u::text, 0) as key
+      from unnest(${companies}::uuid[]) c, unnest(${users}::uuid[]) u group by 1 order by 1) keys)`
 
 const MEMBER = 'company_id, null::uuid as vehicle_id, null as time_zone, role, false as is_assigned'
+const MEMBERS = `select user_id, ${MEMBER} from memberships
+  where company_id = $1 and user_id = any($2::uuid[]) and (select count(*) from queue) > 0 order by user_id`
 
-const shareMembership = prepared<SeenRow>(
+type MemberRow = SeenRow & { user_id: string }
+
+const shareMembership = prepared<MemberRow>(
   'share_membership',
-  `select ${MEMBER} from memberships where company_id = $1 and user_id = $2 for share`,
+  `with ${queue('pg_advisory_xact_lock_shared', 'array[$1]', '$2')} ${MEMBERS} for share`,
 )
 
 // Two managers who change each other at the same moment lock both rows in the same order.
-const lockMemberships = prepared<SeenRow & { user_id: string }>(
+const lockMemberships = prepared<MemberRow>(
   'lock_memberships',
-  `select user_id, ${MEMBER} from memberships where company_id = $1 and user_id = any($2::uuid[])
-  order by user_id for update`,
+  `with ${queue('pg_advisory_xact_lock', 'array[$1]', '$2')} ${MEMBERS} for update`,
 )
 
 /**
@@ -37,9 +46,10 @@ export async function lockCompanyRight(
 ): Promise<Seen | undefined> {
   const rows =
     memberId === undefined
-      ? await shareMembership(db, [companyId, userId])
-      : (await lockMemberships(db, [companyId, [userId, memberId]])).filter((row) => row.user_id === userId)
-  return rows[0] && seenIn(rows[0])
+      ? await shareMembership(db, [companyId, [userId]])
+      : await lockMemberships(db, [companyId, [userId, memberId]])
+  const own = rows.find((row) => row.user_id === userId)
+  return own && seenIn(own)
 }
 
 /**
@@ -48,9 +58,11 @@ export async function lockCompanyRight(
  */
 const lockVehicles = prepared<SeenRow>(
   'lock_vehicle_rights',
-  `with member as materialized (
+  `with ${queue('pg_advisory_xact_lock_shared', '$2', '$3')},
+  member as materialized (
     select user_id, company_id, role from memberships
-    where company_id = any($2::uuid[]) and user_id = any($3::uuid[]) order by user_id, company_id for share),
+    where company_id = any($2::uuid[]) and user_id = any($3::uuid[]) and (select count(*) from queue) > 0
+    order by user_id, company_id for share),
   vehicle as materialized (
     select id, company_id, time_zone from vehicles
     where id = any($4::uuid[]) and deleted_at is null and (select count(*) from member) > 0

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { lockSession } from '../../access/rights/store.ts'
+import { isSignedIn } from '../../access/store.ts'
 import { invalidToken, type VerifyToken } from '../../access/token.ts'
 import { accountStore } from '../accounts/store.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -16,8 +16,7 @@ export function serveUserinfo(scope: FastifyInstance, deps: IdentityDeps, verify
     config: { call: 'idp.userinfo' },
     handler: async (request: FastifyRequest, reply) => {
       const { claims, session } = await verifyToken(request.headers.authorization)
-      const isSignedIn = session !== null && (await lockSession(deps.db, session))
-      const account = isSignedIn && (await accounts.get(claims.subject))
+      const account = (await isSignedIn(deps.db, session)) && (await accounts.get(claims.subject))
       if (!account) throw invalidToken()
       return reply.header('cache-control', 'no-store').send({ sub: account.id, ...claimsOf(account) })
     },
