@@ -150,13 +150,13 @@ test.each([
   ['releasing', ({ owner, vehicle, driver }: Driven) => putRoles(owner, vehicle, driver, []), 200],
 ])('a driver who writes without a pause cannot keep others from %s them', async (_what, act, expected) => {
   const driven = await makeDriver()
-  let isOver = false
+  const over = new AbortController()
   const keepWriting = async () => {
-    while (!isOver) await writeTrip(driven.driver, driven.vehicle)
+    while (!over.signal.aborted) await writeTrip(driven.driver, driven.vehicle)
   }
   const storm = Promise.all(Array.from({ length: 6 }, keepWriting))
   await untilBlocked(app.db, 2)
-  const status = await statusOf(act(driven)).finally(() => (isOver = true))
+  const status = await statusOf(act(driven)).finally(() => over.abort())
   await storm
   expect(status).toBe(expected)
 })
