@@ -17,7 +17,7 @@ import { type Bound, checkBindings } from './http/bind.ts'
 import { readJsonBodies } from './http/body.ts'
 import { answerClientError } from './http/client-error.ts'
 import { answerErrors, sendProblem } from './http/errors.ts'
-import { safeHeaders, sendHeaders } from './http/headers.ts'
+import { safeHeaders, sendHeaders, setHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { workLimiter } from './http/limiter.ts'
 import { LIMITS } from './http/limits.ts'
@@ -84,7 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     clientErrorHandler: answerClientError,
     // A request that no route takes runs no hook either, so it gets the headers here.
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(safe)),
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, setHeaders(request, reply, safe)),
   })
   app.decorateRequest('admission', null)
   logRequests(app)

@@ -30,6 +30,8 @@ export type Call = {
   body?: TObject
   /** In bytes, where the usual million is not enough. */
   bodyLimit?: number
+  /** How many members and items a body may have in all, where the usual few thousand are not enough. */
+  elementLimit?: number
   /** Absent: the call answers 204 without a body. */
   reply?: TSchema
   status: 200 | 201 | 204

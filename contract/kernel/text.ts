@@ -34,11 +34,27 @@ export const optionalLabel = (options: { maxLength?: number } = {}) =>
 export const optionalText = (options: { maxLength: number }) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: SEVERAL_LINES, ...options })
 
+/** Of a text without a limit of its own: ids, and words of a list. */
+const WORD_LENGTH = 256
+/** A letter may be sent as three code units, and blanks around a text are not kept. */
+const UNITS_OF_CHARACTER = 3
+const BLANKS_AROUND = 256
+
+/**
+ * Whether a text as it came may be short enough once it is trimmed and normalised. Asked first: to normalise takes
+ * the square of the length, minutes for a megabyte of combining marks.
+ */
+export const mayFit = (text: string, maxLength: number = WORD_LENGTH): boolean =>
+  text.length <= UNITS_OF_CHARACTER * maxLength + BLANKS_AROUND
+
 const LABEL_RULE = new RegExp(LABEL, 'u')
 
 /** The rule of a label for texts that come another way than through a schema. */
 export const isLabel = (text: string): boolean =>
-  text !== '' && Array.from(text).length <= LABEL_LENGTH && LABEL_RULE.test(text)
+  text !== '' &&
+  mayFit(text, LABEL_LENGTH) &&
+  Array.from(text).length <= LABEL_LENGTH &&
+  LABEL_RULE.test(text)
 
 const CONTROLS = new RegExp(`[${CONTROL}]+`, 'gu')
 const CONTROLS_IN_LINES = new RegExp(`(?:(?![\\t\\n\\r])[${CONTROL}])+`, 'gu')

@@ -6,7 +6,7 @@ import { nullable } from '../kernel/nullable.ts'
 import { PageQuery } from '../kernel/page.ts'
 import { list, listOfSums, listWith, one, sent } from '../kernel/resource.ts'
 import { oneOf } from '../kernel/text.ts'
-import { Track } from './track.ts'
+import { TRACK_POINTS_MAX, Track } from './track.ts'
 import { Before, NewTrip, TRIP_CATEGORIES, Trip, TripChange, TripMerge, TripMonth } from './trip.ts'
 
 export const listTrips = call({
@@ -46,6 +46,8 @@ export const addTrip = call({
   right: { on: 'vehicle', needs: 'vehicle:trips:add' },
   body: sent('trip', NewTrip),
   bodyLimit: 20_000_000,
+  // A point has five members; a client may send some that we do not know.
+  elementLimit: 12 * TRACK_POINTS_MAX,
   reply: one('trip', Trip),
   status: 201,
   isRepeatable: true,

@@ -3,7 +3,7 @@ import { instant, repliedInstant } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { Coordinate } from '../kernel/place.ts'
 
-const TRACK_POINTS_MAX = 100_000
+export const TRACK_POINTS_MAX = 100_000
 
 const { latitude, longitude } = Coordinate.properties
 

@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import { isOneAddress } from '#contract/kernel/email.ts'
-import { isLabel } from '#contract/kernel/text.ts'
+import { isLabel, mayFit } from '#contract/kernel/text.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Issuer } from './keys.ts'
 
@@ -97,7 +97,7 @@ async function verify(token: string, issuer: Issuer, audience: string, now: () =
 }
 
 const oneLine = (value: unknown, isGood: (text: string) => boolean): string | null => {
-  if (typeof value !== 'string') return null
+  if (typeof value !== 'string' || !mayFit(value)) return null
   const tidy = value.trim().normalize('NFC')
   return tidy.isWellFormed() && isGood(tidy) ? tidy : null
 }

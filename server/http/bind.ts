@@ -3,6 +3,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Db } from '../db/pool.ts'
 import type { RecordEvent } from '../security-log/public.ts'
 import type { CompanyAccess, VehicleAccess } from './admit.ts'
+import type { Sent } from './read-body.ts'
 import type { Repeated } from './repeated.ts'
 import type { ExpectVersion } from './version.ts'
 
@@ -40,7 +41,11 @@ export type Handler<C extends Call> = (context: Context<C>) => Promise<Reply<C> 
 export type Bound = {
   call: Call
   handler: (context: Context<Call>) => Promise<unknown>
+  /** Reads the body in a way of its own, where that may take long. */
+  readBody?: ReadBody
 }
+
+type ReadBody = (bytes: Buffer) => Sent | Promise<Sent>
 
 export const bind = <C extends Call>(call: C, handler: Handler<C>): Bound => ({
   call,

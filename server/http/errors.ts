@@ -9,6 +9,7 @@ const FRAMEWORK_CODES: Record<string, () => Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('media_type.unsupported'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('http.malformed'),
   FST_ERR_BAD_URL: notFound,
+  FST_ERR_MAX_PARAM_LENGTH: notFound,
 }
 
 /** The one place where something thrown becomes a reply. */

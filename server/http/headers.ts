@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 // The API answers with data; nothing of it is ever a page.
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
@@ -17,7 +17,15 @@ export function safeHeaders(publicUrl: URL): Record<string, string> {
 
 export function sendHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id)
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    setHeaders(request, reply, headers)
   })
+}
+
+export function setHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+): FastifyReply {
+  reply.headers(headers).header('x-request-id', request.id)
+  return request.url.startsWith('/api') ? reply.header('cache-control', 'no-store') : reply
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/pool.ts'
 import { eventRecorder } from '../security-log/public.ts'
 import { type Admission, type AdmitDeps, admit } from './admit.ts'
 import type { Bound, Context } from './bind.ts'
-import { tidy } from './input.ts'
+import { bodyReader, type Sent } from './read-body.ts'
 import { type Rights, readmit } from './readmit.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { Repeated } from './repeated.ts'
@@ -27,7 +27,7 @@ type Strings = Record<string, string>
 /** Puts one call on the wire: token, thing, scope, body, transaction, and only then its handler. */
 export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): void {
   const { call, handler } = bound
-  const readBody = bodyReader(call)
+  const readBody = requestReader(bound)
   const checkQuery = call.query && validator(call.query, 'parameter')
 
   app.route({
@@ -47,7 +47,7 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): 
   })
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
-    const sent = readBody(request)
+    const sent = await readBody(request)
     const context = {
       params: request.params,
       query: request.query,
@@ -77,8 +77,6 @@ const responses = ({ reply, status, isRepeatable }: Call) => ({
   ...(isRepeatable && { 200: reply }),
 })
 
-type Sent = { id?: string; attributes: unknown }
-
 /** The member whom a call is about: in the path, or in the body where the path ends with no id. */
 function memberIn(
   { method, path }: Call,
@@ -90,16 +88,18 @@ function memberIn(
   return ownId(path, request) === undefined ? sent?.id : undefined
 }
 
-function bodyReader({ body, method, path }: Call): (request: FastifyRequest) => Sent | undefined {
+type ReadBody = (request: FastifyRequest) => Sent | undefined | Promise<Sent>
+
+function requestReader({ call, readBody }: Bound): ReadBody {
+  const { body, method, path } = call
   if (!body) return () => undefined
-  const check = validator(body, 'pointer')
-  return (request) => {
-    if (request.body === undefined) throw new Refusal('json.malformed')
-    const value = tidy(body, request.body, method === 'POST')
-    check(value)
-    const { data } = value as { data: Sent }
-    if (method === 'PATCH' && data.id !== undefined) checkId(data.id, path, request)
-    return data
+  const read = readBody ?? bodyReader(call)
+  return async (request) => {
+    const { body: bytes } = request
+    if (!Buffer.isBuffer(bytes)) throw new Refusal('json.malformed')
+    const sent = await read(bytes)
+    if (method === 'PATCH' && sent.id !== undefined) checkId(sent.id, path, request)
+    return sent
   }
 }
 
@@ -129,7 +129,10 @@ function answer(call: Call, request: FastifyRequest, reply: FastifyReply, result
     )
   }
   if (!call.reply) return reply.send()
+  if (result instanceof Uint8Array) return sendJson(reply, Buffer.from(result.buffer))
   // As bytes at once: a text would be gone through again for its length and again for the socket.
-  const bytes = Buffer.from(reply.serialize(result) as string)
-  return reply.type('application/json; charset=utf-8').send(bytes)
+  return sendJson(reply, Buffer.from(reply.serialize(result) as string))
 }
+
+const sendJson = (reply: FastifyReply, bytes: Buffer) =>
+  reply.type('application/json; charset=utf-8').send(bytes)

@@ -1,9 +1,13 @@
 import { isOneAddress } from '#contract/kernel/email.ts'
-import { isLabel } from '#contract/kernel/text.ts'
+import { isLabel, mayFit } from '#contract/kernel/text.ts'
 
 export type FieldFault = 'missing' | 'name' | 'email'
 
-export const tidy = (text: string): string => text.toWellFormed().normalize('NFC').trim()
+/** What is far too long stays as it is: the checks below refuse it by its length. */
+export function tidy(text: string): string {
+  const whole = text.toWellFormed()
+  return mayFit(whole) ? whole.normalize('NFC').trim() : whole
+}
 
 export function nameFault(name: string): FieldFault | null {
   if (name === '') return 'missing'

@@ -16,7 +16,13 @@ const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 /** One line of text as a place may have it, or null. */
 export function text(value: unknown, longest = LONGEST): string | null {
   if (typeof value !== 'string') return null
-  const line = value.toWellFormed().replace(UNSEEN, ' ').trim().normalize('NFC')
+  // Cut first, generously: to normalise takes the square of the length.
+  const line = value
+    .slice(0, 4 * longest)
+    .toWellFormed()
+    .replace(UNSEEN, ' ')
+    .trim()
+    .normalize('NFC')
   return line === '' ? null : Array.from(line).slice(0, longest).join('')
 }
 

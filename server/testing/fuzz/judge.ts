@@ -35,7 +35,8 @@ function judgeRefusal(call: Call, { wrongAt, isBodyRead }: Request, status: numb
   if (!problemsOf(call).includes(code)) faults.push(`${code} is not among the refusals of ${call.name}`)
   if (wrongAt === null && isBodyRead && !OF_VALUES.has(code) && !call.problems.includes(code))
     faults.push(`a good request is refused: ${body}`)
-  if (wrongAt !== null && isBodyRead && !namesField(errors, wrongAt))
+  // What is too large is refused before anybody knows what it holds.
+  if (wrongAt !== null && isBodyRead && code !== 'payload.too_large' && !namesField(errors, wrongAt))
     faults.push(`${wrongAt} is not named: ${body}`)
   return faults
 }

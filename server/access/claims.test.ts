@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { claimsOf } from './token.ts'
+
+test('a claim too long to be kept is left out before anything is done with it', () => {
+  const endless = '\u0315\u0300'.repeat(500_000)
+  const payload = {
+    email: `${endless}@example.test`,
+    given_name: endless,
+    family_name: 'Lee',
+    locale: endless,
+  }
+  expect(claimsOf(payload, 'https://issuer.test', 'ann')).toMatchObject({
+    email: null,
+    givenName: null,
+    familyName: 'Lee',
+    locale: null,
+  })
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { useApp } from '../testing/app.ts'
+
+const app = useApp()
+const TAGS = '/api/users/me/selectionlists/tags'
+
+/** Marks of two classes in turn have to be put in order, which takes the square of their number. */
+const marks = (count: number) => '\u0315\u0300'.repeat(count / 2)
+
+test('a text too long to be kept is refused before anything is done with it', async () => {
+  const person = await app.person()
+  const reply = await person.patch('/api/users/me', 'user', { firstName: `a${marks(450_000)}` })
+  expect([reply.statusCode, reply.json().errors]).toEqual([
+    400,
+    [
+      {
+        status: '400',
+        code: 'validation.failed',
+        title: 'The value does not fit',
+        detail: 'must not have more than 120 characters',
+        source: { pointer: '/data/attributes/firstName' },
+      },
+    ],
+  ])
+})
+
+test('a text that is no attribute of ours costs nothing, however long', async () => {
+  const person = await app.person()
+  const body = { data: { type: 'tag', id: marks(450_000), attributes: { label: 'Messe' } } }
+  expect((await person.send({ method: 'POST', url: TAGS, body })).statusCode).toBe(201)
+})
+
+test.each([
+  ['too deep', `${'['.repeat(33)}${']'.repeat(33)}`],
+  ['never closed', '{"data":'.repeat(100_000)],
+  ['of too many items', `{"data":[${'{},'.repeat(2_500)}{}]}`],
+  ['of too many members', `{"data":{${'"a":1,'.repeat(5_000)}"a":1}}`],
+])('a body that is %s is refused before it is parsed', async (_what, body) => {
+  const person = await app.person()
+  const reply = await person.send({ method: 'POST', url: TAGS, body })
+  expect([reply.statusCode, reply.json().errors[0].code]).toEqual([413, 'payload.too_large'])
+})
+
+test('brackets, commas and quotes inside a text are no shape', async () => {
+  const person = await app.person()
+  const label = '"[{,'.repeat(30)
+  const body = { data: { type: 'tag', attributes: { label, unknown: String.raw`[\",`.repeat(50_000) } } }
+  const reply = await person.send({ method: 'POST', url: TAGS, body })
+  expect([reply.statusCode, reply.json().data.attributes]).toEqual([201, { label }])
+})
+
+test('few letters with many marks are refused rather than cut', async () => {
+  const person = await app.person()
+  const label = `a${'\u0301'.repeat(300)}`
+  const reply = await person.post(TAGS, 'tag', { label })
+  expect([reply.statusCode, reply.json().errors[0].source.pointer]).toEqual([400, '/data/attributes/label'])
+})
+
+test('blanks around a text do not count, nor does the way in which its letters are composed', async () => {
+  const person = await app.person()
+  const label = 'Ü'.repeat(120)
+  const reply = await person.post(TAGS, 'tag', { label: `  ${label.normalize('NFD')}${' '.repeat(100)}` })
+  expect([reply.statusCode, reply.json().data.attributes]).toEqual([201, { label }])
+})
+
+test.each(['GET', 'POST', 'PATCH', 'DELETE', 'PUT'] as const)(
+  'a path with an endless part is a 404 with a code: %s',
+  async (method) => {
+    const person = await app.person()
+    const paths = [
+      `/api/companies/${'9'.repeat(201)}`,
+      `/api/trips/${'x'.repeat(5_000)}`,
+      `/api/trips/${'x'.repeat(5_000)}/track`,
+      `/api/vehicles/${'%20'.repeat(1_000)}/trips`,
+    ]
+    for (const url of paths) {
+      const body = method === 'GET' ? undefined : { data: {} }
+      const reply = await app.request({
+        method,
+        url,
+        headers: { authorization: `Bearer ${person.token}` },
+        ...(body && { payload: body }),
+      })
+      expect([url.slice(0, 40), reply.statusCode, reply.json().errors[0].code]).toEqual([
+        url.slice(0, 40),
+        404,
+        'not_found',
+      ])
+      expect(reply.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+    }
+  },
+)

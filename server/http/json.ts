@@ -1,0 +1,48 @@
+import { Refusal } from './refusal.ts'
+
+/** Deeper than any body of ours by far. */
+const DEPTH_LIMIT = 32
+/** Ten times the largest body without a track: the ids of 500 trips to merge. */
+export const ELEMENT_LIMIT = 5_000
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The value of a body; one that is too deep or has too many parts is refused before anything is made of it. */
+export function parseJson(bytes: Uint8Array, elementLimit: number = ELEMENT_LIMIT): unknown {
+  checkShape(bytes, elementLimit)
+  try {
+    return JSON.parse(UTF8.decode(bytes))
+  } catch {
+    throw new Refusal('json.malformed')
+  }
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/**
+ * Counts brackets and commas outside of texts. Six bytes of `{},{},` become a hundred in memory, and a parser
+ * is dear with names that it has not seen: the size of a body does not bound what it costs.
+ */
+function checkShape(bytes: Uint8Array, elementLimit: number): void {
+  let depth = 0
+  let elements = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === QUOTE) at = endOfText(bytes, at)
+    else if (byte === COMMA) elements += 1
+    else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) {
+      elements += 1
+      depth += 1
+      if (depth > DEPTH_LIMIT) throw new Refusal('payload.too_large', [{ detail: 'is nested too deeply' }])
+    } else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) depth -= 1
+    if (elements > elementLimit) throw new Refusal('payload.too_large', [{ detail: 'has too many elements' }])
+  }
+}
+
+/** The place of the closing quote, or the end where there is none. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let at = start + 1
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1
+  return at
+}
