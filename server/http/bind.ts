@@ -35,22 +35,32 @@ export type Context<C extends Call> = {
   vehicles: VehiclesOf<C['right']>
 }
 
-export type Handler<C extends Call> = (context: Context<C>) => Promise<Reply<C> | Repeated<Reply<C>>>
+/** A reply may come as the bytes of its JSON, where to make them takes long. */
+export type Handler<C extends Call> = (
+  context: Context<C>,
+) => Promise<Reply<C> | Repeated<Reply<C>> | Uint8Array>
 
 /** A call with its handler; the types of both are checked where they meet, in `bind`. */
 export type Bound = {
   call: Call
   handler: (context: Context<Call>) => Promise<unknown>
   /** Reads the body in a way of its own, where that may take long. */
-  readBody?: ReadBody
+  readBody?: (bytes: Buffer) => Promise<Sent>
 }
-
-type ReadBody = (bytes: Buffer) => Sent | Promise<Sent>
 
 export const bind = <C extends Call>(call: C, handler: Handler<C>): Bound => ({
   call,
   handler: handler as unknown as Bound['handler'],
 })
+
+/** For a call whose body may take long to read: it is read by this, and the handler is given what it makes of it. */
+export const bindReading = <C extends Call, S extends Sent>(
+  call: C,
+  readBody: (bytes: Buffer) => Promise<S>,
+  handler: (
+    context: Omit<Context<C>, 'attributes'> & { attributes: S['attributes'] },
+  ) => ReturnType<Handler<C>>,
+): Bound => ({ ...bind(call, handler as unknown as Handler<C>), readBody })
 
 /** The server starts only if every declared call has one handler and names who may make it. */
 export function checkBindings(calls: readonly Call[], bound: readonly Bound[]): void {

@@ -129,7 +129,8 @@ function answer(call: Call, request: FastifyRequest, reply: FastifyReply, result
     )
   }
   if (!call.reply) return reply.send()
-  if (result instanceof Uint8Array) return sendJson(reply, Buffer.from(result.buffer))
+  if (result instanceof Uint8Array)
+    return sendJson(reply, Buffer.from(result.buffer, result.byteOffset, result.length))
   // As bytes at once: a text would be gone through again for its length and again for the socket.
   return sendJson(reply, Buffer.from(reply.serialize(result) as string))
 }

@@ -12,7 +12,7 @@ import {
   removeTrip,
 } from '#contract/trips/calls.ts'
 import { changesOf } from '../history/public.ts'
-import { bind } from '../http/bind.ts'
+import { bind, bindReading } from '../http/bind.ts'
 import { given, isNothing } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
 import { notFound } from '../http/refusal.ts'
@@ -25,8 +25,9 @@ import { presentMonths, tripPresenter } from './pages/present.ts'
 import { tripMonths, tripPage } from './pages/store.ts'
 import { presentTrip } from './present.ts'
 import { tripStore } from './store.ts'
-import { decodeTrack } from './track/codec.ts'
+import { FEW_BYTES, FEW_POINTS, runTrackTask } from './track/run-task.ts'
 import { trackStore } from './track/store.ts'
+import type { SentTrip } from './track/tasks.ts'
 import { wantedTrack } from './track/wanted-track.ts'
 import { changedValues, newValues } from './values.ts'
 
@@ -42,7 +43,7 @@ export const tripRoutes = [
     return { data: presentMonths(vehicle.id, rows), meta: { page: { ...page, total } } }
   }),
 
-  bind(addTrip, async ({ db, vehicle, actor, attributes, requestId }) => {
+  bindReading(addTrip, readTrip, async ({ db, vehicle, actor, attributes, requestId }) => {
     const values = newValues(attributes)
     const writer = { actorId: actor.userId, requestId }
     const trips = tripStore(db, vehicle)
@@ -80,16 +81,9 @@ export const tripRoutes = [
 
   bind(getTrack, async ({ db, vehicle, params }) => {
     const trip = await tripStore(db, vehicle).get(params.tripId)
-    const content = await trackStore(db, vehicle).read(trip.id)
-    if (!content) throw notFound()
-    return {
-      data: {
-        type: 'track' as const,
-        id: trip.id,
-        attributes: { points: decodeTrack(content) },
-        meta: { version: 1 },
-      },
-    }
+    const track = await trackStore(db, vehicle).read(trip.id)
+    if (!track) throw notFound()
+    return runTrackTask('writeTrack', track.points <= FEW_POINTS, trip.id, track.content)
   }),
 
   bind(listTripChanges, async ({ db, vehicle, params, query }) => {
@@ -110,3 +104,7 @@ export const tripRoutes = [
 
 const filterIn = (query: Query<typeof listTrips>) =>
   given({ from: query['filter[from]'], to: query['filter[to]'], category: query['filter[category]'] })
+
+function readTrip(body: Buffer): Promise<SentTrip> {
+  return runTrackTask('readTrip', body.length <= FEW_BYTES, body)
+}

@@ -7,7 +7,8 @@ import { stampColumns } from '../http/stamps.ts'
 import { backwards, hasContact } from './rules.ts'
 import type { NewTripValues, TripRow, TripValues } from './store.ts'
 
-type Sent = NewTrip | TripChange
+type NewAttributes = Omit<NewTrip, 'track'>
+type Sent = NewAttributes | TripChange
 
 const text = (number: number | undefined) => number?.toFixed(1)
 
@@ -42,7 +43,7 @@ const NO_CONTACT = { contact_name: null, contact_company: null }
 
 const contactOf = (category: string) => (hasContact(category as TripCategory) ? {} : NO_CONTACT)
 
-export function newValues(sent: NewTrip): NewTripValues {
+export function newValues(sent: NewAttributes): NewTripValues {
   const columns = columnsOf(sent)
   const needed = {
     category: columns.category ?? 'none',

@@ -4,9 +4,9 @@ import { notFound, Refusal } from '../../http/refusal.ts'
 import { lockVehicle, type Writer } from '../../vehicles/public.ts'
 import { backwards } from '../rules.ts'
 import { type TripRow, tripStore } from '../store.ts'
-import { decodeTrack, encodeTrack } from '../track/codec.ts'
 import { digestOf } from '../track/digest.ts'
 import { trackStore } from '../track/store.ts'
+import { joinedTrack } from './joined-track.ts'
 import { mergedValues } from './rules.ts'
 
 type Merge = {
@@ -35,20 +35,16 @@ export async function mergeInto(db: Db, { vehicles, tripIds, writer }: Merge): P
   const values = mergedValues(sources)
   // Where odometers contradict each other, the whole would run backwards.
   if (backwards(values, {})) throw new Refusal('trips.merge_not_consecutive')
-  const track = await joinedTrack(db, vehicle, sources)
+  const recorded = sources.filter((trip) => trip.track_digest !== null)
+  const track = await joinedTrack(
+    db,
+    vehicle,
+    recorded.map(({ id }) => id),
+  )
   const digest = track && digestOf(track.content)
   const merged = await trips.add({ ...values, track_digest: digest }, writer)
   if (!merged) throw notFound()
   if (track) await trackStore(db, vehicle).keep(merged.id, track)
   await trips.remove([...wanted], merged.id)
   return merged
-}
-
-async function joinedTrack(db: Db, vehicle: VehicleAccess, sources: readonly TripRow[]) {
-  const tracks = trackStore(db, vehicle)
-  const contents = await Promise.all(
-    sources.filter((trip) => trip.track_digest !== null).map((trip) => tracks.read(trip.id)),
-  )
-  const points = contents.flatMap((content) => (content ? decodeTrack(content) : []))
-  return points.length === 0 ? null : { points: points.length, content: encodeTrack(points) }
 }

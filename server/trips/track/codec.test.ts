@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TrackPoint } from '#contract/trips/track.ts'
 import { decodeTrack, encodeTrack } from './codec.ts'
+import { drive } from './testing.ts'
 
 const point = fc.record<TrackPoint>({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -31,30 +32,6 @@ test('what is read back is what was recorded, to the millionth of a degree', () 
     }),
   )
 })
-
-/** A drive as a receiver would record it: every second a step, with its noise, by a fixed sequence. */
-function drive(length: number): TrackPoint[] {
-  let seed = 7
-  const noise = () => {
-    seed = (seed * 16_807) % 2_147_483_647
-    return seed / 2_147_483_647 - 0.5
-  }
-  let [latitude, longitude, speed] = [48.4914, 9.2043, 14]
-  const start = Date.parse('2026-03-01T07:15:00.000Z')
-  return Array.from({ length }, (_, index) => {
-    speed = Math.min(50, Math.max(0, speed + noise()))
-    latitude += 1e-5 * speed * 0.6 + noise() * 1e-5
-    longitude += 1e-5 * speed * 0.3 + noise() * 1e-5
-    if (latitude > 54) latitude -= 6
-    return {
-      latitude,
-      longitude,
-      timestampIso: new Date(start + index * 1_000).toISOString(),
-      speed: Math.round(speed * 100) / 100,
-      accuracy: 5 + Math.round(noise() * 40) / 10,
-    }
-  })
-}
 
 test('a hundred thousand points take well under a megabyte', () => {
   const content = encodeTrack(drive(100_000))

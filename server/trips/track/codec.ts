@@ -8,23 +8,30 @@ import type { TrackPoint } from '#contract/trips/track.ts'
  */
 const FORMAT = 1
 const MISSING = -1
+export const STEPS_OF_DEGREE = 1e6
 
 /** Steps a unit: micro-degrees keep a coordinate within half of 1e-6, the rest is finer than any receiver. */
 const QUANTITIES: { of: (point: TrackPoint) => number }[] = [
-  { of: (point) => Math.round(point.latitude * 1e6) },
-  { of: (point) => Math.round(point.longitude * 1e6) },
+  { of: (point) => Math.round(point.latitude * STEPS_OF_DEGREE) },
+  { of: (point) => Math.round(point.longitude * STEPS_OF_DEGREE) },
   { of: (point) => Date.parse(point.timestampIso) },
   { of: (point) => (point.speed === null ? MISSING : Math.round(point.speed * 100)) },
   { of: (point) => (point.accuracy === null ? MISSING : Math.round(point.accuracy * 10)) },
 ]
 
-export function encodeTrack(points: readonly TrackPoint[]): Buffer {
-  const bytes = new Writer(16 + points.length * 12)
-  bytes.unsigned(points.length)
-  for (const { of } of QUANTITIES) {
+/** A track as it is kept: of each quantity one column of whole numbers. */
+export type Columns = readonly Float64Array[]
+
+export const encodeTrack = (points: readonly TrackPoint[]): Buffer =>
+  encodeColumns(QUANTITIES.map(({ of }) => Float64Array.from(points, of)))
+
+export function encodeColumns(columns: Columns): Buffer {
+  const length = lengthOf(columns)
+  const bytes = new Writer(16 + length * 12)
+  bytes.unsigned(length)
+  for (const column of columns) {
     let last = 0
-    for (const point of points) {
-      const value = of(point)
+    for (const value of column) {
       bytes.signed(value - last)
       last = value
     }
@@ -32,27 +39,35 @@ export function encodeTrack(points: readonly TrackPoint[]): Buffer {
   return Buffer.concat([Buffer.of(FORMAT), deflateRawSync(bytes.written(), { level: 6 })])
 }
 
-export function decodeTrack(content: Buffer): TrackPoint[] {
+export const lengthOf = (columns: Columns): number => columns[0]?.length ?? 0
+
+export const decodeTrack = (content: Uint8Array): TrackPoint[] => pointsOf(decodeColumns(content))
+
+export const pointsOf = (columns: Columns): TrackPoint[] =>
+  Array.from({ length: lengthOf(columns) }, (_, index) => pointAt(columns, index))
+
+function pointAt([latitudes, longitudes, times, speeds, accuracies]: Columns, index: number): TrackPoint {
+  return {
+    latitude: (latitudes?.[index] ?? 0) / STEPS_OF_DEGREE,
+    longitude: (longitudes?.[index] ?? 0) / STEPS_OF_DEGREE,
+    timestampIso: new Date(times?.[index] ?? 0).toISOString(),
+    speed: measured(speeds?.[index], 100),
+    accuracy: measured(accuracies?.[index], 10),
+  }
+}
+
+export function decodeColumns(content: Uint8Array): Columns {
   if (content[0] !== FORMAT) throw new Error(`a track of format ${content[0]} cannot be read`)
   const bytes = new Reader(inflateRawSync(content.subarray(1)))
   const length = bytes.unsigned()
-  const [latitudes = [], longitudes = [], times = [], speeds = [], accuracies = []] = QUANTITIES.map(() =>
-    sums(bytes, length),
-  )
-  return latitudes.map((latitude, index) => ({
-    latitude: latitude / 1e6,
-    longitude: (longitudes[index] ?? 0) / 1e6,
-    timestampIso: new Date(times[index] ?? 0).toISOString(),
-    speed: measured(speeds[index], 100),
-    accuracy: measured(accuracies[index], 10),
-  }))
+  return QUANTITIES.map(() => sums(bytes, length))
 }
 
 const measured = (value = MISSING, steps: number) => (value === MISSING ? null : value / steps)
 
-function sums(bytes: Reader, length: number): number[] {
+function sums(bytes: Reader, length: number): Float64Array {
   let last = 0
-  return Array.from({ length }, () => (last += bytes.signed()))
+  return Float64Array.from({ length }, () => (last += bytes.signed()))
 }
 
 /** Seven bits a byte, the eighth tells that more follow. Divisions instead of shifts: moments need 53 bits. */

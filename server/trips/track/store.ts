@@ -1,21 +1,31 @@
 import type { Db } from '../../db/pool.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
+import type { EncodedTrack } from './tasks.ts'
 
 /** The kept tracks of one vehicle's trips. */
 export const trackStore = (db: Db, vehicle: VehicleKey) => ({
-  read: async (tripId: string): Promise<Buffer | null> => {
-    const row = await db
+  read: (tripId: string): Promise<EncodedTrack | undefined> =>
+    db
       .selectFrom('trip_tracks')
-      .select('content')
+      .select(['points', 'content'])
       .where('trip_id', '=', tripId)
       .where('company_id', '=', vehicle.companyId)
-      .executeTakeFirst()
-    return row?.content ?? null
+      .executeTakeFirst(),
+
+  /** How many points the tracks of these trips have. */
+  lengths: async (tripIds: readonly string[]): Promise<Map<string, number>> => {
+    const rows = await db
+      .selectFrom('trip_tracks')
+      .select(['trip_id', 'points'])
+      .where('trip_id', 'in', tripIds)
+      .where('company_id', '=', vehicle.companyId)
+      .execute()
+    return new Map(rows.map(({ trip_id, points }) => [trip_id, points]))
   },
 
-  keep: (tripId: string, { points, content }: { points: number; content: Buffer }) =>
+  keep: (tripId: string, { points, content }: EncodedTrack) =>
     db
       .insertInto('trip_tracks')
-      .values({ trip_id: tripId, company_id: vehicle.companyId, points, content })
+      .values({ trip_id: tripId, company_id: vehicle.companyId, points, content: Buffer.from(content) })
       .execute(),
 })

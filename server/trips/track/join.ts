@@ -1,0 +1,15 @@
+import type { Columns } from './codec.ts'
+
+/** One track of several, in the order given. */
+export function joinColumns([first = [], ...others]: readonly Columns[]): Columns {
+  return first.map((column, nth) => {
+    const columns = [column, ...others.map((other) => other[nth] ?? new Float64Array())]
+    const joined = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const one of columns) {
+      joined.set(one, at)
+      at += one.length
+    }
+    return joined
+  })
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { TrackPoint } from '#contract/trips/track.ts'
+import { makeCompany } from '../../companies/testing.ts'
+import { useApp } from '../../testing/app.ts'
+import { makeVehicle } from '../../vehicles/testing.ts'
+import { makeTrip, type ReadTrip, tripFrom } from '../testing.ts'
+import { drive, lengthOfWay } from './testing.ts'
+
+const app = useApp()
+
+async function fixture() {
+  const { id, owner } = await makeCompany(app)
+  return { owner, vehicle: (await makeVehicle(owner, id)).id }
+}
+
+const bodyWith = (points: string) =>
+  `{"data":{"type":"trip","attributes":{${JSON.stringify(tripFrom(0, 1)).slice(1, -1)},"track":{"points":[${points}]}}}}`
+
+test('millions of points that are none are refused before they are parsed', async () => {
+  const { owner, vehicle } = await fixture()
+  const body = bodyWith(`${'{},'.repeat(6_500_000)}{}`)
+  const reply = await owner.send({ method: 'POST', url: `/api/vehicles/${vehicle}/trips`, body })
+  expect([reply.statusCode, reply.json().errors[0].code]).toEqual([413, 'payload.too_large'])
+})
+
+test('points are counted before one of them is checked', async () => {
+  const { owner, vehicle } = await fixture()
+  const body = bodyWith(`${'{},'.repeat(100_000)}{}`)
+  const reply = await owner.send({ method: 'POST', url: `/api/vehicles/${vehicle}/trips`, body })
+  expect([reply.statusCode, reply.json().errors.map(({ source }: { source: object }) => source)]).toEqual([
+    400,
+    [{ pointer: '/data/attributes/track/points' }],
+  ])
+})
+
+test('only a trip may be larger than a megabyte', async () => {
+  const { owner, vehicle } = await fixture()
+  const { id } = await makeTrip(owner, vehicle, tripFrom(0, 1))
+  const attributes = { comment: 'x'.repeat(1_000_000) }
+  expect((await owner.patch(`/api/trips/${id}`, 'trip', attributes)).statusCode).toBe(413)
+  expect((await owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', attributes)).statusCode).toBe(400)
+})
+
+test('a merged track has no more points than any other, keeps the ends of each, and its length', async () => {
+  const { owner, vehicle } = await fixture()
+  const whole = drive(120_000)
+  const halves = [whole.slice(0, 60_000), whole.slice(60_000)]
+  const ids: string[] = []
+  for (const [hour, points] of halves.entries())
+    ids.push((await makeTrip(owner, vehicle, tripFrom(hour, hour + 1, hour, { track: { points } }))).id)
+  const reply = await owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds: ids })
+  expect(reply.statusCode).toBe(201)
+  const { id } = reply.json<{ data: ReadTrip }>().data
+
+  const { points } = (await owner.get(`/api/trips/${id}/track`)).json<{
+    data: { attributes: { points: TrackPoint[] } }
+  }>().data.attributes
+  expect(points.length).toBeGreaterThan(50_000)
+  expect(points.length).toBeLessThanOrEqual(100_000)
+  const times = new Set(points.map(({ timestampIso }) => timestampIso))
+  const ends = halves.flatMap((half) => [half[0], half.at(-1)])
+  expect(ends.map((end) => times.has(end?.timestampIso ?? ''))).toEqual([true, true, true, true])
+  expect([...times]).toEqual([...times].toSorted())
+  expect(Math.abs(lengthOfWay(points) / lengthOfWay(whole) - 1)).toBeLessThan(0.01)
+  const kept = await app.db
+    .selectFrom('trip_tracks')
+    .select('points')
+    .where('trip_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(kept.points).toBe(points.length)
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { decodeTrack, encodeTrack } from './codec.ts'
+import { runTrackTask } from './run-task.ts'
+import { drive } from './testing.ts'
+
+const body = (attributes: object) => Buffer.from(JSON.stringify({ data: { type: 'trip', attributes } }))
+
+test('a thread does the same as is done here', async () => {
+  const content = encodeTrack(drive(500))
+  const [here, there] = await Promise.all([
+    runTrackTask('writeTrack', true, 'a', content),
+    runTrackTask('writeTrack', false, 'a', content),
+  ])
+  expect(Buffer.from(there).toString()).toBe(Buffer.from(here).toString())
+  expect(JSON.parse(Buffer.from(there).toString()).data.attributes.points).toEqual(decodeTrack(content))
+})
+
+test('a refusal comes back from the thread with its pointers', async () => {
+  const refused = runTrackTask('readTrip', false, body({ odometerStart: 'far' }))
+  await expect(refused).rejects.toMatchObject({ code: 'validation.failed', status: 400 })
+  await expect(refused).rejects.toHaveProperty(
+    'faults',
+    expect.arrayContaining([expect.objectContaining({ pointer: '/data/attributes/odometerStart' })]),
+  )
+})
+
+test('a fault in the thread is no refusal, and the thread goes on', async () => {
+  await expect(runTrackTask('thinTrack', false, Buffer.of(9), 2)).rejects.toThrow('format 9')
+  const content = await runTrackTask('thinTrack', false, encodeTrack(drive(10)), 2)
+  expect(decodeTrack(content)).toHaveLength(2)
+})
+
+test('of many at once some are told to come again', async () => {
+  const content = encodeTrack(drive(10))
+  const tasks = await Promise.allSettled(
+    Array.from({ length: 20 }, () => runTrackTask('thinTrack', false, content, 2)),
+  )
+  const refused = tasks.filter((task) => task.status === 'rejected')
+  expect(refused.map(({ reason }) => [reason.code, reason.headers])).toEqual(
+    Array.from({ length: 4 }, () => ['unavailable', { 'retry-after': '5' }]),
+  )
+})
