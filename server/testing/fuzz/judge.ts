@@ -10,7 +10,7 @@ const problems = Compile(ProblemReply)
 /** Rules beyond the schema, which a drawn value may break. */
 const OF_VALUES = new Set<string>(['validation.failed'])
 
-type Request = { wrongAt: string | null; isBodyRead: boolean }
+type Request = { wrongAt: string | null; isHostile: boolean; isBodyRead: boolean }
 
 /** What is wrong with a reply, measured by the declaration of its call; nothing, if all is well. */
 export function judge(call: Call, request: Request, status: number, body: string): string[] {
@@ -25,7 +25,8 @@ function judgeSuccess(call: Call, { wrongAt }: Request, body: string): string[] 
   return schema.Errors(JSON.parse(body)).map((error) => `${error.instancePath} ${error.message}`)
 }
 
-function judgeRefusal(call: Call, { wrongAt, isBodyRead }: Request, status: number, body: string): string[] {
+function judgeRefusal(call: Call, request: Request, status: number, body: string): string[] {
+  const { wrongAt, isHostile, isBodyRead } = request
   const reply: unknown = JSON.parse(body)
   if (!problems.Check(reply)) return [`${status} with a body that is no refusal: ${body}`]
   const { errors } = reply
@@ -33,7 +34,7 @@ function judgeRefusal(call: Call, { wrongAt, isBodyRead }: Request, status: numb
   const faults: string[] = []
   if (status >= 500 || PROBLEMS[code].status !== status) faults.push(`${status} ${code}`)
   if (!problemsOf(call).includes(code)) faults.push(`${code} is not among the refusals of ${call.name}`)
-  if (wrongAt === null && isBodyRead && !OF_VALUES.has(code) && !call.problems.includes(code))
+  if (wrongAt === null && !isHostile && isBodyRead && !OF_VALUES.has(code) && !call.problems.includes(code))
     faults.push(`a good request is refused: ${body}`)
   // What is too large is refused before anybody knows what it holds.
   if (wrongAt !== null && isBodyRead && code !== 'payload.too_large' && !namesField(errors, wrongAt))

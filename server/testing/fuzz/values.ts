@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { tidy } from '../../http/input.ts'
+import { withShapes } from './hostile.ts'
 
 /** The part of JSON Schema that the contract uses. */
 export type Schema = {
@@ -104,7 +105,7 @@ const DEEP = 'ten thousand arrays in each other'
 
 /** JSON of a drawn value. The deeply nested one stands in it as a word: nothing could print it. */
 export const toJson = (value: unknown): string =>
-  JSON.stringify(value).replace(`"${DEEP}"`, '['.repeat(10_000) + ']'.repeat(10_000))
+  withShapes(JSON.stringify(value).replace(`"${DEEP}"`, '['.repeat(10_000) + ']'.repeat(10_000)))
 
 const WRONG: Record<string, unknown[]> = {
   string: [

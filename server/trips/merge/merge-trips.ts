@@ -1,13 +1,13 @@
 import type { Db } from '../../db/pool.ts'
 import type { VehicleAccess } from '../../http/admit.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { invalid, notFound, Refusal } from '../../http/refusal.ts'
 import { lockVehicle, type Writer } from '../../vehicles/public.ts'
 import { backwards } from '../rules.ts'
 import { type TripRow, tripStore } from '../store.ts'
 import { digestOf } from '../track/digest.ts'
 import { trackStore } from '../track/store.ts'
 import { joinedTrack } from './joined-track.ts'
-import { mergedValues } from './rules.ts'
+import { areTextsTooLong, mergedValues } from './rules.ts'
 
 type Merge = {
   vehicles: readonly VehicleAccess[]
@@ -35,6 +35,7 @@ export async function mergeInto(db: Db, { vehicles, tripIds, writer }: Merge): P
   const values = mergedValues(sources)
   // Where odometers contradict each other, the whole would run backwards.
   if (backwards(values, {})) throw new Refusal('trips.merge_not_consecutive')
+  if (areTextsTooLong(values)) throw invalid('tripIds', 'have more text together than one trip can keep')
   const recorded = sources.filter((trip) => trip.track_digest !== null)
   const track = await joinedTrack(
     db,

@@ -51,4 +51,14 @@ export function mergedValues(trips: readonly [Source, Source, ...Source[]]) {
   }
 }
 
+/** Fifty full comments. A page lists two hundred trips with all their texts. */
+const JOINED_CHARACTERS_MAX = 100_000
+
+type Joined = Pick<Source, 'reason' | 'contact_name' | 'contact_company' | 'comment'>
+
+/** Merged trips can be merged again: without a limit the texts of one could grow to any size. */
+export const areTextsTooLong = ({ reason, contact_name, contact_company, comment }: Joined): boolean =>
+  [reason, contact_name, contact_company, comment].reduce((sum, text) => sum + (text?.length ?? 0), 0) >
+  JOINED_CHARACTERS_MAX
+
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))

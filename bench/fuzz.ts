@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+
+const RUNS = process.env.FUZZ_RUNS ?? '100000'
+
+/** Requests drawn from the contract, hostile ones among them: what the fuzz test judges, and how long the event loop stood still. */
+export async function run(): Promise<string> {
+  const child = spawn('scripts/run', ['scripts/test.ts', 'server/fuzz'], {
+    env: { ...process.env, FUZZ_RUNS: RUNS },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const output = await text(child.stdout)
+  const told = /\d+ requests, the longest block .*/.exec(output)?.[0]
+  if (!told) throw new Error(output)
+  return `${told}; no 5xx, no undeclared reply (at most 200 ms)`
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import type { Call } from '#contract/kernel/call.ts'
+import { hostile, hostileText } from './hostile.ts'
+import { placesOf, replaced, type Schema, valid, wrong } from './values.ts'
+
+const HOSTILE_IDS = [
+  'x',
+  '..',
+  '%00',
+  '%F0%9F%9A%97',
+  "1'or'1",
+  '0',
+  'null',
+  '9'.repeat(150),
+  '9'.repeat(201),
+  'x'.repeat(5_000),
+  '%CC%95%CC%80'.repeat(500),
+  '019-',
+  '%2e%2e%2f',
+]
+
+export type Drawn = {
+  call: Call
+  id: string
+  /** With ids that exist and are the caller's own, so that the body is looked at. */
+  isOwn: boolean
+  query: Record<string, string>
+  body: unknown
+  wrongAt: string | null
+  /** With something in it that is meant to cost much; what is answered is open, as long as it is declared. */
+  isHostile: boolean
+}
+
+/** A wrong value as it can stand in a query, where everything is text. */
+function queryText(value: unknown, schema: Schema): string {
+  const { pattern, maxLength = 0 } = schema
+  const isAnyText = !pattern && !schema.format && !schema.enum
+  if (isAnyText) return 'x'.repeat(maxLength + 1)
+  const text = typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)
+  return new RegExp(pattern ?? '^$').test(text) ? 'not this!' : text
+}
+
+export function drawn(call: Call): fc.Arbitrary<Drawn> {
+  const good = goodRequest(call)
+  const places = placesOf((call.body ?? call.query ?? {}) as Schema)
+  if (places.length === 0) return good
+  const cruel = fc
+    .tuple(good, fc.constantFrom(...places), hostile, hostileText)
+    .map(([request, { path }, value, text]): Drawn => {
+      const [name = ''] = path
+      return call.body
+        ? { ...request, isHostile: true, body: replaced(request.body, path, value) }
+        : {
+            ...request,
+            isHostile: true,
+            query: { ...request.query, [name]: text.slice(0, 3_000).toWellFormed() },
+          }
+    })
+  // `data.id` is checked against the path, not against its form, and is not needed at all.
+  // A query that takes any text has no wrong one.
+  const targets = places.filter(
+    ({ path, schema }) => path.join('/') !== 'data/id' && (call.body || schema.pattern !== undefined),
+  )
+  const choices = [
+    { arbitrary: good, weight: 4 },
+    { arbitrary: cruel, weight: 2 },
+  ]
+  if (targets.length > 0) choices.push({ arbitrary: wrongRequest(call, good, targets), weight: 4 })
+  return fc.oneof(...choices)
+}
+
+const goodRequest = (call: Call): fc.Arbitrary<Drawn> =>
+  fc.record({
+    call: fc.constant(call),
+    id: fc.oneof(fc.uuid(), fc.constantFrom(...HOSTILE_IDS)),
+    isOwn: fc.boolean(),
+    query: (call.query ? valid(call.query as Schema) : fc.constant({})) as fc.Arbitrary<
+      Record<string, string>
+    >,
+    body: call.body ? valid(call.body as Schema) : fc.constant(undefined),
+    wrongAt: fc.constant(null),
+    isHostile: fc.constant(false),
+  })
+
+const wrongRequest = (call: Call, good: fc.Arbitrary<Drawn>, targets: ReturnType<typeof placesOf>) =>
+  fc.constantFrom(...targets).chain(({ path, schema }) =>
+    fc.tuple(good, wrong(schema)).map(([request, value]): Drawn => {
+      const [name = ''] = path
+      return call.body
+        ? { ...request, body: replaced(request.body, path, value), wrongAt: `/${path.join('/')}` }
+        : { ...request, query: { ...request.query, [name]: queryText(value, schema) }, wrongAt: name }
+    }),
+  )
