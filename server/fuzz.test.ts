@@ -96,7 +96,7 @@ test(
       expect(faults).toEqual([])
     })
     await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
-    if (isMeasured) console.log(`${RUNS} requests, ${watch.told()}`)
+    if (isMeasured) process.stdout.write(`${RUNS} requests, ${watch.told()}\n`)
   },
   600_000 + 60 * RUNS,
 )

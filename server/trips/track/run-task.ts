@@ -42,7 +42,7 @@ export async function runTrackTask<N extends Name>(
   const result = new Promise((done, fail) => waiting.set(order.id, { done, fail }))
   // It keeps the process alive only while somebody waits for it.
   worker.ref()
-  worker.postMessage(order)
+  worker.postMessage(order, [])
   return (await result) as Result<N>
 }
 

@@ -6,7 +6,10 @@ import { doTrackTask } from './tasks.ts'
 // The other side of `run-task.ts`: does one task after the other, away from the event loop.
 
 parentPort?.on('message', ({ id, name, args }: Order) => {
-  parentPort?.postMessage(answerOf(id, () => doTrackTask(name, args)))
+  parentPort?.postMessage(
+    answerOf(id, () => doTrackTask(name, args)),
+    [],
+  )
 })
 
 function answerOf(id: number, task: () => unknown): Answer {
