@@ -10,9 +10,9 @@ const { world, logbook } = useLogbooks()
 
 test('who types on in quick entry while a trip is being saved keeps the focus and the text', async () => {
   const { page, path, saved } = await logbook(tripOn(2, 8, 1_000, 1_042))
-  let release = () => {}
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/vehicles/*/trips', async (route) => {
-    await new Promise<void>((resolve) => (release = resolve))
+    await isReleased
     await route.continue()
   })
   await page.goto(`${path}?quick=true`)

@@ -66,9 +66,7 @@ export async function admit({ right }: Call, request: FastifyRequest, deps: Admi
       return { ...admitted, company: admitToCompany(right.needs, seen) }
     case 'vehicle':
     default:
-      return right.by === 'tripIds'
-        ? admitted
-        : { ...admitted, vehicle: admitToVehicle(right.needs, seen) }
+      return right.by === 'tripIds' ? admitted : { ...admitted, vehicle: admitToVehicle(right.needs, seen) }
   }
 }
 

@@ -117,18 +117,19 @@ describe.each(FIRST_LINES)('in %s', (language, mail, subject, firstLine) => {
   })
 })
 
+const trip = (licensePlate: string, companyName: string): Content => ({
+  template: 'trip-recorded',
+  values: {
+    firstName: null,
+    companyName,
+    licensePlate,
+    link: 'https://wegbuch.example/trips',
+    unsubscribeLink: 'https://wegbuch.example/unsubscribe',
+    oneClick: 'https://wegbuch.example/one-click',
+  },
+})
+
 test('a trip names plate and company, or neither', () => {
-  const trip = (licensePlate: string, companyName: string): Content => ({
-    template: 'trip-recorded',
-    values: {
-      firstName: null,
-      companyName,
-      licensePlate,
-      link: 'https://wegbuch.example/trips',
-      unsubscribeLink: 'https://wegbuch.example/unsubscribe',
-      oneClick: 'https://wegbuch.example/one-click',
-    },
-  })
   const named = renderMail(trip('TÜ-AW 204', 'Albwerk GmbH'), 'de', SUPPORT)
   expect(named.subject).toBe('Neue Fahrt mit TÜ-AW 204')
   expect(named.text).toContain('Benachrichtigungen von „Albwerk GmbH“ an diese Adresse')
