@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { USAGE } from './jobs/command.ts'
@@ -10,6 +10,8 @@ import { runCommand } from './testing/program.ts'
 // One server for all commands that work on its data directory: to make a database takes longer than any of them.
 const root = mkdtempSync(join(tmpdir(), 'wegbuch-commands-'))
 const BACKUP = join(root, 'a.backup')
+// Started by root, the database runs as somebody else, who has to pass through.
+chmodSync(root, 0o711)
 let product: Product
 let firstKid: string | undefined
 
@@ -56,7 +58,7 @@ test('the embedded database is saved beside its running server, and nothing is r
   expect(await run('backup', BACKUP)).toEqual({ code: 0, output: expect.stringContaining(BACKUP) })
   expect(await run('restore', BACKUP)).toEqual({
     code: 1,
-    output: `The data directory ${product.dataDir} is in use by process ${product.process.pid}\n`,
+    output: `The data directory ${product.dataDir} is in use by process ${product.process.pid} on ${hostname()}\n`,
   })
 })
 

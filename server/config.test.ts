@@ -75,6 +75,7 @@ test('the services that need a key or an address say so together with every othe
   )
   expect(readConfig({ GEOCODER: 'photon', GEOCODER_URL: 'http://photon.internal:2322' }).geocoder).toEqual({
     kind: 'photon',
+    dailyLimit: 500,
     url: new URL('http://photon.internal:2322'),
     key: null,
   })

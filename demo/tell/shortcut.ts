@@ -7,8 +7,7 @@ import type { Db } from '#server/db/pool.ts'
 import { expenseRoutes } from '#server/expenses/routes.ts'
 import { type Admission, type AdmitDeps, admit } from '#server/http/admit.ts'
 import type { Context } from '#server/http/bind.ts'
-import { tidy } from '#server/http/input.ts'
-import { validator } from '#server/http/validate.ts'
+import { bodyReader } from '#server/http/read-body.ts'
 import { expectVersion } from '#server/http/version.ts'
 import { tripRoutes } from '#server/trips/routes.ts'
 
@@ -31,7 +30,7 @@ export function shortcutOn(db: Db, deps: AdmitDeps): (entry: Entry) => Promise<{
   return ({ kind, at, token, vehicleId, attributes }) => {
     const { call, write } = writers[kind]
     const key = `${kind} ${vehicleId} ${token}`
-    const request = { headers: { authorization: `Bearer ${token}` }, params: { vehicleId } }
+    const request = { headers: { authorization: `Bearer ${token}` }, params: { vehicleId }, raw: {} }
     const admission = admitted.get(key) ?? admit(call, request as unknown as FastifyRequest, deps)
     admitted.set(key, admission)
     return write(admission, attributes, newId(at))
@@ -40,14 +39,11 @@ export function shortcutOn(db: Db, deps: AdmitDeps): (entry: Entry) => Promise<{
 
 function writerOf(db: Db, call: Call, type: string) {
   const bound = [...tripRoutes, ...expenseRoutes].find((one) => one.call === call)
-  if (!bound || !call.body) throw new Error(`${call.name} takes nothing that could be told`)
-  const { body } = call
-  const check = validator(body, 'pointer')
+  if (!bound) throw new Error(`${call.name} takes nothing that could be told`)
+  const readBody = bound.readBody ?? bodyReader(call)
 
   const write = async (admission: Promise<Admission>, attributes: object, requestId: string) => {
-    const value = tidy(body, { data: { type, attributes } }, true)
-    check(value)
-    const { data: sent } = value as { data: { attributes: object } }
+    const sent = await readBody(Buffer.from(JSON.stringify({ data: { type, attributes } })))
     const context = {
       ...(await admission),
       attributes: sent.attributes,

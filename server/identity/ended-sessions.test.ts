@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { queuedMails } from '../mail/testing.ts'
 import type { Browser } from './testing/browser.ts'
 import { refresh, type Tokens } from './testing/flow.ts'
-import { openIdentity, useIdentity } from './testing.ts'
+import { answeredMails, openIdentity, useIdentity } from './testing.ts'
 
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9' })
 /** Runs after the next request was admitted, before its handler. */
@@ -81,7 +80,7 @@ test('a new password ends every access token of the account', async () => {
   const tokens = [await it.signIn(account), await it.signIn(account)]
   const browser = it.browser()
   await browser.submit(await browser.get('/idp/forgot-password'), { email: account.email })
-  const mail = (await queuedMails(it.db, account.email)).at(-1)
+  const mail = (await answeredMails(it, account.email)).at(-1)
   const link = mail?.template === 'reset-password' ? mail.values.link : ''
   expect(await asked(tokens[0]?.access_token ?? '')).toEqual(GOOD)
   await browser.submit(await browser.get(link), { password: 'Störche über Speyer' })
