@@ -36,6 +36,7 @@ import { placeRoutes } from './places/routes.ts'
 import { readPortalFiles } from './portal/files.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { servePortal } from './portal/serve.ts'
+import { RESOURCES } from './resources.ts'
 import { logRefusals } from './security-log/public.ts'
 import { tripRoutes } from './trips/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -72,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...expenseRoutes,
     ...placeRoutes(config, log),
   ]
-  checkBindings(allCalls, bound)
+  checkBindings(allCalls, bound, RESOURCES)
 
   const safe = safeHeaders(config.publicUrl)
   const app = Fastify({
@@ -108,9 +109,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const callDeps = {
     db: database.db,
     verifyToken: tokenVerifier(issuer, config.oidc.audience, now),
-    resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, now }),
+    resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, resources: RESOURCES, now }),
     allowRequest: requestBrake(now),
     limiter,
+    resources: RESOURCES,
   }
   for (const one of bound) serveCall(app, one, callDeps)
   return app

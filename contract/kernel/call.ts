@@ -8,14 +8,16 @@ import type { ProblemCode } from './problem.ts'
  * - self: any signed-in user, about themselves
  * - company: the company whose id stands in the path as `companyId`; `needs` names the scope in it,
  *   or `member` for whoever belongs to it
- * - vehicle: a vehicle; `needs` names the scope on it. Its id stands in the path as `vehicleId`, or it is
- *   found by what `by` names: the trip or the expense of the path, or the trips that the body lists
+ * - vehicle: the vehicle whose id stands in the path as `vehicleId`; `needs` names the scope on it
+ *
+ * `by` names a resource that leads to the company or vehicle instead: the id of a `trip` stands in the path as
+ * `tripId`. With `listedIn` ids stand in that attribute of the body, and each of them must lead there.
  */
 export type Right =
   | { on: 'public' }
   | { on: 'self' }
-  | { on: 'company'; needs: CompanyRight }
-  | { on: 'vehicle'; needs: VehicleScope; by?: 'trip' | 'tripIds' | 'expense'; even?: 'deleted' }
+  | { on: 'company'; needs: CompanyRight; by?: string }
+  | { on: 'vehicle'; needs: VehicleScope; by?: string; listedIn?: string; even?: 'deleted' }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

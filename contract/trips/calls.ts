@@ -116,7 +116,7 @@ export const mergeTrips = call({
   summary: 'Make one trip of several that follow each other',
   method: 'POST',
   path: '/transactions/merge-trips',
-  right: { on: 'vehicle', by: 'tripIds', needs: 'vehicle:trips:change' },
+  right: { on: 'vehicle', by: 'trip', listedIn: 'tripIds', needs: 'vehicle:trips:change' },
   body: sent('merge-trip-transaction', TripMerge),
   reply: one('trip', Trip),
   status: 201,

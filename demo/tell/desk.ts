@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
 import { workLimiter } from '#server/http/limiter.ts'
 import { createLog } from '#server/log.ts'
+import { RESOURCES } from '#server/resources.ts'
 import { type Entry, shortcutOn } from './shortcut.ts'
 import { setClock } from './store.ts'
 
@@ -36,7 +37,7 @@ export async function openDesk(config: Config, { connection }: Database, issuer:
   const add = shortcutOn(database.db, {
     db: database.db,
     verifyToken: tokenVerifier(issuer, config.oidc.audience),
-    resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail }),
+    resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, resources: RESOURCES }),
     allowRequest: () => {},
     limiter: workLimiter(),
   })

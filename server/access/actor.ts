@@ -2,31 +2,34 @@ import type { Language } from '#contract/users/user.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import type { Issuer } from './keys.ts'
-import {
-  findUser,
-  followEmail,
-  insertUserOnce,
-  isSignedIn,
-  type KnownUser,
-  type Seen,
-  type Wanted,
-} from './store.ts'
+import type { Resource, ResourceAccess, ResourceRef } from './resource.ts'
+import { followEmail, insertUserOnce, isSignedIn, type KnownUser, userFinder } from './store.ts'
 import { type Bearer, type Claims, claimsOf, invalidToken } from './token.ts'
 
 /** Who is calling. */
 export type Actor = { userId: string }
 
-/** Finds who is calling and how they stand to what the call is about. */
-export type ResolveActor = (db: Db, bearer: Bearer, wanted: Wanted) => Promise<Actor & { seen: Seen }>
+/** Finds who is calling and how they stand to the resource that the call names. */
+export type ResolveActor = (
+  db: Db,
+  bearer: Bearer,
+  ref: ResourceRef,
+) => Promise<Actor & { access: ResourceAccess }>
 
-type Options = { issuer: Issuer | null; trustEmail: boolean; now?: () => number }
+type Options = {
+  issuer: Issuer | null
+  trustEmail: boolean
+  resources: readonly Resource[]
+  now?: () => number
+}
 
 /** So often the issuer is asked again about somebody whose address it had not verified. */
 const ASK_AGAIN_MS = 60_000
 const MOST_ASKED = 10_000
 
 /** A user is the pair of issuer and subject, made at the first call and never linked by e-mail. */
-export function actorResolver({ issuer, trustEmail, now = Date.now }: Options): ResolveActor {
+export function actorResolver({ issuer, trustEmail, resources, now = Date.now }: Options): ResolveActor {
+  const findUser = userFinder(resources)
   const askedAbout = new Map<string, number>()
 
   async function firstCall(db: Db, bearer: Bearer): Promise<void> {
@@ -65,18 +68,18 @@ export function actorResolver({ issuer, trustEmail, now = Date.now }: Options): 
     if (!isSame || verified !== user.email_verified) await followEmail(db, user.id, email, verified, issuedAt)
   }
 
-  return async (db, bearer, wanted) => {
-    let user = await findUser(db, bearer, wanted)
+  return async (db, bearer, ref) => {
+    let user = await findUser(db, bearer, ref)
     if (user) {
       if (!user.is_signed_in) throw invalidToken()
       await followIssuer(db, user, bearer)
-      return { userId: user.id, seen: user.seen }
+      return { userId: user.id, access: user.access }
     }
     if (!(await isSignedIn(db, bearer.session))) throw invalidToken()
     await firstCall(db, bearer)
-    user = await findUser(db, bearer, wanted)
+    user = await findUser(db, bearer, ref)
     if (!user) throw new Error('a user that was just made is not there')
-    return { userId: user.id, seen: user.seen }
+    return { userId: user.id, access: user.access }
   }
 }
 

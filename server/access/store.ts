@@ -4,6 +4,7 @@ import type { Language } from '#contract/users/user.ts'
 import type { Db } from '../db/pool.ts'
 import { prepared } from '../db/prepared.ts'
 import { NEXT_VERSION } from '../db/version.ts'
+import { COMPANY, type Resource, type ResourceAccess, type ResourceRef } from './resource.ts'
 import type { Bearer } from './token.ts'
 
 export type KnownUser = {
@@ -11,45 +12,11 @@ export type KnownUser = {
   email: string | null
   email_verified: boolean
   is_signed_in: boolean
-  seen: Seen
+  access: ResourceAccess
 }
 
-/** What a call is about, by the id in its path. */
-export type Wanted =
-  | { what: 'nothing' }
-  | { what: 'company'; id: string }
-  | { what: 'vehicle' | 'trip' | 'expense'; id: string; evenDeleted: boolean }
-
-/** What there is of it, and how the caller stands to it. */
-export type Seen = {
-  companyId: string | null
-  vehicleId: string | null
-  timeZone: string | null
-  role: CompanyRole | null
-  isAssigned: boolean
-}
-
-const vehicleOf = (table: 'trips' | 'expenses') =>
-  `select v.company_id, v.id as vehicle_id, v.time_zone from ${table} t join vehicles v on v.id = t.vehicle_id
-    where t.id = $3`
-const VEHICLE = 'select company_id, id as vehicle_id, time_zone from vehicles where id = $3'
-const IN_SIGHT = 'and t.deleted_at is null and v.deleted_at is null'
-
-/** Each is found in the same look as the caller: $3 is the id in the path, $4 the session. */
-const THINGS = {
-  nothing:
-    'select null::uuid as company_id, null::uuid as vehicle_id, null as time_zone where $3::uuid is not null',
-  company: 'select $3::uuid as company_id, null::uuid as vehicle_id, null as time_zone',
-  vehicle: `${VEHICLE} and deleted_at is null`,
-  vehicleEvenDeleted: VEHICLE,
-  trip: `${vehicleOf('trips')} ${IN_SIGHT}`,
-  tripEvenDeleted: vehicleOf('trips'),
-  expense: `${vehicleOf('expenses')} ${IN_SIGHT}`,
-  expenseEvenDeleted: vehicleOf('expenses'),
-}
-
-type FoundRow = Omit<KnownUser, 'seen'> & SeenRow
-export type SeenRow = {
+type FoundRow = Omit<KnownUser, 'access'> & AccessRow
+export type AccessRow = {
   company_id: string | null
   vehicle_id: string | null
   time_zone: string | null
@@ -57,18 +24,26 @@ export type SeenRow = {
   is_assigned: boolean
 }
 
-const SEEN = 'w.company_id, w.vehicle_id, w.time_zone, m.role, a.user_id is not null as is_assigned'
+const ACCESS = 'r.company_id, r.vehicle_id, r.time_zone, m.role, a.user_id is not null as is_assigned'
 
 /** Signing out removes the grant; an issuer elsewhere keeps none here. */
 const signedIn = (session: string) => `(${session}::text is null
   or exists (select from identity_records where model = 'Grant' and id_hash = ${session})) as is_signed_in`
 
-const callerAnd = (name: keyof typeof THINGS) =>
-  `select u.id, u.email, u.email_verified, ${signedIn('$4')}, ${SEEN}
-    from users u left join (${THINGS[name]}) w on true
-    left join memberships m on m.user_id = u.id and m.company_id = w.company_id
-    left join vehicle_users a on a.user_id = u.id and a.vehicle_id = w.vehicle_id
-    where u.issuer = $1 and u.subject = $2`
+/** $3 is the id of the resource, $4 the session. */
+const finder = (name: string, resource: string) =>
+  prepared<FoundRow>(
+    `find_user_and_${name}`,
+    `select u.id, u.email, u.email_verified, ${signedIn('$4')}, ${ACCESS}
+    from users u left join (${resource}) r on true
+    left join memberships m on m.user_id = u.id and m.company_id = r.company_id
+    left join vehicle_users a on a.user_id = u.id and a.vehicle_id = r.vehicle_id
+    where u.issuer = $1 and u.subject = $2`,
+  )
+
+const COLUMNS = 'null::uuid as vehicle_id, null as time_zone'
+const NOTHING = `select null::uuid as company_id, ${COLUMNS} where $3::uuid is not null`
+const NAMED = 'select company_id, vehicle_id, time_zone from'
 
 const askSession = prepared<{ is_signed_in: boolean }>('ask_session', `select ${signedIn('$1')}`)
 
@@ -79,20 +54,7 @@ export async function isSignedIn(db: Db, session: string | null): Promise<boolea
   return row?.is_signed_in ?? false
 }
 
-const finder = (name: keyof typeof THINGS) => prepared<FoundRow>(`find_user_and_${name}`, callerAnd(name))
-
-const FINDERS = {
-  nothing: finder('nothing'),
-  company: finder('company'),
-  vehicle: finder('vehicle'),
-  vehicleEvenDeleted: finder('vehicleEvenDeleted'),
-  trip: finder('trip'),
-  tripEvenDeleted: finder('tripEvenDeleted'),
-  expense: finder('expense'),
-  expenseEvenDeleted: finder('expenseEvenDeleted'),
-}
-
-export const seenIn = (row: SeenRow): Seen => ({
+export const accessIn = (row: AccessRow): ResourceAccess => ({
   companyId: row.company_id,
   vehicleId: row.vehicle_id,
   timeZone: row.time_zone,
@@ -107,34 +69,42 @@ const knownIn = ({ id, email, email_verified, is_signed_in }: FoundRow) => ({
   is_signed_in,
 })
 
-/** The user behind a token and, in the same look, how they stand to what the call is about. */
-export async function findUser(
-  db: Db,
-  { claims: { issuer, subject }, session }: Bearer,
-  wanted: Wanted,
-): Promise<KnownUser | undefined> {
-  const what =
-    'evenDeleted' in wanted && wanted.evenDeleted ? (`${wanted.what}EvenDeleted` as const) : wanted.what
-  const id = wanted.what === 'nothing' ? null : wanted.id
-  const [row] = await FINDERS[what](db, [issuer, subject, id, session])
-  return row && { ...knownIn(row), seen: seenIn(row) }
+export type FindUser = (db: Db, bearer: Bearer, ref: ResourceRef) => Promise<KnownUser | undefined>
+
+/** Finds the user behind a token and, in the same statement, how they stand to the resource that the call names. */
+export function userFinder(resources: readonly Resource[]): FindUser {
+  const findUser = finder('nothing', NOTHING)
+  const finders = new Map([
+    [COMPANY, finder(COMPANY, `select $3::uuid as company_id, ${COLUMNS}`)],
+    ...resources.flatMap(({ name, sql: all }): [string, ReturnType<typeof finder>][] => [
+      [name, finder(name, `${NAMED} (${all}) all_of_it where id = $3 and not is_deleted`)],
+      [deleted(name), finder(deleted(name), `${NAMED} (${all}) all_of_it where id = $3`)],
+    ]),
+  ])
+  return async (db, { claims: { issuer, subject }, session }, ref) => {
+    const find = ref === null ? findUser : finders.get(ref.evenDeleted ? deleted(ref.resource) : ref.resource)
+    if (!find) throw new Error(`there is no resource ${ref?.resource}`)
+    const [row] = await find(db, [issuer, subject, ref?.id ?? null, session])
+    return row && { ...knownIn(row), access: accessIn(row) }
+  }
 }
 
-/** How many of the trips there are, and how a user stands to the vehicles they belong to. */
-export async function vehiclesOfTrips(
+const deleted = (name: string) => `${name}_even_deleted`
+
+/** How many of the resources there are, and how a user stands to the companies and vehicles they lead to. */
+export async function accessToListed(
   db: Db,
   userId: string,
-  tripIds: readonly string[],
-): Promise<{ rows: number; vehicles: Seen[] }> {
-  const { rows } = await sql<{ trips: number } & SeenRow>`
-    select w.trips, ${sql.raw(SEEN)}
-    from (select v.company_id, v.id as vehicle_id, v.time_zone, count(*)::integer as trips
-      from trips t join vehicles v on v.id = t.vehicle_id
-      where t.id = any(${tripIds}::uuid[]) and t.deleted_at is null and v.deleted_at is null
-      group by v.id) w
-    left join memberships m on m.user_id = ${userId} and m.company_id = w.company_id
-    left join vehicle_users a on a.user_id = ${userId} and a.vehicle_id = w.vehicle_id`.execute(db)
-  return { rows: rows.reduce((sum, row) => sum + row.trips, 0), vehicles: rows.map(seenIn) }
+  { sql: all }: Resource,
+  ids: readonly string[],
+): Promise<{ count: number; accesses: ResourceAccess[] }> {
+  const { rows } = await sql<{ records: number } & AccessRow>`
+    select r.records, ${sql.raw(ACCESS)}
+    from (select company_id, vehicle_id, time_zone, count(*)::integer as records from (${sql.raw(all)}) all_of_it
+      where id = any(${ids}::uuid[]) and not is_deleted group by 1, 2, 3) r
+    left join memberships m on m.user_id = ${userId} and m.company_id = r.company_id
+    left join vehicle_users a on a.user_id = ${userId} and a.vehicle_id = r.vehicle_id`.execute(db)
+  return { count: rows.reduce((sum, row) => sum + row.records, 0), accesses: rows.map(accessIn) }
 }
 
 type NewUser = {

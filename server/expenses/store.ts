@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Resource } from '../access/resource.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
@@ -10,6 +11,13 @@ export type ExpenseRow = Selectable<Tables['expenses']>
 type OwnColumns = 'id' | 'company_id' | 'vehicle_id' | 'version' | 'created_at' | 'changed_at' | 'deleted_at'
 export type NewExpenseValues = Omit<Insertable<Tables['expenses']>, OwnColumns>
 export type ExpenseValues = Omit<Updateable<Tables['expenses']>, OwnColumns | 'currency_code'>
+
+export const expenseResource: Resource = {
+  name: 'expense',
+  sql: `select e.id, v.company_id, v.id as vehicle_id, v.time_zone,
+    e.deleted_at is not null or v.deleted_at is not null as is_deleted
+    from expenses e join vehicles v on v.id = e.vehicle_id`,
+}
 
 /** The expenses of one vehicle. Whoever writes one has locked the vehicle before. */
 export function expenseStore(db: Db, vehicle: VehicleKey) {

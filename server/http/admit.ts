@@ -7,7 +7,8 @@ import {
   type VehicleScope,
 } from '#contract/permissions.ts'
 import type { Actor, ResolveActor } from '../access/actor.ts'
-import { type Seen, vehiclesOfTrips, type Wanted } from '../access/store.ts'
+import { COMPANY, type Resource, type ResourceAccess, type ResourceRef } from '../access/resource.ts'
+import { accessToListed } from '../access/store.ts'
 import type { VerifyToken } from '../access/token.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
@@ -25,8 +26,8 @@ export type AdmitDeps = {
 }
 
 export type CompanyAccess = { id: string; role: CompanyRole }
-export type SeenVehicle = { id: string; companyId: string; timeZone: string | null }
-export type VehicleAccess = SeenVehicle & { scopes: readonly VehicleScope[] }
+export type VehicleRef = { id: string; companyId: string; timeZone: string | null }
+export type VehicleAccess = VehicleRef & { scopes: readonly VehicleScope[] }
 
 /** Who was let in, and to what; `caller` is the name under which their work is counted. */
 export type Admission = {
@@ -54,8 +55,8 @@ export async function admit({ right }: Call, request: FastifyRequest, deps: Admi
   deps.allowRequest(caller)
   checkIds(params)
 
-  const { seen, ...actor } = await deps.limiter.enter(caller, () =>
-    deps.resolveActor(deps.db, bearer, wantedBy(right, params)),
+  const { access, ...actor } = await deps.limiter.enter(caller, () =>
+    deps.resolveActor(deps.db, bearer, refIn(right, params)),
   )
   noteCaller(request, { userId: actor.userId })
   const admitted = { caller, session: bearer.session, actor }
@@ -63,58 +64,59 @@ export async function admit({ right }: Call, request: FastifyRequest, deps: Admi
     case 'self':
       return admitted
     case 'company':
-      return { ...admitted, company: admitToCompany(right.needs, seen) }
+      return { ...admitted, company: admitToCompany(right.needs, access) }
     case 'vehicle':
     default:
-      return right.by === 'tripIds' ? admitted : { ...admitted, vehicle: admitToVehicle(right.needs, seen) }
+      return right.listedIn ? admitted : { ...admitted, vehicle: admitToVehicle(right.needs, access) }
   }
 }
 
-/** What the path names, looked up together with the caller. */
-function wantedBy(right: Right, params: Partial<Params>): Wanted {
-  const { companyId = '', vehicleId = '', tripId = '', expenseId = '' } = params
-  if (right.on === 'company') return { what: 'company', id: companyId }
-  if (right.on !== 'vehicle' || right.by === 'tripIds') return { what: 'nothing' }
-  const evenDeleted = right.even === 'deleted'
-  if (right.by === undefined) return { what: 'vehicle', id: vehicleId, evenDeleted }
-  return { what: right.by, id: right.by === 'trip' ? tripId : expenseId, evenDeleted }
+/** The resource that the path names, looked up together with the caller. */
+function refIn(right: Right, params: Record<string, string>): ResourceRef {
+  if (right.on === 'public' || right.on === 'self') return null
+  if (right.on === 'vehicle' && right.listedIn) return null
+  const resource = right.by ?? (right.on === 'company' ? COMPANY : 'vehicle')
+  const evenDeleted = right.on === 'vehicle' && right.even === 'deleted'
+  return { resource, id: params[paramOf(resource)] ?? '', evenDeleted }
 }
 
-type Params = { companyId: string; vehicleId: string; tripId: string; expenseId: string }
+/** Under which name the id of a resource stands in a path. */
+export const paramOf = (resource: string): string => `${resource}Id`
 
-export function admitToCompany(needs: string, seen: Seen | undefined): CompanyAccess {
-  if (!seen?.role || !seen.companyId) throw notFound()
-  const scopes: readonly string[] = SCOPES_OF_ROLE[seen.role]
+export function admitToCompany(needs: string, access: ResourceAccess | undefined): CompanyAccess {
+  if (!access?.role || !access.companyId) throw notFound()
+  const scopes: readonly string[] = SCOPES_OF_ROLE[access.role]
   if (needs !== 'member' && !scopes.includes(needs)) throw new Refusal('permission.denied')
-  return { id: seen.companyId, role: seen.role }
+  return { id: access.companyId, role: access.role }
 }
 
-export function admitToVehicle(needs: VehicleScope, seen: Seen): VehicleAccess {
-  const { companyId, vehicleId, timeZone } = seen
-  const scopes = scopesOf(seen)
+export function admitToVehicle(needs: VehicleScope, access: ResourceAccess): VehicleAccess {
+  const { companyId, vehicleId, timeZone } = access
+  const scopes = scopesOf(access)
   if (!companyId || !vehicleId || scopes.length === 0) throw notFound()
   if (!scopes.includes(needs)) throw new Refusal('permission.denied')
   return { id: vehicleId, companyId, timeZone, scopes }
 }
 
-const scopesOf = ({ role, isAssigned }: Seen) => (role ? scopesOnVehicle(role, isAssigned) : [])
+const scopesOf = ({ role, isAssigned }: ResourceAccess) => (role ? scopesOnVehicle(role, isAssigned) : [])
 
 /**
- * Where the body names the trips: each must be one that the caller sees and has the right on, or the
- * whole request is refused. The vehicles that they belong to, each once.
+ * Where the body lists the ids: each must name a resource that the caller sees and has the right on, or the whole
+ * request is refused. Returns the vehicles that they lead to, each once.
  */
-export async function admitTrips(
+export async function admitListed(
   db: Db,
   { userId }: Actor,
   needs: VehicleScope,
-  tripIds: readonly string[],
+  resource: Resource,
+  ids: readonly string[],
 ): Promise<VehicleAccess[]> {
-  const wanted = new Set(tripIds)
-  const { rows, vehicles } = await vehiclesOfTrips(db, userId, [...wanted])
-  if (rows !== wanted.size) throw notFound()
+  const distinct = new Set(ids)
+  const { count, accesses } = await accessToListed(db, userId, resource, [...distinct])
+  if (count !== distinct.size) throw notFound()
   // One that is hidden hides the whole request, also where another is only forbidden.
-  if (vehicles.some((seen) => scopesOf(seen).length === 0)) throw notFound()
-  return vehicles.map((seen) => admitToVehicle(needs, seen))
+  if (accesses.some((access) => scopesOf(access).length === 0)) throw notFound()
+  return accesses.map((access) => admitToVehicle(needs, access))
 }
 
 /** What is no id names nothing. */

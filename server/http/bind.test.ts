@@ -13,10 +13,11 @@ const declared = call({
 })
 const bound = bind(declared, async () => {})
 
+const RESOURCES = ['vehicle', 'trip', 'expense'].map((name) => ({ name, sql: '' }))
 const without = (changes: object) => ({ ...declared, ...changes }) as unknown as Call
 
 test('calls that are all bound and name their right may start', () => {
-  expect(() => checkBindings([declared], [bound])).not.toThrow()
+  expect(() => checkBindings([declared], [bound], RESOURCES)).not.toThrow()
 })
 
 test.each<[string, Call[], (typeof bound)[]]>([
@@ -24,24 +25,35 @@ test.each<[string, Call[], (typeof bound)[]]>([
   ['getThing is bound but not declared', [], [bound]],
   ['getThing is bound twice', [declared], [bound, bound]],
 ])('the server does not start: %s', (message, calls, bindings) => {
-  expect(() => checkBindings(calls, bindings)).toThrow(message)
+  expect(() => checkBindings(calls, bindings, RESOURCES)).toThrow(message)
 })
 
 test.each([
   ['getThing names no right', without({ right: undefined })],
   ['getThing names no right', without({ right: {} })],
   ['getThing names no scope', without({ right: { on: 'company' } })],
-  ['getThing has no company in its path', without({ path: '/things' })],
-  ['getThing names a company and no right in it', without({ right: { on: 'self' } })],
+  ['getThing has no companyId in its path', without({ path: '/things' })],
+  ['getThing names company and no right on it', without({ right: { on: 'self' } })],
   ['getThing names no scope', without({ path: '/vehicles/:vehicleId', right: { on: 'vehicle' } })],
   [
     'getThing has no tripId in its path',
     without({ path: '/vehicles/:vehicleId', right: { on: 'vehicle', by: 'trip', needs: 'vehicle:view' } }),
   ],
   [
-    'getThing names a vehicle and no right on it',
+    'getThing names expense and no right on it',
     without({ path: '/expenses/:expenseId', right: { on: 'self' } }),
   ],
+  [
+    'getThing names vehicle and no right on it',
+    without({
+      path: '/vehicles/:vehicleId/trips/:tripId',
+      right: { on: 'vehicle', by: 'trip', needs: 'vehicle:view' },
+    }),
+  ],
+  [
+    'getThing refers to receipt, which is no resource',
+    without({ path: '/receipts/:receiptId', right: { on: 'company', by: 'receipt', needs: 'company:view' } }),
+  ],
 ])('the server does not start: %s', (message, wrong) => {
-  expect(() => checkBindings([wrong], [bind(wrong, async () => {})])).toThrow(message)
+  expect(() => checkBindings([wrong], [bind(wrong, async () => {})], RESOURCES)).toThrow(message)
 })

@@ -1,8 +1,9 @@
 import type { Attributes, Call, Params, Query, Reply, Right } from '#contract/kernel/call.ts'
 import type { Actor } from '../access/actor.ts'
+import { COMPANY, type Resource } from '../access/resource.ts'
 import type { Db } from '../db/pool.ts'
 import type { RecordEvent } from '../security-log/public.ts'
-import type { CompanyAccess, VehicleAccess } from './admit.ts'
+import { type CompanyAccess, paramOf, type VehicleAccess } from './admit.ts'
 import type { Sent } from './read-body.ts'
 import type { Repeated } from './repeated.ts'
 import type { ExpectVersion } from './version.ts'
@@ -10,11 +11,11 @@ import type { ExpectVersion } from './version.ts'
 type ActorOf<R extends Right> = R extends { on: 'public' } ? undefined : Actor
 type CompanyOf<R extends Right> = R extends { on: 'company' } ? CompanyAccess : undefined
 type VehicleOf<R extends Right> = R extends { on: 'vehicle' }
-  ? R extends { by: 'tripIds' }
+  ? R extends { listedIn: string }
     ? undefined
     : VehicleAccess
   : undefined
-type VehiclesOf<R extends Right> = R extends { by: 'tripIds' } ? VehicleAccess[] : undefined
+type VehiclesOf<R extends Right> = R extends { listedIn: string } ? VehicleAccess[] : undefined
 
 /** What a handler is given: everything is checked, and `db` is the transaction of a writing call. */
 export type Context<C extends Call> = {
@@ -31,7 +32,7 @@ export type Context<C extends Call> = {
   actor: ActorOf<C['right']>
   company: CompanyOf<C['right']>
   vehicle: VehicleOf<C['right']>
-  /** The vehicles of the trips that the body lists. */
+  /** The vehicles that the ids listed in the body lead to. */
   vehicles: VehiclesOf<C['right']>
 }
 
@@ -63,24 +64,28 @@ export const bindReading = <C extends Call, S extends Sent>(
 ): Bound => ({ ...bind(call, handler as unknown as Handler<C>), readBody })
 
 /** The server starts only if every declared call has one handler and names who may make it. */
-export function checkBindings(calls: readonly Call[], bound: readonly Bound[]): void {
+export function checkBindings(
+  calls: readonly Call[],
+  bound: readonly Bound[],
+  resources: readonly Resource[],
+): void {
+  const names = [COMPANY, ...resources.map(({ name }) => name)]
   const faults = [
-    ...calls.filter((call) => !call.right?.on).map((call) => `${call.name} names no right`),
+    ...calls.filter(({ right }) => !right?.on).map((call) => `${call.name} names no right`),
     ...calls
-      .filter((call) => call.right && ['company', 'vehicle'].includes(call.right.on) && !needsOf(call))
+      .filter((call) => ['company', 'vehicle'].includes(call.right?.on) && !needsOf(call))
       .map((call) => `${call.name} names no scope`),
     ...calls
-      .filter((call) => call.right?.on === 'company' && !call.path.includes('/:companyId'))
-      .map((call) => `${call.name} has no company in its path`),
+      .filter((call) => call.right?.on && !names.includes(resourceOf(call) ?? COMPANY))
+      .map((call) => `${call.name} refers to ${resourceOf(call)}, which is no resource`),
     ...calls
-      .filter((call) => call.right?.on !== 'company' && call.path.includes(':companyId'))
-      .map((call) => `${call.name} names a company and no right in it`),
-    ...calls
-      .filter((call) => vehicleParam(call) !== null && !call.path.includes(`/:${vehicleParam(call)}`))
-      .map((call) => `${call.name} has no ${vehicleParam(call)} in its path`),
-    ...calls
-      .filter((call) => call.right?.on !== 'vehicle' && /:(vehicleId|tripId|expenseId)\b/.test(call.path))
-      .map((call) => `${call.name} names a vehicle and no right on it`),
+      .filter((call) => isMissing(call))
+      .map((call) => `${call.name} has no ${paramOf(resourceOf(call) ?? '')} in its path`),
+    ...calls.flatMap((call) =>
+      names
+        .filter((name) => hasParam(call, name) && resourceOf(call) !== name)
+        .map((name) => `${call.name} names ${name} and no right on it`),
+    ),
     ...calls
       .filter((call) => !bound.some((one) => one.call === call))
       .map((call) => `${call.name} has no handler`),
@@ -94,10 +99,19 @@ export function checkBindings(calls: readonly Call[], bound: readonly Bound[]): 
 
 const needsOf = ({ right }: Call) => ('needs' in right ? right.needs : null)
 
-/** The id by which a call finds its vehicle, if it finds one by its path. */
-function vehicleParam({ right }: Call): string | null {
-  if (right?.on !== 'vehicle' || right.by === 'tripIds') return null
-  return right.by === undefined ? 'vehicleId' : `${right.by}Id`
+/** The resource whose id decides about the right. */
+function resourceOf({ right }: Call): string | null {
+  if (right?.on !== 'company' && right?.on !== 'vehicle') return null
+  return right.by ?? right.on
+}
+
+const hasParam = ({ path }: Call, resource: string) => new RegExp(`/:${paramOf(resource)}(/|$)`).test(path)
+
+/** Ids that the body lists stand in no path. */
+const isMissing = (call: Call) => {
+  const resource = resourceOf(call)
+  const isListed = call.right?.on === 'vehicle' && call.right.listedIn !== undefined
+  return resource !== null && !isListed && !hasParam(call, resource)
 }
 
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)

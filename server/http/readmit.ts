@@ -1,9 +1,10 @@
 import type { Call } from '#contract/kernel/call.ts'
+import type { Resource } from '../access/resource.ts'
 import { lockCompanyRight, lockVehicleRights } from '../access/rights/store.ts'
 import { isSignedIn } from '../access/store.ts'
 import { invalidToken } from '../access/token.ts'
 import type { Db } from '../db/pool.ts'
-import { type Admission, admitToCompany, admitToVehicle, admitTrips, type VehicleAccess } from './admit.ts'
+import { type Admission, admitListed, admitToCompany, admitToVehicle, type VehicleAccess } from './admit.ts'
 import { notFound } from './refusal.ts'
 
 export type Rights = Pick<Admission, 'actor' | 'company' | 'vehicle'> & { vehicles?: VehicleAccess[] }
@@ -12,6 +13,8 @@ type Named = {
   /** The member whom the call is about. */
   memberId: string | undefined
   attributes: unknown
+  /** What the ids name that the body lists. */
+  listed: Resource | undefined
 }
 
 /**
@@ -24,7 +27,7 @@ export async function readmit(
   { right }: Call,
   db: Db,
   { actor, session, company, vehicle }: Admission,
-  { memberId, attributes }: Named,
+  { memberId, attributes, listed }: Named,
 ): Promise<Rights> {
   if (right.on === 'public' || !actor) return {}
   if (!(await isSignedIn(db, session ?? null))) throw invalidToken()
@@ -32,21 +35,23 @@ export async function readmit(
     case 'self':
       return { actor }
     case 'company': {
-      const seen = company && (await lockCompanyRight(db, actor.userId, company.id, memberId))
-      return { actor, company: admitToCompany(right.needs, seen) }
+      const access = company && (await lockCompanyRight(db, actor.userId, company.id, memberId))
+      return { actor, company: admitToCompany(right.needs, access) }
     }
     case 'vehicle':
     default: {
-      const listed = right.by === 'tripIds'
+      const ids = listed && right.listedIn ? idsIn(attributes, right.listedIn) : []
       const vehicles = listed
-        ? await admitTrips(db, actor, right.needs, (attributes as { tripIds: string[] }).tripIds)
+        ? await admitListed(db, actor, right.needs, listed, ids)
         : vehicle
           ? [vehicle]
           : []
-      const seen = await lockVehicleRights(db, actor.userId, vehicles, memberId)
-      if (seen.length !== vehicles.length) throw notFound()
-      const held = seen.map((one) => admitToVehicle(right.needs, one))
+      const accesses = await lockVehicleRights(db, actor.userId, vehicles, memberId)
+      if (accesses.length !== vehicles.length) throw notFound()
+      const held = accesses.map((access) => admitToVehicle(right.needs, access))
       return listed ? { actor, vehicles: held } : { actor, vehicle: held[0] as VehicleAccess }
     }
   }
 }
+
+const idsIn = (attributes: unknown, name: string) => (attributes as Record<string, string[]>)[name] ?? []

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
+import type { Resource } from '../access/resource.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { eventRecorder } from '../security-log/public.ts'
@@ -25,8 +26,13 @@ declare module 'fastify' {
 type Strings = Record<string, string>
 
 /** Puts one call on the wire: token, thing, scope, body, transaction, and only then its handler. */
-export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): void {
+export function serveCall(
+  app: FastifyInstance,
+  bound: Bound,
+  deps: AdmitDeps & { resources: readonly Resource[] },
+): void {
   const { call, handler } = bound
+  const listed = listedBy(call, deps.resources)
   const readBody = requestReader(bound)
   const checkQuery = call.query && validator(call.query, 'parameter')
 
@@ -66,11 +72,17 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: AdmitDeps): 
         ? await run(deps.db, admission)
         : await deps.db.transaction().execute(async (tx) => {
             const memberId = memberIn(call, request, sent)
-            return run(tx, await readmit(call, tx, admission, { memberId, attributes: sent?.attributes }))
+            return run(
+              tx,
+              await readmit(call, tx, admission, { memberId, attributes: sent?.attributes, listed }),
+            )
           })
     return answer(call, request, reply, result)
   }
 }
+
+const listedBy = ({ right }: Call, resources: readonly Resource[]) =>
+  right.on === 'vehicle' && right.listedIn ? resources.find(({ name }) => name === right.by) : undefined
 
 const responses = ({ reply, status, isRepeatable }: Call) => ({
   [status]: reply,

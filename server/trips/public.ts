@@ -1,1 +1,2 @@
 export { changedFields as changedTripFields } from './changed-fields.ts'
+export { tripResource } from './store.ts'

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Resource } from '../access/resource.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { prepared } from '../db/prepared.ts'
@@ -17,6 +18,13 @@ export type NewTripValues = TripValues &
     TripRow,
     'category' | 'start_at' | 'start_tz' | 'end_at' | 'end_tz' | 'odometer_start' | 'odometer_end'
   >
+
+export const tripResource: Resource = {
+  name: 'trip',
+  sql: `select t.id, v.company_id, v.id as vehicle_id, v.time_zone,
+    t.deleted_at is not null or v.deleted_at is not null as is_deleted
+    from trips t join vehicles v on v.id = t.vehicle_id`,
+}
 
 /** What is written when a trip is made; the rest is the database's own. */
 const WRITTEN = [

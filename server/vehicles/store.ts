@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
+import type { Resource } from '../access/resource.ts'
 import { newId } from '../db/id.ts'
 import { readRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
@@ -22,6 +23,12 @@ export type VehicleValues = Partial<{
   odometer_said: number
   place_said: string | null
 }>
+
+export const vehicleResource: Resource = {
+  name: 'vehicle',
+  sql: `select id, company_id, id as vehicle_id, time_zone, deleted_at is not null as is_deleted
+    from vehicles`,
+}
 
 // One step in the index of a vehicle's trips by their end.
 const LATEST_TRIP_END = sql<string | null>`(

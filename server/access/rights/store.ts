@@ -1,6 +1,7 @@
 import type { Db } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
-import { type Seen, type SeenRow, seenIn } from '../store.ts'
+import type { ResourceAccess } from '../resource.ts'
+import { type AccessRow, accessIn } from '../store.ts'
 
 /**
  * PostgreSQL lets whoever shares a row pass whoever waits to change it: a member who writes without a pause could
@@ -21,7 +22,7 @@ const MEMBER = 'company_id, null::uuid as vehicle_id, null as time_zone, role, f
 const MEMBERS = `select user_id, ${MEMBER} from memberships
   where company_id = $1 and user_id = any($2::uuid[]) and (select count(*) from queue) > 0 order by user_id`
 
-type MemberRow = SeenRow & { user_id: string }
+type MemberRow = AccessRow & { user_id: string }
 
 const shareMembership = prepared<MemberRow>(
   'share_membership',
@@ -43,20 +44,20 @@ export async function lockCompanyRight(
   userId: string,
   companyId: string,
   memberId: string | undefined,
-): Promise<Seen | undefined> {
+): Promise<ResourceAccess | undefined> {
   const rows =
     memberId === undefined
       ? await shareMembership(db, [companyId, [userId]])
       : await lockMemberships(db, [companyId, [userId, memberId]])
   const own = rows.find((row) => row.user_id === userId)
-  return own && seenIn(own)
+  return own && accessIn(own)
 }
 
 /**
  * Each step waits for the one before it: `count` reads all of it. A row that is locked is read as it is now, also
  * where it changed while the statement waited; so the assignment is locked too.
  */
-const lockVehicles = prepared<SeenRow>(
+const lockVehicles = prepared<AccessRow>(
   'lock_vehicle_rights',
   `with ${queue('pg_advisory_xact_lock_shared', '$2', '$3')},
   member as materialized (
@@ -85,12 +86,12 @@ export async function lockVehicleRights(
   userId: string,
   vehicles: readonly { id: string; companyId: string }[],
   memberId: string | undefined,
-): Promise<Seen[]> {
+): Promise<ResourceAccess[]> {
   const rows = await lockVehicles(db, [
     userId,
     vehicles.map(({ companyId }) => companyId),
     memberId === undefined ? [userId] : [userId, memberId],
     vehicles.map(({ id }) => id),
   ])
-  return rows.map(seenIn)
+  return rows.map(accessIn)
 }

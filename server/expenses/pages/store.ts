@@ -6,7 +6,7 @@ import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { monthPages } from '../../db/month-pages.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { SeenVehicle } from '../../http/admit.ts'
+import type { VehicleRef } from '../../http/admit.ts'
 import { placeReader, presentCoordinate } from '../../http/place.ts'
 import { notFound } from '../../http/refusal.ts'
 import { type AroundColumns, type FillingColumns, previousFilling, tripsAround } from '../around.ts'
@@ -126,14 +126,14 @@ function told(row: PageRow, readPlace = placeReader()): ToldExpense {
   return { expense: row, place, told: toldOf(spent) }
 }
 
-export async function oneExpense(db: Db, vehicle: SeenVehicle, id: string): Promise<ToldExpense> {
+export async function oneExpense(db: Db, vehicle: VehicleRef, id: string): Promise<ToldExpense> {
   const [one] = await readOne(db, [vehicle.id, id])
   if (!one) throw notFound()
   return told(one)
 }
 
 /** One page of a vehicle's expenses with the total. */
-export async function expensePage(db: Db, vehicle: SeenVehicle, page: Page) {
+export async function expensePage(db: Db, vehicle: VehicleRef, page: Page) {
   const { rows, total } = await readPage(db, vehicle, page)
   const readPlace = placeReader()
   return { rows: rows.map((row) => told(row, readPlace)), total }
@@ -148,7 +148,7 @@ export type MonthRow = {
 }
 
 /** The month sums of a vehicle, newest first, and how many months there are. */
-export async function expenseMonths(db: Db, vehicle: SeenVehicle, { limit, offset }: Page) {
+export async function expenseMonths(db: Db, vehicle: VehicleRef, { limit, offset }: Page) {
   const { rows } = await sql<{ months: number; rows: MonthRow[] | null }>`
     with spent as (
       select month, currency_code, category, expenses, grossing from expense_months

@@ -3,7 +3,7 @@ import type { Page } from '#contract/kernel/page.ts'
 import type { Before, TripCategory } from '#contract/trips/trip.ts'
 import { monthPages } from '../../db/month-pages.ts'
 import type { Db } from '../../db/pool.ts'
-import type { SeenVehicle } from '../../http/admit.ts'
+import type { VehicleRef } from '../../http/admit.ts'
 import type { ShownTrip } from '../present.ts'
 import { latest, type Span, standing } from '../rules.ts'
 
@@ -92,7 +92,7 @@ const readPage = monthPages<PageRow>({
 })
 
 /** One page of a vehicle's trips with the total. */
-export async function tripPage(db: Db, vehicle: SeenVehicle, page: Page, filter: TripFilter) {
+export async function tripPage(db: Db, vehicle: VehicleRef, page: Page, filter: TripFilter) {
   const isFiltered = Object.keys(filter).length > 0
   const { rows, total } = await (isFiltered
     ? filteredPage(db, vehicle, page, filter)
@@ -130,7 +130,7 @@ const NEIGHBOUR = sql`, (select to_jsonb(n) from (
 /** One page of the trips that fit the filter, and one trip more, with the total. */
 async function filteredPage(
   db: Db,
-  vehicle: SeenVehicle,
+  vehicle: VehicleRef,
   { limit, offset }: Page,
   filter: TripFilter,
 ): Promise<{ rows: PageRow[]; total: number }> {
@@ -156,7 +156,7 @@ async function filteredPage(
 }
 
 /** How many trips of the filter start in each month. Only months that it cuts through are counted. */
-function monthsOf(vehicle: SeenVehicle, filter: TripFilter): RawBuilder<unknown> {
+function monthsOf(vehicle: VehicleRef, filter: TripFilter): RawBuilder<unknown> {
   const { zone, category, since, until } = conditionsOf(vehicle, filter)
   const isCut = filter.from !== undefined || filter.to !== undefined
   if (isCut && vehicle.timeZone === null)
@@ -178,7 +178,7 @@ function monthsOf(vehicle: SeenVehicle, filter: TripFilter): RawBuilder<unknown>
     where ends > ${from} and starts < ${to}`
 }
 
-function conditionsOf(vehicle: SeenVehicle, filter: TripFilter) {
+function conditionsOf(vehicle: VehicleRef, filter: TripFilter) {
   const zone = vehicle.timeZone ?? 'UTC'
   const [from, to] = boundsOf(filter, zone)
   return {
@@ -211,7 +211,7 @@ function boundsOf({ from, to }: TripFilter, zone: string): [RawBuilder<string>, 
 export type MonthRow = { month: string; category: TripCategory; trips: number; distance: string }
 
 /** The month sums of a vehicle, newest first, and how many months there are. */
-export async function tripMonths(db: Db, vehicle: SeenVehicle, { limit, offset }: Page) {
+export async function tripMonths(db: Db, vehicle: VehicleRef, { limit, offset }: Page) {
   const { rows } = await sql<{ months: number; rows: MonthRow[] | null }>`
     with driven as (select * from trip_months where vehicle_id = ${vehicle.id} and trips > 0),
     shown as (select distinct month from driven order by month desc limit ${limit} offset ${offset})
