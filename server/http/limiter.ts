@@ -17,11 +17,11 @@ export type WorkLimits = {
 
 /** For twenty database connections. The delay adapts to how fast the machine is; the counts bound the memory. */
 export const WORK_LIMITS: WorkLimits = {
-  total: { running: 24, waiting: 48 },
+  total: { running: 16, waiting: 32 },
   user: { running: 4, waiting: 60 },
   company: { running: 12, waiting: 120 },
   longestWaitMs: 5_000,
-  longestDelayMs: 250,
+  longestDelayMs: 150,
 }
 
 const RETRY_SOON = { 'retry-after': '1' }
