@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { useApp } from '../testing/app.ts'
+import type { Person } from '../testing/people.ts'
+import { makeCompany, makeMember } from './testing.ts'
+
+const app = useApp()
+
+const MEMBER = [
+  'company:selectionlists:contacts:list',
+  'company:selectionlists:drivers:list',
+  'company:selectionlists:reasons:list',
+  'company:selectionlists:tags:list',
+]
+
+const STAFF = [
+  'company:change',
+  'company:invitations:delete',
+  'company:invitations:list',
+  'company:reportTemplates:add',
+  'company:reportTemplates:change',
+  'company:reportTemplates:delete',
+  'company:reportTemplates:list',
+  'company:reportTemplates:report',
+  'company:selectionlists:contacts:add',
+  'company:selectionlists:contacts:change',
+  'company:selectionlists:contacts:delete',
+  'company:selectionlists:drivers:add',
+  'company:selectionlists:drivers:change',
+  'company:selectionlists:drivers:delete',
+  'company:selectionlists:reasons:add',
+  'company:selectionlists:reasons:change',
+  'company:selectionlists:reasons:delete',
+  'company:selectionlists:tags:add',
+  'company:selectionlists:tags:change',
+  'company:selectionlists:tags:delete',
+  'company:subscriptions:list',
+  'company:users:change',
+  'company:users:delete',
+  'company:users:invite',
+  'company:users:list',
+  'company:vehicles:list',
+  'company:view',
+  'vehicle:add',
+  'vehicle:change',
+  'vehicle:delete',
+  'vehicle:expenses:add',
+  'vehicle:expenses:change',
+  'vehicle:expenses:delete',
+  'vehicle:expenses:list',
+  'vehicle:trips:add',
+  'vehicle:trips:change',
+  'vehicle:trips:delete',
+  'vehicle:trips:list',
+  'vehicle:users:change',
+  'vehicle:users:list',
+  'vehicle:view',
+]
+
+const BILLING = ['company:subscription:change', 'company:subscription:view']
+
+const scopesOf = async (person: Person, id: string) =>
+  (await person.get(`/api/companies/${id}`))
+    .json<{ data: { attributes: { scopes: string[] } } }>()
+    .data.attributes.scopes.toSorted()
+
+test('each member of a company is told what they may do in it', async () => {
+  const { id, owner } = await makeCompany(app)
+  const manager = await makeMember(app, id, 'company_manager')
+  const employee = await makeMember(app, id)
+  expect(await scopesOf(employee, id)).toEqual(MEMBER)
+  expect(await scopesOf(manager, id)).toEqual([...MEMBER, ...STAFF].toSorted())
+  expect(await scopesOf(owner, id)).toEqual([...MEMBER, ...STAFF, ...BILLING].toSorted())
+})
