@@ -7,6 +7,14 @@ import { oneOf, repliedText, uuid } from '../kernel/text.ts'
 const CHANGE_ACTIONS = ['created', 'changed', 'deleted', 'merged', 'erased'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 
+/** Who can write to a logbook. */
+const WRITER_KINDS = ['user', 'device', 'key', 'system'] as const
+export type WriterKind = (typeof WRITER_KINDS)[number]
+
+/** How the content of a change came to be: typed in, measured by a device, or taken from a file. */
+const CHANGE_ORIGINS = ['entered', 'recorded', 'imported'] as const
+export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number]
+
 /** One entry of a record's history. A field that was erased is told with neither value. */
 export const Change = Type.Object({
   action: oneOf(CHANGE_ACTIONS),

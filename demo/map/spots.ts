@@ -25,7 +25,7 @@ export function openSpots(): Spots {
       .find((one) => one.name === city && one.address?.country === country && one.coordinate)
     if (!found?.coordinate) throw new Error(`the index of places does not know ${city}`)
     const coordinate = besides(found.coordinate, street)
-    const address = { street, postalCode: postalCode || null, city, country }
+    const address = { street, ...(postalCode && { postalCode }), city, country }
     return { city, country, coordinate, place: { address, coordinate } }
   }
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
-import { prepared } from '#server/db/prepared.ts'
 
 /**
- * For as long as the past is made up, the logbook records at the moment that a setting of the connection tells or,
- * without one, at that of the request's id, which is a UUIDv7. Gives back how the clock is put right again.
+ * For as long as the past is made up, the logbook records at the moment of the request's id, which is a UUIDv7. Gives
+ * back how the clock is put right again.
  */
 export async function takeOverClock(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ original: string }>`
@@ -14,7 +13,6 @@ export async function takeOverClock(db: Db): Promise<() => Promise<void>> {
   await sql`
     create or replace function public.recorded_now() returns timestamptz language sql as $$
       select coalesce(
-        nullif(current_setting('wegbuch.demo_clock', true), '')::timestamptz,
         'epoch'::timestamptz + interval '1 millisecond' * (
           'x' || left(replace(nullif(current_setting('wegbuch.request', true), ''), '-', ''), 12))::bit(48)::bigint,
         clock_timestamp())
@@ -23,11 +21,6 @@ export async function takeOverClock(db: Db): Promise<() => Promise<void>> {
     await sql.raw(original).execute(db)
   }
 }
-
-const set = prepared<object>('set_demo_clock', `select set_config('wegbuch.demo_clock', $1, false)`)
-
-/** What the clock shows, on this connection alone; nothing, where requests tell by themselves. */
-export const setClock = (db: Db, iso: string) => set(db, [iso])
 
 /** Of trips that are long over nobody has to be told. */
 export const forgetNotices = (db: Db) =>

@@ -1,8 +1,15 @@
-import { FOUNDERS } from '../cast/people.ts'
+import type { NewTrip } from '#contract/trips/trip.ts'
+import { newId } from '#server/db/id.ts'
+import type { Db } from '#server/db/pool.ts'
+import { changeExpense, recordExpense, removeExpense } from '#server/expenses/public.ts'
+import { enteredBy } from '#server/history/public.ts'
+import { changeTrip, encodedTrack, mergeTrips, recordTrip, removeTrip } from '#server/trips/public.ts'
+import { recordVehicle, type VehicleWrite } from '#server/vehicles/public.ts'
+import { FOUNDERS, type PersonKey } from '../cast/people.ts'
 import type { Spots } from '../map/spots.ts'
 import type { Event } from '../story/event.ts'
 import type { VehicleStory } from '../story/story-of.ts'
-import type { Desk, Sent } from './desk.ts'
+import type { Desk } from './desk.ts'
 import type { Companies, Staff } from './found-company.ts'
 
 type World = { staff: Staff; companies: Companies; spots: Spots }
@@ -10,81 +17,70 @@ type World = { staff: Staff; companies: Companies; spots: Spots }
 /** Writes one vehicle's logbook in the order of its recording: time in its chain never runs back. */
 export async function tellStory(desk: Desk, { vehicle, boughtAt, events }: VehicleStory, world: World) {
   const { staff, companies, spots } = world
-  const { token: owner } = staff[FOUNDERS[vehicle.company]]
-  await desk.setClock(boughtAt)
+  const founder = FOUNDERS[vehicle.company]
+  const companyId = companies[vehicle.company]
   const { plate, timeZone, systemOfUnits, currencyCode, odometer } = vehicle
   const place = spots.at(vehicle.home).place
-  const { id } = await desk.send(owner, {
-    method: 'POST',
-    url: `/companies/${companies[vehicle.company]}/vehicles`,
-    data: {
-      type: 'vehicle',
-      attributes: { licensePlate: plate, timeZone, systemOfUnits, currencyCode, odometer, place },
-    },
-  })
+  // The clock of the demo reads the moment from the id of the request.
+  const by = (person: PersonKey, at: number) =>
+    enteredBy({ actor: { userId: staff[person].id }, requestId: newId(at) })
+
+  const { row } = await desk.db.transaction().execute((tx) =>
+    recordVehicle(tx, {
+      companyId,
+      ...by(founder, boughtAt),
+      values: { licensePlate: plate, timeZone, systemOfUnits, currencyCode, odometer, place },
+    }),
+  )
   for (const driver of vehicle.drivers)
-    await desk.send(owner, {
+    await desk.send(staff[founder].token, {
       method: 'PATCH',
-      url: `/vehicles/${id}/users`,
+      url: `/vehicles/${row.id}/users`,
       data: { type: 'user', id: staff[driver].id, attributes: { roles: ['vehicle_user'] } },
     })
 
   const ids = new Map<string, string>()
   for (const event of events) {
-    const made = await tell(desk, event, { token: staff[event.by].token, vehicleId: id, ids })
-    if (made) ids.set(event.key, made.id)
+    const write = { vehicle: { id: row.id, companyId }, ...by(event.by, event.at) }
+    const id = await desk.db.transaction().execute((tx) => tell(tx, event, write, ids))
+    if (id) ids.set(event.key, id)
   }
 }
 
-type Told = { token: string; vehicleId: string; ids: Map<string, string> }
-
+/** Does what the event says; the id of what it made. */
 async function tell(
-  desk: Desk,
+  tx: Db,
   event: Event,
-  { token, vehicleId, ids }: Told,
-): Promise<{ id: string } | undefined> {
-  const { at, kind } = event
-  if (kind === 'addTrip' || kind === 'addExpense')
-    return desk.add({ kind, at, token, vehicleId, attributes: event.attributes })
-  await desk.setClock(at)
-  return desk.send(
-    token,
-    callOf(event, (key) => known(ids, key)),
-  )
+  write: VehicleWrite,
+  ids: ReadonlyMap<string, string>,
+): Promise<string | null> {
+  switch (event.kind) {
+    case 'addTrip':
+      return (await recordTrip(tx, { ...write, values: encoded(event.attributes) })).row.id
+    case 'addExpense':
+      return (await recordExpense(tx, { ...write, values: event.attributes })).row.id
+    case 'mergeTrips':
+      return (await mergeTrips(tx, { ...write, tripIds: event.of.map((key) => known(ids, key)) })).id
+    case 'changeTrip':
+      await changeTrip(tx, { ...write, tripId: known(ids, event.key), values: event.attributes })
+      return null
+    case 'removeTrip':
+      await removeTrip(tx, { ...write, tripId: known(ids, event.key) })
+      return null
+    case 'changeExpense':
+      await changeExpense(tx, { ...write, expenseId: known(ids, event.key), values: event.attributes })
+      return null
+    case 'removeExpense':
+    default:
+      await removeExpense(tx, { ...write, expenseId: known(ids, event.key) })
+      return null
+  }
 }
 
-function known(ids: Map<string, string>, key: string): string {
+const encoded = (trip: NewTrip) => ({ ...trip, track: encodedTrack(trip.track) })
+
+function known(ids: ReadonlyMap<string, string>, key: string): string {
   const id = ids.get(key)
   if (!id) throw new Error(`${key} is told of before it is there`)
   return id
-}
-
-type Later = Exclude<Event, { kind: 'addTrip' | 'addExpense' }>
-
-function callOf(event: Later, idOf: (key: string) => string): Sent {
-  switch (event.kind) {
-    case 'changeTrip':
-      return {
-        method: 'PATCH',
-        url: `/trips/${idOf(event.key)}`,
-        data: { type: 'trip', attributes: event.attributes },
-      }
-    case 'removeTrip':
-      return { method: 'DELETE', url: `/trips/${idOf(event.key)}` }
-    case 'mergeTrips':
-      return {
-        method: 'POST',
-        url: '/transactions/merge-trips',
-        data: { type: 'merge-trip-transaction', attributes: { tripIds: event.of.map(idOf) } },
-      }
-    case 'changeExpense':
-      return {
-        method: 'PATCH',
-        url: `/expenses/${idOf(event.key)}`,
-        data: { type: 'expense', attributes: event.attributes },
-      }
-    case 'removeExpense':
-    default:
-      return { method: 'DELETE', url: `/expenses/${idOf(event.key)}` }
-  }
 }

@@ -91,14 +91,18 @@ CREATE INDEX expenses_filled ON public.expenses USING btree (vehicle_id, product
 CREATE INDEX expenses_highest ON public.expenses USING btree (vehicle_id, odometer DESC, spent_at) WHERE ((deleted_at IS NULL) AND (odometer IS NOT NULL));
 CREATE INDEX expenses_order ON public.expenses USING btree (vehicle_id, spent_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX expenses_sid_once ON public.expenses USING btree (vehicle_id, sid) WHERE (sid IS NOT NULL);
-CREATE TRIGGER expenses_counted AFTER INSERT OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION count_expenses();
+CREATE TRIGGER expenses_counted AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_expenses();
 alter table expenses enable always trigger expenses_counted;
-CREATE TRIGGER expenses_followed AFTER INSERT OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION follow_trips();
+CREATE TRIGGER expenses_followed AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_added();
 alter table expenses enable always trigger expenses_followed;
 CREATE TRIGGER expenses_made_now BEFORE INSERT ON public.expenses FOR EACH ROW EXECUTE FUNCTION refuse_another_time();
 alter table expenses enable always trigger expenses_made_now;
 CREATE TRIGGER expenses_recorded AFTER INSERT OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION record_history('expense', '', 'place,comment', 'place_coordinate,coordinate');
 alter table expenses enable always trigger expenses_recorded;
+CREATE TRIGGER expenses_recounted AFTER UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION count_expenses();
+alter table expenses enable always trigger expenses_recounted;
+CREATE TRIGGER expenses_refollowed AFTER UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION follow_trips();
+alter table expenses enable always trigger expenses_refollowed;
 CREATE TRIGGER expenses_stay BEFORE DELETE OR TRUNCATE ON public.expenses FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 alter table expenses enable always trigger expenses_stay;
 CREATE TRIGGER expenses_stay_themselves BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.currency_code IS DISTINCT FROM new.currency_code)) OR ((old.deleted_at IS NOT NULL) AND (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION refuse_rewriting();
@@ -468,14 +472,18 @@ CREATE INDEX trips_long ON public.trips USING btree (vehicle_id, start_at, id) W
 CREATE INDEX trips_order ON public.trips USING btree (vehicle_id, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX trips_order_by_category ON public.trips USING btree (vehicle_id, category, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX trips_sid_once ON public.trips USING btree (vehicle_id, sid) WHERE (sid IS NOT NULL);
-CREATE TRIGGER trips_counted AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION count_trips();
+CREATE TRIGGER trips_counted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_trips();
 alter table trips enable always trigger trips_counted;
-CREATE TRIGGER trips_followed AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION follow_trips();
+CREATE TRIGGER trips_followed AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_added();
 alter table trips enable always trigger trips_followed;
 CREATE TRIGGER trips_made_now BEFORE INSERT ON public.trips FOR EACH ROW EXECUTE FUNCTION refuse_another_time();
 alter table trips enable always trigger trips_made_now;
 CREATE TRIGGER trips_recorded AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION record_history('trip', '', 'place_start,place_end,reason,contact_name,contact_company,driver_name,comment', 'place_start_coordinate,place_end_coordinate,coordinate_start,coordinate_end,track_digest');
 alter table trips enable always trigger trips_recorded;
+CREATE TRIGGER trips_recounted AFTER UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION count_trips();
+alter table trips enable always trigger trips_recounted;
+CREATE TRIGGER trips_refollowed AFTER UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION follow_trips();
+alter table trips enable always trigger trips_refollowed;
 CREATE TRIGGER trips_stay BEFORE DELETE OR TRUNCATE ON public.trips FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 alter table trips enable always trigger trips_stay;
 CREATE TRIGGER trips_stay_themselves BEFORE UPDATE ON public.trips FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.merged_from IS DISTINCT FROM new.merged_from)) OR ((old.deleted_at IS NOT NULL) AND ((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.merged_into IS DISTINCT FROM new.merged_into))))) EXECUTE FUNCTION refuse_rewriting();
@@ -604,6 +612,38 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_added_expenses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into expense_months as m
+  select e.vehicle_id, month_of(e.spent_at, coalesce(v.time_zone, e.spent_tz)), e.currency_code, e.category,
+    count(*), sum(e.grossing)
+  from added e join vehicles v on v.id = e.vehicle_id
+  where e.deleted_at is null group by 1, 2, 3, 4
+  on conflict (vehicle_id, month, currency_code, category)
+    do update set expenses = m.expenses + excluded.expenses, grossing = m.grossing + excluded.grossing;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_added_trips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into trip_months as m
+  select t.vehicle_id, month_of(t.start_at, coalesce(v.time_zone, t.start_tz)), t.category, count(*),
+    sum(t.odometer_end - t.odometer_start)
+  from added t join vehicles v on v.id = t.vehicle_id
+  where t.deleted_at is null group by 1, 2, 3
+  on conflict (vehicle_id, month, category)
+    do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_expenses()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -722,6 +762,16 @@ AS $function$
 begin
   insert into history_erasures values (about_id, erased_part);
   return current_setting('wegbuch.erased')::integer;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.follow_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform follow_vehicle(vehicle_id) from (select distinct vehicle_id from added) a;
+  return null;
 end $function$
 ;
 

@@ -1,2 +1,5 @@
+export { changeExpense } from './change-expense.ts'
 export { changedFields as changedExpenseFields } from './changed-fields.ts'
+export { recordExpense, recordExpenses } from './record-expenses.ts'
+export { removeExpense } from './remove-expense.ts'
 export { expenseResource } from './store.ts'

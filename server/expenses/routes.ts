@@ -1,77 +1,57 @@
-import {
-  addExpense,
-  changeExpense,
-  getExpense,
-  getExpenseYear,
-  listExpenseChanges,
-  listExpenseMonths,
-  listExpenses,
-  removeExpense,
-} from '#contract/expenses/calls.ts'
+import * as calls from '#contract/expenses/calls.ts'
 import { readPage } from '#contract/kernel/page.ts'
-import { changesOf } from '../history/public.ts'
+import { changesOf, enteredBy } from '../history/public.ts'
 import { bind } from '../http/bind.ts'
-import { isNothing } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
 import { Repeated } from '../http/repeated.ts'
-import { lockVehicle } from '../vehicles/public.ts'
+import { changeExpense } from './change-expense.ts'
 import { changedFields } from './changed-fields.ts'
 import { presentMonths } from './pages/present.ts'
 import { expenseMonths, expensePage, oneExpense } from './pages/store.ts'
 import { presentExpense } from './present.ts'
-import { expenseStore } from './store.ts'
-import { changedValues, newValues } from './values.ts'
+import { recordExpense } from './record-expenses.ts'
+import { removeExpense } from './remove-expense.ts'
 import { presentYear } from './year/present.ts'
 import { expenseYear } from './year/store.ts'
 
 export const expenseRoutes = [
-  bind(listExpenses, async ({ db, vehicle, query }) => {
+  bind(calls.listExpenses, async ({ db, vehicle, query }) => {
     const page = readPage(query)
     return presentList(await expensePage(db, vehicle, page), page, presentExpense)
   }),
 
-  bind(listExpenseMonths, async ({ db, vehicle, query }) => {
+  bind(calls.listExpenseMonths, async ({ db, vehicle, query }) => {
     const page = readPage(query)
     const { rows, total } = await expenseMonths(db, vehicle, page)
     return { data: presentMonths(vehicle.id, rows), meta: { page: { ...page, total } } }
   }),
 
-  bind(getExpenseYear, async ({ db, vehicle }) => ({
+  bind(calls.getExpenseYear, async ({ db, vehicle }) => ({
     data: presentYear(vehicle.id, await expenseYear(db, vehicle)),
   })),
 
-  bind(addExpense, async ({ db, vehicle, actor, attributes, requestId }) => {
-    const locked = await lockVehicle(db, vehicle, { actorId: actor.userId, requestId })
-    const expenses = expenseStore(db, vehicle)
-    const added = await expenses.add(newValues(attributes, locked))
-    if (added) return { data: presentExpense(await oneExpense(db, vehicle, added)) }
-    const { id } = await expenses.bySid(attributes.sid ?? '')
-    return new Repeated({ data: presentExpense(await oneExpense(db, vehicle, id)) })
+  bind(calls.addExpense, async ({ db, vehicle, attributes, ...call }) => {
+    const write = { vehicle, ...enteredBy(call), values: attributes }
+    const { row, isRepeated } = await recordExpense(db, write)
+    const reply = { data: presentExpense(await oneExpense(db, vehicle, row.id)) }
+    return isRepeated ? new Repeated(reply) : reply
   }),
 
-  bind(getExpense, async ({ db, vehicle, params }) => ({
+  bind(calls.getExpense, async ({ db, vehicle, params }) => ({
     data: presentExpense(await oneExpense(db, vehicle, params.expenseId)),
   })),
 
-  bind(changeExpense, async ({ db, vehicle, actor, params, attributes, expectVersion, requestId }) => {
-    const locked = await lockVehicle(db, vehicle, { actorId: actor.userId, requestId })
-    const expenses = expenseStore(db, vehicle)
-    const before = await expenses.get(params.expenseId)
-    expectVersion(before.version)
-    const values = changedValues(attributes, before, locked)
-    if (!isNothing(values)) await expenses.change(before.id, values)
-    return { data: presentExpense(await oneExpense(db, vehicle, before.id)) }
+  bind(calls.changeExpense, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
+    const write = { vehicle, ...enteredBy(call), expenseId: params.expenseId, expectVersion }
+    const { id } = await changeExpense(db, { ...write, values: attributes })
+    return { data: presentExpense(await oneExpense(db, vehicle, id)) }
   }),
 
-  bind(removeExpense, async ({ db, vehicle, actor, params, expectVersion, requestId }) => {
-    await lockVehicle(db, vehicle, { actorId: actor.userId, requestId })
-    const expenses = expenseStore(db, vehicle)
-    const before = await expenses.get(params.expenseId)
-    expectVersion(before.version)
-    await expenses.remove(before.id)
-  }),
+  bind(calls.removeExpense, async ({ db, vehicle, params, expectVersion, ...call }) =>
+    removeExpense(db, { vehicle, ...enteredBy(call), expenseId: params.expenseId, expectVersion }),
+  ),
 
-  bind(listExpenseChanges, async ({ db, vehicle, params, query }) => {
+  bind(calls.listExpenseChanges, async ({ db, vehicle, params, query }) => {
     const page = readPage(query)
     return changesOf(db, { vehicleId: vehicle.id, subjectId: params.expenseId }, page, changedFields)
   }),

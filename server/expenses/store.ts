@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Resource } from '../access/resource.ts'
 import { newId } from '../db/id.ts'
+import { insertRecords } from '../db/insert-records.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { NEXT_VERSION } from '../db/version.ts'
@@ -18,6 +19,42 @@ export const expenseResource: Resource = {
     e.deleted_at is not null or v.deleted_at is not null as is_deleted
     from expenses e join vehicles v on v.id = e.vehicle_id`,
 }
+
+/** What is written when an expense is made; the rest is the database's own. */
+const WRITTEN = {
+  id: 'uuid',
+  company_id: 'uuid',
+  vehicle_id: 'uuid',
+  sid: 'text',
+  category: 'text',
+  product_type: 'text',
+  grossing: 'numeric',
+  tax: 'numeric',
+  currency_code: 'text',
+  amount: 'numeric',
+  unit: 'text',
+  price_per_unit: 'numeric',
+  is_reference_value: 'boolean',
+  odometer: 'numeric',
+  place: 'jsonb',
+  place_coordinate: 'jsonb',
+  coordinate: 'jsonb',
+  comment: 'text',
+  tags: 'text[]',
+  spent_at: 'timestamptz',
+  spent_tz: 'text',
+  client_created_at: 'timestamptz',
+  client_created_tz: 'text',
+  client_changed_at: 'timestamptz',
+  client_changed_tz: 'text',
+}
+
+const insert = insertRecords<ExpenseRow>({
+  name: 'insert_expenses',
+  table: 'expenses',
+  columns: WRITTEN,
+  returning: `${Object.keys(WRITTEN).join(', ')}, version, created_at, changed_at, deleted_at`,
+})
 
 /** The expenses of one vehicle. Whoever writes one has locked the vehicle before. */
 export function expenseStore(db: Db, vehicle: VehicleKey) {
@@ -38,18 +75,17 @@ export function expenseStore(db: Db, vehicle: VehicleKey) {
       return row
     },
 
-    /** Null where its sid is taken. */
-    add: async (values: NewExpenseValues): Promise<string | null> => {
-      const added = await db
-        .insertInto('expenses')
-        .values({ ...values, id: newId(), company_id: vehicle.companyId, vehicle_id: vehicle.id })
-        .onConflict((conflict) =>
-          conflict.columns(['vehicle_id', 'sid']).where('sid', 'is not', null).doNothing(),
-        )
-        .returning('id')
-        .executeTakeFirst()
-      return added?.id ?? null
-    },
+    /** In the given order; null where the sid is taken. */
+    add: (values: readonly NewExpenseValues[]) =>
+      insert(
+        db,
+        values.map((row) => ({
+          ...row,
+          id: newId(),
+          company_id: vehicle.companyId,
+          vehicle_id: vehicle.id,
+        })),
+      ),
 
     change: (id: string, values: ExpenseValues) =>
       db
@@ -57,7 +93,8 @@ export function expenseStore(db: Db, vehicle: VehicleKey) {
         .set({ ...values, ...NEXT_VERSION })
         .where('vehicle_id', '=', vehicle.id)
         .where('id', '=', id)
-        .execute(),
+        .returningAll()
+        .executeTakeFirstOrThrow(),
 
     /** Out of sight, not out of the books. */
     remove: (id: string) =>

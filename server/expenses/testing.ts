@@ -1,10 +1,10 @@
 import type { Expense } from '#contract/expenses/expense.ts'
 import type { Told } from '#contract/expenses/told.ts'
 import { newId } from '../db/id.ts'
+import { enteredBy, writeAs } from '../history/public.ts'
 import type { TestApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 import { at } from '../trips/testing.ts'
-import { writeAs } from '../vehicles/public.ts'
 
 /** A good expense; the hours count from the first of March 2026, seven o'clock in Berlin. */
 export const expenseAt = (hour = 0, more: object = {}) => ({
@@ -53,7 +53,7 @@ export async function loadExpenses(
     spent_tz: zone ?? 'Europe/Berlin',
   }))
   await db.transaction().execute(async (transaction) => {
-    await writeAs(transaction, { actorId, requestId: 'loaded' })
+    await writeAs(transaction, enteredBy({ actor: { userId: actorId }, requestId: 'loaded' }))
     for (let from = 0; from < rows.length; from += 2_000)
       await transaction
         .insertInto('expenses')

@@ -11,13 +11,14 @@ import { appliedTo } from '../db/schema-fault.ts'
 import { expenseAt, makeExpense } from '../expenses/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
-import { writeAs } from '../vehicles/public.ts'
 import { fileOf, folderOf, signatureLine } from './checkpoints/files.ts'
 import { openSigningKey } from './checkpoints/key.ts'
 import { writeCheckpoint } from './checkpoints/write-checkpoint.ts'
 import { answerErase } from './erase/command.ts'
 import { makeLogbook, pastTheGuards, useDataDir } from './testing.ts'
 import { answerVerify, readWish } from './verify/command.ts'
+import { writeAs } from './writer/store.ts'
+import { enteredBy } from './writer/writer.ts'
 
 const app = useApp()
 const root = useDataDir()
@@ -167,7 +168,7 @@ test('a step from before there were notes is noted by the migration, and told', 
   const older = (await appliedTo(app.db)).filter(({ name }) => name < '0119')
   await migrateAround(connection, older, () =>
     db.transaction().execute(async (tx) => {
-      await writeAs(tx, { actorId: newId(), requestId: 'before' })
+      await writeAs(tx, enteredBy({ actor: { userId: newId() }, requestId: 'before' }))
       await sql`insert into companies (id, name) values (${company}, 'A')`.execute(tx)
       await sql`
         insert into vehicles (id, company_id, license_plate, system_of_units, currency_code, odometer_said, odometer,

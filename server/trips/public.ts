@@ -1,2 +1,7 @@
+export { changeTrip } from './change-trip.ts'
 export { changedFields as changedTripFields } from './changed-fields.ts'
+export { mergeTrips } from './merge/merge-trips.ts'
+export { recordTrip, recordTrips, type TripAttributes } from './record-trips.ts'
+export { removeTrip } from './remove-trip.ts'
 export { tripResource } from './store.ts'
+export { encodedTrack } from './track/tasks.ts'

@@ -1,12 +1,12 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Resource } from '../access/resource.ts'
 import { newId } from '../db/id.ts'
+import { insertRecords } from '../db/insert-records.ts'
 import type { Db } from '../db/pool.ts'
-import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import type { VehicleKey, Writer } from '../vehicles/public.ts'
+import type { VehicleKey } from '../vehicles/public.ts'
 
 export type TripRow = Selectable<Tables['trips']> & { is_late: boolean }
 export type TripValues = Omit<
@@ -27,53 +27,48 @@ export const tripResource: Resource = {
 }
 
 /** What is written when a trip is made; the rest is the database's own. */
-const WRITTEN = [
-  'id',
-  'company_id',
-  'vehicle_id',
-  'sid',
-  'category',
-  'start_at',
-  'start_tz',
-  'end_at',
-  'end_tz',
-  'odometer_start',
-  'odometer_end',
-  'place_start',
-  'place_end',
-  'place_start_coordinate',
-  'place_end_coordinate',
-  'coordinate_start',
-  'coordinate_end',
-  'reason',
-  'contact_name',
-  'contact_company',
-  'driver_name',
-  'comment',
-  'client_created_at',
-  'client_created_tz',
-  'client_changed_at',
-  'client_changed_tz',
-  'track_digest',
-  'merged_from',
-] as const
+const WRITTEN = {
+  id: 'uuid',
+  company_id: 'uuid',
+  vehicle_id: 'uuid',
+  sid: 'text',
+  category: 'text',
+  start_at: 'timestamptz',
+  start_tz: 'text',
+  end_at: 'timestamptz',
+  end_tz: 'text',
+  odometer_start: 'numeric',
+  odometer_end: 'numeric',
+  place_start: 'jsonb',
+  place_end: 'jsonb',
+  place_start_coordinate: 'jsonb',
+  place_end_coordinate: 'jsonb',
+  coordinate_start: 'jsonb',
+  coordinate_end: 'jsonb',
+  reason: 'text',
+  contact_name: 'text',
+  contact_company: 'text',
+  driver_name: 'text',
+  comment: 'text',
+  client_created_at: 'timestamptz',
+  client_created_tz: 'text',
+  client_changed_at: 'timestamptz',
+  client_changed_tz: 'text',
+  track_digest: 'text',
+  merged_from: 'uuid[]',
+}
 
-/** Locks the vehicle, says who writes and writes, in one way to the database and back. */
-const insert = prepared<TripRow>(
-  'insert_trip',
-  `with locked as (
-    select set_config('wegbuch.actor', $29, true), set_config('wegbuch.request', $30, true) from vehicles
-    where company_id = $2 and id = $3 and deleted_at is null for no key update)
-  insert into trips (${WRITTEN.join(', ')})
-  select ${WRITTEN.map((_, index) => `$${index + 1}`).join(', ')} from locked
-  on conflict (vehicle_id, sid) where sid is not null do nothing
-  returning ${WRITTEN.join(', ')}, merged_into, version, created_at, changed_at, deleted_at,
+const insert = insertRecords<TripRow>({
+  name: 'insert_trips',
+  table: 'trips',
+  columns: WRITTEN,
+  returning: `${Object.keys(WRITTEN).join(', ')}, merged_into, version, created_at, changed_at, deleted_at,
     entered_late(created_at, end_at, merged_from) as is_late`,
-)
+})
 
 const LATE = sql<boolean>`entered_late(created_at, end_at, merged_from)`.as('is_late')
 
-/** The trips of one vehicle. Whoever changes one has locked the vehicle before. */
+/** The trips of one vehicle. Whoever writes one has locked the vehicle before. */
 export function tripStore(db: Db, vehicle: VehicleKey) {
   const all = db
     .selectFrom('trips')
@@ -98,13 +93,17 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
       return row
     },
 
-    /** Null where its sid is taken. */
-    add: async (values: NewTripValues, { actorId, requestId }: Writer): Promise<TripRow | null> => {
-      const row = { ...values, id: newId(), company_id: vehicle.companyId, vehicle_id: vehicle.id }
-      const [added] = await insert(db, [...WRITTEN.map((column) => row[column] ?? null), actorId, requestId])
-      if (!added && !values.sid) throw notFound()
-      return added ?? null
-    },
+    /** In the given order; null where the sid is taken. */
+    add: (values: readonly NewTripValues[]) =>
+      insert(
+        db,
+        values.map((row) => ({
+          ...row,
+          id: newId(),
+          company_id: vehicle.companyId,
+          vehicle_id: vehicle.id,
+        })),
+      ),
 
     change: (id: string, values: TripValues) =>
       db

@@ -1,8 +1,8 @@
 import type { Trip, TripCategory } from '#contract/trips/trip.ts'
 import { newId } from '../db/id.ts'
+import { enteredBy, writeAs } from '../history/public.ts'
 import type { TestApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
-import { writeAs } from '../vehicles/public.ts'
 
 /** A good trip; the hours count from the first of March 2026, seven o'clock in Berlin. */
 export const tripFrom = (odometerStart: number, odometerEnd: number, hour = 0, more: object = {}) => ({
@@ -48,7 +48,7 @@ export async function loadTrips(
     odometer_end: (odometerStart + 1.5).toFixed(1),
   }))
   await db.transaction().execute(async (transaction) => {
-    await writeAs(transaction, { actorId, requestId: 'loaded' })
+    await writeAs(transaction, enteredBy({ actor: { userId: actorId }, requestId: 'loaded' }))
     await transaction.insertInto('trips').values(rows).execute()
   })
   return rows.map((row) => row.id)

@@ -1,9 +1,9 @@
 export { changedFields as changedVehicleFields } from './changed-fields.ts'
+export { recordVehicle } from './record-vehicle.ts'
 export {
   type LockedVehicle,
   lockVehicle,
   type VehicleKey,
+  type VehicleWrite,
   vehicleResource,
-  type Writer,
-  writeAs,
 } from './store.ts'

@@ -7,6 +7,7 @@ import type { Db } from '../db/pool.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { NEXT_VERSION } from '../db/version.ts'
+import { type Authorship, authorshipValues, settingAuthorship } from '../history/public.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
 export type VehicleRow = Selectable<Tables['vehicles']> & { latest_trip_end_at: string | null }
@@ -139,11 +140,11 @@ export function vehicleStore(db: Db, companyId: string) {
   }
 }
 
-/** Who writes, by which request. */
-export type Writer = { actorId: string; requestId: string }
-
 /** A vehicle, known to be of this company. */
 export type VehicleKey = { id: string; companyId: string }
+
+/** What every operation on a logbook takes besides its values. */
+export type VehicleWrite = Authorship & { vehicle: VehicleKey }
 
 const LOCKED = [
   'id',
@@ -160,7 +161,7 @@ export type LockedVehicle = Pick<VehicleRow, (typeof LOCKED)[number]>
 
 const lock = prepared<LockedVehicle>(
   'lock_vehicle',
-  `select ${LOCKED.join(', ')}, set_config('wegbuch.actor', $3, true), set_config('wegbuch.request', $4, true)
+  `select ${LOCKED.join(', ')}, ${settingAuthorship(3)}
   from vehicles where id = $1 and company_id = $2 and deleted_at is null for no key update`,
 )
 
@@ -168,18 +169,8 @@ const lock = prepared<LockedVehicle>(
  * Locks a vehicle for whatever is written to its logbook, and says who writes: everything that hangs on a
  * vehicle (its counters, its chain, the order of its trips) changes under this lock alone.
  */
-export async function lockVehicle(
-  db: Db,
-  vehicle: VehicleKey,
-  { actorId, requestId }: Writer,
-): Promise<LockedVehicle> {
-  const [row] = await lock(db, [vehicle.id, vehicle.companyId, actorId, requestId])
+export async function lockVehicle(db: Db, { vehicle, ...authorship }: VehicleWrite): Promise<LockedVehicle> {
+  const [row] = await lock(db, [vehicle.id, vehicle.companyId, ...authorshipValues(authorship)])
   if (!row) throw notFound()
   return row
 }
-
-/** Says who writes, where there is no vehicle to lock yet. */
-export const writeAs = (db: Db, { actorId, requestId }: Writer) =>
-  sql`select set_config('wegbuch.actor', ${actorId}, true), set_config('wegbuch.request', ${requestId}, true)`.execute(
-    db,
-  )

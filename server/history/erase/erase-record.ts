@@ -1,6 +1,8 @@
 import type { Db } from '../../db/pool.ts'
 import { commandOrigin, recordEvent } from '../../security-log/public.ts'
 import type { Part } from '../recorded.ts'
+import { writeAs } from '../writer/store.ts'
+import { enteredBy } from '../writer/writer.ts'
 import { emptyRecord, eraseFromHistory, lockRecord, mergedWith, type Subject } from './store.ts'
 
 export type Erased = { states: number; related: string[] }
@@ -17,7 +19,8 @@ export const eraseRecord = (
   actorId: string,
 ): Promise<Erased | null> =>
   db.transaction().execute(async (tx) => {
-    const record = await lockRecord(tx, subject, id, actorId)
+    await writeAs(tx, enteredBy({ actor: { userId: actorId }, requestId: 'npm run erase' }))
+    const record = await lockRecord(tx, subject, id)
     if (!record) return null
     await emptyRecord(tx, subject, id, part)
     const states = await eraseFromHistory(tx, id, part)

@@ -23,16 +23,14 @@ const KINDS = { trip: TRIPS, expense: EXPENSES }
 export type Subject = keyof typeof KINDS
 export const SUBJECTS = ['trip', 'expense'] as const satisfies readonly Subject[]
 
-/** Locks the vehicle of a record, deleted or not, and says who writes; nothing if there is none of that id. */
+/** Locks the vehicle of a record, deleted or not; nothing if there is none of that id. */
 export async function lockRecord(
   db: Db,
   subject: Subject,
   id: string,
-  actorId: string,
 ): Promise<{ companyId: string } | undefined> {
   const { rows } = await sql<{ companyId: string }>`
-    select v.company_id as "companyId", set_config('wegbuch.actor', ${actorId}, true), set_config('wegbuch.request', 'npm run erase', true)
-    from ${sql.table(KINDS[subject].table)} r join vehicles v on v.id = r.vehicle_id
+    select v.company_id as "companyId" from ${sql.table(KINDS[subject].table)} r join vehicles v on v.id = r.vehicle_id
     where r.id = ${id} for no key update of v`.execute(db)
   return rows[0]
 }

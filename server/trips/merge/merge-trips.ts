@@ -1,7 +1,6 @@
 import type { Db } from '../../db/pool.ts'
-import type { VehicleAccess } from '../../http/admit.ts'
 import { invalid, notFound, Refusal } from '../../http/refusal.ts'
-import { lockVehicle, type Writer } from '../../vehicles/public.ts'
+import { lockVehicle, type VehicleWrite } from '../../vehicles/public.ts'
 import { backwards } from '../rules.ts'
 import { type TripRow, tripStore } from '../store.ts'
 import { digestOf } from '../track/digest.ts'
@@ -9,21 +8,16 @@ import { trackStore } from '../track/store.ts'
 import { joinedTrack } from './joined-track.ts'
 import { areTextsTooLong, mergedValues } from './rules.ts'
 
-type Merge = {
-  vehicles: readonly VehicleAccess[]
-  tripIds: readonly string[]
-  writer: Writer
-}
+type Merge = VehicleWrite & { tripIds: readonly string[] }
 
 /** Replaces trips that follow each other by one; the originals stay in the history. */
-export async function mergeInto(db: Db, { vehicles, tripIds, writer }: Merge): Promise<TripRow> {
+export async function mergeTrips(tx: Db, { tripIds, ...write }: Merge): Promise<TripRow> {
   const wanted = new Set(tripIds)
-  const [vehicle, ...others] = vehicles
-  if (wanted.size < 2 || !vehicle) throw new Refusal('trips.merge_too_few')
-  if (others.length > 0) throw new Refusal('trips.merge_not_consecutive')
+  if (wanted.size < 2) throw new Refusal('trips.merge_too_few')
 
-  await lockVehicle(db, vehicle, writer)
-  const trips = tripStore(db, vehicle)
+  await lockVehicle(tx, write)
+  const { vehicle } = write
+  const trips = tripStore(tx, vehicle)
   const [first, second, ...rest] = await trips.some([...wanted])
   // Looked at anew under the lock: somebody may have merged or deleted one in the meantime.
   if (!first || !second || rest.length + 2 !== wanted.size) throw notFound()
@@ -38,14 +32,14 @@ export async function mergeInto(db: Db, { vehicles, tripIds, writer }: Merge): P
   if (areTextsTooLong(values)) throw invalid('tripIds', 'have more text together than one trip can keep')
   const recorded = sources.filter((trip) => trip.track_digest !== null)
   const track = await joinedTrack(
-    db,
+    tx,
     vehicle,
     recorded.map(({ id }) => id),
   )
   const digest = track && digestOf(track.content)
-  const merged = await trips.add({ ...values, track_digest: digest }, writer)
-  if (!merged) throw notFound()
-  if (track) await trackStore(db, vehicle).keep(merged.id, track)
+  const [merged] = await trips.add([{ ...values, track_digest: digest }])
+  if (!merged) throw new Error('a trip without a sid was not written')
+  if (track) await trackStore(tx, vehicle).keep(merged.id, track)
   await trips.remove([...wanted], merged.id)
   return merged
 }

@@ -8,7 +8,7 @@ import { thinColumns } from './thin.ts'
 
 export type EncodedTrack = { points: number; content: Uint8Array }
 
-/** A sent trip with its track as it is kept; one without points is none. */
+/** A sent trip with its track as it is kept. */
 export type SentTrip = {
   id?: string
   attributes: Omit<NewTrip, 'track'> & { track: EncodedTrack | null }
@@ -16,14 +16,19 @@ export type SentTrip = {
 
 const readBody = bodyReader(addTrip)
 
+/** A track as it is kept; one without points is none. */
+export function encodedTrack(track: NewTrip['track']): EncodedTrack | null {
+  const points = track?.points ?? []
+  if (points.length === 0) return null
+  const whole = points.map(({ speed = null, accuracy = null, ...point }) => ({ ...point, speed, accuracy }))
+  return { points: points.length, content: encodeTrack(whole) }
+}
+
 /** What takes long with a long track. Each takes and gives what can be sent to a thread and back. */
 const TRACK_TASKS = {
   readTrip: (body: Uint8Array): SentTrip => {
     const { attributes, ...sent } = readBody(body) as { id?: string; attributes: NewTrip }
-    const points = attributes.track?.points ?? []
-    const whole = points.map(({ speed = null, accuracy = null, ...point }) => ({ ...point, speed, accuracy }))
-    const track = points.length === 0 ? null : { points: points.length, content: encodeTrack(whole) }
-    return { ...sent, attributes: { ...attributes, track } }
+    return { ...sent, attributes: { ...attributes, track: encodedTrack(attributes.track) } }
   },
 
   /** The reply of `getTrack`, as it is sent. Tracks that were merged long ago may have more points than they could now. */

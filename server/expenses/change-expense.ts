@@ -1,0 +1,21 @@
+import type { ExpenseChange } from '#contract/expenses/expense.ts'
+import type { Db } from '../db/pool.ts'
+import { isNothing } from '../http/given.ts'
+import type { ExpectVersion } from '../http/version.ts'
+import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
+import { type ExpenseRow, expenseStore } from './store.ts'
+import { changedValues } from './values.ts'
+
+type Change = VehicleWrite & { expenseId: string; values: ExpenseChange; expectVersion?: ExpectVersion }
+
+export async function changeExpense(
+  tx: Db,
+  { expenseId, values, expectVersion, ...write }: Change,
+): Promise<ExpenseRow> {
+  const vehicle = await lockVehicle(tx, write)
+  const expenses = expenseStore(tx, write.vehicle)
+  const before = await expenses.get(expenseId)
+  expectVersion?.(before.version)
+  const changed = changedValues(values, before, vehicle)
+  return isNothing(changed) ? before : expenses.change(before.id, changed)
+}

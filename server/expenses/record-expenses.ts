@@ -1,0 +1,35 @@
+import type { NewExpense } from '#contract/expenses/expense.ts'
+import type { Db } from '../db/pool.ts'
+import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
+import { type ExpenseRow, expenseStore } from './store.ts'
+import { newValues } from './values.ts'
+
+/** An expense as it stands in the logbook, and whether it stood there before, under the same sid. */
+export type RecordedExpense = { row: ExpenseRow; isRepeated: boolean }
+
+/** Writes many expenses of one vehicle, in the given order; all of them or, where one is refused, none. */
+export async function recordExpenses(
+  tx: Db,
+  { values, ...write }: VehicleWrite & { values: readonly NewExpense[] },
+): Promise<RecordedExpense[]> {
+  const vehicle = await lockVehicle(tx, write)
+  const expenses = expenseStore(tx, write.vehicle)
+  const added = await expenses.add(values.map((sent) => newValues(sent, vehicle)))
+  const recorded: RecordedExpense[] = []
+  for (const [index, { sid }] of values.entries()) {
+    const row = added[index]
+    recorded.push(
+      row ? { row, isRepeated: false } : { row: await expenses.bySid(sid ?? ''), isRepeated: true },
+    )
+  }
+  return recorded
+}
+
+export async function recordExpense(
+  tx: Db,
+  { values, ...write }: VehicleWrite & { values: NewExpense },
+): Promise<RecordedExpense> {
+  const [recorded] = await recordExpenses(tx, { ...write, values: [values] })
+  if (!recorded) throw new Error('an expense was neither written nor found')
+  return recorded
+}

@@ -1,0 +1,21 @@
+import type { TripChange } from '#contract/trips/trip.ts'
+import type { Db } from '../db/pool.ts'
+import { isNothing } from '../http/given.ts'
+import type { ExpectVersion } from '../http/version.ts'
+import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
+import { type TripRow, tripStore } from './store.ts'
+import { changedValues } from './values.ts'
+
+type Change = VehicleWrite & { tripId: string; values: TripChange; expectVersion?: ExpectVersion }
+
+export async function changeTrip(
+  tx: Db,
+  { tripId, values, expectVersion, ...write }: Change,
+): Promise<TripRow> {
+  await lockVehicle(tx, write)
+  const trips = tripStore(tx, write.vehicle)
+  const before = await trips.get(tripId)
+  expectVersion?.(before.version)
+  const changed = changedValues(values, before)
+  return isNothing(changed) ? before : trips.change(before.id, changed)
+}

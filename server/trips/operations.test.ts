@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { NewTrip } from '#contract/trips/trip.ts'
+import { makeCompany } from '../companies/testing.ts'
+import { newId } from '../db/id.ts'
+import type { Db } from '../db/pool.ts'
+import { enteredBy } from '../history/public.ts'
+import { useDataDir, verify } from '../history/testing.ts'
+import { Refusal } from '../http/refusal.ts'
+import { useApp } from '../testing/app.ts'
+import { untilBlocked } from '../testing/blocked.ts'
+import { lockVehicle } from '../vehicles/public.ts'
+import { makeVehicle } from '../vehicles/testing.ts'
+import { changeTrip } from './change-trip.ts'
+import { mergeTrips } from './merge/merge-trips.ts'
+import { recordTrip, recordTrips } from './record-trips.ts'
+import { removeTrip } from './remove-trip.ts'
+import { tripFrom } from './testing.ts'
+import { encodedTrack } from './track/tasks.ts'
+
+const app = useApp()
+const dataDir = useDataDir()
+
+async function makeWrite() {
+  const { id: companyId, owner } = await makeCompany(app)
+  const { id } = await makeVehicle(owner, companyId)
+  return { vehicle: { id, companyId }, ...enteredBy({ actor: { userId: owner.id }, requestId: 'job 7' }) }
+}
+
+const inTransaction = <T>(work: (tx: Db) => Promise<T>) => app.db.transaction().execute(work)
+
+const trip = (from: number, hour: number, more: Partial<NewTrip> = {}) => {
+  const { track, ...rest } = { ...tripFrom(from, from + 2, hour), ...more }
+  return { ...rest, track: encodedTrack(track) }
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : error),
+  )
+
+const rowsOf = (vehicleId: string) =>
+  app.db.selectFrom('trips').select(['sid', 'version']).where('vehicle_id', '=', vehicleId).execute()
+
+/** How often this connection has written to the history, the counters and the vehicles, since it last reported. */
+async function writesTo(tx: Db): Promise<number[]> {
+  const { rows } = await sql<{ writes: number }>`
+    select (n_tup_ins + n_tup_upd)::integer as writes from pg_stat_xact_user_tables
+    where relname in ('history_entries', 'trip_months', 'vehicles') order by relname`.execute(tx)
+  return rows.map(({ writes }) => writes)
+}
+
+test('many trips are written in their order, under one lock, and counted once', async () => {
+  const write = await makeWrite()
+  const values = Array.from({ length: 40 }, (_, nth) => trip(nth * 2, nth, { sid: `s${nth}` }))
+  const { recorded, written } = await inTransaction(async (tx) => {
+    const before = await writesTo(tx)
+    const recorded = await recordTrips(tx, { ...write, values })
+    const after = await writesTo(tx)
+    return { recorded, written: after.map((count, index) => count - (before[index] ?? 0)) }
+  })
+  expect(recorded.map(({ row, isRepeated }) => [row.sid, isRepeated])).toEqual(
+    values.map(({ sid }) => [sid, false]),
+  )
+  expect(written).toEqual([40, 1, 1])
+  const { rows: entries } = await sql<{ sid: string; request_id: string }>`
+    select t.sid, e.request_id from history_entries e join trips t on t.id = e.subject_id
+    where e.vehicle_id = ${write.vehicle.id} order by e.number`.execute(app.db)
+  expect(entries).toEqual(values.map(({ sid }) => ({ sid, request_id: 'job 7' })))
+  expect((await verify(app.db, dataDir, write.vehicle.id)).faults).toEqual([])
+})
+
+test('a sid that is taken, in the logbook or in the same batch, makes no second trip', async () => {
+  const write = await makeWrite()
+  const first = await inTransaction((tx) =>
+    recordTrip(tx, { ...write, values: trip(0, 0, { sid: 'there' }) }),
+  )
+  const values = ['new', 'there', 'new'].map((sid, nth) => trip(2, nth + 1, { sid }))
+  const [one, two, three] = await inTransaction((tx) => recordTrips(tx, { ...write, values }))
+  expect([one?.isRepeated, two?.isRepeated, three?.isRepeated]).toEqual([false, true, true])
+  expect(two?.row.id).toBe(first.row.id)
+  expect(three?.row.id).toBe(one?.row.id)
+  expect(await rowsOf(write.vehicle.id)).toHaveLength(2)
+})
+
+test('of a batch with one bad trip nothing is written', async () => {
+  const write = await makeWrite()
+  const backwards = trip(50, 1, { odometerEnd: 40 })
+  expect(
+    await codeOf(inTransaction((tx) => recordTrips(tx, { ...write, values: [trip(0, 0), backwards] }))),
+  ).toBe('validation.failed')
+  expect(await rowsOf(write.vehicle.id)).toEqual([])
+})
+
+const point = (minute: number) => ({
+  latitude: 48.5,
+  longitude: 9.2,
+  timestampIso: new Date(Date.UTC(2026, 2, 1, 6, minute)).toISOString(),
+})
+
+test('a track is kept where the vehicle wants it, and told of by a job', async () => {
+  const write = await makeWrite()
+  const track = { points: [point(0), point(9)] }
+  const withTrack = await inTransaction((tx) => recordTrip(tx, { ...write, values: trip(0, 0, { track }) }))
+  await app.db.transaction().execute(async (tx) => {
+    await lockVehicle(tx, write)
+    await tx
+      .updateTable('vehicles')
+      .set({ is_save_track_enabled: false })
+      .where('id', '=', write.vehicle.id)
+      .execute()
+  })
+  const without = await inTransaction((tx) => recordTrip(tx, { ...write, values: trip(2, 1, { track }) }))
+  expect(withTrack.row.track_digest).toMatch(/^[0-9a-f]{64}$/)
+  expect(without.row.track_digest).toBeNull()
+  const kept = await app.db
+    .selectFrom('trip_tracks')
+    .select(['trip_id', 'points'])
+    .where('company_id', '=', write.vehicle.companyId)
+    .execute()
+  expect(kept).toEqual([{ trip_id: withTrack.row.id, points: 2 }])
+  const { rows: jobs } = await sql<{ tripId: string }>`
+    select j.payload ->> 'tripId' as "tripId" from graphile_worker._private_jobs j
+    where j.payload ->> 'vehicleId' = ${write.vehicle.id}`.execute(app.db)
+  expect(jobs).toEqual([{ tripId: withTrack.row.id }])
+})
+
+test('without a call around it, an operation refuses a vehicle that is gone or of another company', async () => {
+  const write = await makeWrite()
+  const { row } = await inTransaction((tx) => recordTrip(tx, { ...write, values: trip(0, 0, { sid: 'x' }) }))
+  const stranger = { ...write, vehicle: { id: write.vehicle.id, companyId: newId() } }
+  const operations = (by: typeof write): ((tx: Db) => Promise<unknown>)[] => [
+    (tx: Db) => recordTrip(tx, { ...by, values: trip(0, 0, { sid: 'x' }) }),
+    (tx: Db) => changeTrip(tx, { ...by, tripId: row.id, values: { reason: 'Lieferung' } }),
+    (tx: Db) => removeTrip(tx, { ...by, tripId: row.id }),
+    (tx: Db) => mergeTrips(tx, { ...by, tripIds: [row.id, newId()] }),
+  ]
+  for (const operation of operations(stranger))
+    expect(await codeOf(inTransaction(operation))).toBe('not_found')
+  await app.db.transaction().execute(async (tx) => {
+    await lockVehicle(tx, write)
+    await tx
+      .updateTable('vehicles')
+      .set({ deleted_at: sql<string>`recorded_now()` })
+      .where('id', '=', write.vehicle.id)
+      .execute()
+  })
+  for (const operation of operations(write)) expect(await codeOf(inTransaction(operation))).toBe('not_found')
+  expect(await rowsOf(write.vehicle.id)).toEqual([{ sid: 'x', version: 1 }])
+})
+
+test('two operations on one vehicle wait for each other without a call around them', async () => {
+  const write = await makeWrite()
+  const order: string[] = []
+  await inTransaction(async (tx) => {
+    await lockVehicle(tx, write)
+    const second = inTransaction((other) => recordTrip(other, { ...write, values: trip(0, 0) })).then(() =>
+      order.push('second'),
+    )
+    await untilBlocked(app.db)
+    order.push('first')
+    return { second }
+  }).then(({ second }) => second)
+  expect(order).toEqual(['first', 'second'])
+})

@@ -1,0 +1,51 @@
+import type { Db } from '../db/pool.ts'
+import { notifyTripRecorded } from '../notifications/public.ts'
+import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
+import { type TripRow, tripStore } from './store.ts'
+import { digestOf } from './track/digest.ts'
+import { trackStore } from './track/store.ts'
+import type { EncodedTrack, SentTrip } from './track/tasks.ts'
+import { newValues } from './values.ts'
+
+export type TripAttributes = SentTrip['attributes']
+
+/** A trip as it stands in the logbook, and whether it stood there before, under the same sid. */
+export type RecordedTrip = { row: TripRow; isRepeated: boolean }
+
+/** Writes many trips of one vehicle, in the given order; all of them or, where one is refused, none. */
+export async function recordTrips(
+  tx: Db,
+  { values, ...write }: VehicleWrite & { values: readonly TripAttributes[] },
+): Promise<RecordedTrip[]> {
+  const { is_save_track_enabled } = await lockVehicle(tx, write)
+  const trips = tripStore(tx, write.vehicle)
+  const sent = values.map(({ track, ...attributes }) => {
+    const kept = is_save_track_enabled ? track : null
+    return { kept, row: { ...newValues(attributes), track_digest: kept && digestOf(kept.content) } }
+  })
+  const added = await trips.add(sent.map(({ row }) => row))
+  const recorded: RecordedTrip[] = []
+  for (const [index, { kept, row }] of sent.entries()) {
+    const trip = added[index]
+    if (trip && kept) await keepTrack(tx, write, trip.id, kept)
+    recorded.push(
+      trip ? { row: trip, isRepeated: false } : { row: await trips.bySid(row.sid ?? ''), isRepeated: true },
+    )
+  }
+  return recorded
+}
+
+export async function recordTrip(
+  tx: Db,
+  { values, ...write }: VehicleWrite & { values: TripAttributes },
+): Promise<RecordedTrip> {
+  const [recorded] = await recordTrips(tx, { ...write, values: [values] })
+  if (!recorded) throw new Error('a trip was neither written nor found')
+  return recorded
+}
+
+async function keepTrack(tx: Db, { vehicle, writer }: VehicleWrite, tripId: string, track: EncodedTrack) {
+  await trackStore(tx, vehicle).keep(tripId, track)
+  const trip = { tripId, vehicleId: vehicle.id, companyId: vehicle.companyId }
+  await notifyTripRecorded(tx, { ...trip, actorId: writer.id })
+}

@@ -1,0 +1,25 @@
+import type { VehicleChange } from '#contract/vehicles/vehicle.ts'
+import type { Db } from '../db/pool.ts'
+import { isNothing } from '../http/given.ts'
+import { at, Refusal } from '../http/refusal.ts'
+import type { ExpectVersion } from '../http/version.ts'
+import { areUnitsTouched, isZoneFixed } from './rules.ts'
+import { lockVehicle, type VehicleRow, type VehicleWrite, vehicleStore } from './store.ts'
+import { changedValues } from './values.ts'
+
+type Change = VehicleWrite & { values: VehicleChange; expectVersion?: ExpectVersion }
+
+export async function changeVehicle(
+  tx: Db,
+  { values, expectVersion, ...write }: Change,
+): Promise<VehicleRow> {
+  const vehicles = vehicleStore(tx, write.vehicle.companyId)
+  const before = await lockVehicle(tx, write)
+  expectVersion?.(before.version)
+  if (isZoneFixed(before, values)) throw new Refusal('vehicle.time_zone_fixed', [at('timeZone')])
+  if (areUnitsTouched(before, values) && (await vehicles.hasRecords(before.id)))
+    throw new Refusal('vehicle.units_fixed', [at('systemOfUnits')])
+  const changed = changedValues(values, before)
+  if (!isNothing(changed)) await vehicles.change(before.id, changed)
+  return vehicles.get(before.id)
+}

@@ -1,0 +1,20 @@
+import type { NewVehicle } from '#contract/vehicles/vehicle.ts'
+import type { Db } from '../db/pool.ts'
+import { type Authorship, writeAs } from '../history/public.ts'
+import { type VehicleRow, vehicleStore } from './store.ts'
+import { newValues } from './values.ts'
+
+type NewRecord = Authorship & { companyId: string; values: NewVehicle }
+
+/** A vehicle as its company has it, and whether it was there before, under the same sid. */
+export type RecordedVehicle = { row: VehicleRow; isRepeated: boolean }
+
+export async function recordVehicle(
+  tx: Db,
+  { companyId, values, ...authorship }: NewRecord,
+): Promise<RecordedVehicle> {
+  await writeAs(tx, authorship)
+  const vehicles = vehicleStore(tx, companyId)
+  const row = await vehicles.add(newValues(values))
+  return row ? { row, isRepeated: false } : { row: await vehicles.bySid(values.sid ?? ''), isRepeated: true }
+}
