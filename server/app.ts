@@ -12,6 +12,7 @@ import { newId } from './db/id.ts'
 import type { Database } from './db/pool.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
+import type { WriterNames } from './history/public.ts'
 import { historyRoutes } from './history/routes.ts'
 import { type Bound, checkBindings } from './http/bind.ts'
 import { readJsonBodies } from './http/body.ts'
@@ -39,11 +40,15 @@ import { servePortal } from './portal/serve.ts'
 import { RESOURCES } from './resources.ts'
 import { logRefusals } from './security-log/public.ts'
 import { tripRoutes } from './trips/routes.ts'
+import { namesOfUsers } from './users/public.ts'
 import { userRoutes } from './users/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 
 /** Where the build of web/ puts what browsers load. */
 const PORTAL_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url))
+
+/** Who writes to logbooks, and how they are called. */
+const WRITER_NAMES: WriterNames = { user: namesOfUsers }
 
 export type AppDeps = {
   config: Config
@@ -68,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...notificationRoutes(config),
     ...listRoutes,
     ...vehicleRoutes,
-    ...historyRoutes,
+    ...historyRoutes(WRITER_NAMES),
     ...tripRoutes,
     ...expenseRoutes,
     ...placeRoutes(config, log),

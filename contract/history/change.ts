@@ -3,8 +3,11 @@ import { repliedInstant } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { oneOf, repliedText, uuid } from '../kernel/text.ts'
 
-/** `erased`: what data protection took out of earlier entries; the chain still holds. */
-const CHANGE_ACTIONS = ['created', 'changed', 'deleted', 'merged', 'erased'] as const
+/**
+ * `erased`: what data protection took out of earlier entries; the chain still holds. `split`: the record is gone and
+ * others stand in its place. `restored`: it is there again.
+ */
+const CHANGE_ACTIONS = ['created', 'changed', 'deleted', 'merged', 'erased', 'split', 'restored'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 
 /** Who can write to a logbook. */
@@ -18,7 +21,8 @@ export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number]
 /** One entry of a record's history. A field that was erased is told with neither value. */
 export const Change = Type.Object({
   action: oneOf(CHANGE_ACTIONS),
-  actor: Type.Object({ id: uuid(), name: repliedText() }),
+  origin: oneOf(CHANGE_ORIGINS),
+  actor: Type.Object({ id: uuid(), name: repliedText(), kind: oneOf(WRITER_KINDS) }),
   recordedAtIso: repliedInstant(),
   clientChangedAtIso: nullable(repliedInstant()),
   fields: Type.Array(Type.Object({ name: Type.String(), from: Type.Unknown(), to: Type.Unknown() })),

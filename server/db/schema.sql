@@ -154,8 +154,13 @@ create table history_entries (
   coordinates bytea not null,
   previous_hash bytea not null,
   hash bytea not null,
-  constraint history_action_known CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text, 'merged'::text, 'erased'::text]))),
+  actor_kind text,
+  origin text,
+  constraint history_action_known CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text, 'merged'::text, 'erased'::text, 'split'::text, 'restored'::text]))),
+  constraint history_actor_kind_known CHECK ((actor_kind = ANY (ARRAY['user'::text, 'device'::text, 'key'::text, 'system'::text]))),
   constraint history_entries_pkey PRIMARY KEY (vehicle_id, number),
+  constraint history_origin_known CHECK ((origin = ANY (ARRAY['entered'::text, 'recorded'::text, 'imported'::text]))),
+  constraint history_origin_of_a_writer CHECK (((actor_kind IS NULL) = (origin IS NULL))),
   constraint history_subject_known CHECK ((subject = ANY (ARRAY['vehicle'::text, 'trip'::text, 'expense'::text])))
 );
 CREATE INDEX history_entries_changes ON public.history_entries USING btree (vehicle_id, number) WHERE (action <> 'created'::text);
@@ -570,6 +575,8 @@ CREATE OR REPLACE FUNCTION public.append_history(vehicle uuid, company uuid, abo
 AS $function$
 declare
   actor uuid := nullif(current_setting('wegbuch.actor', true), '');
+  kind text := coalesce(nullif(current_setting('wegbuch.actor_kind', true), ''), 'user');
+  source text := coalesce(nullif(current_setting('wegbuch.origin', true), ''), 'entered');
   request text := coalesce(current_setting('wegbuch.request', true), '');
   salts bytea[] := array[uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid())];
   head history_heads;
@@ -597,11 +604,11 @@ begin
     || history_field(about) || history_field(about_id::text) || history_field(what)
     || history_field(actor::text) || history_field(request)
     || history_field((extract(epoch from entry.recorded_at) * 1000000)::bigint::text)
-    || history_field(array_to_string(related, ','))
+    || history_field(array_to_string(related, ',')) || history_field(kind) || history_field(source)
     || entry.core || entry.personal || entry.coordinates || head.hash);
   insert into history_entries values (
     vehicle, entry.number, company, about, about_id, what, actor, request, entry.recorded_at, related,
-    entry.core, entry.personal, entry.coordinates, head.hash, entry.hash);
+    entry.core, entry.personal, entry.coordinates, head.hash, entry.hash, kind, source);
   insert into history_payloads values (
     vehicle, entry.number, salts[1], core_content, salts[2], personal_content, salts[3], coordinates_content);
   -- Less than a second is the ordinary adjustment of a clock.

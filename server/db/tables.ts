@@ -97,6 +97,8 @@ export interface Tables {
     coordinates: Buffer
     previous_hash: Buffer
     hash: Buffer
+    actor_kind: string | null
+    origin: string | null
   }
   history_erasures: {
     subject_id: string

@@ -1,11 +1,10 @@
 import * as calls from '#contract/expenses/calls.ts'
 import { readPage } from '#contract/kernel/page.ts'
-import { changesOf, enteredBy } from '../history/public.ts'
+import { enteredBy } from '../history/public.ts'
 import { bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
 import { Repeated } from '../http/repeated.ts'
 import { changeExpense } from './change-expense.ts'
-import { changedFields } from './changed-fields.ts'
 import { presentMonths } from './pages/present.ts'
 import { expenseMonths, expensePage, oneExpense } from './pages/store.ts'
 import { presentExpense } from './present.ts'
@@ -50,9 +49,4 @@ export const expenseRoutes = [
   bind(calls.removeExpense, async ({ db, vehicle, params, expectVersion, ...call }) =>
     removeExpense(db, { vehicle, ...enteredBy(call), expenseId: params.expenseId, expectVersion }),
   ),
-
-  bind(calls.listExpenseChanges, async ({ db, vehicle, params, query }) => {
-    const page = readPage(query)
-    return changesOf(db, { vehicleId: vehicle.id, subjectId: params.expenseId }, page, changedFields)
-  }),
 ]

@@ -4,6 +4,7 @@ import { isoOf } from '../db/moment.ts'
 import type { Db } from '../db/pool.ts'
 import { presentList } from '../http/present.ts'
 import { type Columns, entriesOf, type StateRow, type Subject } from './store.ts'
+import { kindOf, nameWriters, type WriterNames } from './writer/names.ts'
 
 /**
  * The attributes of a record on the wire, made from its columns; what is empty is null. Of a state that another
@@ -12,24 +13,29 @@ import { type Columns, entriesOf, type StateRow, type Subject } from './store.ts
 export type AttributesOf = (columns: Columns, next?: Columns) => Record<string, unknown>
 
 /** The history of one record as it is replied: what each saved state changed in the record's own words. */
-export async function changesOf(db: Db, subject: Subject, page: Page, attributesOf: AttributesOf) {
-  return presentList(await entriesOf(db, subject, page), page, (row) => ({
+export async function changesOf(db: Db, subject: Subject, page: Page, { attributesOf, names }: Telling) {
+  const entries = await entriesOf(db, subject, page)
+  const nameOf = await nameWriters(db, names, entries.rows)
+  return presentList(entries, page, (row) => ({
     type: 'change' as const,
     id: changeId(subject.subjectId, row.number),
-    attributes: presentChange(row, attributesOf),
+    attributes: presentChange(row, nameOf(row), attributesOf),
     meta: { version: 1 },
   }))
 }
+
+type Telling = { attributesOf: AttributesOf; names: WriterNames }
 
 /** An entry is named by its record and its number in the chain. */
 export const changeId = (subjectId: string, number: string) =>
   `${subjectId.slice(0, 24)}${BigInt(number).toString(16).padStart(12, '0')}`
 
-export function presentChange(row: StateRow, attributesOf: AttributesOf): Change {
+export function presentChange(row: StateRow, name: string | null, attributesOf: AttributesOf): Change {
   const { client_changed_at } = row.core
   return {
     action: row.action,
-    actor: { id: row.actor_id, name: row.actor_name },
+    origin: row.origin ?? 'entered',
+    actor: { id: row.actor_id, name, kind: kindOf(row) },
     recordedAtIso: isoOf(row.recorded_at),
     clientChangedAtIso: typeof client_changed_at === 'string' ? isoOf(client_changed_at) : null,
     fields: hasFields(row) ? fieldsOf(row, attributesOf) : [],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ChangeAction } from '#contract/history/change.ts'
+import type { ChangeAction, ChangeOrigin, WriterKind } from '#contract/history/change.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Db } from '../db/pool.ts'
 
@@ -8,7 +8,9 @@ export type StateRow = {
   number: string
   action: ChangeAction
   actor_id: string
-  actor_name: string | null
+  /** Null, as the origin, in entries from before there were others than people. */
+  actor_kind: WriterKind | null
+  origin: ChangeOrigin | null
   recorded_at: string
   related_ids: string[]
   hash: string
@@ -28,8 +30,8 @@ const parts = (alias: RawBuilder<unknown>) =>
 
 /** What is told of an entry `e` with its payload `p`, and the state before it. */
 export const STATE = sql`
-  e.number, e.action, e.actor_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor_name,
-  e.recorded_at, e.related_ids, encode(e.hash, 'hex') as hash,
+  e.number, e.action, e.actor_id, e.actor_kind, e.origin, e.recorded_at, e.related_ids,
+  encode(e.hash, 'hex') as hash,
   p.core::jsonb as core, p.personal::jsonb as personal, p.coordinates::jsonb as coordinates,
   (select jsonb_build_object(${parts(sql`b`)}) from history_payloads b
     where b.vehicle_id = e.vehicle_id and b.number = (
@@ -44,7 +46,6 @@ export async function entriesOf(db: Db, { vehicleId, subjectId }: Subject, { lim
     select ${STATE}, count(*) over ()::integer as total
     from history_entries e
     join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
-    left join users u on u.id = e.actor_id
     where e.vehicle_id = ${vehicleId} and e.subject_id = ${subjectId}
     order by e.number desc limit ${limit} offset ${offset}`.execute(db)
   if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 }

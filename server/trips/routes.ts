@@ -1,14 +1,13 @@
 import type { Query } from '#contract/kernel/call.ts'
 import { readPage } from '#contract/kernel/page.ts'
 import * as calls from '#contract/trips/calls.ts'
-import { changesOf, enteredBy } from '../history/public.ts'
+import { enteredBy } from '../history/public.ts'
 import { bind, bindReading } from '../http/bind.ts'
 import { given } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { Repeated } from '../http/repeated.ts'
 import { changeTrip } from './change-trip.ts'
-import { changedFields } from './changed-fields.ts'
 import { mergeTrips } from './merge/merge-trips.ts'
 import { presentMonths, tripPresenter } from './pages/present.ts'
 import { tripMonths, tripPage } from './pages/store.ts'
@@ -57,11 +56,6 @@ export const tripRoutes = [
     const track = await trackStore(db, vehicle).read(trip.id)
     if (!track) throw notFound()
     return runTrackTask('writeTrack', track.points <= FEW_POINTS, trip.id, track.content)
-  }),
-
-  bind(calls.listTripChanges, async ({ db, vehicle, params, query }) => {
-    const page = readPage(query)
-    return changesOf(db, { vehicleId: vehicle.id, subjectId: params.tripId }, page, changedFields)
   }),
 
   bind(calls.mergeTrips, async ({ db, vehicles, attributes, ...call }) => {

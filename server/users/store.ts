@@ -22,3 +22,16 @@ export const userStore = (db: Db, userId: string) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 })
+
+/** What people are called, for whoever may read something that they wrote. */
+export async function namesOfUsers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .execute()
+  const named = rows.map(
+    ({ id, first_name, last_name }) => [id, [first_name, last_name].filter(Boolean).join(' ')] as const,
+  )
+  return new Map(named.filter(([, name]) => name !== ''))
+}

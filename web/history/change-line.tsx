@@ -1,5 +1,7 @@
 import {
+  IconArrowBackUp,
   IconArrowMerge,
+  IconArrowsSplit,
   IconEraser,
   IconPencil,
   IconPlus,
@@ -11,6 +13,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangeAction } from '#contract/history/change.ts'
 import { expenseChangesQuery } from '../expenses/queries.ts'
+import { actionText } from '../records/change-text.ts'
 import { RecordHistory } from '../records/record-history.tsx'
 import { ToldFields } from '../records/told-fields.tsx'
 import { tripChangesQuery } from '../trips/queries.ts'
@@ -26,6 +29,8 @@ const ICONS: Record<ChangeAction, ComponentType<IconProps>> = {
   deleted: IconTrash,
   merged: IconArrowMerge,
   erased: IconEraser,
+  split: IconArrowsSplit,
+  restored: IconArrowBackUp,
 }
 
 type Props = { change: ListedChange; told: ToldRecord }
@@ -39,7 +44,7 @@ export function ChangeOf({ change, told }: Props) {
     <div className={`change-of ${action}`}>
       <b>
         <Icon className="small" aria-hidden="true" />
-        {t(`history.${action}`)}
+        {actionText(change.attributes, t)}
       </b>
       <RecordLink change={change} told={told} />
       {told.where && <span className="clip">{told.where}</span>}
@@ -83,7 +88,8 @@ export function ChangeFields({ change, told }: Props) {
   const { type, id } = change.meta.record
   if (action === 'erased' || (action === 'created' && type !== 'vehicle')) return null
   if (action === 'changed') return <ToldFields fields={told.changed(fields)} as="change" />
-  const isTaken = action === 'deleted' || (action === 'merged' && relatedIds.length === 1)
+  const isTaken =
+    action === 'deleted' || action === 'split' || (action === 'merged' && relatedIds.length === 1)
   if (!isTaken) return <ToldFields fields={told.whole()} as="entry" />
   return (
     <>

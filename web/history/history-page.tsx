@@ -6,6 +6,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { soFar } from '../api/pages.ts'
 import { ListRows } from '../app/list-rows.tsx'
+import { writerText } from '../records/change-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/more-row.tsx'
 import { Select } from '../ui/select.tsx'
@@ -36,7 +37,7 @@ function Changes({ vehicle }: { vehicle: Vehicle }) {
   const { rows, total } = soFar(query.data)
   const tell = useTold(vehicle)
   const show = (next: Shown) => void navigate({ search: next === 'changes' ? {} : { show: next } })
-  const actor = ({ attributes }: ListedChange) => attributes.actor.name ?? t('history.somebody')
+  const actor = ({ attributes }: ListedChange) => writerText(attributes.actor, t)
   const line = (row: ListedChange) => ({ change: row, told: tell(row.meta.record) })
   return (
     <section className="list changes" aria-label={t('changes.title')}>

@@ -7,6 +7,7 @@ import { problemText } from '../api/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { writeMoment } from '../ui/when.ts'
+import { actionText, writerText } from './change-text.ts'
 import type { changesQuery } from './changes-query.ts'
 import { type TellField, ToldFields, toldFields, type ZoneOf } from './told-fields.tsx'
 import { zoneAt } from './zone-at.ts'
@@ -100,19 +101,19 @@ function Entries({ id, ...told }: EntriesProps) {
 
 type LineProps = Change & Omit<EntriesProps, 'id'> & { zoneOf: ZoneOf }
 
-function Line({ action, actor, recordedAtIso, fields, relatedIds, zoneOf, ...told }: LineProps) {
+function Line({ action, origin, actor, recordedAtIso, fields, relatedIds, zoneOf, ...told }: LineProps) {
   const { tell, isLate, isOriginal } = told
   const { t } = useTranslation()
   const language = useLanguage()
   return (
     <li>
       <p>
-        <b>{t(`history.${action}`)}</b>
+        <b>{actionText({ action, origin }, t)}</b>
         {action === 'created' && isLate && <span className="late">{t('history.late')}</span>}
       </p>
       <p className="hint">
         {t('history.by', {
-          name: actor.name ?? t('history.somebody'),
+          name: writerText(actor, t),
           when: writeMoment(recordedAtIso, language),
         })}
       </p>

@@ -3,19 +3,28 @@ import type { Page } from '#contract/kernel/page.ts'
 import type { Db } from '../../db/pool.ts'
 import { presentList } from '../../http/present.ts'
 import { type AttributesOf, changeId, presentChange, together } from '../changes.ts'
+import { nameWriters, type WriterNames } from '../writer/names.ts'
 import { entriesOfVehicle, type VehicleEntry } from './store.ts'
 
 /** How each kind of record tells its columns. */
 export type Words = Record<RecordType, AttributesOf>
 
 type Wish = { page: Page; kind: ChangeKind | undefined }
+type Telling = { words: Words; names: WriterNames }
 
 /** The history of a vehicle and of all that hangs on it, each entry with the record that it belongs to. */
-export async function changesOfVehicle(db: Db, vehicleId: string, { page, kind }: Wish, words: Words) {
-  return presentList(await entriesOfVehicle(db, vehicleId, page, kind), page, (row) => ({
+export async function changesOfVehicle(
+  db: Db,
+  vehicleId: string,
+  { page, kind }: Wish,
+  { words, names }: Telling,
+) {
+  const entries = await entriesOfVehicle(db, vehicleId, page, kind)
+  const nameOf = await nameWriters(db, names, entries.rows)
+  return presentList(entries, page, (row) => ({
     type: 'change' as const,
     id: changeId(row.subject_id, row.number),
-    attributes: presentChange(row, words[row.subject]),
+    attributes: presentChange(row, nameOf(row), words[row.subject]),
     meta: { version: 1, record: recordOf(row, words[row.subject]) },
   }))
 }

@@ -29,7 +29,6 @@ export async function entriesOfVehicle(db: Db, vehicleId: string, page: Page, ki
       select * from history_entries where vehicle_id = ${vehicleId} ${chosen} and number <= ${from}
       order by number desc limit ${page.limit + 1} offset ${kind ? page.offset : 0}) e
     join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
-    left join users u on u.id = e.actor_id
     order by e.number desc`.execute(db)
   const isEnd = rows.length <= page.limit && (rows.length > 0 || page.offset === 0)
   const ofKind = () => (isEnd ? page.offset + rows.length : countOf(db, vehicleId, entries, chosen))

@@ -17,6 +17,9 @@ export type Entry = {
   coordinates: Buffer
   previous_hash: Buffer
   hash: Buffer
+  /** Null, as the origin, in entries from before they were kept. */
+  actor_kind: string | null
+  origin: string | null
 }
 
 export const HASH_BYTES = 32
@@ -47,6 +50,9 @@ export function hashOf(entry: Entry): Buffer {
     entry.request_id,
     String(microseconds(entry.recorded_at)),
     entry.related_ids.join(','),
+    ...(entry.actor_kind === null && entry.origin === null
+      ? []
+      : [entry.actor_kind ?? '', entry.origin ?? '']),
   ]
   for (const text of fields) hash.update(field(text))
   for (const bytes of [entry.core, entry.personal, entry.coordinates, entry.previous_hash]) hash.update(bytes)

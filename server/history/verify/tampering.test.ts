@@ -75,6 +75,23 @@ const CASES: Case[] = [
     at(4, NOT_RECORDED),
   ],
   [
+    'the kind of the actor',
+    ({ vehicleId }) => [sql`update history_entries set actor_kind = 'system' where ${entry(vehicleId, 4)}`],
+    at(4, NOT_RECORDED),
+  ],
+  [
+    'the origin',
+    ({ vehicleId }) => [sql`update history_entries set origin = 'imported' where ${entry(vehicleId, 4)}`],
+    at(4, NOT_RECORDED),
+  ],
+  [
+    'kind and origin, to none, as of an entry from before there were any',
+    ({ vehicleId }) => [
+      sql`update history_entries set actor_kind = null, origin = null where ${entry(vehicleId, 4)}`,
+    ],
+    at(4, NOT_RECORDED),
+  ],
+  [
     'the time, by a microsecond',
     ({ vehicleId }) => [
       sql`update history_entries set recorded_at = recorded_at + interval '1 microsecond' where ${entry(vehicleId, 4)}`,

@@ -1,0 +1,1 @@
+export { namesOfUsers } from './store.ts'
