@@ -91,6 +91,8 @@ CREATE INDEX expenses_filled ON public.expenses USING btree (vehicle_id, product
 CREATE INDEX expenses_highest ON public.expenses USING btree (vehicle_id, odometer DESC, spent_at) WHERE ((deleted_at IS NULL) AND (odometer IS NOT NULL));
 CREATE INDEX expenses_order ON public.expenses USING btree (vehicle_id, spent_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX expenses_sid_once ON public.expenses USING btree (vehicle_id, sid) WHERE (sid IS NOT NULL);
+CREATE TRIGGER expenses_come_back BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN (((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION let_records_come_back();
+alter table expenses enable always trigger expenses_come_back;
 CREATE TRIGGER expenses_counted AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_expenses();
 alter table expenses enable always trigger expenses_counted;
 CREATE TRIGGER expenses_followed AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_added();
@@ -105,7 +107,7 @@ CREATE TRIGGER expenses_refollowed AFTER UPDATE ON public.expenses FOR EACH ROW 
 alter table expenses enable always trigger expenses_refollowed;
 CREATE TRIGGER expenses_stay BEFORE DELETE OR TRUNCATE ON public.expenses FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 alter table expenses enable always trigger expenses_stay;
-CREATE TRIGGER expenses_stay_themselves BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.currency_code IS DISTINCT FROM new.currency_code)) OR ((old.deleted_at IS NOT NULL) AND (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER expenses_stay_themselves BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.currency_code IS DISTINCT FROM new.currency_code) OR ((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NOT NULL) AND (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION refuse_rewriting();
 alter table expenses enable always trigger expenses_stay_themselves;
 
 create table geocoder_requests (
@@ -466,17 +468,21 @@ create table trips (
   created_at timestamp with time zone default recorded_now() not null,
   changed_at timestamp with time zone default recorded_now() not null,
   deleted_at timestamp with time zone,
+  split_into uuid[],
   constraint trips_category_known CHECK ((category = ANY (ARRAY['business'::text, 'private'::text, 'commute'::text, 'family'::text, 'honorary'::text, 'none'::text]))),
   constraint trips_end_after_start CHECK ((end_at >= start_at)),
   constraint trips_merged_is_gone CHECK (((merged_into IS NULL) OR (deleted_at IS NOT NULL))),
   constraint trips_odometer_forward CHECK ((odometer_end >= odometer_start)),
-  constraint trips_pkey PRIMARY KEY (id)
+  constraint trips_pkey PRIMARY KEY (id),
+  constraint trips_split_is_gone CHECK (((split_into IS NULL) OR (deleted_at IS NOT NULL)))
 );
 CREATE INDEX trips_latest ON public.trips USING btree (vehicle_id, end_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX trips_long ON public.trips USING btree (vehicle_id, start_at, id) WHERE ((deleted_at IS NULL) AND ((end_at - start_at) > '12:00:00'::interval));
 CREATE INDEX trips_order ON public.trips USING btree (vehicle_id, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX trips_order_by_category ON public.trips USING btree (vehicle_id, category, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX trips_sid_once ON public.trips USING btree (vehicle_id, sid) WHERE (sid IS NOT NULL);
+CREATE TRIGGER trips_come_back BEFORE UPDATE ON public.trips FOR EACH ROW WHEN (((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION let_records_come_back();
+alter table trips enable always trigger trips_come_back;
 CREATE TRIGGER trips_counted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_trips();
 alter table trips enable always trigger trips_counted;
 CREATE TRIGGER trips_followed AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_added();
@@ -491,7 +497,7 @@ CREATE TRIGGER trips_refollowed AFTER UPDATE ON public.trips FOR EACH ROW EXECUT
 alter table trips enable always trigger trips_refollowed;
 CREATE TRIGGER trips_stay BEFORE DELETE OR TRUNCATE ON public.trips FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 alter table trips enable always trigger trips_stay;
-CREATE TRIGGER trips_stay_themselves BEFORE UPDATE ON public.trips FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.merged_from IS DISTINCT FROM new.merged_from)) OR ((old.deleted_at IS NOT NULL) AND ((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.merged_into IS DISTINCT FROM new.merged_into))))) EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER trips_stay_themselves BEFORE UPDATE ON public.trips FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.merged_from IS DISTINCT FROM new.merged_from) OR ((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NOT NULL) AND ((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.merged_into IS DISTINCT FROM new.merged_into) OR (old.split_into IS DISTINCT FROM new.split_into))))) EXECUTE FUNCTION refuse_rewriting();
 alter table trips enable always trigger trips_stay_themselves;
 
 create table users (
@@ -927,6 +933,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.let_records_come_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was jsonb := to_jsonb(old);
+  own text[] := '{deleted_at,merged_into,version,changed_at}';
+begin
+  if (to_jsonb(new) - own) <> (was - own) or was ->> 'split_into' is not null
+    or was ->> 'merged_into' is not null and not exists (
+      select from trips where id = (was ->> 'merged_into')::uuid and old.id = any(split_into))
+  then
+    raise exception 'a record comes back as it was, and only where no other stands in its place'
+      using errcode = 'WB002';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.let_told_tracks_in()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -999,21 +1025,33 @@ declare
   now_is jsonb := to_jsonb(new);
   was jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
   what text := case when tg_op = 'INSERT' then 'created' else 'changed' end;
+  others jsonb := '[]';
   related uuid[] := '{}';
 begin
   if tg_op = 'UPDATE' and (now_is - derived) = (was - derived) then
     return null;
   end if;
-  if tg_op = 'UPDATE' and was ->> 'deleted_at' is null and now_is ->> 'deleted_at' is not null then
+  if tg_op = 'INSERT' and now_is ->> 'merged_from' is not null then
+    what := 'merged';
+    others := now_is -> 'merged_from';
+  elsif tg_op = 'UPDATE' and was ->> 'deleted_at' is null and now_is ->> 'deleted_at' is not null then
     what := 'deleted';
     if now_is ->> 'merged_into' is not null then
       what := 'merged';
-      related := array[(now_is ->> 'merged_into')::uuid];
+      others := jsonb_build_array(now_is -> 'merged_into');
+    elsif now_is ->> 'split_into' is not null then
+      what := 'split';
+      others := now_is -> 'split_into';
     end if;
-  elsif tg_op = 'INSERT' and now_is ->> 'merged_from' is not null then
-    what := 'merged';
+  elsif tg_op = 'UPDATE' and was ->> 'deleted_at' is not null and now_is ->> 'deleted_at' is null then
+    what := 'restored';
+    if was ->> 'merged_into' is not null then
+      others := jsonb_build_array(was -> 'merged_into');
+    end if;
+  end if;
+  if others <> '[]' then
     select array_agg(id::uuid order by place) into related
-      from jsonb_array_elements_text(now_is -> 'merged_from') with ordinality as source (id, place);
+      from jsonb_array_elements_text(others) with ordinality as other (id, place);
   end if;
   perform append_history(
     (case when tg_argv[0] = 'vehicle' then now_is ->> 'id' else now_is ->> 'vehicle_id' end)::uuid,

@@ -289,6 +289,7 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
     deleted_at: string | null
+    split_into: string[] | null
   }
   users: {
     id: string

@@ -65,6 +65,9 @@ export function expenseStore(db: Db, vehicle: VehicleKey) {
     .where('company_id', '=', vehicle.companyId)
 
   return {
+    /** Also one that is deleted. */
+    find: (id: string) => all.where('id', '=', id).executeTakeFirstOrThrow(notFound),
+
     get: (id: string) =>
       all.where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirstOrThrow(notFound),
 
@@ -104,5 +107,14 @@ export function expenseStore(db: Db, vehicle: VehicleKey) {
         .where('vehicle_id', '=', vehicle.id)
         .where('id', '=', id)
         .execute(),
+
+    restore: (id: string) =>
+      db
+        .updateTable('expenses')
+        .set({ deleted_at: null, ...NEXT_VERSION })
+        .where('vehicle_id', '=', vehicle.id)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
   }
 }

@@ -1,7 +1,7 @@
 export type { AttributesOf } from './changes.ts'
 export { type KeptFile, keptFiles } from './checkpoints/kept-files.ts'
 export { signCheckpoint } from './checkpoints/task.ts'
-export type { Columns } from './store.ts'
+export { type Columns, wasChanged } from './store.ts'
 export type { NamesOf, WriterNames } from './writer/names.ts'
 export { authorshipValues, settingAuthorship, writeAs } from './writer/store.ts'
 export { type Authorship, enteredBy, type Writer } from './writer/writer.ts'

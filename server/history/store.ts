@@ -54,3 +54,12 @@ export async function entriesOf(db: Db, { vehicleId, subjectId }: Subject, { lim
     where vehicle_id = ${vehicleId} and subject_id = ${subjectId}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
+
+/** Whether a record was changed, or something of it erased, since it was made. */
+export async function wasChanged(db: Db, { vehicleId, subjectId }: Subject): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (
+      select from history_entries where vehicle_id = ${vehicleId} and subject_id = ${subjectId}
+        and action in ('changed', 'erased')) as was`.execute(db)
+  return rows[0]?.was ?? false
+}

@@ -8,7 +8,7 @@ import type { TripRow } from './store.ts'
 /** What is read of a trip to show it. */
 export type ShownTrip = Omit<
   TripRow,
-  'company_id' | 'vehicle_id' | 'merged_from' | 'merged_into' | 'deleted_at'
+  'company_id' | 'vehicle_id' | 'merged_from' | 'merged_into' | 'split_into' | 'deleted_at'
 >
 
 /** A list reads its places in a way of its own. */

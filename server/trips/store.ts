@@ -62,7 +62,7 @@ const insert = insertRecords<TripRow>({
   name: 'insert_trips',
   table: 'trips',
   columns: WRITTEN,
-  returning: `${Object.keys(WRITTEN).join(', ')}, merged_into, version, created_at, changed_at, deleted_at,
+  returning: `${Object.keys(WRITTEN).join(', ')}, merged_into, split_into, version, created_at, changed_at, deleted_at,
     entered_late(created_at, end_at, merged_from) as is_late`,
 })
 
@@ -79,6 +79,9 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
   const trips = all.where('deleted_at', 'is', null)
 
   return {
+    /** Also one that is deleted. */
+    find: (id: string) => all.where('id', '=', id).executeTakeFirstOrThrow(notFound),
+
     get: (id: string) => trips.where('id', '=', id).executeTakeFirstOrThrow(notFound),
 
     some: (ids: readonly string[]) =>
@@ -120,6 +123,23 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
       db
         .updateTable('trips')
         .set({ deleted_at: sql<string>`recorded_now()`, merged_into: mergedInto, ...NEXT_VERSION })
+        .where('vehicle_id', '=', vehicle.id)
+        .where('id', 'in', ids)
+        .execute(),
+
+    /** Takes a trip away in whose place others stand. */
+    split: (id: string, into: readonly string[]) =>
+      db
+        .updateTable('trips')
+        .set({ deleted_at: sql<string>`recorded_now()`, split_into: [...into], ...NEXT_VERSION })
+        .where('vehicle_id', '=', vehicle.id)
+        .where('id', '=', id)
+        .execute(),
+
+    restore: (ids: readonly string[]) =>
+      db
+        .updateTable('trips')
+        .set({ deleted_at: null, merged_into: null, ...NEXT_VERSION })
         .where('vehicle_id', '=', vehicle.id)
         .where('id', 'in', ids)
         .execute(),

@@ -52,14 +52,14 @@ export async function emptyRecord(db: Db, subject: Subject, id: string, part: Pa
     await db.deleteFrom('trip_tracks').where('trip_id', '=', id).execute()
 }
 
-/** The trips that went into this one, and the one that it went into. */
+/** The trips that went into this one, and those that it went into, also if that was undone. */
 export async function mergedWith(db: Db, tripId: string): Promise<string[]> {
-  const { merged_from, merged_into } = await db
-    .selectFrom('trips')
-    .select(['merged_from', 'merged_into'])
-    .where('id', '=', tripId)
-    .executeTakeFirstOrThrow()
-  return [...(merged_from ?? []), ...(merged_into === null ? [] : [merged_into])]
+  const { rows } = await sql<{ id: string }>`
+    select unnest(merged_from) as id from trips where id = ${tripId}
+    union all
+    select m.id from trips t join trips m on m.vehicle_id = t.vehicle_id and t.id = any(m.merged_from)
+    where t.id = ${tripId}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** How many earlier states lost the part. */

@@ -44,6 +44,7 @@ export function* checkEntry(chain: Chain, row: ChainRow): Generator<string> {
   if (row.core_text === null) yield at('what was saved with it is missing')
   else {
     for (const what of partFaults(chain, row, row.core_text)) yield at(what)
+    if (!isOfAction(row, row.core_text)) yield at('what was saved with it is not what it says was done')
     if (row.action === 'erased') for (const what of erasureFaults(chain, row, row.core_text)) yield at(what)
     if (isMaking(row)) {
       if (!row.is_record_there) yield at(`the ${row.subject} ${row.subject_id} of which it tells is gone`)
@@ -60,6 +61,15 @@ const isHashed = (row: ChainRow) =>
 
 const isFirst = ({ subject, action, subject_id, vehicle_id }: ChainRow) =>
   subject === 'vehicle' && action === 'created' && subject_id === vehicle_id
+
+/** What was brought back is there, and what was split tells into what. */
+function isOfAction({ action, related_ids }: ChainRow, core: string): boolean {
+  const { deleted_at, split_into } = parsed(core) ?? {}
+  if (action === 'restored') return deleted_at === undefined
+  if (action === 'split')
+    return deleted_at !== undefined && JSON.stringify(split_into) === JSON.stringify(related_ids)
+  return true
+}
 
 /** A trip is made by an entry of its own or by a merge, which also tells of those that went into it. */
 const isMaking = ({ action, core_text }: ChainRow) =>

@@ -1,7 +1,14 @@
 import type { Db } from '../../db/pool.ts'
 import { RECORDED, type Recorded } from '../recorded.ts'
 import { atEntry, type Faults, ofVehicle } from './fault.ts'
-import { type RecordRow, recordRows, type Scope, strangeTracks, type TrackRow } from './store.ts'
+import {
+  doubledTrips,
+  type RecordRow,
+  recordRows,
+  type Scope,
+  strangeTracks,
+  type TrackRow,
+} from './store.ts'
 
 export type RecordTally = { vehicles: number; trips: number; expenses: number }
 
@@ -13,6 +20,8 @@ export async function* checkRecords(tx: Db, scope: Scope, tally: RecordTally): F
       const fault = recordFault(recorded, row)
       if (fault) yield fault
     }
+  for await (const { id, vehicle_id, merged_id } of doubledTrips(tx, scope))
+    yield ofVehicle(vehicle_id, `the trip ${id} counts beside the trip ${merged_id} that it was merged into`)
   for await (const row of strangeTracks(tx, scope)) yield ofVehicle(row.vehicle_id, trackFault(row))
 }
 

@@ -108,6 +108,17 @@ export function recordRows(tx: Db, { subject, table, ...columns }: Recorded, sco
   )
 }
 
+export type DoubledRow = { id: string; vehicle_id: string; merged_id: string }
+
+/** Originals that are there, or belong to another, beside the trip that they were merged into. */
+export const doubledTrips = (tx: Db, scope: Scope) =>
+  streamed(
+    tx,
+    sql<DoubledRow>`
+      select o.id, m.vehicle_id, m.id as merged_id from trips m join trips o on o.id = any(m.merged_from)
+      where ${within('m.vehicle_id', scope)} and m.deleted_at is null and o.merged_into is distinct from m.id`,
+  )
+
 export type TrackRow = { id: string; vehicle_id: string; told: string | null; kept: string | null }
 
 /** Tracks that are not those that their trips tell of. */

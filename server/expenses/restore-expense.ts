@@ -1,0 +1,16 @@
+import type { Db } from '../db/pool.ts'
+import { Refusal } from '../http/refusal.ts'
+import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
+import { type ExpenseRow, expenseStore } from './store.ts'
+
+/** Brings a deleted expense back as it was. */
+export async function restoreExpense(
+  tx: Db,
+  { expenseId, ...write }: VehicleWrite & { expenseId: string },
+): Promise<ExpenseRow> {
+  await lockVehicle(tx, write)
+  const expenses = expenseStore(tx, write.vehicle)
+  const { id, deleted_at } = await expenses.find(expenseId)
+  if (deleted_at === null) throw new Refusal('record.not_deleted')
+  return expenses.restore(id)
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/pool.ts'
+import { wasChanged } from '../../history/public.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { lockVehicle, type VehicleWrite } from '../../vehicles/public.ts'
+import { type TripRow, tripStore } from '../store.ts'
+
+/**
+ * Brings the originals of a merged trip back, in the order of time, and takes it away. What somebody wrote into the
+ * merged trip belongs to none of them and would be lost, so a merged trip that was changed stays.
+ */
+export async function undoMerge(
+  tx: Db,
+  { tripId, ...write }: VehicleWrite & { tripId: string },
+): Promise<TripRow[]> {
+  await lockVehicle(tx, write)
+  const trips = tripStore(tx, write.vehicle)
+  const { id, deleted_at, merged_from } = await trips.find(tripId)
+  const isUndoable =
+    merged_from !== null &&
+    deleted_at === null &&
+    !(await wasChanged(tx, { vehicleId: write.vehicle.id, subjectId: id }))
+  if (!isUndoable) throw new Refusal('trips.merge_not_undoable')
+  await trips.split(id, merged_from)
+  await trips.restore(merged_from)
+  return trips.some(merged_from)
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../db/pool.ts'
+import { Refusal } from '../http/refusal.ts'
+import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
+import { type TripRow, tripStore } from './store.ts'
+
+/** Brings a deleted trip back as it was; one that was merged comes back with `undoMerge`. */
+export async function restoreTrip(
+  tx: Db,
+  { tripId, ...write }: VehicleWrite & { tripId: string },
+): Promise<TripRow> {
+  await lockVehicle(tx, write)
+  const trips = tripStore(tx, write.vehicle)
+  const { id, deleted_at, merged_into, split_into } = await trips.find(tripId)
+  if (deleted_at === null) throw new Refusal('record.not_deleted')
+  if (merged_into ?? split_into) throw new Refusal('trip.replaced')
+  await trips.restore([id])
+  return trips.get(id)
+}
