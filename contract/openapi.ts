@@ -30,14 +30,28 @@ function operation(call: Call): object {
     parameters: [...pathParameters(call), ...queryParameters(call), ...ifMatch(call)],
     ...(call.body && { requestBody: { required: true, content: json(call.body) } }),
     responses: {
-      [call.status]: call.reply
-        ? { description: 'Done', content: json(call.reply) }
-        : { description: 'Done' },
+      [call.status]: success(call),
       ...(call.isRepeatable &&
         call.reply && { 200: { description: 'Was there already', content: json(call.reply) } }),
       ...refusals(call),
     },
   }
+}
+
+function success({ reply, file }: Call): object {
+  if (file)
+    return {
+      description: 'The file, as a download',
+      headers: {
+        'Content-Disposition': {
+          description: 'attachment, with the name as filename and, in full, as filename*',
+          required: true,
+          schema: { type: 'string' },
+        },
+      },
+      content: Object.fromEntries(file.types.map((type) => [type, {}])),
+    }
+  return { description: 'Done', ...(reply && { content: json(reply) }) }
 }
 
 const json = (schema: TSchema) => ({ 'application/json': { schema } })

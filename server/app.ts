@@ -5,6 +5,7 @@ import { allCalls } from '#contract/calls.ts'
 import { openApi } from '#contract/openapi.ts'
 import { actorResolver } from './access/actor.ts'
 import type { Issuer } from './access/keys.ts'
+import type { Resource } from './access/resource.ts'
 import { tokenVerifier } from './access/token.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
@@ -18,6 +19,9 @@ import { type Bound, checkBindings } from './http/bind.ts'
 import { readJsonBodies } from './http/body.ts'
 import { answerClientError } from './http/client-error.ts'
 import { answerErrors, sendProblem } from './http/errors.ts'
+import { fileReplies } from './http/file/file-replies.ts'
+import type { FileLimits } from './http/file/limits.ts'
+import { fileMetrics } from './http/file/metrics.ts'
 import { safeHeaders, sendHeaders, setHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { workLimiter } from './http/limiter.ts'
@@ -59,11 +63,26 @@ export type AppDeps = {
   identity?: Identity | null
   isEnding?: () => boolean
   now?: () => number
+  /** Calls and resources beyond those of the product, for tests. */
+  more?: readonly Bound[]
+  moreResources?: readonly Resource[]
+  fileLimits?: FileLimits
 }
 
 /** The whole product as an HTTP application; the process around it is `run.ts`. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, database, issuer, identity = null, isEnding = () => false, now = Date.now } = deps
+  const {
+    config,
+    log,
+    database,
+    issuer,
+    identity = null,
+    isEnding = () => false,
+    now = Date.now,
+    more = [],
+    moreResources = [],
+  } = deps
+  const resources = [...RESOURCES, ...moreResources]
   const bound: Bound[] = [
     ...portalRoutes(config),
     ...userRoutes,
@@ -77,8 +96,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...tripRoutes,
     ...expenseRoutes,
     ...placeRoutes(config, log),
+    ...more,
   ]
-  checkBindings(allCalls, bound, RESOURCES)
+  const calls = [...allCalls, ...more.map(({ call }) => call)]
+  checkBindings(calls, bound, resources)
 
   const safe = safeHeaders(config.publicUrl)
   const app = Fastify({
@@ -103,8 +124,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
   serveHealth(app, database, isEnding)
-  serveMetrics(app, database.pool, config.metricsToken, [queueMetrics(database.db), workMetrics(limiter)])
-  const described = openApi(allCalls)
+  const files = fileReplies(database, log, deps.fileLimits)
+  app.addHook('onClose', () => files.close())
+  serveMetrics(app, database.pool, config.metricsToken, [
+    queueMetrics(database.db),
+    workMetrics(limiter),
+    fileMetrics(files),
+  ])
+  const described = openApi(calls)
   app.get('/api/openapi.json', async () => described)
   await identity?.serve(app)
   const portal = readPortalFiles(PORTAL_FOLDER)
@@ -114,10 +141,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const callDeps = {
     db: database.db,
     verifyToken: tokenVerifier(issuer, config.oidc.audience, now),
-    resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, resources: RESOURCES, now }),
+    resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, resources, now }),
     allowRequest: requestBrake(now),
     limiter,
-    resources: RESOURCES,
+    resources,
+    files,
   }
   for (const one of bound) serveCall(app, one, callDeps)
   return app

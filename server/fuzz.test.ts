@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { allCalls } from '#contract/calls.ts'
 import { makeCompany } from './companies/testing.ts'
 import { useApp } from './testing/app.ts'
+import { fileCalls } from './testing/file-calls.ts'
 import { blockWatch } from './testing/fuzz/block-watch.ts'
 import { type Drawn, drawn } from './testing/fuzz/draw.ts'
 import { judge } from './testing/fuzz/judge.ts'
@@ -15,7 +16,10 @@ import { filledIn, thingsFor } from './testing/things.ts'
 // FUZZ_RUNS=100000 npm test -- server/fuzz draws as many as wanted; a failure prints its seed.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2_400)
 
-const app = useApp()
+// The product sends no file yet; those of the tests are drawn like all others.
+const files = fileCalls()
+const app = useApp({}, { more: files })
+const calls = [...allCalls, ...files.map(({ call }) => call)]
 
 let actor: Promise<{ person: Person; company: string }> | undefined
 async function who() {
@@ -81,7 +85,7 @@ test(
   async () => {
     const { person } = await who()
     const watch = blockWatch()
-    const property = fc.asyncProperty(fc.constantFrom(...allCalls).chain(drawn), async (request) => {
+    const property = fc.asyncProperty(fc.constantFrom(...calls).chain(drawn), async (request) => {
       const { call, wrongAt, isHostile, isOwn, body } = request
       const url = await urlOf(request)
       // Only what was wrong must leave no trace; to look at every table costs more than the request.
@@ -89,7 +93,7 @@ test(
       const sent = { method: call.method, url, body: body && toJson(body) }
       const { result: reply, block } = await watch.during(call.name, () => person.send(sent))
       const isBodyRead = isOwn || !call.path.includes(':')
-      const faults = judge(call, { wrongAt, isHostile, isBodyRead }, reply.statusCode, reply.body)
+      const faults = judge(call, { wrongAt, isHostile, isBodyRead }, reply)
       if (wrongAt !== null && (await stateOfDatabase()) !== before) faults.push('stored')
       if (isMeasured && block > LONGEST_BLOCK_MS)
         faults.push(`${call.name} blocked for ${block.toFixed()} ms`)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/calls.ts'
-import type { Call } from '#contract/kernel/call.ts'
+import { type Call, isWriting } from '#contract/kernel/call.ts'
 import { makeMember } from './companies/testing.ts'
 import { WITHDRAWALS, WITHDRAWN } from './rights.table.ts'
 import { useApp } from './testing/app.ts'
@@ -40,7 +40,7 @@ const rows: Row[] = cells.flatMap(([name = '', ...statuses]) =>
 
 test('every writing call has its row, and every row its call', () => {
   const names = cells.flatMap(([name = '']) => expanded(name))
-  const writing = allCalls.filter((call) => call.method !== 'GET').map((call) => call.name)
+  const writing = allCalls.filter(isWriting).map((call) => call.name)
   expect(names.toSorted()).toEqual(writing.toSorted())
 })
 

@@ -19,6 +19,8 @@ export type Right =
   | { on: 'company'; needs: CompanyRight; by?: string }
   | { on: 'vehicle'; needs: VehicleScope; by?: string; listedIn?: string; even?: 'deleted' }
 
+export type MediaType = `${string}/${string}`
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export type Call = {
@@ -36,6 +38,8 @@ export type Call = {
   elementLimit?: number
   /** Absent: the call answers 204 without a body. */
   reply?: TSchema
+  /** Answers with a file instead: one of these media types, always as a download. Such a call only reads. */
+  file?: { types: readonly MediaType[] }
   status: 200 | 201 | 204
   /** What was posted before under the same `sid` is answered with 200 and made no second time. */
   isRepeatable?: boolean
@@ -44,6 +48,11 @@ export type Call = {
   /** Refusals of its own, beyond those that its shape implies. */
   problems: readonly ProblemCode[]
 }
+
+export type FileCall = Call & { file: NonNullable<Call['file']> }
+
+/** A file is asked for by POST where its description does not fit into a query; nothing is written by that. */
+export const isWriting = ({ method, file }: Call): boolean => method !== 'GET' && file === undefined
 
 type ParamNames<P extends string> = string extends P
   ? string

@@ -21,7 +21,7 @@ export type Database = {
 type Log = { warn: (details: object, text: string) => void }
 
 /** Longer than a statement may take and longer than a transaction may pause: then the database hangs. */
-const limits = (statementMs: number, pauseMs: number): pg.PoolConfig => ({
+export const limits = (statementMs: number, pauseMs: number): pg.PoolConfig => ({
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: pauseMs,
   stream: () => impatientSocket(Math.max(statementMs, pauseMs) + 3_000),

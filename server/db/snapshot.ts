@@ -10,16 +10,16 @@ export async function putSettingsAside(tx: Db): Promise<void> {
   )
 }
 
-/** One moment of the database, to read and not to write, for as long as it takes. */
+/** One moment of the database, to read and not to write. */
+export const snapshotOf = (db: Db) =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+
+/** The same for a command, for as long as it takes. */
 export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await putSettingsAside(tx)
-      return work(tx)
-    })
+  snapshotOf(db).execute(async (tx) => {
+    await putSettingsAside(tx)
+    return work(tx)
+  })
 
 const ROWS_AT_ONCE = 500
 let opened = 0

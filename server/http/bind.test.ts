@@ -54,6 +54,18 @@ test.each([
     'getThing refers to receipt, which is no resource',
     without({ path: '/receipts/:receiptId', right: { on: 'company', by: 'receipt', needs: 'company:view' } }),
   ],
+  ['getThing cannot be a file', without({ file: { types: ['text/csv'] } })],
+  ['getThing cannot be a file', without({ status: 200, file: { types: [] } })],
+  ['getThing cannot be a file', without({ status: 200, file: { types: ['text/csv'] }, method: 'PATCH' })],
+  [
+    'getThing cannot be a file',
+    without({
+      path: '/trial-report',
+      status: 200,
+      file: { types: ['text/csv'] },
+      right: { on: 'vehicle', by: 'trip', listedIn: 'tripIds', needs: 'vehicle:view' },
+    }),
+  ],
 ])('the server does not start: %s', (message, wrong) => {
   expect(() => checkBindings([wrong], [bind(wrong, async () => {})], RESOURCES)).toThrow(message)
 })

@@ -1,9 +1,10 @@
-import type { Attributes, Call, Params, Query, Reply, Right } from '#contract/kernel/call.ts'
+import type { Attributes, Call, FileCall, Params, Query, Reply, Right } from '#contract/kernel/call.ts'
 import type { Actor } from '../access/actor.ts'
 import { COMPANY, type Resource } from '../access/resource.ts'
 import type { Db } from '../db/pool.ts'
 import type { RecordEvent } from '../security-log/public.ts'
 import { type CompanyAccess, paramOf, type VehicleAccess } from './admit.ts'
+import type { FileReply } from './file/parts.ts'
 import type { Sent } from './read-body.ts'
 import type { Repeated } from './repeated.ts'
 import type { ExpectVersion } from './version.ts'
@@ -17,7 +18,10 @@ type VehicleOf<R extends Right> = R extends { on: 'vehicle' }
   : undefined
 type VehiclesOf<R extends Right> = R extends { listedIn: string } ? VehicleAccess[] : undefined
 
-/** What a handler is given: everything is checked, and `db` is the transaction of a writing call. */
+/**
+ * What a handler is given: everything is checked, and `db` is the transaction of a writing call, or the snapshot from
+ * which a file is read.
+ */
 export type Context<C extends Call> = {
   db: Db
   params: Params<C>
@@ -34,12 +38,16 @@ export type Context<C extends Call> = {
   vehicle: VehicleOf<C['right']>
   /** The vehicles that the ids listed in the body lead to. */
   vehicles: VehiclesOf<C['right']>
+  /** Aborted when the file that is being made is not wanted any more. */
+  signal: C extends FileCall ? AbortSignal : undefined
 }
 
 /** A reply may come as the bytes of its JSON, where to make them takes long. */
-export type Handler<C extends Call> = (
-  context: Context<C>,
-) => Promise<Reply<C> | Repeated<Reply<C>> | Uint8Array>
+type Answer<C extends Call> = C extends FileCall
+  ? FileReply<C['file']['types'][number]>
+  : Reply<C> | Repeated<Reply<C>> | Uint8Array
+
+export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>
 
 /** A call with its handler; the types of both are checked where they meet, in `bind`. */
 export type Bound = {
@@ -86,6 +94,7 @@ export function checkBindings(
         .filter((name) => hasParam(call, name) && resourceOf(call) !== name)
         .map((name) => `${call.name} names ${name} and no right on it`),
     ),
+    ...calls.filter((call) => call.file && !isFileShape(call)).map((call) => `${call.name} cannot be a file`),
     ...calls
       .filter((call) => !bound.some((one) => one.call === call))
       .map((call) => `${call.name} has no handler`),
@@ -96,6 +105,17 @@ export function checkBindings(
   ]
   if (faults.length > 0) throw new Error(`The calls do not fit together: ${faults.join('; ')}`)
 }
+
+/** Rights that hang on the body are checked where something is written, and a file writes nothing. */
+const isFileShape = ({ file, method, status, reply, location, isRepeatable, right }: Call) =>
+  (method === 'GET' || method === 'POST') &&
+  status === 200 &&
+  !reply &&
+  !location &&
+  !isRepeatable &&
+  file !== undefined &&
+  file.types.length > 0 &&
+  !(right.on === 'vehicle' && right.listedIn)
 
 const needsOf = ({ right }: Call) => ('needs' in right ? right.needs : null)
 

@@ -24,9 +24,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function sendProblem(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
-  if (isDatabaseAway(error)) request.log.warn({ code: codeOf(error) }, 'the database is away')
+  if (isDatabaseAway(error) || !refusal) logFault(request, error)
   if (!refusal) {
-    request.log.error({ err: { name: error.name, code: codeOf(error), stack: placesOf(error) } }, 'fault')
     const internal = new Refusal('internal')
       .problems()
       .map((problem) => ({ ...problem, meta: { requestId: request.id } }))
@@ -39,6 +38,12 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
     .headers(refusal.headers)
     .type('application/json')
     .send({ errors: refusal.problems() })
+}
+
+/** Something went wrong on our side: in words only where, never what somebody typed. */
+export function logFault(request: FastifyRequest, error: Error): void {
+  if (isDatabaseAway(error)) request.log.warn({ code: codeOf(error) }, 'the database is away')
+  else request.log.error({ err: { name: error.name, code: codeOf(error), stack: placesOf(error) } }, 'fault')
 }
 
 function asRefusal(error: Error): Refusal | null {

@@ -7,6 +7,7 @@ const LIMITS: WorkLimits = {
   company: { running: 3, waiting: 4 },
   longestWaitMs: 1_000,
   longestDelayMs: 2_000,
+  retryAfterS: 1,
 }
 
 beforeEach(() => void vi.useFakeTimers())

@@ -13,6 +13,8 @@ export type WorkLimits = {
   longestWaitMs: number
   /** Once something has waited so long for a free slot of the whole, nothing more is let in. */
   longestDelayMs: number
+  /** What is refused is told to come back after so long. */
+  retryAfterS: number
 }
 
 /** For twenty database connections. The delay adapts to how fast the machine is; the counts bound the memory. */
@@ -22,11 +24,12 @@ export const WORK_LIMITS: WorkLimits = {
   company: { running: 12, waiting: 120 },
   longestWaitMs: 5_000,
   longestDelayMs: 150,
+  retryAfterS: 1,
 }
 
-const RETRY_SOON = { 'retry-after': '1' }
-export const overloaded = () => new Refusal('unavailable', [{}], RETRY_SOON)
-const tooMuchAtOnce = () => new Refusal('rate_limited', [{}], RETRY_SOON)
+const retryAfter = ({ retryAfterS }: WorkLimits) => ({ 'retry-after': String(retryAfterS) })
+export const overloaded = (limits = WORK_LIMITS) => new Refusal('unavailable', [{}], retryAfter(limits))
+const tooMuchAtOnce = (limits: WorkLimits) => new Refusal('rate_limited', [{}], retryAfter(limits))
 
 /** `readyAt` is when nothing but the whole held it back. */
 type Job = { shares: readonly Share[]; readyAt: number | null; start: () => void }
@@ -93,8 +96,8 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
   const isFull = () => heldBack >= limits.total.waiting || delay() > limits.longestDelayMs
 
   function waitForTurn(shares: readonly Share[], queue: Set<Job>): Promise<void> {
-    if (exceeds(shares, 'waiting')) throw tooMuchAtOnce()
-    if (queue === entering && isFull()) throw overloaded()
+    if (exceeds(shares, 'waiting')) throw tooMuchAtOnce(limits)
+    if (queue === entering && isFull()) throw overloaded(limits)
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)
@@ -113,7 +116,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
       }
       const timer = setTimeout(() => {
         leave()
-        reject(exceeds(shares, 'running') ? tooMuchAtOnce() : overloaded())
+        reject(exceeds(shares, 'running') ? tooMuchAtOnce(limits) : overloaded(limits))
       }, limits.longestWaitMs)
       queue.add(job)
       if (job.readyAt !== null) heldBack += 1

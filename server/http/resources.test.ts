@@ -1,20 +1,11 @@
-import Fastify, { type FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call } from '#contract/kernel/call.ts'
-import { actorResolver } from '../access/actor.ts'
-import { remoteIssuer } from '../access/keys.ts'
 import type { Resource } from '../access/resource.ts'
-import { tokenVerifier } from '../access/token.ts'
 import { makeCompany, makeMember } from '../companies/testing.ts'
-import { createLog } from '../log.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
-import { bind, checkBindings } from './bind.ts'
-import { readJsonBodies } from './body.ts'
-import { answerErrors } from './errors.ts'
-import { workLimiter } from './limiter.ts'
-import { serveCall } from './serve-call.ts'
+import { bind } from './bind.ts'
 
 /** A capability that only this test has: tags of a company, by an id of their own. */
 const tagResource: Resource = {
@@ -43,35 +34,15 @@ const replyOf = async ({ company }: { company: { id: string } }) => ({
 })
 const BOUND = [bind(getTag, replyOf), bind(removeTag, replyOf)]
 
-const product = useApp()
-let app: FastifyInstance
-
-beforeAll(async () => {
-  checkBindings([getTag, removeTag], BOUND, [tagResource])
-  const issuer = remoteIssuer(product.issuer.url, createLog('silent'))
-  app = Fastify()
-  app.decorateRequest('admission', null)
-  readJsonBodies(app)
-  answerErrors(app)
-  const deps = {
-    db: product.db,
-    verifyToken: tokenVerifier(issuer, 'wegbuch-api', Date.now),
-    resolveActor: actorResolver({ issuer, trustEmail: false, resources: [tagResource] }),
-    allowRequest: () => {},
-    limiter: workLimiter(),
-    resources: [tagResource],
-  }
-  for (const one of BOUND) serveCall(app, one, deps)
-})
-afterAll(() => app.close())
+const app = useApp({}, { more: BOUND, moreResources: [tagResource] })
 
 const ask = (person: Person, method: 'GET' | 'DELETE', id: string) =>
-  app.inject({ method, url: `/api/tags/${id}`, headers: { authorization: `Bearer ${person.token}` } })
+  person.send({ method, url: `/api/tags/${id}` })
 
 test('a resource that a capability registers leads to its company, and to the rights there', async () => {
-  const { id: company, owner } = await makeCompany(product)
-  const member = await makeMember(product, company)
-  const stranger = await product.person()
+  const { id: company, owner } = await makeCompany(app)
+  const member = await makeMember(app, company)
+  const stranger = await app.person()
   const made = await owner.post(`/api/companies/${company}/selectionlists/tags`, 'tag', { label: 'Messe' })
   const { id } = made.json<{ data: { id: string } }>().data
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#contract/kernel/call.ts'
+import type { Call, MediaType } from '#contract/kernel/call.ts'
 import type { Resource } from '../access/resource.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { eventRecorder } from '../security-log/public.ts'
 import { type Admission, type AdmitDeps, admit } from './admit.ts'
 import type { Bound, Context } from './bind.ts'
+import type { FileReplies } from './file/file-replies.ts'
+import type { FileReply } from './file/parts.ts'
 import { bodyReader, type Sent } from './read-body.ts'
 import { type Rights, readmit } from './readmit.ts'
 import { notFound, Refusal } from './refusal.ts'
@@ -23,14 +25,12 @@ declare module 'fastify' {
   }
 }
 
+export type CallDeps = AdmitDeps & { files: FileReplies; resources: readonly Resource[] }
+
 type Strings = Record<string, string>
 
 /** Puts one call on the wire: token, thing, scope, body, transaction, and only then its handler. */
-export function serveCall(
-  app: FastifyInstance,
-  bound: Bound,
-  deps: AdmitDeps & { resources: readonly Resource[] },
-): void {
+export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): void {
   const { call, handler } = bound
   const listed = listedBy(call, deps.resources)
   const readBody = requestReader(bound)
@@ -47,21 +47,18 @@ export function serveCall(
     },
     handler: async (request, reply) => {
       checkQuery?.(request.query)
-      const { caller, company, vehicle } = request.admission ?? {}
-      return deps.limiter.finish(caller, company?.id ?? vehicle?.companyId, () => serve(request, reply))
+      return call.file
+        ? serveFile(request, reply, call.file.types)
+        : inTurn(request, () => serve(request, reply))
     },
   })
 
+  const inTurn = <T>({ admission }: FastifyRequest, work: () => Promise<T>) =>
+    deps.limiter.finish(admission?.caller, companyOf(admission), work)
+
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const sent = await readBody(request)
-    const context = {
-      params: request.params,
-      query: request.query,
-      attributes: sent?.attributes,
-      about: sent?.id,
-      requestId: request.id,
-      expectVersion: expectVersion(request.headers['if-match']),
-    }
+    const context = contextOf(request, sent)
     const run = (db: Db, { actor, company, vehicle, vehicles }: Rights) => {
       const recordEvent = eventRecorder(db, request)
       return handler({ ...context, db, recordEvent, actor, company, vehicle, vehicles } as Context<Call>)
@@ -79,10 +76,39 @@ export function serveCall(
           })
     return answer(call, request, reply, result)
   }
+
+  /** A file takes no slot of the ordinary work while it is made and read: it has slots of its own. */
+  async function serveFile(request: FastifyRequest, reply: FastifyReply, types: readonly MediaType[]) {
+    // The body took as long as the client liked.
+    if (call.body) request.admission = await admit(call, request, deps)
+    const sent = await inTurn(request, async () => readBody(request))
+    const { caller, actor, company, vehicle } = request.admission ?? {}
+    // In a snapshot nothing can be written.
+    const recordEvent = eventRecorder(deps.db, request)
+    const context = { ...contextOf(request, sent), recordEvent, actor, company, vehicle }
+    return deps.files.send(request, reply, {
+      types,
+      caller,
+      company: companyOf(request.admission),
+      make: async (db, signal) =>
+        (await handler({ ...context, db, signal } as unknown as Context<Call>)) as FileReply,
+    })
+  }
 }
 
 const listedBy = ({ right }: Call, resources: readonly Resource[]) =>
   right.on === 'vehicle' && right.listedIn ? resources.find(({ name }) => name === right.by) : undefined
+
+const companyOf = (admission: Admission | null) => admission?.company?.id ?? admission?.vehicle?.companyId
+
+const contextOf = (request: FastifyRequest, sent: Sent | undefined) => ({
+  params: request.params,
+  query: request.query,
+  attributes: sent?.attributes,
+  about: sent?.id,
+  requestId: request.id,
+  expectVersion: expectVersion(request.headers['if-match']),
+})
 
 const responses = ({ reply, status, isRepeatable }: Call) => ({
   [status]: reply,

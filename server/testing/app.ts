@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { remoteIssuer } from '../access/keys.ts'
-import { buildApp } from '../app.ts'
+import { type AppDeps, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { openDatabase } from '../db/pool.ts'
@@ -26,7 +26,10 @@ export type TestApp = {
 const now = () => Date.now()
 
 /** The product over HTTP on a database of the test file's own. Call it at the top of the file. */
-export function useApp(env: Record<string, string> = {}): TestApp {
+export function useApp(
+  env: Record<string, string> = {},
+  more: Pick<AppDeps, 'more' | 'moreResources' | 'fileLimits'> = {},
+): TestApp {
   const test = {} as TestApp
   let close: (() => Promise<void>) | undefined
 
@@ -37,7 +40,7 @@ export function useApp(env: Record<string, string> = {}): TestApp {
     let logged = ''
     const log = createLog(config.logLevel, { write: (line: string) => void (logged += line) })
     const database = openDatabase({ ...connection, max: 8 }, log)
-    const app = await buildApp({ config, log, database, issuer: remoteIssuer(issuer.url, log), now })
+    const app = await buildApp({ config, log, database, issuer: remoteIssuer(issuer.url, log), now, ...more })
     const request = (options: InjectOptions) => app.inject(options)
     const person = people(app, issuer)
     Object.assign(test, { app, db: database.db, issuer, request, person, log: () => logged })

@@ -1,28 +1,52 @@
-import { Compile } from 'typebox/compile'
-import { allCalls } from '#contract/calls.ts'
+import type { TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
 import type { Call } from '#contract/kernel/call.ts'
 import { PROBLEMS, ProblemReply } from '#contract/kernel/problem.ts'
 import { problemsOf } from '#contract/openapi.ts'
 
-const replies = new Map(allCalls.map((call) => [call, call.reply && Compile(call.reply)]))
+const compiled = new Map<TSchema, Validator>()
+function schemaOf(reply: TSchema): Validator {
+  const known = compiled.get(reply) ?? Compile(reply)
+  compiled.set(reply, known)
+  return known
+}
 const problems = Compile(ProblemReply)
 
 /** Rules beyond the schema, which a drawn value may break. */
 const OF_VALUES = new Set<string>(['validation.failed'])
 
+type Reply = {
+  statusCode: number
+  body: string
+  headers: Record<string, string | string[] | number | undefined>
+}
 type Request = { wrongAt: string | null; isHostile: boolean; isBodyRead: boolean }
 
 /** What is wrong with a reply, measured by the declaration of its call; nothing, if all is well. */
-export function judge(call: Call, request: Request, status: number, body: string): string[] {
-  if (status === call.status) return judgeSuccess(call, request, body)
-  return judgeRefusal(call, request, status, body)
+export function judge(call: Call, request: Request, reply: Reply): string[] {
+  const { statusCode, body } = reply
+  if (statusCode === call.status) return judgeSuccess(call, request, reply)
+  return judgeRefusal(call, request, statusCode, body)
 }
 
-function judgeSuccess(call: Call, { wrongAt }: Request, body: string): string[] {
+function judgeSuccess({ reply, file }: Call, { wrongAt }: Request, { body, headers }: Reply): string[] {
   if (wrongAt !== null) return [`a wrong ${wrongAt} was taken`]
-  const schema = replies.get(call)
-  if (!schema) return body === '' ? [] : ['a body where none is declared']
-  return schema.Errors(JSON.parse(body)).map((error) => `${error.instancePath} ${error.message}`)
+  if (file) return judgeFile(file.types, headers)
+  if (!reply) return body === '' ? [] : ['a body where none is declared']
+  return schemaOf(reply)
+    .Errors(JSON.parse(body))
+    .map((error) => `${error.instancePath} ${error.message}`)
+}
+
+function judgeFile(types: readonly string[], headers: Reply['headers']): string[] {
+  const [type = ''] = String(headers['content-type']).split(';')
+  const name = String(headers['content-disposition'])
+  return [
+    ...(types.includes(type) ? [] : [`a file of the type ${type}`]),
+    ...(/^attachment; filename="[ !#-~]+"; filename\*=UTF-8''\S+$/.test(name)
+      ? []
+      : [`a file named ${name}`]),
+  ]
 }
 
 function judgeRefusal(call: Call, request: Request, status: number, body: string): string[] {

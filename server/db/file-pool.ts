@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { type Db, limits, openDatabase } from './pool.ts'
+import { snapshotOf } from './snapshot.ts'
+
+type Log = { warn: (details: object, text: string) => void }
+
+/** A statement may sort a whole logbook; a transaction pauses while its reader reads, 15 minutes at most. */
+const FILE_LIMITS = limits(120_000, 960_000)
+const APPLICATION = 'wegbuch-files'
+/** After it was told to stop; what does not stop by itself then loses its connection. */
+const STOP_MS = 1_000
+
+export type FilePool = ReturnType<typeof openFilePool>
+
+/**
+ * Connections for reads that last as long as somebody reads. They have a pool of their own, so that they never take one
+ * from an ordinary call; one connection more than there are readers ends those of the others.
+ */
+export function openFilePool(connection: pg.PoolConfig, readers: number, log: Log) {
+  const own = { ...connection, ...FILE_LIMITS, application_name: APPLICATION, max: readers + 1 }
+  const { db, close } = openDatabase(own, log)
+
+  async function terminate(pid: number): Promise<void> {
+    try {
+      await sql`select pg_terminate_backend(${pid})`.execute(db)
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'a reading connection could not be ended')
+    }
+  }
+
+  return {
+    /** Reads in one moment of the database. Once the signal is aborted, the connection is free in a moment. */
+    read: <T>(signal: AbortSignal, work: (db: Db) => Promise<T>): Promise<T> =>
+      snapshotOf(db).execute(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+        const [{ pid } = { pid: 0 }] = rows
+        let timer: NodeJS.Timeout | undefined
+        let ended: Promise<void> | undefined
+        const stop = () => {
+          timer = setTimeout(() => (ended = terminate(pid)), STOP_MS)
+        }
+        signal.addEventListener('abort', stop, { once: true })
+        try {
+          signal.throwIfAborted()
+          return await work(tx)
+        } finally {
+          signal.removeEventListener('abort', stop)
+          clearTimeout(timer)
+          // Whoever has the connection next must not be hit.
+          await ended
+        }
+      }),
+    close,
+  }
+}

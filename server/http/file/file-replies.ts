@@ -1,0 +1,137 @@
+import { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { MediaType } from '#contract/kernel/call.ts'
+import { openFilePool } from '../../db/file-pool.ts'
+import type { Database, Db } from '../../db/pool.ts'
+import type { Log } from '../../log.ts'
+import { logFault } from '../errors.ts'
+import { workLimiter } from '../limiter.ts'
+import { unavailable } from '../refusal.ts'
+import { FILE_LIMITS, type FileLimits } from './limits.ts'
+import { contentDisposition } from './name.ts'
+import { type FileReply, gzipped, isCompressible, partsOf } from './parts.ts'
+import { pump } from './pump.ts'
+
+/** Whatever is in a file, a browser shows nothing of it as a page of ours. */
+const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Why a reply ended before its file did; no fault of ours. */
+class BrokenOff extends Error {}
+
+type Wanted = {
+  types: readonly MediaType[]
+  caller: string | undefined
+  company: string | undefined
+  make: (db: Db, signal: AbortSignal) => Promise<FileReply>
+}
+
+export type FileReplies = ReturnType<typeof fileReplies>
+
+/** Sends files, each from one moment of the database, at the pace of its reader and beside all other work. */
+export function fileReplies({ connection }: Database, log: Log, limits: FileLimits = FILE_LIMITS) {
+  const pool = openFilePool(connection, limits.atOnce, log)
+  const share = { running: limits.atOncePerCompany, waiting: limits.waitingPerCompany }
+  const slots = workLimiter({
+    total: { running: limits.atOnce, waiting: 4 * limits.atOnce },
+    user: share,
+    company: share,
+    longestWaitMs: limits.longestWaitMs,
+    longestDelayMs: limits.longestWaitMs,
+    retryAfterS: 10,
+  })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FastifyReply> {
+    const { raw } = reply
+    const ending = new AbortController()
+    const { signal } = ending
+    const onGone = () => ending.abort(new BrokenOff('the reader is gone'))
+    raw.once('close', onGone)
+    try {
+      await slots.finish(wanted.caller, wanted.company, async () => {
+        const timer = setTimeout(() => ending.abort(new BrokenOff('it took too long')), limits.longestMs)
+        try {
+          signal.throwIfAborted()
+          await readAndTransmit(request, reply, wanted, ending)
+        } finally {
+          clearTimeout(timer)
+        }
+      })
+    } catch (error) {
+      endEarly(request, reply, signal.aborted ? signal.reason : error)
+    } finally {
+      raw.off('close', onGone)
+    }
+    return reply
+  }
+
+  async function readAndTransmit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { types, make }: Wanted,
+    ending: AbortController,
+  ): Promise<void> {
+    // How long the source may be silent is bounded here, not by the idle socket.
+    if (request.socket instanceof Socket) request.socket.setTimeout(0)
+    const whole = await pool.read(ending.signal, async (db) => {
+      const file = await make(db, ending.signal)
+      if (!types.includes(file.type)) throw new Error(`${file.type} is not declared`)
+      if (file.content instanceof Uint8Array) return file
+      await transmit(request, reply, file, ending)
+      return null
+    })
+    if (whole) await transmit(request, reply, whole, ending)
+  }
+
+  async function transmit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { type, name, content }: FileReply,
+    ending: AbortController,
+  ): Promise<void> {
+    const isGzip = isCompressible(type) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    const parts = isGzip ? gzipped(partsOf(content)) : partsOf(content)
+    // What fails before the first byte is an ordinary refusal.
+    const first = await parts.next()
+    ending.signal.throwIfAborted()
+
+    reply.status(200).headers({
+      'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+      'content-disposition': contentDisposition(name),
+      'content-security-policy': FILE_POLICY,
+      ...(isCompressible(type) && { vary: 'accept-encoding' }),
+      ...(isGzip && { 'content-encoding': 'gzip' }),
+      ...(content instanceof Uint8Array && !isGzip && { 'content-length': content.length }),
+    })
+    reply.hijack()
+    reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
+    await pump({
+      parts: resumed(first, parts),
+      to: reply.raw,
+      limits,
+      signal: ending.signal,
+      onSlow: () => ending.abort(new BrokenOff('the reader is too slow')),
+    })
+  }
+
+  return { send, used: slots.used, close: pool.close }
+}
+
+async function* resumed(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    if (!first.done) yield first.value
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}
+
+/** A file that ends in the middle must not look whole: its connection breaks. */
+function endEarly(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const isBegun = reply.raw.headersSent
+  const isGone = reply.raw.destroyed
+  if (!isBegun && !isGone) throw error instanceof BrokenOff ? unavailable() : error
+  if (!isBegun) reply.hijack()
+  reply.raw.destroy()
+  if (error instanceof BrokenOff) request.log.info({ reason: error.message }, 'a file was broken off')
+  else logFault(request, error as Error)
+}

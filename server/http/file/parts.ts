@@ -1,0 +1,49 @@
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { MediaType } from '#contract/kernel/call.ts'
+
+/** What a handler of a file call replies. */
+export type FileReply<T extends MediaType = MediaType> = {
+  type: T
+  name: string
+  /** All of it, or piece by piece: then it is read from the database while it is sent. */
+  content: Uint8Array | AsyncIterable<Uint8Array | string>
+}
+
+export const PART_BYTES = 65_536
+
+/** The content in parts of equal size: a row of a table is too little for the socket, a whole file too much. */
+export async function* partsOf(content: FileReply['content']): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+    let bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    while (length + bytes.length >= PART_BYTES) {
+      const cut = PART_BYTES - length
+      yield Buffer.concat([...held, bytes.subarray(0, cut)])
+      bytes = bytes.subarray(cut)
+      held = []
+      length = 0
+    }
+    if (bytes.length > 0) held.push(bytes)
+    length += bytes.length
+  }
+  if (length > 0) yield Buffer.concat(held)
+}
+
+/** The parts compressed; what makes them has ended when this has. */
+export async function* gzipped(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const gzip = createGzip()
+  const feeding = pipeline(parts, gzip)
+  // Its failure is that of the stream below, or of a reader who has left.
+  const fed = feeding.catch(() => {})
+  try {
+    yield* gzip as AsyncIterable<Buffer>
+  } finally {
+    gzip.destroy()
+    await fed
+  }
+}
+
+/** Pictures, PDF and archives are compressed already. */
+export const isCompressible = (type: MediaType) => /^text\/|^application\/(json|xml)$/.test(type)

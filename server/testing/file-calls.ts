@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import Type from 'typebox'
+import { call } from '#contract/kernel/call.ts'
+import { sent } from '#contract/kernel/resource.ts'
+import { oneOf } from '#contract/kernel/text.ts'
+import type { Db } from '../db/pool.ts'
+import { streamed } from '../db/snapshot.ts'
+import { type Bound, bind } from '../http/bind.ts'
+import type { FileReply } from '../http/file/parts.ts'
+
+/** A file that is described in a query. */
+export const getTrialRows = call({
+  name: 'getTrialRows',
+  summary: 'Rows of a table, as many as wanted',
+  method: 'GET',
+  path: '/vehicles/:vehicleId/trial-rows',
+  right: { on: 'vehicle', needs: 'vehicle:trips:list' },
+  query: Type.Object({ 'filter[rows]': Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })) }),
+  file: { types: ['text/csv'] },
+  status: 200,
+  problems: [],
+})
+
+/** A file that is described in a body. */
+export const makeTrialReport = call({
+  name: 'makeTrialReport',
+  summary: 'A report',
+  method: 'POST',
+  path: '/companies/:companyId/trial-report',
+  right: { on: 'company', needs: 'company:reportTemplates:report' },
+  body: sent('trial_report', Type.Object({ format: oneOf(['pdf', 'csv']) })),
+  file: { types: ['application/pdf', 'text/csv'] },
+  status: 200,
+  problems: [],
+})
+
+export async function* numbersTo(db: Db, last: number): AsyncGenerator<string> {
+  const query = sql<{ nth: number; text: string }>`
+    select generate_series(1, ${last}::int) as nth, repeat('x', 50) as text`
+  for await (const { nth, text } of streamed(db, query)) yield `${nth};${text}\r\n`
+}
+
+type Source = (given: { db: Db; signal: AbortSignal; rows: number }) => Promise<FileReply<'text/csv'>>
+
+const rowsFile: Source = async ({ db, rows }) => ({
+  type: 'text/csv',
+  name: 'Fahrten für Käthe.csv',
+  content: numbersTo(db, rows),
+})
+
+const wholeFile = async (): Promise<FileReply<'application/pdf'>> => ({
+  type: 'application/pdf',
+  name: 'report.pdf',
+  content: Buffer.alloc(3_000, '%PDF '),
+})
+
+/** Calls as the product may have them; each sends what the test tells it to. */
+export const fileCalls = (make: Source = rowsFile): Bound[] => [
+  bind(getTrialRows, ({ db, signal, query }) =>
+    make({ db, signal, rows: Number(query['filter[rows]'] ?? 3) }),
+  ),
+  bind(makeTrialReport, ({ db, signal, attributes: { format } }) =>
+    format === 'pdf' ? wholeFile() : make({ db, signal, rows: 3 }),
+  ),
+]
