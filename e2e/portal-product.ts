@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
-import { buildApp } from '#server/app.ts'
+import { type AppDeps, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Connection } from '#server/db/embedded/roles.ts'
 import { newId } from '#server/db/id.ts'
@@ -29,12 +29,15 @@ export type PortalProduct = {
   close: () => Promise<void>
 }
 
-export type PortalSettings = { env?: Record<string, string> }
+export type PortalSettings = { env?: Record<string, string> } & Pick<AppDeps, 'more'>
 
 let made = 0
 
 /** The whole product with its own sign-in, listening on a free port, on a database of its own. */
-export async function startPortal(cluster: Connection, { env = {} }: PortalSettings): Promise<PortalProduct> {
+export async function startPortal(
+  cluster: Connection,
+  { env = {}, more = [] }: PortalSettings,
+): Promise<PortalProduct> {
   const connection = await createDatabase(cluster)
   const port = await freePort()
   const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', ...env })
@@ -42,7 +45,7 @@ export async function startPortal(cluster: Connection, { env = {} }: PortalSetti
   const database = openDatabase({ ...connection, max: 8 }, log)
   const { db } = database
   const identity = await startIdentity({ config, db, log, settings: { hashCost: CHEAP } })
-  const app = await buildApp({ config, log, database, issuer: identity.issuer, identity })
+  const app = await buildApp({ config, log, database, issuer: identity.issuer, identity, more })
   await app.listen({ port, host: '127.0.0.1' })
   return {
     url: config.publicUrl.origin,

@@ -28,13 +28,19 @@ type Loose = {
 
 /** Makes a declared call; its answer and what must be given are typed by the declaration. */
 export async function api<C extends Call>(call: C, input: Input<C>): Promise<Reply<C>> {
+  const response = await responseTo(call, input)
+  return (response.status === 204 ? undefined : await bodyOf(response, input.signal)) as Reply<C>
+}
+
+/** The answer as it comes; one that refuses is thrown. */
+export async function responseTo<C extends Call>(call: C, input: Input<C>): Promise<Response> {
   const request = () => buildRequest(call, input as Loose)
   let response = await send(request(), call.right.on === 'public' ? null : await accessToken())
   if (response.status === 401 && call.right.on !== 'public') {
     response = await send(request(), await renewedToken())
   }
   if (!response.ok) throw await readProblem(response)
-  return (response.status === 204 ? undefined : await bodyOf(response, input.signal)) as Reply<C>
+  return response
 }
 
 /** An answer may break off in the middle. */

@@ -33,6 +33,11 @@ async function* texts(...parts: string[]) {
   yield* parts
 }
 
+async function* failing() {
+  yield 'a;b\r\n'
+  throw new TypeError('of the source')
+}
+
 async function someone(source: Make | null = null) {
   make = source
   const { id: company, owner } = await makeCompany(app)
@@ -120,10 +125,6 @@ test('what fails before the first byte is an ordinary refusal', async () => {
   expect([refused.statusCode, refused.json().errors[0].code]).toEqual([404, 'not_found'])
   expect(refused.headers['content-disposition']).toBeUndefined()
 
-  async function* failing() {
-    yield 'a;b\r\n'
-    throw new TypeError('of the source')
-  }
   make = async () => ({ type: 'text/csv', name: 'a.csv', content: failing() })
   const failed = await get()
   expect([failed.statusCode, failed.json().errors[0].code]).toEqual([500, 'internal'])

@@ -46,6 +46,11 @@ async function* endless(onPart: () => void = () => {}) {
   }
 }
 
+async function* failing() {
+  yield Buffer.alloc(MEGABYTE, 'x')
+  throw new TypeError('with words of a customer')
+}
+
 const rowsForever: Make = async ({ db }) => file(numbersTo(db, 2_000_000_000))
 const metrics = async () => (await app.request({ url: '/metrics' })).body
 
@@ -132,10 +137,6 @@ test('so does one that disappears in the middle of a long statement, before the 
 })
 
 test('a source that fails in the middle breaks the connection instead of ending the file', async () => {
-  async function* failing() {
-    yield Buffer.alloc(MEGABYTE, 'x')
-    throw new TypeError('with words of a customer')
-  }
   make = async () => file(failing())
   const { open } = await someone()
   const { response } = await open()

@@ -1,0 +1,55 @@
+import type { FileCall } from '#contract/kernel/call.ts'
+import { type Input, responseTo } from './api.ts'
+import { fileNameIn } from './file-name.ts'
+import { Unreachable } from './problem.ts'
+
+/** `total` is not known of a file that is made while it is sent. */
+export type Progress = { bytes: number; total: number | null }
+
+export type DownloadedFile = { name: string; content: Blob }
+
+/** Makes a call that answers with a file. The signal of the input cancels it at any time. */
+export async function download<C extends FileCall>(
+  call: C,
+  input: Input<C>,
+  onProgress: (progress: Progress) => void = () => {},
+): Promise<DownloadedFile> {
+  const response = await responseTo(call, input)
+  const { headers, body } = response
+  const total = totalIn(headers)
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
+    transform: (part, controller) => {
+      bytes += part.length
+      onProgress({ bytes, total })
+      controller.enqueue(part as Uint8Array<ArrayBuffer>)
+    },
+  })
+  const type = headers.get('content-type') ?? ''
+  try {
+    // The browser keeps a large one on disk.
+    const counted = new Response(body?.pipeThrough(counter) ?? null, { headers: { 'content-type': type } })
+    return { name: fileNameIn(headers.get('content-disposition')), content: await counted.blob() }
+  } catch (error) {
+    input.signal?.throwIfAborted()
+    throw new Unreachable('the file broke off', { cause: error })
+  }
+}
+
+/** The length of a compressed reply is not that of its file. */
+function totalIn(headers: Headers): number | null {
+  const length = headers.get('content-length')
+  return length !== null && !headers.has('content-encoding') ? Number(length) : null
+}
+
+/** Long enough for the browser to have begun. */
+const KEPT_MS = 60_000
+
+/** Puts a file where the user's downloads go. */
+export function saveFile({ name, content }: DownloadedFile): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+}
