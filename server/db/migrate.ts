@@ -7,6 +7,9 @@ import { foreignSchema } from './schema-fault.ts'
 const LOCK = 7_340_215_318
 const OLDEST_POSTGRES = 150_000
 
+/** While a migration waits for a lock, everybody else waits behind it: shorter than they wait themselves. */
+const LOCK_TIMEOUT = '5s'
+
 /** Where the job queue keeps its tables, which it brings forward itself. */
 export const QUEUE_SCHEMA = 'graphile_worker'
 
@@ -97,7 +100,8 @@ function refuseForeign(there: readonly Migration[]): void {
   if (fault) throw new ConfigError(fault)
 }
 
-async function applyMissing(client: pg.Client, steps: readonly Step[]): Promise<string[]> {
+/** Applies what is not there yet, each step in a transaction of its own. */
+export async function applyMissing(client: pg.Client, steps: readonly Step[]): Promise<string[]> {
   const known = new Set((await applied(client)).map(({ name }) => name))
   const added: string[] = []
   for (const { name, sql, checksum } of steps) {
@@ -111,6 +115,7 @@ async function applyMissing(client: pg.Client, steps: readonly Step[]): Promise<
 async function applyOne(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
     await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')

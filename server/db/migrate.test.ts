@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { createDatabase, dropDatabase } from '../testing/cluster.ts'
+import { applyMissing } from './migrate.ts'
+import { migrations, ownTables } from './migration-files.ts'
+
+async function connect(): Promise<pg.Client> {
+  const connection = await createDatabase(inject('cluster'))
+  const client = new pg.Client(connection)
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await dropDatabase(connection)
+  })
+  return client
+}
+
+test('a migration waits for a lock for 5 s at most', async () => {
+  const client = await connect()
+  const sql = `create table trial as select current_setting('lock_timeout') as value`
+  expect(await applyMissing(client, [{ name: '9999_trial', checksum: 'x', sql }])).toEqual(['9999_trial'])
+  expect((await client.query('select value from trial')).rows).toEqual([{ value: '5s' }])
+  // Only for as long as the migration lasts: other servers wait for their turn longer than that.
+  expect((await client.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '0' }])
+})
+
+test('no migration sets another time', () => {
+  expect(migrations().filter(({ sql }) => /lock_timeout/i.test(sql))).toEqual([])
+})
+
+test('every table of the schema is one that a backup takes', async () => {
+  const client = await connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
+  )
+  const own = new Set(ownTables())
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ name }) => !own.has(name))).toEqual([])
+})
