@@ -31,6 +31,7 @@ import { requestBrake } from './http/rate.ts'
 import { logRequests } from './http/request-log.ts'
 import { serveCall } from './http/serve-call.ts'
 import { shedLoad, workMetrics } from './http/shed-load.ts'
+import { unsentReplies } from './http/unsent.ts'
 import type { Identity } from './identity/public.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { queueMetrics } from './jobs/metrics.ts'
@@ -146,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limiter,
     resources,
     files,
+    unsent: unsentReplies(),
   }
   for (const one of bound) serveCall(app, one, callDeps)
   return app

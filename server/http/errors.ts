@@ -10,6 +10,8 @@ const FRAMEWORK_CODES: Record<string, () => Refusal> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('http.malformed'),
   FST_ERR_BAD_URL: notFound,
   FST_ERR_MAX_PARAM_LENGTH: notFound,
+  // The client hung up in the middle of its body: nobody reads the reply.
+  ECONNRESET: () => new Refusal('http.malformed'),
 }
 
 /** The one place where something thrown becomes a reply. */

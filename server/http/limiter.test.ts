@@ -118,6 +118,17 @@ test('who waits for a share of their own does not make the server look slow', as
   expect(limiter.isFull()).toBe(false)
 })
 
+test('who waits for a share of their own counts for nothing once the whole had no slot for a moment', async () => {
+  const { limiter, enter, end } = works({ ...LIMITS, user: { running: 2, waiting: 9 } })
+  for (const name of ['a1', 'a2', 'b1', 'b2']) await enter(name.slice(0, 1), name)
+  for (let nth = 0; nth < 5; nth += 1) await enter('x', `x${nth}`)
+  for (const name of ['a1', 'a2', 'b1', 'b2']) await end(name)
+  expect(limiter.used()).toEqual({ running: 2, waiting: 3 })
+  for (const name of ['c1', 'c2', 'd1', 'd2']) await enter(name.slice(0, 1), name)
+  for (const name of ['e1', 'e2', 'f1']) await enter(name.slice(0, 1), name)
+  expect(limiter.isFull()).toBe(false)
+})
+
 test('what was let in is finished before more is let in, even when the whole is full', async () => {
   const { begun, enter, finish, end } = works()
   for (const user of ['1', '2', '3', '4']) await enter(user, `run${user}`)

@@ -47,7 +47,6 @@ export type WorkLimiter = ReturnType<typeof workLimiter>
 export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number = Date.now) {
   const total: Slots = { running: 0, waiting: 0 }
   const used = new Map<string, Slots>()
-  let heldBack = 0
   // Work that was begun is finished before more of it is let in.
   const admitted = new Set<Job>()
   const entering = new Set<Job>()
@@ -77,7 +76,6 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
       for (const job of queue) {
         if (exceeds(job.shares, 'running')) continue
         if (total.running >= limits.total.running) {
-          if (job.readyAt === null) heldBack += 1
           job.readyAt ??= now()
           return
         }
@@ -93,7 +91,24 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
     return 0
   }
 
-  const isFull = () => heldBack >= limits.total.waiting || delay() > limits.longestDelayMs
+  /** How many would run if the whole had slots without end: of a user's or company's, no more than their share. */
+  function heldBack(): number {
+    const begun = new Map<string, number>()
+    const mayBegin = (share: Share) =>
+      usedBy(share).running + (begun.get(share.name) ?? 0) < share.most.running
+    let held = 0
+    for (const queue of [admitted, entering])
+      for (const { shares } of queue) {
+        if (!shares.every(mayBegin)) continue
+        for (const { name } of shares) begun.set(name, (begun.get(name) ?? 0) + 1)
+        held += 1
+      }
+    return held
+  }
+
+  const isFull = () =>
+    total.running >= limits.total.running &&
+    (delay() > limits.longestDelayMs || heldBack() >= limits.total.waiting)
 
   function waitForTurn(shares: readonly Share[], queue: Set<Job>): Promise<void> {
     if (exceeds(shares, 'waiting')) throw tooMuchAtOnce(limits)
@@ -102,7 +117,6 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
       const leave = () => {
         clearTimeout(timer)
         queue.delete(job)
-        if (job.readyAt !== null) heldBack -= 1
         count(shares, { waiting: -1 })
       }
       const job: Job = {
@@ -119,7 +133,6 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
         reject(exceeds(shares, 'running') ? tooMuchAtOnce(limits) : overloaded(limits))
       }, limits.longestWaitMs)
       queue.add(job)
-      if (job.readyAt !== null) heldBack += 1
       count(shares, { waiting: 1 })
     })
   }

@@ -8,7 +8,7 @@ LOOPBACK.addAddress('::1', 'ipv6')
 
 /** What proxies and content delivery networks add to a request that they pass on. */
 const FORWARDING =
-  /^(forwarded|via|client-ip|cdn-loop|cf-.+|(fastly|fly|true)-client-ip|x-((original-)?forwarded.*|real-ip|client-ip|cluster-client-ip|envoy-.+|proxyuser-ip))$/
+  /^(forwarded|via|client-ip|cdn-loop|cf-.+|(fastly|fly|true)-client-ip|x-((original-)?forwarded.*|original-host|real-ip|client-ip|cluster-client-ip|envoy-.+|proxyuser-ip|varnish|azure-.+|scheme|amzn-.+)|ali-cdn-.+|akamai-.+)$/
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

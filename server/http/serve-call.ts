@@ -12,6 +12,7 @@ import { bodyReader, type Sent } from './read-body.ts'
 import { type Rights, readmit } from './readmit.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { Repeated } from './repeated.ts'
+import type { UnsentReplies } from './unsent.ts'
 import { validator } from './validate.ts'
 import { expectVersion } from './version.ts'
 
@@ -25,7 +26,11 @@ declare module 'fastify' {
   }
 }
 
-export type CallDeps = AdmitDeps & { files: FileReplies; resources: readonly Resource[] }
+export type CallDeps = AdmitDeps & {
+  files: FileReplies
+  resources: readonly Resource[]
+  unsent: UnsentReplies
+}
 
 type Strings = Record<string, string>
 
@@ -74,7 +79,7 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
               await readmit(call, tx, admission, { memberId, attributes: sent?.attributes, listed }),
             )
           })
-    return answer(call, request, reply, result)
+    return answer(call, request, reply, result, deps.unsent)
   }
 
   /** A file takes no slot of the ordinary work while it is made and read: it has slots of its own. */
@@ -155,7 +160,13 @@ function ownId(path: string, { params, admission }: FastifyRequest): string | un
   return (params as Strings)[/:(\w+)$/.exec(path)?.[1] ?? '']?.toLowerCase()
 }
 
-function answer(call: Call, request: FastifyRequest, reply: FastifyReply, result: unknown) {
+function answer(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+  unsent: UnsentReplies,
+) {
   if (result instanceof Repeated) return reply.status(200).send(result.reply)
   reply.status(call.status)
   if (call.location) {
@@ -167,11 +178,12 @@ function answer(call: Call, request: FastifyRequest, reply: FastifyReply, result
     )
   }
   if (!call.reply) return reply.send()
-  if (result instanceof Uint8Array)
-    return sendJson(reply, Buffer.from(result.buffer, result.byteOffset, result.length))
   // As bytes at once: a text would be gone through again for its length and again for the socket.
-  return sendJson(reply, Buffer.from(reply.serialize(result) as string))
+  const bytes =
+    result instanceof Uint8Array
+      ? Buffer.from(result.buffer, result.byteOffset, result.length)
+      : Buffer.from(reply.serialize(result) as string)
+  // What was written is acknowledged in any case, and its reply is small.
+  if (call.method === 'GET') unsent.hold(request.admission?.caller ?? request.ip, bytes.length, reply.raw)
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
-
-const sendJson = (reply: FastifyReply, bytes: Buffer) =>
-  reply.type('application/json; charset=utf-8').send(bytes)

@@ -4,6 +4,9 @@ const PATIENCE_MS = 2_500
 const TRIES = 3
 const REST_MS = 30_000
 
+/** Nobody's failure: too many want to ask at this moment. */
+export class Busy extends Error {}
+
 export type Ask = <T>(what: (signal: AbortSignal) => Promise<T>) => Promise<T | null>
 
 /**
@@ -20,6 +23,7 @@ export function asker(log: Log, now: () => number = Date.now): Ask {
       failures = 0
       return answer
     } catch (error) {
+      if (error instanceof Busy) return null
       failures += 1
       // What was asked for is nobody's business but the user's: the log has the kind of failure only.
       log.warn({ failure: (error as Error).name, failures }, 'the geocoder failed')

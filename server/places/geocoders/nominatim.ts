@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Busy } from '../ask.ts'
 import type { Found } from '../found.ts'
 import { endpoint, fetchJson } from './fetch-json.ts'
 import { type Geocoder, type GeocoderSettings, MOST_FOUND } from './geocoder.ts'
@@ -50,11 +51,15 @@ export function nominatim({ url, contact }: GeocoderSettings, clock: Clock = REA
   }
 }
 
-/** One after the other, a pause apart; who would wait longer than they can gives up. */
+/** Longer than this nobody queues: the rest of the time that somebody waits is for the service itself. */
+const LONGEST_QUEUE_MS = 1_000
+
+/** One after the other, a pause apart; who would wait too long is told so at once. */
 function turns({ now, wait }: Clock) {
   let next = 0
   return async (signal: AbortSignal): Promise<void> => {
     const pause = Math.max(0, next - now())
+    if (pause > LONGEST_QUEUE_MS) throw new Busy('the turn would come too late')
     next = now() + pause + PAUSE_MS
     try {
       await wait(pause, signal)

@@ -1,15 +1,16 @@
 import { TRACK_POINTS_MAX } from '#contract/trips/track.ts'
 import type { Db } from '../../db/pool.ts'
+import { invalid } from '../../http/refusal.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
 import { FEW_POINTS, runTrackTask } from '../track/run-task.ts'
 import { trackStore } from '../track/store.ts'
 import type { EncodedTrack } from '../track/tasks.ts'
 import { sharesOf } from '../track/thin.ts'
 
-/**
- * The tracks of the given trips as one, of no more points than any other track. Where they have more, each is
- * thinned out by itself before the next is read, so that many long ones take no more memory than a few.
- */
+/** The vehicle is locked meanwhile: more would take longer than others can wait. */
+const JOINED_POINTS_MAX = 20 * TRACK_POINTS_MAX
+
+/** The tracks of the given trips as one, of no more points than any other track. */
 export async function joinedTrack(
   db: Db,
   vehicle: VehicleKey,
@@ -19,19 +20,15 @@ export async function joinedTrack(
   const tracks = trackStore(db, vehicle)
   const lengths = await tracks.lengths(tripIds)
   const recorded = tripIds.filter((id) => lengths.has(id))
-  const shares = sharesOf(
-    recorded.map((id) => lengths.get(id) ?? 0),
-    TRACK_POINTS_MAX,
-  )
+  const points = recorded.map((id) => lengths.get(id) ?? 0)
+  const total = points.reduce((sum, one) => sum + one, 0)
+  if (total > JOINED_POINTS_MAX) throw invalid('tripIds', 'have more points of tracks than can be joined')
   const contents: Uint8Array[] = []
-  for (const [nth, id] of recorded.entries()) {
+  for (const id of recorded) {
     const track = await tracks.read(id)
-    const share = shares[nth] ?? 0
     if (!track) throw new Error('a track that was counted is not there')
-    contents.push(
-      track.points <= share ? track.content : await runTrackTask('thinTrack', false, track.content, share),
-    )
+    contents.push(track.content)
   }
-  const isSmall = shares.reduce((sum, share) => sum + share, 0) <= FEW_POINTS
-  return runTrackTask('joinTracks', isSmall, contents)
+  // One task and one wait: a transaction that waits for too long is ended by the database.
+  return runTrackTask('joinTracks', total <= FEW_POINTS, contents, sharesOf(points, TRACK_POINTS_MAX))
 }

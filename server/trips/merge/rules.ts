@@ -51,8 +51,8 @@ export function mergedValues(trips: readonly [Source, Source, ...Source[]]) {
   }
 }
 
-/** Fifty full comments. A page lists two hundred trips with all their texts. */
-const JOINED_CHARACTERS_MAX = 100_000
+/** Five full comments. A page lists two hundred trips with all their texts. */
+const JOINED_CHARACTERS_MAX = 10_000
 
 type Joined = Pick<Source, 'reason' | 'contact_name' | 'contact_company' | 'comment'>
 

@@ -191,6 +191,9 @@ function conditionsOf(vehicle: VehicleRef, filter: TripFilter) {
 
 const isDay = (bound: string) => bound.length === 10
 
+/** PostgreSQL takes offsets of less than 16 hours only. */
+const utc = (instant: string) => new Date(instant).toISOString()
+
 /** From the first moment to the first one after the last; a trip's start is kept to the millisecond. */
 function boundsOf({ from, to }: TripFilter, zone: string): [RawBuilder<string>, RawBuilder<string>] {
   const first =
@@ -198,13 +201,13 @@ function boundsOf({ from, to }: TripFilter, zone: string): [RawBuilder<string>, 
       ? sql<string>`'-infinity'::timestamptz`
       : isDay(from)
         ? sql<string>`${from}::date::timestamp at time zone ${zone}`
-        : sql<string>`${from}::timestamptz`
+        : sql<string>`${utc(from)}::timestamptz`
   const end =
     to === undefined
       ? sql<string>`'infinity'::timestamptz`
       : isDay(to)
         ? sql<string>`(${to}::date + 1)::timestamp at time zone ${zone}`
-        : sql<string>`${to}::timestamptz + interval '1 millisecond'`
+        : sql<string>`${utc(to)}::timestamptz + interval '1 millisecond'`
   return [sql`(${first})`, sql`(${end})`]
 }
 

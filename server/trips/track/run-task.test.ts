@@ -25,15 +25,15 @@ test('a refusal comes back from the thread with its pointers', async () => {
 })
 
 test('a fault in the thread is no refusal, and the thread goes on', async () => {
-  await expect(runTrackTask('thinTrack', false, Buffer.of(9), 2)).rejects.toThrow('format 9')
-  const content = await runTrackTask('thinTrack', false, encodeTrack(drive(10)), 2)
+  await expect(runTrackTask('joinTracks', false, [Buffer.of(9)], [2])).rejects.toThrow('format 9')
+  const { content } = await runTrackTask('joinTracks', false, [encodeTrack(drive(10))], [2])
   expect(decodeTrack(content)).toHaveLength(2)
 })
 
-test('of many at once some are told to come again', async () => {
+test('of many at once fewer wait than the server has slots, and the others are told to come again', async () => {
   const content = encodeTrack(drive(10))
   const tasks = await Promise.allSettled(
-    Array.from({ length: 20 }, () => runTrackTask('thinTrack', false, content, 2)),
+    Array.from({ length: 10 }, () => runTrackTask('joinTracks', false, [content], [2])),
   )
   const refused = tasks.filter((task) => task.status === 'rejected')
   expect(refused.map(({ reason }) => [reason.code, reason.headers])).toEqual(

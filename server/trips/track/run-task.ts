@@ -19,8 +19,11 @@ type Waiting = { done: (result: unknown) => void; fail: (error: Error) => void }
 export const FEW_POINTS = 1_000
 export const FEW_BYTES = 64_000
 
-/** Each may hold a body of 20 MB; who comes later comes again. */
-const MOST_WAITING = 16
+/**
+ * Each may hold a body of 20 MB, and a slot of the work that the server does at once: most of those stay free for calls
+ * that have nothing to do with tracks. Who comes later comes again.
+ */
+const MOST_WAITING = 6
 /** What a hostile body can take is the thread's own end, and nobody else's. */
 const HEAP_MB = 512
 

@@ -38,11 +38,10 @@ const TRACK_TASKS = {
     return Buffer.from(JSON.stringify({ data }))
   },
 
-  thinTrack: (content: Uint8Array, most: number): Uint8Array =>
-    encodeColumns(thinColumns(decodeColumns(content), most)),
-
-  joinTracks: (contents: readonly Uint8Array[]): EncodedTrack => {
-    const columns = joinColumns(contents.map(decodeColumns))
+  /** Each is thinned out to its share before the next is read, so that many long ones take little memory. */
+  joinTracks: (contents: readonly Uint8Array[], shares: readonly number[]): EncodedTrack => {
+    const thinned = contents.map((content, index) => thinColumns(decodeColumns(content), shares[index] ?? 0))
+    const columns = joinColumns(thinned)
     return { points: lengthOf(columns), content: encodeColumns(columns) }
   },
 }

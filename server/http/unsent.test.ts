@@ -1,0 +1,53 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { Refusal } from './refusal.ts'
+import { unsentReplies } from './unsent.ts'
+
+const response = () =>
+  Object.assign(new EventEmitter(), { destroy: vi.fn() }) as unknown as ServerResponse & EventEmitter
+const limits = { perCaller: 100_000, total: 150_000, leastBytesPerSecond: 20_000 }
+const codeOf = (work: () => void) => {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return error instanceof Refusal ? error.code : 'fault'
+  }
+}
+
+test('one caller, and all together, have so many unsent bytes and no more', () => {
+  const { hold, total } = unsentReplies(limits)
+  const [first, second] = [response(), response()]
+  hold('a', 60_000, first)
+  expect(codeOf(() => hold('a', 50_000, response()))).toBe('rate_limited')
+  hold('b', 70_000, second)
+  expect(codeOf(() => hold('c', 30_000, response()))).toBe('unavailable')
+  expect(total()).toBe(130_000)
+  first.emit('finish')
+  first.emit('close')
+  expect(total()).toBe(70_000)
+  hold('a', 60_000, response())
+  second.emit('close')
+  expect(total()).toBe(60_000)
+})
+
+test('what fits into the buffers of a connection is not counted', () => {
+  const { hold, total } = unsentReplies(limits)
+  for (let nth = 0; nth < 100; nth += 1) hold('a', 16_000, response())
+  expect(total()).toBe(0)
+})
+
+test('who takes a reply too slowly loses the connection', () => {
+  vi.useFakeTimers()
+  try {
+    const slow = response()
+    unsentReplies(limits).hold('a', 100_000, slow)
+    vi.advanceTimersByTime(64_999)
+    expect(slow.destroy).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(2)
+    expect(slow.destroy).toHaveBeenCalledOnce()
+  } finally {
+    vi.useRealTimers()
+  }
+})
