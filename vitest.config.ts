@@ -17,7 +17,7 @@ class LongOnesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{contract,demo,i18n,server,web,checks,e2e}/**/*.test.ts'],
+    include: ['{contract,demo,domain,i18n,server,web,checks,e2e}/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,

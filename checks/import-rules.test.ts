@@ -39,6 +39,7 @@ afterAll(() => {
 const uses = (module: string) => `import * as used from '${module}'\nexport default used\n`
 
 const CONTRACT = 'contract/ says what crosses the wire and nothing else'
+const DOMAIN = 'domain/ holds what server and portal say alike'
 const NO_PORTAL = 'The server knows nothing of the portal'
 const SQL = 'SQL stands in store.ts and server/db/ alone'
 const PUBLIC = 'A capability uses another only through its public.ts'
@@ -52,6 +53,11 @@ const REFUSED = [
   ['contract/planted/any.ts', '../../server/config.ts', CONTRACT],
   ['contract/planted/any.ts', 'node:fs', CONTRACT],
   ['contract/planted/any.ts', 'kysely', CONTRACT],
+  ['contract/planted/any.ts', '#domain/decimal.ts', CONTRACT],
+  ['domain/planted/any.ts', '#server/config.ts', DOMAIN],
+  ['domain/planted/any.ts', '../../web/main.tsx', DOMAIN],
+  ['domain/planted/any.ts', 'react', DOMAIN],
+  ['domain/planted/any.ts', 'node:fs', DOMAIN],
   ['server/planted/any.ts', '../../web/main.tsx', NO_PORTAL],
   ['server/planted/store.ts', '#web/main.tsx', NO_PORTAL],
   ['server/planted/rules.ts', '#web/main.tsx', NO_PORTAL],
@@ -86,6 +92,8 @@ const ALLOWED = [
   ['server/planted/store.ts', 'kysely'],
   ['server/planted/any.ts', '#contract/permissions.ts'],
   ['contract/planted/any.ts', 'typebox'],
+  ['domain/planted/any.ts', '#contract/permissions.ts'],
+  ['server/planted/any.ts', '#domain/decimal.ts'],
 ].map(([path = '', module = '']) => ({ path, module, said: plant(path, uses(module)) }))
 
 test.each(ALLOWED)('$path may import $module', ({ said }) => {

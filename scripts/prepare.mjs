@@ -101,7 +101,7 @@ function buildGazetteer() {
 /** Builds the portal if anything it is made of has changed since. */
 function buildPortal() {
   const made = createHash('sha256').update(wanted).update(readFileSync(GAZETTEER_STAMP))
-  for (const folder of ['web', 'contract', 'i18n'])
+  for (const folder of ['web', 'contract', 'domain', 'i18n'])
     for (const path of filesIn(folder)) made.update(path).update(readFileSync(path))
   const stamp = made.digest('hex')
   if (existsSync(PORTAL_STAMP) && readFileSync(PORTAL_STAMP, 'utf8') === stamp) return

@@ -1,5 +1,3 @@
-import type { SystemOfUnits } from '../vehicles/vehicle.ts'
-
 export const FUEL_TYPES = ['benzin', 'diesel', 'electro', 'lpg', 'cng', 'adblue'] as const
 export type FuelType = (typeof FUEL_TYPES)[number]
 
@@ -7,25 +5,3 @@ export const UNITS = ['l', 'kg', 'kWh', 'gal', 'm³'] as const
 export type Unit = (typeof UNITS)[number]
 
 export const DEFAULT_FUEL: FuelType = 'benzin'
-
-const LIQUID = { metric: ['l'], imperial: ['gal', 'l'], usa: ['gal', 'l'] } as const
-const CURRENT = { metric: ['kWh'], imperial: ['kWh'], usa: ['kWh'] } as const
-
-/** In what a fuel is measured; the first is taken where none is said. */
-const UNITS_OF_FUEL: Record<FuelType, Record<SystemOfUnits, readonly Unit[]>> = {
-  benzin: LIQUID,
-  diesel: LIQUID,
-  electro: CURRENT,
-  lpg: LIQUID,
-  // Sold by weight in Europe and as the energy of a gallon in the United States; old pumps count volume.
-  cng: { metric: ['kg', 'm³'], imperial: ['kg', 'm³'], usa: ['gal', 'kg', 'm³'] },
-  adblue: LIQUID,
-}
-
-export const unitsOf = (fuel: FuelType, system: SystemOfUnits): readonly Unit[] => UNITS_OF_FUEL[fuel][system]
-
-/** The unit that is kept: the wanted one if the fuel is measured in it, else the usual one. */
-export const unitOf = (fuel: FuelType, system: SystemOfUnits, wanted?: Unit | null): Unit => {
-  const known = unitsOf(fuel, system)
-  return known.find((unit) => unit === wanted) ?? known[0] ?? 'l'
-}

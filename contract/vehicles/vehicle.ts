@@ -11,9 +11,6 @@ export const CURRENCIES = ['EUR', 'CHF', 'GBP', 'USD'] as const
 export type SystemOfUnits = (typeof SYSTEMS_OF_UNITS)[number]
 export type Currency = (typeof CURRENCIES)[number]
 
-/** Odometers and distances are in the vehicle's own unit. */
-export const distanceUnit = (system: SystemOfUnits) => (system === 'metric' ? 'km' : 'mi')
-
 export const PLATE_LENGTH = 20
 
 /** A vehicle as one who may see it gets it: the scopes are the caller's own on it. */

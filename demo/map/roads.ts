@@ -1,5 +1,5 @@
-import { kilometres } from '#contract/kernel/distance.ts'
 import type { Coordinate } from '#contract/kernel/place.ts'
+import { kilometres } from '#domain/distance.ts'
 
 /** Roads are longer than the flight of a crow. */
 const DETOUR = 1.28

@@ -1,4 +1,4 @@
-import { loadMoments } from '#contract/kernel/moment.ts'
+import { loadMoments } from '#domain/moment.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

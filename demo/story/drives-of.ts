@@ -1,4 +1,4 @@
-import { KM_OF_MILE } from '#contract/kernel/distance.ts'
+import { KM_OF_MILE } from '#domain/distance.ts'
 import type { CastVehicle } from '../cast/fleet.ts'
 import { minutesFor, roadKm } from '../map/roads.ts'
 import type { Spots } from '../map/spots.ts'

@@ -1,5 +1,5 @@
-import type { TripsAround } from '#contract/expenses/against.ts'
 import type { Coordinate } from '#contract/kernel/place.ts'
+import type { TripsAround } from '#domain/expenses/contradictions.ts'
 
 /** The trips before and after a moment, as a store reads them. */
 export type AroundColumns = {

@@ -1,5 +1,6 @@
-import { DEFAULT_FUEL, type FuelType, type Unit, unitOf, unitsOf } from '#contract/expenses/fuel.ts'
+import { DEFAULT_FUEL, type FuelType, type Unit } from '#contract/expenses/fuel.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { unitOf, unitsOf } from '#domain/expenses/fuel-units.ts'
 
 export type FuelFields = {
   product_type: string | null

@@ -1,8 +1,8 @@
-import { contradictionsOf, type TripsAround } from '#contract/expenses/against.ts'
 import type { Unit } from '#contract/expenses/fuel.ts'
 import type { Consumption, ConsumptionUnit, Told } from '#contract/expenses/told.ts'
 import type { Coordinate } from '#contract/kernel/place.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { contradictionsOf, type TripsAround } from '#domain/expenses/contradictions.ts'
 import type { PreviousFilling } from './around.ts'
 
 /** A reading of the odometer, and the trips before and after it. */

@@ -1,5 +1,5 @@
-import { distanceBetween } from '#contract/kernel/decimal.ts'
 import type { Trip, TripCategory } from '#contract/trips/trip.ts'
+import { distanceBetween } from '#domain/decimal.ts'
 import { isoOf } from '../db/moment.ts'
 import { placeOf, presentCoordinate } from '../http/place.ts'
 import { presentStamps } from '../http/stamps.ts'

@@ -1,5 +1,5 @@
-import { distanceBetween } from '#contract/kernel/decimal.ts'
 import type { TripCategory } from '#contract/trips/trip.ts'
+import { distanceBetween } from '#domain/decimal.ts'
 
 export type Span = { start_at: string; end_at: string; odometer_start: string; odometer_end: string }
 

@@ -12,6 +12,7 @@ import {
 } from '#contract/expenses/expense.ts'
 import { FUEL_TYPES, UNITS } from '#contract/expenses/fuel.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
+import { writeQuantity } from '#domain/format/money.ts'
 import { checkPlace, readPlace } from '../places/public.tsx'
 import { type Context, checkedIso, checkMoment, isMomentTouched } from '../records/moment.ts'
 import { checks, faultsOf } from '../ui/checks.ts'
@@ -27,7 +28,6 @@ import {
   type Origin,
   typedNumber,
 } from './expense-values.ts'
-import { writeQuantity } from './money.ts'
 
 export const isFuel = ({ category }: Pick<ExpenseValues, 'category'>) => category === 'fuel'
 

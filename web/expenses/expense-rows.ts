@@ -1,4 +1,4 @@
-import { dayIn } from '../ui/when.ts'
+import { dayIn } from '#domain/format/date.ts'
 import type { Expense } from './queries.ts'
 
 /** A line of the list: the head of a month, or an expense. */

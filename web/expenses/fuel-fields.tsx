@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_FUEL, FUEL_TYPES, UNITS, unitOf, unitsOf } from '#contract/expenses/fuel.ts'
+import { DEFAULT_FUEL, FUEL_TYPES, UNITS } from '#contract/expenses/fuel.ts'
+import { unitOf, unitsOf } from '#domain/expenses/fuel-units.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import type { FieldsProps } from './expense-fields.tsx'

@@ -1,6 +1,7 @@
 import { IconWand } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
+import { currencySign, writeMoney, writePercent, writeQuantity } from '#domain/format/money.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { writeNumber } from '../ui/read-number.ts'
 import { afterTyping, derived, type Part, taxIn } from './derive.ts'
@@ -8,7 +9,6 @@ import type { FieldsProps } from './expense-fields.tsx'
 import { isFuel } from './expense-form.ts'
 import { NUMBERS, typedNumber } from './expense-values.ts'
 import { fuelIn } from './fuel-fields.tsx'
-import { currencySign, writeMoney, writePercent, writeQuantity } from './money.ts'
 
 /** The rates on most receipts, by what one pays with. */
 const RATES: Record<Currency, readonly number[]> = {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpenseMonth } from '#contract/expenses/told.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { writeMonth } from '../ui/when.ts'
-import { distanceUnit } from '../vehicles/quantities.ts'
-import { writeMoney } from './money.ts'
+import { writeMonth } from '#domain/format/date.ts'
+import { writeMoney } from '#domain/format/money.ts'
+import { distanceUnit } from '#domain/vehicles/units.ts'
 
 type Props = {
   month: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { contradictionsOf, type Spent, type TripsAround } from '#contract/expenses/against.ts'
 import type { Contradiction } from '#contract/expenses/told.ts'
 import { listTrips } from '#contract/trips/calls.ts'
+import { contradictionsOf, type Spent, type TripsAround } from '#domain/expenses/contradictions.ts'
 import { api } from '../api/api.ts'
 import { may } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'

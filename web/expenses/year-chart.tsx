@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { monthInitial, writeMonth } from '../ui/when.ts'
+import { monthInitial, writeMonth } from '#domain/format/date.ts'
 import type { Series } from './year-series.ts'
 
 /** In pixels; the width is that of its place, in percent. */

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/told.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { distanceUnit } from '../vehicles/quantities.ts'
-import { writeConsumption, writeMoney } from './money.ts'
+import { writeConsumption, writeMoney } from '#domain/format/money.ts'
+import { distanceUnit } from '#domain/vehicles/units.ts'
 
 /** One figure over the year: a number for each month that has one, and that of the whole year. */
 export type Series = {

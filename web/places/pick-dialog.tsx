@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#contract/kernel/place.ts'
+import { coordinateText } from '#domain/places/place-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { type Coordinate, coordinateText, textOf } from './place.ts'
+import { type Coordinate, textOf } from './place.ts'
 import PlaceMap from './place-map.tsx'
 import { placeAt } from './queries.ts'
 

@@ -1,4 +1,5 @@
 import type { Place } from '#contract/kernel/place.ts'
+import { coordinateText, ownName } from '#domain/places/place-text.ts'
 
 export type Coordinate = NonNullable<Place['coordinate']>
 
@@ -16,9 +17,6 @@ export const linesOf = (place: Place | null): PlaceLines => ({
 /** The town with its code, as it stands on a letter. */
 const townOf = ({ address }: Place) => [address?.postalCode, address?.city].filter(Boolean).join(' ')
 
-/** What it is called apart from its town: that is not named twice. */
-export const ownName = ({ name, address }: Place) => (name === address?.city ? null : name)
-
 /** A place in one line, as the field shows it. */
 export function textOf(place: Place | null): string {
   if (!place) return ''
@@ -27,9 +25,6 @@ export function textOf(place: Place | null): string {
   if (parts.length > 0) return parts.join(', ')
   return coordinate ? coordinateText(coordinate) : ''
 }
-
-export const coordinateText = ({ latitude, longitude }: Coordinate) =>
-  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
 /** What was typed and is no known place: a name and nothing else. */
 export function namedPlace(text: string): Place | null {

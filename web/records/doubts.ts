@@ -1,4 +1,4 @@
-import type { Reading } from '#contract/kernel/moment.ts'
+import type { Reading } from '#domain/moment.ts'
 
 const DAY_MS = 86_400_000
 

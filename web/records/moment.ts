@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { Moments, Reading } from '#contract/kernel/moment.ts'
 import type { Language } from '#contract/users/user.ts'
+import type { Moments, Reading } from '#domain/moment.ts'
 import { readDate, todayHere, typedDate } from '../ui/read-date.ts'
 import { readTime } from '../ui/read-time.ts'
 import { typedChecks } from '../ui/typed-checks.ts'

@@ -1,9 +1,5 @@
 import type { Change } from '#contract/history/change.ts'
-
-/** An attribute that people know: its name, and a value of it in words, a moment in its zone. Null for what nobody needs to read. */
-export type TellField = (
-  name: string,
-) => { label: string; text: (value: unknown, zone?: string) => string } | null
+import type { TellField } from '#domain/field-text.ts'
 
 /** The zone whose clock a moment was told by. */
 export type ZoneOf = (name: string, side: 'from' | 'to') => string | undefined

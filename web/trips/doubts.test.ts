@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadMoments } from '#contract/kernel/moment.ts'
+import { loadMoments } from '#domain/moment.ts'
 import type { Context } from '../records/moment.ts'
 import { doubtsOf } from './doubts.ts'
 import { type TripStart, type TripValues, tripValues } from './trip-values.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TRIP_CATEGORIES, type TripMonth } from '#contract/trips/trip.ts'
+import { writeMonth } from '#domain/format/date.ts'
 import { Select } from '../ui/select.tsx'
-import { writeMonth } from '../ui/when.ts'
 import { isCategory, type TripFilter } from './filter.ts'
 
 type Props = { filter: TripFilter; months: readonly TripMonth[]; onFilter: (filter: TripFilter) => void }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { distanceUnit } from '#domain/vehicles/units.ts'
 import { PlaceField } from '../places/public.tsx'
 import { type Context, offsetFor } from '../records/moment.ts'
 import { WhichHour, ZoneButton } from '../records/moment-parts.tsx'
@@ -9,7 +10,6 @@ import type { Form } from '../ui/form.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { ZoneField } from '../ui/zone-field.tsx'
-import { distanceUnit } from '../vehicles/quantities.ts'
 import { momentIn, momentOf, type Origin, type Side, type TripValues } from './trip-values.ts'
 
 type Props = {

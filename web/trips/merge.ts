@@ -1,6 +1,6 @@
-import { distanceBetween } from '#contract/kernel/decimal.ts'
-import { agreedCategory, firstDriver, joinedTexts } from '#contract/trips/merged.ts'
 import type { TripCategory } from '#contract/trips/trip.ts'
+import { distanceBetween } from '#domain/decimal.ts'
+import { agreedCategory, firstDriver, joinedTexts } from '#domain/trips/merged.ts'
 import type { ListedTrip } from './queries.ts'
 
 /** What merging would make, before it does. */

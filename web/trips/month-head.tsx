@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { writeMonth } from '../ui/when.ts'
+import { writeMonth } from '#domain/format/date.ts'
 import { useDistances } from '../vehicles/quantities.ts'
 import type { MonthSums } from './trip-rows.ts'
 

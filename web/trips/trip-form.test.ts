@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { loadMoments } from '#contract/kernel/moment.ts'
+import { loadMoments } from '#domain/moment.ts'
 import { type Context, chosenOffset } from '../records/moment.ts'
 import type { Trip } from './queries.ts'
 import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import { distanceBetween } from '#contract/kernel/decimal.ts'
 import type { NewTrip, TripCategory, TripChange } from '#contract/trips/trip.ts'
+import { distanceBetween } from '#domain/decimal.ts'
 import { checkPlace, readPlace } from '../places/public.tsx'
 import { type Context, checkedIso, checkMoment, isMomentTouched } from '../records/moment.ts'
 import { checks, faultsOf } from '../ui/checks.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadMoments } from '#contract/kernel/moment.ts'
+import { loadMoments } from '#domain/moment.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import type { Trip } from './queries.ts'
 import { between, copyOf, newTrip, wayBack } from './trip-starts.ts'

@@ -1,4 +1,4 @@
-import type { Moments } from '#contract/kernel/moment.ts'
+import type { Moments } from '#domain/moment.ts'
 import { zoneHere } from '../ui/zones.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import type { Trip } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { Reading } from '#contract/kernel/moment.ts'
 import type { TripCategory } from '#contract/trips/trip.ts'
+import type { Reading } from '#domain/moment.ts'
 import { writePlace } from '../places/public.tsx'
 import {
   type Context,

@@ -1,4 +1,4 @@
-import { dayIn, writeDay, writeTime } from '../ui/when.ts'
+import { dayIn, writeDay, writeTime } from '#domain/format/date.ts'
 import type { ListedTrip, Trip } from './queries.ts'
 
 const months = new WeakMap<object, { zone: string; month: string }>()

@@ -1,11 +1,11 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { writeMonth } from '#domain/format/date.ts'
 import { dayName, plusDays, plusMonths, weekday, weeksAround } from './month.ts'
 import { todayHere } from './read-date.ts'
 import { useLanguage } from './use-language.ts'
 import { WeekdayHead } from './weekday-head.tsx'
-import { writeMonth } from './when.ts'
 
 type Props = { value: string | null; onPick: (iso: string) => void }
 

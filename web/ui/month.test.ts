@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { writeMonth } from '#domain/format/date.ts'
 import { dayName, plusDays, plusMonths, weekday, weekdayNames, weeksAround } from './month.ts'
-import { writeMonth } from './when.ts'
 
 test.each([
   ['2026-01-31', 1, '2026-02-28'],

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/users/user.ts'
-import { localeOf } from './locale.ts'
+import { localeOf } from '#domain/format/locale.ts'
 import { daysIn, isoDate } from './read-date.ts'
 
 // The leaves of a calendar, Monday first, reckoned in UTC so that no clock change loses a day.

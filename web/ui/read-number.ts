@@ -1,5 +1,5 @@
 import type { Language } from '#contract/users/user.ts'
-import { localeOf } from './locale.ts'
+import { localeOf } from '#domain/format/locale.ts'
 
 // What somebody means who types a number, in either language; and how it is shown when the field is left.
 // Numbers are texts with a point ("1234.5") on both ends, so that no decimal is ever rounded on its way.

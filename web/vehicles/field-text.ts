@@ -1,44 +1,4 @@
-import type { TFunction } from 'i18next'
 import type { Change } from '#contract/history/change.ts'
-import type { Place } from '#contract/kernel/place.ts'
-import { CURRENCIES, SYSTEMS_OF_UNITS, type SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { placeText } from '../places/place-text.ts'
-import type { TellField } from '../records/told-fields.tsx'
-import { distanceUnit, writeDistance } from './quantities.ts'
-
-/** The attributes of a vehicle that people know, and the name of each. */
-const NAMES = {
-  licensePlate: 'vehicles.plate',
-  odometer: 'changes.odometerSaid',
-  place: 'changes.placeSaid',
-  timeZone: 'vehicles.zone',
-  systemOfUnits: 'vehicles.units',
-  currencyCode: 'vehicles.currency',
-  isAutoRecordingEnabled: 'vehicles.autoRecording',
-  isRecordTrackEnabled: 'vehicles.recordTrack',
-  isSaveTrackEnabled: 'vehicles.saveTrack',
-} as const
-
-const isTold = (name: string): name is keyof typeof NAMES => Object.hasOwn(NAMES, name)
-
-type Told = { t: TFunction; language: string; system: SystemOfUnits }
-
-/** What the history tells of a vehicle. */
-export const tellVehicle =
-  (told: Told): TellField =>
-  (name) =>
-    isTold(name) ? { label: told.t(NAMES[name]), text: (value) => fieldText(value, told) } : null
-
-/** A value of the history in words; an empty one is a dash. */
-function fieldText(value: unknown, { t, language, system }: Told): string {
-  if (typeof value === 'boolean') return t(value ? 'expenses.yes' : 'expenses.no')
-  if (typeof value === 'number') return `${writeDistance(value, language)}\u00a0${distanceUnit(system)}`
-  if (typeof value === 'object') return placeText(value as Place | null) || '–'
-  const units = SYSTEMS_OF_UNITS.find((one) => one === value)
-  if (units) return t(`units.${units}`)
-  const currency = CURRENCIES.find((one) => one === value)
-  return currency ? t(`currency.${currency}`) : typeof value === 'string' ? value : '–'
-}
 
 const SAID = { odometerSaidAtIso: 'odometer', placeSaidAtIso: 'place' } as const
 

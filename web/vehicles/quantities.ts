@@ -1,17 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { distanceUnit, type SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-
-export { distanceUnit }
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** `48.317`, and `48.317,5` where there are tenths. */
-export function writeDistance(value: number, language: string): string {
-  const known = formats.get(language)
-  const format = known ?? new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-  if (!known) formats.set(language, format)
-  return format.format(value)
-}
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { writeDistance } from '#domain/format/distance.ts'
+import { distanceUnit } from '#domain/vehicles/units.ts'
 
 /** How distances of a vehicle are written: the number alone, its unit, and both. */
 export function useDistances(system: SystemOfUnits) {

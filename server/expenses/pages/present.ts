@@ -1,7 +1,7 @@
 import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import type { ExpenseMonth } from '#contract/expenses/told.ts'
-import { exactSum } from '#contract/kernel/decimal.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
+import { exactSum } from '#domain/decimal.ts'
 import type { MonthRow } from './store.ts'
 
 const countOf = (rows: readonly MonthRow[]) => rows.reduce((sum, { expenses }) => sum + expenses, 0)

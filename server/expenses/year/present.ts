@@ -1,7 +1,7 @@
 import { FUEL_TYPES } from '#contract/expenses/fuel.ts'
 import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/told.ts'
-import { exactSum } from '#contract/kernel/decimal.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
+import { exactSum } from '#domain/decimal.ts'
 import { type PreviousFilling, previousFilling, tripsAround } from '../around.ts'
 import { isMeasured, measured } from '../told.ts'
 import type { Filling, SpentMonth, Year } from './store.ts'

@@ -1,5 +1,5 @@
-import { kilometres } from '#contract/kernel/distance.ts'
 import type { Coordinate } from '#contract/kernel/place.ts'
+import { kilometres } from '#domain/distance.ts'
 import { NOWHERE, SCALE } from './layout.ts'
 import type { Index } from './open.ts'
 

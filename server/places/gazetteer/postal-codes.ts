@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { kilometres } from '#contract/kernel/distance.ts'
 import type { Coordinate } from '#contract/kernel/place.ts'
+import { kilometres } from '#domain/distance.ts'
 import { fold } from './fold.ts'
 import { LIECHTENSTEIN } from './regions.ts'
 import type { Town } from './towns.ts'

@@ -1,5 +1,5 @@
-import { kilometres } from '#contract/kernel/distance.ts'
 import type { Coordinate } from '#contract/kernel/place.ts'
+import { kilometres } from '#domain/distance.ts'
 import { fold } from './fold.ts'
 import { SCALE } from './layout.ts'
 import { mentionsAll } from './mentions.ts'

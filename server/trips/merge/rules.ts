@@ -1,4 +1,4 @@
-import { agreedCategory, firstDriver, joinedTexts } from '#contract/trips/merged.ts'
+import { agreedCategory, firstDriver, joinedTexts } from '#domain/trips/merged.ts'
 
 /** What merging looks at in a trip; places and coordinates are passed on as they are. */
 export type Source = {

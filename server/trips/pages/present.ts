@@ -1,5 +1,5 @@
-import { exactSum } from '#contract/kernel/decimal.ts'
 import { TRIP_CATEGORIES, type TripMonth } from '#contract/trips/trip.ts'
+import { exactSum } from '#domain/decimal.ts'
 import { placeReader } from '../../http/place.ts'
 import { tripAttributes } from '../present.ts'
 import type { ListedTrip, MonthRow } from './store.ts'

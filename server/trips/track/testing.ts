@@ -1,5 +1,5 @@
-import { kilometres } from '#contract/kernel/distance.ts'
 import type { TrackPoint } from '#contract/trips/track.ts'
+import { kilometres } from '#domain/distance.ts'
 
 /** A drive as a receiver would record it: every second a step, with its noise, by a fixed sequence. */
 export function drive(length: number, from = 7): TrackPoint[] {

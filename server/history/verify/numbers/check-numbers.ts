@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { distanceUnit } from '#contract/vehicles/vehicle.ts'
+import { distanceUnit } from '#domain/vehicles/units.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Faults, ofVehicle } from '../fault.ts'
 import { microseconds } from '../hash.ts'

@@ -1,5 +1,5 @@
 import type { Temporal as Spec } from 'temporal-polyfill'
-import { zoneNamed } from './zones.ts'
+import { zoneNamed } from '#contract/kernel/zones.ts'
 
 // The one converter between what a clock on the wall shows and the moment it means, for both sides.
 

@@ -1,6 +1,6 @@
 import type { ConsumptionUnit } from '#contract/expenses/told.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
-import { localeOf } from '../ui/locale.ts'
+import { localeOf } from './locale.ts'
 
 // Making a format is dear, using it is cheap: each is made once.
 const formats = new Map<string, Intl.NumberFormat>()

@@ -1,5 +1,4 @@
 import type { Place } from '#contract/kernel/place.ts'
-import { coordinateText, ownName } from './place.ts'
 
 // A place in a list: first what one recognises it by, then where it is exactly.
 
@@ -15,3 +14,9 @@ export function placeParts(place: Place | null): string[] {
 
 /** `Reutlingen, Gartenstraße 8` */
 export const placeText = (place: Place | null): string => placeParts(place).join(', ')
+
+/** What it is called apart from its town: that is not named twice. */
+export const ownName = ({ name, address }: Place) => (name === address?.city ? null : name)
+
+export const coordinateText = ({ latitude, longitude }: NonNullable<Place['coordinate']>) =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`

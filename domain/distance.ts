@@ -1,4 +1,4 @@
-import type { Coordinate } from './place.ts'
+import type { Coordinate } from '#contract/kernel/place.ts'
 
 const EARTH_KM = 6_371
 export const KM_OF_MILE = 1.609_344

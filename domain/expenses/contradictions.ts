@@ -1,7 +1,7 @@
-import { KM_OF_MILE, kilometres } from '../kernel/distance.ts'
-import type { Coordinate } from '../kernel/place.ts'
-import type { SystemOfUnits } from '../vehicles/vehicle.ts'
-import type { Contradiction } from './told.ts'
+import type { Contradiction } from '#contract/expenses/told.ts'
+import type { Coordinate } from '#contract/kernel/place.ts'
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { KM_OF_MILE, kilometres } from '../distance.ts'
 
 export type TripBefore = {
   id: string

@@ -1,0 +1,50 @@
+import type { Place } from '#contract/kernel/place.ts'
+import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import type { TellField, Translate } from '../field-text.ts'
+import { writeMoment } from '../format/date.ts'
+import { writeDistance } from '../format/distance.ts'
+import { placeText } from '../places/place-text.ts'
+import { distanceUnit } from '../vehicles/units.ts'
+
+type Told = { t: Translate; language: string; system: SystemOfUnits }
+type Then = Told & { zone: string | undefined }
+
+/** The attributes of a trip that people know, and the name of each; of a moment, the zone tells the clock. */
+const NAMES = {
+  category: 'trips.category',
+  dateStartIso: 'trips.start',
+  dateStartTz: 'history.zoneStart',
+  dateEndIso: 'trips.end',
+  dateEndTz: 'history.zoneEnd',
+  odometerStart: 'history.odometerStart',
+  odometerEnd: 'history.odometerEnd',
+  placeStart: 'history.placeStart',
+  placeEnd: 'history.placeEnd',
+  reason: 'trips.reason',
+  contactName: 'trips.contact',
+  contactCompany: 'trips.company',
+  driverName: 'trips.driver',
+  comment: 'trips.comment',
+} as const
+
+const isTold = (name: string): name is keyof typeof NAMES => name in NAMES
+
+/** What the history tells of a trip. */
+export const tellTrip =
+  (told: Told): TellField =>
+  (name) =>
+    isTold(name)
+      ? { label: told.t(NAMES[name]), text: (value, zone) => fieldText(name, value, { ...told, zone }) }
+      : null
+
+/** A value of the history in words; an empty one is a dash. */
+function fieldText(name: string, value: unknown, { t, language, system, zone }: Then): string {
+  if (value === null || value === undefined || value === '') return '–'
+  const category = TRIP_CATEGORIES.find((one) => name === 'category' && one === value)
+  if (category) return t(`category.${category}`)
+  if (typeof value === 'number') return `${writeDistance(value, language)} ${distanceUnit(system)}`
+  if (typeof value === 'object') return placeText(value as Place) || '–'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return name.endsWith('Iso') ? writeMoment(text, language, zone) : text
+}
