@@ -14,7 +14,10 @@ export async function recordExpenses(
 ): Promise<RecordedExpense[]> {
   const vehicle = await lockVehicle(tx, write)
   const expenses = expenseStore(tx, write.vehicle)
-  const added = await expenses.add(values.map((sent) => newValues(sent, vehicle)))
+  const added = await expenses.add(
+    values.map((sent) => newValues(sent, vehicle)),
+    write,
+  )
   const recorded: RecordedExpense[] = []
   for (const [index, { sid }] of values.entries()) {
     const row = added[index]

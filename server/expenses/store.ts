@@ -1,12 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Resource } from '../access/resource.ts'
-import { newId } from '../db/id.ts'
-import { insertRecords } from '../db/insert-records.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import type { VehicleKey } from '../vehicles/public.ts'
+import { insertRecords, type VehicleKey, type VehicleWrite } from '../vehicles/public.ts'
 
 export type ExpenseRow = Selectable<Tables['expenses']>
 type OwnColumns = 'id' | 'company_id' | 'vehicle_id' | 'version' | 'created_at' | 'changed_at' | 'deleted_at'
@@ -22,9 +20,6 @@ export const expenseResource: Resource = {
 
 /** What is written when an expense is made; the rest is the database's own. */
 const WRITTEN = {
-  id: 'uuid',
-  company_id: 'uuid',
-  vehicle_id: 'uuid',
   sid: 'text',
   category: 'text',
   product_type: 'text',
@@ -53,7 +48,7 @@ const insert = insertRecords<ExpenseRow>({
   name: 'insert_expenses',
   table: 'expenses',
   columns: WRITTEN,
-  returning: `${Object.keys(WRITTEN).join(', ')}, version, created_at, changed_at, deleted_at`,
+  returning: 'version, created_at, changed_at, deleted_at',
 })
 
 /** The expenses of one vehicle. Whoever writes one has locked the vehicle before. */
@@ -78,17 +73,8 @@ export function expenseStore(db: Db, vehicle: VehicleKey) {
       return row
     },
 
-    /** In the given order; null where the sid is taken. */
-    add: (values: readonly NewExpenseValues[]) =>
-      insert(
-        db,
-        values.map((row) => ({
-          ...row,
-          id: newId(),
-          company_id: vehicle.companyId,
-          vehicle_id: vehicle.id,
-        })),
-      ),
+    /** In the given order; null where the sid is taken or the vehicle is gone. */
+    add: (values: readonly NewExpenseValues[], write: VehicleWrite) => insert(db, write, values),
 
     change: (id: string, values: ExpenseValues) =>
       db

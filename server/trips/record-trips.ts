@@ -17,13 +17,19 @@ export async function recordTrips(
   tx: Db,
   { values, ...write }: VehicleWrite & { values: readonly TripAttributes[] },
 ): Promise<RecordedTrip[]> {
-  const { is_save_track_enabled } = await lockVehicle(tx, write)
   const trips = tripStore(tx, write.vehicle)
+  const isTracked = values.some(({ track }) => track !== null)
+  const keepsTracks = isTracked && (await lockVehicle(tx, write)).is_save_track_enabled
   const sent = values.map(({ track, ...attributes }) => {
-    const kept = is_save_track_enabled ? track : null
+    const kept = keepsTracks ? track : null
     return { kept, row: { ...newValues(attributes), track_digest: kept && digestOf(kept.content) } }
   })
-  const added = await trips.add(sent.map(({ row }) => row))
+  const added = await trips.add(
+    sent.map(({ row }) => row),
+    write,
+  )
+  // Writing locks the vehicle itself; where nothing was written, that may be because it is gone.
+  if (added.includes(null)) await lockVehicle(tx, write)
   const recorded: RecordedTrip[] = []
   for (const [index, { kept, row }] of sent.entries()) {
     const trip = added[index]

@@ -1,12 +1,10 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Resource } from '../access/resource.ts'
-import { newId } from '../db/id.ts'
-import { insertRecords } from '../db/insert-records.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import type { VehicleKey } from '../vehicles/public.ts'
+import { insertRecords, type VehicleKey, type VehicleWrite } from '../vehicles/public.ts'
 
 export type TripRow = Selectable<Tables['trips']> & { is_late: boolean }
 export type TripValues = Omit<
@@ -28,9 +26,6 @@ export const tripResource: Resource = {
 
 /** What is written when a trip is made; the rest is the database's own. */
 const WRITTEN = {
-  id: 'uuid',
-  company_id: 'uuid',
-  vehicle_id: 'uuid',
   sid: 'text',
   category: 'text',
   start_at: 'timestamptz',
@@ -62,7 +57,7 @@ const insert = insertRecords<TripRow>({
   name: 'insert_trips',
   table: 'trips',
   columns: WRITTEN,
-  returning: `${Object.keys(WRITTEN).join(', ')}, merged_into, split_into, version, created_at, changed_at, deleted_at,
+  returning: `merged_into, split_into, version, created_at, changed_at, deleted_at,
     entered_late(created_at, end_at, merged_from) as is_late`,
 })
 
@@ -96,17 +91,8 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
       return row
     },
 
-    /** In the given order; null where the sid is taken. */
-    add: (values: readonly NewTripValues[]) =>
-      insert(
-        db,
-        values.map((row) => ({
-          ...row,
-          id: newId(),
-          company_id: vehicle.companyId,
-          vehicle_id: vehicle.id,
-        })),
-      ),
+    /** In the given order; null where the sid is taken or the vehicle is gone. */
+    add: (values: readonly NewTripValues[], write: VehicleWrite) => insert(db, write, values),
 
     change: (id: string, values: TripValues) =>
       db

@@ -1,4 +1,5 @@
 export { changedFields as changedVehicleFields } from './changed-fields.ts'
+export { insertRecords } from './insert-records.ts'
 export { recordVehicle } from './record-vehicle.ts'
 export {
   type LockedVehicle,

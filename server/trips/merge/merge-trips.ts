@@ -37,7 +37,7 @@ export async function mergeTrips(tx: Db, { tripIds, ...write }: Merge): Promise<
     recorded.map(({ id }) => id),
   )
   const digest = track && digestOf(track.content)
-  const [merged] = await trips.add([{ ...values, track_digest: digest }])
+  const [merged] = await trips.add([{ ...values, track_digest: digest }], write)
   if (!merged) throw new Error('a trip without a sid was not written')
   if (track) await trackStore(tx, vehicle).keep(merged.id, track)
   await trips.remove([...wanted], merged.id)

@@ -1,0 +1,55 @@
+import { newId } from '../db/id.ts'
+import type { Db } from '../db/pool.ts'
+import { prepared } from '../db/prepared.ts'
+import { authorshipValues, settingAuthorship } from '../history/public.ts'
+import type { VehicleWrite } from './store.ts'
+
+type Insert = {
+  name: string
+  table: 'trips' | 'expenses'
+  /** What is written, with the type of each column; the rest is the database's own. */
+  columns: Readonly<Record<string, string>>
+  returning: string
+}
+
+/**
+ * A prepared statement that locks the vehicle, says who writes and inserts any number of records in the given order,
+ * in one way to the database and back. What it returns stands in the same order, null where the sid is taken or the
+ * vehicle is gone.
+ */
+export function insertRecords<R extends { id: string }>({ name, table, columns, returning }: Insert) {
+  const names = Object.keys(columns)
+  const own = ['company_id', 'vehicle_id', 'id', ...names].join(', ')
+  // What is JSON already comes as a text with JSON in it.
+  const isJson = (column: string) => columns[column] === 'jsonb'
+  const given = names.map((column) => `${column} ${isJson(column) ? 'text' : columns[column]}`)
+  const written = names.map((column) => (isJson(column) ? `${column}::jsonb` : column))
+  const insert = prepared<R>(
+    name,
+    `with locked as (
+      select company_id, id as vehicle_id, ${settingAuthorship(3)} from vehicles
+      where company_id = $1 and id = $2 and deleted_at is null for no key update)
+    insert into ${table} (${own})
+    select company_id, vehicle_id, given.id, ${written.join(', ')}
+    from locked, rows from (json_to_recordset($7) as (id uuid, ${given.join(', ')}))
+      with ordinality as given (id, ${names.join(', ')}, nth)
+    order by nth
+    on conflict (vehicle_id, sid) where sid is not null do nothing
+    returning ${own}, ${returning}`,
+  )
+  return async (
+    db: Db,
+    { vehicle, ...authorship }: VehicleWrite,
+    rows: readonly Readonly<Record<string, unknown>>[],
+  ): Promise<(R | null)[]> => {
+    const given = rows.map((row) => ({ ...row, id: newId() }))
+    const inserted = await insert(db, [
+      vehicle.companyId,
+      vehicle.id,
+      ...authorshipValues(authorship),
+      JSON.stringify(given),
+    ])
+    const byId = new Map(inserted.map((row) => [row.id, row]))
+    return given.map(({ id }) => byId.get(id) ?? null)
+  }
+}
