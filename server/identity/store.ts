@@ -8,8 +8,9 @@ export const removeExpired = (db: Db) =>
   db
     .deleteFrom('identity_records')
     .where('expires_at', '<', sql<string>`now()`)
-    .where('model', 'in', ['Interaction', 'Session', 'AuthorizationCode'])
-    .where('consumed_at', 'is', null)
+    .where(
+      sql<boolean>`(model = 'Interaction' or (model in ('Session', 'AuthorizationCode') and consumed_at is null))`,
+    )
     .execute()
 
 /** Used links and expired records stay a day, so that a second use is still told from a made-up one. */

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 const stored = async () => {
   const rows = await it.db.selectFrom('identity_records').select(['model', 'payload']).execute()
-  return rows.map(({ model }) => model).toSorted()
+  return rows.map(({ model, payload }) => (payload === '{}' ? `empty ${model}` : model)).toSorted()
 }
 
 test('a sign-in that nobody has finished stores nothing', async () => {
@@ -38,10 +38,16 @@ test('signing out without a session stores nothing, not even with the cookie of 
   expect(await stored()).toEqual([])
 })
 
-test('a finished sign-in leaves the session and what the client got, and no trace of the form', async () => {
+test('a finished sign-in leaves the session and what the client got, and of the form that it was used', async () => {
   const browser = it.browser()
   await it.signIn(await it.account(), browser)
-  expect(await stored()).toEqual(['AuthorizationCode', 'Grant', 'RefreshToken', 'Session'])
+  expect(await stored()).toEqual([
+    'AuthorizationCode',
+    'Grant',
+    'RefreshToken',
+    'Session',
+    'empty Interaction',
+  ])
   const open = [...browser.cookies.keys()].filter((key) => key.startsWith('wegbuch_request'))
   expect(open).toEqual([])
 })

@@ -20,6 +20,10 @@ export const accountStore = (db: Db) => ({
   get: (id: string): Promise<Account | undefined> =>
     db.selectFrom('identity_accounts').selectAll().where('id', '=', id).executeTakeFirst(),
 
+  /** Inside a transaction: its password stays as it is until the transaction ends. */
+  lock: (id: string): Promise<Account | undefined> =>
+    db.selectFrom('identity_accounts').selectAll().where('id', '=', id).forShare().executeTakeFirst(),
+
   byEmail: (email: string): Promise<Account | undefined> =>
     db.selectFrom('identity_accounts').selectAll().where(sameEmail(email)).executeTakeFirst(),
 
@@ -49,6 +53,15 @@ export const accountStore = (db: Db) => ({
       .updateTable('identity_accounts')
       .set({ password_hash: hash, changed_at: sql`now()` })
       .where('id', '=', id)
+      .execute(),
+
+  /** The same password in another hash, unless somebody has set another one meanwhile. */
+  replacePasswordHash: (id: string, before: string, hash: string) =>
+    db
+      .updateTable('identity_accounts')
+      .set({ password_hash: hash, changed_at: sql`now()` })
+      .where('id', '=', id)
+      .where('password_hash', '=', before)
       .execute(),
 
   setVerified: (id: string) =>

@@ -3,6 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { hashSecret } from '../hash-secret.ts'
 import { SESSION_SECONDS } from '../settings.ts'
 import { type CookieRecords, cookieRecords } from './cookie-records.ts'
+import { saveResult, saveSession, useResult } from './signed-in.ts'
 import { type Found, recordStore } from './store.ts'
 
 type Cookies = { keys: string[]; isSecure: boolean }
@@ -21,16 +22,19 @@ function adapterOf(db: Db, model: string, inCookies: CookieRecords | null): Adap
   return {
     upsert: async (id, payload) => {
       if (inCookies && !isSignedIn(model, payload)) return inCookies.put(id, withoutSecrets(payload))
-      const { accountId, grantId, uid, sessionUid, exp = 0 } = payload
-      await records.put({
+      const { grantId, uid, sessionUid, exp = 0 } = payload
+      const row = {
         model,
         idHash: hashSecret(id),
         payload: JSON.stringify(withoutSecrets(payload)),
-        accountId: accountId ?? null,
+        accountId: accountOf(payload),
         grantId: grantOf(model, id, grantId),
         uid: model === 'Session' ? (uid ?? null) : null,
         expires: exp,
-      })
+      }
+      if (model === 'Interaction') await saveResult(db, row)
+      else if (model === 'Session') await saveSession(db, row)
+      else await records.put(row)
       if (model === 'RefreshToken' && sessionUid)
         await records.prolongSession(sessionUid, Math.floor(Date.now() / 1000) + SESSION_SECONDS)
     },
@@ -39,6 +43,7 @@ function adapterOf(db: Db, model: string, inCookies: CookieRecords | null): Adap
       const carried = inCookies?.find(id)
       if (carried) return { ...carried, jti: id }
       const found = await records.find(model, hashSecret(id))
+      if (model === 'Interaction' && (!found || found.consumed !== null)) return undefined
       return found && { ...payloadOf(found), jti: id }
     },
 
@@ -57,7 +62,12 @@ function adapterOf(db: Db, model: string, inCookies: CookieRecords | null): Adap
     },
 
     destroy: async (id) => {
+      const isCarried = inCookies?.find(id) !== undefined
       inCookies?.remove(id)
+      if (model === 'Interaction') {
+        if (!isCarried) await useResult(db, hashSecret(id))
+        return
+      }
       await records.remove(model, hashSecret(id))
     },
 
@@ -72,6 +82,9 @@ function adapterOf(db: Db, model: string, inCookies: CookieRecords | null): Adap
 /** An interaction has a result, and a session an account, once somebody has given the right password. */
 const isSignedIn = (model: string, { accountId, result }: AdapterPayload): boolean =>
   model === 'Interaction' ? result !== undefined : accountId !== undefined
+
+const accountOf = ({ accountId, result }: AdapterPayload): string | null =>
+  (result?.login as { accountId: string } | undefined)?.accountId ?? accountId ?? null
 
 /** A grant is revoked together with what was made from it, but not with a sign-in that is under way. */
 function grantOf(model: string, id: string, grantId: string | undefined): string | null {

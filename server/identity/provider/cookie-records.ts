@@ -1,18 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AdapterPayload, errors } from 'oidc-provider'
 import { cookieIn } from '../cookies.ts'
 import { MOUNT } from '../issuer-url.ts'
 import { interactionPath } from '../paths.ts'
-
-type Exchange = { request: IncomingMessage; response: ServerResponse }
-
-const exchanges = new AsyncLocalStorage<Exchange>()
-
-/** Runs work of the provider that may read and write records in the browser's cookies. */
-export const inExchange = <T>(request: IncomingMessage, response: ServerResponse, work: () => T): T =>
-  exchanges.run({ request, response }, work)
+import { currentExchange } from './exchange.ts'
 
 /** Browsers drop a cookie of more than 4,096 bytes, its name and attributes included. */
 const LONGEST_VALUE = 3_800
@@ -42,7 +33,7 @@ export function cookieRecords(model: string, keys: string[], isSecure: boolean):
 
   function send(id: string, value: string, seconds: number): void {
     const attributes = `Path=${path(id)}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-    exchanges.getStore()?.response.appendHeader('set-cookie', `${name}=${value}; ${attributes}`)
+    currentExchange()?.response.appendHeader('set-cookie', `${name}=${value}; ${attributes}`)
   }
 
   return {
@@ -54,7 +45,7 @@ export function cookieRecords(model: string, keys: string[], isSecure: boolean):
     },
 
     find: (id) => {
-      const value = cookieIn(exchanges.getStore()?.request.headers.cookie, name)
+      const value = cookieIn(currentExchange()?.request.headers.cookie, name)
       const [text = '', signature = ''] = value?.split('.') ?? []
       const given = Buffer.from(signature, 'base64url')
       const isOurs = keys.some((key) => {

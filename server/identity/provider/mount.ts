@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts'
 import { MOUNT } from '../issuer-url.ts'
 import { PageProblem, sendProblemPage } from '../routes/problem.ts'
 import { PAGE_POLICY } from '../routes/send-page.ts'
-import { inExchange } from './cookie-records.ts'
+import { inExchange } from './exchange.ts'
 import { isWithinLimits } from './request-limits.ts'
 
 /** Hands every other request under the mount to the provider, as raw as it came. */

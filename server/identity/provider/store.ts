@@ -26,6 +26,36 @@ export const recordStore = (db: Db) => ({
       on conflict (model, id_hash) do update set payload = excluded.payload, account_id = excluded.account_id,
         grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`.execute(db),
 
+  /** Inserts the record that an interaction's result will be saved to. False where there is one. */
+  claimInteraction: async (idHash: string, accountId: string, seconds: number): Promise<boolean> => {
+    const made = await db
+      .insertInto('identity_records')
+      .values({
+        model: 'Interaction',
+        id_hash: idHash,
+        payload: '{}',
+        account_id: accountId,
+        expires_at: sql<string>`now() + make_interval(secs => ${seconds})`,
+      })
+      .onConflict((conflict) => conflict.columns(['model', 'id_hash']).doNothing())
+      .returning('id_hash')
+      .executeTakeFirst()
+    return made !== undefined
+  },
+
+  /** False where there is no such record, or it has been used. */
+  update: async ({ model, idHash, payload, accountId, expires }: Row): Promise<boolean> => {
+    const result = await db
+      .updateTable('identity_records')
+      .set({ payload, expires_at: sql<string>`to_timestamp(${expires})` })
+      .where('model', '=', model)
+      .where('id_hash', '=', idHash)
+      .where('account_id', '=', accountId)
+      .where('consumed_at', 'is', null)
+      .executeTakeFirst()
+    return result.numUpdatedRows === 1n
+  },
+
   find: async (model: string, idHash: string): Promise<Found | undefined> => {
     const found = sql<Found>`select ${FOUND} from identity_records
       where model = ${model} and id_hash = ${idHash}`
@@ -47,6 +77,18 @@ export const recordStore = (db: Db) => ({
       .updateTable('identity_records')
       .set({ consumed_at: sql`now()` })
       .where('model', '=', model)
+      .where('id_hash', '=', idHash)
+      .where('consumed_at', 'is', null)
+      .executeTakeFirst()
+    return result.numUpdatedRows === 1n
+  },
+
+  /** The same for an interaction, of which only remains that it was used. */
+  consumeInteraction: async (idHash: string): Promise<boolean> => {
+    const result = await db
+      .updateTable('identity_records')
+      .set({ consumed_at: sql`now()`, payload: '{}' })
+      .where('model', '=', 'Interaction')
       .where('id_hash', '=', idHash)
       .where('consumed_at', 'is', null)
       .executeTakeFirst()

@@ -2,10 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import { LONGEST_ADDRESS } from '#contract/kernel/email.ts'
 import { originOf } from '../../security-log/public.ts'
+import { accountStore } from '../accounts/store.ts'
 import type { IdentityDeps } from '../deps.ts'
+import { hashSecret } from '../hash-secret.ts'
 import type { Frame } from '../pages/layout.ts'
-import { inExchange } from '../provider/cookie-records.ts'
+import { inExchange } from '../provider/exchange.ts'
+import { recordStore } from '../provider/store.ts'
 import { recordSignIn } from '../security-events.ts'
+import { INTERACTION_SECONDS } from '../settings.ts'
 import { frameOf } from './frame.ts'
 import { PageProblem } from './problem.ts'
 
@@ -22,10 +26,7 @@ export async function interactionOf(
   const details = inExchange(request.raw, reply.raw, () =>
     provider.interactionDetails(request.raw, reply.raw),
   )
-  const found = await details.catch((error: unknown) => {
-    if (error instanceof errors.SessionNotFound) throw new PageProblem('unknownRequest')
-    throw error
-  })
+  const found = await details.catch(refuseUnknown)
   if (found.uid !== asked || found.prompt.name !== 'login') throw new PageProblem('unknownRequest')
   const { login_hint: hint, ui_locales: uiLocales } = found.params
   return {
@@ -35,17 +36,34 @@ export async function interactionOf(
   }
 }
 
-/** The account is signed in; the provider takes over. */
+/** Somebody has given the right password of an account, or just made it. */
+type SignedIn = { accountId: string; passwordHash: string }
+
+/**
+ * The account is signed in; the provider takes over. Each interaction signs in once: who sends its form again
+ * is sent on without another event. A password that was changed since it was checked signs nobody in.
+ */
 export async function finishSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: IdentityDeps,
-  accountId: string,
+  { accountId, passwordHash }: SignedIn,
 ) {
   const provider = await deps.provider()
-  await recordSignIn(deps.db, deps.config, originOf(request), accountId)
+  const { uid } = request.params as { uid: string }
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await accountStore(tx).lock(accountId)
+    if (account?.password_hash !== passwordHash) throw new PageProblem('unknownRequest')
+    const isFirst = await recordStore(tx).claimInteraction(hashSecret(uid), accountId, INTERACTION_SECONDS)
+    if (isFirst) await recordSignIn(tx, deps.config, originOf(request), accountId)
+  })
   const returnTo = await inExchange(request.raw, reply.raw, () =>
     provider.interactionResult(request.raw, reply.raw, { login: { accountId } }),
-  )
+  ).catch(refuseUnknown)
   return reply.header('cache-control', 'no-store').redirect(returnTo, 303)
+}
+
+function refuseUnknown(error: unknown): never {
+  if (error instanceof errors.SessionNotFound) throw new PageProblem('unknownRequest')
+  throw error
 }

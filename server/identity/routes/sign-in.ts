@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { accountStore } from '../accounts/store.ts'
+import { type Account, accountStore } from '../accounts/store.ts'
 import type { IdentityDeps } from '../deps.ts'
 import type { Faults } from '../pages/faults.ts'
 import { signInPage } from '../pages/sign-in.ts'
@@ -17,6 +17,13 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
   const url = interactionPath(':uid')
   const accounts = accountStore(deps.db)
   const { demo } = deps.config
+
+  /** Hashes a password at the cost of today. */
+  async function renewHash({ id, password_hash: before }: Account, password: string): Promise<string> {
+    const renewed = await deps.hasher.hash(password)
+    await accounts.replacePasswordHash(id, before, renewed)
+    return renewed
+  }
 
   scope.get(url, { config: { call: 'idp.signIn' } }, async (request, reply) => {
     const { uid, loginHint, frame } = await interactionOf(request, reply, deps)
@@ -58,7 +65,7 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
       const csrf = await csrfFor(request, reply, deps, interactionPath(uid, '/resend'))
       return sendPage(reply, 403, unverifiedPage(frame, { uid, csrf, email: account.email }))
     }
-    if (isOutdated) await accounts.setPasswordHash(account.id, await deps.hasher.hash(password))
-    return finishSignIn(request, reply, deps, account.id)
+    const passwordHash = isOutdated ? await renewHash(account, password) : account.password_hash
+    return finishSignIn(request, reply, deps, { accountId: account.id, passwordHash })
   })
 }
