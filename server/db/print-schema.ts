@@ -31,6 +31,7 @@ const TYPES: Record<string, string> = {
   'uuid[]': 'string[]',
   'text[]': 'string[]',
   integer: 'number',
+  'double precision': 'number',
   jsonb: 'unknown',
   bytea: 'Buffer',
   bigint: 'string',

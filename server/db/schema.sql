@@ -233,7 +233,7 @@ CREATE UNIQUE INDEX identity_accounts_email_once ON public.identity_accounts USI
 
 create table identity_attempts (
   key_hash text not null,
-  count integer not null,
+  count double precision not null,
   paused_until timestamp with time zone not null,
   changed_at timestamp with time zone default now() not null,
   constraint identity_attempts_pkey PRIMARY KEY (key_hash)

@@ -4,7 +4,7 @@ import { accountStore } from './accounts/store.ts'
 import { saveSession } from './provider/signed-in.ts'
 import { recordStore } from './provider/store.ts'
 import type { Browser, Reply } from './testing/browser.ts'
-import { exchange, newSignIn, openSignIn, sentBack, type SignIn } from './testing/flow.ts'
+import { exchange, newSignIn, openSignIn, type SignIn, sentBack } from './testing/flow.ts'
 import { answeredMails, PASSWORD, useIdentity } from './testing.ts'
 
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9' })

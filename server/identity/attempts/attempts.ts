@@ -3,7 +3,12 @@ import { hashSecret } from '../hash-secret.ts'
 import { decide, LIMITS, type LimitName, networkOf } from './rules.ts'
 import { attemptStore } from './store.ts'
 
-export type Who = { address: string; email: string }
+export type Who = {
+  address: string
+  email: string
+  /** In a browser that has signed in to this account, others of its network do not count. */
+  isKnownDevice?: boolean
+}
 
 /** Seconds to wait, or null when the attempt may go on. It has been counted then. */
 export type Brake = {
@@ -24,14 +29,15 @@ export function attemptBrake(db: Db): Brake {
       .transaction()
       .execute(
         async (tx) =>
-          (await tryOne(tx, onAddress, networkOf(who.address))) ?? (await tryOne(tx, onAccount, who.email)),
+          (who.isKnownDevice ? null : await tryOne(tx, onAddress, networkOf(who.address))) ??
+          (await tryOne(tx, onAccount, who.email)),
       )
 
   return {
     signIn: tryBoth('signInAddress', 'signInAccount'),
     mail: tryBoth('mailAddress', 'mailAccount'),
-    signedIn: async ({ address, email }) => {
-      await attemptStore(db).takeBack(keyOf('signInAddress', networkOf(address)))
+    signedIn: async ({ address, email, isKnownDevice }) => {
+      if (!isKnownDevice) await attemptStore(db).takeBack(keyOf('signInAddress', networkOf(address)))
       await attemptStore(db).forget(keyOf('signInAccount', email))
     },
     passwordSet: async (email) => {

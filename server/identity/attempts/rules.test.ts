@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide, networkOf, pauseAfter } from './rules.ts'
+import { decide, type Kept, LIMITS, networkOf, pauseAfter } from './rules.ts'
 
 const limit = { free: 3, firstPauseSeconds: 10, longestPauseSeconds: 60, forgetSeconds: 100 }
 
@@ -18,17 +18,60 @@ test.each([
 
 test.each([
   ['the first', null, { allowed: true, count: 1, pause: 0 }],
-  ['one in a pause', { count: 3, remaining: 4.2 }, { allowed: false, wait: 5 }],
-  ['one right after it', { count: 3, remaining: -0.1 }, { allowed: true, count: 4, pause: 20 }],
+  ['one in a pause', { count: 3, remaining: 4.2, idle: 5 }, { allowed: false, wait: 5 }],
+  ['one right after it', { count: 3, remaining: -0.1, idle: 11 }, { allowed: true, count: 4, pause: 20 }],
   [
     'one in a pause that no clock but one ahead can have set',
-    { count: 3, remaining: 61 },
+    { count: 3, remaining: 61, idle: 1 },
     { allowed: true, count: 4, pause: 20 },
   ],
-  ['one long after it', { count: 9, remaining: -100 }, { allowed: true, count: 1, pause: 0 }],
-  ['one a little before that', { count: 9, remaining: -99 }, { allowed: true, count: 10, pause: 60 }],
+  ['one long after it', { count: 9, remaining: -100, idle: 160 }, { allowed: true, count: 1, pause: 0 }],
+  [
+    'one a little before that',
+    { count: 9, remaining: -99, idle: 159 },
+    { allowed: true, count: 10, pause: 60 },
+  ],
 ])('%s attempt', (_case, kept, decision) => {
   expect(decide(kept, limit)).toEqual(decision)
+})
+
+const leaking = { ...limit, leakSeconds: 60 }
+
+test.each([
+  ['half a minute later', { count: 2, remaining: -30, idle: 30 }, { allowed: true, count: 2.5, pause: 10 }],
+  ['two minutes later', { count: 3, remaining: -90, idle: 120 }, { allowed: true, count: 2, pause: 0 }],
+  ['when all has leaked', { count: 2, remaining: -99, idle: 999 }, { allowed: true, count: 1, pause: 0 }],
+  ['by a clock set back', { count: 2, remaining: -1, idle: -999 }, { allowed: true, count: 3, pause: 10 }],
+])('a count that leaks, %s', (_case, kept, decision) => {
+  expect(decide(kept, leaking)).toEqual(decision)
+})
+
+/** Sign-ins of one network at even intervals; every so many is mistyped. A right password is taken back. */
+function refusalsIn(network: { signIns: number; seconds: number; mistyped: number }): number {
+  let stored: { count: number; pausedUntil: number; at: number } | null = null
+  let refused = 0
+  for (let index = 0; index < network.signIns; index++) {
+    const at = (index * network.seconds) / network.signIns
+    const kept: Kept | null = stored && {
+      count: stored.count,
+      remaining: stored.pausedUntil - at,
+      idle: at - stored.at,
+    }
+    const decision = decide(kept, LIMITS.signInAddress)
+    if (!decision.allowed) refused += 1
+    else if (index % network.mistyped === 0)
+      stored = { count: decision.count, pausedUntil: at + decision.pause, at }
+    else stored = { count: decision.count - 1, pausedUntil: at, at }
+  }
+  return refused
+}
+
+test.each([
+  ['a thousand people twice in eight hours', { signIns: 2_000, seconds: 28_800, mistyped: 20 }],
+  ['a thousand people within ten minutes', { signIns: 1_000, seconds: 600, mistyped: 10 }],
+  ['a sign-in a minute for ten hours', { signIns: 600, seconds: 36_000, mistyped: 15 }],
+])('nobody in an office is refused: %s', (_case, network) => {
+  expect(refusalsIn(network)).toBe(0)
 })
 
 test.each([

@@ -7,24 +7,42 @@ export type Limit = {
   longestPauseSeconds: number
   /** After so long without an attempt everything is forgotten. */
   forgetSeconds: number
+  /** One attempt is forgotten each time so long has passed, whatever else comes. */
+  leakSeconds?: number
 }
 
 const HOUR_S = 3_600
 
-/** Whoever shares an address with others, as in an office, must not be stopped by a few of their slips. */
+/**
+ * An address may be that of an office: of a thousand people who sign in within ten minutes, one in ten may
+ * mistype once. Guesses at one account are stopped much sooner.
+ */
 export const LIMITS = {
   signInAccount: { free: 5, firstPauseSeconds: 30, longestPauseSeconds: 900, forgetSeconds: HOUR_S },
-  signInAddress: { free: 30, firstPauseSeconds: 30, longestPauseSeconds: 900, forgetSeconds: HOUR_S },
+  signInAddress: {
+    free: 120,
+    firstPauseSeconds: 30,
+    longestPauseSeconds: 900,
+    forgetSeconds: HOUR_S,
+    leakSeconds: 60,
+  },
   mailAccount: { free: 3, firstPauseSeconds: 300, longestPauseSeconds: HOUR_S, forgetSeconds: 4 * HOUR_S },
-  mailAddress: { free: 20, firstPauseSeconds: 60, longestPauseSeconds: HOUR_S, forgetSeconds: 4 * HOUR_S },
+  mailAddress: {
+    free: 60,
+    firstPauseSeconds: 60,
+    longestPauseSeconds: HOUR_S,
+    forgetSeconds: 4 * HOUR_S,
+    leakSeconds: 60,
+  },
 } satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
 
 /** The pause that follows the given attempt: none while free, then twice as long each time. */
 export function pauseAfter(attempt: number, limit: Limit): number {
-  if (attempt < limit.free) return 0
-  const doublings = Math.min(attempt - limit.free, 30)
+  const whole = Math.ceil(attempt)
+  if (whole < limit.free) return 0
+  const doublings = Math.min(whole - limit.free, 30)
   return Math.min(limit.firstPauseSeconds * 2 ** doublings, limit.longestPauseSeconds)
 }
 
@@ -32,6 +50,8 @@ export type Kept = {
   count: number
   /** Seconds until the pause ends; negative when it has ended. */
   remaining: number
+  /** Seconds since it was counted last. */
+  idle: number
 }
 
 export type Decision = { allowed: true; count: number; pause: number } | { allowed: false; wait: number }
@@ -43,6 +63,10 @@ export function decide(kept: Kept | null, limit: Limit): Decision {
   if (isPaused && kept.remaining <= limit.longestPauseSeconds)
     return { allowed: false, wait: Math.ceil(kept.remaining) }
   const isForgotten = !kept || kept.remaining <= -limit.forgetSeconds
-  const count = isForgotten ? 1 : kept.count + 1
+  const count = isForgotten ? 1 : leak(kept, limit) + 1
   return { allowed: true, count, pause: pauseAfter(count, limit) }
 }
+
+/** A clock that was set back leaks nothing. */
+const leak = ({ count, idle }: Kept, { leakSeconds }: Limit): number =>
+  leakSeconds === undefined ? count : Math.max(0, count - Math.max(0, idle) / leakSeconds)

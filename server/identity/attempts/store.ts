@@ -13,7 +13,8 @@ export const attemptStore = (db: Db) => ({
       .executeTakeFirst()
     if (made) return null
     const { rows } = await sql<Kept>`
-      select count, extract(epoch from paused_until - clock_timestamp())::float8 as remaining
+      select count, extract(epoch from paused_until - clock_timestamp())::float8 as remaining,
+        extract(epoch from clock_timestamp() - changed_at)::float8 as idle
       from identity_attempts where key_hash = ${keyHash} for update`.execute(db)
     return rows[0] ?? null
   },
@@ -24,18 +25,18 @@ export const attemptStore = (db: Db) => ({
       .set({
         count,
         paused_until: sql`clock_timestamp() + make_interval(secs => ${pauseSeconds})`,
-        changed_at: sql`now()`,
+        changed_at: sql`clock_timestamp()`,
       })
       .where('key_hash', '=', keyHash)
       .execute(),
 
   forget: (keyHash: string) => db.deleteFrom('identity_attempts').where('key_hash', '=', keyHash).execute(),
 
-  /** Takes one attempt back; a pause that others have earned stays. */
+  /** Takes one attempt back, and the pause that it began. */
   takeBack: (keyHash: string) =>
     db
       .updateTable('identity_attempts')
-      .set({ count: sql`greatest(count - 1, 0)` })
+      .set({ count: sql`greatest(count - 1, 0)`, paused_until: sql`least(paused_until, now())` })
       .where('key_hash', '=', keyHash)
       .execute(),
 })

@@ -53,7 +53,9 @@ export function serveRegister(scope: FastifyInstance, deps: IdentityDeps): void 
     const registration = { ...values, language, passwordHash, browserHash, origin: originOf(request) }
     if (!deps.hasMailServer) {
       const id = await registerVerified(deps, registration)
-      return id ? finishSignIn(request, reply, deps, { accountId: id, passwordHash }) : refuse({ email: 'emailTaken' })
+      return id
+        ? finishSignIn(request, reply, deps, { accountId: id, passwordHash })
+        : refuse({ email: 'emailTaken' })
     }
     await addJob(deps.db, 'register-account', registration)
     const { hasMailServer } = deps

@@ -8,6 +8,7 @@ import { LONGEST_PASSWORD } from '../passwords/rules.ts'
 import { interactionPath } from '../paths.ts'
 import { emailFault, tidy } from '../rules.ts'
 import { noteEmail, noteFailedSignIn } from '../security-events.ts'
+import { isDeviceOf, rememberDevice } from './device.ts'
 import { csrfFor, formOf } from './form.ts'
 import { finishSignIn, interactionOf } from './interaction.ts'
 import { unlessPaused } from './problem.ts'
@@ -47,7 +48,8 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
       return refuse({ email: wrongEmail, password: password === '' ? 'missing' : null })
 
     noteEmail(request, email)
-    const who = { address: request.ip, email }
+    const isKnownDevice = await isDeviceOf(request, deps, email)
+    const who = { address: request.ip, email, isKnownDevice }
     await unlessPaused('tooManySignIns', deps.brake.signIn(who))
 
     const account = await accounts.byEmail(email)
@@ -66,6 +68,7 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
       return sendPage(reply, 403, unverifiedPage(frame, { uid, csrf, email: account.email }))
     }
     const passwordHash = isOutdated ? await renewHash(account, password) : account.password_hash
+    await rememberDevice(reply, deps, email)
     return finishSignIn(request, reply, deps, { accountId: account.id, passwordHash })
   })
 }

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieIn } from '../cookies.ts'
+import type { IdentityDeps } from '../deps.ts'
+
+/*
+ * A browser that has signed in to an account carries a proof of it. It lets the owner sign in while the network is
+ * stopped because of somebody else's guesses, and does nothing else: the limit of the account holds.
+ */
+
+const SECONDS = 180 * 86_400
+
+const isSecure = ({ config }: IdentityDeps) => config.publicUrl.protocol === 'https:'
+
+// The prefix keeps neighbours on the same domain from setting it.
+const cookieName = (deps: IdentityDeps) => `${isSecure(deps) ? '__Host-' : ''}wegbuch_device`
+
+const proofOf = (key: string, email: string) =>
+  createHmac('sha256', key).update(`device ${email.toLowerCase()}`).digest()
+
+export async function isDeviceOf(
+  request: FastifyRequest,
+  deps: IdentityDeps,
+  email: string,
+): Promise<boolean> {
+  const given = Buffer.from(cookieIn(request.headers.cookie, cookieName(deps)) ?? '', 'base64url')
+  const { cookies } = await deps.ring.current()
+  return cookies.some((key) => {
+    const expected = proofOf(key, email)
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+}
+
+export async function rememberDevice(reply: FastifyReply, deps: IdentityDeps, email: string): Promise<void> {
+  const { cookies } = await deps.ring.current()
+  const value = proofOf(cookies[0] ?? '', email).toString('base64url')
+  const attributes = `Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${isSecure(deps) ? '; Secure' : ''}`
+  reply.header('set-cookie', `${cookieName(deps)}=${value}; ${attributes}`)
+}
