@@ -2,9 +2,12 @@ import type Provider from 'oidc-provider'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import type { Brake } from './attempts/attempts.ts'
-import type { NetworkLimiter } from './attempts/limiter.ts'
+import type { RateLimiter } from './attempts/limiter.ts'
 import type { KeyRing } from './keys/ring.ts'
 import type { Hasher } from './passwords/hasher.ts'
+
+/** Each by what it limits: networks by an address, accounts by their id. */
+export type Limits = Record<'visits' | 'forms' | 'tokens' | 'accountSignIns', RateLimiter>
 
 /** What the pages work with. */
 export type IdentityDeps = {
@@ -13,8 +16,7 @@ export type IdentityDeps = {
   ring: KeyRing
   hasher: Hasher
   brake: Brake
-  /** Before the provider answers a browser. */
-  limitVisits: NetworkLimiter
+  limits: Limits
   /** The provider with the keys of the moment. */
   provider: () => Promise<Provider>
   /** With one, an address counts only after its owner has followed a mailed link. */

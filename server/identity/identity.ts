@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import type { Log } from '../log.ts'
 import { attemptBrake } from './attempts/attempts.ts'
-import { networkLimiter } from './attempts/limiter.ts'
+import { networkLimiter, rateLimiter } from './attempts/limiter.ts'
 import type { IdentityDeps } from './deps.ts'
 import { embeddedIssuerUrl } from './issuer-url.ts'
 import { localIssuer } from './keys/issuer.ts'
@@ -47,7 +47,12 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     ring,
     hasher: passwordHasher(settings.hashCost),
     brake: attemptBrake(db),
-    limitVisits: networkLimiter(settings.visits),
+    limits: {
+      visits: networkLimiter(settings.visits),
+      forms: networkLimiter(settings.forms),
+      tokens: networkLimiter(settings.tokens),
+      accountSignIns: rateLimiter(settings.accountSignIns),
+    },
     provider: currentProvider({ config, db, settings }, ring, log),
     hasMailServer,
   }

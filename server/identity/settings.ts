@@ -7,15 +7,31 @@ export type Settings = {
   hashCost: HashCost
   /** Requests of one network to sign in or out. */
   visits: RequestLimit
+  /** Forms and mailed links that one network opens or sends. */
+  forms: RequestLimit
+  /** Requests of one network for tokens. */
+  tokens: RequestLimit
+  /** Finished sign-ins of one account. */
+  accountSignIns: RequestLimit
+  /** Refresh tokens that one account gets in exchange for others. */
+  accountRefreshes: RequestLimit
 }
 
-/**
- * A sign-in takes two of these requests and a new tab one. An office of a thousand people behind one address
- * that all sign in within ten minutes makes about four a second.
+/*
+ * A sign-in takes two visits, two requests for forms and one for tokens; a new tab takes a visit and a request
+ * for tokens, and then another every ten minutes. An office of a thousand people behind one address that all
+ * sign in within ten minutes makes about four visits and four requests for forms a second; with three tabs each
+ * it then makes five requests for tokens a second.
  */
-const VISITS: RequestLimit = { burst: 600, perSecond: 10 }
-
-export const SETTINGS: Settings = { accessTokenSeconds: 600, hashCost: HASH_COST, visits: VISITS }
+export const SETTINGS: Settings = {
+  accessTokenSeconds: 600,
+  hashCost: HASH_COST,
+  visits: { burst: 600, perSecond: 10 },
+  forms: { burst: 600, perSecond: 10 },
+  tokens: { burst: 600, perSecond: 20 },
+  accountSignIns: { burst: 300, perSecond: 0.1 },
+  accountRefreshes: { burst: 300, perSecond: 0.5 },
+}
 
 export const REFRESH_TOKEN_SECONDS = 86_400
 export const SESSION_SECONDS = 7 * 86_400

@@ -21,7 +21,8 @@ import { signInAs, type Tokens } from './testing/flow.ts'
 /** Real argon2id at a price that a test can pay a thousand times. */
 export const CHEAP = { memory: 8, passes: 1, parallelism: 1 }
 /** All requests of a test file come from one address. */
-const UNLIMITED = { burst: 1_000_000, perSecond: 1_000_000 }
+const MANY = { burst: 1_000_000, perSecond: 1_000_000 }
+const UNLIMITED = { visits: MANY, forms: MANY, tokens: MANY }
 export const PASSWORD = 'Kraniche über Ulm'
 
 export type IdentityTest = {
@@ -74,7 +75,7 @@ export async function openIdentity(
     config,
     db,
     log,
-    settings: { hashCost: CHEAP, visits: UNLIMITED, ...settings },
+    settings: { hashCost: CHEAP, ...UNLIMITED, ...settings },
   })
   const app = await buildApp({ config, log, database, issuer: identity.issuer, identity })
   const browser = () => newBrowser(app, config.publicUrl)

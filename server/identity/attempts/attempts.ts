@@ -1,4 +1,5 @@
 import type { Db } from '../../db/pool.ts'
+import { type WorkLimits, workLimiter } from '../../http/limiter.ts'
 import { hashSecret } from '../hash-secret.ts'
 import { decide, LIMITS, type LimitName, networkOf } from './rules.ts'
 import { attemptStore } from './store.ts'
@@ -22,9 +23,26 @@ export type Brake = {
 
 const keyOf = (limit: LimitName, value: string) => hashSecret(`${limit} ${value.toLowerCase()}`)
 
+/**
+ * Attempts of one network wait for each other's row, and each that waits holds a connection of the database. So few
+ * are let in, of one network fewer; the rest waits here, where it holds nothing.
+ */
+const AT_ONCE: WorkLimits = {
+  total: { running: 4, waiting: 60 },
+  user: { running: 2, waiting: 40 },
+  company: { running: 0, waiting: 0 },
+  longestWaitMs: 5_000,
+  longestDelayMs: 2_000,
+}
+
 export function attemptBrake(db: Db): Brake {
+  const limiter = workLimiter(AT_ONCE)
+
   // Always the address first: two requests never wait for each other crosswise.
   const tryBoth = (onAddress: LimitName, onAccount: LimitName) => (who: Who) =>
+    limiter.enter(networkOf(who.address), () => decideBoth(onAddress, onAccount, who))
+
+  const decideBoth = (onAddress: LimitName, onAccount: LimitName, who: Who) =>
     db
       .transaction()
       .execute(

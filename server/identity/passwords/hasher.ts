@@ -1,4 +1,4 @@
-import { unavailable } from '../../http/refusal.ts'
+import { turnstile } from '../turnstile.ts'
 import { checkPassword, type HashCost, hashPassword } from './hash.ts'
 
 export type Hasher = {
@@ -22,24 +22,5 @@ export function passwordHasher(cost: HashCost): Hasher {
       const { matches, isOutdated } = await turn(() => checkPassword(password, known, cost))
       return hash === null ? { matches: false, isOutdated: false } : { matches, isOutdated }
     },
-  }
-}
-
-function turnstile(atOnce: number, longestQueue: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= longestQueue) throw unavailable()
-      await new Promise<void>((turn) => waiting.push(turn))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      // The place is handed on, or given up.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }

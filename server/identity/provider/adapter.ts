@@ -2,6 +2,7 @@ import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from '
 import type { Db } from '../../db/pool.ts'
 import { hashSecret } from '../hash-secret.ts'
 import { SESSION_SECONDS } from '../settings.ts'
+import type { Turnstile } from '../turnstile.ts'
 import { type CookieRecords, cookieRecords } from './cookie-records.ts'
 import { saveResult, saveSession, useResult } from './signed-in.ts'
 import { type Found, recordStore } from './store.ts'
@@ -10,11 +11,22 @@ type Cookies = { keys: string[]; isSecure: boolean }
 
 /** Keeps the provider's state in PostgreSQL, so that every server knows it, and a visitor's in cookies. */
 export const databaseAdapter =
-  (db: Db, cookies: Cookies): AdapterFactory =>
+  (db: Db, cookies: Cookies, inTurn: Turnstile): AdapterFactory =>
   (model) =>
     model === 'Client'
       ? noClients
-      : adapterOf(db, model, cookieRecords(model, cookies.keys, cookies.isSecure))
+      : takingTurns(adapterOf(db, model, cookieRecords(model, cookies.keys, cookies.isSecure)), inTurn)
+
+/** The provider's requests together hold few connections of the database, however many come at once. */
+const takingTurns = (adapter: Adapter, inTurn: Turnstile): Adapter => ({
+  upsert: (...given) => inTurn(async () => adapter.upsert(...given)),
+  find: (id) => inTurn(async () => adapter.find(id)),
+  findByUid: (uid) => inTurn(async () => adapter.findByUid(uid)),
+  findByUserCode: (code) => inTurn(async () => adapter.findByUserCode(code)),
+  consume: (id) => inTurn(async () => adapter.consume(id)),
+  destroy: (id) => inTurn(async () => adapter.destroy(id)),
+  revokeByGrantId: (grantId) => inTurn(async () => adapter.revokeByGrantId(grantId)),
+})
 
 function adapterOf(db: Db, model: string, inCookies: CookieRecords | null): Adapter {
   const records = recordStore(db)

@@ -29,7 +29,11 @@ async function providerWithout(failure: Error) {
   const log = { ...createLog('silent'), error: (line: unknown) => lines.push(line) } as never
   const provider = currentProvider({ config, db, settings: SETTINGS }, ring, log)
   const app = Fastify()
-  mountProvider(app, { config, provider, limitVisits: () => null } as unknown as IdentityDeps)
+  mountProvider(app, {
+    config,
+    provider,
+    limits: { visits: () => null, tokens: () => null },
+  } as unknown as IdentityDeps)
   return { browser: newBrowser(app, config.publicUrl), config, lines }
 }
 

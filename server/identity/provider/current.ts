@@ -1,16 +1,27 @@
 import { EventEmitter } from 'node:events'
 import type Provider from 'oidc-provider'
-import { isDatabaseAway } from '../../db/failure.ts'
 import { IN_A_MOMENT } from '../../http/refusal.ts'
 import { type Log, placesOf } from '../../log.ts'
+import { rateLimiter } from '../attempts/limiter.ts'
 import type { KeyRing } from '../keys/ring.ts'
 import { problemPage } from '../pages/problem.ts'
 import { recordProviderEvents } from '../security-events.ts'
+import { turnstile } from '../turnstile.ts'
 import { makeProvider, type ProviderDeps } from './provider.ts'
-import { koaFrame } from './screens.ts'
+import { isUnavailable, koaFrame } from './screens.ts'
+
+type Given = Pick<ProviderDeps, 'config' | 'db' | 'settings'>
+
+const AT_ONCE = 4
+const LONGEST_QUEUE = 500
 
 /** The provider for the keys of the moment: it is made anew when they were rotated, here or elsewhere. */
-export function currentProvider(deps: ProviderDeps, ring: KeyRing, log: Log): () => Promise<Provider> {
+export function currentProvider(given: Given, ring: KeyRing, log: Log): () => Promise<Provider> {
+  const deps: ProviderDeps = {
+    ...given,
+    inTurn: turnstile(AT_ONCE, LONGEST_QUEUE),
+    limitRefreshes: rateLimiter(given.settings.accountRefreshes),
+  }
   let made: { stamp: string; provider: Provider } | null = null
   return async () => {
     const keys = await ring.current()
@@ -27,7 +38,7 @@ export function currentProvider(deps: ProviderDeps, ring: KeyRing, log: Log): ()
 function listen(provider: Provider, log: Log): void {
   const fault = (error: Error) => log.error({ err: { name: error.name, stack: placesOf(error) } }, 'fault')
   provider.on('server_error', (ctx, error) => {
-    if (!isDatabaseAway(error)) return fault(error)
+    if (!isUnavailable(error)) return fault(error)
     ctx.status = 503
     ctx.set(IN_A_MOMENT)
   })

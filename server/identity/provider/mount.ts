@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteOrigin } from '../../security-log/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { MOUNT } from '../issuer-url.ts'
 import { PageProblem, sendProblemPage } from '../routes/problem.ts'
 import { PAGE_POLICY } from '../routes/send-page.ts'
+import { notePageProblem } from '../security-events.ts'
 import { inExchange } from './exchange.ts'
 import { isWithinLimits } from './request-limits.ts'
 
@@ -19,7 +20,7 @@ export function mountProvider(scope: FastifyInstance, deps: IdentityDeps): void 
     config: { call: 'idp.provider' },
     handler: async (request, reply) => {
       const problem = problemOf(request, deps)
-      if (problem) return sendProblemPage(problem, request, reply)
+      if (problem) return refuse(problem, request, reply)
       const provider = await deps.provider()
       const { raw } = request
       noteOrigin(request)
@@ -42,18 +43,38 @@ export function mountProvider(scope: FastifyInstance, deps: IdentityDeps): void 
   })
 }
 
-/** Where a browser is sent to sign in or out. Anybody may ask there, without an account or a token. */
-const VISITED = new RegExp(`^${MOUNT}/(?:auth|session)(?:[/?]|$)`)
+// The library's router takes any case, so these do too.
+/** What every client reads and no work is done for. */
+const PUBLISHED = new RegExp(`^${MOUNT}/(?:\\.well-known/|jwks$)`, 'i')
+/** Where a client asks, not a browser that shows a page. */
+const TOKENS = new RegExp(`^${MOUNT}/token(?:/|$)`, 'i')
 
-function problemOf({ url, ip, log }: FastifyRequest, { limitVisits }: IdentityDeps): PageProblem | null {
-  if (!VISITED.test(url)) return null
-  const wait = limitVisits(ip)
+/** Anybody may ask for the rest, without an account or a token. */
+function problemOf({ url, ip, log }: FastifyRequest, { limits }: IdentityDeps): PageProblem | null {
+  const { path, query } = partsOf(url)
+  if (PUBLISHED.test(path)) return null
+  const wait = TOKENS.test(path) ? limits.tokens(ip) : limits.visits(ip)
   if (wait !== null) return logged(new PageProblem('tooManyRequests', wait))
-  const [, query = ''] = url.split('?', 2)
   return isWithinLimits(query) ? null : logged(new PageProblem('badRequest'))
 
   function logged(problem: PageProblem): PageProblem {
     log.info({ refused: problem.kind }, 'refused')
     return problem
   }
+}
+
+function partsOf(url: string): { path: string; query: string } {
+  const mark = url.indexOf('?')
+  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
+}
+
+function refuse(problem: PageProblem, request: FastifyRequest, reply: FastifyReply) {
+  const isPage = problem.kind !== 'tooManyRequests' || !TOKENS.test(partsOf(request.url).path)
+  if (isPage) return sendProblemPage(problem, request, reply)
+  notePageProblem(request, problem.kind, 429)
+  // The word by which a client knows that its token is still good (RFC 6749, 4.1.2.1).
+  return reply
+    .status(429)
+    .headers({ 'retry-after': String(problem.waitSeconds), 'cache-control': 'no-store' })
+    .send({ error: 'temporarily_unavailable', error_description: 'too many requests' })
 }

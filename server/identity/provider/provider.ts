@@ -2,29 +2,43 @@ import Provider, { type Configuration, errors, interactionPolicy } from 'oidc-pr
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { accountStore } from '../accounts/store.ts'
+import type { RateLimiter } from '../attempts/limiter.ts'
 import { hashSecret } from '../hash-secret.ts'
 import { embeddedIssuerUrl, MOUNT } from '../issuer-url.ts'
 import { SIGNING_ALGORITHM } from '../keys/make-key.ts'
 import type { Keys } from '../keys/ring.ts'
 import { INTERACTION_SECONDS, REFRESH_TOKEN_SECONDS, SESSION_SECONDS, type Settings } from '../settings.ts'
+import type { Turnstile } from '../turnstile.ts'
 import { databaseAdapter } from './adapter.ts'
 import { asProviderAccount } from './claims.ts'
 import { ownGrant } from './own-grant.ts'
 import { CALLBACKS, SCOPES, SIGNED_OUT } from './scopes.ts'
 import { renderError, renderSignedOut, renderSignOut } from './screens.ts'
 
-export type ProviderDeps = { config: Config; db: Db; settings: Settings }
+export type ProviderDeps = {
+  config: Config
+  db: Db
+  settings: Settings
+  /** Shared by the providers of all keys. */
+  inTurn: Turnstile
+  limitRefreshes: RateLimiter
+}
 
 const TEN_YEARS_S = 10 * 365 * 86_400
 
-export function makeProvider({ config, db, settings }: ProviderDeps, keys: Keys): Provider {
+export function makeProvider(deps: ProviderDeps, keys: Keys): Provider {
+  const { config, db, settings, inTurn, limitRefreshes } = deps
   const { origin } = config.publicUrl
   // The library wants an address for a resource; what stands in the token is the audience.
   const resource = `${origin}/api`
   const accounts = accountStore(db)
 
   const configuration: Configuration = {
-    adapter: databaseAdapter(db, { keys: keys.cookies, isSecure: config.publicUrl.protocol === 'https:' }),
+    adapter: databaseAdapter(
+      db,
+      { keys: keys.cookies, isSecure: config.publicUrl.protocol === 'https:' },
+      inTurn,
+    ),
     jwks: { keys: keys.signing },
     clients: [
       {
@@ -92,7 +106,7 @@ export function makeProvider({ config, db, settings }: ProviderDeps, keys: Keys)
       },
     },
     findAccount: async (_ctx, id) => {
-      const account = await accounts.get(id)
+      const account = await inTurn(() => accounts.get(id))
       return account && asProviderAccount(account)
     },
     loadExistingGrant: ownGrant,
@@ -102,7 +116,12 @@ export function makeProvider({ config, db, settings }: ProviderDeps, keys: Keys)
       ...('grantId' in token && token.grantId && { sid: hashSecret(token.grantId) }),
     }),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    rotateRefreshToken: true,
+    // Each rotation stores a token, and the one that it replaces stays to recognise a second use.
+    rotateRefreshToken: ({ oidc }) => {
+      if (limitRefreshes(oidc.account?.accountId ?? '') !== null)
+        throw new errors.TemporarilyUnavailable('too many requests')
+      return true
+    },
     // Signing out ends the session, and with it what was made from it.
     expiresWithSession: async () => true,
     interactions: {

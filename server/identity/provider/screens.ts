@@ -1,6 +1,6 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import { isDatabaseAway } from '../../db/failure.ts'
-import { IN_A_MOMENT } from '../../http/refusal.ts'
+import { IN_A_MOMENT, Refusal } from '../../http/refusal.ts'
 import { type ProblemKind, problemPage } from '../pages/problem.ts'
 import { signOutPage } from '../pages/sign-out.ts'
 import { signedOutPage } from '../pages/signed-out.ts'
@@ -38,8 +38,12 @@ export function renderError(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error
   ctx.body = problemPage(koaFrame(ctx), { kind, ...(kind === 'badRequest' && { code: out.error }) })
 }
 
+/** The database is away, or too much waits for it. */
+export const isUnavailable = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable')
+
 function kindOf(code: string, error: Error): ProblemKind {
-  if (isDatabaseAway(error)) return 'unavailable'
+  if (isUnavailable(error)) return 'unavailable'
   if (error.name === 'SessionNotFound') return 'unknownRequest'
   return code === 'server_error' ? 'fault' : 'badRequest'
 }

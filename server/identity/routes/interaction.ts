@@ -55,6 +55,8 @@ export async function finishSignIn(
     const account = await accountStore(tx).lock(accountId)
     if (account?.password_hash !== passwordHash) throw new PageProblem('unknownRequest')
     const isFirst = await recordStore(tx).claimInteraction(hashSecret(uid), accountId, INTERACTION_SECONDS)
+    const wait = isFirst ? deps.limits.accountSignIns(accountId) : null
+    if (wait !== null) throw new PageProblem('tooManySignIns', wait)
     if (isFirst) await recordSignIn(tx, deps.config, originOf(request), accountId)
   })
   const returnTo = await inExchange(request.raw, reply.raw, () =>

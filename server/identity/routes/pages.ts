@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { IdentityDeps } from '../deps.ts'
 import { serveForgot } from './forgot.ts'
 import { readForms } from './form.ts'
-import { answerProblems } from './problem.ts'
+import { answerProblems, PageProblem } from './problem.ts'
 import { serveRegister } from './register.ts'
 import { serveResend } from './resend.ts'
 import { serveReset } from './reset.ts'
@@ -12,6 +12,10 @@ import { serveVerify } from './verify.ts'
 export function servePages(scope: FastifyInstance, deps: IdentityDeps): void {
   readForms(scope)
   answerProblems(scope)
+  scope.addHook('onRequest', async ({ ip }) => {
+    const wait = deps.limits.forms(ip)
+    if (wait !== null) throw new PageProblem('tooManyRequests', wait)
+  })
   serveSignIn(scope, deps)
   serveVerify(scope, deps)
   serveReset(scope, deps)

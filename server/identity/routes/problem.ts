@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../../db/failure.ts'
 import { IN_A_MOMENT, Refusal } from '../../http/refusal.ts'
 import { placesOf } from '../../log.ts'
 import { isWait, type ProblemKind, problemPage, type WaitKind } from '../pages/problem.ts'
+import { isUnavailable } from '../provider/screens.ts'
 import { notePageProblem } from '../security-events.ts'
 import { frameOf } from './frame.ts'
 import { sendPage } from './send-page.ts'
@@ -65,8 +65,8 @@ function asProblem(error: Error, request: FastifyRequest): PageProblem {
     request.log.info({ refused: error.kind }, 'refused')
     return error
   }
-  if (isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable'))
-    return new PageProblem('unavailable')
+  if (isUnavailable(error)) return new PageProblem('unavailable')
+  if (error instanceof Refusal && error.code === 'rate_limited') return new PageProblem('tooManyRequests', 1)
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && code.startsWith('FST_ERR_CTP')) return new PageProblem('badRequest')
   request.log.error({ err: { name: error.name, code, stack: placesOf(error) } }, 'fault')
