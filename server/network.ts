@@ -1,15 +1,44 @@
-/** One home has a whole network of newer addresses; it counts as one. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
+import { isIP } from 'node:net'
+
+/**
+ * An address as it is compared and logged: without the port that some proxies add, and an IPv4 address that is
+ * written as IPv6 as what it is. Null for what is no address: a trusted proxy may hand on what a client made up.
+ */
+export function addressOf(given: string): string | null {
+  const host = /^\[([^\]]*)\](?::\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
+  if (isIP(host) === 0) return null
+  return (host.includes(':') && mappedIn(groupsOf(host))) || host
+}
+
+/** One home has a whole network of newer addresses; it counts as one. What is no address is one network too. */
+export function networkOf(given: string): string {
+  const address = addressOf(given)
+  if (address === null) return ''
   if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  return `${groupsOf(address)
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [plain = ''] = address.split('%')
+  const [head = '', tail] = plain.replace(/[\d.]+\.[\d.]+$/, asGroups).split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16))
+}
+
+function asGroups(dotted: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number)
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+}
+
+/** The IPv4 address that an IPv6 one stands for (RFC 4291, 2.5.5.2). */
+function mappedIn(groups: readonly number[]): string | null {
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 6).join(' ') === '0 0 0 0 0 65535'
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : null
 }

@@ -50,6 +50,7 @@ test('of 1,000 guesses at one account from many addresses five are looked at', a
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(30 * 2 ** ended)
   expect(refused?.body).toContain('There were too many attempts.')
+  expect(refused?.body).toContain('href="/idp/forgot-password"')
   expect((await guess({ email: account.email, password: PASSWORD })).statusCode).toBe(429)
 
   const other = await it.account()

@@ -21,6 +21,10 @@ describe('a company is named in a mail', () => {
     'Οδός ΑΕ',
     'ООО Ромашка',
     '株式会社山田',
+    'Auto24 GmbH',
+    'Oil & Gas 24',
+    'Punkt und Komma GmbH',
+    'Olli 2000',
   ])('%s', (name) => {
     expect(companyForText(name)).toBe(name)
   })
@@ -72,6 +76,14 @@ describe('a company whose name says something else is not', () => {
     ['www', 'www evil'],
     ['www in full width', 'ｗｗｗ．evil'],
     ['an address of a machine', '10.0.0.1'],
+    ['an address of a machine with short numbers', '1.1.1.1'],
+    ['a host spelled out without brackets', 'evil dot com'],
+    ['a number to call with letters in it', 'Hotline O9OO'],
+    ['one with letters that stand alone', 'Ruf O 9 O O 1'],
+    ['one with ones', 'Ruf l234l'],
+    ...[...'！‼❗❕ǃ'].map((sign) => ['a sentence', `Konto gesperrt${sign}`]),
+    ['a full-width colon', 'Achtung： Konto'],
+    ...[...'⸱⸳᛫ꞏ⦁●٠۰'].map((dot) => ['a look-alike dot', `evil${dot}com`]),
     ['text that runs backwards', 'GmbH \u202emoc.live'],
     ['a long one', 'x'.repeat(61)],
     ['nothing', ' \u0000\n\u200b'],

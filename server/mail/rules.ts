@@ -11,7 +11,7 @@ const LONGEST_PLATE = 15
 /** The name of a company, in one line. */
 export function companyForText(given: string): string | null {
   const name = lineOf(given, LONGEST_COMPANY)
-  if (name === null || hasContact(name) || SENTENCE.test(name) || BACKWARDS.test(name)) return null
+  if (name === null || hasContact(name) || SENTENCE.test(lookOf(name)) || BACKWARDS.test(name)) return null
   // It stands in quotes, and must not end them.
   return lineOf(name.replaceAll(QUOTES, ' '), LONGEST_COMPANY)
 }
@@ -32,7 +32,7 @@ export function plateForText(given: string): string | null {
 const BLANKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const BACKWARDS = /[\u202a-\u202e\u2066-\u2069]/u
-const SENTENCE = /[!?:;¡¿‽]/u
+const SENTENCE = /[!?:;¡¿‽❗❕❓❔ǃ؟؛՜՞]/u
 const QUOTES = /["„“”‟«»‹›〝〞〟＂]/gu
 const PERSON = /^[\p{L}\p{M}.'’ -]+$/u
 const MOST_WORDS = 5
@@ -51,7 +51,9 @@ const hasContact = (name: string): boolean => {
   return isLikeAddress(plain) || isLikePhone(plain)
 }
 
-const DOTS = /[。۔܁܂·•∙⋅‧・ꓸ]/gu
+const DOTS = /[。۔܁܂·•∙⋅‧・ꓸ⸱⸳᛫ꞏ⦁●]/gu
+/** Zeros that look like a dot. */
+const ZEROS = /[٠۰]/gu
 const COLONS = /[∶ː꞉׃]/gu
 const SLASHES = /[⁄∕⧸〳]/gu
 
@@ -74,14 +76,26 @@ const ADDRESSES = [
   /[\p{L}\p{N}]\.\p{L}{2,4}(?!\p{L})/u,
   /\s\.\s?\p{L}{2,}/u,
   /[([{]\s*(?:at|dot|punkt)\s*[)\]}]/u,
+  /\p{L}\s+(?:dot|punkt)\s+\p{L}{2,}/u,
+  // The address of a machine, however short its numbers are.
+  /\p{N}(?:\.\p{N}+){3}/u,
 ]
 
-const isLikeAddress = (plain: string): boolean => ADDRESSES.some((pattern) => pattern.test(plain))
+const isLikeAddress = (plain: string): boolean =>
+  [plain, plain.replaceAll(ZEROS, '.')].some((look) => ADDRESSES.some((pattern) => pattern.test(look)))
 
 const MOST_DIGITS = 4
 
 const digitsIn = (text: string): number => text.match(/\p{N}/gu)?.length ?? 0
 
+/** Letters that are read as digits where they stand among digits (O9OO) or alone (O 9 O O). */
+const LIKE_DIGITS = /(?<!\p{L})[oil]*\p{N}[\p{N}oil]*(?!\p{L})|(?<![\p{L}\p{N}])[oil](?![\p{L}\p{N}])/gu
+
+const withDigits = (plain: string): string =>
+  plain.replaceAll(LIKE_DIGITS, (run) => run.replaceAll('o', '0').replaceAll(/[il]/gu, '1'))
+
 /** Many digits, or few with the prefix of an area, a country or a paid service. */
-const isLikePhone = (plain: string): boolean =>
-  digitsIn(plain) > MOST_DIGITS || /(?<!\p{N})0\p{N}{2}|\+\s*\p{N}/u.test(plain)
+const isLikePhone = (plain: string): boolean => {
+  const look = withDigits(plain)
+  return digitsIn(look) > MOST_DIGITS || /(?<!\p{N})0\p{N}{2}|\+\s*\p{N}/u.test(look)
+}

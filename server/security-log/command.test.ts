@@ -136,3 +136,12 @@ test.each([
   expect(() => readWish(args, NOW)).toThrow(USAGE)
   expect(USAGE).not.toContain('\n')
 })
+
+test('what somebody typed does not steer the terminal', async () => {
+  const event = { address: null, requestId: null, kind: 'sign_in.failed' as const }
+  const email = 'eve\u001b[2J\u202e\r@example.test'
+  await recordEvent(app.db, { ...event, email, details: { reason: 'credentials' } })
+  const lines = await ask()
+  expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  expect(lines.join('')).toContain('eve\u{fffd}[2J\u{fffd}\u{fffd}@example.test')
+})

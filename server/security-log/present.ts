@@ -14,15 +14,21 @@ export function columnsOf(events: readonly EventRow[]): string[] {
   )
 }
 
-const cellsOf = (event: EventRow): string[] => [
-  event.at.slice(0, 19).replace('T', ' '),
-  event.kind,
-  String(event.count),
-  accountOf(event),
-  event.address ?? '-',
-  event.requestId ?? '-',
-  aboutOf(event),
-]
+/** What would move a terminal's cursor, colour it or turn a text around. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+const cellsOf = (event: EventRow): string[] =>
+  [
+    event.at.slice(0, 19).replace('T', ' '),
+    event.kind,
+    String(event.count),
+    accountOf(event),
+    event.address ?? '-',
+    event.requestId ?? '-',
+    aboutOf(event),
+  ].map(printable)
+
+const printable = (text: string): string => text.replaceAll(UNPRINTABLE, '\u{fffd}')
 
 const accountOf = ({ email, userId, issuer, subject }: EventRow): string => {
   const onMachine = issuer === 'os' ? `os:${subject}` : null

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
 import { userInfo } from 'node:os'
 import type { FastifyRequest } from 'fastify'
+import { addressOf } from '../network.ts'
 import type { Happening, Origin, RefusedKind } from './kinds.ts'
 import { refusedKind } from './rules.ts'
 
@@ -37,13 +37,9 @@ export function noteRefusedCall(request: FastifyRequest, refused: { code: string
     noteRefusal(request.raw, { kind, details: { code: refused.code, ...(call && { calls: [call] }) } })
 }
 
-/** A proxy that is trusted may still hand on what a client made up: only an address is taken for one. */
-const addressOf = ({ ip }: FastifyRequest): string | null =>
-  isIP(ip) === 0 ? null : ip.replace(/^::ffff:(?=\d+\.)/i, '')
-
 export function originOf(request: FastifyRequest): Origin {
   const { origin, caller } = request.raw.security ?? {}
-  return { ...(origin ?? { address: addressOf(request), requestId: request.id }), ...caller }
+  return { ...(origin ?? { address: addressOf(request.ip), requestId: request.id }), ...caller }
 }
 
 /** For the identity provider, which is given the raw request, without the headers of proxies. */

@@ -33,6 +33,7 @@ export function problemPage(frame: Frame, { kind, waitSeconds = 0, code }: Conte
     title,
     lead: help ? fill(lead, { wait: waitText(waitSeconds, t) }) : lead,
     more: html`${help && html`<p class="note">${help}</p>`}
+${kind === 'tooManySignIns' && html`<a class="secondary" href="${frame.keep(FORGOT_PATH)}">${t.problems.resetPassword}</a>`}
 ${code && html`<p class="note">${fill(t.problems.code, { code })}</p>`}`,
     link: wayOn(frame, kind),
   })
