@@ -143,5 +143,8 @@ test('what somebody typed does not steer the terminal', async () => {
   await recordEvent(app.db, { ...event, email, details: { reason: 'credentials' } })
   const lines = await ask()
   expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  const asJson = await ask('--json')
+  expect(asJson.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  expect(asJson.map((line) => (JSON.parse(line) as { email: string | null }).email)).toContain(email)
   expect(lines.join('')).toContain('eve\u{fffd}[2J\u{fffd}\u{fffd}@example.test')
 })

@@ -5,7 +5,7 @@ import { ConfigError } from '../config.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { KINDS } from './kinds.ts'
-import { columnsOf } from './present.ts'
+import { columnsOf, jsonOf } from './present.ts'
 import { type Filter, findEvents } from './store.ts'
 
 export const USAGE =
@@ -81,6 +81,6 @@ function limitOf(limit: string): number | null {
 /** `npm run security-log`: the newest events that match, the newest last. */
 export async function answerSecurityLog(db: Db, { isJson, ...filter }: Wish): Promise<Answer> {
   const events = await findEvents(db, filter)
-  if (isJson) return told(...events.map((event) => JSON.stringify(event)))
+  if (isJson) return told(...events.map((event) => jsonOf(event)))
   return events.length === 0 ? told('No event matches.') : told(...columnsOf(events))
 }

@@ -40,3 +40,12 @@ const aboutOf = ({ companyId, targetId, details }: EventRow): string =>
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') : String(value)}`)
     .join(' ')
+
+/** One line; JSON.stringify by itself escapes only some of what steers a terminal. */
+export const jsonOf = (event: EventRow): string =>
+  JSON.stringify(event).replaceAll(UNPRINTABLE, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
