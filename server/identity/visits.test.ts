@@ -64,11 +64,12 @@ test('forms and mailed links have a limit of their own', async () => {
   expect((await get(newSignIn(it.config).url, '198.51.103.1')).statusCode).toBe(303)
 })
 
+const askForTokens = (path: string) =>
+  it.browser().post(path, { grant_type: 'refresh_token' }, { 'x-forwarded-for': '198.51.104.1' })
+
 test('requests for tokens have one too, and are answered so that the client tries again', async () => {
-  const ask = (path: string) =>
-    it.browser().post(path, { grant_type: 'refresh_token' }, { 'x-forwarded-for': '198.51.104.1' })
-  for (const path of ['/idp/token', '/idp/Token']) expect((await ask(path)).statusCode).toBe(400)
-  const refused = await ask('/idp/token')
+  for (const path of ['/idp/token', '/idp/Token']) expect((await askForTokens(path)).statusCode).toBe(400)
+  const refused = await askForTokens('/idp/token')
   expect([refused.statusCode, refused.json().error]).toEqual([429, 'temporarily_unavailable'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(900)
 })

@@ -1,6 +1,5 @@
 -- Many records that are inserted by one statement move the counters of their months, and the odometer and place of
 -- their vehicle, once and not once a record. Updates touch few records and are counted one by one as before.
-set local lock_timeout = '10s';
 
 create function count_added_trips() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,5 @@
 -- A device, an API key or the system can write to a logbook as well as a person, and what they write was entered,
 -- recorded or imported. Both are part of what is hashed. Entries from before have neither and keep their hash.
-set local lock_timeout = '10s';
 
 alter table history_entries
   add column actor_kind text,

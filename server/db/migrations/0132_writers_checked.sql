@@ -1,5 +1,4 @@
 -- Apart from the migration that adds them: the entries are read while others write.
-set local lock_timeout = '10s';
 alter table history_entries
   validate constraint history_actor_kind_known,
   validate constraint history_origin_known,

@@ -1,6 +1,5 @@
 -- A deleted trip or expense can come back, as it was, and the originals of a merged trip when that one goes: it was
 -- split, and says into what.
-set local lock_timeout = '10s';
 
 alter table trips
   add column split_into uuid[],

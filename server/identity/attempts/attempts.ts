@@ -33,6 +33,7 @@ const AT_ONCE: WorkLimits = {
   company: { running: 0, waiting: 0 },
   longestWaitMs: 5_000,
   longestDelayMs: 2_000,
+  retryAfterS: 1,
 }
 
 export function attemptBrake(db: Db): Brake {
