@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, fstatSync, openSync, statSync } from 'node:fs'
+import { closeSync, constants, fstatSync, statSync } from 'node:fs'
+import { openOwnFile } from './own-file.ts'
+
+const { O_APPEND, O_CREAT, O_RDWR } = constants
 
 export type FileLock = {
   descriptor: number
@@ -19,7 +22,7 @@ const HELD_BY_ANOTHER = 1
 /** Locks the file, which is made if need be; null while another process has it locked. */
 export function lockFile(path: string): FileLock | null {
   for (;;) {
-    const descriptor = openSync(path, 'a+', 0o600)
+    const descriptor = openOwnFile(path, O_APPEND | O_CREAT | O_RDWR)
     const status = flock(descriptor)
     if (status === HELD_BY_ANOTHER) {
       closeSync(descriptor)

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fchownSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, constants, fchownSync, fsyncSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openOwnFile } from './own-file.ts'
 import type { Owner } from './unprivileged.ts'
+
+const { O_CREAT, O_EXCL, O_RDONLY, O_RDWR } = constants
 
 /** Who uses a data directory. The supervisor of the database writes it again every two seconds, with a higher count. */
 export type Heartbeat = {
@@ -43,7 +46,12 @@ export function readHeartbeat(dataDir: string): Heartbeat | null {
 
 function textOf(dataDir: string): string | null {
   try {
-    return readFileSync(heartbeatFile(dataDir), 'utf8').trim()
+    const descriptor = openOwnFile(heartbeatFile(dataDir), O_RDONLY)
+    try {
+      return readFileSync(descriptor, 'utf8').trim()
+    } finally {
+      closeSync(descriptor)
+    }
   } catch (error) {
     if (isCode(error, 'ENOENT')) return null
     throw error
@@ -81,16 +89,16 @@ const WIDTH = 199
 
 /** False where somebody else was first. */
 const create = (dataDir: string, own: Heartbeat, owner: Owner | null) =>
-  write(dataDir, own, owner, 'wx', 'EEXIST')
+  write(dataDir, own, owner, O_CREAT | O_EXCL | O_RDWR, 'EEXIST')
 
 /** False where it was removed meanwhile. */
 const overwrite = (dataDir: string, own: Heartbeat, owner: Owner | null) =>
-  write(dataDir, own, owner, 'r+', 'ENOENT')
+  write(dataDir, own, owner, O_RDWR, 'ENOENT')
 
-function write(dataDir: string, own: Heartbeat, owner: Owner | null, flag: string, late: string): boolean {
+function write(dataDir: string, own: Heartbeat, owner: Owner | null, flags: number, late: string): boolean {
   try {
     const line = `${`${lineOf(own)} 0`.padEnd(WIDTH)}\n`
-    const descriptor = openSync(heartbeatFile(dataDir), flag, 0o600)
+    const descriptor = openOwnFile(heartbeatFile(dataDir), flags)
     try {
       if (owner) fchownSync(descriptor, owner.uid, owner.gid)
       writeSync(descriptor, line, 0)

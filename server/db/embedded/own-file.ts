@@ -1,0 +1,24 @@
+import { closeSync, constants, fstatSync, openSync } from 'node:fs'
+import { ConfigError } from '../../config.ts'
+
+const { O_NOFOLLOW, O_NONBLOCK } = constants
+
+/** Opens a file of the data directory. Links are refused: root would read, write or give away what they lead to. */
+export function openOwnFile(path: string, flags: number): number {
+  const descriptor = openUnlinked(path, flags)
+  const found = fstatSync(descriptor)
+  if (found.isFile() && found.nlink <= 1) return descriptor
+  closeSync(descriptor)
+  throw new ConfigError(`${path} is not an ordinary file with one name: remove it`)
+}
+
+function openUnlinked(path: string, flags: number): number {
+  try {
+    // Without waiting for the other end where somebody put a pipe.
+    return openSync(path, flags | O_NOFOLLOW | O_NONBLOCK, 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ELOOP')
+      throw new ConfigError(`${path} is a link: remove it`)
+    throw error
+  }
+}
