@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import { lockDirectory } from '#server/db/embedded/lock.ts'
+import { refuseForeign } from '#server/db/embedded/ownership.ts'
 import { postgresOf } from '#server/db/embedded/start.ts'
-import { removeTree } from '#server/db/embedded/unprivileged.ts'
+import { databaseOwner, removeTree } from '#server/db/embedded/unprivileged.ts'
 
 export type Mark = { state: 'making' | 'ready'; seed: string; anchor: string; origin: string }
 
@@ -17,6 +18,7 @@ export const writeMark = (dataDir: string, mark: Mark) =>
  * logbook may lie there.
  */
 export async function readyDemo(dataDir: string, isFresh: boolean): Promise<Mark | null> {
+  refuseForeign(dataDir, databaseOwner())
   mkdirSync(dataDir, { recursive: true })
   if (readdirSync(dataDir).length === 0) return null
   if (!existsSync(markOf(dataDir)))

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
 import { findRunning } from './embedded/running.ts'
-import { postgresOf, startEmbedded } from './embedded/start.ts'
+import { startEmbedded } from './embedded/start.ts'
 import { isDatabaseAway, isNotLetIn } from './failure.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './pool.ts'
@@ -17,7 +17,7 @@ export async function connectDatabase(config: Config, log: Log): Promise<Databas
 
 /** For a command: the same database, also while a server runs on it. */
 export async function connectBeside(config: Config, log: Log): Promise<Database> {
-  const running = config.databaseUrl === null && (await findRunning(postgresOf(config.dataDir), DATABASE))
+  const running = config.databaseUrl === null && (await findRunning(config.dataDir, DATABASE))
   return running ? withKnownSchema(openDatabase(running, log)) : connectDatabase(config, log)
 }
 

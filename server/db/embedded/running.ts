@@ -4,12 +4,18 @@ import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DataDirectoryInUse, DYING_DATABASE_MS } from './lock.ts'
+import { refuseForeign } from './ownership.ts'
 import { type Connection, ROLE } from './roles.ts'
+import { databaseOwner } from './unprivileged.ts'
 
-/** How to reach the database that runs in this directory; null if none does that could be reached from here. */
-export async function findRunning(directory: string, database: string): Promise<Connection | null> {
-  const [, , , port, sockets] = postmasterFile(directory)
-  if (!sockets || !(await answers(join(sockets, `.s.PGSQL.${port}`)))) return null
+/** How to reach the database that runs in this data directory; null if none does that could be reached from here. */
+export async function findRunning(dataDir: string, database: string): Promise<Connection | null> {
+  const owner = databaseOwner()
+  refuseForeign(dataDir, owner)
+  const [, , , port, sockets] = postmasterFile(join(dataDir, 'postgres'))
+  if (!sockets) return null
+  const socket = join(sockets, `.s.PGSQL.${port}`)
+  if (!(await answers(socket))) return null
   return { host: sockets, port: Number(port), user: ROLE, database }
 }
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync } from 'node:fs'
+import { lchownSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,6 +9,7 @@ import { writeAccessFiles } from './access-files.ts'
 import { findPackage } from './binaries.ts'
 import { initialise } from './initialise.ts'
 import { lockDirectory } from './lock.ts'
+import { refuseForeign } from './ownership.ts'
 import { type Connection, prepareRoles, ROLE } from './roles.ts'
 import { waitForUnlocked } from './running.ts'
 import { type Place, supervise, TAKEN_OVER } from './supervise.ts'
@@ -43,6 +44,7 @@ export const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir } = options
   const owner = databaseOwner()
+  refuseForeign(dataDir, owner)
   refuseClosed(dataDir, owner)
   closeDataDirectory(dataDir, owner ? 0o711 : 0o700)
   // Once more, for directories that were made just now.
@@ -67,7 +69,7 @@ async function prepareFiles(place: Place, initdb: string): Promise<void> {
   const directory = postgresOf(place.dataDir)
   await waitForUnlocked(directory)
   await initialise(directory, initdb, place.owner, (command) => runToEnd(command, place))
-  if (place.owner) chownSync(directory, place.owner.uid, place.owner.gid)
+  if (place.owner) lchownSync(directory, place.owner.uid, place.owner.gid)
   writeAccessFiles(directory, place.owner)
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SUPERUSER } from '../../db/embedded/roles.ts'
@@ -143,7 +142,7 @@ const nthOf = (sid: string | null) => Number(sid?.split('-')[1])
 
 /** The counter-test: commits are acknowledged before they are written. */
 async function commitLater(dataDir: string): Promise<void> {
-  const running = await findRunning(join(dataDir, 'postgres'), 'wegbuch')
+  const running = await findRunning(dataDir, 'wegbuch')
   const client = new pg.Client({ ...running, user: SUPERUSER })
   await client.connect()
   await client.query('alter system set synchronous_commit = off')
