@@ -1,12 +1,13 @@
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { closeSync, lstatSync, readFileSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { lockFile } from './flock.ts'
 import { DataDirectoryInUse, DYING_DATABASE_MS } from './lock.ts'
 import { refuseForeign } from './ownership.ts'
 import { type Connection, ROLE } from './roles.ts'
-import { databaseOwner } from './unprivileged.ts'
+import { databaseOwner, type Owner } from './unprivileged.ts'
 
 /** How to reach the database that runs in this data directory; null if none does that could be reached from here. */
 export async function findRunning(dataDir: string, database: string): Promise<Connection | null> {
@@ -15,8 +16,23 @@ export async function findRunning(dataDir: string, database: string): Promise<Co
   const [, , , port, sockets] = postmasterFile(join(dataDir, 'postgres'))
   if (!sockets) return null
   const socket = join(sockets, `.s.PGSQL.${port}`)
-  if (!(await answers(socket))) return null
+  if (isFree(dataDir) || !isOf(owner, sockets, socket) || !(await answers(socket))) return null
   return { host: sockets, port: Number(port), user: ROLE, database }
+}
+
+/** Without a database under the lock, what it left names a directory that anybody may have made since. */
+function isFree(dataDir: string): boolean {
+  const lock = lockFile(join(dataDir, 'postgres.lock'))
+  if (!lock) return false
+  closeSync(lock.descriptor)
+  return lock.isLocked
+}
+
+function isOf(owner: Owner | null, sockets: string, socket: string): boolean {
+  const uid = owner?.uid ?? process.getuid?.()
+  const [folder, entry] = [sockets, socket].map((path) => lstatSync(path, { throwIfNoEntry: false }))
+  if (!folder?.isDirectory() || !entry?.isSocket()) return false
+  return uid === undefined || (folder.uid === uid && entry.uid === uid && (folder.mode & 0o022) === 0)
 }
 
 async function answers(path: string): Promise<boolean> {
