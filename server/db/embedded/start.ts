@@ -14,7 +14,7 @@ import { type Connection, prepareRoles, ROLE } from './roles.ts'
 import { waitForUnlocked } from './running.ts'
 import { type Place, supervise, TAKEN_OVER } from './supervise.ts'
 import { databaseOwner, refuseClosed, removeTree } from './unprivileged.ts'
-import { makeWorkDirectory } from './work-directory.ts'
+import { makeWorkDirectory, type WorkDirectory } from './work-directory.ts'
 
 export type EmbeddedDatabase = {
   connection: Connection
@@ -58,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
   try {
     await prepareFiles(place, work.programs.initdb)
-    return await startServer(options, place, work.programs.postgres, leave)
+    return await startServer(options, place, work, leave)
   } catch (error) {
     leave()
     throw error
@@ -84,12 +84,12 @@ async function runToEnd(command: string[], place: Place): Promise<void> {
 async function startServer(
   { dataDir, database, settings, log, onTakenOver }: EmbeddedOptions,
   place: Place,
-  postgres: string,
+  work: WorkDirectory,
   leave: () => void,
 ): Promise<EmbeddedDatabase> {
   const all = Object.entries({ ...SETTINGS, ...settings, unix_socket_directories: place.work })
   const command = [
-    postgres,
+    work.programs.postgres,
     '-D',
     postgresOf(dataDir),
     ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
@@ -111,6 +111,7 @@ async function startServer(
       log.error({ status }, 'the embedded database ended by itself and is started again')
       await sleep(500)
       if (stopping) return
+      work.restore()
       child = launch()
       restartWhenItDies()
     })

@@ -19,10 +19,13 @@ beat 2>/dev/null || exit 75
 exec 4<&0
 "$@" 4<&- </dev/null &
 program=$!
-{ cat <&4 >/dev/null; kill -INT "$program"; } 3<&- 2>/dev/null &
+# Only the end of the input tells that the server is gone; a cat that was killed is started again.
+{ until cat <&4 >/dev/null; do sleep 1; done; kill -INT "$program"; exit 0; } 3<&- 2>/dev/null &
 watcher=$!
 {
-  while sleep 2 && kill -0 "$program"; do
+  while sleep 2; kill -0 "$program"; do
+    # Unwatched, it could outlive its server. A server that lives starts it again.
+    kill -0 "$watcher" || kill -INT "$program"
     beat && continue
     : >"$work/taken-over"
     kill -QUIT "$program"
@@ -35,6 +38,6 @@ wait "$program"
 status=$?
 kill "$pulse" 2>/dev/null && wait "$pulse"
 if [ -e "$work/taken-over" ]; then status=75; fi
-if kill "$watcher" 2>/dev/null; then exit "$status"; fi
-rm -rf "$work"
+# A watcher that was killed has seen no end of the server, which may still need the work directory.
+if ! kill "$watcher" 2>/dev/null && wait "$watcher"; then rm -rf "$work"; fi
 exit "$status"

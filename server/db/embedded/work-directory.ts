@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canReach, type Owner } from './unprivileged.ts'
 
-export type WorkDirectory = { path: string; programs: { initdb: string; postgres: string } }
+export type WorkDirectory = {
+  path: string
+  programs: { initdb: string; postgres: string }
+  /** Makes it again under the same name if it is gone: cleaners of temporary files remove what is old. */
+  restore: () => void
+}
 
 /**
  * A short-lived directory outside the data directory: the path of a socket may have about a hundred characters only.
@@ -13,15 +18,24 @@ export type WorkDirectory = { path: string; programs: { initdb: string; postgres
 export function makeWorkDirectory(root: string, owner: Owner | null): WorkDirectory {
   const own = join(tmpdir(), 'wegbuch-')
   const path = mkdtempSync(own.length < 60 && canReach(own, owner) ? own : '/tmp/wegbuch-')
-  chmodSync(path, 0o700)
   const native = join(root, 'native')
   const isReachable = canReach(join(native, 'bin', 'postgres'), owner)
   const place = isReachable ? native : join(path, 'postgresql')
-  if (!isReachable) cpSync(native, place, { recursive: true, verbatimSymlinks: true })
-  // The owner's only when it is whole: nobody can lead us elsewhere by a link in it while we write.
-  if (owner) spawnSync('chown', ['-hR', `${owner.uid}:${owner.gid}`, path])
+  const fill = () => {
+    chmodSync(path, 0o700)
+    if (!isReachable) cpSync(native, place, { recursive: true, verbatimSymlinks: true })
+    // The owner's only when it is whole: nobody can lead us elsewhere by a link in it while we write.
+    if (owner) spawnSync('chown', ['-hR', `${owner.uid}:${owner.gid}`, path])
+  }
+  fill()
+  const restore = () => {
+    if (existsSync(path)) return
+    mkdirSync(path, { mode: 0o700 })
+    fill()
+  }
   return {
     path,
     programs: { initdb: join(place, 'bin', 'initdb'), postgres: join(place, 'bin', 'postgres') },
+    restore,
   }
 }
