@@ -34,6 +34,7 @@ const MADE = [
   'base/4/',
   'base/5/',
   'postmaster.opts',
+  'pg_hba.conf.0123456789abcdef.part',
 ]
 
 function fill(directory: string, names: string[]): void {

@@ -7,7 +7,7 @@ import { type Owner, removeTree } from './unprivileged.ts'
 
 const FIRST_OID_OF_USERS = 16_384
 const OF_INITDB =
-  /^(PG_VERSION|base|global|pg_\w+|(pg_hba|pg_ident|postgresql|postgresql\.auto)\.conf|postmaster\.(pid|opts))$/
+  /^(PG_VERSION|base|global|pg_\w+|(pg_hba|pg_ident|postgresql|postgresql\.auto)\.conf|postmaster\.(pid|opts)|pg_(hba|ident)\.conf\.[0-9a-f]{16}\.part)$/
 
 type Run = (command: string[]) => Promise<void>
 

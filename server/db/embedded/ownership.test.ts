@@ -81,3 +81,13 @@ test.skipIf(isRoot)("an ordinary user is refused on root's directory in one line
   await expect(start('/')).rejects.toThrow(refusal)
   await expect(findRunning('/', 'wegbuch')).rejects.toThrow(refusal)
 })
+
+test('a data directory that cannot be made is told in one line', async () => {
+  const dataDir = join(newDataDir(), 'file')
+  writeFileSync(dataDir, '')
+  await expect(start(dataDir)).rejects.toThrow(
+    new ConfigError(
+      `DATA_DIR ${dataDir} cannot be used: ENOTDIR: not a directory, lstat '${dataDir}/postgres'`,
+    ),
+  )
+})

@@ -4,6 +4,7 @@ import { lchownSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { ConfigError } from '../../config.ts'
 import { closeDataDirectory } from '../../data-directory.ts'
 import { writeAccessFiles } from './access-files.ts'
 import { findPackage } from './binaries.ts'
@@ -41,7 +42,20 @@ const SETTINGS = {
 
 export const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
 
+// What the file system refuses, is full of or cannot write: the operator's to mend.
+const OF_FILE_SYSTEM = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST'])
+
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  try {
+    return await startIn(options)
+  } catch (error) {
+    const { code, syscall, message } = error as NodeJS.ErrnoException
+    if (!syscall || syscall === 'connect' || !OF_FILE_SYSTEM.has(code ?? '')) throw error
+    throw new ConfigError(`DATA_DIR ${options.dataDir} cannot be used: ${message}`)
+  }
+}
+
+async function startIn(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir } = options
   const owner = databaseOwner()
   refuseForeign(dataDir, owner)
@@ -78,7 +92,7 @@ async function runToEnd(command: string[], place: Place): Promise<void> {
   let complaint = ''
   child.stderr?.on('data', (text: string) => (complaint += text))
   const [status] = (await once(child, 'exit')) as [number | null]
-  if (status !== 0) throw new Error(`The embedded database could not be made: ${complaint.trim()}`)
+  if (status !== 0) throw new ConfigError(`The embedded database could not be made: ${complaint.trim()}`)
 }
 
 async function startServer(
