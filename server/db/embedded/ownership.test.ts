@@ -19,6 +19,9 @@ import { databaseOwner } from './unprivileged.ts'
 
 const { newDataDir, start } = useEmbedded()
 const isRoot = process.getuid?.() === 0
+// Only root can give a directory to somebody else, and only others can be refused root's.
+const ROOT = isRoot ? ['root'] : []
+const OTHERS = isRoot ? [] : ['an ordinary user']
 const STRANGER = 54_321
 
 /** As an ordinary user leaves it: all of it theirs, and readable to their group. */
@@ -35,25 +38,22 @@ const stateOf = (paths: string[]) =>
     return { path, uid, gid, mode, ctimeMs }
   })
 
-test.runIf(isRoot)(
-  "root is refused on an ordinary user's data directory, and nothing is changed",
-  async () => {
-    const dataDir = newDataDir()
-    const paths = fill(dataDir)
-    for (const path of paths) chownSync(path, STRANGER, STRANGER)
-    const before = stateOf(paths)
-    const refusal = new ConfigError(
-      `DATA_DIR ${dataDir} belongs to the user 54321: run this as 54321, or set DATA_DIR to a directory of the user root, such as a new one`,
-    )
-    await expect(start(dataDir)).rejects.toThrow(refusal)
-    await expect(findRunning(dataDir, 'wegbuch')).rejects.toThrow(refusal)
-    expect(stateOf(paths)).toEqual(before)
-    expect(readdirSync(dataDir).toSorted()).toEqual(['heartbeat', 'postgres'])
-  },
-)
+test.each(ROOT)("%s is refused on an ordinary user's data directory, and nothing is changed", async () => {
+  const dataDir = newDataDir()
+  const paths = fill(dataDir)
+  for (const path of paths) chownSync(path, STRANGER, STRANGER)
+  const before = stateOf(paths)
+  const refusal = new ConfigError(
+    `DATA_DIR ${dataDir} belongs to the user 54321: run this as 54321, or set DATA_DIR to a directory of the user root, such as a new one`,
+  )
+  await expect(start(dataDir)).rejects.toThrow(refusal)
+  await expect(findRunning(dataDir, 'wegbuch')).rejects.toThrow(refusal)
+  expect(stateOf(paths)).toEqual(before)
+  expect(readdirSync(dataDir).toSorted()).toEqual(['heartbeat', 'postgres'])
+})
 
-test.runIf(isRoot)(
-  "another user's database in root's data directory is refused and left as it is",
+test.each(ROOT)(
+  "to %s another user's database in the own data directory is refused, and left as it is",
   async () => {
     const dataDir = newDataDir()
     const paths = fill(dataDir)
@@ -66,7 +66,7 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('a link of another user to a directory of root is refused', () => {
+test.each(ROOT)('to %s a link of another user to an own directory is refused', () => {
   const link = join(newDataDir(), 'link')
   symlinkSync(newDataDir(), link)
   expect(() => refuseForeign(link, databaseOwner())).not.toThrow()
@@ -74,7 +74,7 @@ test.runIf(isRoot)('a link of another user to a directory of root is refused', (
   expect(() => refuseForeign(link, databaseOwner())).toThrow(ConfigError)
 })
 
-test.skipIf(isRoot)("an ordinary user is refused on root's directory in one line", async () => {
+test.each(OTHERS)("%s is refused on root's directory in one line", async () => {
   const refusal = new ConfigError(
     `DATA_DIR / belongs to the user root: run this as root, or set DATA_DIR to a directory of the user ${userInfo().username}, such as a new one`,
   )
