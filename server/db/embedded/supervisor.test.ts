@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useProducts } from '../../testing/products.ts'
@@ -9,18 +9,23 @@ import { query, useEmbedded } from './testing.ts'
 const { newDataDir, start } = useEmbedded()
 const products = useProducts()
 
-const postmasterOf = (dataDir: string) => {
-  const file = join(dataDir, 'postgres', 'postmaster.pid')
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+const postmasterOf = (dataDir: string) =>
+  Number(read(join(dataDir, 'postgres', 'postmaster.pid')).split('\n')[0])
+/** Empty for a process that has ended: helpers come and go while they are looked for. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }
 const childrenOf = (pid: number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
-const isCalled = (pid: number, name: string) =>
-  existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/comm`, 'utf8') === `${name}\n`
+  read(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number)
+const isCalled = (pid: number, name: string) => read(`/proc/${pid}/comm`) === `${name}\n`
 
 /** The shell that waits for the end of the server, and the `cat` by which it does. */
 function watcherOf(postmaster: number): { shell: number; cat: number } | null {
-  const supervisor = Number(readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(' ')[3])
+  const supervisor = Number(read(`/proc/${postmaster}/stat`).split(' ')[3] ?? 0)
   for (const shell of childrenOf(supervisor).filter((pid) => pid !== postmaster))
     for (const cat of childrenOf(shell)) if (isCalled(cat, 'cat')) return { shell, cat }
   return null
@@ -29,7 +34,7 @@ function watcherOf(postmaster: number): { shell: number; cat: number } | null {
 /** PostgreSQL notes in this file that it lets in clients. */
 const isReadyAgain = (dataDir: string, before: number) =>
   ![0, before].includes(postmasterOf(dataDir)) &&
-  readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').includes('ready')
+  read(join(dataDir, 'postgres', 'postmaster.pid')).includes('ready')
 
 test('the database goes on when the program that watches its server is killed', async () => {
   const dataDir = newDataDir()
