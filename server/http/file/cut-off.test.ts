@@ -14,7 +14,7 @@ let make: Make
 const env = { LOG_LEVEL: 'info' }
 const more = fileCalls((given) => make(given))
 const impatient = useApp(env, { more, fileLimits: { ...FILE_LIMITS, windowMs: 500, longestWaitMs: 60_000 } })
-const short = useApp(env, { more, fileLimits: { ...FILE_LIMITS, longestMs: 500 } })
+const short = useApp(env, { more, fileLimits: { ...FILE_LIMITS, longestMs: 3_000 } })
 
 beforeAll(async () => {
   for (const { app } of [impatient, short]) await app.listen({ host: '127.0.0.1', port: 0 })
