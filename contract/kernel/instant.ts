@@ -54,6 +54,8 @@ export const zone = () =>
 
 export const optionalZone = () => nullable(zone())
 
+export const date = () => refined(text('date'), isDate, 'must be a day of the calendar, as 2026-03-01')
+
 /** An instant or a whole day, as it stands in a query. */
 export const instantOrDate = () =>
   refined(

@@ -19,6 +19,7 @@ export const PROBLEMS = {
   'company.already_owned': { status: 409, title: 'You already own a company' },
   'invitation.exists': { status: 409, title: 'This address is already invited' },
   'selectionlist.exists': { status: 409, title: 'The list already has this entry' },
+  'report_template.exists': { status: 409, title: 'The company already has a template with this label' },
   'sid.deleted': { status: 409, title: 'What had this sid was deleted' },
   'record.not_deleted': { status: 409, title: 'This is not deleted' },
   'trip.replaced': { status: 409, title: 'Another trip stands in the place of this one' },

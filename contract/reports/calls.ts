@@ -1,0 +1,113 @@
+import Type from 'typebox'
+import { call } from '../kernel/call.ts'
+import { instant } from '../kernel/instant.ts'
+import { nullable } from '../kernel/nullable.ts'
+import { PageQuery } from '../kernel/page.ts'
+import { list, one, sent } from '../kernel/resource.ts'
+import { oneOf, uuid } from '../kernel/text.ts'
+import { ReportPreview } from './preview.ts'
+import { NewTemplate, REPORT_LOCALES, ReportTemplate, SentSettings, TemplateChange } from './template.ts'
+
+export const listReportTemplates = call({
+  name: 'listReportTemplates',
+  summary: 'The report templates of a company, by label',
+  method: 'GET',
+  path: '/companies/:companyId/report-templates',
+  right: { on: 'company', needs: 'company:reportTemplates:list' },
+  query: PageQuery,
+  reply: list('report_template', ReportTemplate),
+  status: 200,
+  problems: [],
+})
+
+export const addReportTemplate = call({
+  name: 'addReportTemplate',
+  summary: 'Add a report template',
+  method: 'POST',
+  path: '/companies/:companyId/report-templates',
+  right: { on: 'company', needs: 'company:reportTemplates:add' },
+  body: sent('report_template', NewTemplate),
+  reply: one('report_template', ReportTemplate),
+  status: 201,
+  location: '/report-templates/:id',
+  problems: ['report_template.exists'],
+})
+
+export const getReportTemplate = call({
+  name: 'getReportTemplate',
+  summary: 'One report template',
+  method: 'GET',
+  path: '/report-templates/:reportTemplateId',
+  right: { on: 'company', by: 'reportTemplate', needs: 'company:reportTemplates:list' },
+  reply: one('report_template', ReportTemplate),
+  status: 200,
+  problems: [],
+})
+
+export const changeReportTemplate = call({
+  name: 'changeReportTemplate',
+  summary: 'Change a report template; a filter replaces the one before as a whole',
+  method: 'PATCH',
+  path: '/report-templates/:reportTemplateId',
+  right: { on: 'company', by: 'reportTemplate', needs: 'company:reportTemplates:change' },
+  body: sent('report_template', TemplateChange),
+  reply: one('report_template', ReportTemplate),
+  status: 200,
+  problems: ['report_template.exists', 'version.conflict'],
+})
+
+export const removeReportTemplate = call({
+  name: 'removeReportTemplate',
+  summary: 'Remove a report template',
+  method: 'DELETE',
+  path: '/report-templates/:reportTemplateId',
+  right: { on: 'company', by: 'reportTemplate', needs: 'company:reportTemplates:delete' },
+  status: 204,
+  problems: ['version.conflict'],
+})
+
+export const makeReport = call({
+  name: 'makeReport',
+  summary: 'The report of these settings as a file',
+  method: 'POST',
+  path: '/companies/:companyId/reports',
+  right: { on: 'company', needs: 'company:reportTemplates:report' },
+  body: sent('report_template', SentSettings),
+  file: { types: ['application/pdf', 'text/csv'] },
+  status: 200,
+  problems: [],
+})
+
+export const previewReport = call({
+  name: 'previewReport',
+  summary: 'What a report of these settings would contain, and its first page',
+  method: 'POST',
+  path: '/companies/:companyId/reports/preview',
+  right: { on: 'company', needs: 'company:reportTemplates:report' },
+  body: sent('report_template', SentSettings),
+  reply: Type.Object({
+    data: Type.Object({ type: Type.Literal('report_preview'), id: uuid(), attributes: ReportPreview }),
+  }),
+  status: 200,
+  problems: [],
+})
+
+export const VEHICLES_REPORT_FORMATS = ['pdf', 'csvSingleline'] as const
+export type VehiclesReportFormat = (typeof VEHICLES_REPORT_FORMATS)[number]
+
+export const makeVehiclesReport = call({
+  name: 'makeVehiclesReport',
+  summary: 'What each vehicle of a company drove and cost in a period, as a file',
+  method: 'POST',
+  path: '/companies/:companyId/vehicles/report',
+  right: { on: 'company', needs: 'company:reportTemplates:report' },
+  body: Type.Object({
+    dateStart: instant(),
+    dateEnd: instant(),
+    format: Type.Optional(nullable(oneOf(VEHICLES_REPORT_FORMATS))),
+    locale: Type.Optional(nullable(oneOf(REPORT_LOCALES))),
+  }),
+  file: { types: ['application/pdf', 'text/csv'] },
+  status: 200,
+  problems: [],
+})

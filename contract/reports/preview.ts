@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox'
+import { nullable } from '../kernel/nullable.ts'
+import { oneOf, repliedText, uuid } from '../kernel/text.ts'
+import { LaidOutPage } from './page.ts'
+
+/** What a report leaves out that a complete logbook has. */
+export const OMISSIONS = ['odometers', 'gaps', 'changes', 'creationTimes', 'category', 'driver'] as const
+export type Omission = (typeof OMISSIONS)[number]
+
+const PreviewVehicle = Type.Object({ id: uuid(), licensePlate: Type.String(), isDeleted: Type.Boolean() })
+
+/**
+ * What a report would contain. `dateFirst` and `dateLast` are null where the period is not bounded. `deletedVehicles`
+ * are those with records in the period that the report leaves out. Of a CSV the page is null and its first lines stand
+ * in `lines`.
+ */
+export const ReportPreview = Type.Object({
+  dateFirst: repliedText(),
+  dateLast: repliedText(),
+  vehicles: Type.Array(PreviewVehicle),
+  deletedVehicles: Type.Array(PreviewVehicle),
+  vehiclesTotal: Type.Integer(),
+  trips: Type.Integer(),
+  expenses: Type.Integer(),
+  omissions: Type.Array(oneOf(OMISSIONS)),
+  page: nullable(LaidOutPage),
+  lines: Type.Array(Type.String()),
+})
+export type ReportPreview = Static<typeof ReportPreview>

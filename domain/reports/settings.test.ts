@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { omissionsOf } from './omissions.ts'
+import { DEFAULT_SETTINGS, filterFaults, settingsFrom } from './settings.ts'
+
+const CURRENT_YEAR = { relativeDateIntervalUnit: 'year', relativeDateIntervalOffset: 0 } as const
+
+test('nothing sent, and nulls, take the defaults', () => {
+  expect(settingsFrom({})).toEqual(DEFAULT_SETTINGS)
+  expect(settingsFrom({ format: null, filter: null, isReportTagsEnabled: null })).toEqual(DEFAULT_SETTINGS)
+  expect(DEFAULT_SETTINGS.filter).toMatchObject(CURRENT_YEAR)
+})
+
+test('a filter replaces the one before as a whole', () => {
+  const before = settingsFrom({ filter: { ...CURRENT_YEAR, driverName: 'Anna', tags: ['A'] } })
+  expect(settingsFrom({ filter: { tripCategory: 'business' } }, before).filter).toEqual({
+    relativeDateIntervalUnit: null,
+    relativeDateIntervalOffset: null,
+    absoluteDateIntervalStart: null,
+    absoluteDateIntervalEnd: null,
+    tripCategory: 'business',
+    driverName: null,
+    expenseCategory: null,
+    tags: [],
+  })
+  expect(settingsFrom({ locale: 'en' }, before).filter.driverName).toBe('Anna')
+})
+
+test.each([
+  [{ relativeDateIntervalUnit: 'week' }, ['relativeDateIntervalOffset']],
+  [{ relativeDateIntervalOffset: 0 }, ['relativeDateIntervalUnit']],
+  [{ absoluteDateIntervalStart: '2026-01-01' }, ['absoluteDateIntervalEnd']],
+  [{ absoluteDateIntervalEnd: '2026-01-01' }, ['absoluteDateIntervalStart']],
+  [
+    { absoluteDateIntervalStart: '2026-01-02', absoluteDateIntervalEnd: '2026-01-01' },
+    ['absoluteDateIntervalEnd'],
+  ],
+  [
+    { ...CURRENT_YEAR, absoluteDateIntervalStart: '2026-01-01', absoluteDateIntervalEnd: '2026-01-01' },
+    ['absoluteDateIntervalStart'],
+  ],
+  [{ absoluteDateIntervalStart: '2026-01-01', absoluteDateIntervalEnd: '2026-01-01' }, []],
+  [CURRENT_YEAR, []],
+  [{}, []],
+] as const)('%j is refused at %j', (filter, attributes) => {
+  expect(filterFaults(filter).map(({ attribute }) => attribute)).toEqual(attributes)
+})
+
+test('the default is complete, and each proof that is left out makes an extract', () => {
+  expect(omissionsOf(DEFAULT_SETTINGS)).toEqual([])
+  const sparse = settingsFrom({
+    isTripsReportOdometerEnabled: false,
+    isTripsReportGapsEnabled: false,
+    isTripsReportChangesEnabled: false,
+    isTripsReportCreationTimestampEnabled: false,
+    isReportTagsEnabled: false,
+    filter: { tripCategory: 'business', driverName: 'Anna', expenseCategory: 'fuel', tags: ['A'] },
+  })
+  expect(omissionsOf(sparse)).toEqual(['odometers', 'gaps', 'changes', 'creationTimes', 'category', 'driver'])
+  expect(omissionsOf({ ...sparse, tripsCoverage: 'summaryOnly' })).toEqual([])
+})

@@ -1,0 +1,72 @@
+import type {
+  ReportFilter,
+  ReportFlag,
+  ReportSettings,
+  SentFilter,
+  SentSettings,
+} from '#contract/reports/template.ts'
+
+const FLAGS: Record<ReportFlag, boolean> = {
+  isReportTagsEnabled: true,
+  isTripsReportOdometerEnabled: true,
+  isTripsReportGapsEnabled: true,
+  isTripsReportChangesEnabled: true,
+  isTripsReportCreationTimestampEnabled: true,
+  isTripsAnonymousPrivateTripsEnabled: true,
+  isTripsCombinePrivateTripsEnabled: false,
+}
+
+export const EVERYTHING: ReportFilter = {
+  relativeDateIntervalUnit: null,
+  relativeDateIntervalOffset: null,
+  absoluteDateIntervalStart: null,
+  absoluteDateIntervalEnd: null,
+  tripCategory: null,
+  driverName: null,
+  expenseCategory: null,
+  tags: [],
+}
+
+/** What a new template begins with. */
+export const DEFAULT_SETTINGS: ReportSettings = {
+  format: 'pdf',
+  locale: 'de',
+  vehicleIds: [],
+  tripsCoverage: 'itemsAndSummary',
+  expensesCoverage: 'itemsAndSummary',
+  filter: { ...EVERYTHING, relativeDateIntervalUnit: 'year', relativeDateIntervalOffset: 0 },
+  ...FLAGS,
+}
+
+/** The settings that were sent, over those that were there; null counts as absent. A filter is taken as a whole. */
+export function settingsFrom(sent: SentSettings, before = DEFAULT_SETTINGS): ReportSettings {
+  const { filter, ...rest } = sent
+  return {
+    ...before,
+    ...given(rest),
+    ...(filter && { filter: { ...EVERYTHING, ...given(filter) } }),
+  }
+}
+
+const given = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+
+export type FilterFault = { attribute: keyof SentFilter; detail: string }
+
+/** What is wrong with a filter beyond its single attributes: at most one interval, whole and not backwards. */
+export function filterFaults(filter: SentFilter): FilterFault[] {
+  const has = (name: keyof SentFilter) => filter[name] !== null && filter[name] !== undefined
+  const [unit, offset] = [has('relativeDateIntervalUnit'), has('relativeDateIntervalOffset')]
+  const [start, end] = [has('absoluteDateIntervalStart'), has('absoluteDateIntervalEnd')]
+  const faults: FilterFault[] = []
+  const refuse = (attribute: keyof SentFilter, detail: string) => faults.push({ attribute, detail })
+  if (unit && !offset) refuse('relativeDateIntervalOffset', 'is needed with a unit')
+  if (offset && !unit) refuse('relativeDateIntervalUnit', 'is needed with an offset')
+  if (start && !end) refuse('absoluteDateIntervalEnd', 'is needed with a start')
+  if (end && !start) refuse('absoluteDateIntervalStart', 'is needed with an end')
+  if ((unit || offset) && (start || end))
+    refuse('absoluteDateIntervalStart', 'must not stand beside a relative interval')
+  if (start && end && (filter.absoluteDateIntervalEnd ?? '') < (filter.absoluteDateIntervalStart ?? ''))
+    refuse('absoluteDateIntervalEnd', 'must not be before the start')
+  return faults
+}
