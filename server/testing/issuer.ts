@@ -14,6 +14,9 @@ export type TestIssuer = {
   stop: () => Promise<void>
 }
 
+/** Longer than the longest run of requests by one person. */
+const VALID_S = 7_200
+
 export const TEST_AUDIENCE = 'wegbuch-api'
 
 /** A small OpenID issuer of the tests' own: keys, discovery and userinfo, on loopback. */
@@ -55,7 +58,7 @@ export async function startIssuer(): Promise<TestIssuer> {
     },
     token: async (claims = {}, header = {}) => {
       const now = Math.floor(Date.now() / 1000)
-      const payload = { iss: url, aud: TEST_AUDIENCE, sub: 'somebody', iat: now, exp: now + 600, ...claims }
+      const payload = { iss: url, aud: TEST_AUDIENCE, sub: 'somebody', iat: now, exp: now + VALID_S, ...claims }
       const protectedHeader = { alg: 'ES256', typ: 'at+jwt', kid: current.kid, ...header }
       return new SignJWT(payload).setProtectedHeader(protectedHeader).sign(current.privateKey)
     },
