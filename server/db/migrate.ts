@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { buildIndex, concurrentIndex } from './concurrent-index.ts'
 import { type Migration, migrations, type Step } from './migration-files.ts'
 import { foreignSchema } from './schema-fault.ts'
 
 const LOCK = 7_340_215_318
+const POLL_MS = 200
 const OLDEST_POSTGRES = 150_000
 
 /** While a migration waits for a lock, everybody else waits behind it: shorter than they wait themselves. */
@@ -14,11 +17,11 @@ const LOCK_TIMEOUT = '5s'
 export const QUEUE_SCHEMA = 'graphile_worker'
 
 /** Brings the schema forward. Several servers may start at once: one migrates, the others wait. */
-export const migrate = (connection: pg.ClientConfig): Promise<string[]> =>
+export const migrate = (connection: pg.ClientConfig, steps = migrations()): Promise<string[]> =>
   alone(connection, async (client) => {
-    refuseForeign(await applied(client))
+    refuseForeign(await applied(client), steps)
     await migrateQueue(connection)
-    return applyMissing(client, migrations())
+    return applyMissing(client, steps)
   })
 
 /**
@@ -53,7 +56,7 @@ async function upTo(client: pg.Client, known: readonly Migration[]): Promise<Ste
     throw new ConfigError(
       `The database has a newer schema than what is to be loaded, with ${beyond.name}: give it one without tables`,
     )
-  refuseForeign(there)
+  refuseForeign(there, all)
   return all.filter(({ name }) => names.has(name))
 }
 
@@ -65,10 +68,24 @@ async function alone<T>(connection: pg.ClientConfig, work: (client: pg.Client) =
     await refuseOldPostgres(client)
     // It takes as long as it takes, whatever a role is allowed elsewhere.
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await takeTurn(client)
     return await work(client)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Polls instead of waiting in `pg_advisory_lock`: a statement that waits has a snapshot, and the server whose turn it is
+ * could not finish a concurrent index before that snapshot is gone. The two would be in a deadlock.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      LOCK,
+    ])
+    if (rows[0]?.taken) return
+    await sleep(POLL_MS)
   }
 }
 
@@ -95,35 +112,49 @@ async function applied(client: pg.Client): Promise<Migration[]> {
   return rows
 }
 
-function refuseForeign(there: readonly Migration[]): void {
-  const fault = foreignSchema(there)
+function refuseForeign(there: readonly Migration[], own: readonly Migration[]): void {
+  const fault = foreignSchema(there, own)
   if (fault) throw new ConfigError(fault)
 }
 
-/** Applies what is not there yet, each step in a transaction of its own. */
+/** Applies what is not there yet, each step in a transaction of its own or, for a concurrent index, in none. */
 export async function applyMissing(client: pg.Client, steps: readonly Step[]): Promise<string[]> {
   const known = new Set((await applied(client)).map(({ name }) => name))
   const added: string[] = []
-  for (const { name, sql, checksum } of steps) {
-    if (known.has(name)) continue
-    await applyOne(client, name, sql, checksum)
-    added.push(name)
+  for (const step of steps) {
+    if (known.has(step.name)) continue
+    await applyOne(client, step)
+    added.push(step.name)
   }
   return added
 }
 
-async function applyOne(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+async function applyOne(client: pg.Client, step: Step): Promise<void> {
+  const index = concurrentIndex(step.sql)
+  try {
+    if (index === null) return await inTransaction(client, step)
+    await buildIndex(client, index, step.sql)
+    await recordStep(client, step)
+  } catch (error) {
+    throw new Error(`The migration ${step.name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function inTransaction(client: pg.Client, step: Step): Promise<void> {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query(step.sql)
+    await recordStep(client, step)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw error
   }
 }
+
+const recordStep = (client: pg.Client, { name, checksum }: Step) =>
+  client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
 
 async function refuseOldPostgres(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; name: string }>(

@@ -8,8 +8,11 @@ const NAMED_AT_MOST = 3
  * Why this version must not work on a database to which these migrations were applied, in one line; null where it
  * knows all of them. It would write by rules that a newer schema has replaced.
  */
-export function foreignSchema(applied: readonly Migration[]): string | null {
-  const own = byName(migrations())
+export function foreignSchema(
+  applied: readonly Migration[],
+  steps: readonly Migration[] = migrations(),
+): string | null {
+  const own = byName(steps)
   const unknown = applied.map(({ name }) => name).filter((name) => !own.has(name))
   if (unknown.length > 0)
     return `The database has a newer schema, with ${listed(unknown.toSorted())}: use the Wegbuch that was started on it last or a newer one, or restore an older backup into an empty database.`
