@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { untilBlocked } from '../testing/blocked.ts'
 import { asOwner, createDatabase, dropDatabase } from '../testing/cluster.ts'
@@ -26,20 +26,19 @@ async function makeDatabase() {
   })
   const owner = asOwner(connection)
   expect(await migrate(owner, [...migrations(), TABLE])).toEqual([TABLE.name])
-  return { db, pool, owner }
+  const untilWaiting = (build: Promise<unknown>) => Promise.race([build, untilBlocked(db)])
+  return { pool, owner, untilWaiting }
 }
 
 /** A transaction that has written to the table; every build waits until it ends. */
-async function openTransaction(pool: pg.Pool) {
-  const client = await pool.connect()
+async function openTransaction(connection: pg.ClientConfig) {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  onTestFinished(() => client.end())
+  await client.connect()
   await client.query('begin')
   await client.query('insert into trial values (1)')
-  return {
-    end: async () => {
-      await client.query('commit')
-      client.release()
-    },
-  }
+  return { end: () => client.query('commit') }
 }
 
 async function indexes(pool: pg.Pool) {
@@ -59,10 +58,10 @@ const BUILT = [{ name: 'trial_id', valid: true }]
 const UNFINISHED = [{ name: 'trial_id', valid: false }]
 
 test('writers go on while a build waits for a transaction to end', async () => {
-  const { db, pool, owner } = await makeDatabase()
-  const transaction = await openTransaction(pool)
+  const { pool, owner, untilWaiting } = await makeDatabase()
+  const transaction = await openTransaction(owner)
   const building = migrate(owner, STEPS)
-  await untilBlocked(db)
+  await untilWaiting(building)
 
   await pool.query('insert into trial values (2)')
   expect(await indexes(pool)).toEqual(UNFINISHED)
@@ -75,10 +74,10 @@ test('writers go on while a build waits for a transaction to end', async () => {
 })
 
 test('of two servers that start at once, one builds and the other does not keep it from ending', async () => {
-  const { db, pool, owner } = await makeDatabase()
-  const transaction = await openTransaction(pool)
+  const { pool, owner, untilWaiting } = await makeDatabase()
+  const transaction = await openTransaction(owner)
   const first = migrate(owner, STEPS)
-  await untilBlocked(db)
+  await untilWaiting(first)
   const second = migrate({ ...owner, application_name: 'second' }, STEPS)
   await until(async () => {
     const { rowCount } = await pool.query(
@@ -93,18 +92,20 @@ test('of two servers that start at once, one builds and the other does not keep 
 })
 
 test('a build that was killed is done again by the next server', async () => {
-  const { db, pool, owner } = await makeDatabase()
-  const transaction = await openTransaction(pool)
-  const killed = expect(migrate({ ...owner, application_name: 'killed' }, STEPS)).rejects.toThrow(
-    'The migration 9999_trial_id failed: terminating connection due to administrator command',
-  )
-  await untilBlocked(db)
-  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'killed'`)
-  await killed
+  const { pool, owner, untilWaiting } = await makeDatabase()
+  const transaction = await openTransaction(owner)
+  const killed = migrate({ ...owner, application_name: 'killed' }, STEPS)
+  await untilWaiting(killed)
+  await Promise.all([
+    expect(killed).rejects.toThrow(
+      'The migration 9999_trial_id failed: terminating connection due to administrator command',
+    ),
+    pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'killed'`),
+  ])
   expect(await indexes(pool)).toEqual(UNFINISHED)
 
   const building = migrate(owner, STEPS)
-  await untilBlocked(db)
+  await untilWaiting(building)
   await pool.query('insert into trial values (2)')
   await transaction.end()
   expect(await building).toEqual([INDEX.name])

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const STATEMENT = /^(?:\s|--.*\n)*create (?:unique )?index concurrently (\w+) on /i
+const STATEMENT = /^(?:\s|--.*\n)*create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s/i
 
 /** The index that a migration builds while others write; null for every other migration. */
 export const concurrentIndex = (sql: string): string | null => STATEMENT.exec(sql)?.[1] ?? null

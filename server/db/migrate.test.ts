@@ -7,6 +7,7 @@ import { migrations, ownTables } from './migration-files.ts'
 async function connect(): Promise<pg.Client> {
   const connection = await createDatabase(inject('cluster'))
   const client = new pg.Client(connection)
+  client.on('error', () => {})
   await client.connect()
   onTestFinished(async () => {
     await client.end()
@@ -22,6 +23,14 @@ test('a migration waits for a lock for 5 s at most', async () => {
   expect((await client.query('select value from trial')).rows).toEqual([{ value: '5s' }])
   // Only for as long as the migration lasts: other servers wait for their turn longer than that.
   expect((await client.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '0' }])
+})
+
+test('a migration whose connection is ended says so', async () => {
+  const client = await connect()
+  const sql = 'select pg_terminate_backend(pg_backend_pid())'
+  await expect(applyMissing(client, [{ name: '9999_trial', checksum: 'x', sql }])).rejects.toThrow(
+    'The migration 9999_trial failed: terminating connection due to administrator command',
+  )
 })
 
 test('no migration sets another time', () => {

@@ -148,7 +148,8 @@ async function inTransaction(client: pg.Client, step: Step): Promise<void> {
     await recordStep(client, step)
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    // A connection that is lost has rolled back already: what ended it is what failed.
+    await client.query('rollback').catch(() => {})
     throw error
   }
 }
