@@ -10,6 +10,19 @@ test('nothing sent, and nulls, take the defaults', () => {
   expect(DEFAULT_SETTINGS.filter).toMatchObject(CURRENT_YEAR)
 })
 
+test('over settings that are there, what is absent stays and null takes the default', () => {
+  const before = settingsFrom({ locale: 'en', isReportTagsEnabled: false, filter: { driverName: 'Anna' } })
+  expect(settingsFrom({ format: 'csvMultiline' }, before)).toEqual({ ...before, format: 'csvMultiline' })
+  expect(settingsFrom({ locale: null, isReportTagsEnabled: null, filter: null }, before)).toEqual(
+    DEFAULT_SETTINGS,
+  )
+})
+
+test('a vehicle stands once, and so does a tag in any case', () => {
+  const sent = { vehicleIds: ['b', 'a', 'b'], filter: { tags: ['Öl', 'Messe', 'öl'] } }
+  expect(settingsFrom(sent)).toMatchObject({ vehicleIds: ['b', 'a'], filter: { tags: ['Öl', 'Messe'] } })
+})
+
 test('a filter replaces the one before as a whole', () => {
   const before = settingsFrom({ filter: { ...CURRENT_YEAR, driverName: 'Anna', tags: ['A'] } })
   expect(settingsFrom({ filter: { tripCategory: 'business' } }, before).filter).toEqual({

@@ -5,6 +5,7 @@ import type {
   SentFilter,
   SentSettings,
 } from '#contract/reports/template.ts'
+import { distinctTags } from '../expenses/tags.ts'
 
 const FLAGS: Record<ReportFlag, boolean> = {
   isReportTagsEnabled: true,
@@ -38,18 +39,30 @@ export const DEFAULT_SETTINGS: ReportSettings = {
   ...FLAGS,
 }
 
-/** The settings that were sent, over those that were there; null counts as absent. A filter is taken as a whole. */
+/**
+ * The settings that were sent, over those that were there: what is absent stays, null takes the default. A filter is
+ * taken as a whole, and what it does not name filters nothing.
+ */
 export function settingsFrom(sent: SentSettings, before = DEFAULT_SETTINGS): ReportSettings {
   const { filter, ...rest } = sent
+  const settings = over(before, rest, DEFAULT_SETTINGS)
+  if (filter !== undefined)
+    settings.filter = filter === null ? DEFAULT_SETTINGS.filter : over(EVERYTHING, filter, EVERYTHING)
   return {
-    ...before,
-    ...given(rest),
-    ...(filter && { filter: { ...EVERYTHING, ...given(filter) } }),
+    ...settings,
+    vehicleIds: [...new Set(settings.vehicleIds)],
+    filter: { ...settings.filter, tags: distinctTags(settings.filter.tags) },
   }
 }
 
-const given = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+type Sent<T> = { [K in keyof T]?: T[K] | null | undefined }
+
+function over<T extends object>(before: T, sent: Sent<T>, defaults: T): T {
+  const values = Object.entries(sent)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, value ?? defaults[name as keyof T]])
+  return { ...before, ...Object.fromEntries(values) }
+}
 
 export type FilterFault = { attribute: keyof SentFilter; detail: string }
 

@@ -34,13 +34,3 @@ export function fuelOf(
   const unit = wanted.unit === undefined ? (before.unit as Unit | null) : wanted.unit
   return { product_type: fuel, unit: unitOf(fuel, system, unit) }
 }
-
-/** Each tag once, in any case; the first spelling stays. */
-export function distinctTags(tags: readonly string[]): string[] {
-  const byKey = new Map<string, string>()
-  for (const tag of tags) {
-    const key = tag.toLowerCase()
-    if (!byKey.has(key)) byKey.set(key, tag)
-  }
-  return [...byKey.values()]
-}

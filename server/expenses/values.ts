@@ -1,12 +1,13 @@
 import type { ExpenseChange, NewExpense } from '#contract/expenses/expense.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { distinctTags } from '#domain/expenses/tags.ts'
 import { kept, keptIfSent } from '../db/moment.ts'
 import { given } from '../http/given.ts'
 import { json, placeColumns } from '../http/place.ts'
 import { invalid } from '../http/refusal.ts'
 import { stampColumns } from '../http/stamps.ts'
 import type { LockedVehicle } from '../vehicles/public.ts'
-import { distinctTags, fuelOf, NO_FUEL } from './rules.ts'
+import { fuelOf, NO_FUEL } from './rules.ts'
 import type { ExpenseRow, ExpenseValues, NewExpenseValues } from './store.ts'
 
 type Sent = NewExpense | ExpenseChange
