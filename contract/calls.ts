@@ -32,6 +32,13 @@ import {
 import { listPlaces } from './places/calls.ts'
 import { getPortalConfig } from './portal/calls.ts'
 import {
+  addReportTemplate,
+  changeReportTemplate,
+  getReportTemplate,
+  listReportTemplates,
+  removeReportTemplate,
+} from './reports/calls.ts'
+import {
   addTrip,
   changeTrip,
   getTrack,
@@ -92,6 +99,11 @@ export const allCalls: readonly Call[] = [
   changeExpense,
   removeExpense,
   listExpenseChanges,
+  listReportTemplates,
+  addReportTemplate,
+  getReportTemplate,
+  changeReportTemplate,
+  removeReportTemplate,
   listPlaces,
   listEmployees,
   getEmployee,

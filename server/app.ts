@@ -42,6 +42,7 @@ import { placeRoutes } from './places/routes.ts'
 import { readPortalFiles } from './portal/files.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { servePortal } from './portal/serve.ts'
+import { reportTemplateRoutes } from './reports/templates/routes.ts'
 import { RESOURCES } from './resources.ts'
 import { logRefusals } from './security-log/public.ts'
 import { tripRoutes } from './trips/routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...historyRoutes(WRITER_NAMES),
     ...tripRoutes,
     ...expenseRoutes,
+    ...reportTemplateRoutes,
     ...placeRoutes(config, log),
     ...more,
   ]

@@ -141,6 +141,19 @@ removeExpense                                    foreign  401  404  404  404  40
 listExpenseChanges                               own      401  404  404  200  200  200  404  404
 listExpenseChanges                               foreign  401  404  404  404  404  404  200  404
 
+listReportTemplates                              own      401  404  403  403  200  200  404  404
+listReportTemplates                              foreign  401  404  404  404  404  404  200  404
+addReportTemplate                                own      401  404  403  403  201  201  404  404
+addReportTemplate                                foreign  401  404  404  404  404  404  201  404
+addReportTemplate                                mixed    401  404  403  403  404  404  404  404
+getReportTemplate                                own      401  404  403  403  200  200  404  404
+getReportTemplate                                foreign  401  404  404  404  404  404  200  404
+changeReportTemplate                             own      401  404  403  403  200  200  404  404
+changeReportTemplate                             foreign  401  404  404  404  404  404  200  404
+changeReportTemplate                             mixed    401  404  403  403  404  404  404  404
+removeReportTemplate                             own      401  404  403  403  204  204  404  404
+removeReportTemplate                             foreign  401  404  404  404  404  404  204  404
+
 listMy{Drivers,Contacts,Reasons,Tags}            own      401  200  200  200  200  200  200  200
 addMy{Drivers,Contacts,Reasons,Tags}             own      401  201  201  201  201  201  201  201
 getMy{Drivers,Contacts,Reasons,Tags}             own      401  200  200  200  200  200  200  200

@@ -1,7 +1,13 @@
 import type { Resource } from './access/resource.ts'
 import { expenseResource } from './expenses/public.ts'
+import { reportTemplateResource } from './reports/public.ts'
 import { tripResource } from './trips/public.ts'
 import { vehicleResource } from './vehicles/public.ts'
 
 /** Every resource that a call may refer to by its id, besides companies. */
-export const RESOURCES: readonly Resource[] = [vehicleResource, tripResource, expenseResource]
+export const RESOURCES: readonly Resource[] = [
+  vehicleResource,
+  tripResource,
+  expenseResource,
+  reportTemplateResource,
+]

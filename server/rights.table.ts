@@ -41,4 +41,7 @@ mergeTrips                                       404  404  -    404  404  404
 addExpense                                       404  404  -    404  404  -
 changeExpense                                    404  404  -    404  404  404
 removeExpense                                    404  404  -    404  404  404
+addReportTemplate                                404  403  -    -    -    -
+changeReportTemplate                             404  403  -    -    -    404
+removeReportTemplate                             404  403  -    -    -    404
 `

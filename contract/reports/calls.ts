@@ -30,7 +30,7 @@ export const addReportTemplate = call({
   reply: one('report_template', ReportTemplate),
   status: 201,
   location: '/report-templates/:id',
-  problems: ['report_template.exists'],
+  problems: ['not_found', 'report_template.exists'],
 })
 
 export const getReportTemplate = call({
@@ -53,7 +53,7 @@ export const changeReportTemplate = call({
   body: sent('report_template', TemplateChange),
   reply: one('report_template', ReportTemplate),
   status: 200,
-  problems: ['report_template.exists', 'version.conflict'],
+  problems: ['not_found', 'report_template.exists', 'version.conflict'],
 })
 
 export const removeReportTemplate = call({

@@ -365,6 +365,22 @@ CREATE UNIQUE INDEX memberships_one_owned_company ON public.memberships USING bt
 CREATE UNIQUE INDEX memberships_one_owner ON public.memberships USING btree (company_id) WHERE (role = 'company_owner'::text);
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
+create table report_templates (
+  id uuid not null,
+  company_id uuid not null,
+  label text collate german_numeric not null,
+  same_as text collate C generated always as (lower((label COLLATE "und-x-icu"))) stored not null,
+  settings jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint report_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint report_templates_pkey PRIMARY KEY (id),
+  constraint report_templates_settings_object CHECK ((jsonb_typeof(settings) = 'object'::text))
+);
+CREATE UNIQUE INDEX report_templates_once ON public.report_templates USING btree (company_id, same_as);
+CREATE INDEX report_templates_order ON public.report_templates USING btree (company_id, label, id);
+
 create table security_event_removals (
   event_id uuid not null,
   older_than_days integer not null

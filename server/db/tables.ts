@@ -217,6 +217,16 @@ export interface Tables {
     version: Generated<number>
     changed_at: Generated<string>
   }
+  report_templates: {
+    id: string
+    company_id: string
+    label: string
+    same_as: Computed<string>
+    settings: unknown
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+  }
   security_event_removals: {
     event_id: string
     older_than_days: number

@@ -39,13 +39,14 @@ export async function makeWorld(app: TestApp): Promise<World> {
 }
 
 /** The id of a list's entry, or of whatever else ends a path below a company or a user. */
-const THING = /\/:(?!companyId|vehicleId|tripId|expenseId)\w+$/
+const THING = /\/:(?!companyId|vehicleId|tripId|expenseId|reportTemplateId)\w+$/
 const namesInBody = ({ body, path }: Call) =>
-  path.endsWith('/users') || path.endsWith('/merge-trips') ? body !== undefined : false
+  body !== undefined && /\/(users|merge-trips|report-templates(\/:\w+)?)$/.test(path)
 
 /** The kinds of ids that a call can be given. */
 export function idsOf(call: Call): Ids[] {
-  const isOfCompany = /:(companyId|vehicleId|tripId|expenseId)/.test(call.path) || namesInBody(call)
+  const isOfCompany =
+    /:(companyId|vehicleId|tripId|expenseId|reportTemplateId)/.test(call.path) || namesInBody(call)
   const isMixed = THING.test(call.path) || namesInBody(call)
   return ['own', ...(isOfCompany ? (['foreign'] as const) : []), ...(isMixed ? (['mixed'] as const) : [])]
 }
@@ -113,5 +114,9 @@ async function bodyFor(call: Call, ids: Ids, side: Side, { foreign }: World): Pr
     return { data: { type: 'user', id, attributes: { roles: ['vehicle_user'] } } }
   }
   const [type, attributes] = sampleOf(call.path)
+  if (ids === 'mixed' && type === 'report_template') {
+    const vehicleIds = [await freshVehicle(side), await freshVehicle(foreign)]
+    return { data: { type, attributes: { ...attributes, vehicleIds } } }
+  }
   return { data: { type, attributes } }
 }

@@ -27,6 +27,7 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   vehicles: () => ['vehicle', { licensePlate: `RT-S ${count++}` }],
   trips: () => ['trip', sampleTrip(count++)],
   expenses: () => ['expense', sampleExpense(count++)],
+  'report-templates': () => ['report_template', { label: `Jahr ${count++}`, format: 'csvSingleline' }],
   companies: () => ['company', { name: `Firma ${count++}` }],
   users: () => ['user', { roleIds: ['company_manager'] }],
   invitations: () => [

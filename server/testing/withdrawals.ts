@@ -82,7 +82,9 @@ async function removeRecord(one: Case): Promise<void> {
     idIn(one, 'event_notification_subscription') ?? idIn(one, 'event_notification_subscriptions')
   const invitation = idIn(one, 'invitations')
   const entry = /selectionlists\/\w+\/([0-9a-f-]{36})/.exec(request.url)?.[1]
-  if (entry) await app.db.deleteFrom('list_entries').where('id', '=', entry).execute()
+  const template = idIn(one, 'report-templates')
+  if (template) await app.db.deleteFrom('report_templates').where('id', '=', template).execute()
+  else if (entry) await app.db.deleteFrom('list_entries').where('id', '=', entry).execute()
   else if (invitation) await app.db.deleteFrom('invitations').where('id', '=', invitation).execute()
   else if (subscription)
     await app.db.deleteFrom('event_notification_subscriptions').where('id', '=', subscription).execute()

@@ -75,6 +75,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
     .tuple(moment, fc.constantFrom('Z', '+01:00', '-09:30'))
     .map(([date, offset]) => date.toISOString().replace('Z', offset)),
   'date-time-or-date': moment.map((date) => date.toISOString().slice(0, 10)),
+  date: moment.map((date) => date.toISOString().slice(0, 10)),
   'iana-zone': fc.constantFrom('Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'UTC'),
 }
 
@@ -121,6 +122,7 @@ const WRONG: Record<string, unknown[]> = {
     `a@${'.'.repeat(5_000)}@`,
   ],
   number: ['1', true, [], {}, DEEP, 1e9, -1e9],
+  integer: ['1', 0.5, true, [], {}, DEEP, 1e9, -1e9],
   boolean: ['true', 1, [], {}, DEEP],
   array: ['text', 7, true, {}, DEEP],
   object: ['text', 5, true, [], DEEP, 'a\u0000b'],

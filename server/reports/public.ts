@@ -1,0 +1,1 @@
+export { reportTemplateResource } from './templates/store.ts'

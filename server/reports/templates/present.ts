@@ -1,0 +1,13 @@
+import type { ReportSettings, SentSettings } from '#contract/reports/template.ts'
+import { settingsFrom } from '#domain/reports/settings.ts'
+import type { TemplateRow } from './store.ts'
+
+/** A setting that was added after the template was saved takes its default. */
+export const settingsOf = (row: TemplateRow): ReportSettings => settingsFrom(row.settings as SentSettings)
+
+export const presentTemplate = (row: TemplateRow) => ({
+  type: 'report_template' as const,
+  id: row.id,
+  attributes: { label: row.label, ...settingsOf(row) },
+  meta: { version: row.version },
+})

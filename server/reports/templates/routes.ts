@@ -1,0 +1,45 @@
+import { readPage } from '#contract/kernel/page.ts'
+import * as calls from '#contract/reports/calls.ts'
+import { bind } from '../../http/bind.ts'
+import { isNothing } from '../../http/given.ts'
+import { presentList } from '../../http/present.ts'
+import { notFound } from '../../http/refusal.ts'
+import { checkedSettings } from '../checked-settings.ts'
+import { presentTemplate, settingsOf } from './present.ts'
+import { templateStore } from './store.ts'
+
+export const reportTemplateRoutes = [
+  bind(calls.listReportTemplates, async ({ db, company, query }) => {
+    const page = readPage(query)
+    return presentList(await templateStore(db, company.id).page(page), page, presentTemplate)
+  }),
+
+  bind(calls.addReportTemplate, async ({ db, company, attributes: { label, ...sent } }) => {
+    const templates = templateStore(db, company.id)
+    const settings = checkedSettings(sent)
+    if (!(await templates.hasVehicles(settings.vehicleIds))) throw notFound()
+    return { data: presentTemplate(await templates.add({ label, settings })) }
+  }),
+
+  bind(calls.getReportTemplate, async ({ db, company, params }) => ({
+    data: presentTemplate(await templateStore(db, company.id).get(params.reportTemplateId)),
+  })),
+
+  bind(calls.changeReportTemplate, async ({ db, company, params, attributes, expectVersion }) => {
+    const templates = templateStore(db, company.id)
+    const before = await templates.lock(params.reportTemplateId)
+    expectVersion(before.version)
+    if (isNothing(attributes)) return { data: presentTemplate(before) }
+    const { label = before.label, ...sent } = attributes
+    const settings = checkedSettings(sent, settingsOf(before))
+    if (sent.vehicleIds && !(await templates.hasVehicles(settings.vehicleIds))) throw notFound()
+    return { data: presentTemplate(await templates.change(before.id, { label, settings })) }
+  }),
+
+  bind(calls.removeReportTemplate, async ({ db, company, params, expectVersion }) => {
+    const templates = templateStore(db, company.id)
+    const before = await templates.lock(params.reportTemplateId)
+    expectVersion(before.version)
+    await templates.remove(before.id)
+  }),
+]

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely'
+import type { Page } from '#contract/kernel/page.ts'
+import type { ReportSettings } from '#contract/reports/template.ts'
+import type { Resource } from '../../access/resource.ts'
+import { violatedConstraint } from '../../db/failure.ts'
+import { newId } from '../../db/id.ts'
+import { readRows } from '../../db/page.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Tables } from '../../db/tables.ts'
+import { NEXT_VERSION } from '../../db/version.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+
+export type TemplateRow = Selectable<Tables['report_templates']>
+
+type TemplateValues = { label: string; settings: ReportSettings }
+
+export const reportTemplateResource: Resource = {
+  name: 'reportTemplate',
+  sql: `select id, company_id, null::uuid as vehicle_id, null as time_zone, false as is_deleted
+    from report_templates`,
+}
+
+export function templateStore(db: Db, companyId: string) {
+  const templates = db.selectFrom('report_templates').selectAll().where('company_id', '=', companyId)
+
+  return {
+    page: (page: Page) => readRows(templates.orderBy('label').orderBy('id'), page),
+
+    get: (id: string) => templates.where('id', '=', id).executeTakeFirstOrThrow(notFound),
+
+    lock: (id: string) => templates.where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound),
+
+    add: ({ label, settings }: TemplateValues) =>
+      once(
+        db
+          .insertInto('report_templates')
+          .values({ id: newId(), company_id: companyId, label, settings: JSON.stringify(settings) })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+
+    /** After `lock`, which has found the template in this company. */
+    change: (id: string, { label, settings }: TemplateValues) =>
+      once(
+        db
+          .updateTable('report_templates')
+          .set({ label, settings: JSON.stringify(settings), ...NEXT_VERSION })
+          .where('company_id', '=', companyId)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+
+    remove: (id: string) =>
+      db.deleteFrom('report_templates').where('company_id', '=', companyId).where('id', '=', id).execute(),
+
+    /** Whether all of these distinct ids are vehicles of the company. Deleted ones stay reportable. */
+    hasVehicles: async (ids: readonly string[]): Promise<boolean> => {
+      if (ids.length === 0) return true
+      const { owned } = await db
+        .selectFrom('vehicles')
+        .select(({ fn }) => fn.countAll<string>().as('owned'))
+        .where('company_id', '=', companyId)
+        .where('id', 'in', ids)
+        .executeTakeFirstOrThrow()
+      return Number(owned) === ids.length
+    },
+  }
+}
+
+async function once<T>(saved: Promise<T>): Promise<T> {
+  try {
+    return await saved
+  } catch (error) {
+    if (violatedConstraint(error) === 'report_templates_once') throw new Refusal('report_template.exists')
+    throw error
+  }
+}
