@@ -15,7 +15,7 @@ import { COMPANY, DEMO_PASSWORD, emailOf, PEOPLE } from './cast/people.ts'
 import { makeDemo } from './make-demo.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
 import { type Size, storiesOf, wholeDemo } from './story/story-of.ts'
-import { clockOf, companiesOf, expensesOf, historyOf, tripsOf } from './testing.ts'
+import { clockOf, companiesOf, expensesOf, historyOf, templatesOf, tripsOf } from './testing.ts'
 
 const SMALL: Size = { seed: 'small', anchor: '2026-11-02', days: 28, vehicles: 2 }
 const log = createLog('silent')
@@ -71,6 +71,15 @@ test('the manager works for two companies, and is a driver in the other', async 
   expect(await companiesOf(first().db, 'torben.ahlers@example.com')).toEqual([
     { name: 'Albhöhe Klimatechnik GmbH', role: 'company_manager' },
     { name: 'Musikverein Lindental e. V.', role: 'company_user' },
+  ])
+})
+
+test('the company has report templates, the club has none yet', async () => {
+  const company = 'Albhöhe Klimatechnik GmbH'
+  expect(await templatesOf(first().db)).toEqual([
+    { company, label: 'Fahrtenbuch für das Finanzamt' },
+    { company, label: 'Kosten im Quartal' },
+    { company, label: 'Monatsabrechnung' },
   ])
 })
 

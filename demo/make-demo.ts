@@ -4,7 +4,7 @@ import { HASH_COST, type HashCost } from '#server/identity/passwords/hash.ts'
 import { openSpots } from './map/spots.ts'
 import { type Size, storiesOf, type VehicleStory } from './story/story-of.ts'
 import { type Desk, openDesk } from './tell/desk.ts'
-import { fillLists, foundCompanies, registerPeople, subscribe } from './tell/found-company.ts'
+import { fillLists, foundCompanies, registerPeople, saveTemplates, subscribe } from './tell/found-company.ts'
 import { forgetNotices, takeOverClock, takeStock } from './tell/store.ts'
 import { tellStory } from './tell/tell-story.ts'
 import { tokensFor } from './tell/tokens.ts'
@@ -31,6 +31,7 @@ export async function makeDemo({ config, database, size, hashCost = HASH_COST }:
     const staff = await registerPeople(db, desk, tokens, hashCost)
     const companies = await foundCompanies(desk, staff)
     await fillLists(desk, staff, companies.firm, spots)
+    await saveTemplates(desk, staff, companies.firm)
     await inTurns(desks, stories, (one, story) => tellStory(one, story, { staff, companies, spots }))
     await forgetNotices(db)
     await subscribe(desk, staff, companies.firm)

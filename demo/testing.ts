@@ -32,6 +32,13 @@ export async function historyOf(db: Db) {
   return rows
 }
 
+export async function templatesOf(db: Db): Promise<{ company: string; label: string }[]> {
+  const { rows } = await sql<{ company: string; label: string }>`
+    select c.name as company, t.label from report_templates t join companies c on c.id = t.company_id
+    order by t.label`.execute(db)
+  return rows
+}
+
 export async function clockOf(db: Db): Promise<{ now: string; definition: string }> {
   const { rows } = await sql<{ now: string; definition: string }>`
     select recorded_now() as now, pg_get_functiondef('public.recorded_now'::regproc) as definition`.execute(

@@ -3,6 +3,7 @@ import { allCalls } from '#contract/calls.ts'
 import { isWriting } from '#contract/kernel/call.ts'
 import { ACTORS, AUTHORIZATION } from './authorization.table.ts'
 import { makeExpense } from './expenses/testing.ts'
+import { makeTemplate } from './reports/templates/testing.ts'
 import { useApp } from './testing/app.ts'
 import {
   type Actor,
@@ -72,6 +73,7 @@ test('what does not exist and what is not shown cannot be told apart', async () 
   const vehicle = await makeVehicle(foreign.owner, foreign.company)
   const trip = await makeTrip(foreign.owner, vehicle.id, tripFrom(0, 1))
   const expense = await makeExpense(foreign.owner, vehicle.id)
+  const template = await makeTemplate(foreign.owner, foreign.company)
   const urls = [
     `/api/companies/${foreign.company}`,
     `/api/companies/${crypto.randomUUID()}`,
@@ -86,6 +88,10 @@ test('what does not exist and what is not shown cannot be told apart', async () 
     `/api/vehicles/${vehicle.id}/expenses`,
     `/api/expenses/${expense.id}`,
     `/api/expenses/${crypto.randomUUID()}/changes`,
+    `/api/companies/${foreign.company}/report-templates`,
+    `/api/report-templates/${template.id}`,
+    `/api/report-templates/${crypto.randomUUID()}`,
+    '/api/report-templates/not-an-id',
   ]
   const bodies = await Promise.all(urls.map(async (url) => (await stranger.get(url)).body))
   expect(new Set(bodies).size).toBe(1)

@@ -16,6 +16,7 @@ import {
   type PersonKey,
   STRANGER,
 } from '../cast/people.ts'
+import { REPORT_TEMPLATES } from '../cast/report-templates.ts'
 import { MORE_REASONS, PERSONAL, REASONS, TAGS } from '../cast/words.ts'
 import type { Spots } from '../map/spots.ts'
 import type { Desk } from './desk.ts'
@@ -123,6 +124,12 @@ export async function fillLists(desk: Desk, staff: Staff, companyId: string, spo
 const split = (name: string): [string, string] => {
   const space = name.lastIndexOf(' ')
   return [name.slice(0, space), name.slice(space + 1)]
+}
+
+export async function saveTemplates(desk: Desk, { henrike }: Staff, companyId: string): Promise<void> {
+  const url = `/companies/${companyId}/report-templates`
+  for (const attributes of REPORT_TEMPLATES)
+    await desk.send(henrike.token, { method: 'POST', url, data: { type: 'report_template', attributes } })
 }
 
 /** The owner is told of recorded trips, from now on. */
