@@ -273,6 +273,7 @@ create table identity_records (
   consumed_at timestamp with time zone,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone default now() not null,
+  browser_hash text,
   constraint identity_records_pkey PRIMARY KEY (model, id_hash)
 );
 CREATE INDEX identity_records_account ON public.identity_records USING btree (account_id) WHERE (account_id IS NOT NULL);

@@ -163,6 +163,7 @@ export interface Tables {
     consumed_at: string | null
     expires_at: string
     created_at: Generated<string>
+    browser_hash: string | null
   }
   invitation_mails: {
     company_id: string

@@ -48,12 +48,13 @@ test('what is dead goes, and what somebody still lives from stays', async () => 
     .where('model', 'in', ['RefreshToken', 'AuthorizationCode'])
     .where('id_hash', '<>', first?.id_hash ?? '')
     .execute()
+  await run('sweep-identity')
   await cleanUp()
   expect([await count('Grant'), await count('RefreshToken')]).toEqual([1, 1])
   expect((await refresh(browser, token)).statusCode).toBe(200)
 })
 
-test('what expired a moment ago is swept, except what a second use is recognised by', async () => {
+test('what expired a moment ago is swept, used or not', async () => {
   await it.db.deleteFrom('identity_records').execute()
   await it.signIn(await it.account())
   const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
@@ -69,16 +70,8 @@ test('what expired a moment ago is swept, except what a second use is recognised
     ])
     .execute()
   await run('sweep-identity')
-  const left = await it.db.selectFrom('identity_records').select(['model', 'consumed_at']).execute()
-  expect(
-    left.map(({ model, consumed_at }) => `${model} ${consumed_at ? 'used' : 'unused'}`).toSorted(),
-  ).toEqual([
-    'AuthorizationCode unused',
-    'AuthorizationCode used',
-    'Grant unused',
-    'Interaction unused',
-    'RefreshToken unused',
-  ])
+  const left = await it.db.selectFrom('identity_records').select('id_hash').orderBy('id_hash').execute()
+  expect(left).toEqual([{ id_hash: '3' }, { id_hash: '4' }])
 })
 
 test('old attempts, links, keys and addresses that were never verified go as well', async () => {

@@ -1,7 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { cookieIn } from './cookies.ts'
 
-/** A form is taken only from the browser that it was given to: its token belongs to that browser's cookie. */
-export const FORM_COOKIE = 'wegbuch_form'
+/**
+ * A form is taken only from the browser that it was given to: its token belongs to that browser's cookie. The prefix
+ * keeps neighbours on the same domain from setting it.
+ */
+export const formCookieName = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}wegbuch_form`
+
+/** The id of the browser that sent this `Cookie` header. */
+export function formIdIn(header: string | undefined, isSecure: boolean): string | null {
+  const value = cookieIn(header, formCookieName(isSecure))
+  return value !== null && /^[\w-]{20,40}$/.test(value) ? value : null
+}
 
 export const newFormId = (): string => randomBytes(18).toString('base64url')
 

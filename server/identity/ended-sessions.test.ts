@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Browser } from './testing/browser.ts'
-import { refresh, type Tokens } from './testing/flow.ts'
-import { answeredMails, openIdentity, useIdentity } from './testing.ts'
+import type { Browser, Reply } from './testing/browser.ts'
+import { exchange, newSignIn, openSignIn, refresh, sentBack, type Tokens } from './testing/flow.ts'
+import { answeredMails, openIdentity, PASSWORD, useIdentity } from './testing.ts'
 
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9' })
 /** Runs after the next request was admitted, before its handler. */
@@ -52,6 +52,40 @@ test('an access token ends at once when its session is signed out, that of anoth
   expect(await asked(tokens.access_token)).toEqual(ENDED)
   expect(await asked(refreshed)).toEqual(ENDED)
   expect(await asked(others.access_token)).toEqual(GOOD)
+})
+
+test('tabs of one browser that finish their sign-ins at the same moment are signed out together', async () => {
+  const account = await it.account()
+  const browser = it.browser()
+  const elsewhere = await it.signIn(account)
+  const signIns = [newSignIn(it.config), newSignIn(it.config)]
+  const held: Reply[] = []
+  for (const signIn of signIns) {
+    const page = await openSignIn(browser, signIn)
+    held.push(await browser.submit(page, { email: account.email, password: PASSWORD }))
+  }
+  const replies = await Promise.all(held.map(({ headers }) => browser.get(headers.location ?? '')))
+  const tabs = await Promise.all(
+    signIns.map(async (signIn, index) => {
+      const code = sentBack(replies[index] as Reply).get('code')
+      return (await exchange(browser, signIn, code)).json<Tokens>()
+    }),
+  )
+  for (const { access_token: token } of tabs) expect(await asked(token)).toEqual(GOOD)
+
+  await signOut(browser, tabs[1] as Tokens)
+  for (const { access_token: token, refresh_token } of tabs) {
+    expect(await asked(token)).toEqual(ENDED)
+    expect((await refresh(browser, refresh_token)).json().error).toBe('invalid_grant')
+  }
+  expect(await asked(elsewhere.access_token)).toEqual(GOOD)
+  const sessions = await it.db
+    .selectFrom('identity_records')
+    .select('model')
+    .where('account_id', '=', account.id)
+    .where('model', 'in', ['Session', 'Grant', 'RefreshToken'])
+    .execute()
+  expect(sessions.map(({ model }) => model).toSorted()).toEqual(['Grant', 'RefreshToken', 'Session'])
 })
 
 test('userinfo refuses the token of an ended session', async () => {

@@ -150,6 +150,7 @@ test('a session is not saved back to life by a request that was under way when i
     accountId: account.id,
     grantId: null,
     uid: session.uid,
+    browserHash: session.browser_hash,
     expires: Math.floor(Date.parse(session.expires_at) / 1000),
   })
   expect(await recordsOf(account.id)).toEqual([])

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
+import { hashSecret } from './hash-secret.ts'
 import { exchange, newSignIn, openSignIn, refresh, sentBack, type Tokens } from './testing/flow.ts'
 import { PASSWORD, useIdentity } from './testing.ts'
 
@@ -27,6 +28,48 @@ test('using a refresh token twice ends everything that came from that sign-in', 
   const replayed = await refresh(browser, first.refresh_token)
   expect([replayed.statusCode, replayed.json().error]).toEqual([400, 'invalid_grant'])
   expect((await refresh(browser, second.refresh_token)).json().error).toBe('invalid_grant')
+})
+
+const storedTokensOf = async (accountId: string) =>
+  (
+    await it.db
+      .selectFrom('identity_records')
+      .select('id_hash')
+      .where('model', '=', 'RefreshToken')
+      .where('account_id', '=', accountId)
+      .execute()
+  ).length
+
+test('used refresh tokens are not stored, and the second use of an early one is still recognised', async () => {
+  const account = await it.account()
+  const browser = it.browser()
+  const first = await it.signIn(account, browser)
+  let last = first
+  for (let index = 0; index < 12; index++) last = (await refresh(browser, last.refresh_token)).json<Tokens>()
+  expect(await storedTokensOf(account.id)).toBe(1)
+
+  expect((await refresh(browser, first.refresh_token)).json().error).toBe('invalid_grant')
+  expect((await it.me(last.access_token)).statusCode).toBe(401)
+  expect((await refresh(browser, last.refresh_token)).json().error).toBe('invalid_grant')
+})
+
+test('a refresh token that has expired and was swept ends nothing of another tab', async () => {
+  const account = await it.account()
+  const browser = it.browser()
+  const forgotten = await it.signIn(account, browser)
+  const signIn = silently()
+  const back = await browser.get(signIn.url)
+  const tokens = (await exchange(browser, signIn, sentBack(back).get('code'))).json<Tokens>()
+  await it.db
+    .deleteFrom('identity_records')
+    .where('model', '=', 'RefreshToken')
+    .where('id_hash', '=', hashSecret(forgotten.refresh_token))
+    .execute()
+  const [grant, , random] = forgotten.refresh_token.split('.')
+  const aMinuteAgo = Math.floor(Date.now() / 1000) - 60
+  const expired = `${grant}.${aMinuteAgo}.${random}`
+  expect((await refresh(browser, expired)).json().error).toBe('invalid_grant')
+  expect((await refresh(browser, tokens.refresh_token)).statusCode).toBe(200)
 })
 
 test('of many refreshes at the same moment at most one succeeds, and its successor is dead', async () => {

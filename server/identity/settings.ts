@@ -13,8 +13,8 @@ export type Settings = {
   tokens: RequestLimit
   /** Finished sign-ins of one account. */
   accountSignIns: RequestLimit
-  /** Refresh tokens that one account gets in exchange for others. */
-  accountRefreshes: RequestLimit
+  /** Codes that one account gets, and refresh tokens in exchange for others. */
+  accountTokens: RequestLimit
 }
 
 /*
@@ -30,7 +30,7 @@ export const SETTINGS: Settings = {
   forms: { burst: 600, perSecond: 10 },
   tokens: { burst: 600, perSecond: 20 },
   accountSignIns: { burst: 300, perSecond: 0.1 },
-  accountRefreshes: { burst: 300, perSecond: 0.5 },
+  accountTokens: { burst: 300, perSecond: 0.5 },
 }
 
 export const REFRESH_TOKEN_SECONDS = 86_400

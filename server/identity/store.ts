@@ -3,19 +3,12 @@ import type { Db } from '../db/pool.ts'
 
 const A_DAY_AGO = sql<string>`now() - interval '1 day'`
 
-/** What is of no use once it has expired, not even to recognise a second use. */
+/** The second use of a code or a token is recognised only until it expires: later it is refused for that. */
 export const removeExpired = (db: Db) =>
-  db
-    .deleteFrom('identity_records')
-    .where('expires_at', '<', sql<string>`now()`)
-    .where(
-      sql<boolean>`(model = 'Interaction' or (model in ('Session', 'AuthorizationCode') and consumed_at is null))`,
-    )
-    .execute()
+  db.deleteFrom('identity_records').where('expires_at', '<', sql<string>`now()`).execute()
 
-/** Used links and expired records stay a day, so that a second use is still told from a made-up one. */
+/** Used links stay a day, so that a second use is still told from a made-up one. */
 export async function removeDead(db: Db): Promise<void> {
-  await db.deleteFrom('identity_records').where('expires_at', '<', A_DAY_AGO).execute()
   await db
     .deleteFrom('identity_records')
     .where('model', '=', 'Grant')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newSignIn, type Tokens } from './testing/flow.ts'
+import { newSignIn, sentBack, type Tokens } from './testing/flow.ts'
 import { PASSWORD, useIdentity } from './testing.ts'
 
 const limit = (burst: number) => ({ burst, perSecond: 0.001 })
@@ -11,7 +11,7 @@ const it = useIdentity(
     forms: limit(3),
     tokens: limit(2),
     accountSignIns: limit(2),
-    accountRefreshes: limit(2),
+    accountTokens: limit(3),
   },
 )
 
@@ -89,7 +89,17 @@ test('one account does not finish sign-ins without end', async () => {
   expect(statuses).toEqual([303, 303, 429])
 })
 
-test('one account does not exchange refresh tokens without end, and keeps the one it has', async () => {
+const recordsOf = async (accountId: string, model: string) =>
+  (
+    await it.db
+      .selectFrom('identity_records')
+      .select('id_hash')
+      .where('model', '=', model)
+      .where('account_id', '=', accountId)
+      .execute()
+  ).length
+
+test('one account does not get codes and refresh tokens without end, and keeps the one it has', async () => {
   const account = await it.account()
   let from = 0
   const next = () => ({ accept: 'application/json', 'x-forwarded-for': `198.51.106.${from++}` })
@@ -103,11 +113,9 @@ test('one account does not exchange refresh tokens without end, and keeps the on
     )
   for (let index = 0; index < 2; index++) token = (await ask()).json<Tokens>().refresh_token
   for (let index = 0; index < 2; index++) expect((await ask()).json().error).toBe('temporarily_unavailable')
-  const rows = await it.db
-    .selectFrom('identity_records')
-    .select('consumed_at')
-    .where('model', '=', 'RefreshToken')
-    .where('account_id', '=', account.id)
-    .execute()
-  expect(rows.map(({ consumed_at: at }) => at === null).toSorted()).toEqual([false, false, true])
+  expect(await recordsOf(account.id, 'RefreshToken')).toBe(1)
+
+  const silent = await browser.get(newSignIn(it.config, { prompt: 'none' }).url, next())
+  expect(sentBack(silent).get('error')).toBe('temporarily_unavailable')
+  expect(await recordsOf(account.id, 'AuthorizationCode')).toBe(1)
 })

@@ -1,9 +1,12 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Db } from '../../db/pool.ts'
+import { formIdIn } from '../csrf.ts'
 import { hashSecret } from '../hash-secret.ts'
 import { SESSION_SECONDS } from '../settings.ts'
 import type { Turnstile } from '../turnstile.ts'
-import { type CookieRecords, cookieRecords } from './cookie-records.ts'
+import { cookieRecords } from './cookie-records.ts'
+import { currentExchange } from './exchange.ts'
+import { grantNamedBy } from './refresh-token-id.ts'
 import { saveResult, saveSession, useResult } from './signed-in.ts'
 import { type Found, recordStore } from './store.ts'
 
@@ -15,7 +18,7 @@ export const databaseAdapter =
   (model) =>
     model === 'Client'
       ? noClients
-      : takingTurns(adapterOf(db, model, cookieRecords(model, cookies.keys, cookies.isSecure)), inTurn)
+      : takingTurns(adapterOf(db, model, cookies), inTurn)
 
 /** The provider's requests together hold few connections of the database, however many come at once. */
 const takingTurns = (adapter: Adapter, inTurn: Turnstile): Adapter => ({
@@ -28,8 +31,17 @@ const takingTurns = (adapter: Adapter, inTurn: Turnstile): Adapter => ({
   revokeByGrantId: (grantId) => inTurn(async () => adapter.revokeByGrantId(grantId)),
 })
 
-function adapterOf(db: Db, model: string, inCookies: CookieRecords | null): Adapter {
+function adapterOf(db: Db, model: string, { keys, isSecure }: Cookies): Adapter {
   const records = recordStore(db)
+  const inCookies = cookieRecords(model, keys, isSecure)
+
+  async function findUsedToken(id: string): Promise<AdapterPayload | undefined> {
+    const named = grantNamedBy(id)
+    const grant = named && (await records.find('Grant', hashSecret(named.grantId)))
+    if (!grant) return undefined
+    const { accountId, clientId } = payloadOf(grant)
+    return { accountId, clientId, grantId: named.grantId, exp: named.expires, consumed: true, jti: id }
+  }
 
   return {
     upsert: async (id, payload) => {
@@ -42,6 +54,7 @@ function adapterOf(db: Db, model: string, inCookies: CookieRecords | null): Adap
         accountId: accountOf(payload),
         grantId: grantOf(model, id, grantId),
         uid: model === 'Session' ? (uid ?? null) : null,
+        browserHash: model === 'Session' || model === 'Grant' ? browserHash(isSecure) : null,
         expires: exp,
       }
       if (model === 'Interaction') await saveResult(db, row)
@@ -56,6 +69,7 @@ function adapterOf(db: Db, model: string, inCookies: CookieRecords | null): Adap
       if (carried) return { ...carried, jti: id }
       const found = await records.find(model, hashSecret(id))
       if (model === 'Interaction' && (!found || found.consumed !== null)) return undefined
+      if (!found && model === 'RefreshToken') return findUsedToken(id)
       return found && { ...payloadOf(found), jti: id }
     },
 
@@ -66,9 +80,10 @@ function adapterOf(db: Db, model: string, inCookies: CookieRecords | null): Adap
 
     consume: async (id) => {
       const idHash = hashSecret(id)
-      if (await records.consume(model, idHash)) return
+      const named = model === 'RefreshToken' ? grantNamedBy(id) : null
+      if (await (named ? records.remove(model, idHash) : records.consume(model, idHash))) return
       // Somebody else used it between the provider's look and now: that is a replay like any later one.
-      const grantId = await records.grantOf(model, idHash)
+      const grantId = named?.grantId ?? (await records.grantOf(model, idHash))
       if (grantId) await records.removeOfGrant(grantId)
       throw new errors.InvalidGrant('already consumed')
     },
@@ -89,6 +104,12 @@ function adapterOf(db: Db, model: string, inCookies: CookieRecords | null): Adap
 
     findByUserCode: async () => undefined,
   }
+}
+
+/** Of the browser whose request this is. */
+export function browserHash(isSecure: boolean): string | null {
+  const formId = formIdIn(currentExchange()?.request.headers.cookie, isSecure)
+  return formId && hashSecret(formId)
 }
 
 /** An interaction has a result, and a session an account, once somebody has given the right password. */

@@ -20,7 +20,7 @@ export function currentProvider(given: Given, ring: KeyRing, log: Log): () => Pr
   const deps: ProviderDeps = {
     ...given,
     inTurn: turnstile(AT_ONCE, LONGEST_QUEUE),
-    limitRefreshes: rateLimiter(given.settings.accountRefreshes),
+    limitTokens: rateLimiter(given.settings.accountTokens),
   }
   let made: { stamp: string; provider: Provider } | null = null
   return async () => {

@@ -1,4 +1,4 @@
-import Provider, { type Configuration, errors, interactionPolicy } from 'oidc-provider'
+import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { accountStore } from '../accounts/store.ts'
@@ -12,8 +12,10 @@ import type { Turnstile } from '../turnstile.ts'
 import { databaseAdapter } from './adapter.ts'
 import { asProviderAccount } from './claims.ts'
 import { ownGrant } from './own-grant.ts'
+import { nameGrantsInRefreshTokens } from './refresh-token-id.ts'
 import { CALLBACKS, SCOPES, SIGNED_OUT } from './scopes.ts'
 import { renderError, renderSignedOut, renderSignOut } from './screens.ts'
+import { signOutWholeBrowser } from './sign-out.ts'
 
 export type ProviderDeps = {
   config: Config
@@ -21,24 +23,26 @@ export type ProviderDeps = {
   settings: Settings
   /** Shared by the providers of all keys. */
   inTurn: Turnstile
-  limitRefreshes: RateLimiter
+  limitTokens: RateLimiter
 }
 
 const TEN_YEARS_S = 10 * 365 * 86_400
 
 export function makeProvider(deps: ProviderDeps, keys: Keys): Provider {
-  const { config, db, settings, inTurn, limitRefreshes } = deps
+  const { config, db, settings, inTurn, limitTokens } = deps
   const { origin } = config.publicUrl
+  const isSecure = config.publicUrl.protocol === 'https:'
   // The library wants an address for a resource; what stands in the token is the audience.
   const resource = `${origin}/api`
   const accounts = accountStore(db)
 
+  function limitTokensOf({ oidc: { account } }: KoaContextWithOIDC): void {
+    if (account && limitTokens(account.accountId) !== null)
+      throw new errors.TemporarilyUnavailable('too many requests')
+  }
+
   const configuration: Configuration = {
-    adapter: databaseAdapter(
-      db,
-      { keys: keys.cookies, isSecure: config.publicUrl.protocol === 'https:' },
-      inTurn,
-    ),
+    adapter: databaseAdapter(db, { keys: keys.cookies, isSecure }, inTurn),
     jwks: { keys: keys.signing },
     clients: [
       {
@@ -109,17 +113,19 @@ export function makeProvider(deps: ProviderDeps, keys: Keys): Provider {
       const account = await inTurn(() => accounts.get(id))
       return account && asProviderAccount(account)
     },
-    loadExistingGrant: ownGrant,
+    // Each code and each refresh token takes up space.
+    loadExistingGrant: (ctx) => {
+      limitTokensOf(ctx)
+      return ownGrant(ctx)
+    },
     // By its grant the API tells whether a token's sign-in has ended: `server/access` looks for the record.
     extraTokenClaims: async (ctx, token) => ({
       ...(ctx.oidc.account?.told as Record<string, string>),
       ...('grantId' in token && token.grantId && { sid: hashSecret(token.grantId) }),
     }),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // Each rotation stores a token, and the one that it replaces stays to recognise a second use.
-    rotateRefreshToken: ({ oidc }) => {
-      if (limitRefreshes(oidc.account?.accountId ?? '') !== null)
-        throw new errors.TemporarilyUnavailable('too many requests')
+    rotateRefreshToken: (ctx) => {
+      limitTokensOf(ctx)
       return true
     },
     // Signing out ends the session, and with it what was made from it.
@@ -142,6 +148,8 @@ export function makeProvider(deps: ProviderDeps, keys: Keys): Provider {
   }
   const provider = new Provider(embeddedIssuerUrl(config.publicUrl), configuration)
   provider.proxy = true
+  nameGrantsInRefreshTokens(provider)
+  signOutWholeBrowser(provider, db, isSecure)
   return provider
 }
 

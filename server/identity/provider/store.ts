@@ -8,6 +8,8 @@ export type Row = {
   accountId: string | null
   grantId: string | null
   uid: string | null
+  /** Of the browser in which a session was begun and its grant was made. */
+  browserHash: string | null
   /** Seconds since 1970. */
   expires: number
 }
@@ -20,9 +22,9 @@ const FOUND = sql<Found>`payload, extract(epoch from consumed_at)::int as consum
 /** The provider's records. `expires` stands in a column of its own, so that a session can be prolonged. */
 export const recordStore = (db: Db) => ({
   put: (row: Row) =>
-    sql`insert into identity_records (model, id_hash, payload, account_id, grant_id, uid, expires_at)
+    sql`insert into identity_records (model, id_hash, payload, account_id, grant_id, uid, browser_hash, expires_at)
       values (${row.model}, ${row.idHash}, ${row.payload}, ${row.accountId}, ${row.grantId}, ${row.uid},
-        to_timestamp(${row.expires}))
+        ${row.browserHash}, to_timestamp(${row.expires}))
       on conflict (model, id_hash) do update set payload = excluded.payload, account_id = excluded.account_id,
         grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`.execute(db),
 
@@ -105,11 +107,24 @@ export const recordStore = (db: Db) => ({
     return row?.grant_id ?? null
   },
 
-  remove: (model: string, idHash: string) =>
-    db.deleteFrom('identity_records').where('model', '=', model).where('id_hash', '=', idHash).execute(),
+  /** Of several who remove a record at the same moment, one is told true. */
+  remove: async (model: string, idHash: string): Promise<boolean> => {
+    const result = await db
+      .deleteFrom('identity_records')
+      .where('model', '=', model)
+      .where('id_hash', '=', idHash)
+      .executeTakeFirst()
+    return result.numDeletedRows === 1n
+  },
 
   removeOfGrant: (grantId: string) =>
     db.deleteFrom('identity_records').where('grant_id', '=', grantId).execute(),
+
+  /** Signs an account out in one browser: each of its sessions there, and what came from their grants. */
+  removeOfBrowser: (accountId: string, browserHash: string) =>
+    sql`delete from identity_records where account_id = ${accountId} and (browser_hash = ${browserHash}
+      or grant_id in (select grant_id from identity_records
+        where model = 'Grant' and account_id = ${accountId} and browser_hash = ${browserHash}))`.execute(db),
 
   /** Signs an account out everywhere: every session, grant, code and refresh token of it. */
   removeOfAccount: (accountId: string) =>

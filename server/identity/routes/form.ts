@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cookieIn } from '../cookies.ts'
-import { csrfToken, FORM_COOKIE, isCsrfToken, newFormId } from '../csrf.ts'
+import { csrfToken, formCookieName, formIdIn, isCsrfToken, newFormId } from '../csrf.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { pathOf } from './frame.ts'
 import { PageProblem } from './problem.ts'
@@ -28,14 +27,13 @@ export async function csrfFor(
   path: string,
 ): Promise<string> {
   const { cookies } = await deps.ring.current()
-  const name = cookieName(deps)
-  let formId = cookieOf(request, name)
+  let formId = browserIdOf(request, deps)
   if (!formId) {
     formId = newFormId()
-    const isSecure = deps.config.publicUrl.protocol === 'https:'
+    const name = formCookieName(isSecure(deps))
     reply.header(
       'set-cookie',
-      `${name}=${formId}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+      `${name}=${formId}; Path=/; HttpOnly; SameSite=Lax${isSecure(deps) ? '; Secure' : ''}`,
     )
   }
   return csrfToken(cookies[0] ?? '', formId, path)
@@ -46,20 +44,13 @@ export async function formOf(request: FastifyRequest, deps: IdentityDeps): Promi
   if (!(request.body instanceof URLSearchParams)) throw new PageProblem('badRequest')
   const values = request.body
   const { cookies } = await deps.ring.current()
-  const formId = cookieOf(request, cookieName(deps))
+  const formId = browserIdOf(request, deps)
   if (!formId || !isCsrfToken(cookies, formId, pathOf(request), values.get('csrf') ?? ''))
     throw new PageProblem('form')
   return { get: (name) => values.get(name) ?? '', browserId: formId }
 }
 
 export const browserIdOf = (request: FastifyRequest, deps: IdentityDeps): string | null =>
-  cookieOf(request, cookieName(deps))
+  formIdIn(request.headers.cookie, isSecure(deps))
 
-// The prefix keeps neighbours on the same domain from setting it.
-const cookieName = ({ config }: IdentityDeps) =>
-  config.publicUrl.protocol === 'https:' ? `__Host-${FORM_COOKIE}` : FORM_COOKIE
-
-function cookieOf(request: FastifyRequest, name: string): string | null {
-  const value = cookieIn(request.headers.cookie, name)
-  return value !== null && /^[\w-]{20,40}$/.test(value) ? value : null
-}
+const isSecure = ({ config }: IdentityDeps) => config.publicUrl.protocol === 'https:'

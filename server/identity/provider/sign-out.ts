@@ -1,0 +1,24 @@
+import type Provider from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Db } from '../../db/pool.ts'
+import { browserHash } from './adapter.ts'
+import { recordStore } from './store.ts'
+
+/** The account that this request has signed out. */
+export function signedOutAccount({ oidc, status }: KoaContextWithOIDC): string | null {
+  if (oidc?.route !== 'end_session_confirm' || status !== 303 || !oidc.params?.logout) return null
+  return oidc.session?.accountId ?? null
+}
+
+/**
+ * Tabs that finish their sign-ins at the same moment begin a session each, and the browser keeps the cookie of only
+ * one: signing out ends the others too.
+ */
+export function signOutWholeBrowser(provider: Provider, db: Db, isSecure: boolean): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    const accountId = signedOutAccount(ctx as KoaContextWithOIDC)
+    const browser = browserHash(isSecure)
+    if (accountId && browser) await recordStore(db).removeOfBrowser(accountId, browser)
+  })
+}
