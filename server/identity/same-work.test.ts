@@ -1,28 +1,10 @@
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { statementsOf } from '../testing/statements.ts'
 import type { Browser, Reply } from './testing/browser.ts'
 import { newSignIn, openSignIn } from './testing/flow.ts'
 import { PASSWORD, useIdentity } from './testing.ts'
 
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9', TRUST_PROXY: '127.0.0.1' })
-
-/** The statements that the database was sent meanwhile, commits and rollbacks included. */
-async function statementsOf(act: () => Promise<Reply>): Promise<{ status: number; statements: string[] }> {
-  const statements: string[] = []
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  const spy = vi.spyOn(pg.Client.prototype, 'query')
-  spy.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    const [what] = given as [string | { text: string }]
-    statements.push(typeof what === 'string' ? what : what.text)
-    return query.apply(this, given)
-  })
-  try {
-    const { statusCode } = await act()
-    return { status: statusCode, statements }
-  } finally {
-    spy.mockRestore()
-  }
-}
 
 let strangers = 0
 /** From a network of its own, so that no earlier attempt counts. */
@@ -42,7 +24,10 @@ const unverified = async () => (await it.account({ email_verified: false })).ema
 async function compare(addresses: string[], ask: (email: string) => Promise<() => Promise<Reply>>) {
   await (await ask(nobody()))()
   const seen = []
-  for (const email of addresses) seen.push(await statementsOf(await ask(email)))
+  for (const email of addresses) {
+    const { result, statements } = await statementsOf(await ask(email))
+    seen.push({ status: result.statusCode, statements })
+  }
   const [first] = seen
   expect(first?.statements.length).toBeGreaterThan(0)
   for (const one of seen) expect(one).toEqual(first)

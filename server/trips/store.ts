@@ -84,9 +84,11 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
 
     /** What was posted under this sid, or what it was merged into; refused if it was deleted. */
     bySid: async (sid: string): Promise<TripRow> => {
-      let row = await all.where('sid', '=', sid).executeTakeFirst()
-      while (row?.merged_into) row = await all.where('id', '=', row.merged_into).executeTakeFirst()
-      if (!row) throw notFound()
+      const last = sql<string>`(with recursive chain as (
+          select id, merged_into from trips where vehicle_id = ${vehicle.id} and sid = ${sid}
+          union all select next.id, next.merged_into from trips next join chain on next.id = chain.merged_into)
+        select id from chain where merged_into is null)`
+      const row = await all.where('id', '=', last).executeTakeFirstOrThrow(notFound)
       if (row.deleted_at) throw new Refusal('sid.deleted')
       return row
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
+import { statementsOf } from '../../testing/statements.ts'
 import type { Person } from '../../testing/people.ts'
 import { assign, makeVehicle } from '../../vehicles/testing.ts'
 import { makeTrip, type ReadTrip, tripFrom } from '../testing.ts'
@@ -95,6 +96,24 @@ test('a merged trip runs from the first start to the last end and keeps what the
 
   const again = await owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', tripFrom(0, 1, 0, { sid: 'a' }))
   expect([again.statusCode, again.json().data.id]).toEqual([200, data.id])
+})
+
+test('what a trip was merged into is found by as many queries, however often it was merged again', async () => {
+  const { owner, vehicle } = await fixture()
+  const repeat = () =>
+    statementsOf(() => owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', tripFrom(0, 1, 0, { sid: 'a' })))
+  let { id } = await makeTrip(owner, vehicle, tripFrom(0, 1, 0, { sid: 'a' }))
+  const mergeOnce = async (nth: number) => {
+    const next = await makeTrip(owner, vehicle, tripFrom(nth, nth + 1, nth))
+    id = (await merge(owner, [id, next.id])).json().data.id
+  }
+  await mergeOnce(1)
+  await repeat()
+  const once = await repeat()
+  for (let nth = 2; nth <= 6; nth++) await mergeOnce(nth)
+  const often = await repeat()
+  expect([often.result.statusCode, often.result.json().data.id]).toEqual([200, id])
+  expect(often.statements).toHaveLength(once.statements.length)
 })
 
 test('categories that differ make none', async () => {
