@@ -7,15 +7,15 @@ import { REFRESH_TOKEN_SECONDS } from '../settings.ts'
  * expired, was used before: used tokens need not be stored to recognise their second use.
  */
 
-const nowSeconds = () => Math.floor(Date.now() / 1000)
+function newRefreshTokenId(grantId: string): string {
+  const expires = Math.floor(Date.now() / 1000) + REFRESH_TOKEN_SECONDS
+  return `${grantId}.${expires}.${randomBytes(32).toString('base64url')}`
+}
 
-const newRefreshTokenId = (grantId: string): string =>
-  `${grantId}.${nowSeconds() + REFRESH_TOKEN_SECONDS}.${randomBytes(32).toString('base64url')}`
-
-/** Whether or not there is such a token; null for one that says it has expired, or says nothing. */
+/** What a token says of itself, whether or not there is such a token. */
 export function grantNamedBy(tokenId: string): { grantId: string; expires: number } | null {
   const [, grantId, expires] = /^([\w-]+)\.(\d{1,12})\.[\w-]+$/.exec(tokenId) ?? []
-  return grantId && Number(expires) > nowSeconds() ? { grantId, expires: Number(expires) } : null
+  return grantId ? { grantId, expires: Number(expires) } : null
 }
 
 export function nameGrantsInRefreshTokens(provider: Provider): void {
