@@ -6,12 +6,15 @@ import { tellFault } from './tell-fault.ts'
 
 /** Says what a command has to say to who called it, and ends with 1 where that is nothing good. */
 export async function answer(command: (args: string[], config: Config) => Promise<Answer>): Promise<void> {
+  let dataDir: string | null = null
   try {
-    const { lines, isGood } = await command(process.argv.slice(2), readConfig(process.env))
+    const config = readConfig(process.env)
+    dataDir = config.dataDir
+    const { lines, isGood } = await command(process.argv.slice(2), config)
     for (const line of lines) (isGood ? console.log : console.error)(line)
     if (!isGood) process.exitCode = 1
   } catch (error) {
-    tellFault(error)
+    tellFault(error, dataDir)
   }
 }
 

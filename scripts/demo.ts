@@ -43,13 +43,15 @@ function demoConfig(env: NodeJS.ProcessEnv): Config {
   return { ...config, demo: DEMO_SIGN_INS }
 }
 
+let dataDir: string | null = null
 try {
   const wish = readWish(process.argv.slice(2))
   const config = demoConfig(process.env)
+  dataDir = config.dataDir
   const log = createLog(config.logLevel)
   const database = await openDemo(config, log, { ...wish, tell: (line) => console.log(line) })
   await run(config, log, database)
   console.log(`Open ${config.publicUrl.origin} and choose somebody on the sign-in page.`)
 } catch (error) {
-  tellFault(error)
+  tellFault(error, dataDir)
 }

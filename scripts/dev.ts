@@ -39,4 +39,4 @@ async function dev(): Promise<void> {
   await portal.close()
 }
 
-await dev().catch(tellFault)
+await dev().catch((error: unknown) => tellFault(error))

@@ -1,19 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { told } from '#server/command.ts'
 import { renderMail } from '#server/mail/render.ts'
 import { sampleMails } from '#server/mail/samples.ts'
+import { answer } from './answer.ts'
 
 // Every mail in both languages, as it will look, in a folder to open in a browser.
-const { dataDir, publicUrl, mail } = readConfig(process.env)
-const folder = join(dataDir, 'mail-preview')
-mkdirSync(folder, { recursive: true, mode: 0o700 })
-
-for (const content of sampleMails(publicUrl))
-  for (const language of ['de', 'en'] as const) {
-    const { html, text, subject } = renderMail(content, language, mail.supportEmail)
-    const name = join(folder, `${content.template}.${language}`)
-    writeFileSync(`${name}.html`, html)
-    writeFileSync(`${name}.txt`, `${subject}\n\n${text}`)
-    console.log(`${name}.html`)
-  }
+await answer(async (_args, { dataDir, publicUrl, mail }) => {
+  const folder = join(dataDir, 'mail-preview')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const pages = sampleMails(publicUrl).flatMap((content) =>
+    (['de', 'en'] as const).map((language) => {
+      const { html, text, subject } = renderMail(content, language, mail.supportEmail)
+      const name = join(folder, `${content.template}.${language}`)
+      writeFileSync(`${name}.html`, html)
+      writeFileSync(`${name}.txt`, `${subject}\n\n${text}`)
+      return `${name}.html`
+    }),
+  )
+  return told(...pages)
+})

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
 import { findRunning } from './embedded/running.ts'
-import { startEmbedded } from './embedded/start.ts'
+import { hasDatabase, startEmbedded } from './embedded/start.ts'
 import { isDatabaseAway, isNotLetIn } from './failure.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './pool.ts'
@@ -17,8 +17,15 @@ export async function connectDatabase(config: Config, log: Log): Promise<Databas
 
 /** For a command: the same database, also while a server runs on it. */
 export async function connectBeside(config: Config, log: Log): Promise<Database> {
-  const running = config.databaseUrl === null && (await findRunning(config.dataDir, DATABASE))
-  return running ? withKnownSchema(openDatabase(running, log)) : connectDatabase(config, log)
+  if (config.databaseUrl !== null) return connectDatabase(config, log)
+  const running = await findRunning(config.dataDir, DATABASE)
+  if (running) return withKnownSchema(openDatabase(running, log))
+  // A new one would be empty, and all that was asked of it would seem to be in order.
+  if (!hasDatabase(config.dataDir))
+    throw new ConfigError(
+      `DATA_DIR ${config.dataDir} holds no database: set it to the directory that Wegbuch was started on`,
+    )
+  return connectDatabase(config, log)
 }
 
 const PATIENT = { stream: () => new Socket(), statement_timeout: 0, idle_in_transaction_session_timeout: 0 }

@@ -6,6 +6,7 @@ import {
   readFileSync,
   readlinkSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { userInfo } from 'node:os'
@@ -164,6 +165,23 @@ test('below a directory that is closed to the database, the start is refused wit
   await expect(attempt()).rejects.toThrow(refusal)
   expect(existsSync(join(closed, 'deeper'))).toBe(false)
   expect(() => refuseClosed(dataDir, null)).not.toThrow()
+})
+
+test('a link that leads into a closed directory, or through one, is refused like a path below it', async () => {
+  const [closed, open, folder] = [newDataDir(), newDataDir(), newDataDir()]
+  mkdirSync(join(closed, 'data'))
+  chmodSync(closed, 0o700)
+  symlinkSync(open, join(closed, 'through'))
+  const owner = databaseOwner() ?? { name: 'nobody', uid: 65_534, gid: 65_534 }
+  for (const target of ['data', 'through']) {
+    const link = join(folder, target)
+    symlinkSync(join(closed, target), link)
+    for (const dataDir of [link, join(link, 'deeper')])
+      expect(() => refuseClosed(dataDir, owner)).toThrow(`to whom ${closed} is closed`)
+  }
+  const good = join(folder, 'good')
+  symlinkSync(open, good)
+  expect(() => refuseClosed(good, owner)).not.toThrow()
 })
 
 test('the data directory and what earlier versions left open in it is closed to others', async () => {

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { lchownSync } from 'node:fs'
+import { existsSync, lchownSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../../config.ts'
 import { closeDataDirectory } from '../../data-directory.ts'
+import { isAbout, isOfFileSystem, unusable } from '../../data-directory-fault.ts'
 import { writeAccessFiles } from './access-files.ts'
 import { findPackage } from './binaries.ts'
 import { initialise } from './initialise.ts'
@@ -40,18 +41,17 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 }
 
-export const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
+/** Whether Wegbuch was started on this data directory before. */
+export const hasDatabase = (dataDir: string) => existsSync(join(postgresOf(dataDir), 'PG_VERSION'))
 
-// What the file system refuses, is full of or cannot write: the operator's to mend.
-const OF_FILE_SYSTEM = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST'])
+export const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     return await startIn(options)
   } catch (error) {
-    const { code, syscall, message } = error as NodeJS.ErrnoException
-    if (!syscall || syscall === 'connect' || !OF_FILE_SYSTEM.has(code ?? '')) throw error
-    throw new ConfigError(`DATA_DIR ${options.dataDir} cannot be used: ${message}`)
+    if (isAbout(options.dataDir, error) || isOfFileSystem(error)) throw unusable(options.dataDir, error)
+    throw error
   }
 }
 

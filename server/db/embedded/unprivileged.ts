@@ -1,13 +1,26 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import {
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { userInfo } from 'node:os'
+import { dirname, resolve } from 'node:path'
 import { ConfigError } from '../../config.ts'
 
 /** Who the database runs as when it may not run as us: PostgreSQL refuses to be root. */
 export type Owner = { name: string; uid: number; gid: number }
 
 export function databaseOwner(): Owner | null {
-  if (process.getuid?.() !== 0) return null
+  if (process.getuid?.() !== 0) {
+    refuseNameless()
+    return null
+  }
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -16,15 +29,34 @@ export function databaseOwner(): Owner | null {
   return { name: entry[0] ?? '', uid: Number(entry[2]), gid: Number(entry[3]) }
 }
 
-/** The first directory above the path that the owner may not pass through; those that are not there yet do not count. */
+/** PostgreSQL is not made by, and lets nobody in by the socket, whose number has no name. */
+function refuseNameless(): void {
+  try {
+    userInfo()
+  } catch {
+    throw new ConfigError(
+      `The embedded database needs a user with a name, and the user ${process.getuid?.()} has none: add an entry to /etc/passwd, start as another user, or set DATABASE_URL`,
+    )
+  }
+}
+
+/** The first directory on the way to the path that the owner may not pass through; those that are not there yet do not count. */
 function closedAbove(path: string, { uid, gid }: Owner): string | null {
-  let closed = null
-  for (let directory = dirname(path); ; directory = dirname(directory)) {
+  const isClosed = (directory: string) => {
     const found = statSync(directory, { throwIfNoEntry: false })
     const pass = found?.uid === uid ? 0o100 : found?.gid === gid ? 0o010 : 0o001
-    if (found && !(found.mode & pass)) closed = directory
-    if (directory === dirname(directory)) return closed
+    return found !== undefined && !(found.mode & pass)
   }
+  return directoriesTo(path).find(isClosed) ?? null
+}
+
+/** Every directory that is passed through to reach the path, those behind links included, the root first. */
+function directoriesTo(path: string): string[] {
+  const above = dirname(path)
+  if (above === path) return []
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+  const target = isLink && existsSync(path) ? resolve(realpathSync(above), readlinkSync(path)) : null
+  return [...directoriesTo(above), above, ...(target ? directoriesTo(target) : [])]
 }
 
 export const canReach = (path: string, owner: Owner | null): boolean =>

@@ -16,9 +16,7 @@ type Cookies = { keys: string[]; isSecure: boolean }
 export const databaseAdapter =
   (db: Db, cookies: Cookies, inTurn: Turnstile): AdapterFactory =>
   (model) =>
-    model === 'Client'
-      ? noClients
-      : takingTurns(adapterOf(db, model, cookies), inTurn)
+    model === 'Client' ? noClients : takingTurns(adapterOf(db, model, cookies), inTurn)
 
 /** The provider's requests together hold few connections of the database, however many come at once. */
 const takingTurns = (adapter: Adapter, inTurn: Turnstile): Adapter => ({

@@ -1,4 +1,9 @@
-import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { accountStore } from '../accounts/store.ts'
