@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -11,8 +10,7 @@ import { appliedTo } from '../db/schema-fault.ts'
 import { expenseAt, makeExpense } from '../expenses/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
-import { fileOf, folderOf, signatureLine } from './checkpoints/files.ts'
-import { openSigningKey } from './checkpoints/key.ts'
+import { laterThan, signAgain } from './checkpoints/testing.ts'
 import { writeCheckpoint } from './checkpoints/write-checkpoint.ts'
 import { answerErase } from './erase/command.ts'
 import { makeLogbook, pastTheGuards, useDataDir } from './testing.ts'
@@ -111,19 +109,8 @@ test.each([
 })
 
 /** As if the clock had run ahead when the checkpoint was signed. */
-async function signAhead(number: number): Promise<void> {
-  const path = fileOf(folderOf(dataDir), number)
-  const text = readFileSync(path, 'utf8').replace(/signature.*\n$/, '')
-  const above = text.replace(/"at":"([^"]+)"/, (_all, at: string) => {
-    const later = new Date(Date.parse(at) + 2 * 86_400_000).toISOString().replace('Z', '+00:00')
-    return `"at":"${later}"`
-  })
-  const digest = createHash('sha256').update(above).digest('hex')
-  const whole = above + signatureLine(openSigningKey(dataDir).sign(digest))
-  writeFileSync(path, whole)
-  const hash = createHash('sha256').update(whole).digest('hex')
-  await pastTheGuards(app.db, sql`update history_checkpoints set hash = ${hash} where number = ${number}`)
-}
+const signAhead = (number: number) =>
+  signAgain(app.db, dataDir, number, ({ at }) => ({ at: laterThan(Date.parse(at), 2 * 1_440) }))
 
 test('a checkpoint that was signed while the clock ran ahead is told, and makes nothing fail', async () => {
   const { owner, vehicleId } = await makeLogbook(app)

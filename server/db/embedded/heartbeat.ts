@@ -3,6 +3,7 @@ import { closeSync, constants, fchownSync, fsyncSync, readFileSync, rmSync, writ
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bootId } from '../../boot-id.ts'
 import { openOwnFile } from './own-file.ts'
 import type { Owner } from './unprivileged.ts'
 
@@ -28,14 +29,6 @@ export const newHeartbeat = (): Heartbeat => ({
   pid: process.pid,
   host: hostname(),
 })
-
-function bootId(): string {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-  } catch {
-    return hostname()
-  }
-}
 
 export const lineOf = ({ instance, boot, pid, host }: Heartbeat) => `${instance} ${boot} ${pid} ${host}`
 

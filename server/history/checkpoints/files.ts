@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Uptime } from './uptime.ts'
 
 /**
  * A checkpoint is a text: a first line of JSON, then a line for each chain that moved since the one before
@@ -12,6 +13,8 @@ export type Header = {
   number: number
   /** The database's own clock. */
   at: string
+  /** Of the machine that signed; checkpoints of earlier versions do not say. */
+  uptime?: Uptime
   /** SHA-256 of the whole file before; empty in the first one. */
   previous: string
   /** SHA-256 of the public key. */

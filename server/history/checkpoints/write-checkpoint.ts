@@ -6,6 +6,7 @@ import { openSigningKey, type SigningKey } from './key.ts'
 import { knownHeads, knownHeadsFile, removeHeads } from './known-heads.ts'
 import { compareHeads } from './moved-heads.ts'
 import { allHeads, standingNow, tellOfCheckpoint } from './store.ts'
+import { uptimeNow } from './uptime.ts'
 import { openWhole } from './whole-file.ts'
 
 export type Written = {
@@ -34,7 +35,8 @@ async function writeNext(tx: Db, folder: string, key: SigningKey): Promise<Writt
   const last = checkpointNumbers(folder).at(-1) ?? 0
   const previous = last === 0 ? '' : await sha256OfFile(fileOf(folder, last))
   const number = last + 1
-  const header: Header = { format: 1, number, previous, key: key.fingerprint, ...(await standingNow(tx)) }
+  const standing = { ...(await standingNow(tx)), uptime: uptimeNow() }
+  const header: Header = { format: 1, number, previous, key: key.fingerprint, ...standing }
   const [checkpoint, known] = [await openWhole(folder), await openWhole(folder)]
   try {
     await checkpoint.write(`${JSON.stringify(header)}\n`)

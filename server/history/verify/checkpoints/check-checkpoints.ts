@@ -3,10 +3,11 @@ import type { Db } from '../../../db/pool.ts'
 import { checkpointNumbers, fileOf, type Header, linesOf } from '../../checkpoints/files.ts'
 import { type PublicKey, readPublicKey } from '../../checkpoints/key.ts'
 import { standingNow, toldKeys, toldOf } from '../../checkpoints/store.ts'
+import { uptimeNow } from '../../checkpoints/uptime.ts'
 import { type Faults, ofVehicle } from '../fault.ts'
-import { microseconds } from '../hash.ts'
 import type { Scope } from '../store.ts'
 import { type Behind, type Checked, checkFile, headerOf } from './check-file.ts'
+import { latestTimes } from './latest-times.ts'
 
 export type Place = {
   folder: string
@@ -53,7 +54,8 @@ type Row = {
 }
 
 async function* checkRow({ tx, scope, folder, key, told, numbers, tally }: Row): Faults {
-  const latest = await latestTimes(tx, folder, numbers)
+  const now = { ...(await standingNow(tx)), uptime: uptimeNow() }
+  const latest = latestTimes(await headersOf(folder, numbers), now)
   let last: { number: number; hash: string | null } = { number: 0, hash: '' }
   for (const number of numbers.toSorted((a, b) => a - b)) {
     const file = fileOf(folder, number)
@@ -76,20 +78,13 @@ async function* checkRow({ tx, scope, folder, key, told, numbers, tally }: Row):
   }
 }
 
-/**
- * When each checkpoint was written at the latest. A clock that ran ahead shows by what was signed after it: a
- * checkpoint is not younger than the next one, nor than now.
- */
-async function latestTimes(tx: Db, folder: string, numbers: readonly number[]): Promise<Map<number, number>> {
-  const latest = new Map<number, number>()
-  let bound = microseconds((await standingNow(tx)).at)
-  for (const number of numbers.toSorted((a, b) => b - a)) {
-    latest.set(number, bound)
+async function headersOf(folder: string, numbers: readonly number[]): Promise<Map<number, Header | null>> {
+  const headers = new Map<number, Header | null>()
+  for (const number of numbers) {
     const file = fileOf(folder, number)
-    const header = existsSync(file) ? await readHeader(file) : null
-    if (header) bound = Math.min(bound, microseconds(header.at))
+    headers.set(number, existsSync(file) ? await readHeader(file) : null)
   }
-  return latest
+  return headers
 }
 
 async function readHeader(file: string): Promise<Header | null> {
