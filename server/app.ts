@@ -24,14 +24,14 @@ import type { FileLimits } from './http/file/limits.ts'
 import { fileMetrics } from './http/file/metrics.ts'
 import { safeHeaders, sendHeaders, setHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
-import { workLimiter } from './http/limiter.ts'
+import { type WorkLimits, workLimiter } from './http/limiter.ts'
 import { LIMITS } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { requestBrake } from './http/rate.ts'
 import { logRequests } from './http/request-log.ts'
 import { serveCall } from './http/serve-call.ts'
 import { shedLoad, workMetrics } from './http/shed-load.ts'
-import { unsentReplies } from './http/unsent.ts'
+import { type UnsentLimits, unsentReplies } from './http/unsent.ts'
 import type { Identity } from './identity/public.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { queueMetrics } from './jobs/metrics.ts'
@@ -68,7 +68,10 @@ export type AppDeps = {
   /** Calls and resources beyond those of the product, for tests. */
   more?: readonly Bound[]
   moreResources?: readonly Resource[]
+  /** Other limits than those of the product, for tests. */
   fileLimits?: FileLimits
+  workLimits?: WorkLimits
+  unsentLimits?: UnsentLimits
 }
 
 /** The whole product as an HTTP application; the process around it is `run.ts`. */
@@ -119,7 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('admission', null)
   logRequests(app)
   sendHeaders(app, safe)
-  const limiter = workLimiter()
+  const limiter = workLimiter(deps.workLimits)
   shedLoad(app, limiter, safe)
   readJsonBodies(app)
   answerErrors(app)
@@ -149,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limiter,
     resources,
     files,
-    unsent: unsentReplies(),
+    unsent: unsentReplies(deps.unsentLimits),
   }
   for (const one of bound) serveCall(app, one, callDeps)
   return app

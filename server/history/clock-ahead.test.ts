@@ -45,7 +45,10 @@ async function verified(...checkpoints: [Signed, Signed]) {
     app.db,
     readWish(['--vehicle', vehicleId, '--all-faults'], { dataDir }),
   )
-  return { isGood, lines: lines.map((line) => line.replace(vehicleId, 'V').replace(/ of 20\S+ holds/, ' holds')) }
+  return {
+    isGood,
+    lines: lines.map((line) => line.replace(vehicleId, 'V').replace(/ of 20\S+ holds/, ' holds')),
+  }
 }
 
 const FAULT = 'Checkpoint 1: an entry after entry 6 of vehicle V claims to be older than it.'

@@ -37,7 +37,7 @@ function works(limits = LIMITS) {
     begun,
     enter: (user: string, name: string) => keep(name, limiter.enter(user, work(name))),
     finish: (user: string | undefined, company: string | undefined, name: string) =>
-      keep(name, limiter.finish(user, company, work(name))),
+      keep(name, limiter.finish(user, company ? [company] : [], work(name))),
     end: (name: string, error?: Error) => {
       ends.get(name)?.(error)
       return vi.advanceTimersByTimeAsync(0)
@@ -167,7 +167,7 @@ test('work that fails frees its slot, also work that throws before it has begun'
   expect(await reply('a1')).toEqual(new Error('broken'))
   await end('a2')
   await end('a3')
-  const thrown = limiter.finish('ann', 'c', () => {
+  const thrown = limiter.finish('ann', ['c'], () => {
     throw new Error('at once')
   })
   await expect(thrown).rejects.toThrow('at once')

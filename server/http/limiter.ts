@@ -158,12 +158,8 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
     /** To find out what a user may do. */
     enter: <T>(user: string, work: () => Promise<T>) => run([ofUser(user)], entering, work),
     /** To do what was asked for, once it is clear on whose behalf. */
-    finish: <T>(user: string | undefined, company: string | undefined, work: () => Promise<T>) =>
-      run(
-        [...(user ? [ofUser(user)] : []), ...(company ? [ofCompany(company)] : [])],
-        user ? admitted : entering,
-        work,
-      ),
+    finish: <T>(user: string | undefined, companies: readonly string[], work: () => Promise<T>) =>
+      run([...(user ? [ofUser(user)] : []), ...companies.map(ofCompany)], user ? admitted : entering, work),
     used: (): Readonly<Slots> => ({ ...total }),
   }
 }

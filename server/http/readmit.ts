@@ -1,4 +1,5 @@
 import type { Call } from '#contract/kernel/call.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Resource } from '../access/resource.ts'
 import { lockCompanyRight, lockVehicleRights } from '../access/rights/store.ts'
 import { isSignedIn } from '../access/store.ts'
@@ -40,9 +41,8 @@ export async function readmit(
     }
     case 'vehicle':
     default: {
-      const ids = listed && right.listedIn ? idsIn(attributes, right.listedIn) : []
       const vehicles = listed
-        ? await admitListed(db, actor, right.needs, listed, ids)
+        ? await admitListedIn({ right }, db, actor, listed, attributes)
         : vehicle
           ? [vehicle]
           : []
@@ -54,4 +54,15 @@ export async function readmit(
   }
 }
 
-const idsIn = (attributes: unknown, name: string) => (attributes as Record<string, string[]>)[name] ?? []
+/** The vehicles that the ids of a body lead to. */
+export async function admitListedIn(
+  { right }: Pick<Call, 'right'>,
+  db: Db,
+  actor: Actor,
+  listed: Resource,
+  attributes: unknown,
+): Promise<VehicleAccess[]> {
+  if (right.on !== 'vehicle' || !right.listedIn) return []
+  const ids = (attributes as Record<string, string[]>)[right.listedIn] ?? []
+  return admitListed(db, actor, right.needs, listed, ids)
+}

@@ -9,7 +9,7 @@ import type { Bound, Context } from './bind.ts'
 import type { FileReplies } from './file/file-replies.ts'
 import type { FileReply } from './file/parts.ts'
 import { bodyReader, type Sent } from './read-body.ts'
-import { type Rights, readmit } from './readmit.ts'
+import { admitListedIn, type Rights, readmit } from './readmit.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { Repeated } from './repeated.ts'
 import type { UnsentReplies } from './unsent.ts'
@@ -52,17 +52,28 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
     },
     handler: async (request, reply) => {
       checkQuery?.(request.query)
-      return call.file
-        ? serveFile(request, reply, call.file.types)
-        : inTurn(request, () => serve(request, reply))
+      if (call.file) return serveFile(request, reply, call.file.types)
+      if (listed) return serveListed(request, reply, listed)
+      return inTurn(request, async () => serve(request, reply, await readBody(request)))
     },
   })
 
   const inTurn = <T>({ admission }: FastifyRequest, work: () => Promise<T>) =>
-    deps.limiter.finish(admission?.caller, companyOf(admission), work)
+    deps.limiter.finish(admission?.caller, companiesOf(admission), work)
 
-  async function serve(request: FastifyRequest, reply: FastifyReply) {
-    const sent = await readBody(request)
+  /** On whose behalf it is, the body tells: until that is known, it counts for the caller alone. */
+  async function serveListed(request: FastifyRequest, reply: FastifyReply, resource: Resource) {
+    const { caller, actor } = request.admission ?? {}
+    const { sent, vehicles } = await inTurn(request, async () => {
+      const body = await readBody(request)
+      const found = actor && (await admitListedIn(call, deps.db, actor, resource, body?.attributes))
+      return { sent: body, vehicles: found ?? [] }
+    })
+    const companies = new Set(vehicles.map(({ companyId }) => companyId))
+    return deps.limiter.finish(caller, [...companies], () => serve(request, reply, sent))
+  }
+
+  async function serve(request: FastifyRequest, reply: FastifyReply, sent: Sent | undefined) {
     const context = contextOf(request, sent)
     const run = (db: Db, { actor, company, vehicle, vehicles }: Rights) => {
       const recordEvent = eventRecorder(db, request)
@@ -94,7 +105,7 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
     return deps.files.send(request, reply, {
       types,
       caller,
-      company: companyOf(request.admission),
+      companies: companiesOf(request.admission),
       make: async (db, signal) =>
         (await handler({ ...context, db, signal } as unknown as Context<Call>)) as FileReply,
     })
@@ -104,7 +115,10 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
 const listedBy = ({ right }: Call, resources: readonly Resource[]) =>
   right.on === 'vehicle' && right.listedIn ? resources.find(({ name }) => name === right.by) : undefined
 
-const companyOf = (admission: Admission | null) => admission?.company?.id ?? admission?.vehicle?.companyId
+function companiesOf(admission: Admission | null): string[] {
+  const id = admission?.company?.id ?? admission?.vehicle?.companyId
+  return id === undefined ? [] : [id]
+}
 
 const contextOf = (request: FastifyRequest, sent: Sent | undefined) => ({
   params: request.params,

@@ -28,7 +28,7 @@ const now = () => Date.now()
 /** The product over HTTP on a database of the test file's own. Call it at the top of the file. */
 export function useApp(
   env: Record<string, string> = {},
-  more: Pick<AppDeps, 'more' | 'moreResources' | 'fileLimits'> = {},
+  more: Pick<AppDeps, 'more' | 'moreResources' | 'fileLimits' | 'workLimits' | 'unsentLimits'> = {},
 ): TestApp {
   const test = {} as TestApp
   let close: (() => Promise<void>) | undefined

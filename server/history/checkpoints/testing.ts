@@ -17,7 +17,9 @@ export async function signAgain(
   change: (header: Header) => { [Name in keyof Header]?: Header[Name] | undefined },
 ): Promise<void> {
   const path = fileOf(folderOf(dataDir), number)
-  const [first = '', ...lines] = readFileSync(path, 'utf8').replace(/signature.*\n$/, '').split('\n')
+  const [first = '', ...lines] = readFileSync(path, 'utf8')
+    .replace(/signature.*\n$/, '')
+    .split('\n')
   const header = JSON.parse(first) as Header
   const above = [JSON.stringify({ ...header, ...change(header) }), ...lines].join('\n')
   const digest = createHash('sha256').update(above).digest('hex')

@@ -21,7 +21,7 @@ class BrokenOff extends Error {}
 type Wanted = {
   types: readonly MediaType[]
   caller: string | undefined
-  company: string | undefined
+  companies: readonly string[]
   make: (db: Db, signal: AbortSignal) => Promise<FileReply>
 }
 
@@ -47,7 +47,7 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
     const onGone = () => ending.abort(new BrokenOff('the reader is gone'))
     raw.once('close', onGone)
     try {
-      await slots.finish(wanted.caller, wanted.company, async () => {
+      await slots.finish(wanted.caller, wanted.companies, async () => {
         const timer = setTimeout(() => ending.abort(new BrokenOff('it took too long')), limits.longestMs)
         try {
           signal.throwIfAborted()

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { TrackPoint } from '#contract/trips/track.ts'
 import { makeCompany } from '../../companies/testing.ts'
+import { pastTheGuards } from '../../history/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { makeTrip, type ReadTrip, tripFrom } from '../testing.ts'
@@ -39,6 +41,31 @@ test('only a trip may be larger than a megabyte', async () => {
   const attributes = { comment: 'x'.repeat(1_000_000) }
   expect((await owner.patch(`/api/trips/${id}`, 'trip', attributes)).statusCode).toBe(413)
   expect((await owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', attributes)).statusCode).toBe(400)
+})
+
+test('tracks of more than two million points together are not joined, and their trips stay as they are', async () => {
+  const { owner, vehicle } = await fixture()
+  const ids: string[] = []
+  for (const hour of [0, 1])
+    ids.push(
+      (await makeTrip(owner, vehicle, tripFrom(hour, hour + 1, hour, { track: { points: drive(3) } }))).id,
+    )
+  const merge = () => owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds: ids })
+  const claim = (points: number) =>
+    pastTheGuards(app.db, sql`update trip_tracks set points = ${points} where trip_id in (${sql.join(ids)})`)
+  const listed = async () =>
+    (await owner.get(`/api/vehicles/${vehicle}/trips`)).json<{ data: ReadTrip[] }>().data.map(({ id }) => id)
+
+  await claim(1_000_001)
+  const refused = await merge()
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().errors).toMatchObject([
+    { code: 'validation.failed', source: { pointer: '/data/attributes/tripIds' } },
+  ])
+  expect((await listed()).toSorted()).toEqual(ids.toSorted())
+
+  await claim(1_000_000)
+  expect((await merge()).statusCode).toBe(201)
 })
 
 test('a merged track has no more points than any other, keeps the ends of each, and its length', async () => {
