@@ -13,7 +13,6 @@ import { newId } from './db/id.ts'
 import type { Database } from './db/pool.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
-import type { WriterNames } from './history/public.ts'
 import { historyRoutes } from './history/routes.ts'
 import { type Bound, checkBindings } from './http/bind.ts'
 import { readJsonBodies } from './http/body.ts'
@@ -46,15 +45,12 @@ import { reportTemplateRoutes } from './reports/templates/routes.ts'
 import { RESOURCES } from './resources.ts'
 import { logRefusals } from './security-log/public.ts'
 import { tripRoutes } from './trips/routes.ts'
-import { namesOfUsers } from './users/public.ts'
 import { userRoutes } from './users/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
+import { WRITER_NAMES } from './writer-names.ts'
 
 /** Where the build of web/ puts what browsers load. */
 const PORTAL_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url))
-
-/** Who writes to logbooks, and how they are called. */
-const WRITER_NAMES: WriterNames = { user: namesOfUsers }
 
 export type AppDeps = {
   config: Config

@@ -28,13 +28,13 @@ const NAMES = {
   comment: 'trips.comment',
 } as const
 
-const isTold = (name: string): name is keyof typeof NAMES => name in NAMES
+export const isTripField = (name: string): name is keyof typeof NAMES => Object.hasOwn(NAMES, name)
 
 /** What the history tells of a trip. */
 export const tellTrip =
   (told: Told): TellField =>
   (name) =>
-    isTold(name)
+    isTripField(name)
       ? { label: told.t(NAMES[name]), text: (value, zone) => fieldText(name, value, { ...told, zone }) }
       : null
 

@@ -215,6 +215,16 @@ alter table history_payloads enable always trigger payloads_not_by_hand;
 CREATE TRIGGER payloads_stay BEFORE DELETE OR TRUNCATE ON public.history_payloads FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 alter table history_payloads enable always trigger payloads_stay;
 
+create table history_signed_heads (
+  vehicle_id uuid not null,
+  number bigint not null,
+  key text not null,
+  checkpoint bigint not null,
+  checkpoint_hash text not null,
+  signed_at timestamp with time zone not null,
+  constraint history_signed_heads_pkey PRIMARY KEY (vehicle_id)
+);
+
 create table identity_accounts (
   id uuid not null,
   email text not null,
@@ -493,6 +503,7 @@ create table trips (
   constraint trips_pkey PRIMARY KEY (id),
   constraint trips_split_is_gone CHECK (((split_into IS NULL) OR (deleted_at IS NOT NULL)))
 );
+CREATE INDEX trips_deleted ON public.trips USING btree (vehicle_id, start_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX trips_latest ON public.trips USING btree (vehicle_id, end_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX trips_long ON public.trips USING btree (vehicle_id, start_at, id) WHERE ((deleted_at IS NULL) AND ((end_at - start_at) > '12:00:00'::interval));
 CREATE INDEX trips_order ON public.trips USING btree (vehicle_id, start_at DESC, id DESC) WHERE (deleted_at IS NULL);

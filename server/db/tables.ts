@@ -120,6 +120,14 @@ export interface Tables {
     coordinates_salt: Buffer | null
     coordinates: string | null
   }
+  history_signed_heads: {
+    vehicle_id: string
+    number: string
+    key: string
+    checkpoint: string
+    checkpoint_hash: string
+    signed_at: string
+  }
   identity_accounts: {
     id: string
     email: string

@@ -10,7 +10,8 @@ import { kindOf, nameWriters, type WriterNames } from './writer/names.ts'
  * The attributes of a record on the wire, made from its columns; what is empty is null. Of a state that another
  * followed, as they were when that one was written.
  */
-export type AttributesOf = (columns: Columns, next?: Columns) => Record<string, unknown>
+export type AttributesOf = (columns: Columns, next?: Columns) => Attributes
+type Attributes = Record<string, unknown>
 
 /** The history of one record as it is replied: what each saved state changed in the record's own words. */
 export async function changesOf(db: Db, subject: Subject, page: Page, { attributesOf, names }: Telling) {
@@ -51,11 +52,14 @@ const hasFields = ({ action, previous }: StateRow) =>
 function fieldsOf(row: StateRow, attributesOf: AttributesOf): Change['fields'] {
   const now = together(row)
   const before = row.previous ? attributesOf(together(row.previous), now) : {}
-  const after = attributesOf(now)
-  return Object.keys(after)
+  return differences(before, attributesOf(now))
+}
+
+/** The attributes in which one state differs from the one before. */
+export const differences = (before: Attributes, after: Attributes): Change['fields'] =>
+  Object.keys(after)
     .map((name) => ({ name, from: before[name] ?? null, to: after[name] ?? null }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
-}
 
 export const together = ({
   core,

@@ -18,14 +18,16 @@ export type StateRow = {
   personal: Columns | null
   coordinates: Columns | null
   /** The state before, if there was one. */
-  previous: { core: Columns; personal: Columns | null; coordinates: Columns | null } | null
+  previous: SavedState | null
 }
+
+export type SavedState = { core: Columns; personal: Columns | null; coordinates: Columns | null }
 
 export type Columns = Record<string, unknown>
 
 export type Subject = { vehicleId: string; subjectId: string }
 
-const parts = (alias: RawBuilder<unknown>) =>
+export const parts = (alias: RawBuilder<unknown>) =>
   sql`'core', ${alias}.core::jsonb, 'personal', ${alias}.personal::jsonb, 'coordinates', ${alias}.coordinates::jsonb`
 
 /** What is told of an entry `e` with its payload `p`, and the state before it. */

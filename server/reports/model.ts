@@ -16,7 +16,7 @@ export type Report = {
   company: { name: string }
   madeAtIso: string
   madeBy: string
-  /** The days that all parts share; null where the period is not bounded. */
+  /** From the first day of any part to the last day of any; null where the period is not bounded. */
   dateFirst: string | null
   dateLast: string | null
   /** Empty: the report is complete. */
@@ -24,9 +24,12 @@ export type Report = {
   parts: () => AsyncIterable<VehiclePart>
 }
 
-/** One vehicle of a report. Its lines are read once, trips before expenses; the summary is complete after both. */
+/** One vehicle of a report. Its lines are read once, trips before expenses. */
 export type VehiclePart = {
   vehicle: ReportVehicle
+  /** By the vehicle's own calendar, which a relative period may differ by. */
+  dateFirst: string | null
+  dateLast: string | null
   facts: PartFacts
   tripLines: () => AsyncIterable<TripLine>
   expenseLines: () => AsyncIterable<ExpenseLine>
@@ -43,7 +46,10 @@ export type ReportVehicle = {
   isDeleted: boolean
 }
 
-/** For the head of a part. The odometers are of all trips of the period, count and distance of those in the report. */
+/**
+ * For the head of a part. Count and distance are those of the trips in the report, the odometers of all trips of the
+ * period. It opens where the vehicle's trip before it ended, so that opening + trips + gaps is closing.
+ */
 export type PartFacts = {
   odometerStart: number | null
   odometerEnd: number | null
@@ -74,9 +80,10 @@ export type TripEntry = {
   contactCompany: string | null
   driverName: string | null
   comment: string | null
-  enteredAtIso: string
+  /** Null of an anonymous trip. */
+  enteredAtIso: string | null
   isLate: boolean
-  /** Only date, odometers, distance and category are said; every other attribute above is null, the times are those of the day. */
+  /** Only dates, odometers, distance and category are said: what else may be null is, and the moments are the midnight of their day in UTC. */
   isAnonymous: boolean
   isDeleted: boolean
   changes: readonly ChangeLine[]
@@ -93,7 +100,7 @@ export type CombinedTrips = {
   odometerStart: number
   odometerEnd: number
   distance: number
-  /** The gaps inside are not part of the distance. */
+  /** Any of them is. */
   isLate: boolean
   changes: readonly ChangeLine[]
 }
@@ -108,13 +115,17 @@ export type Gap = {
   distance: number
 }
 
-/** One entry of a trip's history after it was made; of an anonymous one with the fields that it shows. */
+/**
+ * One entry of a trip's history after it was made; of a merged trip also those of its originals, whose `merged` says what
+ * each of them was. Fields are those of `domain/trips/field-text.ts`, and of an anonymous trip its days (`2026-03-01`),
+ * odometers and category alone.
+ */
 export type ChangeLine = {
   action: ChangeAction
   recordedAtIso: string
   actorName: string | null
   fields: readonly { name: string; from: unknown; to: unknown }[]
-  /** Of several fields some are not said, because the trip is anonymous. */
+  /** Some fields are not said, because the trip is anonymous. */
   isShortened: boolean
 }
 
@@ -148,7 +159,7 @@ export type PartSummary = {
   expenses: readonly CurrencySummary[]
 }
 
-/** Rows by category and tax rate; a rate of null is that of expenses without one. */
+/** Rows by category and tax rate; a rate of null is that of expenses without one, whose net is the gross. */
 export type CurrencySummary = {
   currencyCode: Currency
   count: number
@@ -165,7 +176,7 @@ export type CurrencySummary = {
   }[]
 }
 
-/** The head of the vehicle's chain of hashes, and the last signed checkpoint that contains it. */
+/** The head of the vehicle's chain of hashes, and the last signed checkpoint that names the chain. */
 export type Proof = {
   head: { number: string; hash: string; recordedAtIso: string } | null
   checkpoint: { number: string; hash: string; signedAtIso: string } | null

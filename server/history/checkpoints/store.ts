@@ -29,6 +29,21 @@ export const tellOfCheckpoint = (db: Db, key: string, number: number, hash: stri
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** What a checkpoint says of itself, for the heads that it names. */
+export type Signed = { key: string; number: number; hash: string; at: string }
+
+/** Notes which checkpoint names these heads, for whoever looks for the newest one of a chain. */
+export async function noteSignedHeads(db: Db, heads: readonly Head[], signed: Signed): Promise<void> {
+  await sql`
+    insert into history_signed_heads (vehicle_id, number, key, checkpoint, checkpoint_hash, signed_at)
+    select h.vehicle_id, h.number, ${signed.key}, ${signed.number}, ${signed.hash}, ${signed.at}
+    from unnest(${heads.map((head) => head.vehicleId)}::uuid[], ${heads.map((head) => head.number)}::bigint[])
+      as h (vehicle_id, number)
+    on conflict (vehicle_id) do update set number = excluded.number, key = excluded.key,
+      checkpoint = excluded.checkpoint, checkpoint_hash = excluded.checkpoint_hash, signed_at = excluded.signed_at
+    where history_signed_heads.signed_at < excluded.signed_at`.execute(db)
+}
+
 export type Told = { key: string; number: string; hash: string }
 
 /** What the database knows of checkpoints: of one key all, in order. */

@@ -1,11 +1,21 @@
 import type { Db } from '../../db/pool.ts'
 import { inSnapshot } from '../../db/snapshot.ts'
 import { sha256OfFile } from '../../files.ts'
-import { checkpointNumbers, fileOf, folderOf, type Header, lineOf, signatureLine } from './files.ts'
+import {
+  checkpointNumbers,
+  fileOf,
+  folderOf,
+  type Head,
+  type Header,
+  headOf,
+  lineOf,
+  linesOf,
+  signatureLine,
+} from './files.ts'
 import { openSigningKey, type SigningKey } from './key.ts'
 import { knownHeads, knownHeadsFile, removeHeads } from './known-heads.ts'
 import { compareHeads } from './moved-heads.ts'
-import { allHeads, standingNow, tellOfCheckpoint } from './store.ts'
+import { allHeads, noteSignedHeads, standingNow, tellOfCheckpoint } from './store.ts'
 import { uptimeNow } from './uptime.ts'
 import { openWhole } from './whole-file.ts'
 
@@ -17,7 +27,11 @@ export type Written = {
   moved: number
   /** Vehicles whose chain has become shorter, which none ever does by itself. */
   shorter: string[]
+  /** By the database's clock. */
+  at: string
 }
+
+const HEADS_AT_ONCE = 1_000
 
 /** Signs the heads that moved since the last checkpoint of this data directory; null if none did. */
 export async function writeCheckpoint(db: Db, dataDir: string): Promise<Written | null> {
@@ -26,9 +40,26 @@ export async function writeCheckpoint(db: Db, dataDir: string): Promise<Written 
   for (;;) {
     const written = await inSnapshot(db, (tx) => writeNext(tx, folder, key))
     if (written === 'taken') continue
-    if (written) await tellOfCheckpoint(db, key.fingerprint, written.number, written.hash)
+    if (written) {
+      await tellOfCheckpoint(db, key.fingerprint, written.number, written.hash)
+      await noteHeads(db, key.fingerprint, written)
+    }
     return written
   }
+}
+
+/** From the file itself, because it may name any number of chains. */
+async function noteHeads(db: Db, key: string, { file, number, hash, at }: Written): Promise<void> {
+  const signed = { key, number, hash, at }
+  let heads: Head[] = []
+  for await (const line of linesOf(file)) {
+    const head = headOf(line)
+    if (head) heads.push(head)
+    if (heads.length < HEADS_AT_ONCE) continue
+    await noteSignedHeads(db, heads, signed)
+    heads = []
+  }
+  if (heads.length > 0) await noteSignedHeads(db, heads, signed)
 }
 
 async function writeNext(tx: Db, folder: string, key: SigningKey): Promise<Written | null | 'taken'> {
@@ -56,7 +87,7 @@ async function writeNext(tx: Db, folder: string, key: SigningKey): Promise<Writt
     const isOurs = await checkpoint.finish(file)
     removeHeads(folder, isOurs ? { allBut: hash } : { only: hash })
     if (!isOurs) return 'taken'
-    return { number, file, hash, moved, shorter }
+    return { number, file, hash, moved, shorter, at: header.at }
   } finally {
     await checkpoint.giveUp()
     await known.giveUp()

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { isoOf, isoOrNull } from '../../db/moment.ts'
+import type { Db } from '../../db/pool.ts'
+
+/** The last entry of a vehicle's chain, and the checkpoint that named the chain last, with the entry it named. */
+export type ChainProof = {
+  head: { number: string; hash: string; recordedAtIso: string }
+  checkpoint: { number: string; hash: string; signedAtIso: string; entry: string } | null
+}
+
+type Row = {
+  number: string
+  hash: string
+  recorded_at: string
+  checkpoint: string | null
+  checkpoint_hash: string | null
+  signed_at: string | null
+  signed_number: string | null
+}
+
+export async function chainProof(db: Db, vehicleId: string): Promise<ChainProof | null> {
+  const { rows } = await sql<Row>`
+    select h.entries as number, encode(h.hash, 'hex') as hash, e.recorded_at,
+      s.checkpoint, s.checkpoint_hash, s.signed_at, s.number as signed_number
+    from history_heads h
+    join history_entries e on e.vehicle_id = h.vehicle_id and e.number = h.entries
+    left join history_signed_heads s on s.vehicle_id = h.vehicle_id
+    where h.vehicle_id = ${vehicleId}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { number, hash, recorded_at, checkpoint, checkpoint_hash, signed_number } = row
+  const signedAtIso = isoOrNull(row.signed_at)
+  return {
+    head: { number, hash, recordedAtIso: isoOf(recorded_at) },
+    checkpoint:
+      checkpoint && checkpoint_hash && signedAtIso && signed_number
+        ? { number: checkpoint, hash: checkpoint_hash, signedAtIso, entry: signed_number }
+        : null,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../db/pool.ts'
+import type { ReportVehicle } from '../model.ts'
+import { periodFor } from './period.ts'
+import type { ReportRequest } from './request.ts'
+import { countRecords, deletedVehicles } from './selection/store.ts'
+
+export type ContentCount = {
+  trips: number
+  expenses: number
+  /** With records in the period, and left out by the report. */
+  deletedVehicles: ReportVehicle[]
+}
+
+/** How much a report would contain. */
+export async function countContent(db: Db, request: ReportRequest): Promise<ContentCount> {
+  const { companyId, vehicles, settings, madeAtIso } = request
+  const count = async (some: readonly ReportVehicle[]) =>
+    countRecords(
+      db,
+      some.map((vehicle) => ({ vehicle, period: periodFor(settings.filter, vehicle, madeAtIso) })),
+      settings,
+    )
+  const counted = await count(vehicles)
+  const sum = (of: 'trips' | 'expenses') => counted.reduce((total, row) => total + row[of], 0)
+  const [hasTrips, hasExpenses] = [settings.tripsCoverage !== 'none', settings.expensesCoverage !== 'none']
+  const deleted = await deletedVehicles(
+    db,
+    companyId,
+    vehicles.map(({ id }) => id),
+  )
+  const left = await count(deleted)
+  return {
+    trips: hasTrips ? sum('trips') : 0,
+    expenses: hasExpenses ? sum('expenses') : 0,
+    deletedVehicles: deleted.filter((_, index) => {
+      const { trips = 0, expenses = 0 } = left[index] ?? {}
+      return (hasTrips && trips > 0) || (hasExpenses && expenses > 0)
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import { isoOf } from '../../../db/moment.ts'
+import type { Db } from '../../../db/pool.ts'
+import { placeReader } from '../../../http/place.ts'
+import type { ExpenseLine } from '../../model.ts'
+import { type ExpenseRow, type ExpensesWanted, expenses } from './store.ts'
+
+/** A reader remembers every place that it has read: after so many expenses it begins again. */
+const EXPENSES_OF_A_READER = 2_000
+
+/** The lines of a vehicle's expenses, oldest first. */
+export async function* readExpenseLines(
+  tx: Db,
+  wanted: ExpensesWanted,
+  { hasTags }: { hasTags: boolean },
+): AsyncGenerator<ExpenseLine> {
+  let readPlace = placeReader()
+  let read = 0
+  for await (const row of expenses(tx, wanted)) {
+    if (++read % EXPENSES_OF_A_READER === 0) readPlace = placeReader()
+    yield expenseLine(row, readPlace, hasTags)
+  }
+}
+
+const expenseLine = (
+  row: ExpenseRow,
+  readPlace: ReturnType<typeof placeReader>,
+  hasTags: boolean,
+): ExpenseLine => ({
+  id: row.id,
+  category: row.category,
+  productType: row.product_type,
+  amount: Number(row.amount),
+  unit: row.unit,
+  spentAtIso: isoOf(row.spent_at),
+  spentTz: row.spent_tz,
+  place: readPlace(row.place, row.place_coordinate),
+  odometer: row.odometer,
+  comment: row.comment,
+  tags: hasTags ? row.tags : [],
+  currencyCode: row.currency_code,
+  taxRate: row.tax_rate === null ? null : Number(row.tax_rate),
+  gross: row.gross,
+  net: row.net,
+  tax: row.gross - row.net,
+})

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExpenseCategory } from '#contract/expenses/expense.ts'
+import type { FuelType, Unit } from '#contract/expenses/fuel.ts'
+import type { ReportFilter } from '#contract/reports/template.ts'
+import type { Currency } from '#contract/vehicles/vehicle.ts'
+import type { Db } from '../../../db/pool.ts'
+import { streamed } from '../../../db/snapshot.ts'
+import type { ReportVehicle } from '../../model.ts'
+import { expenseFits, type Scope } from '../scope/store.ts'
+
+/** Money in whole cents, the odometer in whole tenths, the rate in percent. */
+export type ExpenseRow = {
+  id: string
+  category: ExpenseCategory
+  product_type: FuelType | null
+  amount: string
+  unit: Unit | null
+  spent_at: string
+  spent_tz: string
+  place: string | null
+  place_coordinate: string | null
+  odometer: number | null
+  comment: string | null
+  tags: string[]
+  currency_code: Currency
+  tax_rate: string | null
+  gross: number
+  net: number
+}
+
+export type ExpensesWanted = { vehicle: ReportVehicle; scope: Scope; filter: ReportFilter }
+
+/**
+ * Rounded per expense, half a cent up; without a rate the net is the gross. The quotient is at least a hundred-thousandth
+ * of a cent away from half a cent unless it is exactly that, and PostgreSQL divides to sixteen digits.
+ */
+const NET = sql`(round(e.grossing / (1 + coalesce(e.tax, 0) / 100), 2) * 100)::integer`
+
+const chosen = ({ vehicle, scope, filter }: ExpensesWanted): RawBuilder<unknown> =>
+  sql`e.vehicle_id = ${vehicle.id} and e.deleted_at is null and ${scope.around(sql`e.spent_at`)}
+    and ${scope.within(sql`e.spent_at`, sql`e.spent_tz`)} and ${expenseFits(filter)}`
+
+/** Oldest first. */
+export const expenses = (tx: Db, wanted: ExpensesWanted): AsyncGenerator<ExpenseRow> =>
+  streamed(
+    tx,
+    sql<ExpenseRow>`select e.id, e.category, e.product_type, e.amount, e.unit, e.spent_at, e.spent_tz,
+        e.place::text, e.place_coordinate::text, (e.odometer * 10)::integer as odometer, e.comment, e.tags,
+        e.currency_code, e.tax as tax_rate, (e.grossing * 100)::integer as gross, ${NET} as net
+      from expenses e where ${chosen(wanted)} order by e.spent_at, e.id`,
+  )
+
+export type SpentRow = {
+  currency_code: Currency
+  category: ExpenseCategory
+  tax_rate: string | null
+  count: number
+  gross: string
+  net: string
+}
+
+/** By currency, category and rate. */
+export async function spent(db: Db, wanted: ExpensesWanted): Promise<SpentRow[]> {
+  const { rows } = await sql<SpentRow>`
+    select e.currency_code, e.category, e.tax as tax_rate, count(*)::integer as count,
+      sum((e.grossing * 100)::integer) as gross, sum(${NET}) as net
+    from expenses e where ${chosen(wanted)} group by e.currency_code, e.category, e.tax`.execute(db)
+  return rows
+}

@@ -1,0 +1,83 @@
+import { omissionsOf } from '#domain/reports/omissions.ts'
+import type { Db } from '../../db/pool.ts'
+import { chainProof } from '../../history/public.ts'
+import type { PartFacts, PartSummary, Proof, Report, ReportVehicle, VehiclePart } from '../model.ts'
+import { readExpenseLines } from './expense-lines/read-lines.ts'
+import { periodFor, spanOf } from './period.ts'
+import type { ReportRequest } from './request.ts'
+import { vehicleScope } from './scope/store.ts'
+import { companyName } from './selection/store.ts'
+import { readSummary } from './summary/read-summary.ts'
+import { type Odometers, odometers } from './summary/store.ts'
+import { readTripLines } from './trip-lines/read-lines.ts'
+
+/** What a report says, read from one snapshot as it is asked for: `tx` is a repeatable-read transaction. */
+export async function openReport(tx: Db, request: ReportRequest): Promise<Report> {
+  const { companyId, vehicles, settings, madeAtIso, madeBy } = request
+  const period = spanOf(vehicles.map((vehicle) => periodFor(settings.filter, vehicle, madeAtIso)))
+  return {
+    settings,
+    company: { name: await companyName(tx, companyId) },
+    madeAtIso,
+    madeBy,
+    dateFirst: period.first,
+    dateLast: period.last,
+    omissions: omissionsOf(settings),
+    parts: async function* () {
+      for (const vehicle of vehicles) yield openPart(tx, vehicle, request)
+    },
+  }
+}
+
+async function openPart(
+  tx: Db,
+  vehicle: ReportVehicle,
+  { settings, madeAtIso }: ReportRequest,
+): Promise<VehiclePart> {
+  const { first, last } = periodFor(settings.filter, vehicle, madeAtIso)
+  const wanted = { vehicle, scope: vehicleScope(vehicle, { first, last }), filter: settings.filter }
+  const summary = await readSummary(tx, wanted, settings)
+  const readings = settings.tripsCoverage === 'none' ? NO_READINGS : await odometers(tx, wanted)
+  return {
+    vehicle,
+    dateFirst: first,
+    dateLast: last,
+    facts: factsOf(summary, readings),
+    tripLines: () =>
+      settings.tripsCoverage === 'itemsAndSummary' ? readTripLines(tx, wanted, settings) : nothing(),
+    expenseLines: () =>
+      settings.expensesCoverage === 'itemsAndSummary'
+        ? readExpenseLines(tx, wanted, { hasTags: settings.isReportTagsEnabled })
+        : nothing(),
+    summary: () => summary,
+    proof: await proofOf(tx, vehicle.id),
+  }
+}
+
+const NO_READINGS: Odometers = { opening: null, closing: null }
+
+// oxlint-disable-next-line no-empty-function
+async function* nothing(): AsyncGenerator<never> {}
+
+const factsOf = ({ trips, distance, expenses }: PartSummary, { opening, closing }: Odometers): PartFacts => ({
+  odometerStart: opening,
+  odometerEnd: closing,
+  trips,
+  distance,
+  expenses: expenses.reduce((sum, { count }) => sum + count, 0),
+})
+
+async function proofOf(tx: Db, vehicleId: string): Promise<Proof> {
+  const found = await chainProof(tx, vehicleId)
+  if (!found) return { head: null, checkpoint: null, isAheadOfCheckpoint: false }
+  const { head, checkpoint } = found
+  return {
+    head,
+    checkpoint: checkpoint && {
+      number: checkpoint.number,
+      hash: checkpoint.hash,
+      signedAtIso: checkpoint.signedAtIso,
+    },
+    isAheadOfCheckpoint: checkpoint?.entry !== head.number,
+  }
+}

@@ -1,0 +1,36 @@
+import type { ReportLocale } from '#contract/reports/template.ts'
+import { EVERYTHING } from '#domain/reports/settings.ts'
+import type { Db } from '../../db/pool.ts'
+import type { VehiclesReport } from '../model.ts'
+import { instantScope } from './scope/store.ts'
+import { companyName, vehiclesBetween } from './selection/store.ts'
+import { readSummary } from './summary/read-summary.ts'
+
+export type VehiclesReportRequest = {
+  companyId: string
+  locale: ReportLocale
+  startIso: string
+  endIso: string
+  madeAtIso: string
+  madeBy: string
+}
+
+const ALL = { tripsCoverage: 'summaryOnly', expensesCoverage: 'summaryOnly' } as const
+
+/** What each vehicle of a company drove and cost between two instants, read from one snapshot as it is asked for. */
+export async function openVehiclesReport(
+  tx: Db,
+  { companyId, ...request }: VehiclesReportRequest,
+): Promise<VehiclesReport> {
+  const { startIso, endIso } = request
+  const vehicles = await vehiclesBetween(tx, companyId, startIso, endIso)
+  const scope = instantScope(startIso, endIso)
+  return {
+    ...request,
+    company: { name: await companyName(tx, companyId) },
+    vehicles: async function* () {
+      for (const vehicle of vehicles)
+        yield { vehicle, summary: await readSummary(tx, { vehicle, scope, filter: EVERYTHING }, ALL) }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { TripCategory } from '#contract/trips/trip.ts'
+import type { Db } from '../../../db/pool.ts'
+import { tripFits } from '../scope/store.ts'
+import { periodTrips, type TripsWanted } from '../trip-lines/store.ts'
+
+/** Distances in whole tenths. */
+export type DrivenRow = {
+  category: TripCategory
+  trips: number
+  distance: string
+  late: number
+  gaps: number
+  gap_distance: string
+}
+
+/** What the trips of a report add up to, by category. */
+export async function driven(db: Db, { vehicle, scope, filter }: TripsWanted): Promise<DrivenRow[]> {
+  const { rows } = await sql<DrivenRow>`
+    select t.category, count(*)::integer as trips,
+      (sum(t.odometer_end - t.odometer_start) * 10)::bigint as distance,
+      count(*) filter (where entered_late(t.created_at, t.end_at, t.merged_from))::integer as late,
+      count(*) filter (where t.odometer_start <> t.before)::integer as gaps,
+      coalesce(sum(t.odometer_start - t.before) * 10, 0)::bigint as gap_distance
+    from ${periodTrips(vehicle, scope)} t where ${tripFits(filter)} group by t.category`.execute(db)
+  return rows
+}
+
+export type Odometers = { opening: number | null; closing: number | null }
+
+/** Of all trips of the period. It opens with what the trip before it ended with, so that periods join. */
+export async function odometers(db: Db, { vehicle, scope }: TripsWanted): Promise<Odometers> {
+  const { rows } = await sql<Odometers>`
+    select
+      (select (coalesce(t.before, t.odometer_start) * 10)::integer from ${periodTrips(vehicle, scope)} t
+        order by t.start_at, t.id limit 1) as opening,
+      (select (t.odometer_end * 10)::integer from trips t
+        where t.vehicle_id = ${vehicle.id} and t.deleted_at is null
+          and ${scope.around(sql`t.start_at`)} and ${scope.within(sql`t.start_at`, sql`t.start_tz`)}
+        order by t.start_at desc, t.id desc limit 1) as closing`.execute(db)
+  return rows[0] ?? { opening: null, closing: null }
+}

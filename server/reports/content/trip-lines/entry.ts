@@ -1,0 +1,60 @@
+import type { Change } from '#contract/history/change.ts'
+import { isTripField } from '#domain/trips/field-text.ts'
+import { isoOf } from '../../../db/moment.ts'
+import { placeReader } from '../../../http/place.ts'
+import type { ChangeLine, TripEntry } from '../../model.ts'
+import { anonymousFields, anonymousTrip } from './anonymous.ts'
+import type { TripRow } from './store.ts'
+
+/** A reader remembers every place that it has read: after so many trips it begins again. */
+const TRIPS_OF_A_READER = 2_000
+
+export type TripTelling = { isAnonymous: boolean }
+
+/** Makes the lines of trips from their rows and what happened to them. */
+export function tripEntries({ isAnonymous }: TripTelling) {
+  let readPlace = placeReader()
+  let read = 0
+
+  return (row: TripRow, changes: readonly Change[]): TripEntry => {
+    if (++read % TRIPS_OF_A_READER === 0) readPlace = placeReader()
+    const isHidden = isAnonymous && row.category === 'private'
+    const trip: TripEntry = {
+      kind: 'trip',
+      number: row.number,
+      id: row.id,
+      category: row.category,
+      startIso: isoOf(row.start_at),
+      startTz: row.start_tz,
+      endIso: isoOf(row.end_at),
+      endTz: row.end_tz,
+      odometerStart: row.odometer_start,
+      odometerEnd: row.odometer_end,
+      distance: row.odometer_end - row.odometer_start,
+      placeStart: readPlace(row.place_start, row.place_start_coordinate),
+      placeEnd: readPlace(row.place_end, row.place_end_coordinate),
+      reason: row.reason,
+      contactName: row.contact_name,
+      contactCompany: row.contact_company,
+      driverName: row.driver_name,
+      comment: row.comment,
+      enteredAtIso: isoOf(row.created_at),
+      isLate: row.is_late,
+      isAnonymous: false,
+      isDeleted: row.number === null,
+      changes: changes.map((change) => changeLine(change, isHidden ? row.start_tz : null)),
+    }
+    return isHidden ? anonymousTrip(trip) : trip
+  }
+}
+
+/** Of an anonymous trip, whose days are those of the given zone, shortened. */
+function changeLine(
+  { action, recordedAtIso, actor, fields }: Change,
+  anonymousZone: string | null,
+): ChangeLine {
+  const known = fields.filter(({ name }) => isTripField(name))
+  const said =
+    anonymousZone === null ? { fields: known, isShortened: false } : anonymousFields(known, anonymousZone)
+  return { action, recordedAtIso, actorName: actor.name, ...said }
+}

@@ -1,0 +1,88 @@
+import { localDay } from '../../local-time.ts'
+import type { CombinedTrips, Gap, TripEntry, TripLine } from '../../model.ts'
+import type { TripRow } from './store.ts'
+
+export type LineOptions = { hasGaps: boolean; isCombining: boolean }
+
+/** What a line needs of the row beside the trip itself. */
+type Placed = Pick<TripRow, 'before' | 'is_before_within'>
+
+/**
+ * Puts gaps before their trips and private trips that follow each other into one line. What was deleted, a gap or a
+ * trip that is not in the report ends such a line: it would hide where that stands.
+ */
+export function lineMaker({ hasGaps, isCombining }: LineOptions) {
+  let combined: Combining | null = null
+
+  function* end(): Generator<TripLine> {
+    if (combined) yield combined.trips === 1 ? combined.first : combinedLine(combined)
+    combined = null
+  }
+
+  function* add(trip: TripEntry, placed: Placed): Generator<TripLine> {
+    const gap = trip.isDeleted ? null : gapBefore(trip, placed)
+    const isPrivate = isCombining && trip.category === 'private' && !trip.isDeleted
+    if (isPrivate && combined && !gap && follows(combined, trip, placed)) {
+      extend(combined, trip)
+      return
+    }
+    yield* end()
+    if (gap && hasGaps) yield gap
+    if (isPrivate) combined = begin(trip)
+    else yield trip
+  }
+
+  return { add, end }
+}
+
+type Combining = {
+  first: TripEntry
+  last: TripEntry
+  trips: number
+  isLate: boolean
+  changes: TripEntry['changes'][number][]
+}
+
+const begin = (trip: TripEntry): Combining => ({
+  first: trip,
+  last: trip,
+  trips: 1,
+  isLate: trip.isLate,
+  changes: [...trip.changes],
+})
+
+function extend(combined: Combining, trip: TripEntry): void {
+  combined.last = trip
+  combined.trips++
+  combined.isLate ||= trip.isLate
+  combined.changes.push(...trip.changes)
+}
+
+const follows = ({ last }: Combining, trip: TripEntry, { is_before_within }: Placed) =>
+  is_before_within === true && last.number !== null && trip.number === last.number + 1
+
+const combinedLine = ({ first, last, trips, isLate, changes }: Combining): CombinedTrips => ({
+  kind: 'combined',
+  numberFirst: first.number ?? 0,
+  numberLast: last.number ?? 0,
+  trips,
+  dayFirst: localDay(first.startIso, first.startTz),
+  dayLast: localDay(last.endIso, last.endTz),
+  odometerStart: first.odometerStart,
+  odometerEnd: last.odometerEnd,
+  distance: last.odometerEnd - first.odometerStart,
+  isLate,
+  changes,
+})
+
+function gapBefore(trip: TripEntry, { before, is_before_within }: Placed): Gap | null {
+  if (before === null || before === trip.odometerStart || trip.number === null) return null
+  return {
+    kind: 'gap',
+    numberBefore: is_before_within ? trip.number - 1 : null,
+    numberAfter: trip.number,
+    odometerStart: before,
+    odometerEnd: trip.odometerStart,
+    distance: trip.odometerStart - before,
+  }
+}
