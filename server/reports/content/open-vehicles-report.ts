@@ -15,6 +15,9 @@ export type VehiclesReportRequest = {
   madeBy: string
 }
 
+/** PostgreSQL takes offsets of less than 16 hours only. */
+const utc = (instant: string) => new Date(instant).toISOString()
+
 const ALL = { tripsCoverage: 'summaryOnly', expensesCoverage: 'summaryOnly' } as const
 
 /** What each vehicle of a company drove and cost between two instants, read from one snapshot as it is asked for. */
@@ -22,11 +25,13 @@ export async function openVehiclesReport(
   tx: Db,
   { companyId, ...request }: VehiclesReportRequest,
 ): Promise<VehiclesReport> {
-  const { startIso, endIso } = request
+  const [startIso, endIso] = [utc(request.startIso), utc(request.endIso)]
   const vehicles = await vehiclesBetween(tx, companyId, startIso, endIso)
   const scope = instantScope(startIso, endIso)
   return {
     ...request,
+    startIso,
+    endIso,
     company: { name: await companyName(tx, companyId) },
     vehicles: async function* () {
       for (const vehicle of vehicles)

@@ -1,0 +1,57 @@
+import type { ReportLocale } from '#contract/reports/template.ts'
+
+/** Spreadsheets take a file without it for one of an older encoding. */
+export const BOM = '\uFEFF'
+export const LINE_END = '\r\n'
+
+const FORMATS = {
+  de: { separator: ';', point: ',' },
+  en: { separator: ',', point: '.' },
+} as const
+
+/**
+ * What a spreadsheet would run: a sign that begins a formula, also in its full-width and small forms, and behind white
+ * space, invisible characters or quotes, which some take away first.
+ */
+const FORMULA = /^[\s\p{C}"'’‘“”„«»`´]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r]/u
+const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/
+const MAY_BE_FORMULA = /^[^\p{L}\d]/u
+
+/** How cells of a language are written. */
+export function cellsOf(locale: ReportLocale) {
+  const { separator, point } = FORMATS[locale]
+  const isSpecial = new RegExp(`["\\r\\n${separator}]|^\\s|\\s$`)
+
+  /** Any text, quoted where it has to be, and never a live formula. */
+  function text(value: string | null | undefined): string {
+    if (!value) return ''
+    const safe = MAY_BE_FORMULA.test(value) ? defused(value) : value
+    return isSpecial.test(safe) ? `"${safe.replaceAll(/\r\n?/g, '\n').replaceAll('"', '""')}"` : safe
+  }
+
+  function decimal(value: number, decimals: number): string {
+    const parts = 10 ** decimals
+    const size = Math.abs(value)
+    const fraction = String(size % parts).padStart(decimals, '0')
+    return `${value < 0 ? '-' : ''}${Math.floor(size / parts)}${point}${fraction}`
+  }
+
+  return {
+    text,
+    tenths: (value: number) => decimal(value, 1),
+    cents: (value: number) => decimal(value, 2),
+    /** With the decimals that it has. */
+    number: (value: number) => String(value).replace('.', point),
+    /** One line of a table; what a column lacks is empty. */
+    line: <C extends string>(columns: readonly C[], cells: Partial<Record<C, string>>): string => {
+      let line = ''
+      for (const [index, column] of columns.entries())
+        line += index === 0 ? (cells[column] ?? '') : separator + (cells[column] ?? '')
+      return line + LINE_END
+    },
+  }
+}
+
+export type CellWriter = ReturnType<typeof cellsOf>
+
+const defused = (text: string) => (FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text)

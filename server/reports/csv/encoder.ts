@@ -1,0 +1,85 @@
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#contract/expenses/expense.ts'
+import type { ReportLocale } from '#contract/reports/template.ts'
+import { TRIP_CATEGORIES, type TripCategory } from '#contract/trips/trip.ts'
+import type { ExpenseLine, Report, ReportVehicle, TripLine, VehiclePart } from '../model.ts'
+import { BOM, cellsOf } from './cells.ts'
+import { type Column, EXPENSE, MULTI_LINE, SINGLE_LINE, SUMMARY } from './columns.ts'
+import { expenseCells } from './expense-line.ts'
+import { filled } from './filled.ts'
+import { reportLines, summaryLines } from './summary-lines.ts'
+import { type CsvTexts, textsOf } from './texts.ts'
+import { singleLines } from './trip-lines.ts'
+import { twoLines } from './two-lines.ts'
+
+/** The tables of a report as text, line by line. A file is the mark `BOM`, a header and its lines. */
+export type CsvEncoder = {
+  tripHeader: () => string
+  trip: (vehicle: ReportVehicle, line: TripLine) => string
+  expenseHeader: () => string
+  expense: (vehicle: ReportVehicle, line: ExpenseLine) => string
+  summaryHeader: () => string
+  /** Of the report as a whole. */
+  report: () => string
+  summary: (part: VehiclePart) => string
+}
+
+export { BOM }
+
+export function csvEncoder(report: Report): CsvEncoder {
+  const { settings } = report
+  const cells = cellsOf(settings.locale)
+  const texts = textsOf(settings.locale)
+  const extent = settings.tripsCoverage === 'itemsAndSummary' ? cells.text(extentText(report, texts)) : ''
+  const header = headerWriter(settings.locale)
+  const isTwoLines = settings.format === 'csvMultiline'
+  const summary = { cells, texts, extent }
+
+  return {
+    tripHeader: () => header(isTwoLines ? MULTI_LINE : SINGLE_LINE),
+    trip: (vehicle, line) => {
+      const context = { cells, texts, vehicle, settings, extent }
+      let lines = ''
+      if (isTwoLines) for (const one of twoLines(line, context)) lines += cells.line(MULTI_LINE, one)
+      else for (const one of singleLines(line, context)) lines += cells.line(SINGLE_LINE, one)
+      return lines
+    },
+    expenseHeader: () => header(EXPENSE),
+    expense: (vehicle, line) => cells.line(EXPENSE, expenseCells(line, { cells, texts, vehicle })),
+    summaryHeader: () => header(SUMMARY),
+    report: () =>
+      reportLines(report, summary)
+        .map((line) => cells.line(SUMMARY, line))
+        .join(''),
+    summary: (part) =>
+      summaryLines(part, report, summary)
+        .map((line) => cells.line(SUMMARY, line))
+        .join(''),
+  }
+}
+
+/** The names of columns as a line. */
+export function headerWriter(locale: ReportLocale) {
+  const [cells, texts] = [cellsOf(locale), textsOf(locale)]
+  return <C extends Column>(columns: readonly C[]): string =>
+    cells.line(
+      columns,
+      Object.fromEntries(columns.map((column) => [column, cells.text(columnName(column, texts))])) as Record<
+        C,
+        string
+      >,
+    )
+}
+
+function columnName(column: Column, { t, portal }: CsvTexts): string {
+  const trip = TRIP_CATEGORIES.find((category) => category === column)
+  const expense = EXPENSE_CATEGORIES.find((category) => category === column)
+  if (trip) return portal(`category.${trip}`)
+  if (expense) return portal(`expenseCategory.${expense}`)
+  return t(`csv.column.${column as Exclude<Column, TripCategory | ExpenseCategory>}`)
+}
+
+function extentText({ omissions }: Report, { t }: CsvTexts): string {
+  if (omissions.length === 0) return t('csv.complete')
+  const missing = omissions.map((omission) => t(`csv.without.${omission}`)).join(', ')
+  return filled(t('csv.extract'), { missing })
+}

@@ -1,0 +1,29 @@
+import type { Report, VehiclePart } from '../model.ts'
+import { BOM, LINE_END } from './cells.ts'
+import { csvEncoder } from './encoder.ts'
+import { inChunks } from './in-chunks.ts'
+
+/** A report as one file: the trips of all vehicles, then their expenses, then the sums, each with a header. */
+export const writeReportCsv = (report: Report): AsyncGenerator<string> => inChunks(lines(report))
+
+async function* lines(report: Report): AsyncGenerator<string> {
+  const encoder = csvEncoder(report)
+  const { tripsCoverage, expensesCoverage } = report.settings
+  const hasTrips = tripsCoverage === 'itemsAndSummary'
+  const parts: VehiclePart[] = []
+  yield BOM
+  if (hasTrips) yield encoder.tripHeader()
+  for await (const part of report.parts()) {
+    parts.push(part)
+    if (hasTrips) for await (const line of part.tripLines()) yield encoder.trip(part.vehicle, line)
+  }
+  if (hasTrips) yield LINE_END
+  if (expensesCoverage === 'itemsAndSummary') {
+    yield encoder.expenseHeader()
+    for (const part of parts)
+      for await (const line of part.expenseLines()) yield encoder.expense(part.vehicle, line)
+    yield LINE_END
+  }
+  yield encoder.summaryHeader() + encoder.report()
+  for (const part of parts) yield encoder.summary(part)
+}
