@@ -64,6 +64,7 @@ export type TripEntry = {
   kind: 'trip'
   /** Counts the vehicle's trips of the period, also those that a filter leaves out; null of a deleted one. */
   number: number | null
+  /** Empty of an anonymous trip. */
   id: string
   category: TripCategory
   startIso: string

@@ -11,7 +11,8 @@ const midnight = (day: string) => `${day}T00:00:00.000Z`
 export const anonymousTrip = (trip: TripEntry): TripEntry => ({
   kind: 'trip',
   number: trip.number,
-  id: trip.id,
+  // An id tells when it was made.
+  id: '',
   category: trip.category,
   startIso: midnight(localDay(trip.startIso, trip.startTz)),
   startTz: NO_PLACE,
