@@ -4,6 +4,7 @@ import type { Db } from '../db/pool.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import { openReport } from './content/open-report.ts'
 import { reportVehicles } from './content/report-vehicles.ts'
+import { writeReportCsv } from './csv/write-report.ts'
 import type { ExpenseLine, PartFacts, PartSummary, Proof, Report, ReportVehicle, TripLine } from './model.ts'
 
 export type ReadPart = {
@@ -55,3 +56,40 @@ export const readReport = (db: Db, companyId: string, sent: SentSettings = ALL_T
       })
     return parts
   })
+
+export const readCsv = async (db: Db, companyId: string, sent: SentSettings): Promise<string> =>
+  (await withReport(db, companyId, sent, (report) => gathered(writeReportCsv(report)))).join('')
+
+/** The records of a file by RFC 4180, whatever is wrong with it told by an error. */
+export function parseCsv(file: string, separator: string): string[][] {
+  const records: string[][] = []
+  let record: string[] = []
+  const cell = /"((?:[^"]|"")*)"|([^"\r\n]*?)(?=SEPARATOR|\r\n)/.source.replace('SEPARATOR', separator)
+  const pattern = new RegExp(`(?:${cell})(${separator}|\r\n)`, 'y')
+  for (let match = pattern.exec(file); match; match = pattern.exec(file)) {
+    const [, quoted, plain, end] = match
+    record.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') {
+      records.push(record)
+      record = []
+    }
+    if (pattern.lastIndex === file.length) return records
+  }
+  throw new Error('the file does not keep to RFC 4180')
+}
+
+export type Table = Record<string, string>[]
+
+/** The tables of a file, each line by the names of its columns. Tables are parted by an empty line. */
+export function tablesOf(file: string, separator: string): Table[] {
+  const tables: string[][][] = [[]]
+  for (const record of parseCsv(file, separator))
+    if (record.length === 1 && record[0] === '') tables.push([])
+    else tables.at(-1)?.push(record)
+  return tables.map(([header = [], ...lines]) =>
+    lines.map((line) => {
+      if (line.length !== header.length) throw new Error(`a line has ${line.length} cells`)
+      return Object.fromEntries(header.map((name, index) => [name, line[index] ?? '']))
+    }),
+  )
+}
