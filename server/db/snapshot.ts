@@ -30,11 +30,20 @@ export async function* streamed<T>(
   query: RawBuilder<T>,
   rowsAtOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<T> {
+  for await (const rows of streamedBatches(tx, query, rowsAtOnce)) yield* rows
+}
+
+/** The same as they are fetched, for whoever cannot afford to wait for each row by itself. */
+export async function* streamedBatches<T>(
+  tx: Db,
+  query: RawBuilder<T>,
+  rowsAtOnce = ROWS_AT_ONCE,
+): AsyncGenerator<readonly T[]> {
   const cursor = sql.id(`stream_${++opened}`)
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(tx)
   for (;;) {
     const { rows } = await sql<T>`fetch ${sql.raw(String(rowsAtOnce))} from ${cursor}`.execute(tx)
-    yield* rows
+    yield rows
     if (rows.length < rowsAtOnce) break
   }
   await sql`close ${cursor}`.execute(tx)

@@ -1,34 +1,42 @@
-const DAY = 86_400_000
+const MINUTE = 60_000
+const DAY_MINUTES = 1_440
 const DAYS_CACHED = 5_000
 
+/** Every minute of a day: `09:05`. */
+const CLOCK: readonly string[] = Array.from({ length: DAY_MINUTES }, (_, minute) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'),
+)
+
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** By zone and day since 1970; null where the clocks change on that day. */
-const offsets = new Map<string, Map<number, number | null>>()
+/** In minutes, by zone and day of UTC; null where the clocks change on that day or count seconds. */
+const offsets = new Map<string, Map<string, number | null>>()
 
-/** What the clocks of a zone show: `2026-10-28T09:05`. Asking Intl costs far more than a table with many rows can afford. */
-export const localTime = (iso: string, zone: string): string => local(iso, zone).slice(0, 16)
-
-/** `2026-10-28` */
-export const localDay = (iso: string, zone: string): string => local(iso, zone).slice(0, 10)
-
-function local(iso: string, zone: string): string {
+/** What the clocks of a zone show: `2026-10-28T09:05`. Asking Intl costs more than a table with many rows can afford. */
+export function localTime(iso: string, zone: string): string {
+  const offset = offsetOf(iso.slice(0, 10), zone)
+  if (offset !== null) {
+    const clock = CLOCK[Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16)) + offset]
+    if (clock !== undefined) return `${iso.slice(0, 11)}${clock}`
+  }
   const moment = Date.parse(iso)
-  return new Date(moment + offsetAt(moment, zone)).toISOString()
+  return new Date(moment + measured(moment, zone)).toISOString().slice(0, 16)
 }
 
-function offsetAt(moment: number, zone: string): number {
-  if (zone === 'UTC') return 0
-  const day = Math.floor(moment / DAY)
-  const days = offsets.get(zone) ?? new Map<number, number | null>()
-  offsets.set(zone, days)
+/** `2026-10-28` */
+export const localDay = (iso: string, zone: string): string => localTime(iso, zone).slice(0, 10)
+
+function offsetOf(day: string, zone: string): number | null {
+  let days = offsets.get(zone)
+  if (!days) offsets.set(zone, (days = new Map<string, number | null>()))
   let offset = days.get(day)
   if (offset === undefined) {
-    const [begin, end] = [measured(day * DAY, zone), measured((day + 1) * DAY, zone)]
-    offset = begin === end ? begin : null
+    const midnight = Date.parse(day)
+    const [begin, end] = [measured(midnight, zone), measured(midnight + DAY_MINUTES * MINUTE, zone)]
+    offset = begin === end && begin % MINUTE === 0 ? begin / MINUTE : null
     if (days.size >= DAYS_CACHED) days.clear()
     days.set(day, offset)
   }
-  return offset ?? measured(moment, zone)
+  return offset
 }
 
 function measured(moment: number, zone: string): number {

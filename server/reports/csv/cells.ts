@@ -15,19 +15,28 @@ const FORMATS = {
  */
 const FORMULA = /^[\s\p{C}"'’‘“”„«»`´]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r]/u
 const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/
-const MAY_BE_FORMULA = /^[^\p{L}\d]/u
+const TEXTS_CACHED = 10_000
 
 /** How cells of a language are written. */
 export function cellsOf(locale: ReportLocale) {
   const { separator, point } = FORMATS[locale]
   const isSpecial = new RegExp(`["\\r\\n${separator}]|^\\s|\\s$`)
 
-  /** Any text, quoted where it has to be, and never a live formula. */
+  const written = new Map<string, string>()
+
+  /** Any text, quoted where it has to be, and never a live formula. A logbook says the same things many times. */
   function text(value: string | null | undefined): string {
     if (!value) return ''
-    const safe = MAY_BE_FORMULA.test(value) ? defused(value) : value
-    return isSpecial.test(safe) ? `"${safe.replaceAll(/\r\n?/g, '\n').replaceAll('"', '""')}"` : safe
+    const known = written.get(value)
+    if (known !== undefined) return known
+    if (written.size >= TEXTS_CACHED) written.clear()
+    const cell = quoted(defused(value))
+    written.set(value, cell)
+    return cell
   }
+
+  const quoted = (safe: string) =>
+    isSpecial.test(safe) ? `"${safe.replaceAll(/\r\n?/g, '\n').replaceAll('"', '""')}"` : safe
 
   function decimal(value: number, decimals: number): string {
     const parts = 10 ** decimals
@@ -45,8 +54,11 @@ export function cellsOf(locale: ReportLocale) {
     /** One line of a table; what a column lacks is empty. */
     line: <C extends string>(columns: readonly C[], cells: Partial<Record<C, string>>): string => {
       let line = ''
-      for (const [index, column] of columns.entries())
-        line += index === 0 ? (cells[column] ?? '') : separator + (cells[column] ?? '')
+      let lead = ''
+      for (const column of columns) {
+        line += lead + (cells[column] ?? '')
+        lead = separator
+      }
       return line + LINE_END
     },
   }

@@ -23,6 +23,7 @@ export type SingleCells = Partial<Record<SingleColumn, string>>
 export function singleLines(line: TripLine, context: TripContext): SingleCells[] {
   if (line.kind === 'gap') return [gapCells(line, context)]
   const own = line.kind === 'trip' ? tripCells(line, context) : combinedCells(line, context)
+  if (line.changes.length === 0) return [own]
   const zone = line.kind === 'trip' ? line.startTz : 'UTC'
   const shared = {
     plate: own.plate ?? '',

@@ -13,6 +13,17 @@ export const utcMoment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 1
 /** All lines of an address, so that a postal code keeps its zeros; of a place without one, where it is. */
 export function addressText(place: Place | null): string {
   if (!place) return ''
+  const known = addresses.get(place)
+  if (known !== undefined) return known
+  const text = addressOf(place)
+  addresses.set(place, text)
+  return text
+}
+
+/** Trips share the places that they name. */
+const addresses = new WeakMap<Place, string>()
+
+function addressOf(place: Place): string {
   const { street, postalCode, city, country } = place.address ?? {}
   const town = [postalCode, city].filter(Boolean).join(' ')
   const lines = [street, town, country].filter(Boolean)

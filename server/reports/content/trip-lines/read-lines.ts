@@ -7,6 +7,7 @@ import { changedTripFields } from '../../../trips/public.ts'
 import { WRITER_NAMES } from '../../../writer-names.ts'
 import type { TripLine } from '../../model.ts'
 import { tripEntries } from './entry.ts'
+import { type Feed, feedOf } from './feed.ts'
 import { lineMaker } from './lines.ts'
 import { changesWanted, deletedTrips, type TripRow, type TripsWanted, trips } from './store.ts'
 
@@ -16,59 +17,63 @@ export async function* readTripLines(
   wanted: TripsWanted,
   settings: ReportSettings,
 ): AsyncGenerator<TripLine> {
+  const hasChanges = settings.isTripsReportChangesEnabled
   const entryOf = tripEntries({ isAnonymous: settings.isTripsAnonymousPrivateTripsEnabled })
   const lines = lineMaker({
     hasGaps: settings.isTripsReportGapsEnabled,
     isCombining: settings.isTripsCombinePrivateTripsEnabled,
   })
-  const withChanges = settings.isTripsReportChangesEnabled
-    ? withTheirChanges(
-        inOrder(trips(tx, wanted), deletedTrips(tx, wanted)),
-        changesOfTrips(tx, changesWanted(wanted), { attributesOf: changedTripFields, names: WRITER_NAMES }),
-      )
-    : withNone(trips(tx, wanted))
-  for await (const { row, changes } of withChanges) yield* lines.add(entryOf(row, changes), row)
+  const present = feedOf(trips(tx, wanted))
+  const deleted = feedOf(hasChanges ? deletedTrips(tx, wanted) : nothing<TripRow[]>())
+  const changesOf = changeReader(
+    hasChanges
+      ? changesOfTrips(tx, changesWanted(wanted), { attributesOf: changedTripFields, names: WRITER_NAMES })
+      : nothing<TripChange>(),
+  )
+  for (;;) {
+    if (!present.isReady()) await present.fill()
+    if (!deleted.isReady()) await deleted.fill()
+    const row = takeFirst(present, deleted)
+    if (!row) break
+    const changes = changesOf(row)
+    const entry = entryOf(row, changes instanceof Promise ? await changes : changes)
+    for (const line of lines.add(entry, row)) yield line
+  }
   yield* lines.end()
 }
 
-type Told = { row: TripRow; changes: readonly Change[] }
+// oxlint-disable-next-line no-empty-function
+async function* nothing<T>(): AsyncGenerator<T> {}
 
-async function* withNone(rows: AsyncIterable<TripRow>): AsyncGenerator<Told> {
-  for await (const row of rows) yield { row, changes: [] }
+/** Of two lists in the order of time the earlier row. */
+function takeFirst(one: Feed<TripRow>, other: Feed<TripRow>): TripRow | undefined {
+  const [left, right] = [one.head(), other.head()]
+  if (!right || (left && comesBefore(placeOfRow(left), placeOfRow(right)))) return one.take()
+  return other.take()
 }
 
-/** Both come in the order of the trips, so one look at each is enough. */
-async function* withTheirChanges(
-  rows: AsyncIterable<TripRow>,
-  entries: AsyncIterator<TripChange>,
-): AsyncGenerator<Told> {
-  let entry = await entries.next()
-  for await (const row of rows) {
+const NONE: readonly Change[] = []
+
+/**
+ * The changes of each trip, asked for in the order of the trips: entries come in the same order, so one look at each is
+ * enough. Only where there are some is there something to wait for.
+ */
+function changeReader(entries: AsyncIterator<TripChange>) {
+  let next: IteratorResult<TripChange> | undefined
+
+  async function read(row: TripRow): Promise<readonly Change[]> {
+    next ??= await entries.next()
     const changes: Change[] = []
-    while (!entry.done && comesBefore(placeOfChange(entry.value), placeOfRow(row)))
-      entry = await entries.next()
-    while (!entry.done && entry.value.tripId === row.id) {
-      changes.push(entry.value.change)
-      entry = await entries.next()
+    while (!next.done && comesBefore(placeOfChange(next.value), placeOfRow(row))) next = await entries.next()
+    while (!next.done && next.value.tripId === row.id) {
+      changes.push(next.value.change)
+      next = await entries.next()
     }
-    yield { row, changes }
+    return changes
   }
-}
 
-/** Two lists in the order of time as one. */
-async function* inOrder(one: AsyncIterator<TripRow>, other: AsyncIterator<TripRow>): AsyncGenerator<TripRow> {
-  let [left, right] = [await one.next(), await other.next()]
-  while (!left.done || !right.done) {
-    const takesLeft =
-      right.done || (!left.done && comesBefore(placeOfRow(left.value), placeOfRow(right.value)))
-    if (takesLeft && !left.done) {
-      yield left.value
-      left = await one.next()
-    } else if (!right.done) {
-      yield right.value
-      right = await other.next()
-    }
-  }
+  return (row: TripRow) =>
+    next && (next.done || comesBefore(placeOfRow(row), placeOfChange(next.value))) ? NONE : read(row)
 }
 
 /** Where a trip stands in the order: ISO texts and ids have that order themselves. */
