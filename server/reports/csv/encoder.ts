@@ -60,13 +60,10 @@ export function csvEncoder(report: Report): CsvEncoder {
 /** The names of columns as a line. */
 export function headerWriter(locale: ReportLocale) {
   const [cells, texts] = [cellsOf(locale), textsOf(locale)]
-  return <C extends Column>(columns: readonly C[]): string =>
+  return (columns: readonly Column[]): string =>
     cells.line(
       columns,
-      Object.fromEntries(columns.map((column) => [column, cells.text(columnName(column, texts))])) as Record<
-        C,
-        string
-      >,
+      Object.fromEntries(columns.map((column) => [column, cells.text(columnName(column, texts))])),
     )
 }
 

@@ -4,7 +4,7 @@ import type { CellWriter } from './cells.ts'
 import { CSV_VERSION, type SummaryColumn } from './columns.ts'
 import { filled } from './filled.ts'
 import type { CsvTexts } from './texts.ts'
-import { utcMoment } from './values.ts'
+import { utcText } from './values.ts'
 
 type Cells = Partial<Record<SummaryColumn, string>>
 type Context = { cells: CellWriter; texts: CsvTexts; extent: string }
@@ -13,7 +13,7 @@ type Context = { cells: CellWriter; texts: CsvTexts; extent: string }
 export function reportLines(report: Report, { cells, texts: { t }, extent }: Context): Cells[] {
   const made = filled(t('csv.made'), {
     company: report.company.name,
-    when: `${utcMoment(report.madeAtIso)} UTC`,
+    when: utcText(report.madeAtIso),
     who: report.madeBy,
     version: CSV_VERSION,
   })
@@ -110,12 +110,11 @@ function proofLines(
   { head, checkpoint, isAheadOfCheckpoint }: Proof,
   { cells, texts: { t } }: Context,
 ): Cells[] {
-  const when = (iso: string) => `${utcMoment(iso)} UTC`
   const headText = head
-    ? filled(t('csv.headDetail'), { ...head, when: when(head.recordedAtIso) })
+    ? filled(t('csv.headDetail'), { ...head, when: utcText(head.recordedAtIso) })
     : t('csv.noHead')
   const signed =
-    checkpoint && filled(t('csv.checkpointDetail'), { ...checkpoint, when: when(checkpoint.signedAtIso) })
+    checkpoint && filled(t('csv.checkpointDetail'), { ...checkpoint, when: utcText(checkpoint.signedAtIso) })
   const checkpointText = signed
     ? [signed, ...(isAheadOfCheckpoint ? [t('csv.ahead')] : [])].join('; ')
     : t('csv.noCheckpoint')

@@ -83,7 +83,8 @@ test.each([
     for (const { Kategorie, Strecke, Anzahl } of of(sums, /^Fahrten nach Kategorie$/)) {
       const own = driven.filter((line) => line.Kategorie === Kategorie)
       expect(sum(own, 'Strecke')).toBe(whole(Strecke))
-      if (!isCombined) expect(own).toHaveLength(Number(Anzahl))
+      const counted = isCombined ? own.length <= Number(Anzahl) : own.length === Number(Anzahl)
+      expect(counted).toBe(true)
     }
     const gaps = of(sums, /^Lücken gesamt$/)
     expect(sum(of(trips, /^Lücke$/), 'Strecke')).toBe(sum(gaps, 'Strecke'))

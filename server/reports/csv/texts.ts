@@ -1,5 +1,4 @@
 import type { ReportLocale } from '#contract/reports/template.ts'
-import type { Translate } from '#domain/field-text.ts'
 import dePortal from '#i18n/de/portal.json' with { type: 'json' }
 import de from '#i18n/de/report.json' with { type: 'json' }
 import enPortal from '#i18n/en/portal.json' with { type: 'json' }
@@ -14,7 +13,7 @@ type CsvKey = Extract<keyof Texts, `csv.${string}`>
 /** The words of a file: its own, and those that it shares with the portal. */
 export const textsOf = (locale: ReportLocale) => ({
   t: (key: CsvKey): string => TEXTS[locale][key],
-  portal: ((key) => PORTAL[locale][key]) satisfies Translate as Translate,
+  portal: (key: keyof typeof dePortal): string => PORTAL[locale][key],
 })
 
 export type CsvTexts = ReturnType<typeof textsOf>

@@ -72,4 +72,4 @@ const changeCells = (cells: SingleCells): MultiCells => ({
 })
 
 const given = (cells: Partial<Record<MultiColumn, string | undefined>>): MultiCells =>
-  Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell)) as MultiCells
+  Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell))

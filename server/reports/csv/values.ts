@@ -10,6 +10,9 @@ import type { CsvTexts } from './texts.ts'
 /** `2026-10-28 09:05:12`, which every spreadsheet takes for a moment. */
 export const utcMoment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
 
+/** The same with its zone, in a text. */
+export const utcText = (iso: string) => `${utcMoment(iso)} UTC`
+
 /** All lines of an address, so that a postal code keeps its zeros; of a place without one, where it is. */
 export function addressText(place: Place | null): string {
   if (!place) return ''

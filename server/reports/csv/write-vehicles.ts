@@ -5,7 +5,7 @@ import { headerWriter } from './encoder.ts'
 import { filled } from './filled.ts'
 import { inChunks } from './in-chunks.ts'
 import { textsOf } from './texts.ts'
-import { utcMoment } from './values.ts'
+import { utcText } from './values.ts'
 import { type VehiclesCells, vehicleLines, vehiclesTotal } from './vehicles-lines.ts'
 
 /** The vehicles report as a file: a line per vehicle, the totals, and what the file is. */
@@ -22,11 +22,10 @@ async function* lines(report: VehiclesReport): AsyncGenerator<string> {
     yield vehicleLines(summary, { cells, texts }).map(line).join('')
   }
   yield total.lines().map(line).join('')
-  const moment = (iso: string) => `${utcMoment(iso)} UTC`
-  const period = filled(t('csv.between'), { start: moment(report.startIso), end: moment(report.endIso) })
+  const period = filled(t('csv.between'), { start: utcText(report.startIso), end: utcText(report.endIso) })
   const made = filled(t('csv.made'), {
     company: report.company.name,
-    when: moment(report.madeAtIso),
+    when: utcText(report.madeAtIso),
     who: report.madeBy,
     version: CSV_VERSION,
   })
