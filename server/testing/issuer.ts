@@ -58,7 +58,14 @@ export async function startIssuer(): Promise<TestIssuer> {
     },
     token: async (claims = {}, header = {}) => {
       const now = Math.floor(Date.now() / 1000)
-      const payload = { iss: url, aud: TEST_AUDIENCE, sub: 'somebody', iat: now, exp: now + VALID_S, ...claims }
+      const payload = {
+        iss: url,
+        aud: TEST_AUDIENCE,
+        sub: 'somebody',
+        iat: now,
+        exp: now + VALID_S,
+        ...claims,
+      }
       const protectedHeader = { alg: 'ES256', typ: 'at+jwt', kid: current.kid, ...header }
       return new SignJWT(payload).setProtectedHeader(protectedHeader).sign(current.privateKey)
     },
