@@ -20,3 +20,14 @@ export const ownName = ({ name, address }: Place) => (name === address?.city ? n
 
 export const coordinateText = ({ latitude, longitude }: NonNullable<Place['coordinate']>) =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+
+/** For paper: what it is called, and the whole address after it, `72574 Bad Urach`, with the country unless it is Germany. */
+export function placeWithAddress(place: Place | null): { name: string; address: string } {
+  if (!place) return { name: '', address: '' }
+  const { name, address, coordinate } = place
+  const country = address?.country === 'DE' ? null : address?.country
+  const town = [address?.postalCode, address?.city].filter(Boolean).join(' ')
+  const parts = [name, address?.street, town, country].filter((part) => typeof part === 'string' && part !== '')
+  const [first = coordinate ? coordinateText(coordinate) : '', ...rest] = [...new Set(parts)]
+  return { name: first ?? '', address: rest.join(', ') }
+}

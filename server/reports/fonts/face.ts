@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import { type Font as FontFile, openSync } from 'fontkit'
+import type { Font } from '#contract/reports/page.ts'
+import { kerningOf } from './kerning.ts'
+
+/** A font of which every glyph and every pair is looked up once. Widths are thousandths of the size. */
+export type Face = {
+  file: string
+  has: (codePoint: number) => boolean
+  glyph: (codePoint: number) => Glyph
+  /** What is added to the left glyph's advance before the right one. */
+  kerning: (left: Glyph, right: Glyph) => number
+  width: (text: string, size: number) => number
+}
+
+export type Glyph = { id: number; codePoint: number; advance: number; shift: number }
+
+const fileOf = (name: string) =>
+  fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`))
+
+/** Figures of one width, and an l that cannot be taken for an I. */
+const FEATURES: readonly [string, string][] = [
+  ['0123456789', 'tnum'],
+  ['l', 'cv05'],
+]
+
+function openFace(file: string): Face {
+  const font = openSync(file)
+  const scale = 1_000 / font.unitsPerEm
+  const alternates = alternatesOf(font)
+  const kern = kerningOf(font)
+  const glyphs = new Map<number, Glyph>()
+  const pairs = new Map<number, number>()
+
+  function glyph(codePoint: number): Glyph {
+    const known = glyphs.get(codePoint)
+    if (known) return known
+    const { id, advanceWidth } = alternates.get(codePoint) ?? font.glyphForCodePoint(codePoint)
+    const made = { id, codePoint, advance: advanceWidth * scale, shift: 0 }
+    glyphs.set(codePoint, made)
+    return made
+  }
+
+  function kerning(left: Glyph, right: Glyph): number {
+    const key = left.id * 65_536 + right.id
+    const known = pairs.get(key)
+    if (known !== undefined) return known
+    const made = kern(left.id, right.id) * scale
+    pairs.set(key, made)
+    return made
+  }
+
+  return withWidth({ file, glyph, kerning, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) })
+}
+
+const alternatesOf = (font: FontFile) =>
+  new Map(
+    FEATURES.flatMap(([letters, feature]) =>
+      [...letters].map((letter) => {
+        const [glyph] = font.layout(letter, [feature]).glyphs
+        return [codePointOf(letter), glyph ?? font.glyphForCodePoint(codePointOf(letter))] as const
+      }),
+    ),
+  )
+
+const codePointOf = (letter: string) => letter.codePointAt(0) ?? 0
+
+const CELL = 640
+
+/** Every letter in a cell of the same width: enough for hashes, which have to stand below each other. */
+function monospaced(face: Face): Face {
+  const glyphs = new Map<number, Glyph>()
+  const glyph = (codePoint: number) => {
+    const known = glyphs.get(codePoint)
+    if (known) return known
+    const { id, advance } = face.glyph(codePoint)
+    const made = { id, codePoint, advance: CELL, shift: (CELL - advance) / 2 }
+    glyphs.set(codePoint, made)
+    return made
+  }
+  return withWidth({ ...face, glyph, kerning: () => 0 })
+}
+
+function withWidth(face: Omit<Face, 'width'>): Face {
+  function width(text: string, size: number): number {
+    let sum = 0
+    let last: Glyph | null = null
+    for (let index = 0; index < text.length; index++) {
+      const codePoint = text.codePointAt(index) ?? 0
+      if (codePoint > 0xffff) index++
+      const next = face.glyph(codePoint)
+      sum += next.advance + (last ? face.kerning(last, next) : 0)
+      last = next
+    }
+    return (sum * size) / 1_000
+  }
+  return { ...face, width }
+}
+
+const regular = openFace(fileOf('400Regular'))
+
+export const FACES: Record<Font, Face> = {
+  regular,
+  semibold: openFace(fileOf('600SemiBold')),
+  mono: monospaced(regular),
+}

@@ -1,0 +1,77 @@
+import type { Paper } from './paper.ts'
+import { drawRow, heightOf, type Row, rowOf } from './row.ts'
+import { baseline, BODY, HAIR, HEADS, MM, rule, type Sheet, THIN, write } from './sheet.ts'
+import { bold, lineOf, type Run, wrap } from './wrap.ts'
+
+// The small tables of sums and expenses.
+
+export type GridColumn = { title: string; width: number; isRight?: boolean }
+type Placed = GridColumn & { x: number; right: number }
+export type Grid = { x: number; right: number; columns: readonly Placed[] }
+
+const SIDE = 1.2 * MM
+const ROW_PADDING = 0.62 * MM
+
+export function gridOf(x: number, columns: readonly GridColumn[]): Grid {
+  let edge = x
+  const placed = columns.map((column, index) => {
+    const left = edge + (index === 0 ? 0 : SIDE)
+    edge += column.width
+    return { ...column, x: left, right: edge - (index === columns.length - 1 ? 0 : SIDE) }
+  })
+  return { x, right: edge, columns: placed }
+}
+
+export function drawGridHeads(sheet: Sheet, grid: Grid, y: number): number {
+  const top = y + 1 * MM
+  for (const { title, x, right, isRight } of grid.columns) {
+    const line = lineOf([bold(title)], HEADS.size)
+    write(sheet, line, isRight ? right - line.width : x, baseline(top, HEADS))
+  }
+  const bottom = top + HEADS.leading + 0.8 * MM
+  rule(sheet, bottom, THIN, grid.x, grid.right)
+  return bottom
+}
+
+/** What stands in a cell, each part from a new line. */
+export type Parts = readonly (readonly Run[])[]
+
+export const gridRow = (grid: Grid, cells: readonly Parts[], decorate?: Row['decorate']): Row =>
+  rowOf(
+    ROW_PADDING,
+    grid.columns.map(({ x, right, isRight = false }, index) => ({
+      x: isRight ? right : x,
+      isRight,
+      lines: (cells[index] ?? []).flatMap((runs) => wrap(runs, right - x, BODY.size)),
+    })),
+    decorate,
+  )
+
+/** A row, on the next page under its heads if there is no room; one longer than a page is parted. */
+export function flowRow(paper: Paper, grid: Grid, row: Row): void {
+  const turn = () => {
+    paper.turn()
+    paper.y = drawGridHeads(paper.sheet, grid, paper.y)
+    paper.markFresh()
+  }
+  if (!paper.isFresh && paper.y + heightOf(row) > paper.bottom) turn()
+  let from = 0
+  while (from < row.lineCount) {
+    const room = Math.floor((paper.bottom - paper.y - 2 * row.padding + 0.01) / BODY.leading)
+    const to = Math.min(row.lineCount, from + Math.max(1, room))
+    paper.y = drawRow(paper.sheet, row, paper.y, from, to)
+    from = to
+    if (from < row.lineCount) turn()
+  }
+  rule(paper.sheet, paper.y, HAIR, grid.x, grid.right)
+}
+
+/** The sum under a table; its rule replaces that of the last row. */
+export function flowSum(paper: Paper, grid: Grid, cells: readonly Parts[]): void {
+  const row = gridRow(grid, cells)
+  if (paper.y + heightOf(row) + 1 * MM > paper.bottom) {
+    paper.turn()
+    paper.y = drawGridHeads(paper.sheet, grid, paper.y)
+  } else rule(paper.sheet, paper.y, THIN, grid.x, grid.right)
+  paper.y = drawRow(paper.sheet, row, paper.y + 0.4 * MM)
+}

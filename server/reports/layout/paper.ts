@@ -1,0 +1,65 @@
+import type { LaidOutPage } from '#contract/reports/page.ts'
+import { FOOT_TOP } from './footer.ts'
+import { MM, newSheet, pageOf, type Sheet } from './sheet.ts'
+
+/** A page that is done but for "page x of y", which is known last. `bookmark`: a vehicle's part begins here. */
+export type Folio = { page: LaidOutPage; number: number; bookmark: string | null }
+
+/** What every page of a part has: a head, of which it tells the height of its end, and a foot. */
+export type Frame = {
+  bookmark: string | null
+  head: (sheet: Sheet, isFirst: boolean) => number
+  foot: (sheet: Sheet) => void
+}
+
+/** The page that is being written and those that are done; the numbers go on from part to part. */
+export class Paper {
+  readonly bottom = FOOT_TOP - 1.5 * MM
+  readonly #frame: Frame
+  readonly #done: Folio[] = []
+  #number: number
+  #isFirst = true
+  #freshY: number
+  sheet: Sheet
+  y: number
+
+  constructor(frame: Frame, pagesBefore: number) {
+    this.#frame = frame
+    this.#number = pagesBefore + 1
+    this.sheet = newSheet()
+    this.y = this.#freshY = frame.head(this.sheet, true)
+  }
+
+  get pages(): number {
+    return this.#number
+  }
+
+  /** Nothing stands on it yet but its head. */
+  get isFresh(): boolean {
+    return this.y === this.#freshY
+  }
+
+  /** From here on counts what follows: the head of a table is no content. */
+  markFresh(): void {
+    this.#freshY = this.y
+  }
+
+  turn(): void {
+    this.finish()
+    this.#number++
+    this.#isFirst = false
+    this.sheet = newSheet()
+    this.y = this.#freshY = this.#frame.head(this.sheet, false)
+  }
+
+  finish(): void {
+    this.#frame.foot(this.sheet)
+    const bookmark = this.#isFirst ? this.#frame.bookmark : null
+    this.#done.push({ page: pageOf(this.sheet), number: this.#number, bookmark })
+  }
+
+  /** The pages that are done since the last call. */
+  take(): Folio[] {
+    return this.#done.splice(0)
+  }
+}

@@ -1,0 +1,46 @@
+import { type Box, round } from './sheet.ts'
+
+// Paths of SVG commands, as contract/reports/page.ts has them.
+
+const at = (x: number, y: number) => `${round(x)} ${round(y)}`
+
+export const polygon = (points: readonly (readonly [number, number])[]) =>
+  `M${points.map(([x, y]) => at(x, y)).join('L')}Z`
+
+export const polyline = (points: readonly (readonly [number, number])[]) =>
+  `M${points.map(([x, y]) => at(x, y)).join('L')}`
+
+export const rectangle = ({ x, y, width, height }: Box) =>
+  polygon([
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ])
+
+/** How far the handles of a curve reach that comes close to a quarter of a circle. */
+const QUARTER = 0.5523
+
+export function rounded({ x, y, width, height }: Box, radius: number): string {
+  const [right, bottom, handle] = [x + width, y + height, radius * (1 - QUARTER)]
+  return [
+    `M${at(x + radius, y)}`,
+    `L${at(right - radius, y)}C${at(right - handle, y)} ${at(right, y + handle)} ${at(right, y + radius)}`,
+    `L${at(right, bottom - radius)}C${at(right, bottom - handle)} ${at(right - handle, bottom)} ${at(right - radius, bottom)}`,
+    `L${at(x + radius, bottom)}C${at(x + handle, bottom)} ${at(x, bottom - handle)} ${at(x, bottom - radius)}`,
+    `L${at(x, y + radius)}C${at(x, y + handle)} ${at(x + handle, y)} ${at(x + radius, y)}Z`,
+  ].join('')
+}
+
+/** Only the two left corners are round. */
+export function leftRounded({ x, y, width, height }: Box, radius: number): string {
+  const [right, bottom, handle] = [x + width, y + height, radius * (1 - QUARTER)]
+  return [
+    `M${at(x + radius, y)}L${at(right, y)}L${at(right, bottom)}L${at(x + radius, bottom)}`,
+    `C${at(x + handle, bottom)} ${at(x, bottom - handle)} ${at(x, bottom - radius)}`,
+    `L${at(x, y + radius)}C${at(x, y + handle)} ${at(x + handle, y)} ${at(x + radius, y)}Z`,
+  ].join('')
+}
+
+export const circle = (x: number, y: number, radius: number) =>
+  rounded({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, radius)

@@ -1,0 +1,181 @@
+import { dayIn } from '#domain/format/date.ts'
+import { placeWithAddress } from '#domain/places/place-text.ts'
+import type { TripEntry } from '../model.ts'
+import type { Column, Columns } from './columns.ts'
+import { drawMark, MARK_WIDTH } from './marks.ts'
+import { circle, rectangle } from './paths.ts'
+import { type Cell, type Row, rowOf } from './row.ts'
+import { baseline, BODY, MM, type Sheet, shape, stroke } from './sheet.ts'
+import type { Words } from './words.ts'
+import { bold, cut, type Line, lineOf, quiet, type Run, run, wrap } from './wrap.ts'
+
+export const PADDING = 0.95 * MM
+const LATE_SIZE = 6.5
+const BOX_PADDING = 0.8 * MM
+
+export type Table = { columns: Columns; words: Words; zone: string | null }
+
+const { size } = BODY
+
+/** What a column has to say, each run from a new line. */
+export const left = ({ x, width }: Column, ...parts: readonly (readonly Run[])[]): Cell => ({
+  x,
+  isRight: false,
+  lines: parts.flatMap((runs) => wrap(runs, width, size)),
+})
+
+/** Figures, each on a line of its own; too wide for the column they become smaller, never parted. */
+export const right = ({ right, width }: Column, ...runs: readonly Run[]): Cell => ({
+  x: right,
+  isRight: true,
+  lines: runs.map((one) => {
+    const line = lineOf([one], size)
+    return line.width <= width + 2 ? line : lineOf([one], (size * width) / line.width)
+  }),
+})
+
+export function tripRow(trip: TripEntry, table: Table): Row {
+  if (trip.isAnonymous) return anonymousRow(trip, table)
+  const { columns } = table
+  const isStruck = trip.isDeleted
+  const look = { isStruck, tone: isStruck ? 'second' : 'ink' } as const
+  const text = (value: string | null) => (value ? [run(value, look)] : [])
+  const second = (value: string | null) => (value ? [{ ...quiet(value), isStruck }] : [])
+  const rail = placeLines(trip, columns.places, look)
+  const entered = enteredLines(trip, table)
+  const cells = [
+    ...figureCells(trip, table),
+    ...dateCells(trip, table),
+    { x: columns.places.x, isRight: false, lines: rail.lines },
+    left(columns.reason, text(trip.reason), second(trip.comment)),
+    left(columns.contact, text(trip.contactName), second(trip.contactCompany)),
+    left(columns.driver, text(trip.driverName)),
+    ...(columns.entered ? [{ x: columns.entered.right, isRight: true, lines: entered }] : []),
+    categoryCell(trip.category, table, look),
+  ]
+  return rowOf(PADDING, cells, (sheet, topOf) => {
+    drawCategory(sheet, trip.category, columns, topOf(0))
+    drawRail(sheet, columns.places.x, rail, topOf)
+    if (trip.isLate && columns.entered) drawLateBox(sheet, entered[0], columns.entered, topOf(0))
+  })
+}
+
+/** Of a private trip that nobody is to read about. */
+function anonymousRow(trip: TripEntry, table: Table): Row {
+  const { columns, words } = table
+  const entered = trip.isLate ? [lateLine(words)] : []
+  const note = { ...columns.places, x: columns.places.x - 3.2 * MM }
+  const width = columns.driver.right - note.x
+  const look = { isStruck: trip.isDeleted, tone: trip.isDeleted ? 'second' : 'ink' } as const
+  const cells = [
+    ...figureCells(trip, table),
+    left(columns.date, [bold(words.shortDay(trip.startIso, trip.startTz), look)]),
+    left({ ...note, width }, [quiet(words.t('pdf.anonymous'))]),
+    ...(columns.entered ? [{ x: columns.entered.right, isRight: true, lines: entered }] : []),
+    categoryCell(trip.category, table, look),
+  ]
+  return rowOf(PADDING, cells, (sheet, topOf) => {
+    drawCategory(sheet, trip.category, columns, topOf(0))
+    if (columns.entered) drawLateBox(sheet, entered[0], columns.entered, topOf(0))
+  })
+}
+
+function figureCells(trip: TripEntry, { columns, words }: Table): Cell[] {
+  const isStruck = trip.isDeleted
+  const look = { isStruck, tone: isStruck ? 'second' : 'ink' } as const
+  const number = trip.number === null ? [] : [quiet(String(trip.number))]
+  const odometers = [trip.odometerStart, trip.odometerEnd].map((value) => run(words.tenths(value), look))
+  return [
+    right({ ...columns.number, width: 99 }, ...number),
+    ...(columns.odometer ? [right(columns.odometer, ...odometers)] : []),
+    right(columns.distance, bold(words.tenths(trip.distance), look)),
+  ]
+}
+
+function dateCells(trip: TripEntry, { columns, words, zone }: Table): Cell[] {
+  const { startIso, startTz, endIso, endTz, isDeleted: isStruck } = trip
+  const look = { isStruck, tone: isStruck ? 'second' : 'ink' } as const
+  const times = `${words.time(startIso, startTz)}–${words.time(endIso, endTz)}`
+  const isOtherDay = dayIn(startIso, startTz) !== dayIn(endIso, endTz)
+  const ends = isOtherDay ? [run(words.t('pdf.endsOn', { day: words.shortDate(endIso, endTz) }), look)] : []
+  const isElsewhere = startTz !== (zone ?? startTz) || endTz !== startTz
+  const zones = isElsewhere ? [quiet([...new Set([startTz, endTz])].map(cityOf).join(' – '))] : []
+  return [left(columns.date, [bold(words.shortDay(startIso, startTz), look)], [run(times, look)], ends, zones)]
+}
+
+/** `London` of `Europe/London`: where the clock stands that shows the time. */
+const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+type Rail = { lines: readonly Line[]; from: number | null; to: number | null }
+
+function placeLines(trip: TripEntry, { width }: Column, look: { isStruck: boolean; tone: 'second' | 'ink' }): Rail {
+  const lines = (place: TripEntry['placeStart'], font: 'regular' | 'semibold') => {
+    const { name, address } = placeWithAddress(place)
+    return wrap([run(name, { ...look, font }), run(address && `, ${address}`, look)], width, size)
+  }
+  const start = lines(trip.placeStart, 'semibold')
+  const end = lines(trip.placeEnd, 'semibold')
+  const first = start.length > 0 ? start : end.length > 0 ? [lineOf([run('–', look)], size)] : []
+  return {
+    lines: [...first, ...end],
+    from: first.length > 0 ? 0 : null,
+    to: end.length > 0 ? first.length : null,
+  }
+}
+
+const DOT = 0.75 * MM
+const RAIL_WIDTH = 0.26 * MM
+
+function drawRail(sheet: Sheet, textX: number, { from, to, lines }: Rail, topOf: (line: number) => number | null): void {
+  const x = textX - 3 * MM + DOT
+  const centre = (line: number) => {
+    const top = topOf(line)
+    return top === null ? null : top + BODY.leading / 2
+  }
+  const [start, end] = [from === null ? null : centre(from), to === null ? null : centre(to)]
+  if (start !== null) shape(sheet, circle(x, start, DOT - RAIL_WIDTH / 2), { stroke: 'second', width: 0.28 * MM, fill: 'white' })
+  if (end !== null) shape(sheet, circle(x, end, DOT), { fill: 'ink' })
+  if (from === null || to === null) return
+  const visible = lines.map((_line, line) => centre(line)).filter((y, line) => y !== null && line <= to)
+  const [first, last] = [visible[0], visible.at(-1)]
+  if (first === undefined || last === undefined || first === null || last === null) return
+  const y1 = start === null ? first - BODY.leading / 2 : start + DOT
+  const y2 = end === null ? last + BODY.leading / 2 : end - DOT
+  if (y2 > y1) stroke(sheet, { x1: x, y1, x2: x, y2 }, { width: RAIL_WIDTH, tone: 'second' })
+}
+
+export const categoryCell = (
+  category: TripEntry['category'],
+  { columns: { category: column }, words }: Table,
+  look: { isStruck: boolean; tone: 'second' | 'ink' },
+): Cell => ({
+  x: column.x + MARK_WIDTH,
+  isRight: false,
+  lines: [cut(run(words.portal(`category.${category}`), look), column.width - MARK_WIDTH + 1, size)],
+})
+
+export function drawCategory(sheet: Sheet, category: TripEntry['category'], columns: Columns, top: number | null): void {
+  if (top !== null) drawMark(sheet, category, columns.category.x, baseline(top, BODY))
+}
+
+/** "Entered late", with room for its box at the right. */
+export function lateLine(words: Words): Line {
+  const line = lineOf([bold(words.t('pdf.late'))], LATE_SIZE)
+  return { ...line, width: line.width + BOX_PADDING }
+}
+
+function enteredLines(trip: TripEntry, { words, zone }: Table): Line[] {
+  if (trip.enteredAtIso === null) return []
+  const at = zone ?? trip.startTz
+  const isStruck = trip.isDeleted
+  const stamps = [words.shortDate(trip.enteredAtIso, at), words.time(trip.enteredAtIso, at)]
+  const lines = stamps.map((text) => lineOf([{ ...quiet(text), isStruck }], size))
+  return trip.isLate ? [lateLine(words), ...lines] : lines
+}
+
+/** Around "entered late", which stands first in the column. */
+export function drawLateBox(sheet: Sheet, line: Line | undefined, { right }: Column, top: number | null): void {
+  if (!line || top === null) return
+  const box = { x: right - line.width - BOX_PADDING, y: top + 0.4, width: line.width + BOX_PADDING, height: 8.2 }
+  shape(sheet, rectangle(box), { stroke: 'ink', width: 0.28 * MM })
+}

@@ -1,0 +1,71 @@
+import type { ReportLocale } from '#contract/reports/template.ts'
+import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import type { Translate } from '#domain/field-text.ts'
+import { writeDate, writeFullDay, writeTime } from '#domain/format/date.ts'
+import { writeDistance } from '#domain/format/distance.ts'
+import { writeMoney } from '#domain/format/money.ts'
+import { distanceUnit } from '#domain/vehicles/units.ts'
+import dePortal from '#i18n/de/portal.json' with { type: 'json' }
+import de from '#i18n/de/report.json' with { type: 'json' }
+import enPortal from '#i18n/en/portal.json' with { type: 'json' }
+import en from '#i18n/en/report.json' with { type: 'json' }
+
+const TEXTS = { de, en }
+const PORTAL = { de: dePortal, en: enPortal }
+
+type Key = keyof typeof de
+type Values = Record<string, string | number>
+
+/** What a report says, and how it writes numbers and moments. */
+export type Words = ReturnType<typeof wordsOf>
+
+export function wordsOf(language: ReportLocale) {
+  const t = (key: Key, values: Values = {}): string =>
+    TEXTS[language][key].replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name]))
+  const portal: Translate = (key) => PORTAL[language][key]
+  const moment = (iso: string, zone: string) =>
+    t('pdf.moment', { date: writeDate(iso, language, zone), time: writeTime(iso, zone, language) })
+  return {
+    language,
+    t,
+    portal,
+    moment,
+    count: (value: number) => writeDistance(value, language),
+    money: (cents: number, currency: Currency) => writeMoney(cents / 100, currency, language),
+    /** `01.10.26` */
+    shortDate: (iso: string, zone: string) => twoDigitYear(writeDate(iso, language, zone)),
+    /** `Do 01.10.26` */
+    shortDay: (iso: string, zone: string) => twoDigitYear(writeFullDay(iso, zone, language).replace(',', '')),
+    time: (iso: string, zone: string) => writeTime(iso, zone, language),
+    date: (iso: string, zone: string) => writeDate(iso, language, zone),
+    ...distances(language, 'metric'),
+  }
+}
+
+/** The same with distances in the unit of a vehicle. */
+export const wordsFor = (language: ReportLocale, system: SystemOfUnits): Words => ({
+  ...wordsOf(language),
+  ...distances(language, system),
+})
+
+function distances(language: ReportLocale, system: SystemOfUnits) {
+  const unit: 'km' | 'mi' = distanceUnit(system)
+  const tenths = (value: number) => writeDistance(value / 10, language)
+  return { system, unit, tenths, distance: (value: number) => `${tenths(value)}\u00a0${unit}` }
+}
+
+const twoDigitYear = (date: string) => date.replace(/\d\d(\d\d)$/, '$1')
+
+/** Noon of a calendar day, for writing it in UTC. */
+export const noonOf = (day: string) => `${day}T12:00:00Z`
+
+export type Days = { dateFirst: string | null; dateLast: string | null }
+
+/** `01.10.2026 – 31.10.2026` */
+export function periodText({ t, date }: Words, { dateFirst, dateLast }: Days): string {
+  const first = dateFirst && date(noonOf(dateFirst), 'UTC')
+  const last = dateLast && date(noonOf(dateLast), 'UTC')
+  if (first && last) return first === last ? first : `${first}\u00a0– ${last}`
+  if (first) return t('pdf.periodFrom', { first })
+  return last ? t('pdf.periodUntil', { last }) : t('pdf.periodAll')
+}

@@ -1,0 +1,112 @@
+import type { Font, Tone } from '#contract/reports/page.ts'
+import { FACES } from '../fonts/face.ts'
+import { legible } from '../fonts/legible.ts'
+
+/** A stretch of text in one look. */
+export type Run = { text: string; font: Font; tone: Tone; isStruck: boolean }
+export type Piece = Run & { x: number; width: number }
+export type Line = { pieces: readonly Piece[]; width: number; size: number }
+
+type Look = Partial<Omit<Run, 'text'>>
+
+export const run = (text: string, { font = 'regular', tone = 'ink', isStruck = false }: Look = {}): Run => ({
+  text: legible(text),
+  font,
+  tone,
+  isStruck,
+})
+export const bold = (text: string, look: Look = {}) => run(text, { font: 'semibold', ...look })
+export const quiet = (text: string) => run(text, { tone: 'second' })
+
+export const widthOf = ({ text, font }: Pick<Run, 'text' | 'font'>, size: number) => FACES[font].width(text, size)
+
+/** All on one line, however long. */
+export const lineOf = (runs: readonly Run[], size: number): Line => {
+  let x = 0
+  const pieces = runs.map((one) => {
+    const piece = { ...one, x, width: widthOf(one, size) }
+    x += piece.width
+    return piece
+  })
+  return { pieces, width: x, size }
+}
+
+/** One line, cut short where it is too long. */
+export function cut(one: Run, width: number, size: number): Line {
+  if (widthOf(one, size) <= width) return lineOf([one], size)
+  const letters = [...one.text]
+  while (letters.length > 0 && widthOf({ ...one, text: `${letters.join('').trimEnd()}…` }, size) > width) letters.pop()
+  return lineOf([{ ...one, text: `${letters.join('').trimEnd()}…` }], size)
+}
+
+/** Rounding must not break what was measured to fit. */
+const TOLERANCE = 0.01
+
+/** Lines of at most this width. Words part at spaces and hyphens, a longer one anywhere; figures stay whole. */
+export function wrap(runs: readonly Run[], width: number, size: number): Line[] {
+  const said = runs.filter(({ text }) => text !== '')
+  if (said.length === 0) return []
+  const whole = lineOf(said, size)
+  if (whole.width <= width + TOLERANCE) return [whole]
+  const lines: Run[][] = []
+  let line: Run[] = []
+  let used = 0
+  for (const word of wordsOf(said)) {
+    const needed = word.reduce((sum, part) => sum + widthOf({ ...part, text: part.text.trimEnd() }, size), 0)
+    if (used > 0 && used + needed > width + TOLERANCE) {
+      lines.push(line)
+      line = []
+      used = 0
+    }
+    const parts = needed > width + TOLERANCE && !isFigure(word) ? lettersOf(word) : word
+    for (const part of parts) {
+      const wide = widthOf(part, size)
+      if (parts !== word && used > 0 && used + wide > width + TOLERANCE) {
+        lines.push(line)
+        line = []
+        used = 0
+      }
+      append(line, part)
+      used += wide
+    }
+  }
+  return [...lines, line].map((one) => lineOf(trimmed(one), size))
+}
+
+function append(line: Run[], part: Run): void {
+  const last = line.at(-1)
+  if (last && last.font === part.font && last.tone === part.tone && last.isStruck === part.isStruck)
+    line[line.length - 1] = { ...last, text: last.text + part.text }
+  else line.push(part)
+}
+
+function trimmed(line: readonly Run[]): Run[] {
+  const last = line.at(-1)
+  return last ? [...line.slice(0, -1), { ...last, text: last.text.trimEnd() }] : []
+}
+
+/** After a space, and after a hyphen or slash between letters. Spaces that do not break are no spaces here. */
+const BREAK = /(?<= )(?! )|(?<=\p{L}[-/])(?=\p{L})/u
+
+/** What must not be parted, over the borders of the looks. */
+function wordsOf(runs: readonly Run[]): Run[][] {
+  const words: Run[][] = []
+  let word: Run[] = []
+  for (const one of runs) {
+    const parts = one.text.split(BREAK)
+    for (const [index, text] of parts.entries()) {
+      word.push({ ...one, text })
+      if (index === parts.length - 1 && !text.endsWith(' ')) continue
+      words.push(word)
+      word = []
+    }
+  }
+  return word.length > 0 ? [...words, word] : words
+}
+
+const FIGURE = /^[\d.,:–%€£$\u00a0\u202f +-]{1,24}$/
+const isFigure = (word: readonly Run[]) => word.every(({ text }) => FIGURE.test(text))
+
+const LETTER = /\P{M}\p{M}*|\p{M}+/gu
+const lettersOf = (word: readonly Run[]): Run[] =>
+  word.flatMap((one) => (one.text.match(LETTER) ?? []).map((text) => ({ ...one, text })))

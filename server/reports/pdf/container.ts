@@ -1,0 +1,103 @@
+import PDFDocument from 'pdfkit'
+import type { Font } from '#contract/reports/page.ts'
+import { FACES } from '../fonts/face.ts'
+import { PAGE } from '../layout/sheet.ts'
+import { infoXmp } from './xmp.ts'
+
+// PDFKit writes objects, cross references, subsets of fonts and what PDF/A asks for. Its own text calls take ten times as
+// long as the rest of a page, so pages are written by draw-page.ts from the glyphs that are included here.
+
+export type Ref = { data: Record<string, unknown>; compress: boolean; end: (content?: Uint8Array) => void }
+
+/** What PDFKit's own drawing calls use as well, though its types do not name it. */
+type EmbeddedFont = {
+  id: string
+  subset: { includeGlyph: (glyph: number) => number }
+  widths: number[]
+  unicode: number[][]
+  ref: () => Ref
+}
+type Inner = {
+  _font: EmbeddedFont
+  _root: { data: Record<string, unknown> }
+  _addInfo: () => void
+  appendXML: (xml: string) => void
+  addNamedEmbeddedFile: (name: string, file: Ref) => void
+  ref: (data: Record<string, unknown>) => Ref
+  page: { fonts: Record<string, Ref>; xobjects: Record<string, Ref> }
+}
+
+export type Container = ReturnType<typeof openContainer>
+export type Info = { title: string; author: string; subject: string; language: string; madeAtIso: string }
+
+const PRODUCER = 'Wegbuch'
+
+export function openContainer(info: Info) {
+  const doc = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    lang: info.language,
+    displayTitle: true,
+    font: FACES.regular.file,
+    info: {
+      Title: info.title,
+      Author: info.author,
+      Subject: info.subject,
+      Creator: PRODUCER,
+      Producer: PRODUCER,
+      CreationDate: new Date(info.madeAtIso),
+    },
+  })
+  const inner = doc as unknown as Inner
+  // PDFKit puts the texts into the XML as they are: an "&" in a company's name would break it.
+  inner._addInfo = () => inner.appendXML(infoXmp(info, PRODUCER))
+  const regular = inner._font
+  doc.font(FACES.semibold.file)
+  const fonts: Record<Font, EmbeddedFont> = { regular, semibold: inner._font, mono: regular }
+  const all = [regular, fonts.semibold]
+
+  return {
+    fontName: (font: Font) => fonts[font].id,
+    /** The code of a glyph in the subset. */
+    include(font: Font, glyph: { id: number; codePoint: number; natural: number }): number {
+      const { subset, widths, unicode } = fonts[font]
+      const code = subset.includeGlyph(glyph.id)
+      widths[code] ??= glyph.natural
+      unicode[code] ??= [glyph.codePoint]
+      return code
+    },
+    addPage(content: string, form: Ref, bookmark: string | null): void {
+      doc.addPage()
+      for (const font of all) inner.page.fonts[font.id] = font.ref()
+      inner.page.xobjects[FORM] = form
+      doc.addContent(Buffer.from(content, 'latin1') as unknown as string)
+      if (bookmark !== null) doc.outline.addItem(bookmark, { fit: true } as object)
+      doc.flushPages()
+    },
+    ref: (data: Record<string, unknown>) => inner.ref(data),
+    /** A drawing that pages refer to before it is known. */
+    newForm(): Ref {
+      const form = inner.ref({
+        Type: 'XObject',
+        Subtype: 'Form',
+        BBox: [0, 0, PAGE.width, PAGE.height],
+        Resources: { Font: Object.fromEntries(all.map((font) => [font.id, font.ref()])) },
+      })
+      form.compress = false
+      return form
+    },
+    attach(name: string, file: Ref): void {
+      inner.addNamedEmbeddedFile(name, file)
+      inner._root.data.AF = [...((inner._root.data.AF as Ref[] | undefined) ?? []), file]
+    },
+    /** What is written since the last call. */
+    take: (): Uint8Array | null => doc.read() as Uint8Array | null,
+    end: () => doc.end(),
+  }
+}
+
+/** How a page calls its form. */
+export const FORM = 'Number'

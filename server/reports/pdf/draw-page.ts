@@ -1,0 +1,86 @@
+import type { Font, LaidOutPage, PageLine, PageShape, PageText, Tone } from '#contract/reports/page.ts'
+import type { Container } from './container.ts'
+import { FORM } from './container.ts'
+
+// A page as operators of PDF: shapes, then lines, then texts. PDFKit has turned the axis over, so that y counts downwards.
+
+const TONES: Record<Tone, string> = {
+  ink: '#1a1c1a',
+  second: '#51534d',
+  third: '#6b6d66',
+  line: '#c9c8c0',
+  sunken: '#f3f2ec',
+  white: '#ffffff',
+  brand: '#0a6570',
+  plate: '#003399',
+}
+
+const rgb = (hex: string) =>
+  [1, 3, 5].map((at) => Math.round((Number.parseInt(hex.slice(at, at + 2), 16) / 255) * 1000) / 1000).join(' ')
+
+const COLOURS = Object.fromEntries(Object.entries(TONES).map(([tone, hex]) => [tone, rgb(hex)])) as Record<Tone, string>
+
+export type Codes = (font: Font, text: string) => string
+type Pen = Pick<Container, 'fontName'> & { codes: Codes }
+
+export function drawPage({ shapes, lines, texts }: LaidOutPage, pen: Pen): string {
+  const struck = texts.filter(({ isStruck }) => isStruck).map(strike)
+  return [
+    ...shapes.map(drawShape),
+    '[] 0 d 0 J 0 j\n',
+    drawLines([...lines, ...struck]),
+    drawTexts(texts, pen),
+    `q 1 0 0 1 0 0 cm /${FORM} Do Q`,
+  ].join('')
+}
+
+const OPERATORS: Record<string, string> = { M: 'm', L: 'l', C: 'c', Z: 'h' }
+const pathOf = (path: string) =>
+  path.replaceAll(/([MLCZ])([^MLCZ]*)/g, (_all, command: string, points: string) => `${points} ${OPERATORS[command]}\n`)
+
+function drawShape({ path, fill, stroke, width, isDashed }: PageShape): string {
+  // Only an open path has ends, and a round one looks like a pen's.
+  const isOpen = !path.endsWith('Z')
+  const look = [
+    fill ? `${COLOURS[fill]} rg ` : '',
+    stroke ? `${COLOURS[stroke]} RG ${width} w ${isDashed ? `[${dash(width)}] 0 d` : '[] 0 d'} ${isOpen ? '1 J 1 j' : '0 J 0 j'} ` : '',
+  ]
+  const paint = fill && stroke ? 'B' : fill ? 'f' : 'S'
+  return `${look.join('')}${pathOf(path)}${paint}\n`
+}
+
+const dash = (width: number) => `${Math.round(width * 100) / 100} ${Math.round(width * 100) / 100}`
+
+function drawLines(lines: readonly PageLine[]): string {
+  let look = ''
+  let drawn = ''
+  for (const { x1, y1, x2, y2, width, tone, isDashed } of lines) {
+    const next = `${COLOURS[tone]} RG ${width} w ${isDashed ? '[2.2 1.6]' : '[]'} 0 d\n`
+    if (next !== look) drawn += next
+    look = next
+    drawn += `${x1} ${y1} m ${x2} ${y2} l S\n`
+  }
+  return drawn
+}
+
+/** The line through a text, as thick as a pen of 0.2 mm. */
+const strike = ({ x, y, width, size, tone }: PageText): PageLine => {
+  const middle = Math.round((y - size * 0.27) * 100) / 100
+  const right = Math.round((x + width) * 100) / 100
+  return { kind: 'line', x1: x, y1: middle, x2: right, y2: middle, width: 0.57, tone, isDashed: false }
+}
+
+export function drawTexts(texts: readonly PageText[], { fontName, codes }: Pen): string {
+  let [font, colour] = ['', '']
+  let drawn = 'BT\n'
+  for (const one of texts) {
+    const nextFont = `/${fontName(one.font)} ${Math.round(one.size * 1000) / 1000} Tf\n`
+    const nextColour = `${COLOURS[one.tone]} rg\n`
+    if (nextFont !== font) drawn += nextFont
+    if (nextColour !== colour) drawn += nextColour
+    font = nextFont
+    colour = nextColour
+    drawn += `1 0 0 -1 ${one.x} ${one.y} Tm ${codes(one.font, one.text)} TJ\n`
+  }
+  return `${drawn}ET\n`
+}
