@@ -37,11 +37,11 @@ export const PADDING = 1.2 * MM
 /** Before the text of the places stands their rail. */
 const RAIL = 4.4 * MM
 
-type Wish = { odometerText: number; distanceText: number }
+type Wish = { dateText: number; odometerText: number; distanceText: number }
 
 /**
  * The columns of a table of trips. A column that is left out gives its width to the places, a second one to the reason;
- * one whose figures are wider takes the rest from the places.
+ * one whose date or figures are wider takes the rest from the places.
  */
 export function columnsOf(settings: ReportSettings, wish: Wish): Columns {
   const widths = new Map(WIDTHS.map(([name, width]) => [name, width * MM]))
@@ -55,7 +55,12 @@ export function columnsOf(settings: ReportSettings, wish: Wish): Columns {
     widths.set(name, 0)
     give(receivers.shift() ?? 'reason', width * MM)
   }
-  for (const [name, text] of [['odometer', wish.odometerText], ['distance', wish.distanceText]] as const) {
+  const wishes = [
+    ['date', wish.dateText],
+    ['odometer', wish.odometerText],
+    ['distance', wish.distanceText],
+  ] as const
+  for (const [name, text] of wishes) {
     const missing = text + 2 * PADDING - (widths.get(name) ?? 0)
     if (isLeftOut(name) || missing <= 0) continue
     give(name, missing)

@@ -1,8 +1,9 @@
 import { writeAmount, writePercent } from '#domain/format/money.ts'
 import { placeParts } from '#domain/places/place-text.ts'
 import type { CurrencySummary, ExpenseLine } from '../model.ts'
-import { drawGridHeads, flowRow, flowSum, type Grid, type GridColumn, gridOf, gridRow, type Parts } from './grid.ts'
+import { begunHeight, drawGridHeads, flowRow, flowSum, type Grid, type GridColumn, gridOf, gridRow, type Parts } from './grid.ts'
 import type { Paper } from './paper.ts'
+import type { Row } from './row.ts'
 import { BODY, LEFT, MM, RIGHT } from './sheet.ts'
 import { drawTitle, TITLE_HEIGHT } from './title.ts'
 import type { Words } from './words.ts'
@@ -10,9 +11,7 @@ import { bold, quiet, type Run, run, widthOf } from './wrap.ts'
 
 /** Beside the summary of the trips. */
 export const BESIDE_X = LEFT + 113 * MM
-const HEAD_HEIGHT = 14
-/** A heading is not left alone at the end of a page. */
-const BEGUN = TITLE_HEIGHT + HEAD_HEIGHT + 3 * BODY.leading
+export const SUM_HEAD = 14
 
 type Options = { hasTags: boolean; hasOdometer: boolean }
 
@@ -37,7 +36,7 @@ export function narrowGrid(words: Words, { hasTags }: Options, amounts: readonly
 export function wideGrid(words: Words, { hasTags, hasOdometer }: Options): Grid {
   const { t } = words
   const [tags, odometer] = [hasTags ? 38 : 0, hasOdometer ? 19 : 0]
-  const rest = 270 - 16 - 60 - tags - odometer - 13 - 3 * 24
+  const rest = 270 - 16 - 60 - tags - odometer - 13 - 27 - 24 - 27
   return gridOf(LEFT, [
     { title: t('pdf.date'), width: 16 * MM },
     { title: t('pdf.category'), width: rest * MM },
@@ -45,7 +44,7 @@ export function wideGrid(words: Words, { hasTags, hasOdometer }: Options): Grid 
     ...(hasOdometer ? [right(t(`pdf.odometer.${words.unit}`), odometer)] : []),
     ...(hasTags ? [{ title: t('pdf.tags'), width: tags * MM }] : []),
     right(t('pdf.rate'), 13),
-    ...amountColumns(words, [24, 24, 24]),
+    ...amountColumns(words, [27, 24, 27]),
   ])
 }
 
@@ -87,9 +86,12 @@ const one = (only: Run): Parts => [[only]]
 const rateText = (rate: number | null, { t, language }: Words) =>
   rate === null ? t('pdf.rateNone') : writePercent(rate, language)
 
-/** The heading of the expenses and the heads of their columns. */
-export function beginExpenses(paper: Paper, grid: Grid, { t }: Words): void {
-  if (paper.y + BEGUN > paper.bottom) paper.turn()
+/** The heading of the expenses and the heads of their columns, on the same page as their first row. */
+export function beginExpenses(paper: Paper, grid: Grid, { t }: Words, first: Row): void {
+  if (paper.y + TITLE_HEIGHT + SUM_HEAD + begunHeight(paper, first) > paper.bottom) {
+    paper.turn()
+    paper.y += 2 * MM
+  }
   const y = drawTitle(paper.sheet, t('pdf.expenses'), grid.x, paper.y)
   paper.y = drawGridHeads(paper.sheet, grid, y)
 }
@@ -105,7 +107,7 @@ export function flowSums(paper: Paper, sums: readonly CurrencySummary[], x: numb
     right(t('pdf.count'), 16),
     ...amountColumns(words, widths),
   ])
-  if (paper.y + HEAD_HEIGHT + 2 * BODY.leading > paper.bottom) paper.turn()
+  if (paper.y + SUM_HEAD + 2 * BODY.leading > paper.bottom) paper.turn()
   paper.y = drawGridHeads(paper.sheet, grid, paper.y)
   for (const { currencyCode: currency, rows, ...sum } of sums) {
     for (const row of rows) {

@@ -1,7 +1,7 @@
 import type { Paper } from './paper.ts'
 import { drawRow, heightOf, type Row, rowOf } from './row.ts'
 import { baseline, BODY, HAIR, HEADS, MM, rule, type Sheet, THIN, write } from './sheet.ts'
-import { bold, lineOf, type Run, wrap } from './wrap.ts'
+import { bold, type Run, wrap } from './wrap.ts'
 
 // The small tables of sums and expenses.
 
@@ -24,11 +24,14 @@ export function gridOf(x: number, columns: readonly GridColumn[]): Grid {
 
 export function drawGridHeads(sheet: Sheet, grid: Grid, y: number): number {
   const top = y + 1 * MM
-  for (const { title, x, right, isRight } of grid.columns) {
-    const line = lineOf([bold(title)], HEADS.size)
-    write(sheet, line, isRight ? right - line.width : x, baseline(top, HEADS))
-  }
-  const bottom = top + HEADS.leading + 0.8 * MM
+  const heads = grid.columns.map(({ title, x, right }) => wrap([bold(title)], right - x, HEADS.size))
+  const rows = Math.max(...heads.map(({ length }) => length))
+  for (const [index, { x, right, isRight }] of grid.columns.entries())
+    for (const [row, line] of (heads[index] ?? []).entries()) {
+      const above = rows - (heads[index]?.length ?? 0) + row
+      write(sheet, line, isRight ? right - line.width : x, baseline(top + above * HEADS.leading, HEADS))
+    }
+  const bottom = top + rows * HEADS.leading + 0.8 * MM
   rule(sheet, bottom, THIN, grid.x, grid.right)
   return bottom
 }
@@ -47,6 +50,13 @@ export const gridRow = (grid: Grid, cells: readonly Parts[], decorate?: Row['dec
     decorate,
   )
 
+/** A row longer than a page is not begun in less than this. */
+const LINES_BEGUN = 6
+
+/** How much of a row has to stand where it begins: all of it, if a page can hold it. */
+export const begunHeight = (paper: Paper, row: Row) =>
+  heightOf(row) < paper.bottom - paper.top - 30 * MM ? heightOf(row) : heightOf({ ...row, lineCount: LINES_BEGUN })
+
 /** A row, on the next page under its heads if there is no room; one longer than a page is parted. */
 export function flowRow(paper: Paper, grid: Grid, row: Row): void {
   const turn = () => {
@@ -54,7 +64,7 @@ export function flowRow(paper: Paper, grid: Grid, row: Row): void {
     paper.y = drawGridHeads(paper.sheet, grid, paper.y)
     paper.markFresh()
   }
-  if (!paper.isFresh && paper.y + heightOf(row) > paper.bottom) turn()
+  if (!paper.isFresh && paper.y + begunHeight(paper, row) > paper.bottom) turn()
   let from = 0
   while (from < row.lineCount) {
     const room = Math.floor((paper.bottom - paper.y - 2 * row.padding + 0.01) / BODY.leading)

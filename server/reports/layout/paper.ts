@@ -1,6 +1,6 @@
 import type { LaidOutPage } from '#contract/reports/page.ts'
 import { FOOT_TOP } from './footer.ts'
-import { MM, newSheet, pageOf, type Sheet } from './sheet.ts'
+import { MM, newSheet, pageOf, type Sheet, TOP } from './sheet.ts'
 
 /** A page that is done but for "page x of y", which is known last. `bookmark`: a vehicle's part begins here. */
 export type Folio = { page: LaidOutPage; number: number; bookmark: string | null }
@@ -15,6 +15,7 @@ export type Frame = {
 /** The page that is being written and those that are done; the numbers go on from part to part. */
 export class Paper {
   readonly bottom = FOOT_TOP - 1.5 * MM
+  readonly top = TOP
   readonly #frame: Frame
   readonly #done: Folio[] = []
   #number: number

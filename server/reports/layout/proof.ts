@@ -27,7 +27,7 @@ export function drawProof(paper: Paper, { plate, proof, zone }: Facts, words: Wo
   const top = isAlone ? paper.y + 4 * MM : paper.bottom - height - 2 * MM
   const { sheet } = paper
   shape(sheet, rectangle({ x: LEFT, y: top, width: RIGHT - LEFT, height }), { stroke: 'ink', width: 0.3 * MM })
-  drawQr(sheet, proof, LEFT + PADDING.side, top + (height - QR) / 2)
+  if (proof.head) drawQr(sheet, proof, LEFT + PADDING.side, top + (height - QR) / 2)
   let y = drawTitle(sheet, t('pdf.proof', { plate }), TEXT_X, top + (height - textHeight) / 2)
   for (const row of hashRows(proof, zone, words)) {
     write(sheet, lineOf([bold(row.label)], BODY.size), TEXT_X, baseline(y, BODY))

@@ -1,27 +1,15 @@
-import type { ExpenseLine, PartSummary, Report, VehiclePart } from '../model.ts'
+import type { Report, VehiclePart } from '../model.ts'
 import { columnsOf } from './columns.ts'
-import {
-  amountWidths,
-  BESIDE_X,
-  beginExpenses,
-  expenseCells,
-  flowSums,
-  narrowGrid,
-  wideGrid,
-} from './expenses.ts'
+import { ExpenseSection } from './expense-section.ts'
 import { emptyFrame, frameOf } from './frame.ts'
-import { flowRow, type Grid, gridRow } from './grid.ts'
 import { type Folio, Paper } from './paper.ts'
 import { drawProof } from './proof.ts'
 import { baseline, BODY, LEFT, MM, write } from './sheet.ts'
 import { drawSummary, SUMMARY_HEIGHT } from './summary.ts'
-import { drawTitle } from './title.ts'
 import { TripTable } from './trips.ts'
 import { type Words, wordsFor, wordsOf } from './words.ts'
 import { bold, lineOf, quiet, widthOf } from './wrap.ts'
 
-/** So many expenses stand beside the summary; more of them go across the page. */
-const BESIDE_MAX = 24
 const SECTION_GAP = 5 * MM
 
 /** The pages of a report, each as soon as it is full. */
@@ -46,40 +34,21 @@ type Desk = { paper: Paper; words: Words }
 async function* layOutPart(report: Report, part: VehiclePart, desk: Desk): AsyncGenerator<Folio> {
   const { paper, words } = desk
   yield* layOutTrips(report, part, desk)
-  const options = { hasTags: report.settings.isReportTagsEnabled, hasOdometer: false }
-  const wide = { ...options, hasOdometer: true }
-  const few: ExpenseLine[] = []
-  let grid: Grid | null = null
-  const flow = (expense: ExpenseLine) => {
-    grid ??= beginWide()
-    flowRow(paper, grid, gridRow(grid, expenseCells(expense, words, wide)))
-  }
+  const expenses = new ExpenseSection(paper, words, report.settings)
   for await (const expense of part.expenseLines()) {
-    if (report.settings.expensesCoverage !== 'itemsAndSummary') continue
-    if (grid === null && few.length < BESIDE_MAX) {
-      few.push(expense)
-      continue
-    }
-    for (const one of few.splice(0)) flow(one)
-    flow(expense)
+    expenses.add(expense)
     yield* paper.take()
   }
-  closePart(report, part, { ...desk, few })
+  closePart(report, part, { ...desk, expenses })
   paper.finish()
   yield* paper.take()
-
-  function beginWide(): Grid {
-    const made = wideGrid(words, wide)
-    if (!paper.isFresh) paper.y += SECTION_GAP
-    beginExpenses(paper, made, words)
-    return made
-  }
 }
 
 async function* layOutTrips(report: Report, part: VehiclePart, { paper, words }: Desk): AsyncGenerator<Folio> {
   const hasItems = report.settings.tripsCoverage === 'itemsAndSummary'
   const widest = Math.max(part.facts.odometerEnd ?? 0, part.facts.odometerStart ?? 0)
   const wish = {
+    dateText: widthOf(bold(words.shortDay('2026-09-30T12:00:00Z', 'UTC')), BODY.size),
     odometerText: widthOf(quiet(words.tenths(widest)), BODY.size),
     distanceText: widthOf(bold(words.tenths(Math.min(part.facts.distance, 9_999))), BODY.size),
   }
@@ -97,35 +66,19 @@ async function* layOutTrips(report: Report, part: VehiclePart, { paper, words }:
 }
 
 /** Summary, expenses and proof: what a part ends with. */
-function closePart(report: Report, part: VehiclePart, { paper, words, few }: Desk & { few: readonly ExpenseLine[] }): void {
+function closePart(report: Report, part: VehiclePart, { paper, words, expenses }: Desk & { expenses: ExpenseSection }): void {
   const { settings } = report
   const summary = part.summary()
   const hasTrips = settings.tripsCoverage !== 'none'
-  const hasExpenses = settings.expensesCoverage !== 'none'
-  const needed = hasTrips ? SUMMARY_HEIGHT : 30 * MM
+  expenses.settle(summary)
+  const needed = Math.max(hasTrips ? SUMMARY_HEIGHT : 0, expenses.height(summary))
   if (paper.y + SECTION_GAP + needed > paper.bottom) paper.turn()
   paper.y += paper.isFresh ? 2 * MM : SECTION_GAP
-  const top = paper.y
   const first = paper.sheet
   const isComplete = report.omissions.length === 0
-  const end = hasTrips ? drawSummary(first, top, { facts: part.facts, summary, settings, isComplete }, words) : top
-  if (hasExpenses) flowExpenses(report, summary, { paper, words, few, x: hasTrips ? BESIDE_X : LEFT })
+  const end = hasTrips ? drawSummary(first, paper.y, { facts: part.facts, summary, settings, isComplete }, words) : paper.y
+  expenses.close(summary)
   if (paper.sheet === first) paper.y = Math.max(paper.y, end)
   const zone = part.vehicle.timeZone ?? 'UTC'
   drawProof(paper, { plate: part.vehicle.licensePlate, proof: part.proof, zone }, words)
-}
-
-type Beside = Desk & { few: readonly ExpenseLine[]; x: number }
-
-function flowExpenses({ settings }: Report, summary: PartSummary, { paper, words, few, x }: Beside): void {
-  const options = { hasTags: settings.isReportTagsEnabled, hasOdometer: false }
-  if (few.length > 0) {
-    const grid = narrowGrid(words, options, amountWidths(summary.expenses, words), x)
-    beginExpenses(paper, grid, words)
-    for (const expense of few) flowRow(paper, grid, gridRow(grid, expenseCells(expense, words, options)))
-    paper.y += 2.2 * MM
-  } else paper.y = drawTitle(paper.sheet, words.t('pdf.expenses'), x, paper.y)
-  if (summary.expenses.length > 0) return flowSums(paper, summary.expenses, x, words)
-  write(paper.sheet, lineOf([quiet(words.t('pdf.noExpenses'))], BODY.size), x, baseline(paper.y, BODY))
-  paper.y += BODY.leading
 }

@@ -1,8 +1,8 @@
 import { baseline, BODY, type Sheet, write } from './sheet.ts'
 import type { Line } from './wrap.ts'
 
-/** The lines of one column of a row; aligned right, `x` is their right end. */
-export type Cell = { x: number; isRight: boolean; lines: readonly Line[] }
+/** The lines of one column of a row, null where it is empty; aligned right, `x` is their right end. */
+export type Cell = { x: number; isRight: boolean; lines: readonly (Line | null)[] }
 
 /** A row of text lines, which can be parted between any two of them. */
 export type Row = {

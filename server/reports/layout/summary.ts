@@ -5,6 +5,7 @@ import { drawGridHeads, type Grid, gridOf, gridRow, type Parts } from './grid.ts
 import { CATEGORIES, drawMark, MARK_WIDTH } from './marks.ts'
 import { drawRow } from './row.ts'
 import { baseline, BODY, HAIR, LEFT, MM, rule, type Sheet, THIN, write } from './sheet.ts'
+import { shareText } from './share.ts'
 import { drawTitle } from './title.ts'
 import type { Words } from './words.ts'
 import { bold, type Run, run, wrap } from './wrap.ts'
@@ -35,12 +36,12 @@ export function drawSummary(sheet: Sheet, y: number, part: Part, words: Words): 
       run(words.portal(`category.${category}`), look),
       run(count(trips), look),
       run(tenths(distance), { font: trips === 0 ? 'regular' : 'semibold', ...look }),
-      run(share(distance, summary.distance, words), look),
+      run(shareText(distance, summary.distance, words), look),
     ].map((one) => [[one]])
     at = drawCategoryRow(sheet, at, grid, cells, category)
   }
   rule(sheet, at, THIN, grid.x, grid.right)
-  const total = [t('pdf.total'), count(summary.trips), tenths(summary.distance), share(1, summary.distance && 1, words)]
+  const total = [t('pdf.total'), count(summary.trips), tenths(summary.distance), shareText(1, summary.distance && 1, words)]
   at = drawRow(sheet, gridRow(grid, total.map((text) => [[bold(text)]])), at + 0.4 * MM)
   at += 2.2 * MM
   drawBar(sheet, { x: LEFT, y: at, width: SUMMARY_WIDTH }, distances)
@@ -67,16 +68,6 @@ function drawCategoryRow(
   drawMark(sheet, category, grid.x, baseline(y + row.padding, BODY))
   rule(sheet, bottom, HAIR, grid.x, grid.right)
   return bottom
-}
-
-const percents = new Map<string, Intl.NumberFormat>()
-
-function share(part: number, whole: number, { language }: Words): string {
-  const known = percents.get(language)
-  const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
-  const format = known ?? new Intl.NumberFormat(language, options)
-  percents.set(language, format)
-  return format.format(whole === 0 ? 0 : part / whole)
 }
 
 /** The opening odometer, the trips and the gaps come to the closing one; of an extract they cannot. */

@@ -5,11 +5,13 @@ import type { Column, Columns } from './columns.ts'
 import { drawMark, MARK_WIDTH } from './marks.ts'
 import { circle, rectangle } from './paths.ts'
 import { type Cell, type Row, rowOf } from './row.ts'
-import { baseline, BODY, MM, type Sheet, shape, stroke } from './sheet.ts'
+import { baseline, BODY, MM, RIGHT, type Sheet, shape, stroke } from './sheet.ts'
 import type { Words } from './words.ts'
-import { bold, cut, type Line, lineOf, quiet, type Run, run, wrap } from './wrap.ts'
+import { bold, type Line, lineOf, quiet, type Run, run, wrap } from './wrap.ts'
 
 export const PADDING = 0.95 * MM
+/** A longer comment goes across the page. */
+const COMMENT_LINES = 4
 const LATE_SIZE = 6.5
 const BOX_PADDING = 0.8 * MM
 
@@ -43,22 +45,34 @@ export function tripRow(trip: TripEntry, table: Table): Row {
   const second = (value: string | null) => (value ? [{ ...quiet(value), isStruck }] : [])
   const rail = placeLines(trip, columns.places, look)
   const entered = enteredLines(trip, table)
+  const comment = second(trip.comment)
+  const isLong = wrap(comment, columns.reason.width, size).length > COMMENT_LINES
   const cells = [
     ...figureCells(trip, table),
     ...dateCells(trip, table),
     { x: columns.places.x, isRight: false, lines: rail.lines },
-    left(columns.reason, text(trip.reason), second(trip.comment)),
+    left(columns.reason, text(trip.reason), isLong ? [] : comment),
     left(columns.contact, text(trip.contactName), second(trip.contactCompany)),
     left(columns.driver, text(trip.driverName)),
     ...(columns.entered ? [{ x: columns.entered.right, isRight: true, lines: entered }] : []),
     categoryCell(trip.category, table, look),
   ]
-  return rowOf(PADDING, cells, (sheet, topOf) => {
+  return rowOf(PADDING, isLong ? [...cells, below(cells, columns, comment)] : cells, (sheet, topOf) => {
     drawCategory(sheet, trip.category, columns, topOf(0))
     drawRail(sheet, columns.places.x, rail, topOf)
     if (trip.isLate && columns.entered) drawLateBox(sheet, entered[0], columns.entered, topOf(0))
   })
 }
+
+/** Under the other cells, as far as the page goes. */
+const below = (cells: readonly Cell[], { places }: Columns, runs: readonly Run[]): Cell => ({
+  x: places.x,
+  isRight: false,
+  lines: [
+    ...Array.from({ length: Math.max(...cells.map(({ lines }) => lines.length)) }, () => null),
+    ...wrap(runs, RIGHT - places.x, size),
+  ],
+})
 
 /** Of a private trip that nobody is to read about. */
 function anonymousRow(trip: TripEntry, table: Table): Row {
@@ -151,7 +165,7 @@ export const categoryCell = (
 ): Cell => ({
   x: column.x + MARK_WIDTH,
   isRight: false,
-  lines: [cut(run(words.portal(`category.${category}`), look), column.width - MARK_WIDTH + 1, size)],
+  lines: wrap([run(words.portal(`category.${category}`), look)], column.width - MARK_WIDTH + 1, size),
 })
 
 export function drawCategory(sheet: Sheet, category: TripEntry['category'], columns: Columns, top: number | null): void {

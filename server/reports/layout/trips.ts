@@ -36,11 +36,11 @@ export class TripTable {
     const isLong = needed > this.#limit - this.#freshY
     const begun = isLong ? LINES_BEGUN * BODY.leading + 2 * PADDING : needed
     if (!this.#paper.isFresh && this.#paper.y + begun > this.#limit) this.#turn()
+    if (line.kind === 'trip' && !line.isDeleted) this.#count(line.category, line.distance)
+    if (line.kind === 'combined') this.#count('private', line.distance)
     this.#separate(line.kind)
     this.#drawParted(row, line)
     this.#drawChanges(changes, line)
-    if (line.kind === 'trip' && !line.isDeleted) this.#count(line.category, line.distance)
-    if (line.kind === 'combined') this.#count('private', line.distance)
     this.#before = line.kind === 'gap' ? 'gap' : 'trip'
   }
 

@@ -9,6 +9,7 @@ import dePortal from '#i18n/de/portal.json' with { type: 'json' }
 import de from '#i18n/de/report.json' with { type: 'json' }
 import enPortal from '#i18n/en/portal.json' with { type: 'json' }
 import en from '#i18n/en/report.json' with { type: 'json' }
+import { filled } from '../csv/filled.ts'
 
 const TEXTS = { de, en }
 const PORTAL = { de: dePortal, en: enPortal }
@@ -21,7 +22,7 @@ export type Words = ReturnType<typeof wordsOf>
 
 export function wordsOf(language: ReportLocale) {
   const t = (key: Key, values: Values = {}): string =>
-    TEXTS[language][key].replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name]))
+    filled(TEXTS[language][key], values)
   const portal: Translate = (key) => PORTAL[language][key]
   const moment = (iso: string, zone: string) =>
     t('pdf.moment', { date: writeDate(iso, language, zone), time: writeTime(iso, zone, language) })

@@ -104,7 +104,7 @@ function wordsOf(runs: readonly Run[]): Run[][] {
   return word.length > 0 ? [...words, word] : words
 }
 
-const FIGURE = /^[\d.,:–%€£$\u00a0\u202f +-]{1,24}$/
+const FIGURE = /^[\d.,:–%€£$’\u00a0\u202f +−-]{1,24}[A-Z]{0,3} ?$/
 const isFigure = (word: readonly Run[]) => word.every(({ text }) => FIGURE.test(text))
 
 const LETTER = /\P{M}\p{M}*|\p{M}+/gu

@@ -4,15 +4,16 @@ import { titleOf } from '../layout/frame.ts'
 import { layOutReport } from '../layout/report.ts'
 import { periodText, wordsOf } from '../layout/words.ts'
 import type { Report } from '../model.ts'
+import { withAttachedRows } from './attached-rows.ts'
 import { type Info, openContainer } from './container.ts'
 import { writePages } from './write-pages.ts'
 
 /** A report as a PDF/A-3b file, with the same rows as CSV inside. */
 export async function* writeReportPdf(report: Report): AsyncGenerator<Uint8Array> {
   const words = wordsOf(report.settings.locale)
-  const info = infoOf(report)
-  const container = openContainer(info)
-  yield* writePages({ info, words, container, folios: layOutReport(report), attach: async () => {} })
+  const container = openContainer(infoOf(report))
+  const { report: tapped, attach } = await withAttachedRows(report, container, words)
+  yield* writePages({ container, words, folios: layOutReport(tapped), attach })
 }
 
 function infoOf(report: Report): Info {

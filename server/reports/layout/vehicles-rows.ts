@@ -1,0 +1,98 @@
+import type { TripCategory } from '#contract/trips/trip.ts'
+import type { Currency } from '#contract/vehicles/vehicle.ts'
+import { distanceUnit } from '#domain/vehicles/units.ts'
+import type { PartSummary, VehicleSummary } from '../model.ts'
+import { type Grid, gridOf, type Parts } from './grid.ts'
+import { CATEGORIES } from './marks.ts'
+import { LEFT, MM } from './sheet.ts'
+import { shareText } from './share.ts'
+import type { Words } from './words.ts'
+import { bold, quiet, type Run, run } from './wrap.ts'
+
+type Driven = { trips: number; distance: number; categories: Map<TripCategory, number> }
+type Spent = { count: number; net: number; tax: number; gross: number }
+
+export function vehiclesGrid({ t, portal }: Words): Grid {
+  const right = (title: string, mm: number) => ({ title, width: mm * MM, isRight: true })
+  return gridOf(LEFT, [
+    { title: t('pdf.vehicle'), width: 34 * MM },
+    right(t('pdf.trips'), 14),
+    right(t('pdf.distance'), 21),
+    ...CATEGORIES.map((category) => right(portal(`category.${category}`), 19)),
+    right(t('pdf.businessShare'), 15),
+    right(t('pdf.net'), 24),
+    right(t('pdf.tax'), 22),
+    right(t('pdf.gross'), 26),
+  ])
+}
+
+const DASH: Parts = [[quiet('–')]]
+const one = (text: string, make: (text: string) => Run = run): Parts => [[make(text)]]
+
+export function vehicleCells({ vehicle, summary }: VehicleSummary, words: Words): Parts[] {
+  const plate = [bold(vehicle.licensePlate), ...(vehicle.isDeleted ? [quiet(` ${words.t('pdf.isDeleted')}`)] : [])]
+  const spent = new Map(summary.expenses.map((own) => [own.currencyCode, own]))
+  return [[plate], ...drivenCells(drivenOf(summary), distanceUnit(vehicle.systemOfUnits), words), ...spentCells(spent, words)]
+}
+
+const drivenOf = ({ trips, distance, categories }: PartSummary): Driven => ({
+  trips,
+  distance,
+  categories: new Map(categories.map((own) => [own.category, own.distance])),
+})
+
+function drivenCells({ trips, distance, categories }: Driven, unit: string, words: Words, make = run): Parts[] {
+  const { count, tenths } = words
+  const own = (category: TripCategory) => categories.get(category) ?? 0
+  return [
+    one(count(trips), make),
+    one(`${tenths(distance)}\u00a0${unit}`, bold),
+    ...CATEGORIES.map((category) => (own(category) === 0 ? DASH : one(tenths(own(category)), make))),
+    distance === 0 ? DASH : one(shareText(own('business'), distance, words), make),
+  ]
+}
+
+/** A line per currency. */
+function spentCells(spent: ReadonlyMap<Currency, Spent>, { money }: Words, make = run): Parts[] {
+  if (spent.size === 0) return [DASH, DASH, DASH]
+  return (['net', 'tax', 'gross'] as const).map((part) =>
+    [...spent].map(([currency, sum]) => [(part === 'gross' ? bold : make)(money(sum[part], currency))]),
+  )
+}
+
+/** Distances by unit and money by currency, which are never mixed. */
+export function vehicleTotals() {
+  const driven = new Map<string, Driven>()
+  const spent = new Map<Currency, Spent>()
+  return {
+    driven,
+    spent,
+    add({ vehicle, summary }: VehicleSummary): void {
+      const unit = distanceUnit(vehicle.systemOfUnits)
+      const sum = driven.get(unit) ?? { trips: 0, distance: 0, categories: new Map() }
+      driven.set(unit, sum)
+      sum.trips += summary.trips
+      sum.distance += summary.distance
+      for (const { category, distance } of summary.categories)
+        sum.categories.set(category, (sum.categories.get(category) ?? 0) + distance)
+      for (const { currencyCode, count, net, tax, gross } of summary.expenses) {
+        const before = spent.get(currencyCode) ?? { count: 0, net: 0, tax: 0, gross: 0 }
+        spent.set(currencyCode, {
+          count: before.count + count,
+          net: before.net + net,
+          tax: before.tax + tax,
+          gross: before.gross + gross,
+        })
+      }
+    },
+  }
+}
+
+/** The money stands beside the first unit: it belongs to all vehicles. */
+export function totalRows({ driven, spent }: ReturnType<typeof vehicleTotals>, words: Words): Parts[][] {
+  return [...driven].map(([unit, sum], index) => [
+    one(words.t('pdf.totalOf', { currency: unit }), bold),
+    ...drivenCells(sum, unit, words, bold),
+    ...(index === 0 ? spentCells(spent, words, bold) : [[], [], []]),
+  ])
+}

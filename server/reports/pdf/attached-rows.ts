@@ -1,0 +1,45 @@
+import type { Words } from '../layout/words.ts'
+import { BOM, csvEncoder } from '../csv/encoder.ts'
+import type { Report } from '../model.ts'
+import { type Attachment, newAttachment } from './attachments.ts'
+import type { Container } from './container.ts'
+
+/** The report with its rows also written into files of the PDF: lines can be read only once. */
+export async function withAttachedRows(report: Report, container: Container, { t }: Words) {
+  const encoder = csvEncoder(report)
+  const { tripsCoverage, expensesCoverage } = report.settings
+  const modified = new Date(report.madeAtIso)
+  const open = async (kind: 'trips' | 'expenses', header: string): Promise<Attachment> => {
+    const file = newAttachment(container, t(`pdf.file.${kind}`), t(`pdf.fileAbout.${kind}`), modified)
+    await file.add(BOM + header)
+    return file
+  }
+  const trips = tripsCoverage === 'itemsAndSummary' ? await open('trips', encoder.tripHeader()) : null
+  const expenses = expensesCoverage === 'itemsAndSummary' ? await open('expenses', encoder.expenseHeader()) : null
+
+  async function* parts() {
+    for await (const part of report.parts()) {
+      const { vehicle } = part
+      yield {
+        ...part,
+        tripLines: () => tapped(part.tripLines(), (line) => trips?.add(encoder.trip(vehicle, line))),
+        expenseLines: () => tapped(part.expenseLines(), (line) => expenses?.add(encoder.expense(vehicle, line))),
+      }
+    }
+  }
+
+  return {
+    report: { ...report, parts },
+    async attach(): Promise<void> {
+      await trips?.embed()
+      await expenses?.embed()
+    },
+  }
+}
+
+async function* tapped<T>(items: AsyncIterable<T>, see: (item: T) => Promise<void> | undefined): AsyncGenerator<T> {
+  for await (const item of items) {
+    await see(item)
+    yield item
+  }
+}
