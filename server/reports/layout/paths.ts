@@ -42,5 +42,14 @@ export function leftRounded({ x, y, width, height }: Box, radius: number): strin
   ].join('')
 }
 
-export const circle = (x: number, y: number, radius: number) =>
-  rounded({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, radius)
+export function circle(x: number, y: number, radius: number): string {
+  const [left, right, top, bottom] = [round(x - radius), round(x + radius), round(y - radius), round(y + radius)]
+  const [near, far] = [round(x - radius * QUARTER), round(x + radius * QUARTER)]
+  const [high, low] = [round(y - radius * QUARTER), round(y + radius * QUARTER)]
+  const [middle, centre] = [round(x), round(y)]
+  return (
+    `M${middle} ${top}C${far} ${top} ${right} ${high} ${right} ${centre}` +
+    `C${right} ${low} ${far} ${bottom} ${middle} ${bottom}C${near} ${bottom} ${left} ${low} ${left} ${centre}` +
+    `C${left} ${high} ${near} ${top} ${middle} ${top}Z`
+  )
+}

@@ -1,5 +1,5 @@
-import { dayIn } from '#domain/format/date.ts'
 import { placeWithAddress } from '#domain/places/place-text.ts'
+import { localDay } from '../local-time.ts'
 import type { TripEntry } from '../model.ts'
 import type { Column, Columns } from './columns.ts'
 import { drawMark, MARK_WIDTH } from './marks.ts'
@@ -110,7 +110,7 @@ function dateCells(trip: TripEntry, { columns, words, zone }: Table): Cell[] {
   const { startIso, startTz, endIso, endTz, isDeleted: isStruck } = trip
   const look = { isStruck, tone: isStruck ? 'second' : 'ink' } as const
   const times = `${words.time(startIso, startTz)}–${words.time(endIso, endTz)}`
-  const isOtherDay = dayIn(startIso, startTz) !== dayIn(endIso, endTz)
+  const isOtherDay = localDay(startIso, startTz) !== localDay(endIso, endTz)
   const ends = isOtherDay ? [run(words.t('pdf.endsOn', { day: words.shortDate(endIso, endTz) }), look)] : []
   const isElsewhere = startTz !== (zone ?? startTz) || endTz !== startTz
   const zones = isElsewhere ? [quiet([...new Set([startTz, endTz])].map(cityOf).join(' – '))] : []

@@ -15,11 +15,11 @@ type Spent = { count: number; net: number; tax: number; gross: number }
 export function vehiclesGrid({ t, portal }: Words): Grid {
   const right = (title: string, mm: number) => ({ title, width: mm * MM, isRight: true })
   return gridOf(LEFT, [
-    { title: t('pdf.vehicle'), width: 34 * MM },
+    { title: t('pdf.vehicle'), width: 31 * MM },
     right(t('pdf.trips'), 14),
     right(t('pdf.distance'), 21),
     ...CATEGORIES.map((category) => right(portal(`category.${category}`), 19)),
-    right(t('pdf.businessShare'), 15),
+    right(t('pdf.businessShare'), 18),
     right(t('pdf.net'), 24),
     right(t('pdf.tax'), 22),
     right(t('pdf.gross'), 26),

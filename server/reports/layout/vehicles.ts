@@ -1,4 +1,4 @@
-import { dayIn } from '#domain/format/date.ts'
+import { localDay } from '../local-time.ts'
 import type { VehiclesReport } from '../model.ts'
 import { drawFooter } from './footer.ts'
 import { drawGridHeads, flowRow, flowSum, gridRow } from './grid.ts'
@@ -65,6 +65,6 @@ export function spanText({ startIso, endIso }: VehiclesReport, zone: string, wor
   const { date, time, moment } = words
   const isWhole = time(startIso, zone) === '00:00' && time(endIso, zone) === '23:59'
   if (!isWhole) return `${moment(startIso, zone)}\u00a0– ${moment(endIso, zone)}`
-  const isOne = dayIn(startIso, zone) === dayIn(endIso, zone)
+  const isOne = localDay(startIso, zone) === localDay(endIso, zone)
   return isOne ? date(startIso, zone) : `${date(startIso, zone)}\u00a0– ${date(endIso, zone)}`
 }

@@ -1,7 +1,7 @@
 import type { ReportLocale } from '#contract/reports/template.ts'
 import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { Translate } from '#domain/field-text.ts'
-import { writeDate, writeFullDay, writeTime } from '#domain/format/date.ts'
+import { writeDate, writeFullDay } from '#domain/format/date.ts'
 import { writeDistance } from '#domain/format/distance.ts'
 import { writeMoney } from '#domain/format/money.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
@@ -10,6 +10,7 @@ import de from '#i18n/de/report.json' with { type: 'json' }
 import enPortal from '#i18n/en/portal.json' with { type: 'json' }
 import en from '#i18n/en/report.json' with { type: 'json' }
 import { filled } from '../csv/filled.ts'
+import { localDay, localTime } from '../local-time.ts'
 
 const TEXTS = { de, en }
 const PORTAL = { de: dePortal, en: enPortal }
@@ -25,7 +26,7 @@ export function wordsOf(language: ReportLocale) {
     filled(TEXTS[language][key], values)
   const portal: Translate = (key) => PORTAL[language][key]
   const moment = (iso: string, zone: string) =>
-    t('pdf.moment', { date: writeDate(iso, language, zone), time: writeTime(iso, zone, language) })
+    t('pdf.moment', { date: writeDate(iso, language, zone), time: localTime(iso, zone).slice(11) })
   return {
     language,
     t,
@@ -34,10 +35,11 @@ export function wordsOf(language: ReportLocale) {
     count: (value: number) => writeDistance(value, language),
     money: (cents: number, currency: Currency) => writeMoney(cents / 100, currency, language),
     /** `01.10.26` */
-    shortDate: (iso: string, zone: string) => twoDigitYear(writeDate(iso, language, zone)),
+    shortDate: byDay((noon) => twoDigitYear(writeDate(noon, language, 'UTC'))),
     /** `Do 01.10.26` */
-    shortDay: (iso: string, zone: string) => twoDigitYear(writeFullDay(iso, zone, language).replace(',', '')),
-    time: (iso: string, zone: string) => writeTime(iso, zone, language),
+    shortDay: byDay((noon) => twoDigitYear(writeFullDay(noon, 'UTC', language).replace(',', ''))),
+    /** `09:05` in both languages. */
+    time: (iso: string, zone: string) => localTime(iso, zone).slice(11),
     date: (iso: string, zone: string) => writeDate(iso, language, zone),
     ...distances(language, 'metric'),
   }
@@ -53,6 +55,22 @@ function distances(language: ReportLocale, system: SystemOfUnits) {
   const unit: 'km' | 'mi' = distanceUnit(system)
   const tenths = (value: number) => writeDistance(value / 10, language)
   return { system, unit, tenths, distance: (value: number) => `${tenths(value)}\u00a0${unit}` }
+}
+
+const DAYS_CACHED = 5_000
+
+/** A table has few days and many rows, and asking Intl costs more than the rest of a row. */
+function byDay(write: (noon: string) => string): (iso: string, zone: string) => string {
+  const written = new Map<string, string>()
+  return (iso, zone) => {
+    const day = localDay(iso, zone)
+    const known = written.get(day)
+    if (known !== undefined) return known
+    const made = write(noonOf(day))
+    if (written.size >= DAYS_CACHED) written.clear()
+    written.set(day, made)
+    return made
+  }
 }
 
 const twoDigitYear = (date: string) => date.replace(/\d\d(\d\d)$/, '$1')

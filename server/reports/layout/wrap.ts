@@ -23,11 +23,12 @@ export const widthOf = ({ text, font }: Pick<Run, 'text' | 'font'>, size: number
 /** All on one line, however long. */
 export const lineOf = (runs: readonly Run[], size: number): Line => {
   let x = 0
-  const pieces = runs.map((one) => {
-    const piece = { ...one, x, width: widthOf(one, size) }
-    x += piece.width
-    return piece
-  })
+  const pieces: Piece[] = []
+  for (const { text, font, tone, isStruck } of runs) {
+    const width = FACES[font].width(text, size)
+    pieces.push({ text, font, tone, isStruck, x, width })
+    x += width
+  }
   return { pieces, width: x, size }
 }
 

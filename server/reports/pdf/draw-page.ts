@@ -1,8 +1,8 @@
 import type { Font, LaidOutPage, PageLine, PageShape, PageText, Tone } from '#contract/reports/page.ts'
-import type { Container } from './container.ts'
-import { FORM } from './container.ts'
+import { PAGE } from '../layout/sheet.ts'
+import { type Container, FORM } from './container.ts'
 
-// A page as operators of PDF: shapes, then lines, then texts. PDFKit has turned the axis over, so that y counts downwards.
+// A page as operators of PDF: shapes, then lines, then texts.
 
 const TONES: Record<Tone, string> = {
   ink: '#1a1c1a',
@@ -25,14 +25,12 @@ type Pen = Pick<Container, 'fontName'> & { codes: Codes }
 
 export function drawPage({ shapes, lines, texts }: LaidOutPage, pen: Pen): string {
   const struck = texts.filter(({ isStruck }) => isStruck).map(strike)
-  return [
-    ...shapes.map(drawShape),
-    '[] 0 d 0 J 0 j\n',
-    drawLines([...lines, ...struck]),
-    drawTexts(texts, pen),
-    `q 1 0 0 1 0 0 cm /${FORM} Do Q`,
-  ].join('')
+  const drawn = shapes.map(drawShape).join('') + drawLines([...lines, ...struck]) + drawTexts(texts, pen)
+  return `${TURNED}${drawn}/${FORM} Do`
 }
+
+/** The axis turned over, so that y counts downwards as on the laid-out page. */
+const TURNED = `1 0 0 -1 0 ${PAGE.height.toFixed(4)} cm\n`
 
 const OPERATORS: Record<string, string> = { M: 'm', L: 'l', C: 'c', Z: 'h' }
 const pathOf = (path: string) =>
@@ -53,7 +51,7 @@ const dash = (width: number) => `${Math.round(width * 100) / 100} ${Math.round(w
 
 function drawLines(lines: readonly PageLine[]): string {
   let look = ''
-  let drawn = ''
+  let drawn = '0 J 0 j\n'
   for (const { x1, y1, x2, y2, width, tone, isDashed } of lines) {
     const next = `${COLOURS[tone]} RG ${width} w ${isDashed ? '[2.2 1.6]' : '[]'} 0 d\n`
     if (next !== look) drawn += next
