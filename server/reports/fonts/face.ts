@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Font as FontFile, openSync } from 'fontkit'
 import type { Font } from '#contract/reports/page.ts'
 import { kerningOf } from './kerning.ts'
+import { coverageIndex, lookupIndexes } from './tables.ts'
 
 /** A font of which every glyph and every pair is looked up once. Widths are thousandths of the size. */
 export type Face = {
@@ -57,11 +58,23 @@ const alternatesOf = (font: FontFile) =>
   new Map(
     FEATURES.flatMap(([letters, feature]) =>
       [...letters].map((letter) => {
-        const [glyph] = font.layout(letter, [feature]).glyphs
-        return [codePointOf(letter), glyph ?? font.glyphForCodePoint(codePointOf(letter))] as const
+        const codePoint = codePointOf(letter)
+        return [codePoint, font.getGlyph(alternateOf(font, feature, font.glyphForCodePoint(codePoint).id))] as const
       }),
     ),
   )
+
+/** By the font's own tables: laying a text out to learn it takes half a second. */
+function alternateOf({ GSUB }: FontFile, feature: string, glyph: number): number {
+  for (const index of lookupIndexes(GSUB.featureList, feature)) {
+    const { lookupType, subTables } = GSUB.lookupList.get(index)
+    for (const table of lookupType === 1 ? subTables : []) {
+      const at = coverageIndex(table.coverage, glyph)
+      if (at !== null) return table.version === 1 ? glyph + table.deltaGlyphID : table.substitute.get(at)
+    }
+  }
+  return glyph
+}
 
 const codePointOf = (letter: string) => letter.codePointAt(0) ?? 0
 

@@ -22,6 +22,11 @@ declare module 'fontkit' {
     | { lookupType: 2; subTables: readonly PairTable[] }
     | { lookupType: 9; subTables: readonly { lookupType: number; extension: PairTable }[] }
 
+  export type Feature = { tag: string; feature: { lookupListIndexes: readonly number[] } }
+  export type Substitution =
+    | { version: 1; coverage: Coverage; deltaGlyphID: number }
+    | { version: 2; coverage: Coverage; substitute: Lazy<number> }
+
   export type Glyph = { id: number; advanceWidth: number }
   export type Font = {
     unitsPerEm: number
@@ -29,9 +34,13 @@ declare module 'fontkit' {
     descent: number
     glyphForCodePoint: (codePoint: number) => Glyph
     hasGlyphForCodePoint: (codePoint: number) => boolean
-    layout: (text: string, features: readonly string[]) => { glyphs: readonly Glyph[] }
+    getGlyph: (id: number) => Glyph
+    GSUB: {
+      featureList: readonly Feature[]
+      lookupList: Lazy<{ lookupType: number; subTables: readonly Substitution[] }>
+    }
     GPOS: {
-      featureList: readonly { tag: string; feature: { lookupListIndexes: readonly number[] } }[]
+      featureList: readonly Feature[]
       lookupList: Lazy<Lookup>
     }
   }

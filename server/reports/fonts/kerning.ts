@@ -1,4 +1,5 @@
-import type { ClassDef, Coverage, Font, PairTable } from 'fontkit'
+import type { ClassDef, Font, PairTable } from 'fontkit'
+import { coverageIndex, lookupIndexes } from './tables.ts'
 
 // fontkit's own layout takes 0.4 ms for two letters, which is most of the time of a report. Its parsed pair tables are
 // read directly instead, once for each pair that occurs.
@@ -11,10 +12,7 @@ export function kerningOf(font: Font): (left: number, right: number) => number {
 }
 
 function lookupsOf({ GPOS }: Font): PairTable[][] {
-  const indexes = new Set(
-    GPOS.featureList.filter(({ tag }) => tag === 'kern').flatMap(({ feature }) => feature.lookupListIndexes),
-  )
-  return [...indexes].map((index) => {
+  return lookupIndexes(GPOS.featureList, 'kern').map((index) => {
     const lookup = GPOS.lookupList.get(index)
     if (lookup.lookupType === 2) return [...lookup.subTables]
     return lookup.subTables.filter(({ lookupType }) => lookupType === 2).map(({ extension }) => extension)
@@ -35,15 +33,6 @@ function firstMatch(tables: readonly PairTable[], left: number, right: number): 
 function valueOf(table: PairTable, index: number, left: number, right: number) {
   if (table.version === 1) return table.pairSets.get(index).find(({ secondGlyph }) => secondGlyph === right)
   return table.classRecords.get(classOf(table.classDef1, left)).get(classOf(table.classDef2, right))
-}
-
-function coverageIndex(coverage: Coverage, glyph: number): number | null {
-  if (coverage.version === 1) {
-    const index = coverage.glyphs.indexOf(glyph)
-    return index < 0 ? null : index
-  }
-  const range = coverage.rangeRecords.find(({ start, end }) => start <= glyph && glyph <= end)
-  return range ? range.startCoverageIndex + glyph - range.start : null
 }
 
 function classOf(classes: ClassDef, glyph: number): number {

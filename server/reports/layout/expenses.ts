@@ -1,5 +1,6 @@
 import { writeAmount, writePercent } from '#domain/format/money.ts'
 import { placeParts } from '#domain/places/place-text.ts'
+import { localDay } from '../local-time.ts'
 import type { CurrencySummary, ExpenseLine } from '../model.ts'
 import { begunHeight, drawGridHeads, flowRow, flowSum, type Grid, type GridColumn, gridOf, gridRow, type Parts } from './grid.ts'
 import type { Paper } from './paper.ts'
@@ -69,7 +70,7 @@ export function expenseCells(expense: ExpenseLine, words: Words, options: Option
   const what = run(`${portal(`expenseCategory.${expense.category}`)}${fuel}${measured}`)
   const [where = '', ...nearer] = placeParts(expense.place)
   return [
-    one(run(shortDate(expense.spentAtIso, expense.spentTz))),
+    one(run(shortDate(localDay(expense.spentAtIso, expense.spentTz)))),
     [[what], comment ? [quiet(comment)] : []],
     [[run(where)], [quiet(nearer.join(', '))]],
     ...(options.hasOdometer ? [one(run(expense.odometer === null ? '' : tenths(expense.odometer)))] : []),

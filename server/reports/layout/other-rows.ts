@@ -3,7 +3,6 @@ import { rectangle } from './paths.ts'
 import { type Row, rowOf } from './row.ts'
 import { LEFT, MM, RIGHT, shape } from './sheet.ts'
 import { categoryCell, drawCategory, drawLateBox, lateLine, left, PADDING, right, type Table } from './trip-row.ts'
-import { noonOf } from './words.ts'
 import { bold, quiet, run } from './wrap.ts'
 
 const INK = { isStruck: false, tone: 'ink' } as const
@@ -11,7 +10,7 @@ const INK = { isStruck: false, tone: 'ink' } as const
 /** Private trips that follow each other, as one row. */
 export function combinedRow(trips: CombinedTrips, table: Table): Row {
   const { columns, words } = table
-  const days = [...new Set([trips.dayFirst, trips.dayLast])].map((day) => words.shortDay(noonOf(day), 'UTC'))
+  const days = [...new Set([trips.dayFirst, trips.dayLast])].map(words.shortDay)
   const numbers =
     trips.numberFirst === trips.numberLast
       ? [`${trips.numberFirst}`]

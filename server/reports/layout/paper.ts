@@ -1,6 +1,6 @@
 import type { LaidOutPage } from '#contract/reports/page.ts'
 import { FOOT_TOP } from './footer.ts'
-import { MM, newSheet, pageOf, type Sheet, TOP } from './sheet.ts'
+import { addTo, copyOf, type Drawn, drawn, MM, newSheet, pageOf, type Sheet, TOP } from './sheet.ts'
 
 /** A page that is done but for "page x of y", which is known last. `bookmark`: a vehicle's part begins here. */
 export type Folio = { page: LaidOutPage; number: number; bookmark: string | null }
@@ -20,6 +20,9 @@ export class Paper {
   readonly #done: Folio[] = []
   #number: number
   #isFirst = true
+  // The same on all pages, so they are drawn once.
+  #strip: Drawn<number> | null = null
+  #foot: Drawn<void> | null = null
   #freshY: number
   sheet: Sheet
   y: number
@@ -49,12 +52,14 @@ export class Paper {
     this.finish()
     this.#number++
     this.#isFirst = false
-    this.sheet = newSheet()
-    this.y = this.#freshY = this.#frame.head(this.sheet, false)
+    this.#strip ??= drawn((sheet) => this.#frame.head(sheet, false))
+    this.sheet = copyOf(this.#strip.sheet)
+    this.y = this.#freshY = this.#strip.end
   }
 
   finish(): void {
-    this.#frame.foot(this.sheet)
+    this.#foot ??= drawn((sheet) => this.#frame.foot(sheet))
+    addTo(this.sheet, this.#foot.sheet)
     const bookmark = this.#isFirst ? this.#frame.bookmark : null
     this.#done.push({ page: pageOf(this.sheet), number: this.#number, bookmark })
   }

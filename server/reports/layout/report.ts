@@ -48,7 +48,7 @@ async function* layOutTrips(report: Report, part: VehiclePart, { paper, words }:
   const hasItems = report.settings.tripsCoverage === 'itemsAndSummary'
   const widest = Math.max(part.facts.odometerEnd ?? 0, part.facts.odometerStart ?? 0)
   const wish = {
-    dateText: widthOf(bold(words.shortDay('2026-09-30T12:00:00Z', 'UTC')), BODY.size),
+    dateText: widthOf(bold(words.shortDay('2026-09-30')), BODY.size),
     odometerText: widthOf(quiet(words.tenths(widest)), BODY.size),
     distanceText: widthOf(bold(words.tenths(Math.min(part.facts.distance, 9_999))), BODY.size),
   }

@@ -16,6 +16,26 @@ export type Sheet = Pick<LaidOutPage, 'texts' | 'lines' | 'shapes'>
 
 export const newSheet = (): Sheet => ({ texts: [], lines: [], shapes: [] })
 
+/** A drawing that several pages share, and what its making returned. */
+export type Drawn<T> = { sheet: Sheet; end: T }
+
+export function drawn<T>(draw: (sheet: Sheet) => T): Drawn<T> {
+  const sheet = newSheet()
+  return { sheet, end: draw(sheet) }
+}
+
+export function addTo(sheet: Sheet, { texts, lines, shapes }: Sheet): void {
+  sheet.texts.push(...texts)
+  sheet.lines.push(...lines)
+  sheet.shapes.push(...shapes)
+}
+
+export const copyOf = ({ texts, lines, shapes }: Sheet): Sheet => ({
+  texts: [...texts],
+  lines: [...lines],
+  shapes: [...shapes],
+})
+
 export const pageOf = (sheet: Sheet): LaidOutPage => ({
   width: round(PAGE.width),
   height: round(PAGE.height),

@@ -1,5 +1,5 @@
 import { placeWithAddress } from '#domain/places/place-text.ts'
-import { localDay } from '../local-time.ts'
+import { localDay, localTime } from '../local-time.ts'
 import type { TripEntry } from '../model.ts'
 import type { Column, Columns } from './columns.ts'
 import { drawMark, MARK_WIDTH } from './marks.ts'
@@ -83,7 +83,7 @@ function anonymousRow(trip: TripEntry, table: Table): Row {
   const look = { isStruck: trip.isDeleted, tone: trip.isDeleted ? 'second' : 'ink' } as const
   const cells = [
     ...figureCells(trip, table),
-    left(columns.date, [bold(words.shortDay(trip.startIso, trip.startTz), look)]),
+    left(columns.date, [bold(words.shortDay(localDay(trip.startIso, trip.startTz)), look)]),
     left({ ...note, width }, [quiet(words.t('pdf.anonymous'))]),
     ...(columns.entered ? [{ x: columns.entered.right, isRight: true, lines: entered }] : []),
     categoryCell(trip.category, table, look),
@@ -109,12 +109,13 @@ function figureCells(trip: TripEntry, { columns, words }: Table): Cell[] {
 function dateCells(trip: TripEntry, { columns, words, zone }: Table): Cell[] {
   const { startIso, startTz, endIso, endTz, isDeleted: isStruck } = trip
   const look = { isStruck, tone: isStruck ? 'second' : 'ink' } as const
-  const times = `${words.time(startIso, startTz)}–${words.time(endIso, endTz)}`
-  const isOtherDay = localDay(startIso, startTz) !== localDay(endIso, endTz)
-  const ends = isOtherDay ? [run(words.t('pdf.endsOn', { day: words.shortDate(endIso, endTz) }), look)] : []
+  const [start, end] = [localTime(startIso, startTz), localTime(endIso, endTz)]
+  const [day, lastDay] = [start.slice(0, 10), end.slice(0, 10)]
+  const times = `${start.slice(11)}–${end.slice(11)}`
+  const ends = day === lastDay ? [] : [run(words.t('pdf.endsOn', { day: words.shortDate(lastDay) }), look)]
   const isElsewhere = startTz !== (zone ?? startTz) || endTz !== startTz
   const zones = isElsewhere ? [quiet([...new Set([startTz, endTz])].map(cityOf).join(' – '))] : []
-  return [left(columns.date, [bold(words.shortDay(startIso, startTz), look)], [run(times, look)], ends, zones)]
+  return [left(columns.date, [bold(words.shortDay(day), look)], [run(times, look)], ends, zones)]
 }
 
 /** `London` of `Europe/London`: where the clock stands that shows the time. */
@@ -182,7 +183,8 @@ function enteredLines(trip: TripEntry, { words, zone }: Table): Line[] {
   if (trip.enteredAtIso === null) return []
   const at = zone ?? trip.startTz
   const isStruck = trip.isDeleted
-  const stamps = [words.shortDate(trip.enteredAtIso, at), words.time(trip.enteredAtIso, at)]
+  const entered = localTime(trip.enteredAtIso, at)
+  const stamps = [words.shortDate(entered.slice(0, 10)), entered.slice(11)]
   const lines = stamps.map((text) => lineOf([{ ...quiet(text), isStruck }], size))
   return trip.isLate ? [lateLine(words), ...lines] : lines
 }

@@ -4,7 +4,7 @@ import { changeLines } from './changes.ts'
 import { combinedRow, gapRow } from './other-rows.ts'
 import type { Paper } from './paper.ts'
 import { drawRow, heightOf, type Row } from './row.ts'
-import { baseline, BODY, DASHED, HAIR, MM, RIGHT, rule, stroke, THICK, write } from './sheet.ts'
+import { addTo, baseline, BODY, DASHED, type Drawn, drawn, HAIR, MM, RIGHT, rule, stroke, THICK, write } from './sheet.ts'
 import { drawSums, sumsHeight } from './sums.ts'
 import { drawTripHeads } from './trip-heads.ts'
 import { PADDING, type Table, tripRow } from './trip-row.ts'
@@ -20,6 +20,7 @@ export class TripTable {
   readonly #paper: Paper
   readonly #table: Table
   readonly #sums = new Map<TripCategory, number>()
+  #heads: (Drawn<number> & { y: number }) | null = null
   #before: 'head' | 'gap' | 'trip' = 'head'
 
   constructor(paper: Paper, table: Table) {
@@ -78,7 +79,10 @@ export class TripTable {
   }
 
   #drawHeads(): void {
-    this.#paper.y = drawTripHeads(this.#paper.sheet, this.#paper.y, this.#table)
+    const { y } = this.#paper
+    if (this.#heads?.y !== y) this.#heads = { y, ...drawn((sheet) => drawTripHeads(sheet, y, this.#table)) }
+    addTo(this.#paper.sheet, this.#heads.sheet)
+    this.#paper.y = this.#heads.end
     this.#paper.markFresh()
     this.#freshY = this.#paper.y
   }

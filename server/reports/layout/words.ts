@@ -10,7 +10,7 @@ import de from '#i18n/de/report.json' with { type: 'json' }
 import enPortal from '#i18n/en/portal.json' with { type: 'json' }
 import en from '#i18n/en/report.json' with { type: 'json' }
 import { filled } from '../csv/filled.ts'
-import { localDay, localTime } from '../local-time.ts'
+import { localTime } from '../local-time.ts'
 
 const TEXTS = { de, en }
 const PORTAL = { de: dePortal, en: enPortal }
@@ -34,7 +34,7 @@ export function wordsOf(language: ReportLocale) {
     moment,
     count: (value: number) => writeDistance(value, language),
     money: (cents: number, currency: Currency) => writeMoney(cents / 100, currency, language),
-    /** `01.10.26` */
+    /** `01.10.26`, of a day as `2026-10-01` */
     shortDate: byDay((noon) => twoDigitYear(writeDate(noon, language, 'UTC'))),
     /** `Do 01.10.26` */
     shortDay: byDay((noon) => twoDigitYear(writeFullDay(noon, 'UTC', language).replace(',', ''))),
@@ -60,10 +60,9 @@ function distances(language: ReportLocale, system: SystemOfUnits) {
 const DAYS_CACHED = 5_000
 
 /** A table has few days and many rows, and asking Intl costs more than the rest of a row. */
-function byDay(write: (noon: string) => string): (iso: string, zone: string) => string {
+function byDay(write: (noon: string) => string): (day: string) => string {
   const written = new Map<string, string>()
-  return (iso, zone) => {
-    const day = localDay(iso, zone)
+  return (day) => {
     const known = written.get(day)
     if (known !== undefined) return known
     const made = write(noonOf(day))

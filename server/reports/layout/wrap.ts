@@ -44,7 +44,34 @@ export function cut(one: Run, width: number, size: number): Line {
 const TOLERANCE = 0.01
 
 /** Lines of at most this width. Words part at spaces and hyphens, a longer one anywhere; figures stay whole. */
-export function wrap(runs: readonly Run[], width: number, size: number): Line[] {
+export function wrap(runs: readonly Run[], width: number, size: number): readonly Line[] {
+  let key = ''
+  for (const { text, font, tone, isStruck } of runs) key += `${text}\n${font}${tone}${isStruck}`
+  const cache = cacheOf(width, size)
+  const known = cache.get(key)
+  if (known) return known
+  const made = wrapped(runs, width, size)
+  if (cache.size >= TEXTS_CACHED) cache.clear()
+  cache.set(key, made)
+  return made
+}
+
+// The places, people and days of a logbook come again and again.
+const TEXTS_CACHED = 2_048
+const WIDTHS_CACHED = 256
+const caches = new Map<number, Map<string, readonly Line[]>>()
+
+function cacheOf(width: number, size: number): Map<string, readonly Line[]> {
+  const key = width * 100 + size
+  const known = caches.get(key)
+  if (known) return known
+  const made = new Map<string, readonly Line[]>()
+  if (caches.size >= WIDTHS_CACHED) caches.clear()
+  caches.set(key, made)
+  return made
+}
+
+function wrapped(runs: readonly Run[], width: number, size: number): readonly Line[] {
   const said = runs.filter(({ text }) => text !== '')
   if (said.length === 0) return []
   const whole = lineOf(said, size)
