@@ -35,7 +35,9 @@ export async function* pdfkitText(report: Report): AsyncGenerator<Uint8Array> {
     for await (const line of part.tripLines()) {
       if (line.kind !== 'trip') continue
       const cells = cellsOf(line)
-      const heights = cells.map((text, index) => doc.heightOfString(text || ' ', { width: WIDTHS[index] ?? 0 }))
+      const heights = cells.map((text, index) =>
+        doc.heightOfString(text || ' ', { width: WIDTHS[index] ?? 0 }),
+      )
       const height = Math.max(...heights)
       if (y + height > doc.page.height - MARGIN) {
         doc.addPage()
@@ -49,7 +51,11 @@ export async function* pdfkitText(report: Report): AsyncGenerator<Uint8Array> {
         x += WIDTHS[index] ?? 0
       }
       y += height + 4
-      doc.moveTo(MARGIN, y - 2).lineTo(doc.page.width - MARGIN, y - 2).lineWidth(0.4).stroke('#c9c8c0')
+      doc
+        .moveTo(MARGIN, y - 2)
+        .lineTo(doc.page.width - MARGIN, y - 2)
+        .lineWidth(0.4)
+        .stroke('#c9c8c0')
     }
   doc.end()
   const rest = doc.read() as Uint8Array | null

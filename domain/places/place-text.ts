@@ -27,7 +27,9 @@ export function placeWithAddress(place: Place | null): { name: string; address: 
   const { name, address, coordinate } = place
   const country = address?.country === 'DE' ? null : address?.country
   const town = [address?.postalCode, address?.city].filter(Boolean).join(' ')
-  const parts = [name, address?.street, town, country].filter((part) => typeof part === 'string' && part !== '')
+  const parts = [name, address?.street, town, country].filter(
+    (part) => typeof part === 'string' && part !== '',
+  )
   const [first = coordinate ? coordinateText(coordinate) : '', ...rest] = [...new Set(parts)]
   return { name: first ?? '', address: rest.join(', ') }
 }

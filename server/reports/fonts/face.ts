@@ -57,9 +57,12 @@ function openFace(file: string): Face {
 const alternatesOf = (font: FontFile) =>
   new Map(
     FEATURES.flatMap(([letters, feature]) =>
-      [...letters].map((letter) => {
+      Array.from(letters, (letter) => {
         const codePoint = codePointOf(letter)
-        return [codePoint, font.getGlyph(alternateOf(font, feature, font.glyphForCodePoint(codePoint).id))] as const
+        return [
+          codePoint,
+          font.getGlyph(alternateOf(font, feature, font.glyphForCodePoint(codePoint).id)),
+        ] as const
       }),
     ),
   )

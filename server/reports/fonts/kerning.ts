@@ -7,8 +7,7 @@ import { coverageIndex, lookupIndexes } from './tables.ts'
 /** By how much a glyph moves towards the one before it, in units of the font. */
 export function kerningOf(font: Font): (left: number, right: number) => number {
   const lookups = lookupsOf(font)
-  return (left, right) =>
-    lookups.reduce((sum, tables) => sum + (firstMatch(tables, left, right) ?? 0), 0)
+  return (left, right) => lookups.reduce((sum, tables) => sum + (firstMatch(tables, left, right) ?? 0), 0)
 }
 
 function lookupsOf({ GPOS }: Font): PairTable[][] {

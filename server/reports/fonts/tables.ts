@@ -2,7 +2,9 @@ import type { Coverage, Feature } from 'fontkit'
 
 /** The lookups of a feature, in whatever scripts it is named. */
 export const lookupIndexes = (features: readonly Feature[], name: string): number[] => [
-  ...new Set(features.filter(({ tag }) => tag === name).flatMap(({ feature }) => [...feature.lookupListIndexes])),
+  ...new Set(
+    features.filter(({ tag }) => tag === name).flatMap(({ feature }) => [...feature.lookupListIndexes]),
+  ),
 ]
 
 /** Where a table of a font has what it says of a glyph. */

@@ -7,7 +7,11 @@ const EDGE = 0.28 * MM
 export const BAR_HEIGHT = 3 * MM
 
 /** How the kilometres are shared out, told by pattern: it is printed in black. */
-export function drawBar(sheet: Sheet, box: Omit<Box, 'height'>, shares: ReadonlyMap<TripCategory, number>): void {
+export function drawBar(
+  sheet: Sheet,
+  box: Omit<Box, 'height'>,
+  shares: ReadonlyMap<TripCategory, number>,
+): void {
   const total = CATEGORIES.reduce((sum, category) => sum + (shares.get(category) ?? 0), 0)
   let { x } = box
   for (const category of CATEGORIES) {
@@ -47,7 +51,8 @@ function hatch(sheet: Sheet, { x, y, width, height }: Box, slope: 1 | -1): void 
 }
 
 function stripes(sheet: Sheet, { x, y, width, height }: Box): void {
-  for (let at = x + STEP / 2; at < x + width; at += STEP) stroke(sheet, { x1: at, y1: y, x2: at, y2: y + height }, PEN)
+  for (let at = x + STEP / 2; at < x + width; at += STEP)
+    stroke(sheet, { x1: at, y1: y, x2: at, y2: y + height }, PEN)
 }
 
 function dots(sheet: Sheet, { x, y, width, height }: Box): void {

@@ -20,7 +20,9 @@ function changeRuns(change: ChangeLine, words: Words, zone: string): Run[] {
   const tell = tellTrip({ t: portal, language, system })
   const fields = change.fields.flatMap(({ name, from, to }) => {
     const field = tell(name)
-    return field ? [fieldRuns(field.label, valueOf(field, from), valueOf(field, to), t('pdf.emptyValue'))] : []
+    return field
+      ? [fieldRuns(field.label, valueOf(field, from), valueOf(field, to), t('pdf.emptyValue'))]
+      : []
   })
   const shortened = change.isShortened ? [[quiet(t('pdf.shortened'))]] : []
   const parts = [...fields, ...shortened]

@@ -46,7 +46,9 @@ export function drawBrand(sheet: Sheet, y: number): number {
   const top = y + (NAME.leading - MARK) / 2
   shape(sheet, rounded({ x, y: top, width: MARK, height: MARK }, 1.1 * MM), { fill: 'brand' })
   const scale = (MARK - 1.2 * MM) / 24
-  const points = HILLS.map(([left, down]) => [x + 0.6 * MM + left * scale, top + 0.6 * MM + down * scale] as const)
+  const points = HILLS.map(
+    ([left, down]) => [x + 0.6 * MM + left * scale, top + 0.6 * MM + down * scale] as const,
+  )
   shape(sheet, polyline(points), { stroke: 'white', width: 2.2 * scale })
   write(sheet, name, RIGHT - name.width, baseline(y, NAME))
   return x

@@ -1,10 +1,19 @@
 import type { ReportSettings } from '#contract/reports/template.ts'
 import type { CurrencySummary, ExpenseLine, PartSummary } from '../model.ts'
-import { amountWidths, BESIDE_X, beginExpenses, expenseCells, flowSums, narrowGrid, SUM_HEAD, wideGrid } from './expenses.ts'
+import {
+  amountWidths,
+  BESIDE_X,
+  beginExpenses,
+  expenseCells,
+  flowSums,
+  narrowGrid,
+  SUM_HEAD,
+  wideGrid,
+} from './expenses.ts'
 import { flowRow, type Grid, gridRow } from './grid.ts'
 import type { Paper } from './paper.ts'
 import { heightOf } from './row.ts'
-import { baseline, BODY, LEFT, MM, write } from './sheet.ts'
+import { BODY, baseline, LEFT, MM, write } from './sheet.ts'
 import { drawTitle, TITLE_HEIGHT } from './title.ts'
 import type { Words } from './words.ts'
 import { lineOf, quiet } from './wrap.ts'
@@ -51,7 +60,13 @@ export class ExpenseSection {
       if (rows[0]) beginExpenses(paper, grid, words, rows[0])
       for (const row of rows) flowRow(paper, grid, row)
       paper.y += 2.2 * MM
-    } else paper.y = drawTitle(paper.sheet, words.t(this.#wide ? 'pdf.summaryOfExpenses' : 'pdf.expenses'), x, paper.y)
+    } else
+      paper.y = drawTitle(
+        paper.sheet,
+        words.t(this.#wide ? 'pdf.summaryOfExpenses' : 'pdf.expenses'),
+        x,
+        paper.y,
+      )
     if (summary.expenses.length > 0) return flowSums(paper, summary.expenses, x, words)
     write(paper.sheet, lineOf([quiet(words.t('pdf.noExpenses'))], BODY.size), x, baseline(paper.y, BODY))
     paper.y += BODY.leading

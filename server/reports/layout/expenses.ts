@@ -2,7 +2,17 @@ import { writeAmount, writePercent } from '#domain/format/money.ts'
 import { placeParts } from '#domain/places/place-text.ts'
 import { localDay } from '../local-time.ts'
 import type { CurrencySummary, ExpenseLine } from '../model.ts'
-import { begunHeight, drawGridHeads, flowRow, flowSum, type Grid, type GridColumn, gridOf, gridRow, type Parts } from './grid.ts'
+import {
+  begunHeight,
+  drawGridHeads,
+  flowRow,
+  flowSum,
+  type Grid,
+  type GridColumn,
+  gridOf,
+  gridRow,
+  type Parts,
+} from './grid.ts'
 import type { Paper } from './paper.ts'
 import type { Row } from './row.ts'
 import { BODY, LEFT, MM, RIGHT } from './sheet.ts'
@@ -19,7 +29,12 @@ type Options = { hasTags: boolean; hasOdometer: boolean }
 const right = (title: string, mm: number): GridColumn => ({ title, width: mm * MM, isRight: true })
 
 /** The expenses in a column beside the summary: date, what, where, tags and amounts. */
-export function narrowGrid(words: Words, { hasTags }: Options, amounts: readonly number[], x = BESIDE_X): Grid {
+export function narrowGrid(
+  words: Words,
+  { hasTags }: Options,
+  amounts: readonly number[],
+  x = BESIDE_X,
+): Grid {
   const { t } = words
   const tags = hasTags ? 25 : 0
   const rest = (RIGHT - BESIDE_X) / MM - 14 - 28 - tags - 10 - amounts.reduce((sum, width) => sum + width, 0)
@@ -124,6 +139,10 @@ export function flowSums(paper: Paper, sums: readonly CurrencySummary[], x: numb
     }
     const total = [t('pdf.totalOf', { currency }), '', count(sum.count)]
     const amounts = [sum.net, sum.tax, sum.gross].map((value) => money(value, currency))
-    flowSum(paper, grid, [...total, ...amounts].map((text) => (text === '' ? [] : one(bold(text)))))
+    flowSum(
+      paper,
+      grid,
+      [...total, ...amounts].map((text) => (text === '' ? [] : one(bold(text)))),
+    )
   }
 }

@@ -1,5 +1,18 @@
 import type { PageText } from '#contract/reports/page.ts'
-import { baseline, HAIR, LEFT, MM, PAGE, RIGHT, rule, type Sheet, SMALL, textOf, write, writeRight } from './sheet.ts'
+import {
+  baseline,
+  HAIR,
+  LEFT,
+  MM,
+  PAGE,
+  RIGHT,
+  rule,
+  type Sheet,
+  SMALL,
+  textOf,
+  write,
+  writeRight,
+} from './sheet.ts'
 import type { Words } from './words.ts'
 import { bold, cut, lineOf, quiet, type Run, widthOf } from './wrap.ts'
 
@@ -18,7 +31,8 @@ export type Foot = {
 
 export function drawFooter(sheet: Sheet, { made, isExtract, hash }: Foot, { t }: Words): void {
   rule(sheet, FOOT_TOP, HAIR)
-  const chain = hash && lineOf([quiet(`${t('pdf.chainHead')} ${hash.slice(0, 8)} … ${hash.slice(-8)}`)], SMALL.size)
+  const chain =
+    hash && lineOf([quiet(`${t('pdf.chainHead')} ${hash.slice(0, 8)} … ${hash.slice(-8)}`)], SMALL.size)
   const right = RIGHT - NUMBER_FIELD
   if (chain) writeRight(sheet, chain, right, BASELINE)
   const mark: Run[] = isExtract ? [quiet(' · '), bold(t('pdf.extract'))] : []

@@ -58,7 +58,10 @@ const commonHead = (report: Report, days: Days, words: Words) => ({
 function extractText({ omissions, settings: { filter } }: Report, { t, portal }: Words): string | null {
   if (omissions.length === 0) return null
   const named = omissions.map((omission) => {
-    if (omission === 'category') return t('pdf.omission.category', { value: filter.tripCategory ? portal(`category.${filter.tripCategory}`) : '' })
+    if (omission === 'category')
+      return t('pdf.omission.category', {
+        value: filter.tripCategory ? portal(`category.${filter.tripCategory}`) : '',
+      })
     return t(`pdf.omission.${omission}`, { value: filter.driverName ?? '' })
   })
   return t('pdf.extractOf', { omissions: named.join(', ') })
@@ -84,7 +87,10 @@ function factsOf(report: Report, part: VehiclePart, words: Words): Fact[] {
       [t(`pdf.odometerEnd.${unit}`), odometer(facts.odometerEnd)],
     )
   if (hasTrips)
-    said.push([t('pdf.trips'), t('pdf.tripsFact', { count: count(facts.trips), distance: distance(facts.distance) })])
+    said.push([
+      t('pdf.trips'),
+      t('pdf.tripsFact', { count: count(facts.trips), distance: distance(facts.distance) }),
+    ])
   else said.push([t('pdf.expenses'), count(facts.expenses)])
   said.push([t('pdf.units'), `${unit}, ${volume}, ${vehicle.currencyCode}`])
   return said.map(([label, value], index) => ({ label, value, x: FACTS_AT[index] ?? LEFT }))

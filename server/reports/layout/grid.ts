@@ -1,6 +1,6 @@
 import type { Paper } from './paper.ts'
 import { drawRow, heightOf, type Row, rowOf } from './row.ts'
-import { baseline, BODY, HAIR, HEADS, MM, rule, type Sheet, THIN, write } from './sheet.ts'
+import { BODY, baseline, HAIR, HEADS, MM, rule, type Sheet, THIN, write } from './sheet.ts'
 import { bold, type Run, wrap } from './wrap.ts'
 
 // The small tables of sums and expenses.
@@ -55,7 +55,9 @@ const LINES_BEGUN = 6
 
 /** How much of a row has to stand where it begins: all of it, if a page can hold it. */
 export const begunHeight = (paper: Paper, row: Row) =>
-  heightOf(row) < paper.bottom - paper.top - 30 * MM ? heightOf(row) : heightOf({ ...row, lineCount: LINES_BEGUN })
+  heightOf(row) < paper.bottom - paper.top - 30 * MM
+    ? heightOf(row)
+    : heightOf({ ...row, lineCount: LINES_BEGUN })
 
 /** A row, on the next page under its heads if there is no room; one longer than a page is parted. */
 export function flowRow(paper: Paper, grid: Grid, row: Row): void {

@@ -79,7 +79,11 @@ function drawBox(sheet: Sheet, text: string, right: number, y: number, room: num
   const lines = wrap([bold(text)], room - 2 * BOX.padding, BOX.size)
   const width = Math.max(...lines.map((line) => line.width)) + 2 * BOX.padding
   const height = lines.length * BOX.leading + 2 * BOX.above
-  shape(sheet, rectangle({ x: right - width, y, width, height }), { stroke: 'ink', width: 0.35 * MM, fill: 'white' })
+  shape(sheet, rectangle({ x: right - width, y, width, height }), {
+    stroke: 'ink',
+    width: 0.35 * MM,
+    fill: 'white',
+  })
   for (const [index, line] of lines.entries())
     write(sheet, line, right - width + BOX.padding, baseline(y + BOX.above + index * BOX.leading, BOX))
   return y + height

@@ -2,7 +2,16 @@ import type { CombinedTrips, Gap } from '../model.ts'
 import { rectangle } from './paths.ts'
 import { type Row, rowOf } from './row.ts'
 import { LEFT, MM, RIGHT, shape } from './sheet.ts'
-import { categoryCell, drawCategory, drawLateBox, lateLine, left, PADDING, right, type Table } from './trip-row.ts'
+import {
+  categoryCell,
+  drawCategory,
+  drawLateBox,
+  lateLine,
+  left,
+  PADDING,
+  right,
+  type Table,
+} from './trip-row.ts'
 import { bold, quiet, run } from './wrap.ts'
 
 const INK = { isStruck: false, tone: 'ink' } as const

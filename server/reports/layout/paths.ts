@@ -43,7 +43,12 @@ export function leftRounded({ x, y, width, height }: Box, radius: number): strin
 }
 
 export function circle(x: number, y: number, radius: number): string {
-  const [left, right, top, bottom] = [round(x - radius), round(x + radius), round(y - radius), round(y + radius)]
+  const [left, right, top, bottom] = [
+    round(x - radius),
+    round(x + radius),
+    round(y - radius),
+    round(y + radius),
+  ]
   const [near, far] = [round(x - radius * QUARTER), round(x + radius * QUARTER)]
   const [high, low] = [round(y - radius * QUARTER), round(y + radius * QUARTER)]
   const [middle, centre] = [round(x), round(y)]

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import type { Proof } from '../model.ts'
 import type { Paper } from './paper.ts'
 import { rectangle } from './paths.ts'
-import { baseline, BODY, LEFT, MM, RIGHT, type Sheet, shape, write } from './sheet.ts'
+import { BODY, baseline, LEFT, MM, RIGHT, type Sheet, shape, write } from './sheet.ts'
 import { drawTitle, TITLE_HEIGHT } from './title.ts'
 import type { Words } from './words.ts'
 import { bold, type Line, lineOf, run, wrap } from './wrap.ts'
@@ -19,14 +19,21 @@ type Facts = { plate: string; proof: Proof; zone: string }
 /** The block that closes a vehicle's part: both hashes, what they are and how to compare them. It is never torn. */
 export function drawProof(paper: Paper, { plate, proof, zone }: Facts, words: Words): void {
   const { t } = words
-  const advice = wrap([bold(t('pdf.proofCheck')), run(` ${t('pdf.proofText')}`)], RIGHT - PADDING.side - TEXT_X, BODY.size)
+  const advice = wrap(
+    [bold(t('pdf.proofCheck')), run(` ${t('pdf.proofText')}`)],
+    RIGHT - PADDING.side - TEXT_X,
+    BODY.size,
+  )
   const textHeight = TITLE_HEIGHT + (2 + advice.length) * BODY.leading + 2.6 * MM
   const height = Math.max(QR, textHeight) + 2 * PADDING.top
   if (paper.y + 4 * MM + height > paper.bottom) paper.turn()
   const isAlone = paper.isFresh
   const top = isAlone ? paper.y + 4 * MM : paper.bottom - height - 2 * MM
   const { sheet } = paper
-  shape(sheet, rectangle({ x: LEFT, y: top, width: RIGHT - LEFT, height }), { stroke: 'ink', width: 0.3 * MM })
+  shape(sheet, rectangle({ x: LEFT, y: top, width: RIGHT - LEFT, height }), {
+    stroke: 'ink',
+    width: 0.3 * MM,
+  })
   if (proof.head) drawQr(sheet, proof, LEFT + PADDING.side, top + (height - QR) / 2)
   let y = drawTitle(sheet, t('pdf.proof', { plate }), TEXT_X, top + (height - textHeight) / 2)
   for (const row of hashRows(proof, zone, words)) {
@@ -43,10 +50,15 @@ export function drawProof(paper: Paper, { plate, proof, zone }: Facts, words: Wo
   paper.y = top + height
 }
 
-function hashRows({ head, checkpoint, isAheadOfCheckpoint }: Proof, zone: string, { t, moment, count }: Words) {
+function hashRows(
+  { head, checkpoint, isAheadOfCheckpoint }: Proof,
+  zone: string,
+  { t, moment, count }: Words,
+) {
   const ahead = t('pdf.isNotCheckpointed')
   const signed = checkpoint && t('pdf.signed', { moment: moment(checkpoint.signedAtIso, zone) })
-  const entry = head && t('pdf.entry', { number: count(Number(head.number)), moment: moment(head.recordedAtIso, zone) })
+  const entry =
+    head && t('pdf.entry', { number: count(Number(head.number)), moment: moment(head.recordedAtIso, zone) })
   return [
     {
       label: t('pdf.chainHead'),

@@ -4,7 +4,7 @@ import { ExpenseSection } from './expense-section.ts'
 import { emptyFrame, frameOf } from './frame.ts'
 import { type Folio, Paper } from './paper.ts'
 import { drawProof } from './proof.ts'
-import { baseline, BODY, LEFT, MM, write } from './sheet.ts'
+import { BODY, baseline, LEFT, MM, write } from './sheet.ts'
 import { drawSummary, SUMMARY_HEIGHT } from './summary.ts'
 import { TripTable } from './trips.ts'
 import { type Words, wordsFor, wordsOf } from './words.ts'
@@ -44,7 +44,11 @@ async function* layOutPart(report: Report, part: VehiclePart, desk: Desk): Async
   yield* paper.take()
 }
 
-async function* layOutTrips(report: Report, part: VehiclePart, { paper, words }: Desk): AsyncGenerator<Folio> {
+async function* layOutTrips(
+  report: Report,
+  part: VehiclePart,
+  { paper, words }: Desk,
+): AsyncGenerator<Folio> {
   const hasItems = report.settings.tripsCoverage === 'itemsAndSummary'
   const widest = Math.max(part.facts.odometerEnd ?? 0, part.facts.odometerStart ?? 0)
   const wish = {
@@ -66,7 +70,11 @@ async function* layOutTrips(report: Report, part: VehiclePart, { paper, words }:
 }
 
 /** Summary, expenses and proof: what a part ends with. */
-function closePart(report: Report, part: VehiclePart, { paper, words, expenses }: Desk & { expenses: ExpenseSection }): void {
+function closePart(
+  report: Report,
+  part: VehiclePart,
+  { paper, words, expenses }: Desk & { expenses: ExpenseSection },
+): void {
   const { settings } = report
   const summary = part.summary()
   const hasTrips = settings.tripsCoverage !== 'none'
@@ -76,7 +84,9 @@ function closePart(report: Report, part: VehiclePart, { paper, words, expenses }
   paper.y += paper.isFresh ? 2 * MM : SECTION_GAP
   const first = paper.sheet
   const isComplete = report.omissions.length === 0
-  const end = hasTrips ? drawSummary(first, paper.y, { facts: part.facts, summary, settings, isComplete }, words) : paper.y
+  const end = hasTrips
+    ? drawSummary(first, paper.y, { facts: part.facts, summary, settings, isComplete }, words)
+    : paper.y
   expenses.close(summary)
   if (paper.sheet === first) paper.y = Math.max(paper.y, end)
   const zone = part.vehicle.timeZone ?? 'UTC'

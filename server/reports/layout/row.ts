@@ -1,4 +1,4 @@
-import { baseline, BODY, type Sheet, write } from './sheet.ts'
+import { BODY, baseline, type Sheet, write } from './sheet.ts'
 import type { Line } from './wrap.ts'
 
 /** The lines of one column of a row, null where it is empty; aligned right, `x` is their right end. */
@@ -13,7 +13,11 @@ export type Row = {
   decorate: (sheet: Sheet, topOf: (line: number) => number | null) => void
 }
 
-export const rowOf = (padding: number, cells: readonly Cell[], decorate: Row['decorate'] = () => {}): Row => ({
+export const rowOf = (
+  padding: number,
+  cells: readonly Cell[],
+  decorate: Row['decorate'] = () => {},
+): Row => ({
   lineCount: Math.max(1, ...cells.map(({ lines }) => lines.length)),
   padding,
   cells,

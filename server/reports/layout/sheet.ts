@@ -59,7 +59,12 @@ export function write(sheet: Sheet, line: Line, x: number, y: number): void {
 export const writeRight = (sheet: Sheet, line: Line, right: number, y: number) =>
   write(sheet, line, right - line.width, y)
 
-export const textOf = ({ text, font, tone, isStruck, width }: Piece, x: number, y: number, size: number): PageText => ({
+export const textOf = (
+  { text, font, tone, isStruck, width }: Piece,
+  x: number,
+  y: number,
+  size: number,
+): PageText => ({
   kind: 'text',
   x: round(x),
   y: round(y),
@@ -80,7 +85,11 @@ export const DASHED: Pen = { ...THIN, isDashed: true }
 
 type Segment = { x1: number; y1: number; x2: number; y2: number }
 
-export function stroke(sheet: Sheet, { x1, y1, x2, y2 }: Segment, { width, tone, isDashed = false }: Pen): void {
+export function stroke(
+  sheet: Sheet,
+  { x1, y1, x2, y2 }: Segment,
+  { width, tone, isDashed = false }: Pen,
+): void {
   const ends = { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2) }
   sheet.lines.push({ kind: 'line', ...ends, width: round(width), tone, isDashed })
 }

@@ -4,8 +4,8 @@ import { BAR_HEIGHT, drawBar } from './bar.ts'
 import { drawGridHeads, type Grid, gridOf, gridRow, type Parts } from './grid.ts'
 import { CATEGORIES, drawMark, MARK_WIDTH } from './marks.ts'
 import { drawRow } from './row.ts'
-import { baseline, BODY, HAIR, LEFT, MM, rule, type Sheet, THIN, write } from './sheet.ts'
 import { shareText } from './share.ts'
+import { BODY, baseline, HAIR, LEFT, MM, rule, type Sheet, THIN, write } from './sheet.ts'
 import { drawTitle } from './title.ts'
 import type { Words } from './words.ts'
 import { bold, type Run, run, wrap } from './wrap.ts'
@@ -41,8 +41,20 @@ export function drawSummary(sheet: Sheet, y: number, part: Part, words: Words): 
     at = drawCategoryRow(sheet, at, grid, cells, category)
   }
   rule(sheet, at, THIN, grid.x, grid.right)
-  const total = [t('pdf.total'), count(summary.trips), tenths(summary.distance), shareText(1, summary.distance && 1, words)]
-  at = drawRow(sheet, gridRow(grid, total.map((text) => [[bold(text)]])), at + 0.4 * MM)
+  const total = [
+    t('pdf.total'),
+    count(summary.trips),
+    tenths(summary.distance),
+    shareText(1, summary.distance && 1, words),
+  ]
+  at = drawRow(
+    sheet,
+    gridRow(
+      grid,
+      total.map((text) => [[bold(text)]]),
+    ),
+    at + 0.4 * MM,
+  )
   at += 2.2 * MM
   drawBar(sheet, { x: LEFT, y: at, width: SUMMARY_WIDTH }, distances)
   at += BAR_HEIGHT + 1.6 * MM
@@ -85,7 +97,12 @@ function balance({ facts, summary, settings, isComplete }: Part, words: Words): 
     end: distance(odometerEnd),
     difference: distance(difference),
   }
-  return [[bold(t('pdf.balance')), run(` ${t(difference === 0 ? 'pdf.balanceHolds' : 'pdf.balanceDiffers', values)}`)]]
+  return [
+    [
+      bold(t('pdf.balance')),
+      run(` ${t(difference === 0 ? 'pdf.balanceHolds' : 'pdf.balanceDiffers', values)}`),
+    ],
+  ]
 }
 
 /** What a reader of the logbook has to look at; what the report leaves out is not counted either. */

@@ -1,6 +1,6 @@
 import type { TripCategory } from '#contract/trips/trip.ts'
 import { CATEGORIES, drawMark, MARK_WIDTH } from './marks.ts'
-import { baseline, BODY, MM, RIGHT, rule, type Sheet, THIN, write, writeRight } from './sheet.ts'
+import { BODY, baseline, MM, RIGHT, rule, type Sheet, THIN, write, writeRight } from './sheet.ts'
 import type { Table } from './trip-row.ts'
 import { bold, lineOf, run } from './wrap.ts'
 
@@ -10,7 +10,8 @@ const BELOW = 0.5 * MM
 const ON_A_LINE = 4
 
 /** The room that sums of so many categories take. */
-export const sumsHeight = (categories: number) => ABOVE + (categories > ON_A_LINE ? 2 : 1) * BODY.leading + BELOW
+export const sumsHeight = (categories: number) =>
+  ABOVE + (categories > ON_A_LINE ? 2 : 1) * BODY.leading + BELOW
 
 type Sums = { label: 'pdf.carried' | 'pdf.total'; sums: ReadonlyMap<TripCategory, number> }
 

@@ -174,13 +174,23 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items
 }
 
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+const amounts = (some: readonly ExpenseLine[]) => ({
+  count: some.length,
+  gross: sum(some.map(({ gross }) => gross)),
+  net: sum(some.map(({ net }) => net)),
+  tax: sum(some.map(({ tax }) => tax)),
+})
+
 function summaryOf(lines: readonly TripLine[], expenses: readonly ExpenseLine[]): PartSummary {
   const entries = lines.filter((line) => line.kind === 'trip')
   const driven = entries.filter(({ isDeleted }) => !isDeleted)
   const combined = lines.filter((line) => line.kind === 'combined')
   const gaps = lines.filter((line) => line.kind === 'gap')
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-  const categories = [...new Set([...driven.map(({ category }) => category), ...combined.map(() => 'private' as const)])]
+  const categories = [
+    ...new Set([...driven.map(({ category }) => category), ...combined.map(() => 'private' as const)]),
+  ]
   const told = categories.map((category) => {
     const own = driven.filter((one) => one.category === category)
     const joined = category === 'private' ? combined : []
@@ -201,12 +211,6 @@ function summaryOf(lines: readonly TripLine[], expenses: readonly ExpenseLine[])
     expenses: [...new Set(expenses.map(({ currencyCode }) => currencyCode))].map((currencyCode) => {
       const own = expenses.filter((one) => one.currencyCode === currencyCode)
       const keys = new Map(own.map((one) => [`${one.category} ${one.taxRate}`, one]))
-      const amounts = (some: readonly ExpenseLine[]) => ({
-        count: some.length,
-        gross: sum(some.map(({ gross }) => gross)),
-        net: sum(some.map(({ net }) => net)),
-        tax: sum(some.map(({ tax }) => tax)),
-      })
       const rows = [...keys.values()].map(({ category, taxRate }) => ({
         category,
         taxRate,

@@ -13,7 +13,12 @@ export function drawTripHeads(sheet: Sheet, y: number, { columns, words: { t, un
     for (const [index, one] of runs.entries()) {
       const line = lineOf([one], HEADS.size)
       const row = 2 - runs.length + index
-      write(sheet, line, isRight ? column.right - line.width : column.x, baseline(top + row * HEADS.leading, HEADS))
+      write(
+        sheet,
+        line,
+        isRight ? column.right - line.width : column.x,
+        baseline(top + row * HEADS.leading, HEADS),
+      )
     }
   }
   const { places } = columns

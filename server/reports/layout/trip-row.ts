@@ -5,7 +5,7 @@ import type { Column, Columns } from './columns.ts'
 import { drawMark, MARK_WIDTH } from './marks.ts'
 import { circle, rectangle } from './paths.ts'
 import { type Cell, type Row, rowOf } from './row.ts'
-import { baseline, BODY, MM, RIGHT, type Sheet, shape, stroke } from './sheet.ts'
+import { BODY, baseline, MM, RIGHT, type Sheet, shape, stroke } from './sheet.ts'
 import type { Words } from './words.ts'
 import { bold, type Line, lineOf, quiet, type Run, run, wrap } from './wrap.ts'
 
@@ -123,7 +123,11 @@ const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_'
 
 type Rail = { lines: readonly Line[]; from: number | null; to: number | null }
 
-function placeLines(trip: TripEntry, { width }: Column, look: { isStruck: boolean; tone: 'second' | 'ink' }): Rail {
+function placeLines(
+  trip: TripEntry,
+  { width }: Column,
+  look: { isStruck: boolean; tone: 'second' | 'ink' },
+): Rail {
   const lines = (place: TripEntry['placeStart'], font: 'regular' | 'semibold') => {
     const { name, address } = placeWithAddress(place)
     return wrap([run(name, { ...look, font }), run(address && `, ${address}`, look)], width, size)
@@ -141,14 +145,24 @@ function placeLines(trip: TripEntry, { width }: Column, look: { isStruck: boolea
 const DOT = 0.75 * MM
 const RAIL_WIDTH = 0.26 * MM
 
-function drawRail(sheet: Sheet, textX: number, { from, to, lines }: Rail, topOf: (line: number) => number | null): void {
+function drawRail(
+  sheet: Sheet,
+  textX: number,
+  { from, to, lines }: Rail,
+  topOf: (line: number) => number | null,
+): void {
   const x = textX - 3 * MM + DOT
   const centre = (line: number) => {
     const top = topOf(line)
     return top === null ? null : top + BODY.leading / 2
   }
   const [start, end] = [from === null ? null : centre(from), to === null ? null : centre(to)]
-  if (start !== null) shape(sheet, circle(x, start, DOT - RAIL_WIDTH / 2), { stroke: 'second', width: 0.28 * MM, fill: 'white' })
+  if (start !== null)
+    shape(sheet, circle(x, start, DOT - RAIL_WIDTH / 2), {
+      stroke: 'second',
+      width: 0.28 * MM,
+      fill: 'white',
+    })
   if (end !== null) shape(sheet, circle(x, end, DOT), { fill: 'ink' })
   if (from === null || to === null) return
   const visible = lines.map((_line, line) => centre(line)).filter((y, line) => y !== null && line <= to)
@@ -169,7 +183,12 @@ export const categoryCell = (
   lines: wrap([run(words.portal(`category.${category}`), look)], column.width - MARK_WIDTH + 1, size),
 })
 
-export function drawCategory(sheet: Sheet, category: TripEntry['category'], columns: Columns, top: number | null): void {
+export function drawCategory(
+  sheet: Sheet,
+  category: TripEntry['category'],
+  columns: Columns,
+  top: number | null,
+): void {
   if (top !== null) drawMark(sheet, category, columns.category.x, baseline(top, BODY))
 }
 
@@ -190,8 +209,18 @@ function enteredLines(trip: TripEntry, { words, zone }: Table): Line[] {
 }
 
 /** Around "entered late", which stands first in the column. */
-export function drawLateBox(sheet: Sheet, line: Line | undefined, { right }: Column, top: number | null): void {
+export function drawLateBox(
+  sheet: Sheet,
+  line: Line | undefined,
+  { right }: Column,
+  top: number | null,
+): void {
   if (!line || top === null) return
-  const box = { x: right - line.width - BOX_PADDING, y: top + 0.4, width: line.width + BOX_PADDING, height: 8.2 }
+  const box = {
+    x: right - line.width - BOX_PADDING,
+    y: top + 0.4,
+    width: line.width + BOX_PADDING,
+    height: 8.2,
+  }
   shape(sheet, rectangle(box), { stroke: 'ink', width: 0.28 * MM })
 }

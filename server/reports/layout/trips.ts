@@ -4,7 +4,21 @@ import { changeLines } from './changes.ts'
 import { combinedRow, gapRow } from './other-rows.ts'
 import type { Paper } from './paper.ts'
 import { drawRow, heightOf, type Row } from './row.ts'
-import { addTo, baseline, BODY, DASHED, type Drawn, drawn, HAIR, MM, RIGHT, rule, stroke, THICK, write } from './sheet.ts'
+import {
+  addTo,
+  BODY,
+  baseline,
+  DASHED,
+  type Drawn,
+  drawn,
+  HAIR,
+  MM,
+  RIGHT,
+  rule,
+  stroke,
+  THICK,
+  write,
+} from './sheet.ts'
 import { drawSums, sumsHeight } from './sums.ts'
 import { drawTripHeads } from './trip-heads.ts'
 import { PADDING, type Table, tripRow } from './trip-row.ts'
@@ -109,7 +123,8 @@ export class TripTable {
       const { sheet, y } = this.#paper
       const room = Math.floor((this.#limit - y - 2 * row.padding + 0.01) / BODY.leading)
       const to = Math.min(row.lineCount, from + Math.max(1, room))
-      if (from > 0) write(sheet, this.#continued(line), this.#table.columns.date.x, baseline(y + row.padding, BODY))
+      if (from > 0)
+        write(sheet, this.#continued(line), this.#table.columns.date.x, baseline(y + row.padding, BODY))
       this.#paper.y = drawRow(sheet, row, y, from, to)
       from = to
       if (from < row.lineCount) this.#turn()

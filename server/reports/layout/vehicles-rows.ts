@@ -4,16 +4,17 @@ import { distanceUnit } from '#domain/vehicles/units.ts'
 import type { PartSummary, VehicleSummary } from '../model.ts'
 import { type Grid, gridOf, type Parts } from './grid.ts'
 import { CATEGORIES } from './marks.ts'
-import { LEFT, MM } from './sheet.ts'
 import { shareText } from './share.ts'
+import { LEFT, MM } from './sheet.ts'
 import type { Words } from './words.ts'
 import { bold, quiet, type Run, run } from './wrap.ts'
 
 type Driven = { trips: number; distance: number; categories: Map<TripCategory, number> }
 type Spent = { count: number; net: number; tax: number; gross: number }
 
+const right = (title: string, mm: number) => ({ title, width: mm * MM, isRight: true })
+
 export function vehiclesGrid({ t, portal }: Words): Grid {
-  const right = (title: string, mm: number) => ({ title, width: mm * MM, isRight: true })
   return gridOf(LEFT, [
     { title: t('pdf.vehicle'), width: 31 * MM },
     right(t('pdf.trips'), 14),
@@ -30,9 +31,16 @@ const DASH: Parts = [[quiet('–')]]
 const one = (text: string, make: (text: string) => Run = run): Parts => [[make(text)]]
 
 export function vehicleCells({ vehicle, summary }: VehicleSummary, words: Words): Parts[] {
-  const plate = [bold(vehicle.licensePlate), ...(vehicle.isDeleted ? [quiet(` ${words.t('pdf.isDeleted')}`)] : [])]
+  const plate = [
+    bold(vehicle.licensePlate),
+    ...(vehicle.isDeleted ? [quiet(` ${words.t('pdf.isDeleted')}`)] : []),
+  ]
   const spent = new Map(summary.expenses.map((own) => [own.currencyCode, own]))
-  return [[plate], ...drivenCells(drivenOf(summary), distanceUnit(vehicle.systemOfUnits), words), ...spentCells(spent, words)]
+  return [
+    [plate],
+    ...drivenCells(drivenOf(summary), distanceUnit(vehicle.systemOfUnits), words),
+    ...spentCells(spent, words),
+  ]
 }
 
 const drivenOf = ({ trips, distance, categories }: PartSummary): Driven => ({
@@ -41,7 +49,12 @@ const drivenOf = ({ trips, distance, categories }: PartSummary): Driven => ({
   categories: new Map(categories.map((own) => [own.category, own.distance])),
 })
 
-function drivenCells({ trips, distance, categories }: Driven, unit: string, words: Words, make = run): Parts[] {
+function drivenCells(
+  { trips, distance, categories }: Driven,
+  unit: string,
+  words: Words,
+  make = run,
+): Parts[] {
   const { count, tenths } = words
   const own = (category: TripCategory) => categories.get(category) ?? 0
   return [

@@ -22,8 +22,7 @@ type Values = Record<string, string | number>
 export type Words = ReturnType<typeof wordsOf>
 
 export function wordsOf(language: ReportLocale) {
-  const t = (key: Key, values: Values = {}): string =>
-    filled(TEXTS[language][key], values)
+  const t = (key: Key, values: Values = {}): string => filled(TEXTS[language][key], values)
   const portal: Translate = (key) => PORTAL[language][key]
   const moment = (iso: string, zone: string) =>
     t('pdf.moment', { date: writeDate(iso, language, zone), time: localTime(iso, zone).slice(11) })

@@ -8,7 +8,10 @@ const wide = (text: string) => widthOf(run(text), SIZE)
 
 test('what fits stays on one line, what does not parts at spaces', () => {
   expect(textsOf([run('Wartung Lüftungsanlage')], 200, SIZE)).toEqual(['Wartung Lüftungsanlage'])
-  expect(textsOf([run('Wartung Lüftungsanlage')], wide('Lüftungsanlage'), SIZE)).toEqual(['Wartung', 'Lüftungsanlage'])
+  expect(textsOf([run('Wartung Lüftungsanlage')], wide('Lüftungsanlage'), SIZE)).toEqual([
+    'Wartung',
+    'Lüftungsanlage',
+  ])
 })
 
 test('a hyphen between letters parts, one between figures does not', () => {

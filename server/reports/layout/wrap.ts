@@ -18,7 +18,8 @@ export const run = (text: string, { font = 'regular', tone = 'ink', isStruck = f
 export const bold = (text: string, look: Look = {}) => run(text, { font: 'semibold', ...look })
 export const quiet = (text: string) => run(text, { tone: 'second' })
 
-export const widthOf = ({ text, font }: Pick<Run, 'text' | 'font'>, size: number) => FACES[font].width(text, size)
+export const widthOf = ({ text, font }: Pick<Run, 'text' | 'font'>, size: number) =>
+  FACES[font].width(text, size)
 
 /** All on one line, however long. */
 export const lineOf = (runs: readonly Run[], size: number): Line => {
@@ -35,8 +36,9 @@ export const lineOf = (runs: readonly Run[], size: number): Line => {
 /** One line, cut short where it is too long. */
 export function cut(one: Run, width: number, size: number): Line {
   if (widthOf(one, size) <= width) return lineOf([one], size)
-  const letters = [...one.text]
-  while (letters.length > 0 && widthOf({ ...one, text: `${letters.join('').trimEnd()}…` }, size) > width) letters.pop()
+  const letters = Array.from(one.text)
+  while (letters.length > 0 && widthOf({ ...one, text: `${letters.join('').trimEnd()}…` }, size) > width)
+    letters.pop()
   return lineOf([{ ...one, text: `${letters.join('').trimEnd()}…` }], size)
 }
 

@@ -1,5 +1,5 @@
-import type { Words } from '../layout/words.ts'
 import { BOM, csvEncoder } from '../csv/encoder.ts'
+import type { Words } from '../layout/words.ts'
 import type { Report } from '../model.ts'
 import { type Attachment, newAttachment } from './attachments.ts'
 import type { Container } from './container.ts'
@@ -15,7 +15,8 @@ export async function withAttachedRows(report: Report, container: Container, { t
     return file
   }
   const trips = tripsCoverage === 'itemsAndSummary' ? await open('trips', encoder.tripHeader()) : null
-  const expenses = expensesCoverage === 'itemsAndSummary' ? await open('expenses', encoder.expenseHeader()) : null
+  const expenses =
+    expensesCoverage === 'itemsAndSummary' ? await open('expenses', encoder.expenseHeader()) : null
 
   async function* parts() {
     for await (const part of report.parts()) {
@@ -23,7 +24,8 @@ export async function withAttachedRows(report: Report, container: Container, { t
       yield {
         ...part,
         tripLines: () => tapped(part.tripLines(), (line) => trips?.add(encoder.trip(vehicle, line))),
-        expenseLines: () => tapped(part.expenseLines(), (line) => expenses?.add(encoder.expense(vehicle, line))),
+        expenseLines: () =>
+          tapped(part.expenseLines(), (line) => expenses?.add(encoder.expense(vehicle, line))),
       }
     }
   }
@@ -37,7 +39,10 @@ export async function withAttachedRows(report: Report, container: Container, { t
   }
 }
 
-async function* tapped<T>(items: AsyncIterable<T>, see: (item: T) => Promise<void> | undefined): AsyncGenerator<T> {
+async function* tapped<T>(
+  items: AsyncIterable<T>,
+  see: (item: T) => Promise<void> | undefined,
+): AsyncGenerator<T> {
   for await (const item of items) {
     await see(item)
     yield item

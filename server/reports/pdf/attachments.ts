@@ -2,13 +2,23 @@ import { once } from 'node:events'
 import { createDeflate } from 'node:zlib'
 import type { Container } from './container.ts'
 
-export type Attachment = { name: string; description: string; add: (text: string) => Promise<void>; embed: () => Promise<void> }
+export type Attachment = {
+  name: string
+  description: string
+  add: (text: string) => Promise<void>
+  embed: () => Promise<void>
+}
 
 /** Text is deflated in pieces of this size. */
 const PIECE = 65_536
 
 /** A file inside the PDF that grows while the pages are written; only its deflated bytes are in memory. */
-export function newAttachment(container: Container, name: string, description: string, modified: Date): Attachment {
+export function newAttachment(
+  container: Container,
+  name: string,
+  description: string,
+  modified: Date,
+): Attachment {
   const deflate = createDeflate()
   const chunks: Buffer[] = []
   deflate.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -80,7 +80,8 @@ export function openContainer(info: Info) {
       })
       pages.data.Kids.push(page)
       pages.data.Count++
-      if (bookmark !== null) doc.outline.addItem(bookmark, { fit: true, pageNumber: pages.data.Count - 1 } as object)
+      if (bookmark !== null)
+        doc.outline.addItem(bookmark, { fit: true, pageNumber: pages.data.Count - 1 } as object)
       page.end()
       // It is written; only its number is needed from here on.
       page.data = {}

@@ -16,9 +16,14 @@ const TONES: Record<Tone, string> = {
 }
 
 const rgb = (hex: string) =>
-  [1, 3, 5].map((at) => Math.round((Number.parseInt(hex.slice(at, at + 2), 16) / 255) * 1000) / 1000).join(' ')
+  [1, 3, 5]
+    .map((at) => Math.round((Number.parseInt(hex.slice(at, at + 2), 16) / 255) * 1000) / 1000)
+    .join(' ')
 
-const COLOURS = Object.fromEntries(Object.entries(TONES).map(([tone, hex]) => [tone, rgb(hex)])) as Record<Tone, string>
+const COLOURS = Object.fromEntries(Object.entries(TONES).map(([tone, hex]) => [tone, rgb(hex)])) as Record<
+  Tone,
+  string
+>
 
 export type Codes = (font: Font, text: string) => string
 type Pen = Pick<Container, 'fontName'> & { codes: Codes }
@@ -34,14 +39,19 @@ const TURNED = `1 0 0 -1 0 ${PAGE.height.toFixed(4)} cm\n`
 
 const OPERATORS: Record<string, string> = { M: 'm', L: 'l', C: 'c', Z: 'h' }
 const pathOf = (path: string) =>
-  path.replaceAll(/([MLCZ])([^MLCZ]*)/g, (_all, command: string, points: string) => `${points} ${OPERATORS[command]}\n`)
+  path.replaceAll(
+    /([MLCZ])([^MLCZ]*)/g,
+    (_all, command: string, points: string) => `${points} ${OPERATORS[command]}\n`,
+  )
 
 function drawShape({ path, fill, stroke, width, isDashed }: PageShape): string {
   // Only an open path has ends, and a round one looks like a pen's.
   const isOpen = !path.endsWith('Z')
   const look = [
     fill ? `${COLOURS[fill]} rg ` : '',
-    stroke ? `${COLOURS[stroke]} RG ${width} w ${isDashed ? `[${dash(width)}] 0 d` : '[] 0 d'} ${isOpen ? '1 J 1 j' : '0 J 0 j'} ` : '',
+    stroke
+      ? `${COLOURS[stroke]} RG ${width} w ${isDashed ? `[${dash(width)}] 0 d` : '[] 0 d'} ${isOpen ? '1 J 1 j' : '0 J 0 j'} `
+      : '',
   ]
   const paint = fill && stroke ? 'B' : fill ? 'f' : 'S'
   return `${look.join('')}${pathOf(path)}${paint}\n`

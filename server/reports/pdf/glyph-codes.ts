@@ -6,8 +6,16 @@ const TEXTS_CACHED = 4_096
 
 /** Texts as operands of TJ: codes of the subset, with what a pair moves by between them. */
 export function glyphCodes(container: Container): (font: Font, text: string) => string {
-  const codes: Record<Font, Map<number, string>> = { regular: new Map(), semibold: new Map(), mono: new Map() }
-  const texts: Record<Font, Map<string, string>> = { regular: new Map(), semibold: new Map(), mono: new Map() }
+  const codes: Record<Font, Map<number, string>> = {
+    regular: new Map(),
+    semibold: new Map(),
+    mono: new Map(),
+  }
+  const texts: Record<Font, Map<string, string>> = {
+    regular: new Map(),
+    semibold: new Map(),
+    mono: new Map(),
+  }
 
   function codeOf(font: Font, glyph: Glyph): string {
     const known = codes[font].get(glyph.codePoint)

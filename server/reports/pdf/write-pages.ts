@@ -14,7 +14,12 @@ type Document = {
 }
 
 /** The bytes of a PDF, page by page. How many pages there are is written last, into a form that each page refers to. */
-export async function* writePages({ container, words, folios, attach }: Document): AsyncGenerator<Uint8Array> {
+export async function* writePages({
+  container,
+  words,
+  folios,
+  attach,
+}: Document): AsyncGenerator<Uint8Array> {
   const pen = { codes: glyphCodes(container), fontName: container.fontName }
   const forms: Ref[] = []
   for await (const { page, bookmark } of folios) {

@@ -1,4 +1,4 @@
-import { spanText, layOutVehicles } from '../layout/vehicles.ts'
+import { layOutVehicles, spanText } from '../layout/vehicles.ts'
 import { wordsOf } from '../layout/words.ts'
 import type { VehiclesReport } from '../model.ts'
 import { openContainer } from './container.ts'

@@ -3,7 +3,8 @@ import type { Info } from './container.ts'
 /** The description of the file in XML, beside what PDFKit says of PDF/A. */
 export function infoXmp({ title, author, subject, madeAtIso }: Info, producer: string): string {
   const made = `${new Date(madeAtIso).toISOString().slice(0, 19)}Z`
-  const alternative = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escaped(text)}</rdf:li></rdf:Alt>`
+  const alternative = (text: string) =>
+    `<rdf:Alt><rdf:li xml:lang="x-default">${escaped(text)}</rdf:li></rdf:Alt>`
   return `
 <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
 <xmp:CreateDate>${made}</xmp:CreateDate><xmp:ModifyDate>${made}</xmp:ModifyDate>
@@ -25,4 +26,6 @@ const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 
 /** XML has no control characters at all. */
 const escaped = (text: string) =>
-  text.replaceAll(/[&<>"]/g, (letter) => NAMES[letter] ?? letter).replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
+  text
+    .replaceAll(/[&<>"]/g, (letter) => NAMES[letter] ?? letter)
+    .replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
