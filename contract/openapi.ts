@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Call } from './kernel/call.ts'
+import { type Call, isWriting } from './kernel/call.ts'
 import { PROBLEMS, type ProblemCode, ProblemReply } from './kernel/problem.ts'
 
 /** OpenAPI 3.1 of the given calls; the same text is served, committed and compared by the tests. */
@@ -26,6 +26,7 @@ function operation(call: Call): object {
     operationId: call.name,
     summary: call.summary,
     'x-right': 'needs' in right ? `${right.on} ${right.needs}` : right.on,
+    ...(call.method !== 'GET' && !isWriting(call) && { 'x-read-only': true }),
     security: right.on === 'public' ? [] : [{ token: [] }],
     parameters: [...pathParameters(call), ...queryParameters(call), ...ifMatch(call)],
     ...(call.body && { requestBody: { required: true, content: json(call.body) } }),
@@ -47,6 +48,11 @@ function success({ reply, file }: Call): object {
           description: 'attachment, with the name as filename and, in full, as filename*',
           required: true,
           schema: { type: 'string' },
+        },
+        'X-Estimated-Length': {
+          description: 'about how many bytes the file has, where that is known only when it is complete',
+          required: false,
+          schema: { type: 'integer' },
         },
       },
       content: Object.fromEntries(file.types.map((type) => [type, {}])),

@@ -40,6 +40,8 @@ export type Call = {
   reply?: TSchema
   /** Answers with a file instead: one of these media types, always as a download. Such a call only reads. */
   file?: { types: readonly MediaType[] }
+  /** Asked by POST because the question does not fit into a query; nothing is written by it. */
+  isReadOnly?: true
   status: 200 | 201 | 204
   /** What was posted before under the same `sid` is answered with 200 and made no second time. */
   isRepeatable?: boolean
@@ -51,8 +53,9 @@ export type Call = {
 
 export type FileCall = Call & { file: NonNullable<Call['file']> }
 
-/** A file is asked for by POST where its description does not fit into a query; nothing is written by that. */
-export const isWriting = ({ method, file }: Call): boolean => method !== 'GET' && file === undefined
+/** A file may be asked for by POST as well. */
+export const isWriting = ({ method, file, isReadOnly }: Call): boolean =>
+  method !== 'GET' && file === undefined && isReadOnly !== true
 
 type ParamNames<P extends string> = string extends P
   ? string
@@ -68,12 +71,12 @@ export type Query<C extends Call> = Call extends C ? unknown : Part<C, 'query', 
 export type Body<C extends Call> = Call extends C ? unknown : Part<C, 'body', undefined>
 export type Reply<C extends Call> = Call extends C ? unknown : Part<C, 'reply', void>
 
-/** The attributes of a sent resource, which is all of a body that a handler looks at. */
+/** The attributes of a sent resource, which is all of a body that a handler looks at; of a bare body, all of it. */
 export type Attributes<C extends Call> = Call extends C
   ? unknown
   : Body<C> extends { data: { attributes: infer A } }
     ? A
-    : undefined
+    : Body<C>
 
 type Part<C extends Call, Name extends 'query' | 'body' | 'reply', None> =
   C extends Record<Name, infer S extends TSchema> ? Static<S> : None

@@ -85,6 +85,7 @@ export const previewReport = call({
   path: '/companies/:companyId/reports/preview',
   right: { on: 'company', needs: 'company:reportTemplates:report' },
   body: sent('report_template', SentSettings),
+  isReadOnly: true,
   reply: Type.Object({
     data: Type.Object({ type: Type.Literal('report_preview'), id: uuid(), attributes: ReportPreview }),
   }),

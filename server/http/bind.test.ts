@@ -66,6 +66,10 @@ test.each([
       right: { on: 'vehicle', by: 'trip', listedIn: 'tripIds', needs: 'vehicle:view' },
     }),
   ],
+  ['getThing cannot be read only', without({ isReadOnly: true, status: 200, body: {}, reply: {} })],
+  ['getThing cannot be read only', without({ isReadOnly: true, method: 'POST', body: {}, reply: {} })],
+  ['getThing cannot be read only', without({ isReadOnly: true, method: 'POST', status: 200, reply: {} })],
+  ['getThing cannot be read only', without({ isReadOnly: true, method: 'POST', status: 200, body: {} })],
 ])('the server does not start: %s', (message, wrong) => {
   expect(() => checkBindings([wrong], [bind(wrong, async () => {})], RESOURCES)).toThrow(message)
 })

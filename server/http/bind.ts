@@ -96,6 +96,9 @@ export function checkBindings(
     ),
     ...calls.filter((call) => call.file && !isFileShape(call)).map((call) => `${call.name} cannot be a file`),
     ...calls
+      .filter((call) => call.isReadOnly && !isQuestionShape(call))
+      .map((call) => `${call.name} cannot be read only`),
+    ...calls
       .filter((call) => !bound.some((one) => one.call === call))
       .map((call) => `${call.name} has no handler`),
     ...bound
@@ -115,6 +118,16 @@ const isFileShape = ({ file, method, status, reply, location, isRepeatable, righ
   !isRepeatable &&
   file !== undefined &&
   file.types.length > 0 &&
+  !(right.on === 'vehicle' && right.listedIn)
+
+const isQuestionShape = ({ file, method, status, body, reply, location, isRepeatable, right }: Call) =>
+  method === 'POST' &&
+  status === 200 &&
+  !file &&
+  body !== undefined &&
+  reply !== undefined &&
+  !location &&
+  !isRepeatable &&
   !(right.on === 'vehicle' && right.listedIn)
 
 const needsOf = ({ right }: Call) => ('needs' in right ? right.needs : null)

@@ -9,9 +9,10 @@ export type Sent = { id?: string; attributes: unknown }
 export function bodyReader({ body, method, elementLimit }: Call): (bytes: Uint8Array) => Sent {
   if (!body) throw new Error('a call without a body has nothing to read')
   const check = validator(body, 'pointer')
+  const isBare = body.properties['data'] === undefined
   return (bytes) => {
     const value = tidy(body, parseJson(bytes, elementLimit), method === 'POST')
     check(value)
-    return (value as { data: Sent }).data
+    return isBare ? { attributes: value } : (value as { data: Sent }).data
   }
 }

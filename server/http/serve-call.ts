@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call, MediaType } from '#contract/kernel/call.ts'
+import { type Call, isWriting, type MediaType } from '#contract/kernel/call.ts'
 import type { Resource } from '../access/resource.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
@@ -52,6 +52,7 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
     },
     handler: async (request, reply) => {
       checkQuery?.(request.query)
+      await admitAgain(request)
       if (call.file) return serveFile(request, reply, call.file.types)
       if (listed) return serveListed(request, reply, listed)
       return inTurn(request, async () => serve(request, reply, await readBody(request)))
@@ -73,6 +74,11 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
     return deps.limiter.finish(caller, [...companies], () => serve(request, reply, sent))
   }
 
+  /** The body of what only reads took as long as the client liked; what writes locks its rights instead. */
+  async function admitAgain(request: FastifyRequest): Promise<void> {
+    if (call.body && !isWriting(call)) request.admission = await admit(call, request, deps)
+  }
+
   async function serve(request: FastifyRequest, reply: FastifyReply, sent: Sent | undefined) {
     const context = contextOf(request, sent)
     const run = (db: Db, { actor, company, vehicle, vehicles }: Rights) => {
@@ -80,23 +86,20 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
       return handler({ ...context, db, recordEvent, actor, company, vehicle, vehicles } as Context<Call>)
     }
     const admission = request.admission ?? {}
-    const result =
-      call.method === 'GET'
-        ? await run(deps.db, admission)
-        : await deps.db.transaction().execute(async (tx) => {
-            const memberId = memberIn(call, request, sent)
-            return run(
-              tx,
-              await readmit(call, tx, admission, { memberId, attributes: sent?.attributes, listed }),
-            )
-          })
+    const result = isWriting(call)
+      ? await deps.db.transaction().execute(async (tx) => {
+          const memberId = memberIn(call, request, sent)
+          return run(
+            tx,
+            await readmit(call, tx, admission, { memberId, attributes: sent?.attributes, listed }),
+          )
+        })
+      : await run(deps.db, admission)
     return answer(call, request, reply, result, deps.unsent)
   }
 
   /** A file takes no slot of the ordinary work while it is made and read: it has slots of its own. */
   async function serveFile(request: FastifyRequest, reply: FastifyReply, types: readonly MediaType[]) {
-    // The body took as long as the client liked.
-    if (call.body) request.admission = await admit(call, request, deps)
     const sent = await inTurn(request, async () => readBody(request))
     const { caller, actor, company, vehicle } = request.admission ?? {}
     // In a snapshot nothing can be written.
@@ -198,6 +201,6 @@ function answer(
       ? Buffer.from(result.buffer, result.byteOffset, result.length)
       : Buffer.from(reply.serialize(result) as string)
   // What was written is acknowledged in any case, and its reply is small.
-  if (call.method === 'GET') unsent.hold(request.admission?.caller ?? request.ip, bytes.length, reply.raw)
+  if (!isWriting(call)) unsent.hold(request.admission?.caller ?? request.ip, bytes.length, reply.raw)
   return reply.type('application/json; charset=utf-8').send(bytes)
 }
