@@ -6,7 +6,7 @@ import { fileCalls, getTrialRows, makeTrialReport, numbersTo } from '#server/tes
 import { until } from '#server/testing/until.ts'
 import { usePortal } from './portal-world.ts'
 
-type Progress = { bytes: number; total: number | null }
+type Progress = { bytes: number; total: number | null; isEstimate: boolean }
 type DownloadedFile = { name: string; content: Blob }
 /** `web/api/download.ts` as the page knows it. */
 type Client = {
@@ -95,7 +95,7 @@ test('a file is saved under its name, and its progress is told', async () => {
   expect(name).toBe('Fahrten für Käthe & Söhne.csv')
   expect(text.split('\r\n')).toHaveLength(20_001)
   // The browser may hand over several parts at once, so how many there are is not known.
-  expect(progress.at(-1)).toEqual({ bytes: text.length, total: null })
+  expect(progress.at(-1)).toEqual({ bytes: text.length, total: null, isEstimate: false })
   expect(progress.map(({ bytes }) => bytes)).toEqual(
     progress.map(({ bytes }) => bytes).toSorted((a, b) => a - b),
   )
@@ -118,7 +118,7 @@ test('a file that is asked for by POST and known in full tells its total', async
     name: 'report.pdf',
     size: 3_000,
     type: 'application/pdf',
-    last: { bytes: 3_000, total: 3_000 },
+    last: { bytes: 3_000, total: 3_000, isEstimate: false },
   })
 })
 

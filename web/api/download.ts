@@ -3,8 +3,8 @@ import { type Input, responseTo } from './api.ts'
 import { fileNameIn } from './file-name.ts'
 import { Unreachable } from './problem.ts'
 
-/** `total` is not known of a file that is made while it is sent. */
-export type Progress = { bytes: number; total: number | null }
+/** Of a file that is made while it is sent, `total` is estimated or not known. */
+export type Progress = { bytes: number; total: number | null; isEstimate: boolean }
 
 export type DownloadedFile = { name: string; content: Blob }
 
@@ -16,12 +16,12 @@ export async function download<C extends FileCall>(
 ): Promise<DownloadedFile> {
   const response = await responseTo(call, input)
   const { headers, body } = response
-  const total = totalIn(headers)
+  const length = lengthIn(headers)
   let bytes = 0
   const counter = new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
     transform: (part, controller) => {
       bytes += part.length
-      onProgress({ bytes, total })
+      onProgress({ bytes, ...length })
       controller.enqueue(part as Uint8Array<ArrayBuffer>)
     },
   })
@@ -36,10 +36,12 @@ export async function download<C extends FileCall>(
   }
 }
 
-/** The length of a compressed reply is not that of its file. */
-function totalIn(headers: Headers): number | null {
+/** The length of a compressed reply is not that of its file; an estimate is. */
+function lengthIn(headers: Headers): Pick<Progress, 'total' | 'isEstimate'> {
   const length = headers.get('content-length')
-  return length !== null && !headers.has('content-encoding') ? Number(length) : null
+  if (length !== null && !headers.has('content-encoding')) return { total: Number(length), isEstimate: false }
+  const estimate = headers.get('x-estimated-length')
+  return { total: estimate === null ? null : Number(estimate), isEstimate: estimate !== null }
 }
 
 /** Long enough for the browser to have begun. */

@@ -85,7 +85,7 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
   async function transmit(
     request: FastifyRequest,
     reply: FastifyReply,
-    { type, name, content }: FileReply,
+    { type, name, content, estimatedBytes }: FileReply,
     ending: AbortController,
   ): Promise<void> {
     const isGzip = isCompressible(type) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
@@ -101,6 +101,7 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
       ...(isCompressible(type) && { vary: 'accept-encoding' }),
       ...(isGzip && { 'content-encoding': 'gzip' }),
       ...(content instanceof Uint8Array && !isGzip && { 'content-length': content.length }),
+      ...(estimatedBytes !== undefined && { 'x-estimated-length': estimatedBytes }),
     })
     reply.hijack()
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)

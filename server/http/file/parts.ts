@@ -6,6 +6,8 @@ import type { MediaType } from '#contract/kernel/call.ts'
 export type FileReply<T extends MediaType = MediaType> = {
   type: T
   name: string
+  /** For the progress of a reader, where the length is known only when all is made. */
+  estimatedBytes?: number
   /** All of it, or piece by piece: then it is read from the database while it is sent. */
   content: Uint8Array | AsyncIterable<Uint8Array | string>
 }

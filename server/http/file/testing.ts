@@ -24,6 +24,7 @@ export async function openFile({ app }: TestApp, token: string, path: string): P
 export async function readAll(response: IncomingMessage): Promise<{ bytes: number; isWhole: boolean }> {
   let bytes = 0
   response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+  response.resume()
   await new Promise<void>((resolve) => response.once('close', () => resolve()))
   return { bytes, isWhole: response.complete }
 }
