@@ -6,13 +6,6 @@ export type Log = FastifyBaseLogger
 /** A write of its own for each line costs as much as a good part of a short request. */
 const BY_THE_PAGE = { dest: 1, minLength: 4_096, periodicFlush: 200, sync: false }
 
-/** Where something failed. The first lines of a stack are the message, which may quote what somebody typed. */
-export const placesOf = (error: Error): string | undefined =>
-  error.stack
-    ?.split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n')
-
 /** Structured lines on standard output. Addresses, queries, tokens and bodies never stand in them. */
 export const createLog = (level: string, stream?: pino.DestinationStream): Log =>
   pino(

@@ -6,7 +6,7 @@ import { snapshotOf } from './snapshot.ts'
 type Log = { warn: (details: object, text: string) => void }
 
 /** A statement may sort a whole logbook; a transaction pauses while its reader reads, 15 minutes at most. */
-const FILE_LIMITS = limits(120_000, 960_000)
+export const FILE_LIMITS = limits(120_000, 960_000)
 const APPLICATION = 'wegbuch-files'
 /** After it was told to stop; what does not stop by itself then loses its connection. */
 const STOP_MS = 1_000

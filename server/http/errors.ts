@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isUnknownZone } from '../db/failure.ts'
-import { placesOf } from '../log.ts'
 import { noteRefusedCall } from '../security-log/public.ts'
+import { placesOf } from '../stack.ts'
 import { notFound, Refusal, unavailable } from './refusal.ts'
 
 const FRAMEWORK_CODES: Record<string, () => Refusal> = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/pool.ts'
-import { type Log, placesOf } from '../log.ts'
+import type { Log } from '../log.ts'
+import { placesOf } from '../stack.ts'
 import { refusalBuffer } from './refusals.ts'
 import { originOf } from './request.ts'
 import { insertEvents } from './store.ts'

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { remoteIssuer } from '../access/keys.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import type { Db } from '../db/pool.ts'
-import { openDatabase } from '../db/pool.ts'
+import { type Database, type Db, openDatabase } from '../db/pool.ts'
 import { createLog } from '../log.ts'
 import { createDatabase, dropDatabase } from './cluster.ts'
 import { startIssuer, type TestIssuer } from './issuer.ts'
@@ -13,6 +12,8 @@ import { type Person, people } from './people.ts'
 export type TestApp = {
   app: FastifyInstance
   db: Db
+  /** How another process reaches the same database. */
+  connection: Database['connection']
   issuer: TestIssuer
   /** Every line logged so far, when LOG_LEVEL says so. */
   log: () => string
@@ -43,7 +44,7 @@ export function useApp(
     const app = await buildApp({ config, log, database, issuer: remoteIssuer(issuer.url, log), now, ...more })
     const request = (options: InjectOptions) => app.inject(options)
     const person = people(app, issuer)
-    Object.assign(test, { app, db: database.db, issuer, request, person, log: () => logged })
+    Object.assign(test, { app, db: database.db, connection, issuer, request, person, log: () => logged })
     close = async () => {
       await app.close()
       await database.close()

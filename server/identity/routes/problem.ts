@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IN_A_MOMENT, Refusal } from '../../http/refusal.ts'
-import { placesOf } from '../../log.ts'
+import { placesOf } from '../../stack.ts'
 import { isWait, type ProblemKind, problemPage, type WaitKind } from '../pages/problem.ts'
 import { isUnavailable } from '../provider/screens.ts'
 import { notePageProblem } from '../security-events.ts'

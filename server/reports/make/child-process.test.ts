@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { getPriority } from 'node:os'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { makeCompany } from '../../companies/testing.ts'
+import { exportSnapshot } from '../../db/shared-snapshot.ts'
+import { FILE_LIMITS } from '../../http/file/limits.ts'
+import { openFile, readAll, untilFree } from '../../http/file/testing.ts'
+import { createLog } from '../../log.ts'
+import { useApp } from '../../testing/app.ts'
+import { untilBlocked } from '../../testing/blocked.ts'
+import { fileCalls } from '../../testing/file-calls.ts'
+import { type Step, TRIAL_LOCK, type TrialOrder } from '../../testing/report-order.ts'
+import { until } from '../../testing/until.ts'
+import { makeVehicle } from '../../vehicles/testing.ts'
+import { outputOf } from './child-process.ts'
+
+const PROGRAM = new URL('../../testing/report-child.ts', import.meta.url)
+
+let steps: readonly Step[] = []
+let childLog = ''
+const log = createLog('info', { write: (line: string) => void (childLog += line) })
+
+const app = useApp(
+  { LOG_LEVEL: 'info' },
+  {
+    fileLimits: { ...FILE_LIMITS, longestWaitMs: 50 },
+    more: fileCalls(async ({ db, signal }) => {
+      const order: TrialOrder = { snapshot: await exportSnapshot(db, app.connection), steps }
+      return { type: 'text/csv', name: 'a.csv', content: outputOf({ program: PROGRAM, order, signal, log }) }
+    }),
+  },
+)
+
+beforeAll(async () => {
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+async function someone(...wanted: Step[]) {
+  steps = wanted
+  const { id: company, owner } = await makeCompany(app)
+  const { id: vehicle } = await makeVehicle(owner, company)
+  const path = `/api/vehicles/${vehicle}/trial-rows`
+  return { get: () => owner.get(path), open: () => openFile(app, owner.token, path) }
+}
+
+/** The connections of children to the database of this file. */
+async function connections(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and application_name = 'wegbuch-reports'`.execute(app.db)
+  return rows.length
+}
+
+const untilNoConnection = () => until(async () => (await connections()) === 0)
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** The first part of a file, which its child is still at. */
+async function begin(...wanted: Step[]) {
+  const { open } = await someone('pid', 'megabyte', ...wanted)
+  const reader = await open()
+  const [part] = (await once(reader.response, 'data')) as [Buffer]
+  reader.response.pause()
+  return { ...reader, pid: Number(part.toString().split(';')[0]) }
+}
+
+/** Holds the lock that a child's statement waits for, until it is released. */
+async function holdLock() {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ended = app.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${TRIAL_LOCK})`.execute(tx)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  return async () => {
+    released.resolve()
+    await ended
+  }
+}
+
+test('a child makes the file at a low priority, and leaves neither a process nor a connection', async () => {
+  const { response, pid } = await begin('megabyte')
+  expect([isAlive(pid), getPriority(pid)]).toEqual([true, 10])
+  expect(await readAll(response)).toMatchObject({ isWhole: true })
+  await until(async () => !isAlive(pid))
+  await untilNoConnection()
+})
+
+test('what is written while a report is being made is not in it', async () => {
+  const before = await app.person()
+  const release = await holdLock()
+  const { get } = await someone('users', 'lock', 'users')
+  const asked = get()
+  await untilBlocked(app.db)
+  await app.person()
+  await release()
+  const [first, second] = (await asked).body.split(';')
+  expect(first).toBe(second)
+  expect(Number(first)).toBeGreaterThan(0)
+  expect(before.id).toBeDefined()
+})
+
+test('a child cannot write to the database', async () => {
+  const { get } = await someone('write')
+  expect((await get()).statusCode).toBe(500)
+  expect(childLog).toContain('25006')
+})
+
+test('a reader who leaves ends the child and its statement', async () => {
+  const release = await holdLock()
+  const { request, pid } = await begin('lock')
+  await untilBlocked(app.db)
+  request.destroy()
+  await until(async () => !isAlive(pid))
+  await untilNoConnection()
+  await untilFree(app.db)
+  await release()
+})
+
+test('a child that fails in the middle breaks the connection', async () => {
+  childLog = ''
+  const { response } = await begin('fail')
+  expect(await readAll(response)).toMatchObject({ isWhole: false })
+  expect(childLog).toContain('TypeError')
+  expect(childLog).toContain('report-child.ts')
+  expect(childLog).not.toContain('words of a customer')
+})
+
+test('a child that is killed in the middle breaks the connection', async () => {
+  const { response, pid } = await begin('hang')
+  process.kill(pid, 'SIGKILL')
+  expect(await readAll(response)).toMatchObject({ isWhole: false })
+})
+
+test.each<[Step, number, string]>([
+  ['fail', 500, 'internal'],
+  ['lose-database', 503, 'unavailable'],
+  ['fill-heap', 500, 'internal'],
+])('before the first byte %s is answered with %i', async (step, status, code) => {
+  childLog = ''
+  const { get } = await someone('pid', step)
+  const reply = await get()
+  expect([reply.statusCode, reply.json().errors[0].code]).toEqual([status, code])
+  expect(childLog).toContain('a report failed')
+  await untilNoConnection()
+})
+
+test('a third at once of a company is refused', async () => {
+  const { open, get } = await someone('pid', 'megabyte', 'hang')
+  const readers = [await open(), await open()]
+  const third = await get()
+  expect([third.statusCode, third.json().errors[0].code]).toEqual([429, 'rate_limited'])
+  for (const { request } of readers) request.destroy()
+  await untilNoConnection()
+})

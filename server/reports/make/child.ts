@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { writeSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { isDatabaseAway } from '../../db/failure.ts'
+import { partsOf } from '../../http/file/parts.ts'
+import { placesOf } from '../../stack.ts'
+import { OUTPUT, TEMPORARY_FAILURE } from './protocol.ts'
+
+/** Writes the file of a child; resolves when the reader has all of it but what the pipe holds. */
+export type Write = (content: AsyncIterable<Uint8Array | string>) => Promise<void>
+
+/**
+ * The life of a child process: it reads one order as a line of JSON from its standard input, writes the file that was
+ * ordered, and exits. The input stays open as long as somebody waits for the file; once it ends, so does the child.
+ */
+export async function runChild<Order>(work: (order: Order, write: Write) => Promise<void>): Promise<void> {
+  process.on('uncaughtException', fail)
+  try {
+    const order = JSON.parse(await readOrder()) as Order
+    const output = new Socket({ fd: OUTPUT, readable: false, writable: true })
+    output.on('error', () => process.exit(1))
+    await work(order, (content) => writeAll(output, content))
+    output.end()
+    await once(output, 'finish')
+    process.exit(0)
+  } catch (error) {
+    fail(error as Error)
+  }
+}
+
+/** Says where it failed, and never what: a message may quote what somebody typed. */
+function fail(error: Error): never {
+  const { name } = error
+  const { code } = error as { code?: unknown }
+  const told = JSON.stringify({ name, code, stack: placesOf(error) })
+  writeSync(2, `${told}\n`)
+  process.exit(isDatabaseAway(error) ? TEMPORARY_FAILURE : 1)
+}
+
+async function readOrder(): Promise<string> {
+  const { stdin } = process
+  stdin.setEncoding('utf8')
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let order = ''
+  stdin.on('data', (text: string) => {
+    order += text
+    if (text.endsWith('\n')) resolve(order)
+  })
+  for (const event of ['end', 'close', 'error']) stdin.once(event, () => process.exit(1))
+  return promise
+}
+
+async function writeAll(output: Socket, content: AsyncIterable<Uint8Array | string>): Promise<void> {
+  for await (const part of partsOf(content)) if (!output.write(part)) await once(output, 'drain')
+}
