@@ -36,6 +36,9 @@ import {
   changeReportTemplate,
   getReportTemplate,
   listReportTemplates,
+  makeReport,
+  makeVehiclesReport,
+  previewReport,
   removeReportTemplate,
 } from './reports/calls.ts'
 import {
@@ -104,6 +107,9 @@ export const allCalls: readonly Call[] = [
   getReportTemplate,
   changeReportTemplate,
   removeReportTemplate,
+  makeReport,
+  previewReport,
+  makeVehiclesReport,
   listPlaces,
   listEmployees,
   getEmployee,

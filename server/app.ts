@@ -41,6 +41,8 @@ import { placeRoutes } from './places/routes.ts'
 import { readPortalFiles } from './portal/files.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { servePortal } from './portal/serve.ts'
+import { makeReports } from './reports/make/make-report.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { reportTemplateRoutes } from './reports/templates/routes.ts'
 import { RESOURCES } from './resources.ts'
 import { logRefusals } from './security-log/public.ts'
@@ -84,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     moreResources = [],
   } = deps
   const resources = [...RESOURCES, ...moreResources]
+  const reports = makeReports(database, log)
   const bound: Bound[] = [
     ...portalRoutes(config),
     ...userRoutes,
@@ -97,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...tripRoutes,
     ...expenseRoutes,
     ...reportTemplateRoutes,
+    ...reportRoutes(reports, now),
     ...placeRoutes(config, log),
     ...more,
   ]
@@ -128,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveHealth(app, database, isEnding)
   const files = fileReplies(database, log, deps.fileLimits)
   app.addHook('onClose', () => files.close())
+  app.addHook('onClose', async () => reports.close())
   serveMetrics(app, database.pool, config.metricsToken, [
     queueMetrics(database.db),
     workMetrics(limiter),

@@ -153,6 +153,11 @@ changeReportTemplate                             foreign  401  404  404  404  40
 changeReportTemplate                             mixed    401  404  403  403  404  404  404  404
 removeReportTemplate                             own      401  404  403  403  204  204  404  404
 removeReportTemplate                             foreign  401  404  404  404  404  404  204  404
+{makeReport,previewReport}                       own      401  404  403  403  200  200  404  404
+{makeReport,previewReport}                       foreign  401  404  404  404  404  404  200  404
+{makeReport,previewReport}                       mixed    401  404  403  403  404  404  404  404
+makeVehiclesReport                               own      401  404  403  403  200  200  404  404
+makeVehiclesReport                               foreign  401  404  404  404  404  404  200  404
 
 listMy{Drivers,Contacts,Reasons,Tags}            own      401  200  200  200  200  200  200  200
 addMy{Drivers,Contacts,Reasons,Tags}             own      401  201  201  201  201  201  201  201

@@ -16,7 +16,7 @@ import { filledIn, thingsFor } from './testing/things.ts'
 // FUZZ_RUNS=100000 npm test -- server/fuzz draws as many as wanted; a failure prints its seed.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2_400)
 
-// The product sends no file yet; those of the tests are drawn like all others.
+// The product has no file that is described in a query.
 const files = fileCalls()
 const app = useApp({}, { more: files })
 const calls = [...allCalls, ...files.map(({ call }) => call)]

@@ -75,7 +75,7 @@ export const makeReport = call({
   body: sent('report_template', SentSettings),
   file: { types: ['application/pdf', 'text/csv'] },
   status: 200,
-  problems: [],
+  problems: ['not_found'],
 })
 
 export const previewReport = call({
@@ -90,7 +90,7 @@ export const previewReport = call({
     data: Type.Object({ type: Type.Literal('report_preview'), id: uuid(), attributes: ReportPreview }),
   }),
   status: 200,
-  problems: [],
+  problems: ['not_found'],
 })
 
 export const VEHICLES_REPORT_FORMATS = ['pdf', 'csvSingleline'] as const

@@ -33,6 +33,7 @@ export const KINDS = {
   'invitation.accepted': { outcome: 'succeeded', details: ['role'] },
   'invitation.declined': { outcome: 'succeeded', details: ['role', 'email'] },
   'invitation.withdrawn': { outcome: 'succeeded', details: ['role', 'email'] },
+  'report.exported': { outcome: 'succeeded', details: ['report', 'format', 'vehicles'] },
   'record.erased': { outcome: 'succeeded', details: ['record', 'part', 'states'] },
   'keys.rotated': { outcome: 'succeeded', details: ['isOldForgotten'] },
   'backup.requested': { outcome: 'succeeded', details: [] },

@@ -41,7 +41,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
 /** The id of a list's entry, or of whatever else ends a path below a company or a user. */
 const THING = /\/:(?!companyId|vehicleId|tripId|expenseId|reportTemplateId)\w+$/
 const namesInBody = ({ body, path }: Call) =>
-  body !== undefined && /\/(users|merge-trips|report-templates(\/:\w+)?)$/.test(path)
+  body !== undefined && /\/(users|merge-trips|report-templates(\/:\w+)?|reports(\/preview)?)$/.test(path)
 
 /** The kinds of ids that a call can be given. */
 export function idsOf(call: Call): Ids[] {
@@ -114,6 +114,7 @@ async function bodyFor(call: Call, ids: Ids, side: Side, { foreign }: World): Pr
     return { data: { type: 'user', id, attributes: { roles: ['vehicle_user'] } } }
   }
   const [type, attributes] = sampleOf(call.path)
+  if (!call.body?.properties['data']) return attributes
   if (ids === 'mixed' && type === 'report_template') {
     const vehicleIds = [await freshVehicle(side), await freshVehicle(foreign)]
     return { data: { type, attributes: { ...attributes, vehicleIds } } }

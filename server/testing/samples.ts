@@ -28,6 +28,13 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   trips: () => ['trip', sampleTrip(count++)],
   expenses: () => ['expense', sampleExpense(count++)],
   'report-templates': () => ['report_template', { label: `Jahr ${count++}`, format: 'csvSingleline' }],
+  reports: () => ['report_template', { format: 'csvSingleline' }],
+  preview: () => ['report_template', { format: 'csvSingleline' }],
+  // Sent as it is: the body is no resource.
+  report: () => [
+    '',
+    { dateStart: '2026-10-01T00:00:00Z', dateEnd: '2026-10-31T23:59:59Z', format: 'csvSingleline' },
+  ],
   companies: () => ['company', { name: `Firma ${count++}` }],
   users: () => ['user', { roleIds: ['company_manager'] }],
   invitations: () => [

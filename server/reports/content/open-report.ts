@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { chainProof } from '../../history/public.ts'
 import type { PartFacts, PartSummary, Proof, Report, ReportVehicle, VehiclePart } from '../model.ts'
 import { readExpenseLines } from './expense-lines/read-lines.ts'
-import { periodFor, spanOf } from './period.ts'
+import { periodFor, periodOfReport } from './period.ts'
 import type { ReportRequest } from './request.ts'
 import { vehicleScope } from './scope/store.ts'
 import { companyName } from './selection/store.ts'
@@ -14,7 +14,7 @@ import { readTripLines } from './trip-lines/read-lines.ts'
 /** What a report says, read from one snapshot as it is asked for: `tx` is a repeatable-read transaction. */
 export async function openReport(tx: Db, request: ReportRequest): Promise<Report> {
   const { companyId, vehicles, settings, madeAtIso, madeBy } = request
-  const period = spanOf(vehicles.map((vehicle) => periodFor(settings.filter, vehicle, madeAtIso)))
+  const period = periodOfReport(request)
   return {
     settings,
     company: { name: await companyName(tx, companyId) },

@@ -13,7 +13,7 @@ import { fileCalls } from '../../testing/file-calls.ts'
 import { type Step, TRIAL_LOCK, type TrialOrder } from '../../testing/report-order.ts'
 import { until } from '../../testing/until.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
-import { outputOf } from './child-process.ts'
+import { outputOf, startChild } from './child-process.ts'
 
 const PROGRAM = new URL('../../testing/report-child.ts', import.meta.url)
 
@@ -27,7 +27,11 @@ const app = useApp(
     fileLimits: { ...FILE_LIMITS, longestWaitMs: 50 },
     more: fileCalls(async ({ db, signal }) => {
       const order: TrialOrder = { snapshot: await exportSnapshot(db, app.connection), steps }
-      return { type: 'text/csv', name: 'a.csv', content: outputOf({ program: PROGRAM, order, signal, log }) }
+      return {
+        type: 'text/csv',
+        name: 'a.csv',
+        content: outputOf(startChild(PROGRAM), { order, signal, log }),
+      }
     }),
   },
 )

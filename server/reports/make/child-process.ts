@@ -13,58 +13,79 @@ const HEAP_MB = 256
 const PRIORITY = 10
 const MOST_ERROR_TEXT = 8_000
 
-export type Job = {
-  /** A module that calls `runChild`. */
-  program: URL
-  /** Goes over a pipe: arguments and environment of a process can be listed. */
-  order: object
-  signal: AbortSignal
-  log: Log
+/** Arguments and environment of a process can be listed, so it is told what to make over a pipe. */
+export type Child = {
+  process: ChildProcess
+  started: Promise<unknown>
+  /** Resolves once its streams are closed too. */
+  exited: Promise<Exit>
+  errorText: () => string
 }
 
 type Exit = { status: number | null; signal: NodeJS.Signals | null }
 
-/** What a child process makes, as fast as it is taken. The process ends with the iteration, in whichever way. */
-export async function* outputOf({ program, order, signal, log }: Job): AsyncGenerator<Buffer> {
-  signal.throwIfAborted()
-  const child = await start(program, log)
-  const kill = () => void child.kill('SIGKILL')
-  signal.addEventListener('abort', kill, { once: true })
-  const exited = exitOf(child)
-  const errorText = tailOf(child.stderr)
-  const output = child.stdio[OUTPUT] as Readable
-  try {
-    // It stays open: its end tells the child that nobody waits any more.
-    child.stdin?.write(`${JSON.stringify(order)}\n`)
-    for await (const part of output) yield part as Buffer
-    const exit = await exited
-    signal.throwIfAborted()
-    if (exit.status !== 0) throw failure(exit, errorText(), log)
-  } finally {
-    signal.removeEventListener('abort', kill)
-    kill()
-    output.destroy()
-    await exited
-  }
-}
-
-async function start(program: URL, log: Log): Promise<ChildProcess> {
+/** Starts a module that calls `runChild`. */
+export function startChild(program: URL): Child {
   const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, fileURLToPath(program)], {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   })
+  const started = once(child, 'spawn')
+  started.catch(() => {})
+  // A child that has died closes its input; its exit says why.
+  child.stdin?.on('error', () => {})
+  lowerPriority(child)
+  return { process: child, started, exited: exitOf(child), errorText: tailOf(child.stderr) }
+}
+
+export const endChild = ({ process: child }: Child): void => void child.kill('SIGKILL')
+
+export type Job = { order: object; signal: AbortSignal; log: Log }
+
+/** What a child makes of an order, as fast as it is taken. The process ends with the iteration, in whichever way. */
+export async function* outputOf(child: Child, { order, signal, log }: Job): AsyncGenerator<Buffer> {
+  const kill = () => endChild(child)
+  signal.addEventListener('abort', kill, { once: true })
   try {
-    if (child.pid !== undefined) setPriority(child.pid, PRIORITY)
-    await once(child, 'spawn')
+    signal.throwIfAborted()
+    await startOf(child, log)
+    const { stdin, stdio } = child.process
+    // It stays open: its end tells the child that nobody waits any more.
+    stdin?.write(`${JSON.stringify(order)}\n`)
+    for await (const part of stdio[OUTPUT] as Readable) yield part as Buffer
+    const exit = await child.exited
+    signal.throwIfAborted()
+    if (exit.status !== 0) throw failure(exit, child.errorText(), log)
+  } finally {
+    signal.removeEventListener('abort', kill)
+    await end(child)
+  }
+}
+
+/** Closed streams and a process that is gone. */
+async function end(child: Child): Promise<void> {
+  if (child.process.pid === undefined) return
+  endChild(child)
+  ;(child.process.stdio[OUTPUT] as Readable).destroy()
+  await child.exited
+}
+
+async function startOf({ started }: Child, log: Log): Promise<void> {
+  try {
+    await started
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'a process for a report could not be started')
     throw unavailable()
   }
-  // A child that has died closes its input; its exit says why.
-  child.stdin?.on('error', () => {})
-  return child
 }
 
-/** Resolves once its streams are closed too. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, PRIORITY)
+  } catch {
+    // It has died already, and its exit says why.
+  }
+}
+
 const exitOf = (child: ChildProcess): Promise<Exit> =>
   new Promise((resolve) => child.once('close', (status, signal) => resolve({ status, signal })))
 

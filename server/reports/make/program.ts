@@ -1,0 +1,10 @@
+import { readShared } from '../../db/shared-snapshot.ts'
+import { runChild } from './child.ts'
+import { contentOf } from './content-of.ts'
+import type { ReportOrder } from './order.ts'
+
+// The child process that makes a report. Everything is loaded before the order arrives.
+
+await runChild((order: ReportOrder, write) =>
+  readShared(order.snapshot, { warn: () => {} }, async (db) => write(await contentOf(db, order))),
+)
