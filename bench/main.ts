@@ -8,6 +8,7 @@ import { run as overload } from './overload.ts'
 import { run as places } from './places.ts'
 import { run as portal } from './portal.ts'
 import { run as recordsSurviveKills } from './records-survive-kills.ts'
+import { run as reports } from './reports/main.ts'
 import { run as start } from './start.ts'
 import { run as trips } from './trips/main.ts'
 
@@ -21,6 +22,7 @@ const BENCHES = {
   overload,
   places,
   portal,
+  reports,
   start,
   trips,
   'records-survive-kills': recordsSurviveKills,

@@ -62,7 +62,7 @@ async function enableAlways(admin: pg.Client, table: string): Promise<void> {
   for (const { name } of rows) await admin.query(`alter table ${table} enable always trigger ${name}`)
 }
 
-async function makeVehicles(admin: pg.Client, companyId: string, count: number, prefix: string) {
+export async function makeVehicles(admin: pg.Client, companyId: string, count: number, prefix: string) {
   await admin.query('begin')
   await admin.query(`select set_config('wegbuch.actor', gen_random_uuid()::text, true)`)
   const { rows } = await admin.query<{ id: string }>(

@@ -1,63 +1,62 @@
+import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
-import { placeWithAddress } from '#domain/places/place-text.ts'
 import { FACES } from '#server/reports/fonts/face.ts'
 import type { Report, TripEntry } from '#server/reports/model.ts'
 
-// The same table of trips by PDFKit's own text calls, as its manual shows them: what a report is measured against.
+const WIDTHS = [28, 52, 38, 38, 48, 48, 40, 110, 110, 90, 70, 60]
+const [LEFT, TOP, BOTTOM, SIZE] = [30, 40, 555, 7]
 
-const SIZE = 7.1
-const MARGIN = 28
-const WIDTHS = [20, 54, 42, 42, 28, 60, 125, 125, 105, 94, 62, 28]
-
-const cellsOf = (trip: TripEntry): string[] => {
-  const [start, end] = [placeWithAddress(trip.placeStart), placeWithAddress(trip.placeEnd)]
-  return [
-    String(trip.number ?? ''),
-    `${trip.startIso.slice(0, 10)} ${trip.startIso.slice(11, 16)}–${trip.endIso.slice(11, 16)}`,
-    String(trip.odometerStart / 10),
-    String(trip.odometerEnd / 10),
-    String(trip.distance / 10),
-    trip.category,
-    `${start.name}, ${start.address}`,
-    `${end.name}, ${end.address}`,
-    trip.reason ?? '',
-    `${trip.contactName ?? ''} ${trip.contactCompany ?? ''}`,
-    trip.driverName ?? '',
-    trip.enteredAtIso?.slice(11, 16) ?? '',
-  ]
-}
-
-export async function* pdfkitText(report: Report): AsyncGenerator<Uint8Array> {
-  const doc = new PDFDocument({ size: 'A4', layout: 'landscape', margin: MARGIN, font: FACES.regular.file })
-  doc.fontSize(SIZE)
-  let y = MARGIN
+/** The trips of a report as a table by the text calls of PDFKit itself, which wrap and measure by themselves. */
+export async function* writePdfkitText(report: Report): AsyncGenerator<Uint8Array> {
+  const document = new PDFDocument({ size: 'A4', layout: 'landscape', margin: 0, font: FACES.regular.file })
+  document.fontSize(SIZE)
+  let y = TOP
   for await (const part of report.parts())
     for await (const line of part.tripLines()) {
       if (line.kind !== 'trip') continue
       const cells = cellsOf(line)
-      const heights = cells.map((text, index) =>
-        doc.heightOfString(text || ' ', { width: WIDTHS[index] ?? 0 }),
+      const height = Math.max(
+        ...cells.map((cell, nth) => document.heightOfString(cell, { width: WIDTHS[nth] ?? 0 })),
       )
-      const height = Math.max(...heights)
-      if (y + height > doc.page.height - MARGIN) {
-        doc.addPage()
-        y = MARGIN
-        const bytes = doc.read() as Uint8Array | null
-        if (bytes) yield bytes
+      if (y + height > BOTTOM) {
+        document.addPage()
+        y = TOP
       }
-      let x = MARGIN
-      for (const [index, text] of cells.entries()) {
-        doc.text(text, x, y, { width: WIDTHS[index] ?? 0 })
-        x += WIDTHS[index] ?? 0
+      let x = LEFT
+      for (const [nth, cell] of cells.entries()) {
+        document.text(cell, x, y, { width: WIDTHS[nth] ?? 0 })
+        x += WIDTHS[nth] ?? 0
       }
-      y += height + 4
-      doc
-        .moveTo(MARGIN, y - 2)
-        .lineTo(doc.page.width - MARGIN, y - 2)
-        .lineWidth(0.4)
-        .stroke('#c9c8c0')
+      y += height + 2
+      yield* written(document)
     }
-  doc.end()
-  const rest = doc.read() as Uint8Array | null
-  if (rest) yield rest
+  const ended = once(document, 'end')
+  document.end()
+  yield* written(document)
+  document.resume()
+  await ended
+}
+
+function* written(document: PDFKit.PDFDocument): Generator<Uint8Array> {
+  for (let part = document.read() as Buffer | null; part; part = document.read() as Buffer | null) yield part
+}
+
+const cellsOf = (trip: TripEntry): string[] => [
+  String(trip.number ?? ''),
+  trip.startIso.slice(0, 10),
+  trip.startIso.slice(11, 16),
+  trip.endIso.slice(11, 16),
+  String(trip.odometerStart / 10),
+  String(trip.odometerEnd / 10),
+  String(trip.distance / 10),
+  placeOf(trip.placeStart),
+  placeOf(trip.placeEnd),
+  trip.reason ?? '',
+  trip.contactCompany ?? '',
+  trip.driverName ?? '',
+]
+
+const placeOf = (place: TripEntry['placeStart']): string => {
+  const { street, postalCode, city } = place?.address ?? {}
+  return [place?.name, street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }

@@ -11,7 +11,7 @@ const load = ({ admin }: Bench, companyId: string, scale: number): Promise<Loade
     table: 'trips',
     big: BIG,
     all: 5_000_000,
-    insert: (prefix, count, years) => insert(admin, prefix, count, years),
+    insert: (prefix, count, years) => insertTrips(admin, prefix, count, years),
     months: `insert into trip_months
       select vehicle_id, month_of(start_at, 'Europe/Berlin'), category, count(*), sum(odometer_end - odometer_start)
       from trips group by 1, 2, 3 order by 2, 1, 3 on conflict do nothing`,
@@ -20,7 +20,7 @@ const load = ({ admin }: Bench, companyId: string, scale: number): Promise<Loade
 export const TRIPS: Kind = { name: 'trips', big: BIG, load }
 
 /** Trips at even distances over so many years, with the texts that such trips have. */
-const insert = (admin: pg.Client, prefix: string, count: number, years: number) =>
+export const insertTrips = (admin: pg.Client, prefix: string, count: number, years: number) =>
   admin.query(
     `insert into trips (id, company_id, vehicle_id, category, start_at, start_tz, end_at, end_tz,
        odometer_start, odometer_end, place_start, place_end, place_end_coordinate, reason, contact_company, driver_name)

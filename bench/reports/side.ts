@@ -1,0 +1,69 @@
+// One side of a comparison in a process of its own, with the heap that the product gives a report: makes one file,
+// throws it away, and prints what it took.
+import { sql } from 'kysely'
+import { settingsFrom } from '#domain/reports/settings.ts'
+import type { Db } from '#server/db/pool.ts'
+import { openDatabase } from '#server/db/pool.ts'
+import { snapshotOf, streamed } from '#server/db/snapshot.ts'
+import { openReport } from '#server/reports/content/open-report.ts'
+import { reportVehicles } from '#server/reports/content/report-vehicles.ts'
+import { writeReportCsv } from '#server/reports/csv/write-report.ts'
+import { writeReportPdf } from '#server/reports/pdf/write-report.ts'
+import { cpuNs } from '../cpu.ts'
+import { writePdfkitText } from './pdfkit-text.ts'
+
+export type Taken = { cpuMs: number; wallMs: number; firstMs: number; peakMb: number; bytes: number }
+export type SideName = 'pdf' | 'csv' | 'pdfkit' | 'bare'
+
+type Content = AsyncIterable<Uint8Array | string>
+
+const [, , name = '', connectionString = '', companyId = '', vehicleId = ''] = process.argv
+
+const { db, close } = openDatabase({ connectionString, max: 1, statement_timeout: 0 }, { warn: () => {} })
+const taken = await snapshotOf(db).execute(async (tx) => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+  const pids = [process.pid, ...rows.map(({ pid }) => pid)]
+  const [cpu, began] = [cpuNs(pids), performance.now()]
+  let [first, bytes] = [0, 0]
+  for await (const part of await contentOf(tx, name as SideName)) {
+    first ||= performance.now()
+    bytes += part.length
+  }
+  return {
+    cpuMs: (cpuNs(pids) - cpu) / 1e6,
+    wallMs: performance.now() - began,
+    firstMs: first - began,
+    peakMb: process.resourceUsage().maxRSS / 1_024,
+    bytes,
+  }
+})
+await close()
+console.log(JSON.stringify(taken))
+
+async function contentOf(tx: Db, side: SideName): Promise<Content> {
+  if (side === 'bare') return bareRows(tx)
+  const settings = settingsFrom({
+    format: side === 'csv' ? 'csvSingleline' : 'pdf',
+    vehicleIds: [vehicleId],
+    expensesCoverage: 'none',
+    filter: {},
+  })
+  const vehicles = await reportVehicles(tx, companyId, settings.vehicleIds)
+  const made = { madeAtIso: '2026-11-16T12:00:00.000Z', madeBy: 'A B' }
+  const report = await openReport(tx, { companyId, vehicles, settings, ...made })
+  switch (side) {
+    case 'csv':
+      return writeReportCsv(report)
+    case 'pdf':
+      return writeReportPdf(report)
+    case 'pdfkit':
+    default:
+      return writePdfkitText(report)
+  }
+}
+
+/** The rows of the same trips, read and nothing else. */
+async function* bareRows(tx: Db): AsyncGenerator<string> {
+  const rows = sql`select * from trips where vehicle_id = ${vehicleId} and deleted_at is null order by start_at, id`
+  for await (const _row of streamed(tx, rows)) yield ' '
+}
