@@ -2,6 +2,7 @@
 // throws it away, and prints what it took.
 import { sql } from 'kysely'
 import { settingsFrom } from '#domain/reports/settings.ts'
+import { FILE_LIMITS } from '#server/db/file-pool.ts'
 import type { Db } from '#server/db/pool.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { snapshotOf, streamed } from '#server/db/snapshot.ts'
@@ -19,7 +20,7 @@ type Content = AsyncIterable<Uint8Array | string>
 
 const [, , name = '', connectionString = '', companyId = '', vehicleId = ''] = process.argv
 
-const { db, close } = openDatabase({ connectionString, max: 1, statement_timeout: 0 }, { warn: () => {} })
+const { db, close } = openDatabase({ connectionString, max: 1, ...FILE_LIMITS }, { warn: () => {} })
 const taken = await snapshotOf(db).execute(async (tx) => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   const pids = [process.pid, ...rows.map(({ pid }) => pid)]

@@ -8,13 +8,14 @@ import { makeVehicle } from '../vehicles/testing.ts'
 
 const app = useApp()
 
+const sent = (attributes: object) => ({ data: { type: 'report_template', attributes } })
+
 async function someone() {
   const { id: company, owner } = await makeCompany(app, 'Müller & Söhne')
   const vehicle = await makeVehicle(owner, company, { licensePlate: 'RT-M 1', timeZone: 'Europe/Berlin' })
   await makeTrip(owner, vehicle.id, { ...tripFrom(100, 112.3), reason: 'Zählerwechsel' })
   const post = (path: string, person: Person, body: object) =>
     person.send({ method: 'POST', url: `/api/companies/${company}/${path}`, body })
-  const sent = (attributes: object) => ({ data: { type: 'report_template', attributes } })
   return {
     company,
     owner,

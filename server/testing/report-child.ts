@@ -6,11 +6,12 @@ import { type Step, TRIAL_LOCK, type TrialOrder } from './report-order.ts'
 
 // A child process as reports have them, which does what a test tells it to.
 
-await runChild(({ snapshot, steps }: TrialOrder, write) =>
-  snapshot
+await runChild((order, write) => {
+  const { snapshot, steps } = order as TrialOrder
+  return snapshot
     ? readShared(snapshot, { warn: () => {} }, (db) => write(outputOf(steps, db)))
-    : write(outputOf(steps, null)),
-)
+    : write(outputOf(steps, null))
+})
 
 async function* outputOf(steps: readonly Step[], db: Db | null) {
   for (const step of steps) yield await done(step, db)

@@ -13,10 +13,10 @@ export type Write = (content: AsyncIterable<Uint8Array | string>) => Promise<voi
  * The life of a child process: it reads one order as a line of JSON from its standard input, writes the file that was
  * ordered, and exits. The input stays open as long as somebody waits for the file; once it ends, so does the child.
  */
-export async function runChild<Order>(work: (order: Order, write: Write) => Promise<void>): Promise<void> {
+export async function runChild(work: (order: unknown, write: Write) => Promise<void>): Promise<void> {
   process.on('uncaughtException', fail)
   try {
-    const order = JSON.parse(await readOrder()) as Order
+    const order: unknown = JSON.parse(await readOrder())
     const output = new Socket({ fd: OUTPUT, readable: false, writable: true })
     output.on('error', () => process.exit(1))
     await work(order, (content) => writeAll(output, content))

@@ -36,7 +36,7 @@ export function makeReports({ connection }: Database, log: Log) {
   }
 
   async function made({ db, signal }: Given, work: Work, description: Description): Promise<ReportFile> {
-    const order = { ...work, snapshot: await exportSnapshot(db, connection) } as ReportOrder
+    const order: ReportOrder = { ...work, snapshot: await exportSnapshot(db, connection) }
     return { ...description, content: output(order, signal) }
   }
 

@@ -5,6 +5,7 @@ import type { ReportOrder } from './order.ts'
 
 // The child process that makes a report. Everything is loaded before the order arrives.
 
-await runChild((order: ReportOrder, write) =>
-  readShared(order.snapshot, { warn: () => {} }, async (db) => write(await contentOf(db, order))),
-)
+await runChild((given, write) => {
+  const order = given as ReportOrder
+  return readShared(order.snapshot, { warn: () => {} }, async (db) => write(await contentOf(db, order)))
+})
