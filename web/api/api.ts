@@ -29,7 +29,7 @@ type Loose = {
 /** Makes a declared call; its answer and what must be given are typed by the declaration. */
 export async function api<C extends Call>(call: C, input: Input<C>): Promise<Reply<C>> {
   const response = await responseTo(call, input)
-  return (response.status === 204 ? undefined : await bodyOf(response, input.signal)) as Reply<C>
+  return (response.status === 204 ? undefined : await replyIn(response, input.signal)) as Reply<C>
 }
 
 /** The answer as it comes; one that refuses is thrown. */
@@ -44,7 +44,7 @@ export async function responseTo<C extends Call>(call: C, input: Input<C>): Prom
 }
 
 /** An answer may break off in the middle. */
-async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+async function replyIn(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {
@@ -54,21 +54,27 @@ async function bodyOf(response: Response, signal: AbortSignal | undefined): Prom
 }
 
 function buildRequest(call: Call, input: Loose): Request {
-  const { params = {}, query = {}, attributes, version, about, signal } = input
+  const { params = {}, query = {}, version, signal } = input
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
   const headers = new Headers()
-  if (attributes !== undefined) headers.set('content-type', 'application/json')
+  const body = bodyOf(call, input)
+  if (body !== undefined) headers.set('content-type', 'application/json')
   if (version !== undefined) headers.set('if-match', `"${version}"`)
   return new Request(`/api${path}${search}`, {
     method: call.method,
     headers,
-    ...(attributes !== undefined && {
-      body: JSON.stringify({ data: { type: sentType(call), ...(about && { id: about }), attributes } }),
-    }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
+}
+
+/** What a call declares as no resource is sent as it is. */
+function bodyOf(call: Call, { attributes, about }: Loose): unknown {
+  const type = sentType(call)
+  if (attributes === undefined || type === undefined) return attributes
+  return { data: { type, ...(about && { id: about }), attributes } }
 }
 
 async function send(request: Request, token: string | null): Promise<Response> {

@@ -32,6 +32,7 @@ const SENTENCES = {
   'vehicle.time_zone_fixed': 'errors.vehicle.time_zone_fixed',
   'vehicle.units_fixed': 'errors.vehicle.units_fixed',
   'selectionlist.exists': 'errors.selectionlist.exists',
+  'report_template.exists': 'errors.report_template.exists',
   'version.conflict': 'errors.version.conflict',
   'payload.too_large': 'errors.payload.too_large',
   'invitation.too_many': 'errors.invitation.too_many',
