@@ -6,17 +6,22 @@ import { type Suggestion, suggested } from './suggestions.ts'
 type Props<S extends Suggestion> = FieldProps & {
   suggestions: readonly S[]
   icon?: ReactNode
+  end?: ReactNode
+  /** What an empty field means. */
+  placeholder?: string
+  /** Neither marked as optional nor required: an empty field is as good a choice as any. */
+  isPlain?: boolean
   /** Something was taken from the list: fields that belong to it can be filled along. */
   onPick?: (suggestion: S) => void
 }
 
 /** A text that was often written before: reason, contact, driver. Any other text is as good. */
 export function ComboField<S extends Suggestion>(props: Props<S>) {
-  const { label, hint, isOptional, field, suggestions, icon, onPick } = props
+  const { label, hint, isOptional, field, suggestions, icon, end, placeholder, isPlain, onPick } = props
   const { id, value, fault, onValue, onBlur } = field
   return (
     <Frame {...{ id, label, hint, isOptional, fault }}>
-      <InputBox start={icon}>
+      <InputBox start={icon} end={end}>
         <Combo
           id={id}
           value={value}
@@ -30,7 +35,8 @@ export function ComboField<S extends Suggestion>(props: Props<S>) {
           input={{
             ...described(id, fault, hint),
             className: 'input',
-            'aria-required': !isOptional || undefined,
+            placeholder,
+            'aria-required': !(isOptional || isPlain) || undefined,
           }}
         />
       </InputBox>

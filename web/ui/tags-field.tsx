@@ -11,10 +11,14 @@ const BETWEEN = '\n'
 export const tagsOf = (value: string) => value.split(BETWEEN).filter((tag) => tag !== '')
 export const tagsText = (tags: readonly string[]) => tags.join(BETWEEN)
 
-type Props = FieldProps & { suggestions: readonly Suggestion[] }
+type Props = FieldProps & {
+  suggestions: readonly Suggestion[]
+  /** What an empty field means. */
+  placeholder?: string
+}
 
 /** Several short texts, each once: Enter or a comma adds, Backspace in the empty field takes the last. */
-export function TagsField({ label, hint, isOptional, field, suggestions }: Props) {
+export function TagsField({ label, hint, isOptional, field, suggestions, placeholder }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const { id, fault, onBlur } = field
@@ -68,7 +72,11 @@ export function TagsField({ label, hint, isOptional, field, suggestions }: Props
             add(typed)
             onBlur()
           }}
-          input={{ ...described(id, fault, hint), className: 'bare-input' }}
+          input={{
+            ...described(id, fault, hint),
+            className: 'bare-input',
+            placeholder: tags.length === 0 ? placeholder : undefined,
+          }}
         />
       </div>
     </Frame>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useTopLayer } from './layers.ts'
+import { ProgressToast } from './progress-toast.tsx'
 import { ERROR_MS, SUCCESS_MS, type Toast, toast, useToasts } from './toasts.ts'
 
 /** Where toasts appear: over everything, inside the topmost dialog if one is open. */
@@ -11,8 +12,18 @@ export function Toaster() {
   const layer = useTopLayer()
   return createPortal(
     <section className="toasts">
+      {toasts.map((one) => one.kind === 'progress' && <ProgressToast key={one.id} toast={one} />)}
       <div role="status">
         {toasts.map((one) => one.kind === 'success' && <ToastCard key={one.id} toast={one} />)}
+        {/* Said once: a reader of the screen does not hear every step. */}
+        {toasts.map(
+          (one) =>
+            one.kind === 'progress' && (
+              <span key={one.id} className="unseen">
+                {one.title}
+              </span>
+            ),
+        )}
       </div>
       {toasts.map((one) => one.kind === 'error' && <ToastCard key={one.id} toast={one} />)}
     </section>,

@@ -5,25 +5,40 @@ export const ERROR_MS = 10_000
 
 export type Toast = {
   id: number
-  kind: 'success' | 'error'
+  kind: 'success' | 'error' | 'progress'
   title: string
   text?: string | undefined
   /** What support can look up. */
   reference?: string | undefined
+  /** Of something under way: how much of it is done, from 0 to 1; null while that is not known. */
+  share?: number | null
+  onCancel?: () => void
 }
 
 const toasts = followed<readonly Toast[]>([])
 let nextId = 1
 
-const add = (toast: Omit<Toast, 'id'>) => {
+const isUnderWay = ({ kind }: Toast) => kind === 'progress'
+
+const add = (toast: Omit<Toast, 'id'>): number => {
+  const all = toasts.get()
   // The same failure twice in a row is one toast that starts anew.
-  const others = toasts.get().filter(({ title, text }) => title !== toast.title || text !== toast.text)
-  toasts.set([...others.slice(-2), { ...toast, id: nextId++ }])
+  const told = all.filter((one) => !isUnderWay(one) && (one.title !== toast.title || one.text !== toast.text))
+  const id = nextId++
+  toasts.set([...all.filter(isUnderWay), ...told.slice(-2), { ...toast, id }])
+  return id
 }
 
+type Progress = Pick<Toast, 'title' | 'text' | 'share'> & { onCancel: () => void }
+
 export const toast = {
-  success: (title: string, text?: string) => add({ kind: 'success', title, text }),
-  error: (title: string, text?: string, reference?: string) => add({ kind: 'error', title, text, reference }),
+  success: (title: string, text?: string) => void add({ kind: 'success', title, text }),
+  error: (title: string, text?: string, reference?: string) =>
+    void add({ kind: 'error', title, text, reference }),
+  /** Stays until it is dismissed; the returned id names it. */
+  progress: (progress: Progress): number => add({ kind: 'progress', ...progress }),
+  update: (id: number, change: Pick<Toast, 'text' | 'share'>) =>
+    toasts.set(toasts.get().map((one) => (one.id === id ? { ...one, ...change } : one))),
   dismiss: (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id)),
 }
 

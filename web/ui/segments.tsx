@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { FieldState } from './form.ts'
+import styles from './segments.module.css'
+
+type Segment = { value: string; label: string }
+
+type Props = {
+  /** What is chosen here; hidden if something beside it says so already. */
+  legend: string
+  isLegendShown?: boolean
+  segments: readonly Segment[]
+  field: Pick<FieldState, 'id' | 'value' | 'onValue'>
+  className?: string | undefined
+  /** What has come of the choice, after it. */
+  end?: ReactNode
+}
+
+/** One of a few in a row: native radio buttons, so arrows and screen readers know them. */
+export function Segments({ legend, isLegendShown, segments, field, className = '', end }: Props) {
+  const { id, value, onValue } = field
+  return (
+    <fieldset className={className}>
+      <legend className={isLegendShown ? `label ${styles.legend}` : 'unseen'}>{legend}</legend>
+      <div className={styles.segments}>
+        {segments.map((segment) => (
+          <label key={segment.value} className={styles.segment}>
+            <input
+              type="radio"
+              name={id}
+              id={segment.value === value ? id : undefined}
+              value={segment.value}
+              checked={segment.value === value}
+              onChange={() => onValue(segment.value)}
+            />
+            {segment.label}
+          </label>
+        ))}
+      </div>
+      {end}
+    </fieldset>
+  )
+}
