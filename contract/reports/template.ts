@@ -23,7 +23,7 @@ export type IntervalOffset = (typeof INTERVAL_OFFSETS)[number]
 
 export const REPORT_VEHICLES_MAX = 1_000
 export const REPORT_TAGS_MAX = 50
-const DRIVER = { maxLength: 500 }
+export const DRIVER_LENGTH = 500
 
 const offset = () => Type.Unsafe<IntervalOffset>({ type: 'integer', enum: [...INTERVAL_OFFSETS] })
 
@@ -34,7 +34,7 @@ export const SentFilter = Type.Object({
   absoluteDateIntervalStart: Type.Optional(nullable(date())),
   absoluteDateIntervalEnd: Type.Optional(nullable(date())),
   tripCategory: Type.Optional(nullable(oneOf(TRIP_CATEGORIES))),
-  driverName: Type.Optional(optionalLabel(DRIVER)),
+  driverName: Type.Optional(optionalLabel({ maxLength: DRIVER_LENGTH })),
   expenseCategory: Type.Optional(nullable(oneOf(EXPENSE_CATEGORIES))),
   tags: Type.Optional(nullable(Type.Array(label(), { maxItems: REPORT_TAGS_MAX }))),
 })

@@ -5,6 +5,7 @@ import {
   IconKeyboard,
   IconList,
   IconLogout,
+  IconReportAnalytics,
   IconSettings,
   IconUser,
   IconUsers,
@@ -35,6 +36,10 @@ export function useJumps(onKeys: () => void): Jump[] {
     const { name } = current.attributes
     const params = { companyId: current.id }
     add(t('nav.vehicles'), name, <IconCar />, () => navigate({ to: '/company/$companyId/vehicles', params }))
+    if (can(current, 'company:reportTemplates:list'))
+      add(t('reports.title'), name, <IconReportAnalytics />, () =>
+        navigate({ to: '/company/$companyId/report-templates', params }),
+      )
     for (const list of tabsOf(current))
       add(t(`lists.${list}`), name, <IconList />, () =>
         navigate({ to: '/company/$companyId/selectionlists/$list', params: { ...params, list } }),

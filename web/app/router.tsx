@@ -13,6 +13,7 @@ import { companyOfTab } from './current-company.ts'
 import { ErrorPage, NotFoundPage } from './error-pages.tsx'
 import { NoPermission } from './no-permission.ts'
 import { ownedCompany } from './pick-company.ts'
+import { reportRoutes } from './report-routes.tsx'
 import { employeeTabsOf, tabsOf } from './tabs.ts'
 import { vehicleRoutes } from './vehicle-routes.tsx'
 
@@ -215,6 +216,7 @@ const routeTree = root.addChildren([
   company.addChildren([
     companyHome,
     ...vehicleRoutes,
+    ...reportRoutes,
     companyLists,
     companyList,
     employees,

@@ -1,4 +1,11 @@
-import { IconBuilding, IconCar, IconList, IconSettings, IconUsers } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconCar,
+  IconList,
+  IconReportAnalytics,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +34,12 @@ export function Sidebar() {
             {t('nav.vehicles')}
             <VehicleCount companyId={company.id} />
           </Link>
+          {can(company, 'company:reportTemplates:list') && (
+            <Link to="/company/$companyId/report-templates" params={params} className="nav">
+              <IconReportAnalytics aria-hidden="true" />
+              {t('reports.title')}
+            </Link>
+          )}
           {tabsOf(company).length > 0 && (
             <Link to="/company/$companyId/selectionlists" params={params} className="nav">
               <IconList aria-hidden="true" />

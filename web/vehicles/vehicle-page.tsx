@@ -5,6 +5,7 @@ import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { placeText } from '#domain/places/place-text.ts'
 import { isProblem } from '../api/problem.ts'
+import { VehicleReportMenu } from '../reports/vehicle-menu.tsx'
 import { useTripCount } from '../trips/queries.ts'
 import { useTopLayer } from '../ui/layers.ts'
 import { useTitle } from '../ui/page-header.tsx'
@@ -54,17 +55,20 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
           <Plate text={licensePlate} isLarge />
         </h1>
         <Facts vehicle={vehicle} />
-        {may(vehicle, 'vehicle:trips:list') && (
-          <Link
-            to={`${to}/history`}
-            params={params}
-            className="btn quiet changes-link"
-            aria-label={t('changes.title')}
-          >
-            <IconHistory aria-hidden="true" />
-            <span className="wide-only">{t('changes.title')}</span>
-          </Link>
-        )}
+        <div className="vehicle-actions">
+          <VehicleReportMenu vehicle={vehicle} />
+          {may(vehicle, 'vehicle:trips:list') && (
+            <Link
+              to={`${to}/history`}
+              params={params}
+              className="btn quiet changes-link"
+              aria-label={t('changes.title')}
+            >
+              <IconHistory aria-hidden="true" />
+              <span className="wide-only">{t('changes.title')}</span>
+            </Link>
+          )}
+        </div>
       </div>
       <Tabs label={licensePlate}>
         {may(vehicle, 'vehicle:trips:list') && (

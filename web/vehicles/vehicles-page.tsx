@@ -10,6 +10,7 @@ import { can } from '../app/can.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { QueryList } from '../app/query-list.tsx'
+import { VehiclesReport } from '../reports/vehicles-report.tsx'
 import { Button } from '../ui/button.tsx'
 import { Fab } from '../ui/fab.tsx'
 import { ListTable } from '../ui/list-table.tsx'
@@ -45,6 +46,7 @@ export function VehiclesPage() {
   })
   const { rows, total } = soFar(query.data)
   const isAdding = company !== undefined && can(company, 'vehicle:add')
+  const mayReport = company !== undefined && can(company, 'company:reportTemplates:report')
   const keep = search ? { search } : {}
   const add = () => void navigate({ to, params, search: { ...keep, vehicle: 'new' }, state: OVER_LIST })
   const close = useCloseEditor(() => void navigate({ to, params, search: keep, replace: true }))
@@ -61,7 +63,14 @@ export function VehiclesPage() {
       <PageHeader
         title={t('nav.vehicles')}
         count={total}
-        actions={isAdding && !isEmpty && <div className="wide-only">{addButton}</div>}
+        actions={
+          !isEmpty && (
+            <>
+              {mayReport && <VehiclesReport companyId={params.companyId} />}
+              {isAdding && <div className="wide-only">{addButton}</div>}
+            </>
+          )
+        }
       />
       <section className="list vehicle-list" aria-label={t('nav.vehicles')}>
         <h2 className="unseen">{t('nav.vehicles')}</h2>

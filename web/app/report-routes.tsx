@@ -1,0 +1,58 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Scope } from '#contract/permissions.ts'
+import { queryClient } from '../api/query-client.ts'
+import type { MyCompany } from '../users/queries.ts'
+import { company, lazyScreen } from './base-routes.tsx'
+import { can } from './can.ts'
+import { NoPermission } from './no-permission.ts'
+
+/** Few go there at first: what asks for reports is not in the first load. */
+const queries = () => import('../reports/queries.ts')
+
+function expect(company: MyCompany, scope: Scope): void {
+  if (!can(company, scope)) throw new NoPermission()
+}
+
+const templates = createRoute({
+  getParentRoute: () => company,
+  path: '/report-templates',
+  beforeLoad: ({ context }) => expect(context.company, 'company:reportTemplates:list'),
+  // Asked for together with the screen's code, not after it.
+  loader: ({ params: { companyId }, preload }) => {
+    if (preload) return
+    void queries()
+      .then(({ templatesQuery }) => queryClient.prefetchInfiniteQuery(templatesQuery(companyId)))
+      // The screen needs the same code, and tells if it does not come.
+      .catch(() => {})
+  },
+  component: lazyScreen(() => import('../reports/templates-page.tsx'), 'TemplatesPage'),
+})
+
+/** What a new template begins with: a preset by its name, or one vehicle by its id. */
+type NewSearch = { preset?: string; vehicle?: string }
+const newSearch = ({ preset, vehicle }: Record<string, unknown>): NewSearch => ({
+  ...(typeof preset === 'string' && { preset }),
+  ...(typeof vehicle === 'string' && { vehicle }),
+})
+
+const newTemplate = createRoute({
+  getParentRoute: () => company,
+  path: '/report-templates/new',
+  validateSearch: newSearch,
+  beforeLoad: ({ context }) => expect(context.company, 'company:reportTemplates:add'),
+  component: lazyScreen(() => import('../reports/template-page.tsx'), 'NewTemplatePage'),
+})
+
+const template = createRoute({
+  getParentRoute: () => company,
+  path: '/report-templates/$reportTemplateId',
+  beforeLoad: ({ context }) => expect(context.company, 'company:reportTemplates:list'),
+  loader: async ({ params: { reportTemplateId }, preload }) => {
+    if (preload) return
+    const { templateQuery } = await queries()
+    await queryClient.fetchQuery(templateQuery(reportTemplateId))
+  },
+  component: lazyScreen(() => import('../reports/template-page.tsx'), 'TemplatePage'),
+})
+
+export const reportRoutes = [templates, newTemplate, template] as const

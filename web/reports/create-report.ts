@@ -1,0 +1,81 @@
+import type { TFunction } from 'i18next'
+import { makeReport, makeVehiclesReport, type VehiclesReportFormat } from '#contract/reports/calls.ts'
+import type { ReportSettings } from '#contract/reports/template.ts'
+import type { Language } from '#contract/users/user.ts'
+import { type DownloadedFile, download, type Progress, saveFile } from '../api/download.ts'
+import { isProblem } from '../api/problem.ts'
+import { problemReference, problemText } from '../api/problem-text.ts'
+import { toast } from '../ui/toasts.ts'
+import { instantsOf } from './days.ts'
+import { progressText, shareOf } from './progress-text.ts'
+import { underWay } from './under-way.ts'
+
+/** What speaks to whoever asked for a report. */
+export type Speech = { t: TFunction; language: Language }
+
+type Job = {
+  /** Which of the buttons is busy with it. */
+  key: string
+  /** What it is called in the toast. */
+  name: string
+}
+
+type Fetch = (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<DownloadedFile>
+
+export const createReport = (
+  job: Job & { companyId: string; settings: ReportSettings },
+  speech: Speech,
+): Promise<void> =>
+  run(job, speech, (signal, onProgress) =>
+    download(
+      makeReport,
+      { params: { companyId: job.companyId }, attributes: job.settings, signal },
+      onProgress,
+    ),
+  )
+
+type Days = { first: string; last: string; format: VehiclesReportFormat }
+
+export const createVehiclesReport = (
+  job: Job & { companyId: string; days: Days },
+  speech: Speech,
+): Promise<void> => {
+  const { first, last, format } = job.days
+  const attributes = { ...instantsOf(first, last), format, locale: speech.language }
+  return run(job, speech, (signal, onProgress) =>
+    download(makeVehiclesReport, { params: { companyId: job.companyId }, attributes, signal }, onProgress),
+  )
+}
+
+async function run({ key, name }: Job, { t, language }: Speech, fetch: Fetch): Promise<void> {
+  if (underWay.has(key)) return
+  const cancelling = new AbortController()
+  const id = toast.progress({
+    title: t('reports.creating'),
+    text: name,
+    share: null,
+    onCancel: () => cancelling.abort(),
+  })
+  underWay.set(key, null)
+  const onProgress = (progress: Progress) => {
+    const share = shareOf(progress)
+    underWay.set(key, share)
+    toast.update(id, { text: `${name} · ${progressText(progress, t, language)}`, share })
+  }
+  try {
+    const file = await fetch(cancelling.signal, onProgress)
+    cancelling.signal.throwIfAborted()
+    saveFile(file)
+    toast.success(t('reports.created'), file.name)
+  } catch (error) {
+    if (!cancelling.signal.aborted) tell(error, t)
+  } finally {
+    toast.dismiss(id)
+    underWay.remove(key)
+  }
+}
+
+function tell(error: unknown, t: TFunction): void {
+  const text = isProblem(error, 429) ? t('reports.tooMany') : problemText(error, t)
+  toast.error(t('reports.failed'), text, problemReference(error))
+}

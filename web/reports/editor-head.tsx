@@ -1,0 +1,98 @@
+import { IconChevronLeft, IconDots, IconMaximize } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '../ui/menu.tsx'
+import { useTitle } from '../ui/page-header.tsx'
+import { CreateButton } from './create-button.tsx'
+import styles from './editor.module.css'
+import type { Create } from './use-create.ts'
+
+type Item = { label: string; icon: ReactNode; onClick: () => void }
+
+type Props = {
+  companyId: string
+  title: string
+  menu: readonly Item[]
+  create: Create | undefined
+  onPreview: (() => void) | undefined
+  /** There is no bar below that has the button on a phone. */
+  isAlone?: boolean
+}
+
+/** The way back, the name, and what can be done with the whole. */
+export function EditorHead({ companyId, title, menu, create, onPreview, isAlone = false }: Props) {
+  const { t } = useTranslation()
+  useTitle(title, undefined)
+  return (
+    <header className={`head ${styles.head}`}>
+      <Link to="/company/$companyId/report-templates" params={{ companyId }} className={styles.crumb}>
+        <IconChevronLeft className="small" aria-hidden="true" />
+        {t('reports.title')}
+      </Link>
+      <div className="head-row">
+        <h1 className={`title ${styles.title}`} tabIndex={-1}>
+          {title}
+        </h1>
+        <div className="spread" />
+        {menu.length > 0 && <MoreMenu items={menu} />}
+        {onPreview && (
+          <button
+            type="button"
+            className={`btn icon ${styles.previewButton}`}
+            aria-label={t('reports.preview')}
+            onClick={onPreview}
+          >
+            <IconMaximize />
+          </button>
+        )}
+        {create && (
+          <span className={isAlone ? undefined : 'wide-only'}>
+            <CreateButton
+              job={create.key}
+              label={t('reports.create')}
+              className={styles.create ?? ''}
+              disabled={!create.isPossible}
+              onClick={create.start}
+            >
+              <span className="wide-only">{t('reports.create')}</span>
+            </CreateButton>
+          </span>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function MoreMenu({ items }: { items: readonly Item[] }) {
+  const { t } = useTranslation()
+  return (
+    <Menu
+      label={t('list.actions')}
+      align="end"
+      button={(props) => (
+        <button {...props} className="btn quiet icon" aria-label={t('list.actions')}>
+          <IconDots />
+        </button>
+      )}
+    >
+      {(close) =>
+        items.map(({ label, icon, onClick }) => (
+          <button
+            key={label}
+            type="button"
+            role="menuitem"
+            className={`menu-item ${styles.danger}`}
+            onClick={() => {
+              close()
+              onClick()
+            }}
+          >
+            {icon}
+            <span>{label}</span>
+          </button>
+        ))
+      }
+    </Menu>
+  )
+}

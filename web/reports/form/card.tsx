@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './form.module.css'
+
+type Props = { title: string; hint?: ReactNode; children: ReactNode }
+
+/** One step of the form, with what has come of it beside its title. */
+export const Card = ({ title, hint, children }: Props) => (
+  <section className={`card ${styles.card}`}>
+    <h2>
+      {title}
+      {hint && <span>{hint}</span>}
+    </h2>
+    {children}
+  </section>
+)

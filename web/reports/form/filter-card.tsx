@@ -1,0 +1,68 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
+import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
+import { useTagSuggestions } from '../../expenses/use-tags.ts'
+import { ComboField } from '../../ui/combo-field.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { TagsField } from '../../ui/tags-field.tsx'
+import type { TemplateValues } from '../template-values.ts'
+import type { TemplateForm } from '../use-template-form.ts'
+import { Card } from './card.tsx'
+import { fieldLabels } from './labels.ts'
+import { useDrivers } from './use-drivers.ts'
+
+const FILTERS = [
+  'tripCategory',
+  'driverName',
+  'expenseCategory',
+  'tags',
+] as const satisfies (keyof TemplateValues)[]
+
+/** Which trips and expenses of those days; the first two concern trips, the others expenses. */
+export function FilterCard({ form }: { form: TemplateForm }) {
+  const { t } = useTranslation()
+  const labels = fieldLabels(t)
+  const drivers = useDrivers()
+  const tags = useTagSuggestions()
+  const count = FILTERS.filter((name) => form.values[name].trim() !== '').length
+  return (
+    <Card
+      title={t('reports.filter')}
+      hint={count > 0 ? t('reports.filters', { count }) : t('reports.noFilter')}
+    >
+      <div className="pair stack">
+        <SelectField
+          label={labels.tripCategory}
+          field={form.field('tripCategory')}
+          options={[
+            { value: '', label: t('trips.everyCategory') },
+            ...TRIP_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) })),
+          ]}
+        />
+        <ComboField
+          label={labels.driverName}
+          field={form.field('driverName')}
+          suggestions={drivers}
+          placeholder={t('reports.everyDriver')}
+          end={<IconChevronDown className="small" aria-hidden="true" />}
+          isPlain
+        />
+        <SelectField
+          label={labels.expenseCategory}
+          field={form.field('expenseCategory')}
+          options={[
+            { value: '', label: t('reports.everyExpense') },
+            ...EXPENSE_CATEGORIES.map((value) => ({ value, label: t(`expenseCategory.${value}`) })),
+          ]}
+        />
+        <TagsField
+          label={labels.tags}
+          field={form.field('tags')}
+          suggestions={tags}
+          placeholder={t('reports.everyTag')}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { INTERVAL_OFFSETS, INTERVAL_UNITS, type IntervalOffset } from '#contract/reports/template.ts'
+import { periodOf } from '#domain/reports/period.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { todayHere, typedDate } from '../../ui/read-date.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { useLanguage } from '../../ui/use-language.ts'
+import { checkOrder } from '../template-checks.ts'
+import { PERIODS, settingsOf } from '../template-values.ts'
+import type { TemplateForm } from '../use-template-form.ts'
+import { Card } from './card.tsx'
+import styles from './form.module.css'
+
+const OFFSET_NAMES = { 0: 'current', '-1': 'last', '-2': 'penultimate' } as const satisfies Record<
+  IntervalOffset,
+  string
+>
+
+/** From when to when: again and again the same part of the calendar, two dates, or everything. */
+export function PeriodCard({ form }: { form: TemplateForm }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { period, start, end } = form.values
+
+  /** Two dates begin with the days that were chosen before. */
+  function take(kind: string) {
+    form.field('period').onValue(kind)
+    const before = settingsOf(form.values)
+    if (kind !== 'absolute' || start !== '' || end !== '' || !before) return
+    const { first, last } = periodOf(before.filter, todayHere())
+    if (first) form.field('start').onValue(typedDate(first, language))
+    if (last) form.field('end').onValue(typedDate(last, language))
+  }
+  return (
+    <Card title={t('trips.period')} hint={<Days form={form} />}>
+      <Segments
+        legend={t('reports.periodKind')}
+        segments={PERIODS.map((value) => ({ value, label: t(`reports.period.${value}`) }))}
+        field={{ ...form.field('period'), onValue: take }}
+      />
+      {period === 'relative' && <RecurringFields form={form} />}
+      {period === 'absolute' && <FixedFields form={form} />}
+    </Card>
+  )
+}
+
+/** The words for which one follow the gender of the unit: Letzter Monat, Letzte Woche, Letztes Quartal. */
+function RecurringFields({ form }: { form: TemplateForm }) {
+  const { t } = useTranslation()
+  const unit = INTERVAL_UNITS.find((one) => one === form.values.unit) ?? 'month'
+  return (
+    <div className={styles.when}>
+      <Segments
+        legend={t('reports.which')}
+        segments={INTERVAL_OFFSETS.map((offset) => ({
+          value: String(offset),
+          label: t(`reports.offset.${OFFSET_NAMES[offset]}.${unit}`),
+        }))}
+        field={form.field('offset')}
+      />
+      <Segments
+        legend={t('reports.unit')}
+        segments={INTERVAL_UNITS.map((value) => ({ value, label: t(`reports.unit.${value}`) }))}
+        field={form.field('unit')}
+      />
+    </div>
+  )
+}
+
+function FixedFields({ form }: { form: TemplateForm }) {
+  const { t } = useTranslation()
+  const end = form.field('end')
+  return (
+    <div className={`pair stack ${styles.dates}`}>
+      <DateField label={t('quick.from')} field={form.field('start')} />
+      <DateField label={t('quick.to')} field={{ ...end, fault: end.fault ?? checkOrder(form.values, t) }} />
+    </div>
+  )
+}
+
+/** The days that come of it, as dates. */
+function Days({ form }: { form: TemplateForm }) {
+  const language = useLanguage()
+  const settings = settingsOf(form.values)
+  if (!settings || form.values.period === 'absolute') return null
+  const { first, last } = periodOf(settings.filter, todayHere())
+  return first && last ? `${typedDate(first, language)} – ${typedDate(last, language)}` : null
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../ui/fields.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { checkLabel } from '../template-checks.ts'
+import type { TemplateForm } from '../use-template-form.ts'
+import { Card } from './card.tsx'
+import styles from './form.module.css'
+import { FormatTiles } from './format-tiles.tsx'
+
+/** What it is called, its language and its kind of file. */
+export function TemplateCard({ form, isNew }: { form: TemplateForm; isNew: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Card title={t('reports.one')}>
+      <div className={styles.nameAndLocale}>
+        <LabelField form={form} isFirst={isNew} />
+        <Segments
+          legend={t('reports.locale')}
+          isLegendShown
+          segments={[
+            { value: 'de', label: t('reports.locale.de') },
+            { value: 'en', label: t('reports.locale.en') },
+          ]}
+          field={form.field('locale')}
+        />
+      </div>
+      <FormatTiles field={form.field('format')} />
+    </Card>
+  )
+}
+
+/** Without a name nothing can be saved: that is said as soon as the field is left. */
+function LabelField({ form, isFirst }: { form: TemplateForm; isFirst: boolean }) {
+  const { t } = useTranslation()
+  const [isLeft, setLeft] = useState(false)
+  const field = form.field('label')
+  const isMissing = isLeft && field.value.trim() === ''
+  return (
+    <TextField
+      label={t('lists.label')}
+      field={{
+        ...field,
+        fault: field.fault ?? (isMissing ? checkLabel(field.value, t) : undefined),
+        onBlur: () => {
+          setLeft(true)
+          field.onBlur()
+        },
+      }}
+      autoComplete="off"
+      isFirst={isFirst}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReportLocale, ReportSettings } from '#contract/reports/template.ts'
+import { DEFAULT_SETTINGS, EVERYTHING } from '#domain/reports/settings.ts'
+
+/** What most companies want first. None of them is stored before somebody saves it. */
+export const PRESETS = ['year', 'month', 'costs'] as const
+export type Preset = (typeof PRESETS)[number]
+
+const OVER_DEFAULTS: Record<Preset, Partial<ReportSettings>> = {
+  year: {},
+  month: { filter: { ...EVERYTHING, relativeDateIntervalUnit: 'month', relativeDateIntervalOffset: -1 } },
+  costs: {
+    format: 'csvSingleline',
+    tripsCoverage: 'summaryOnly',
+    filter: { ...EVERYTHING, relativeDateIntervalUnit: 'quarter', relativeDateIntervalOffset: 0 },
+  },
+}
+
+export const isPreset = (name: unknown): name is Preset => PRESETS.some((preset) => preset === name)
+
+export const presetSettings = (preset: Preset, locale: ReportLocale): ReportSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...OVER_DEFAULTS[preset],
+  locale,
+})

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import type { Font, LaidOutPage, PageLine, PageShape, PageText, Tone } from '#contract/reports/page.ts'
+import styles from './preview.module.css'
+
+/** Paper is white in the dark, too: these are the colours of the file, not those of the portal. */
+const COLOURS: Record<Tone, string> = {
+  ink: '#1a1c1a',
+  second: '#51534d',
+  third: '#6b6d66',
+  line: '#c9c8c0',
+  sunken: '#f3f2ec',
+  white: '#ffffff',
+  brand: '#0a6570',
+  plate: '#003399',
+}
+
+const WEIGHTS: Record<Font, number> = { regular: 400, semibold: 600, mono: 400 }
+const DASH = '2.2 1.6'
+
+/** A page of the report, drawn from where the server has put everything. */
+export function Paper({ page }: { page: LaidOutPage }) {
+  const { t } = useTranslation()
+  return (
+    <svg
+      className={styles.paper}
+      viewBox={`0 0 ${page.width} ${page.height}`}
+      role="img"
+      aria-label={t('reports.firstPageOf')}
+    >
+      {page.shapes.map((shape, index) => (
+        <Shape key={index} of={shape} />
+      ))}
+      {[...page.lines, ...page.texts.filter(({ isStruck }) => isStruck).map(strike)].map((line, index) => (
+        <Line key={index} of={line} />
+      ))}
+      {page.texts.map((text, index) => (
+        <Text key={index} of={text} />
+      ))}
+    </svg>
+  )
+}
+
+const colour = (tone: Tone | null) => (tone ? COLOURS[tone] : 'none')
+
+const Shape = ({ of: { path, fill, stroke, width, isDashed } }: { of: PageShape }) => (
+  <path
+    d={path}
+    fill={colour(fill)}
+    stroke={colour(stroke)}
+    strokeWidth={width}
+    strokeDasharray={isDashed ? width : undefined}
+    strokeLinecap={path.endsWith('Z') ? undefined : 'round'}
+    strokeLinejoin={path.endsWith('Z') ? undefined : 'round'}
+  />
+)
+
+const Line = ({ of: { x1, y1, x2, y2, width, tone, isDashed } }: { of: PageLine }) => (
+  <path
+    d={`M${x1} ${y1}L${x2} ${y2}`}
+    stroke={COLOURS[tone]}
+    strokeWidth={width}
+    strokeDasharray={isDashed ? DASH : undefined}
+  />
+)
+
+/** The line through a text, as the file has it. */
+const strike = ({ x, y, width, size, tone }: PageText): PageLine => {
+  const middle = y - size * 0.27
+  return { kind: 'line', x1: x, y1: middle, x2: x + width, y2: middle, width: 0.57, tone, isDashed: false }
+}
+
+/** The browser's own width of a text differs a little from that of the file: it takes the file's. */
+const Text = ({ of: { x, y, width, text, font, size, tone } }: { of: PageText }) =>
+  text.trim() === '' ? null : (
+    <text
+      x={x}
+      y={y}
+      fontSize={size}
+      fontWeight={WEIGHTS[font]}
+      className={font === 'mono' ? styles.mono : undefined}
+      fill={COLOURS[tone]}
+      textLength={width > 0 ? width : undefined}
+      lengthAdjust="spacingAndGlyphs"
+    >
+      {text}
+    </text>
+  )

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReportPreview } from '#contract/reports/preview.ts'
+import type { ReportSettings } from '#contract/reports/template.ts'
+import { previewQuery } from '../queries.ts'
+import { useSettled } from './use-settled.ts'
+
+export type Preview = {
+  /** Of these settings, or of those before while the new ones are on their way. */
+  data: ReportPreview | undefined
+  error: Error | null
+  isLoading: boolean
+  retry: () => void
+}
+
+/** Somebody who types or clicks through the choices is not asked about each of them. */
+const SETTLED_MS = 250
+
+export function usePreview(companyId: string, settings: ReportSettings | null, isWanted: boolean): Preview {
+  const key = JSON.stringify(settings)
+  const settled = useSettled(settings, key, SETTLED_MS)
+  const wanted = isWanted ? settled : null
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(companyId, wanted))
+  const isSettling = JSON.stringify(settled) !== key
+  return {
+    data,
+    error: isFetching ? null : error,
+    isLoading: isWanted && settings !== null && (isSettling || isPlaceholderData || isFetching),
+    retry: () => void refetch(),
+  }
+}

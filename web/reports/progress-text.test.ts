@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { shareOf, writeBytes } from './progress-text.ts'
+
+test('a report is done when its file is there, however large it was thought to be', () => {
+  expect(shareOf({ bytes: 310_000, total: 500_000, isEstimate: true })).toBe(0.62)
+  expect(shareOf({ bytes: 500_000, total: 500_000, isEstimate: true })).toBe(0.99)
+  expect(shareOf({ bytes: 700_000, total: 500_000, isEstimate: true })).toBe(0.99)
+  expect(shareOf({ bytes: 700_000, total: null, isEstimate: false })).toBeNull()
+})
+
+// Which kind of space stands before the unit is the browser's business.
+const plain = (text: string) => text.replace(/\s/gu, ' ')
+
+test.each([
+  [1, '1 kB', '1 kB'],
+  [339_500, '340 kB', '340 kB'],
+  [1_250_000, '1,3 MB', '1.3 MB'],
+  [24_000_000, '24,0 MB', '24.0 MB'],
+])('%i bytes', (bytes, german, english) => {
+  expect(plain(writeBytes(bytes, 'de'))).toBe(german)
+  expect(plain(writeBytes(bytes, 'en'))).toBe(english)
+})

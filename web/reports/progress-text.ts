@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next'
+import type { Language } from '#contract/users/user.ts'
+import { localeOf } from '#domain/format/locale.ts'
+import type { Progress } from '../api/download.ts'
+
+/** How large a report will be is an estimate: it is not done before it is done. */
+export const shareOf = ({ bytes, total }: Progress): number | null =>
+  total === null || total === 0 ? null : Math.min(bytes / total, 0.99)
+
+/** `340 kB von etwa 560 kB` */
+export function progressText({ bytes, total }: Progress, t: TFunction, language: Language): string {
+  if (total === null) return writeBytes(bytes, language)
+  const most = Math.max(total, bytes)
+  return t('reports.bytesOf', { bytes: writeBytes(bytes, language), total: writeBytes(most, language) })
+}
+
+export function writeBytes(bytes: number, language: Language): string {
+  const isLarge = bytes >= 1_000_000
+  return new Intl.NumberFormat(localeOf(language), {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    minimumFractionDigits: isLarge ? 1 : 0,
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1_000_000 : Math.ceil(bytes / 1_000))
+}

@@ -1,0 +1,87 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Reply } from '#contract/kernel/call.ts'
+import {
+  addReportTemplate,
+  changeReportTemplate,
+  getReportTemplate,
+  listReportTemplates,
+  previewReport,
+  removeReportTemplate,
+} from '#contract/reports/calls.ts'
+import type { ReportSettings, ReportTemplate } from '#contract/reports/template.ts'
+import { listVehicles } from '#contract/vehicles/calls.ts'
+import { api } from '../api/api.ts'
+import { allRows, nextOffset, pageOf } from '../api/pages.ts'
+import { queryClient } from '../api/query-client.ts'
+
+export type Template = Reply<typeof getReportTemplate>['data']
+
+const TEMPLATES = 'report-templates'
+
+export const templatesQuery = (companyId: string) =>
+  infiniteQueryOptions({
+    queryKey: [TEMPLATES, companyId],
+    queryFn: ({ pageParam, signal }) =>
+      api(listReportTemplates, { params: { companyId }, query: pageOf(pageParam), signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    // Long enough that what the route asked for serves the page; a list opened again is asked for again.
+    staleTime: 2_000,
+  })
+
+export const templateQuery = (reportTemplateId: string) =>
+  queryOptions({
+    queryKey: ['report-template', reportTemplateId],
+    queryFn: async ({ signal }) =>
+      (await api(getReportTemplate, { params: { reportTemplateId }, signal })).data,
+    // Long enough that what the route asked for serves the page.
+    staleTime: 2_000,
+  })
+
+/** What such a report would contain. An answer that is late belongs to its own settings and to no others. */
+export const previewQuery = (companyId: string, settings: ReportSettings | null) =>
+  queryOptions({
+    queryKey: ['report-preview', companyId, settings],
+    queryFn: async ({ signal }) =>
+      (await api(previewReport, { params: { companyId }, attributes: settings ?? {}, signal })).data
+        .attributes,
+    enabled: settings !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 20_000,
+    gcTime: 60_000,
+    retry: false,
+  })
+
+/** All of them: a report may name any, and says how many there are. */
+export const companyVehiclesQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: ['vehicles', companyId, 'all'],
+    queryFn: ({ signal }) =>
+      allRows((query) => api(listVehicles, { params: { companyId }, query, signal })).then((rows) =>
+        rows.map(({ id, attributes }) => ({ id, licensePlate: attributes.licensePlate })),
+      ),
+  })
+
+function keep(companyId: string, template: Template): Template {
+  queryClient.setQueryData(templateQuery(template.id).queryKey, template)
+  void queryClient.invalidateQueries({ queryKey: [TEMPLATES, companyId] })
+  return template
+}
+
+export async function addTemplate(companyId: string, attributes: ReportTemplate): Promise<Template> {
+  return keep(companyId, (await api(addReportTemplate, { params: { companyId }, attributes })).data)
+}
+
+export async function saveTemplate(
+  companyId: string,
+  { id, meta }: Template,
+  attributes: ReportTemplate,
+): Promise<Template> {
+  const sent = { params: { reportTemplateId: id }, attributes, version: meta.version }
+  return keep(companyId, (await api(changeReportTemplate, sent)).data)
+}
+
+export async function removeTemplate(companyId: string, { id, meta }: Template): Promise<void> {
+  await api(removeReportTemplate, { params: { reportTemplateId: id }, version: meta.version })
+  await queryClient.invalidateQueries({ queryKey: [TEMPLATES, companyId] })
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportSettings } from '#contract/reports/template.ts'
+import { Button } from '../ui/button.tsx'
+import { Unsaved } from '../ui/editor.tsx'
+import { SaveKey } from '../ui/save-key.tsx'
+import { CreateButton } from './create-button.tsx'
+import styles from './editor.module.css'
+import { Amounts, Dates } from './preview/sentence.tsx'
+import type { Preview } from './preview/use-preview.ts'
+import type { Create } from './use-create.ts'
+import type { TemplateForm } from './use-template-form.ts'
+
+type Props = {
+  form: TemplateForm
+  isNew: boolean
+  preview: Preview
+  settings: ReportSettings | null
+  create: Create | undefined
+  onDiscard: () => void
+}
+
+/** Whether it is saved, and saving. A phone has no room for the preview: what comes out stands here in a line. */
+export function SaveBar({ form, isNew, preview, settings, create, onDiscard }: Props) {
+  const { t } = useTranslation()
+  const isUnsaved = form.isDirty || isNew
+  return (
+    <div className={styles.saveBar}>
+      {preview.data && (
+        <p className={`narrow-only ${styles.says}`}>
+          <b>
+            <Dates preview={preview} settings={settings} />
+          </b>
+          <Amounts of={preview.data} isShort />
+        </p>
+      )}
+      {isUnsaved && (
+        <span className="wide-only">
+          <Unsaved />
+        </span>
+      )}
+      <div className="spread" />
+      {create && (
+        <span className="narrow-only">
+          <CreateButton
+            job={create.key}
+            label={t('reports.create')}
+            className="icon"
+            disabled={!create.isPossible}
+            onClick={create.start}
+          />
+        </span>
+      )}
+      {isUnsaved && (
+        <Button className="wide-only" disabled={form.isSaving} onClick={onDiscard}>
+          {t('unsaved.discard')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        kind="primary"
+        isBusy={form.isSaving}
+        disabled={!isUnsaved || form.values.label.trim() === ''}
+      >
+        {t('action.save')}
+        <SaveKey />
+      </Button>
+    </div>
+  )
+}

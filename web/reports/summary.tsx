@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportSettings } from '#contract/reports/template.ts'
+import { todayHere } from '../ui/read-date.ts'
+import { useLanguage } from '../ui/use-language.ts'
+import styles from './list.module.css'
+import { summaryText } from './summary-text.ts'
+import { useKnown } from './use-known.ts'
+
+/** Which days and vehicles a template is about. */
+export function Summary({ companyId, settings }: { companyId: string; settings: ReportSettings }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const known = useKnown(companyId)
+  const { text, isExtract } = summaryText(settings, { t, language, today: todayHere(), known })
+  return (
+    <span className={styles.summary}>
+      {text}
+      {isExtract && (
+        <>
+          {' · '}
+          <strong>{t('reports.extract')}</strong>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { ReportTemplate } from '#contract/reports/template.ts'
+import { DEFAULT_SETTINGS, EVERYTHING } from '#domain/reports/settings.ts'
+import { PRESETS, presetSettings } from './presets.ts'
+import { settingsOf, valuesOf } from './template-values.ts'
+
+const template = (change: Partial<ReportTemplate> = {}): ReportTemplate => ({
+  label: 'Jahr',
+  ...DEFAULT_SETTINGS,
+  ...change,
+})
+
+const FIXED = {
+  ...EVERYTHING,
+  absoluteDateIntervalStart: '2026-01-31',
+  absoluteDateIntervalEnd: '2026-03-02',
+}
+
+test.each([
+  ['the defaults', {}],
+  ['a fixed period', { filter: FIXED }],
+  ['everything', { filter: EVERYTHING }],
+  [
+    'every filter',
+    {
+      filter: {
+        ...DEFAULT_SETTINGS.filter,
+        tripCategory: 'business',
+        driverName: 'Ines Kowalczyk',
+        expenseCategory: 'fuel',
+        tags: ['Messe', 'Projekt Albblick'],
+      },
+    },
+  ],
+  [
+    'other vehicles, coverages, options',
+    {
+      format: 'csvMultiline',
+      locale: 'en',
+      vehicleIds: ['0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90', '0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b91'],
+      tripsCoverage: 'none',
+      expensesCoverage: 'summaryOnly',
+      isTripsReportGapsEnabled: false,
+      isTripsCombinePrivateTripsEnabled: true,
+    },
+  ],
+] as const)('%s come out of the form as they went in', (_, change) => {
+  const { label: _label, ...settings } = template(change as Partial<ReportTemplate>)
+  for (const language of ['de', 'en'] as const)
+    expect(settingsOf(valuesOf(template(change as Partial<ReportTemplate>), language))).toEqual(settings)
+})
+
+test('dates stand in the form as one would type them', () => {
+  expect(valuesOf(template({ filter: FIXED }), 'de')).toMatchObject({
+    start: '31.01.2026',
+    end: '02.03.2026',
+  })
+  expect(valuesOf(template({ filter: FIXED }), 'en')).toMatchObject({
+    start: '31/01/2026',
+    end: '02/03/2026',
+  })
+})
+
+test.each([
+  ['', '02.03.2026'],
+  ['31.01.2026', ''],
+  ['31.02.2026', '02.03.2026'],
+  ['03.03.2026', '02.03.2026'],
+])('from %j to %j no report can be made', (start, end) => {
+  expect(settingsOf({ ...valuesOf(template({ filter: FIXED }), 'de'), start, end })).toBeNull()
+})
+
+test('whoever leaves a fixed period for another kind sends no dates', () => {
+  const values = valuesOf(template({ filter: FIXED }), 'de')
+  expect(settingsOf({ ...values, period: 'all' })?.filter).toEqual(EVERYTHING)
+  expect(settingsOf({ ...values, period: 'relative' })?.filter).toEqual({
+    ...EVERYTHING,
+    relativeDateIntervalUnit: 'month',
+    relativeDateIntervalOffset: -1,
+  })
+})
+
+test('the presets: the year in full, the last month, costs without single trips', () => {
+  const [year, month, costs] = PRESETS.map((preset) => presetSettings(preset, 'en'))
+  expect(year).toEqual({ ...DEFAULT_SETTINGS, locale: 'en' })
+  expect(month?.filter).toMatchObject({ relativeDateIntervalUnit: 'month', relativeDateIntervalOffset: -1 })
+  expect(costs).toMatchObject({
+    format: 'csvSingleline',
+    tripsCoverage: 'summaryOnly',
+    expensesCoverage: 'itemsAndSummary',
+    filter: { relativeDateIntervalUnit: 'quarter', relativeDateIntervalOffset: 0 },
+  })
+})

@@ -1,0 +1,119 @@
+import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
+import {
+  COVERAGES,
+  INTERVAL_OFFSETS,
+  INTERVAL_UNITS,
+  REPORT_FLAGS,
+  REPORT_FORMATS,
+  REPORT_LOCALES,
+  type ReportFilter,
+  type ReportFlag,
+  type ReportSettings,
+  type ReportTemplate,
+} from '#contract/reports/template.ts'
+import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
+import type { Language } from '#contract/users/user.ts'
+import { DEFAULT_SETTINGS, EVERYTHING } from '#domain/reports/settings.ts'
+import { readDate, todayHere, typedDate } from '../ui/read-date.ts'
+import { OFF, ON } from '../ui/switch-field.tsx'
+import { tagsOf, tagsText } from '../ui/tags-field.tsx'
+
+/** A form keeps texts: ids and tags are a line each, an option is on or off. */
+export type TemplateValues = Record<
+  | 'label'
+  | 'locale'
+  | 'format'
+  | 'period'
+  | 'offset'
+  | 'unit'
+  | 'start'
+  | 'end'
+  | 'vehicleIds'
+  | 'tripsCoverage'
+  | 'expensesCoverage'
+  | 'tripCategory'
+  | 'driverName'
+  | 'expenseCategory'
+  | 'tags'
+  | ReportFlag,
+  string
+>
+
+export const PERIODS = ['relative', 'absolute', 'all'] as const
+
+export function valuesOf(template: ReportTemplate, language: Language): TemplateValues {
+  const { filter } = template
+  const flags = REPORT_FLAGS.map((flag) => [flag, template[flag] ? ON : OFF])
+  return {
+    label: template.label,
+    locale: template.locale,
+    format: template.format,
+    ...periodValues(filter, language),
+    vehicleIds: template.vehicleIds.join('\n'),
+    tripsCoverage: template.tripsCoverage,
+    expensesCoverage: template.expensesCoverage,
+    tripCategory: filter.tripCategory ?? '',
+    driverName: filter.driverName ?? '',
+    expenseCategory: filter.expenseCategory ?? '',
+    tags: tagsText(filter.tags),
+    ...(Object.fromEntries(flags) as Record<ReportFlag, string>),
+  }
+}
+
+/** Whoever changes from one kind of period to another finds something sensible there. */
+function periodValues(filter: ReportFilter, language: Language) {
+  const { relativeDateIntervalUnit: unit, relativeDateIntervalOffset: offset } = filter
+  const { absoluteDateIntervalStart: start, absoluteDateIntervalEnd: end } = filter
+  return {
+    period: unit !== null ? 'relative' : start !== null ? 'absolute' : 'all',
+    unit: unit ?? 'month',
+    offset: String(offset ?? -1),
+    start: start ? typedDate(start, language) : '',
+    end: end ? typedDate(end, language) : '',
+  }
+}
+
+export const vehicleIdsOf = ({ vehicleIds }: Pick<TemplateValues, 'vehicleIds'>) =>
+  vehicleIds.split('\n').filter((id) => id !== '')
+
+/** What a report of these values is made from; null while a fixed period is not whole. */
+export function settingsOf(values: TemplateValues): ReportSettings | null {
+  const interval = intervalOf(values)
+  if (!interval) return null
+  const flags = REPORT_FLAGS.map((flag) => [flag, values[flag] === ON])
+  return {
+    format: one(REPORT_FORMATS, values.format) ?? DEFAULT_SETTINGS.format,
+    locale: one(REPORT_LOCALES, values.locale) ?? DEFAULT_SETTINGS.locale,
+    vehicleIds: vehicleIdsOf(values),
+    tripsCoverage: one(COVERAGES, values.tripsCoverage) ?? DEFAULT_SETTINGS.tripsCoverage,
+    expensesCoverage: one(COVERAGES, values.expensesCoverage) ?? DEFAULT_SETTINGS.expensesCoverage,
+    filter: {
+      ...EVERYTHING,
+      ...interval,
+      tripCategory: one(TRIP_CATEGORIES, values.tripCategory) ?? null,
+      driverName: values.driverName.trim() || null,
+      expenseCategory: one(EXPENSE_CATEGORIES, values.expenseCategory) ?? null,
+      tags: tagsOf(values.tags),
+    },
+    ...(Object.fromEntries(flags) as Record<ReportFlag, boolean>),
+  }
+}
+
+function intervalOf(values: TemplateValues): Partial<ReportFilter> | null {
+  if (values.period === 'all') return {}
+  if (values.period === 'relative')
+    return {
+      relativeDateIntervalUnit: one(INTERVAL_UNITS, values.unit) ?? 'month',
+      relativeDateIntervalOffset: INTERVAL_OFFSETS.find((offset) => String(offset) === values.offset) ?? 0,
+    }
+  const [start, end] = [isoIn(values.start), isoIn(values.end)]
+  if (start === null || end === null || end < start) return null
+  return { absoluteDateIntervalStart: start, absoluteDateIntervalEnd: end }
+}
+
+export function isoIn(typed: string): string | null {
+  const reading = readDate(typed, todayHere())
+  return reading.kind === 'date' ? reading.iso : null
+}
+
+const one = <T extends string>(all: readonly T[], value: string) => all.find((item) => item === value)

@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportTemplate } from '#contract/reports/template.ts'
+import { isProblem } from '../api/problem.ts'
+import { problemText } from '../api/problem-text.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useSaving } from '../app/saving.ts'
+import { FieldFaults, type Form, useForm } from '../ui/form.ts'
+import { useLanguage } from '../ui/use-language.ts'
+import { useWhenever } from '../ui/use-whenever.ts'
+import { addTemplate, saveTemplate, type Template, templateQuery } from './queries.ts'
+import { checkTemplate } from './template-checks.ts'
+import { settingsOf, type TemplateValues, valuesOf } from './template-values.ts'
+
+export type TemplateForm = Form<TemplateValues>
+
+type Props = { companyId: string; template: Template | null; initial: ReportTemplate }
+
+/** Where the server's pointers lead to in the form. */
+const FIELDS = { filter: 'start' }
+
+/** What is typed, and what saving it does: a new template gets its own address, a changed one stays open. */
+export function useTemplateForm({ companyId, template, initial }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { saved, failed } = useSaving()
+  const [base, setBase] = useState(template)
+  const [isConflict, setConflict] = useState(false)
+
+  const form = useForm({
+    initial: valuesOf(initial, language),
+    check: (values) => checkTemplate(values, t, language),
+    save: async (values) => {
+      const settings = settingsOf(values)
+      if (!settings) return
+      const attributes = { label: values.label.trim(), ...settings }
+      let stored: Template
+      try {
+        stored = await (base ? saveTemplate(companyId, base, attributes) : addTemplate(companyId, attributes))
+      } catch (error) {
+        if (isProblem(error, 412)) return setConflict(true)
+        failed(error, { fields: FIELDS })
+        if (isProblem(error, 409)) throw new FieldFaults({ label: problemText(error, t) })
+        return
+      }
+      saved()
+      if (base) return take(stored)
+      await navigate({
+        to: '/company/$companyId/report-templates/$reportTemplateId',
+        params: { companyId, reportTemplateId: stored.id },
+        replace: true,
+        ignoreBlocker: true,
+      })
+    },
+  })
+
+  function take(state: Template) {
+    setBase(state)
+    form.reset(valuesOf(state.attributes, language))
+  }
+  async function takeNewest() {
+    if (base) take(await queryClient.fetchQuery({ ...templateQuery(base.id), staleTime: 0 }))
+    setConflict(false)
+  }
+  // A newer state that arrives in the background is taken while nothing has been typed; else saving is refused.
+  const isNewer = template !== null && base !== null && template.meta.version > base.meta.version
+  useWhenever(isNewer && !form.isDirty && !form.isSaving, () => template && take(template))
+
+  return {
+    form,
+    base,
+    conflict: isConflict ? { onReload: takeNewest, onStay: () => setConflict(false) } : null,
+    /** Back to what is stored. */
+    discard: () => form.reset(valuesOf(base?.attributes ?? initial, language)),
+    onConflict: () => setConflict(true),
+  }
+}
