@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { fillPeople } from './people-sample.ts'
 import { type Account, callApi, openSignedIn, type PortalProduct } from './portal-product.ts'
+import { fillReports } from './reports-sample.ts'
 import { fillVehicles } from './vehicles-sample.ts'
 
 const DRIVERS = [
@@ -60,6 +61,7 @@ export async function fillPortal(
   })
   await fill(page, `/companies/${reply.body.data.id}`)
   await fillVehicles(page, reply.body.data.id, isBrief)
+  await fillReports(page, reply.body.data.id)
   await fill(page, '/users/me')
   await joinAnother(portal, page, visitor)
   const invited = await fillPeople(portal, page, reply.body.data.id)

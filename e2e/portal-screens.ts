@@ -3,6 +3,7 @@ import { PEOPLE_SCREENS } from './people-screens.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 import { STATE_SCREENS } from './portal-screens-states.ts'
 import { UNLUCKY_SCREENS } from './portal-screens-unlucky.ts'
+import { REPORT_SCREENS } from './reports-screens.ts'
 import { VEHICLE_SCREENS } from './vehicles-screens.ts'
 
 const CALM_SCREENS: readonly Screen[] = [
@@ -174,6 +175,7 @@ export const SCREENS: readonly Screen[] = [
   ...CALM_SCREENS,
   ...VEHICLE_SCREENS,
   ...EXPENSE_SCREENS,
+  ...REPORT_SCREENS,
   ...STATE_SCREENS,
   ...UNLUCKY_SCREENS,
   ...PEOPLE_SCREENS,

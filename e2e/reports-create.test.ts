@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { announced, noteAnnouncements } from './announced.ts'
+import { PHONE } from './browser.ts'
+import { eventually, expectShown, usePortal } from './portal-world.ts'
+import { downloaded, MARCH, nextBody, reportingCompany } from './reports-world.ts'
+
+const world = usePortal()
+const BOM = '\ufeff'
+
+test('a report from the list is saved as a file, and the toasts tell of it', async () => {
+  const { page, path, addTemplate } = await reportingCompany(world)
+  await addTemplate('März', MARCH)
+  await noteAnnouncements(page)
+  await page.goto(path)
+  const { name, start } = await downloaded(page, () =>
+    page.getByRole('button', { name: 'Bericht „März“ erstellen' }).click(),
+  )
+  expect(start).toBe('%PDF-')
+  expect(name).toMatch(/\.pdf$/)
+  await expectShown(page.locator('.toast').getByText(name))
+  expect(await announced(page)).toContainEqual(expect.stringContaining('Bericht wird erstellt.'))
+})
+
+test('a report from the editor is made of what is on the screen, and saves nothing', async () => {
+  const { page, path, stored, addTemplate } = await reportingCompany(world)
+  await page.goto(`${path}/${await addTemplate('März', MARCH)}`)
+  await page.getByRole('radio', { name: 'CSV einzeilig' }).check()
+  const { name, text } = await downloaded(page, () =>
+    page.getByRole('button', { name: 'Bericht erstellen' }).click(),
+  )
+  expect(name).toMatch(/\.csv$/)
+  expect(text.startsWith(BOM)).toBe(true)
+  expect(text).toContain('TÜ-AW 214')
+  expect(await stored()).toMatchObject([{ attributes: { format: 'pdf' } }])
+})
+
+test('a report from the page of a vehicle is of that vehicle alone, also by a template of others', async () => {
+  const { page, companyId, vehicleId, addTemplate } = await reportingCompany(world)
+  await addTemplate('März', { ...MARCH, format: 'csvSingleline' })
+  await page.goto(`/company/${companyId}/vehicles/${vehicleId}/trips`)
+  const open = () => page.getByRole('button', { name: 'Bericht erstellen' }).click()
+  await open()
+  const asked = nextBody(page, '/reports')
+  const pdf = await downloaded(page, () => page.getByRole('menuitem', { name: 'Letzter Monat' }).click())
+  expect(pdf.start).toBe('%PDF-')
+  expect(await asked).toMatchObject({ data: { attributes: { vehicleIds: [vehicleId], locale: 'de' } } })
+
+  await open()
+  const csv = await downloaded(page, () => page.getByRole('menuitem', { name: 'März' }).click())
+  expect(csv.text.startsWith(BOM)).toBe(true)
+})
+
+test('a report that is cancelled leaves neither file nor failure, and another may run beside it', async () => {
+  const { page, path, addTemplate } = await reportingCompany(world)
+  await addTemplate('Angehalten', MARCH)
+  await addTemplate('März', { ...MARCH, locale: 'en' })
+  await page.route('**/reports', async (route) => {
+    if (!route.request().postData()?.includes('"locale":"de"')) await route.continue()
+  })
+  await page.goto(path)
+  let files = 0
+  page.on('download', () => (files += 1))
+  const button = page.getByRole('button', { name: 'Bericht „Angehalten“ erstellen' })
+  const width = (await button.boundingBox())?.width
+  await button.click()
+  const toast = page.getByRole('region', { name: 'Bericht wird erstellt.' })
+  await expectShown(toast.getByText('Angehalten'))
+  expect(await button.getAttribute('aria-busy')).toBe('true')
+  expect((await button.boundingBox())?.width).toBe(width)
+
+  await downloaded(page, () => page.getByRole('button', { name: 'Bericht „März“ erstellen' }).click())
+  await toast.getByRole('button', { name: 'Abbrechen' }).click()
+  await eventually(() => toast.count()).toBe(0)
+  expect(await button.getAttribute('aria-busy')).toBeNull()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(files).toBe(1)
+})
+
+test.each([
+  [429, /^Für Ihr Unternehmen werden gerade schon Berichte erstellt/],
+  [500, 'Es ist ein unbekannter Fehler aufgetreten'],
+])('a report that is refused with %i is told', async (status, words) => {
+  const { page, path, addTemplate } = await reportingCompany(world)
+  await addTemplate('März', MARCH)
+  await page.route('**/reports', (route) => route.fulfill({ status, body: '{}' }))
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Bericht „März“ erstellen' }).click()
+  const told = page.getByRole('alert')
+  await expectShown(told.getByText('Bericht erstellen fehlgeschlagen'))
+  await expectShown(told.getByText(words))
+})
+
+test.each([
+  ['desktop', {}],
+  ['phone', PHONE],
+])('the report of all vehicles, on a %s: the whole last month, or other days', async (_, shape) => {
+  const { page, companyId } = await reportingCompany(world, 'de', shape)
+  await page.clock.setFixedTime('2026-11-16T12:00:00+01:00')
+  await page.goto(`/company/${companyId}/vehicles`)
+  const open = () => page.getByRole('button', { name: 'Bericht über alle Fahrzeuge' }).click()
+  const box = page.getByRole('dialog', { name: 'Fahrzeugbericht' })
+  const download = box.getByRole('button', { name: 'Bericht herunterladen' })
+  await open()
+  expect(await box.getByRole('textbox', { name: 'Von' }).inputValue()).toBe('01.10.2026')
+  expect(await box.getByRole('textbox', { name: 'Bis' }).inputValue()).toBe('31.10.2026')
+  const asked = nextBody(page, '/vehicles/report')
+  expect((await downloaded(page, () => download.click())).start).toBe('%PDF-')
+  expect(await asked).toEqual({
+    dateStart: '2026-09-30T22:00:00.000Z',
+    dateEnd: '2026-10-31T22:59:59.999Z',
+    format: 'pdf',
+    locale: 'de',
+  })
+
+  await open()
+  await box.getByRole('button', { name: 'Letztes Quartal' }).click()
+  expect(await box.getByRole('textbox', { name: 'Von' }).inputValue()).toBe('01.07.2026')
+  await box.getByRole('textbox', { name: 'Von' }).fill('1.3.')
+  await box.getByRole('radio', { name: 'CSV' }).check()
+  const { text } = await downloaded(page, () => download.click())
+  expect(text.startsWith(BOM)).toBe(true)
+  expect(text).toContain('TÜ-AW 214')
+})

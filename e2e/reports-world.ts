@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { callApi } from './portal-product.ts'
+import type { World } from './portal-world.ts'
+import { addTrip, addVehicle, foundCompany, tripOn } from './vehicles-world.ts'
+
+export type Stored = { id: string; attributes: Record<string, unknown> }
+
+/** A company with a vehicle that drove in March 2026, and what its report templates are made and read by. */
+export async function reportingCompany(world: World, language: 'de' | 'en' = 'de', options = {}) {
+  const { page, companyId, owner } = await foundCompany(world, language, {
+    timezoneId: 'Europe/Berlin',
+    ...options,
+  })
+  const vehicleId = await addVehicle(page, companyId, { odometer: 1_000 })
+  await addTrip(page, vehicleId, tripOn(2, 8, 1_000, 1_042, { category: 'business' }))
+  const path = `/company/${companyId}/report-templates`
+  return {
+    page,
+    owner,
+    companyId,
+    vehicleId,
+    path,
+    stored: async () =>
+      (await callApi(page, 'GET', `/companies/${companyId}/report-templates`)).body
+        .data as unknown as Stored[],
+    addTemplate: async (label: string, attributes: object = {}) => {
+      const sent = { type: 'report_template', attributes: { label, ...attributes } }
+      return (await callApi(page, 'POST', `/companies/${companyId}/report-templates`, sent)).body.data.id
+    },
+  }
+}
+
+export const MARCH = {
+  filter: { absoluteDateIntervalStart: '2026-03-01', absoluteDateIntervalEnd: '2026-03-31' },
+}
+
+/** A report is made by a process of low priority: while all the other tests run, it takes its time to begin. */
+const PATIENCE = { timeout: 80_000 }
+
+/** The file that comes of doing something, and how it begins. */
+export async function downloaded(page: Page, start: () => Promise<unknown>) {
+  const [file] = await Promise.all([page.waitForEvent('download', PATIENCE), start()])
+  const content = readFileSync(await file.path())
+  return {
+    name: file.suggestedFilename(),
+    start: content.toString('utf8', 0, 5),
+    text: content.toString('utf8'),
+  }
+}
+
+/** The body of the next request to this address. */
+export const nextBody = async (page: Page, address: string): Promise<Record<string, unknown>> =>
+  (await page.waitForRequest((request) => request.url().endsWith(address))).postDataJSON() as Record<
+    string,
+    unknown
+  >
