@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { PART_BYTES } from './parts.ts'
+
+const DEFAULT_SEND_BUFFER = 4_194_304
+
 /** What one reader of a file may cost us, and all of them together. */
 export type FileLimits = {
   /** Each has a database connection of the pool for files. */
@@ -8,6 +13,8 @@ export type FileLimits = {
   /** A reader is cut off that keeps us waiting and takes less than this on the average of a window. */
   slowestBytesPerS: number
   windowMs: number
+  /** So much may have left for the reader before the kernel reports it. */
+  unreportedBytes: number
   longestMs: number
 }
 
@@ -18,5 +25,23 @@ export const FILE_LIMITS: FileLimits = {
   longestWaitMs: 5_000,
   slowestBytesPerS: 16_000,
   windowMs: 60_000,
+  unreportedBytes: unreportedBytes(),
   longestMs: 900_000,
+}
+
+/**
+ * Linux reports room in a send buffer only when a third of it is free, and lets buffers grow up to a setting of the host.
+ * Node can neither bound the buffer of a socket nor ask what is left in it.
+ */
+function unreportedBytes(): number {
+  return largestSendBuffer() / 3 + 2 * PART_BYTES
+}
+
+function largestSendBuffer(): number {
+  try {
+    const [, , largest] = readFileSync('/proc/sys/net/ipv4/tcp_wmem', 'utf8').trim().split(/\s+/)
+    return Number(largest) || DEFAULT_SEND_BUFFER
+  } catch {
+    return DEFAULT_SEND_BUFFER
+  }
 }

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FILE_LIMITS } from './limits.ts'
 import { pump } from './pump.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] }),
+)
 afterEach(() => void vi.useRealTimers())
 
 /** Takes a part so many milliseconds after it was written. */
@@ -20,6 +22,29 @@ const reader = (msPerPart: number) => {
   return { to, taken: () => taken }
 }
 
+const BUFFER_BYTES = 4_194_304
+
+/** A send buffer that is emptied at a steady pace and, like that of Linux, reports room when a third of it is free. */
+const buffered = (bytesPerS: number) => {
+  let held = 0
+  const to = new Writable({
+    highWaterMark: 1,
+    write: (part: Buffer, _, done) => {
+      held += part.length
+      if (held < BUFFER_BYTES) return done()
+      const third = held - (2 * BUFFER_BYTES) / 3
+      setTimeout(
+        () => {
+          held -= third
+          done()
+        },
+        (third / bytesPerS) * 1_000,
+      )
+    },
+  })
+  return { to }
+}
+
 async function* parts(count: number, bytes: number, everyMs = 0) {
   for (let nth = 0; nth < count; nth++) {
     if (everyMs > 0) await new Promise((resolve) => setTimeout(resolve, everyMs))
@@ -27,12 +52,12 @@ async function* parts(count: number, bytes: number, everyMs = 0) {
   }
 }
 
-async function run(source: AsyncIterable<Buffer>, to: Writable): Promise<string> {
+async function run(source: AsyncIterable<Buffer>, to: Writable, unreportedBytes = 0): Promise<string> {
   const ending = new AbortController()
   const pumping = pump({
     parts: source,
     to,
-    limits: FILE_LIMITS,
+    limits: { ...FILE_LIMITS, unreportedBytes },
     signal: ending.signal,
     onSlow: () => ending.abort(new Error('too slow')),
   }).then(
@@ -76,4 +101,12 @@ test('who reads quickly is not blamed for a source that is slow', async () => {
 test('the last bytes have their minute too', async () => {
   const { to } = reader(61_000)
   expect(await run(parts(1, 10), to)).toBe('too slow')
+})
+
+test('what the kernel reports late is not held against the reader', async () => {
+  const unreportedBytes = BUFFER_BYTES / 3 + 65_536
+  const file = () => parts(700, 65_536)
+  expect(await run(file(), buffered(16_500).to, unreportedBytes)).toBe('whole')
+  expect(await run(file(), buffered(15_500).to, unreportedBytes)).toBe('too slow')
+  expect(await run(file(), buffered(8_000).to, unreportedBytes)).toBe('too slow')
 })

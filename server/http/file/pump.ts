@@ -13,17 +13,29 @@ export type Pump = {
 
 /**
  * Writes the parts as fast as they are read, and no faster: at most one of them is in memory. Only the time in which
- * the reader keeps us waiting counts against it: each window's worth of bytes has to be taken within a window.
+ * the reader keeps us waiting counts against it. Its pace is measured from one moment with full buffers to another: what
+ * was written in between has left. Until the next such moment more may have left than we know, and counts for the reader.
  */
 export async function pump({ parts, to, limits, signal, onSlow }: Pump): Promise<void> {
-  const { slowestBytesPerS, windowMs } = limits
-  const windowBytes = (slowestBytesPerS * windowMs) / 1_000
+  const { slowestBytesPerS, windowMs, unreportedBytes } = limits
+  const msToTake = (bytes: number) => (bytes / slowestBytesPerS) * 1_000
   let waitedMs = 0
   let taken = 0
 
+  function measurePace(): void {
+    const isWindowOver = waitedMs >= windowMs
+    if (isWindowOver && msToTake(taken) < waitedMs) onSlow()
+    // Before the first wait the buffers were filled: the reader took nothing of that yet.
+    if (isWindowOver || waitedMs === 0 || msToTake(taken) >= windowMs) {
+      taken = 0
+      waitedMs = 0
+    }
+  }
+
   async function reader(event: 'drain' | 'finish'): Promise<void> {
     const began = performance.now()
-    const timer = setTimeout(onSlow, windowMs - waitedMs)
+    const longestMs = Math.max(windowMs, msToTake(taken + unreportedBytes))
+    const timer = setTimeout(onSlow, longestMs - waitedMs)
     try {
       await once(to, event, { signal })
     } finally {
@@ -34,12 +46,14 @@ export async function pump({ parts, to, limits, signal, onSlow }: Pump): Promise
 
   for await (const part of parts) {
     signal.throwIfAborted()
-    if (!to.write(part)) await reader('drain')
+    const isRoomLeft = to.write(part)
     taken += part.length
-    if (taken >= windowBytes) {
-      taken = 0
-      waitedMs = 0
-    }
+    if (isRoomLeft) continue
+    // What the kernel has room for is gone by then: only what it refuses waits for the reader.
+    await new Promise((resolve) => setImmediate(resolve))
+    if (!to.writableNeedDrain) continue
+    measurePace()
+    await reader('drain')
   }
   signal.throwIfAborted()
   to.end()
