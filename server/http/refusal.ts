@@ -2,6 +2,9 @@ import { PROBLEMS, type Problem, type ProblemCode } from '#contract/kernel/probl
 
 export type Fault = { pointer?: string; parameter?: string; detail?: string }
 
+/** A message names so many of its faults. */
+const NAMED_FAULTS = 5
+
 /** An expected refusal: rules and stores throw it, the edge turns it into the reply. */
 export class Refusal extends Error {
   readonly code: ProblemCode
@@ -10,7 +13,7 @@ export class Refusal extends Error {
   readonly status: number
 
   constructor(code: ProblemCode, faults: readonly Fault[] = [{}], headers: Record<string, string> = {}) {
-    super(code)
+    super([code, ...faults.slice(0, NAMED_FAULTS).map(reasonOf)].join(''))
     this.code = code
     this.faults = faults
     this.headers = headers
@@ -28,6 +31,10 @@ export class Refusal extends Error {
     }))
   }
 }
+
+/** Where it stands and what it must be, never what was sent: a failed job keeps the message. */
+const reasonOf = ({ pointer, parameter, detail }: Fault) =>
+  [pointer ?? parameter, detail].map((part) => part && ` ${part}`).join('')
 
 export const notFound = () => new Refusal('not_found')
 

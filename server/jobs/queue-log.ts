@@ -1,5 +1,6 @@
 import { Logger, type WorkerEvents } from 'graphile-worker'
 import type { Log } from '../log.ts'
+import { isFinal } from './final.ts'
 
 /** What the queue says about itself, in our log; what it says about single jobs is told by `logJobs`. */
 export const queueLogger = (log: Log): Logger =>
@@ -18,7 +19,8 @@ export function logJobs(events: WorkerEvents, log: Log): void {
   )
   events.on('job:error', ({ job, error }) => {
     const details = { task: job.task_identifier, job: job.id, attempt: job.attempts, reason: reason(error) }
-    if (job.attempts >= job.max_attempts) log.error(details, 'a job failed and has no attempt left')
+    if (job.attempts >= job.max_attempts || isFinal(error))
+      log.error(details, 'a job failed and has no attempt left')
     else log.warn(details, 'a job failed and is tried again later')
   })
 }

@@ -53,6 +53,10 @@ export async function retryJobs(db: Db, ids: string[]): Promise<number> {
   return rows.length
 }
 
+/** Leaves a job that is running no attempt but this one, as `permanently_fail_jobs` does with one that is not. */
+export const useUpAttempts = (db: Db, id: string) =>
+  sql`update graphile_worker._private_jobs set attempts = max_attempts where id = ${id}`.execute(db)
+
 const KEEP_FAILED_DAYS = 30
 
 /** Jobs that have no attempt left and that nobody asked for in a month. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { invalid, Refusal } from '../http/refusal.ts'
 import { until } from '../testing/until.ts'
 import { useWorker } from '../testing/worker.ts'
+import { queueState, retryJobs } from './store.ts'
 import type { Task } from './task.ts'
 import { allTasks } from './tasks.ts'
 import { addAnyJob, lockAllJobs, queuedJobs } from './testing.ts'
@@ -107,6 +109,31 @@ test('a job whose task fails keeps its reason and waits longer each time', async
   )
   expect(failed).toMatchObject({ last_error: 'not today', attempts: 1, locked_by: null })
   expect(failed.pause).toBeGreaterThan(2.7)
+})
+
+test('a job that is refused keeps what was wrong, and is not tried again until somebody asks for it', async () => {
+  const { db } = app.database
+  const refusals = {
+    refused: invalid('reason', 'must not have more than 500 characters'),
+    limited: new Refusal('rate_limited'),
+  }
+  const tasks = Object.entries(refusals).map(([name, error]) => ({ name, run: () => Promise.reject(error) }))
+  worker = app.start({ tasks })
+  for (const { name } of tasks) await addAnyJob(db, name)
+  const jobs = await until(async () => {
+    const found = await queue()
+    const areDone = found.every((job) => job.last_error !== null && job.locked_by === null)
+    return areDone && Object.fromEntries(found.map((job) => [job.task, job]))
+  })
+  expect(jobs).toMatchObject({
+    refused: {
+      last_error: 'validation.failed /data/attributes/reason must not have more than 500 characters',
+      attempts: 25,
+    },
+    limited: { last_error: 'rate_limited', attempts: 1 },
+  })
+  expect(await queueState(db)).toMatchObject({ waiting: 1, failed: 1 })
+  expect(await retryJobs(db, [jobs.refused?.id ?? ''])).toBe(1)
 })
 
 test('every task has a name of its own, and those of the timetable are known to the queue', async () => {

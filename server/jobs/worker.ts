@@ -1,12 +1,20 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  type JobHelpers,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Config } from '../config.ts'
-import { type Database, JOB_LIMITS, openDatabase } from '../db/pool.ts'
+import { type Database, type Db, JOB_LIMITS, openDatabase } from '../db/pool.ts'
 import { type Lifeline, openLifeline, openQueuePool } from '../db/queue-pool.ts'
 import type { Log } from '../log.ts'
+import { isFinal } from './final.ts'
 import { logJobs, queueLogger } from './queue-log.ts'
-import { releaseJobsOfTheDead, resumeTimetable } from './store.ts'
+import { releaseJobsOfTheDead, resumeTimetable, useUpAttempts } from './store.ts'
 import type { Task } from './task.ts'
 import { allTasks } from './tasks.ts'
 
@@ -90,7 +98,7 @@ async function startRound(database: Database, tasks: Task[], log: Log): Promise<
       noHandleSignals: true,
       logger: queueLogger(log),
       events,
-      taskList: taskList(tasks),
+      taskList: taskList(tasks, database.db),
       parsedCronItems: timetable(tasks),
       preset: { plugins: [holdName(lifeline, stop)], worker: CAREFUL },
     })
@@ -124,8 +132,20 @@ const holdName = (lifeline: Lifeline, stop: () => Promise<void>): GraphileConfig
   },
 })
 
-const taskList = (tasks: Task[]): TaskList =>
-  Object.fromEntries(tasks.map(({ name, run }) => [name, (payload: unknown) => run(payload)]))
+const taskList = (tasks: Task[], db: Db): TaskList =>
+  Object.fromEntries(
+    tasks.map(({ name, run }) => [
+      name,
+      async (payload: unknown, { job }: JobHelpers) => {
+        try {
+          await run(payload)
+        } catch (error) {
+          if (isFinal(error)) await useUpAttempts(db, job.id)
+          throw error
+        }
+      },
+    ]),
+  )
 
 /** What was due while nobody was there is made up for, once. */
 const timetable = (tasks: Task[]) =>
