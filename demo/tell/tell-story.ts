@@ -1,10 +1,23 @@
-import type { NewTrip } from '#contract/trips/trip.ts'
 import { newId } from '#server/db/id.ts'
-import type { Db } from '#server/db/pool.ts'
-import { changeExpense, recordExpense, removeExpense } from '#server/expenses/public.ts'
+import type { Tx } from '#server/db/pool.ts'
+import {
+  changeExpense,
+  checkedExpense,
+  checkedExpenseChange,
+  recordExpense,
+  removeExpense,
+} from '#server/expenses/public.ts'
 import { enteredBy } from '#server/history/public.ts'
-import { changeTrip, encodedTrack, mergeTrips, recordTrip, removeTrip } from '#server/trips/public.ts'
-import { recordVehicle, type VehicleWrite } from '#server/vehicles/public.ts'
+import {
+  changeTrip,
+  checkedTrip,
+  checkedTripChange,
+  checkedTripMerge,
+  mergeTrips,
+  recordTrip,
+  removeTrip,
+} from '#server/trips/public.ts'
+import { checkedVehicle, recordVehicle, type VehicleWrite } from '#server/vehicles/public.ts'
 import { FOUNDERS, type PersonKey } from '../cast/people.ts'
 import type { Spots } from '../map/spots.ts'
 import type { Event } from '../story/event.ts'
@@ -29,7 +42,7 @@ export async function tellStory(desk: Desk, { vehicle, boughtAt, events }: Vehic
     recordVehicle(tx, {
       companyId,
       ...by(founder, boughtAt),
-      values: { licensePlate: plate, timeZone, systemOfUnits, currencyCode, odometer, place },
+      values: checkedVehicle({ licensePlate: plate, timeZone, systemOfUnits, currencyCode, odometer, place }),
     }),
   )
   for (const driver of vehicle.drivers)
@@ -49,26 +62,39 @@ export async function tellStory(desk: Desk, { vehicle, boughtAt, events }: Vehic
 
 /** Does what the event says; the id of what it made. */
 async function tell(
-  tx: Db,
+  tx: Tx,
   event: Event,
   write: VehicleWrite,
   ids: ReadonlyMap<string, string>,
 ): Promise<string | null> {
   switch (event.kind) {
     case 'addTrip':
-      return (await recordTrip(tx, { ...write, values: encoded(event.attributes) })).row.id
+      return (await recordTrip(tx, { ...write, values: checkedTrip(event.attributes) })).row.id
     case 'addExpense':
-      return (await recordExpense(tx, { ...write, values: event.attributes })).row.id
+      return (await recordExpense(tx, { ...write, values: checkedExpense(event.attributes) })).row.id
     case 'mergeTrips':
-      return (await mergeTrips(tx, { ...write, tripIds: event.of.map((key) => known(ids, key)) })).id
+      return (
+        await mergeTrips(tx, {
+          ...write,
+          values: checkedTripMerge({ tripIds: event.of.map((key) => known(ids, key)) }),
+        })
+      ).id
     case 'changeTrip':
-      await changeTrip(tx, { ...write, tripId: known(ids, event.key), values: event.attributes })
+      await changeTrip(tx, {
+        ...write,
+        tripId: known(ids, event.key),
+        values: checkedTripChange(event.attributes),
+      })
       return null
     case 'removeTrip':
       await removeTrip(tx, { ...write, tripId: known(ids, event.key) })
       return null
     case 'changeExpense':
-      await changeExpense(tx, { ...write, expenseId: known(ids, event.key), values: event.attributes })
+      await changeExpense(tx, {
+        ...write,
+        expenseId: known(ids, event.key),
+        values: checkedExpenseChange(event.attributes),
+      })
       return null
     case 'removeExpense':
     default:
@@ -76,8 +102,6 @@ async function tell(
       return null
   }
 }
-
-const encoded = (trip: NewTrip) => ({ ...trip, track: encodedTrack(trip.track) })
 
 function known(ids: ReadonlyMap<string, string>, key: string): string {
   const id = ids.get(key)

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { impatientSocket } from './impatient.ts'
 import { preparing } from './prepared.ts'
@@ -7,6 +7,15 @@ import { types } from './types.ts'
 
 /** The pool, or a transaction on one of its connections. */
 export type Db = Kysely<Tables>
+
+/** A transaction alone: what has to be written as a whole takes this. */
+export type Tx = Transaction<Tables>
+
+/** Fails where the pool was handed over after all: each statement would be committed by itself. */
+export function expectTransaction(db: Db): void {
+  if (!db.isTransaction)
+    throw new Error('an operation takes a transaction, not the pool: db.transaction().execute((tx) => ...)')
+}
 
 export type Database = {
   db: Db

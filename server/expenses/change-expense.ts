@@ -1,15 +1,19 @@
-import type { ExpenseChange } from '#contract/expenses/expense.ts'
-import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/pool.ts'
 import { isNothing } from '../http/given.ts'
 import type { ExpectVersion } from '../http/version.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
+import type { CheckedExpenseChange } from './checked.ts'
 import { type ExpenseRow, expenseStore } from './store.ts'
 import { changedValues } from './values.ts'
 
-type Change = VehicleWrite & { expenseId: string; values: ExpenseChange; expectVersion?: ExpectVersion }
+type Change = VehicleWrite & {
+  expenseId: string
+  values: CheckedExpenseChange
+  expectVersion?: ExpectVersion
+}
 
 export async function changeExpense(
-  tx: Db,
+  tx: Tx,
   { expenseId, values, expectVersion, ...write }: Change,
 ): Promise<ExpenseRow> {
   const vehicle = await lockVehicle(tx, write)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { NewExpense } from '#contract/expenses/expense.ts'
 import { makeCompany } from '../companies/testing.ts'
 import type { Db } from '../db/pool.ts'
 import { enteredBy } from '../history/public.ts'
 import { useDataDir, verify } from '../history/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
+import { checkedExpense } from './checked.ts'
 import { recordExpenses } from './record-expenses.ts'
 import { expenseAt } from './testing.ts'
 
@@ -25,7 +25,7 @@ async function writesToMonths(tx: Db): Promise<number> {
 test('many expenses are written in their order and counted once, with every tag as it was given', async () => {
   const { id: companyId, owner } = await makeCompany(app)
   const { id } = await makeVehicle(owner, companyId)
-  const values = TAGS.map((tags, nth) => expenseAt(nth, { tags, sid: `e${nth}` }) as NewExpense)
+  const values = TAGS.map((tags, nth) => checkedExpense(expenseAt(nth, { tags, sid: `e${nth}` })))
   const write = {
     vehicle: { id, companyId },
     ...enteredBy({ actor: { userId: owner.id }, requestId: 'job' }),

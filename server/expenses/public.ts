@@ -1,5 +1,6 @@
 export { changeExpense } from './change-expense.ts'
 export { changedFields as changedExpenseFields } from './changed-fields.ts'
+export { type CheckedExpense, checkedExpense, checkedExpenseChange } from './checked.ts'
 export { recordExpense, recordExpenses } from './record-expenses.ts'
 export { removeExpense } from './remove-expense.ts'
 export { restoreExpense } from './restore-expense.ts'

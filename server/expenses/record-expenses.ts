@@ -1,6 +1,6 @@
-import type { NewExpense } from '#contract/expenses/expense.ts'
-import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/pool.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
+import type { CheckedExpense } from './checked.ts'
 import { type ExpenseRow, expenseStore } from './store.ts'
 import { newValues } from './values.ts'
 
@@ -9,8 +9,8 @@ export type RecordedExpense = { row: ExpenseRow; isRepeated: boolean }
 
 /** Writes many expenses of one vehicle, in the given order; all of them or, where one is refused, none. */
 export async function recordExpenses(
-  tx: Db,
-  { values, ...write }: VehicleWrite & { values: readonly NewExpense[] },
+  tx: Tx,
+  { values, ...write }: VehicleWrite & { values: readonly CheckedExpense[] },
 ): Promise<RecordedExpense[]> {
   const vehicle = await lockVehicle(tx, write)
   const expenses = expenseStore(tx, write.vehicle)
@@ -29,8 +29,8 @@ export async function recordExpenses(
 }
 
 export async function recordExpense(
-  tx: Db,
-  { values, ...write }: VehicleWrite & { values: NewExpense },
+  tx: Tx,
+  { values, ...write }: VehicleWrite & { values: CheckedExpense },
 ): Promise<RecordedExpense> {
   const [recorded] = await recordExpenses(tx, { ...write, values: [values] })
   if (!recorded) throw new Error('an expense was neither written nor found')

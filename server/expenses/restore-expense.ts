@@ -1,11 +1,11 @@
-import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/pool.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
 import { type ExpenseRow, expenseStore } from './store.ts'
 
 /** Brings a deleted expense back as it was. */
 export async function restoreExpense(
-  tx: Db,
+  tx: Tx,
   { expenseId, ...write }: VehicleWrite & { expenseId: string },
 ): Promise<ExpenseRow> {
   await lockVehicle(tx, write)

@@ -2,6 +2,7 @@ import * as calls from '#contract/expenses/calls.ts'
 import { readPage } from '#contract/kernel/page.ts'
 import { enteredBy } from '../history/public.ts'
 import { bind } from '../http/bind.ts'
+import { bindWrite } from '../http/bind-write.ts'
 import { presentList } from '../http/present.ts'
 import { Repeated } from '../http/repeated.ts'
 import { changeExpense } from './change-expense.ts'
@@ -29,7 +30,7 @@ export const expenseRoutes = [
     data: presentYear(vehicle.id, await expenseYear(db, vehicle)),
   })),
 
-  bind(calls.addExpense, async ({ db, vehicle, attributes, ...call }) => {
+  bindWrite(calls.addExpense, async ({ db, vehicle, attributes, ...call }) => {
     const write = { vehicle, ...enteredBy(call), values: attributes }
     const { row, isRepeated } = await recordExpense(db, write)
     const reply = { data: presentExpense(await oneExpense(db, vehicle, row.id)) }
@@ -40,13 +41,13 @@ export const expenseRoutes = [
     data: presentExpense(await oneExpense(db, vehicle, params.expenseId)),
   })),
 
-  bind(calls.changeExpense, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
+  bindWrite(calls.changeExpense, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
     const write = { vehicle, ...enteredBy(call), expenseId: params.expenseId, expectVersion }
     const { id } = await changeExpense(db, { ...write, values: attributes })
     return { data: presentExpense(await oneExpense(db, vehicle, id)) }
   }),
 
-  bind(calls.removeExpense, async ({ db, vehicle, params, expectVersion, ...call }) =>
+  bindWrite(calls.removeExpense, async ({ db, vehicle, params, expectVersion, ...call }) =>
     removeExpense(db, { vehicle, ...enteredBy(call), expenseId: params.expenseId, expectVersion }),
   ),
 ]

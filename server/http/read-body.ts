@@ -1,18 +1,42 @@
-import type { Call } from '#contract/kernel/call.ts'
+import type { TSchema } from 'typebox'
+import type { Attributes, Call } from '#contract/kernel/call.ts'
+import type { Checked } from './checked.ts'
 import { tidy } from './input.ts'
 import { parseJson } from './json.ts'
 import { validator } from './validate.ts'
 
 export type Sent = { id?: string; attributes: unknown }
 
-/** Makes the bytes of a body what a handler may look at: bounded, parsed, tidied, checked. */
-export function bodyReader({ body, method, elementLimit }: Call): (bytes: Uint8Array) => Sent {
-  if (!body) throw new Error('a call without a body has nothing to read')
-  const check = validator(body, 'pointer')
+type CheckedBody<C extends Call> = { id?: string; attributes: Checked<Attributes<C>> }
+
+const compiled = new WeakMap<TSchema, (value: unknown) => void>()
+
+/** Makes a body what may be written: tidied and checked. */
+function bodyChecker<C extends Call>({ body, method, name }: C): (value: unknown) => CheckedBody<C> {
+  if (!body) throw new Error(`${name} has no body to check`)
+  const check = compiled.get(body) ?? validator(body, 'pointer')
+  compiled.set(body, check)
   const isBare = body.properties['data'] === undefined
-  return (bytes) => {
-    const value = tidy(body, parseJson(bytes, elementLimit), method === 'POST')
-    check(value)
-    return isBare ? { attributes: value } : (value as { data: Sent }).data
+  return (value) => {
+    const tidied = tidy(body, value, method === 'POST')
+    check(tidied)
+    return (isBare ? { attributes: tidied } : (tidied as { data: unknown }).data) as CheckedBody<C>
   }
 }
+
+/** Makes the bytes of a body what a handler may look at: bounded, parsed, tidied, checked. */
+export function bodyReader<C extends Call>(call: C): (bytes: Uint8Array) => CheckedBody<C> {
+  const check = bodyChecker(call)
+  return (bytes) => check(parseJson(bytes, call.elementLimit))
+}
+
+/** Checks attributes that came by no request, as if they had been sent with the call: the refusals are the same. */
+export function attributesChecker<C extends Call>(
+  call: C,
+): (attributes: unknown) => CheckedBody<C>['attributes'] {
+  const check = bodyChecker(call)
+  const { type } = (call.body as unknown as Described).properties.data.properties
+  return (attributes) => check({ data: { type: type.const, attributes } }).attributes
+}
+
+type Described = { properties: { data: { properties: { type: { const: string } } } } }

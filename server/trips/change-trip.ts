@@ -1,15 +1,15 @@
-import type { TripChange } from '#contract/trips/trip.ts'
-import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/pool.ts'
 import { isNothing } from '../http/given.ts'
 import type { ExpectVersion } from '../http/version.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
+import type { CheckedTripChange } from './checked.ts'
 import { type TripRow, tripStore } from './store.ts'
 import { changedValues } from './values.ts'
 
-type Change = VehicleWrite & { tripId: string; values: TripChange; expectVersion?: ExpectVersion }
+type Change = VehicleWrite & { tripId: string; values: CheckedTripChange; expectVersion?: ExpectVersion }
 
 export async function changeTrip(
-  tx: Db,
+  tx: Tx,
   { tripId, values, expectVersion, ...write }: Change,
 ): Promise<TripRow> {
   await lockVehicle(tx, write)

@@ -3,20 +3,21 @@ import { expect, test } from 'vitest'
 import type { NewTrip } from '#contract/trips/trip.ts'
 import { makeCompany } from '../companies/testing.ts'
 import { newId } from '../db/id.ts'
-import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/pool.ts'
 import { enteredBy } from '../history/public.ts'
 import { useDataDir, verify } from '../history/testing.ts'
 import { Refusal } from '../http/refusal.ts'
 import { useApp } from '../testing/app.ts'
 import { untilBlocked } from '../testing/blocked.ts'
-import { lockVehicle } from '../vehicles/public.ts'
+import { checkedVehicle, lockVehicle, recordVehicle } from '../vehicles/public.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
 import { changeTrip } from './change-trip.ts'
+import { checkedTripChange, checkedTripMerge } from './checked.ts'
 import { mergeTrips } from './merge/merge-trips.ts'
 import { recordTrip, recordTrips } from './record-trips.ts'
 import { removeTrip } from './remove-trip.ts'
 import { tripFrom } from './testing.ts'
-import { encodedTrack } from './track/tasks.ts'
+import { checkedTrip } from './track/tasks.ts'
 
 const app = useApp()
 const dataDir = useDataDir()
@@ -27,12 +28,10 @@ async function makeWrite() {
   return { vehicle: { id, companyId }, ...enteredBy({ actor: { userId: owner.id }, requestId: 'job 7' }) }
 }
 
-const inTransaction = <T>(work: (tx: Db) => Promise<T>) => app.db.transaction().execute(work)
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction().execute(work)
 
-const trip = (from: number, hour: number, more: Partial<NewTrip> = {}) => {
-  const { track, ...rest } = { ...tripFrom(from, from + 2, hour), ...more }
-  return { ...rest, track: encodedTrack(track) }
-}
+const trip = (from: number, hour: number, more: Partial<NewTrip> = {}) =>
+  checkedTrip({ ...tripFrom(from, from + 2, hour), ...more })
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -44,7 +43,7 @@ const rowsOf = (vehicleId: string) =>
   app.db.selectFrom('trips').select(['sid', 'version']).where('vehicle_id', '=', vehicleId).execute()
 
 /** How often this connection has written to the history, the counters and the vehicles, since it last reported. */
-async function writesTo(tx: Db): Promise<number[]> {
+async function writesTo(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ writes: number }>`
     select (n_tup_ins + n_tup_upd)::integer as writes from pg_stat_xact_user_tables
     where relname in ('history_entries', 'trip_months', 'vehicles') order by relname`.execute(tx)
@@ -130,11 +129,11 @@ test('without a call around it, an operation refuses a vehicle that is gone or o
   const write = await makeWrite()
   const { row } = await inTransaction((tx) => recordTrip(tx, { ...write, values: trip(0, 0, { sid: 'x' }) }))
   const stranger = { ...write, vehicle: { id: write.vehicle.id, companyId: newId() } }
-  const operations = (by: typeof write): ((tx: Db) => Promise<unknown>)[] => [
-    (tx: Db) => recordTrip(tx, { ...by, values: trip(0, 0, { sid: 'x' }) }),
-    (tx: Db) => changeTrip(tx, { ...by, tripId: row.id, values: { reason: 'Lieferung' } }),
-    (tx: Db) => removeTrip(tx, { ...by, tripId: row.id }),
-    (tx: Db) => mergeTrips(tx, { ...by, tripIds: [row.id, newId()] }),
+  const operations = (by: typeof write): ((tx: Tx) => Promise<unknown>)[] => [
+    (tx: Tx) => recordTrip(tx, { ...by, values: trip(0, 0, { sid: 'x' }) }),
+    (tx: Tx) => changeTrip(tx, { ...by, tripId: row.id, values: checkedTripChange({ reason: 'Lieferung' }) }),
+    (tx: Tx) => removeTrip(tx, { ...by, tripId: row.id }),
+    (tx: Tx) => mergeTrips(tx, { ...by, values: checkedTripMerge({ tripIds: [row.id, newId()] }) }),
   ]
   for (const operation of operations(stranger))
     expect(await codeOf(inTransaction(operation))).toBe('not_found')
@@ -163,4 +162,41 @@ test('two operations on one vehicle wait for each other without a call around th
     return { second }
   }).then(({ second }) => second)
   expect(order).toEqual(['first', 'second'])
+})
+
+test('no operation works on the pool, where each of its statements would be committed by itself', async () => {
+  const write = await makeWrite()
+  const { row } = await inTransaction((tx) => recordTrip(tx, { ...write, values: trip(0, 0) }))
+  const pool = app.db as Tx
+  const track = { points: [point(0), point(9)] }
+  const operations = [
+    recordTrip(pool, { ...write, values: trip(2, 1) }),
+    recordTrip(pool, { ...write, values: trip(2, 1, { track }) }),
+    changeTrip(pool, { ...write, tripId: row.id, values: checkedTripChange({ reason: 'Lieferung' }) }),
+    removeTrip(pool, { ...write, tripId: row.id }),
+    mergeTrips(pool, { ...write, values: checkedTripMerge({ tripIds: [row.id, newId()] }) }),
+    recordVehicle(pool, {
+      ...write,
+      companyId: write.vehicle.companyId,
+      values: checkedVehicle({ licensePlate: 'RT-WB 1' }),
+    }),
+  ]
+  const outcomes = await Promise.all(operations.map(codeOf))
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({ message: expect.stringContaining('takes a transaction, not the pool') })
+  expect(await rowsOf(write.vehicle.id)).toEqual([{ sid: null, version: 1 }])
+})
+
+test('neither the pool nor values that nobody has checked compile', () => {
+  const write = { vehicle: { id: '', companyId: '' }, ...enteredBy({ actor: { userId: '' }, requestId: '' }) }
+  const cases = [
+    // @ts-expect-error: the pool is no transaction.
+    () => recordTrip(app.db, { ...write, values: trip(0, 0) }),
+    // @ts-expect-error: nobody has checked these.
+    (tx: Tx) => recordTrip(tx, { ...write, values: { ...tripFrom(0, 2, 0), track: null } }),
+    // @ts-expect-error: nobody has checked these.
+    (tx: Tx) => changeTrip(tx, { ...write, tripId: '', values: { reason: 'Lieferung' } }),
+  ]
+  // The compiler is the one who fails; each line above is an error if what it says is none.
+  expect(cases).toHaveLength(3)
 })

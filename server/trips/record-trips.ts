@@ -1,21 +1,19 @@
-import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/pool.ts'
 import { notifyTripRecorded } from '../notifications/public.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
 import { type TripRow, tripStore } from './store.ts'
 import { digestOf } from './track/digest.ts'
 import { trackStore } from './track/store.ts'
-import type { EncodedTrack, SentTrip } from './track/tasks.ts'
+import type { CheckedTrip, EncodedTrack } from './track/tasks.ts'
 import { newValues } from './values.ts'
-
-export type TripAttributes = SentTrip['attributes']
 
 /** A trip as it stands in the logbook, and whether it stood there before, under the same sid. */
 export type RecordedTrip = { row: TripRow; isRepeated: boolean }
 
 /** Writes many trips of one vehicle, in the given order; all of them or, where one is refused, none. */
 export async function recordTrips(
-  tx: Db,
-  { values, ...write }: VehicleWrite & { values: readonly TripAttributes[] },
+  tx: Tx,
+  { values, ...write }: VehicleWrite & { values: readonly CheckedTrip[] },
 ): Promise<RecordedTrip[]> {
   const trips = tripStore(tx, write.vehicle)
   const isTracked = values.some(({ track }) => track !== null)
@@ -42,15 +40,15 @@ export async function recordTrips(
 }
 
 export async function recordTrip(
-  tx: Db,
-  { values, ...write }: VehicleWrite & { values: TripAttributes },
+  tx: Tx,
+  { values, ...write }: VehicleWrite & { values: CheckedTrip },
 ): Promise<RecordedTrip> {
   const [recorded] = await recordTrips(tx, { ...write, values: [values] })
   if (!recorded) throw new Error('a trip was neither written nor found')
   return recorded
 }
 
-async function keepTrack(tx: Db, { vehicle, writer }: VehicleWrite, tripId: string, track: EncodedTrack) {
+async function keepTrack(tx: Tx, { vehicle, writer }: VehicleWrite, tripId: string, track: EncodedTrack) {
   await trackStore(tx, vehicle).keep(tripId, track)
   const trip = { tripId, vehicleId: vehicle.id, companyId: vehicle.companyId }
   await notifyTripRecorded(tx, { ...trip, actorId: writer.id })

@@ -1,11 +1,11 @@
-import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/pool.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
 import { type TripRow, tripStore } from './store.ts'
 
 /** Brings a deleted trip back as it was; one that was merged comes back with `undoMerge`. */
 export async function restoreTrip(
-  tx: Db,
+  tx: Tx,
   { tripId, ...write }: VehicleWrite & { tripId: string },
 ): Promise<TripRow> {
   await lockVehicle(tx, write)

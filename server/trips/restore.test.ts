@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import type { Change } from '#contract/history/change.ts'
 import { makeCompany } from '../companies/testing.ts'
 import { newId } from '../db/id.ts'
-import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/pool.ts'
 import { eraseRecord } from '../history/erase/erase-record.ts'
 import { enteredBy } from '../history/public.ts'
 import { pastTheGuards, useDataDir, verify } from '../history/testing.ts'
 import { Refusal } from '../http/refusal.ts'
 import { useApp } from '../testing/app.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
+import { checkedTripMerge } from './checked.ts'
 import { mergeTrips } from './merge/merge-trips.ts'
 import { undoMerge } from './merge/undo-merge.ts'
 import { restoreTrip } from './restore-trip.ts'
@@ -32,11 +33,11 @@ async function makeLogbook() {
 }
 type Logbook = Awaited<ReturnType<typeof makeLogbook>>
 
-const inTransaction = <T>(work: (tx: Db) => Promise<T>) => app.db.transaction().execute(work)
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction().execute(work)
 const restore = ({ write }: Logbook, tripId: string) =>
   inTransaction((tx) => restoreTrip(tx, { ...write, tripId }))
 const merge = ({ write }: Logbook, ...tripIds: string[]) =>
-  inTransaction((tx) => mergeTrips(tx, { ...write, tripIds }))
+  inTransaction((tx) => mergeTrips(tx, { ...write, values: checkedTripMerge({ tripIds }) }))
 const undo = ({ write }: Logbook, tripId: string) =>
   inTransaction((tx) => undoMerge(tx, { ...write, tripId }))
 

@@ -2,7 +2,8 @@ import type { Query } from '#contract/kernel/call.ts'
 import { readPage } from '#contract/kernel/page.ts'
 import * as calls from '#contract/trips/calls.ts'
 import { enteredBy } from '../history/public.ts'
-import { bind, bindReading } from '../http/bind.ts'
+import { bind } from '../http/bind.ts'
+import { bindWrite, bindWriteReading } from '../http/bind-write.ts'
 import { given } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -31,7 +32,7 @@ export const tripRoutes = [
     return { data: presentMonths(vehicle.id, rows), meta: { page: { ...page, total } } }
   }),
 
-  bindReading(calls.addTrip, readTrip, async ({ db, vehicle, attributes, ...call }) => {
+  bindWriteReading(calls.addTrip, readTrip, async ({ db, vehicle, attributes, ...call }) => {
     const write = { vehicle, ...enteredBy(call), values: attributes }
     const { row, isRepeated } = await recordTrip(db, write)
     const reply = { data: presentTrip(row) }
@@ -42,12 +43,12 @@ export const tripRoutes = [
     data: presentTrip(await tripStore(db, vehicle).get(params.tripId)),
   })),
 
-  bind(calls.changeTrip, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
+  bindWrite(calls.changeTrip, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
     const write = { vehicle, ...enteredBy(call), tripId: params.tripId, expectVersion }
     return { data: presentTrip(await changeTrip(db, { ...write, values: attributes })) }
   }),
 
-  bind(calls.removeTrip, async ({ db, vehicle, params, expectVersion, ...call }) =>
+  bindWrite(calls.removeTrip, async ({ db, vehicle, params, expectVersion, ...call }) =>
     removeTrip(db, { vehicle, ...enteredBy(call), tripId: params.tripId, expectVersion }),
   ),
 
@@ -58,11 +59,11 @@ export const tripRoutes = [
     return runTrackTask('writeTrack', track.points <= FEW_POINTS, trip.id, track.content)
   }),
 
-  bind(calls.mergeTrips, async ({ db, vehicles, attributes, ...call }) => {
+  bindWrite(calls.mergeTrips, async ({ db, vehicles, attributes, ...call }) => {
     const [vehicle, ...others] = vehicles
     if (!vehicle) throw new Refusal('trips.merge_too_few')
     if (others.length > 0) throw new Refusal('trips.merge_not_consecutive')
-    const write = { vehicle, ...enteredBy(call), tripIds: attributes.tripIds }
+    const write = { vehicle, ...enteredBy(call), values: attributes }
     return { data: presentTrip(await mergeTrips(db, write)) }
   }),
 ]

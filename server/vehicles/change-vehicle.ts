@@ -1,16 +1,16 @@
-import type { VehicleChange } from '#contract/vehicles/vehicle.ts'
-import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/pool.ts'
 import { isNothing } from '../http/given.ts'
 import { at, Refusal } from '../http/refusal.ts'
 import type { ExpectVersion } from '../http/version.ts'
+import type { CheckedVehicleChange } from './checked.ts'
 import { areUnitsTouched, isZoneFixed } from './rules.ts'
 import { lockVehicle, type VehicleRow, type VehicleWrite, vehicleStore } from './store.ts'
 import { changedValues } from './values.ts'
 
-type Change = VehicleWrite & { values: VehicleChange; expectVersion?: ExpectVersion }
+type Change = VehicleWrite & { values: CheckedVehicleChange; expectVersion?: ExpectVersion }
 
 export async function changeVehicle(
-  tx: Db,
+  tx: Tx,
   { values, expectVersion, ...write }: Change,
 ): Promise<VehicleRow> {
   const vehicles = vehicleStore(tx, write.vehicle.companyId)

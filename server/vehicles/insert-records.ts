@@ -1,5 +1,5 @@
 import { newId } from '../db/id.ts'
-import type { Db } from '../db/pool.ts'
+import { type Db, expectTransaction } from '../db/pool.ts'
 import { prepared } from '../db/prepared.ts'
 import { authorshipValues, settingAuthorship } from '../history/public.ts'
 import type { VehicleWrite } from './store.ts'
@@ -42,6 +42,7 @@ export function insertRecords<R extends { id: string }>({ name, table, columns, 
     { vehicle, ...authorship }: VehicleWrite,
     rows: readonly Readonly<Record<string, unknown>>[],
   ): Promise<(R | null)[]> => {
+    expectTransaction(db)
     const given = rows.map((row) => ({ ...row, id: newId() }))
     const inserted = await insert(db, [
       vehicle.companyId,

@@ -1,16 +1,16 @@
-import type { NewVehicle } from '#contract/vehicles/vehicle.ts'
-import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/pool.ts'
 import { type Authorship, writeAs } from '../history/public.ts'
+import type { CheckedVehicle } from './checked.ts'
 import { type VehicleRow, vehicleStore } from './store.ts'
 import { newValues } from './values.ts'
 
-type NewRecord = Authorship & { companyId: string; values: NewVehicle }
+type NewRecord = Authorship & { companyId: string; values: CheckedVehicle }
 
 /** A vehicle as its company has it, and whether it was there before, under the same sid. */
 export type RecordedVehicle = { row: VehicleRow; isRepeated: boolean }
 
 export async function recordVehicle(
-  tx: Db,
+  tx: Tx,
   { companyId, values, ...authorship }: NewRecord,
 ): Promise<RecordedVehicle> {
   await writeAs(tx, authorship)

@@ -1,10 +1,10 @@
-import type { Db } from '../db/pool.ts'
+import type { Tx } from '../db/pool.ts'
 import type { ExpectVersion } from '../http/version.ts'
 import { lockVehicle, type VehicleWrite, vehicleStore } from './store.ts'
 
 type Removal = VehicleWrite & { expectVersion?: ExpectVersion }
 
-export async function removeVehicle(tx: Db, { expectVersion, ...write }: Removal): Promise<void> {
+export async function removeVehicle(tx: Tx, { expectVersion, ...write }: Removal): Promise<void> {
   const { id, version } = await lockVehicle(tx, write)
   expectVersion?.(version)
   await vehicleStore(tx, write.vehicle.companyId).remove(id)

@@ -3,6 +3,7 @@ import { SCOPES_OF_ROLE, scopesOnVehicle } from '#contract/permissions.ts'
 import * as calls from '#contract/vehicles/calls.ts'
 import { enteredBy } from '../history/public.ts'
 import { bind } from '../http/bind.ts'
+import { bindWrite } from '../http/bind-write.ts'
 import { presentList } from '../http/present.ts'
 import { Repeated } from '../http/repeated.ts'
 import { changeVehicle } from './change-vehicle.ts'
@@ -22,7 +23,7 @@ export const vehicleRoutes = [
     return presentList(rows, page, (row) => presentVehicle(row, scopes))
   }),
 
-  bind(calls.addVehicle, async ({ db, company, attributes, ...call }) => {
+  bindWrite(calls.addVehicle, async ({ db, company, attributes, ...call }) => {
     const write = { companyId: company.id, ...enteredBy(call), values: attributes }
     const { row, isRepeated } = await recordVehicle(db, write)
     const reply = { data: presentVehicle(row, scopesOnVehicle(company.role, false)) }
@@ -33,12 +34,12 @@ export const vehicleRoutes = [
     data: presentVehicle(await vehicleStore(db, vehicle.companyId).get(vehicle.id), vehicle.scopes),
   })),
 
-  bind(calls.changeVehicle, async ({ db, vehicle, attributes, expectVersion, ...call }) => {
+  bindWrite(calls.changeVehicle, async ({ db, vehicle, attributes, expectVersion, ...call }) => {
     const write = { vehicle, ...enteredBy(call), values: attributes, expectVersion }
     return { data: presentVehicle(await changeVehicle(db, write), vehicle.scopes) }
   }),
 
-  bind(calls.removeVehicle, async ({ db, vehicle, expectVersion, ...call }) =>
+  bindWrite(calls.removeVehicle, async ({ db, vehicle, expectVersion, ...call }) =>
     removeVehicle(db, { vehicle, ...enteredBy(call), expectVersion }),
   ),
 
@@ -47,7 +48,7 @@ export const vehicleRoutes = [
     return presentList(await vehicleUserStore(db, vehicle).page(page), page, presentVehicleUser)
   }),
 
-  bind(calls.changeVehicleUser, async (context) => {
+  bindWrite(calls.changeVehicleUser, async (context) => {
     const { db, vehicle, attributes, about = '', recordEvent } = context
     await lockVehicle(db, { vehicle, ...enteredBy(context) })
     const users = vehicleUserStore(db, vehicle)

@@ -3,7 +3,7 @@ import type { Page } from '#contract/kernel/page.ts'
 import type { Resource } from '../access/resource.ts'
 import { newId } from '../db/id.ts'
 import { readRows } from '../db/page.ts'
-import type { Db } from '../db/pool.ts'
+import { type Db, expectTransaction, type Tx } from '../db/pool.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { NEXT_VERSION } from '../db/version.ts'
@@ -169,8 +169,9 @@ const lock = prepared<LockedVehicle>(
  * Locks a vehicle for whatever is written to its logbook, and says who writes: everything that hangs on a
  * vehicle (its counters, its chain, the order of its trips) changes under this lock alone.
  */
-export async function lockVehicle(db: Db, { vehicle, ...authorship }: VehicleWrite): Promise<LockedVehicle> {
-  const [row] = await lock(db, [vehicle.id, vehicle.companyId, ...authorshipValues(authorship)])
+export async function lockVehicle(tx: Tx, { vehicle, ...authorship }: VehicleWrite): Promise<LockedVehicle> {
+  expectTransaction(tx)
+  const [row] = await lock(tx, [vehicle.id, vehicle.companyId, ...authorshipValues(authorship)])
   if (!row) throw notFound()
   return row
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/pool.ts'
+import { expectTransaction, type Tx } from '../../db/pool.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Authorship } from './writer.ts'
 
@@ -20,4 +20,7 @@ export const authorshipValues = ({ writer, origin }: Authorship): string[] => [
 const setAuthorship = prepared<object>('set_authorship', `select ${settingAuthorship(1)}`)
 
 /** Tells the history who writes, where no statement does that on its way. */
-export const writeAs = (db: Db, authorship: Authorship) => setAuthorship(db, authorshipValues(authorship))
+export async function writeAs(tx: Tx, authorship: Authorship): Promise<void> {
+  expectTransaction(tx)
+  await setAuthorship(tx, authorshipValues(authorship))
+}

@@ -7,7 +7,7 @@ import { newId } from '../../db/id.ts'
 import { migrateAround } from '../../db/migrate.ts'
 import { appliedTo } from '../../db/schema-fault.ts'
 import { useApp } from '../../testing/app.ts'
-import { recordTrip } from '../../trips/public.ts'
+import { checkedTrip, recordTrip } from '../../trips/public.ts'
 import { tripFrom } from '../../trips/testing.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { useDataDir, verify } from '../testing.ts'
@@ -30,7 +30,7 @@ test('what a device recorded is told as such, and its chain holds', async () => 
     recordTrip(tx, {
       vehicle: { id, companyId },
       ...device,
-      values: { ...tripFrom(0, 12), track: null },
+      values: checkedTrip(tripFrom(0, 12)),
     }),
   )
   await owner.patch(`/api/trips/${row.id}`, 'trip', { reason: 'Lieferung' })

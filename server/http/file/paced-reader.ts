@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { argv } from 'node:process'
+import { argv, stdout } from 'node:process'
 
 // A process of its own that reads a file at a steady pace. Prints how many bytes it has, every second and at the end.
 // Usage: paced-reader.ts <port> <path> <token> <bytes a second>
@@ -10,7 +10,7 @@ const began = performance.now()
 let taken = 0
 
 const aheadMs = () => taken / bytesPerMs - (performance.now() - began)
-const report = () => console.log(JSON.stringify({ seconds: (performance.now() - began) / 1_000, taken }))
+const report = () => stdout.write(`${Math.round(performance.now() - began)} ms: ${taken} bytes\n`)
 
 const socket = connect({
   port: Number(port),

@@ -1,6 +1,7 @@
-import type { Db } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
 import { invalid, notFound, Refusal } from '../../http/refusal.ts'
 import { lockVehicle, type VehicleWrite } from '../../vehicles/public.ts'
+import type { CheckedTripMerge } from '../checked.ts'
 import { backwards } from '../rules.ts'
 import { type TripRow, tripStore } from '../store.ts'
 import { digestOf } from '../track/digest.ts'
@@ -8,10 +9,10 @@ import { trackStore } from '../track/store.ts'
 import { joinedTrack } from './joined-track.ts'
 import { areTextsTooLong, mergedValues } from './rules.ts'
 
-type Merge = VehicleWrite & { tripIds: readonly string[] }
+type Merge = VehicleWrite & { values: CheckedTripMerge }
 
 /** Replaces trips that follow each other by one; the originals stay in the history. */
-export async function mergeTrips(tx: Db, { tripIds, ...write }: Merge): Promise<TripRow> {
+export async function mergeTrips(tx: Tx, { values: { tripIds }, ...write }: Merge): Promise<TripRow> {
   const wanted = new Set(tripIds)
   if (wanted.size < 2) throw new Refusal('trips.merge_too_few')
 

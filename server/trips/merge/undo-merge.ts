@@ -1,4 +1,4 @@
-import type { Db } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
 import { wasChanged } from '../../history/public.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lockVehicle, type VehicleWrite } from '../../vehicles/public.ts'
@@ -9,7 +9,7 @@ import { type TripRow, tripStore } from '../store.ts'
  * merged trip belongs to none of them and would be lost, so a merged trip that was changed stays.
  */
 export async function undoMerge(
-  tx: Db,
+  tx: Tx,
   { tripId, ...write }: VehicleWrite & { tripId: string },
 ): Promise<TripRow[]> {
   await lockVehicle(tx, write)

@@ -1,23 +1,29 @@
 import { addTrip } from '#contract/trips/calls.ts'
 import { TRACK_POINTS_MAX } from '#contract/trips/track.ts'
 import type { NewTrip } from '#contract/trips/trip.ts'
-import { bodyReader } from '../../http/read-body.ts'
+import type { Checked } from '../../http/checked.ts'
+import { attributesChecker, bodyReader } from '../../http/read-body.ts'
 import { decodeColumns, encodeColumns, encodeTrack, lengthOf, pointsOf } from './codec.ts'
 import { joinColumns } from './join.ts'
 import { thinColumns } from './thin.ts'
 
 export type EncodedTrack = { points: number; content: Uint8Array }
 
-/** A sent trip with its track as it is kept. */
-export type SentTrip = {
-  id?: string
-  attributes: Omit<NewTrip, 'track'> & { track: EncodedTrack | null }
-}
+/** A trip that may be written, with its track as it is kept. */
+export type CheckedTrip = Checked<Omit<NewTrip, 'track'> & { track: EncodedTrack | null }>
+
+export type SentTrip = { id?: string; attributes: CheckedTrip }
 
 const readBody = bodyReader(addTrip)
+const checkAttributes = attributesChecker(addTrip)
+
+/** For who writes a trip without a request: what `addTrip` is given has been checked in the same way. */
+export const checkedTrip = (attributes: unknown): CheckedTrip => encoded(checkAttributes(attributes))
+
+const encoded = (trip: NewTrip) => ({ ...trip, track: encodedTrack(trip.track) }) as CheckedTrip
 
 /** A track as it is kept; one without points is none. */
-export function encodedTrack(track: NewTrip['track']): EncodedTrack | null {
+function encodedTrack(track: NewTrip['track']): EncodedTrack | null {
   const points = track?.points ?? []
   if (points.length === 0) return null
   const whole = points.map(({ speed = null, accuracy = null, ...point }) => ({ ...point, speed, accuracy }))
@@ -27,8 +33,8 @@ export function encodedTrack(track: NewTrip['track']): EncodedTrack | null {
 /** What takes long with a long track. Each takes and gives what can be sent to a thread and back. */
 const TRACK_TASKS = {
   readTrip: (body: Uint8Array): SentTrip => {
-    const { attributes, ...sent } = readBody(body) as { id?: string; attributes: NewTrip }
-    return { ...sent, attributes: { ...attributes, track: encodedTrack(attributes.track) } }
+    const { attributes, ...sent } = readBody(body)
+    return { ...sent, attributes: encoded(attributes) }
   },
 
   /** The reply of `getTrack`, as it is sent. Tracks that were merged long ago may have more points than they could now. */
