@@ -11,13 +11,17 @@ import type { ProblemCode } from './problem.ts'
  * - vehicle: the vehicle whose id stands in the path as `vehicleId`; `needs` names the scope on it
  *
  * `by` names a resource that leads to the company or vehicle instead: the id of a `trip` stands in the path as
- * `tripId`. With `listedIn` ids stand in that attribute of the body, and each of them must lead there.
+ * `tripId`. With `listedIn` nothing stands in the path: that attribute of the body holds the id, or a list of ids that must
+ * each lead there, for a right on a company all of them to the same one. A list that may be empty is refused with
+ * `whenEmpty` then. Only a call that writes can take its right from the body.
  */
 export type Right =
   | { on: 'public' }
   | { on: 'self' }
-  | { on: 'company'; needs: CompanyRight; by?: string }
-  | { on: 'vehicle'; needs: VehicleScope; by?: string; listedIn?: string; even?: 'deleted' }
+  | ({ on: 'company'; needs: CompanyRight; by?: string } & InBody)
+  | ({ on: 'vehicle'; needs: VehicleScope; by?: string; even?: 'deleted' } & InBody)
+
+type InBody = { listedIn?: string; whenEmpty?: ProblemCode }
 
 export type MediaType = `${string}/${string}`
 

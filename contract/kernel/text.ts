@@ -77,5 +77,8 @@ export const repliedText = () => Type.Unsafe<string | null>({ type: ['string', '
 export const oneOf = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 
-export const uuid = () =>
-  Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' })
+const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+
+export const uuid = () => Type.String({ pattern: UUID })
+
+export const isUuidSchema = (schema: object): boolean => 'pattern' in schema && schema.pattern === UUID

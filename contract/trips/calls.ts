@@ -116,10 +116,16 @@ export const mergeTrips = call({
   summary: 'Make one trip of several that follow each other',
   method: 'POST',
   path: '/transactions/merge-trips',
-  right: { on: 'vehicle', by: 'trip', listedIn: 'tripIds', needs: 'vehicle:trips:change' },
+  right: {
+    on: 'vehicle',
+    by: 'trip',
+    listedIn: 'tripIds',
+    whenEmpty: 'trips.merge_too_few',
+    needs: 'vehicle:trips:change',
+  },
   body: sent('merge-trip-transaction', TripMerge),
   reply: one('trip', Trip),
   status: 201,
   location: '/trips/:id',
-  problems: ['not_found', 'trips.merge_too_few', 'trips.merge_not_consecutive'],
+  problems: ['trips.merge_too_few', 'trips.merge_not_consecutive'],
 })

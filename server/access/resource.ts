@@ -1,7 +1,7 @@
 import type { CompanyRole } from '#contract/permissions.ts'
 
 /**
- * What an id may name. A capability keeps one beside its store and `server/app.ts` lists them all; a call refers to
+ * What an id may name. A capability keeps one beside its store and `server/resources.ts` lists them all; a call refers to
  * it by name, and whoever may see the company or the vehicle it leads to may see the resource.
  */
 export type Resource = {
@@ -25,3 +25,9 @@ export type ResourceAccess = {
 
 /** A company is named by its own id. Nobody is a member of one that does not exist. */
 export const COMPANY = 'company'
+
+/** How the ids of companies are looked up that stand in a body. */
+export const companyResource: Resource = {
+  name: COMPANY,
+  sql: `select id, id as company_id, null::uuid as vehicle_id, null as time_zone, false as is_deleted from companies`,
+}

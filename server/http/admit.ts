@@ -7,8 +7,7 @@ import {
   type VehicleScope,
 } from '#contract/permissions.ts'
 import type { Actor, ResolveActor } from '../access/actor.ts'
-import { COMPANY, type Resource, type ResourceAccess, type ResourceRef } from '../access/resource.ts'
-import { accessToListed } from '../access/store.ts'
+import { COMPANY, type ResourceAccess, type ResourceRef } from '../access/resource.ts'
 import type { VerifyToken } from '../access/token.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
@@ -64,7 +63,7 @@ export async function admit({ right }: Call, request: FastifyRequest, deps: Admi
     case 'self':
       return admitted
     case 'company':
-      return { ...admitted, company: admitToCompany(right.needs, access) }
+      return right.listedIn ? admitted : { ...admitted, company: admitToCompany(right.needs, access) }
     case 'vehicle':
     default:
       return right.listedIn ? admitted : { ...admitted, vehicle: admitToVehicle(right.needs, access) }
@@ -74,7 +73,7 @@ export async function admit({ right }: Call, request: FastifyRequest, deps: Admi
 /** The resource that the path names, looked up together with the caller. */
 function refIn(right: Right, params: Record<string, string>): ResourceRef {
   if (right.on === 'public' || right.on === 'self') return null
-  if (right.on === 'vehicle' && right.listedIn) return null
+  if (right.listedIn) return null
   const resource = right.by ?? (right.on === 'company' ? COMPANY : 'vehicle')
   const evenDeleted = right.on === 'vehicle' && right.even === 'deleted'
   return { resource, id: params[paramOf(resource)] ?? '', evenDeleted }
@@ -98,26 +97,8 @@ export function admitToVehicle(needs: VehicleScope, access: ResourceAccess): Veh
   return { id: vehicleId, companyId, timeZone, scopes }
 }
 
-const scopesOf = ({ role, isAssigned }: ResourceAccess) => (role ? scopesOnVehicle(role, isAssigned) : [])
-
-/**
- * Where the body lists the ids: each must name a resource that the caller sees and has the right on, or the whole
- * request is refused. Returns the vehicles that they lead to, each once.
- */
-export async function admitListed(
-  db: Db,
-  { userId }: Actor,
-  needs: VehicleScope,
-  resource: Resource,
-  ids: readonly string[],
-): Promise<VehicleAccess[]> {
-  const distinct = new Set(ids)
-  const { count, accesses } = await accessToListed(db, userId, resource, [...distinct])
-  if (count !== distinct.size) throw notFound()
-  // One that is hidden hides the whole request, also where another is only forbidden.
-  if (accesses.some((access) => scopesOf(access).length === 0)) throw notFound()
-  return accesses.map((access) => admitToVehicle(needs, access))
-}
+export const scopesOf = ({ role, isAssigned }: ResourceAccess) =>
+  role ? scopesOnVehicle(role, isAssigned) : []
 
 /** What is no id names nothing. */
 function checkIds(params: Record<string, string>): void {

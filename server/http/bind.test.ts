@@ -1,5 +1,8 @@
+import Type, { type TProperties } from 'typebox'
 import { expect, test } from 'vitest'
 import { type Call, call } from '#contract/kernel/call.ts'
+import { sent } from '#contract/kernel/resource.ts'
+import { uuid } from '#contract/kernel/text.ts'
 import { bind, checkBindings } from './bind.ts'
 
 const declared = call({
@@ -72,4 +75,86 @@ test.each([
   ['getThing cannot be read only', without({ isReadOnly: true, method: 'POST', status: 200, body: {} })],
 ])('the server does not start: %s', (message, wrong) => {
   expect(() => checkBindings([wrong], [bind(wrong, async () => {})], RESOURCES)).toThrow(message)
+})
+
+const ON_TRIPS = { on: 'vehicle', by: 'trip', listedIn: 'tripIds', needs: 'vehicle:view' }
+const ids = (options: object) => Type.Array(uuid(), { minItems: 1, maxItems: 10, ...options })
+
+const listing = (attributes: TProperties, changes: object = {}) =>
+  without({
+    name: 'joinTrips',
+    method: 'POST',
+    path: '/join-trips',
+    right: ON_TRIPS,
+    body: sent('join', Type.Object(attributes)),
+    ...changes,
+  })
+
+test.each([
+  ['a list of ids', listing({ tripIds: ids({}) })],
+  ['a single id', listing({ tripIds: uuid() })],
+  [
+    'a list that may be empty, with its refusal',
+    listing(
+      { tripIds: ids({ minItems: 0 }) },
+      { right: { ...ON_TRIPS, whenEmpty: 'trips.merge_too_few' }, problems: ['trips.merge_too_few'] },
+    ),
+  ],
+  [
+    'the id of a company',
+    listing({ companyId: uuid() }, { right: { on: 'company', listedIn: 'companyId', needs: 'member' } }),
+  ],
+])('a right can depend on the body: %s', (_what, good) => {
+  expect(() => checkBindings([good], [bind(good, async () => {})], RESOURCES)).not.toThrow()
+})
+
+test.each([
+  ['joinTrips has no required attribute tripIds in its body', listing({ tripId: ids({}) })],
+  ['joinTrips has no required attribute tripIds in its body', listing({ tripIds: Type.Optional(ids({})) })],
+  ['joinTrips has no required attribute tripIds in its body', listing({}, { body: undefined })],
+  [
+    'joinTrips has no required attribute companyId in its body',
+    listing(
+      { companyId: Type.Optional(uuid()) },
+      { right: { on: 'company', listedIn: 'companyId', needs: 'member' } },
+    ),
+  ],
+  [
+    'joinTrips takes its right from a body and writes nothing',
+    listing({ tripIds: ids({}) }, { method: 'GET' }),
+  ],
+  [
+    'joinTrips takes its right from a body and writes nothing',
+    listing({ tripIds: ids({}) }, { status: 200, file: { types: ['text/csv'] } }),
+  ],
+  ['tripIds of joinTrips is neither uuid() nor a list of them', listing({ tripIds: Type.String() })],
+  [
+    'tripIds of joinTrips is neither uuid() nor a list of them',
+    listing({ tripIds: Type.Array(Type.String(), { minItems: 1, maxItems: 10 }) }),
+  ],
+  [
+    'tripIds of joinTrips is neither uuid() nor a list of them',
+    listing({ tripIds: Type.Union([uuid(), Type.Null()]) }),
+  ],
+  ['tripIds of joinTrips has no maxItems', listing({ tripIds: Type.Array(uuid(), { minItems: 1 }) })],
+  ['tripIds of joinTrips may be empty, and no whenEmpty says', listing({ tripIds: ids({ minItems: 0 }) })],
+  ['joinTrips names trip and no right on it', listing({ tripIds: ids({}) }, { path: '/trips/:tripId/join' })],
+  [
+    'joinTrips names company and no right on it',
+    listing(
+      { companyId: uuid() },
+      {
+        path: '/companies/:companyId/join',
+        right: { on: 'company', listedIn: 'companyId', needs: 'member' },
+      },
+    ),
+  ],
+])('the server does not start: %s', (message, wrong) => {
+  expect(() => checkBindings([wrong], [bind(wrong, async () => {})], RESOURCES)).toThrow(message)
+})
+
+test.each(['trip', 'company'])('the server does not start: a second resource %s', (name) => {
+  expect(() => checkBindings([declared], [bound], [...RESOURCES, { name, sql: '' }])).toThrow(
+    `${name} is a resource twice`,
+  )
 })

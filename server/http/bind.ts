@@ -5,6 +5,7 @@ import type { Db } from '../db/pool.ts'
 import type { RecordEvent } from '../security-log/public.ts'
 import { type CompanyAccess, paramOf, type VehicleAccess } from './admit.ts'
 import type { FileReply } from './file/parts.ts'
+import { listedFaults } from './listed.ts'
 import type { Sent } from './read-body.ts'
 import type { Repeated } from './repeated.ts'
 import type { ExpectVersion } from './version.ts'
@@ -16,7 +17,9 @@ type VehicleOf<R extends Right> = R extends { on: 'vehicle' }
     ? undefined
     : VehicleAccess
   : undefined
-type VehiclesOf<R extends Right> = R extends { listedIn: string } ? VehicleAccess[] : undefined
+type VehiclesOf<R extends Right> = R extends { on: 'vehicle'; listedIn: string }
+  ? [VehicleAccess, ...VehicleAccess[]]
+  : undefined
 
 /**
  * What a handler is given: everything is checked, and `db` is the transaction of a writing call, or the snapshot from
@@ -91,9 +94,11 @@ export function checkBindings(
       .map((call) => `${call.name} has no ${paramOf(resourceOf(call) ?? '')} in its path`),
     ...calls.flatMap((call) =>
       names
-        .filter((name) => hasParam(call, name) && resourceOf(call) !== name)
+        .filter((name) => hasParam(call, name) && (resourceOf(call) !== name || isListed(call)))
         .map((name) => `${call.name} names ${name} and no right on it`),
     ),
+    ...calls.flatMap((call) => listedFaults(call)),
+    ...repeated(names).map((name) => `${name} is a resource twice`),
     ...calls.filter((call) => call.file && !isFileShape(call)).map((call) => `${call.name} cannot be a file`),
     ...calls
       .filter((call) => call.isReadOnly && !isQuestionShape(call))
@@ -118,7 +123,7 @@ const isFileShape = ({ file, method, status, reply, location, isRepeatable, righ
   !isRepeatable &&
   file !== undefined &&
   file.types.length > 0 &&
-  !(right.on === 'vehicle' && right.listedIn)
+  !('listedIn' in right)
 
 const isQuestionShape = ({ file, method, status, body, reply, location, isRepeatable, right }: Call) =>
   method === 'POST' &&
@@ -140,11 +145,12 @@ function resourceOf({ right }: Call): string | null {
 
 const hasParam = ({ path }: Call, resource: string) => new RegExp(`/:${paramOf(resource)}(/|$)`).test(path)
 
+const isListed = ({ right }: Call) => right !== undefined && 'listedIn' in right
+
 /** Ids that the body lists stand in no path. */
 const isMissing = (call: Call) => {
   const resource = resourceOf(call)
-  const isListed = call.right?.on === 'vehicle' && call.right.listedIn !== undefined
-  return resource !== null && !isListed && !hasParam(call, resource)
+  return resource !== null && !isListed(call) && !hasParam(call, resource)
 }
 
 const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)

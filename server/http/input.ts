@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { mayFit } from '#contract/kernel/text.ts'
+import { isUuidSchema, mayFit } from '#contract/kernel/text.ts'
 import { ZONE_FORMAT, zoneNamed } from '#contract/kernel/zones.ts'
 import { Refusal } from './refusal.ts'
 
@@ -17,7 +17,8 @@ const allows = (schema: Described, type: string) =>
 
 /**
  * Brings a sent value into the form that is checked and kept: unknown attributes are dropped, texts
- * are trimmed and brought to NFC, an empty text that may be empty becomes null, a zone gets its proper name. It
+ * are trimmed and brought to NFC, an empty text that may be empty becomes null, a zone gets its proper name, an id is in
+ * lower case. It
  * follows the schema, so a value nested ten thousand deep costs no more than its known part. What is far too long is
  * refused first: to normalise a text takes the square of its length, and to check many items is expensive.
  */
@@ -51,6 +52,7 @@ function tidyText(schema: Described, value: string, pointer: string): unknown {
   }
   const text = value.trim().normalize('NFC')
   if (text === '' && allows(schema, 'null')) return null
+  if (isUuidSchema(schema)) return text.toLowerCase()
   return schema.format === ZONE_FORMAT ? (zoneNamed(text) ?? text) : text
 }
 

@@ -1,11 +1,11 @@
 import type { Call } from '#contract/kernel/call.ts'
-import type { Actor } from '../access/actor.ts'
 import type { Resource } from '../access/resource.ts'
 import { lockCompanyRight, lockVehicleRights } from '../access/rights/store.ts'
 import { isSignedIn } from '../access/store.ts'
 import { invalidToken } from '../access/token.ts'
 import type { Db } from '../db/pool.ts'
-import { type Admission, admitListed, admitToCompany, admitToVehicle, type VehicleAccess } from './admit.ts'
+import { type Admission, admitToCompany, admitToVehicle, type VehicleAccess } from './admit.ts'
+import { companyOf, listedIds, vehiclesOf } from './listed.ts'
 import { notFound } from './refusal.ts'
 
 export type Rights = Pick<Admission, 'actor' | 'company' | 'vehicle'> & { vehicles?: VehicleAccess[] }
@@ -36,33 +36,21 @@ export async function readmit(
     case 'self':
       return { actor }
     case 'company': {
-      const access = company && (await lockCompanyRight(db, actor.userId, company.id, memberId))
+      const id = listed ? await companyOf(db, actor, listed, listedIds(right, attributes)) : company?.id
+      const access = id ? await lockCompanyRight(db, actor.userId, id, memberId) : undefined
       return { actor, company: admitToCompany(right.needs, access) }
     }
     case 'vehicle':
     default: {
       const vehicles = listed
-        ? await admitListedIn({ right }, db, actor, listed, attributes)
+        ? await vehiclesOf(db, actor, right.needs, listed, listedIds(right, attributes))
         : vehicle
           ? [vehicle]
           : []
       const accesses = await lockVehicleRights(db, actor.userId, vehicles, memberId)
-      if (accesses.length !== vehicles.length) throw notFound()
+      if (accesses.length === 0 || accesses.length !== vehicles.length) throw notFound()
       const held = accesses.map((access) => admitToVehicle(right.needs, access))
       return listed ? { actor, vehicles: held } : { actor, vehicle: held[0] as VehicleAccess }
     }
   }
-}
-
-/** The vehicles that the ids of a body lead to. */
-export async function admitListedIn(
-  { right }: Pick<Call, 'right'>,
-  db: Db,
-  actor: Actor,
-  listed: Resource,
-  attributes: unknown,
-): Promise<VehicleAccess[]> {
-  if (right.on !== 'vehicle' || !right.listedIn) return []
-  const ids = (attributes as Record<string, string[]>)[right.listedIn] ?? []
-  return admitListed(db, actor, right.needs, listed, ids)
 }

@@ -8,8 +8,9 @@ import { type Admission, type AdmitDeps, admit } from './admit.ts'
 import type { Bound, Context } from './bind.ts'
 import type { FileReplies } from './file/file-replies.ts'
 import type { FileReply } from './file/parts.ts'
+import { listedBy, listedCompanies } from './listed.ts'
 import { bodyReader, type Sent } from './read-body.ts'
-import { admitListedIn, type Rights, readmit } from './readmit.ts'
+import { type Rights, readmit } from './readmit.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { Repeated } from './repeated.ts'
 import type { UnsentReplies } from './unsent.ts'
@@ -65,13 +66,12 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
   /** On whose behalf it is, the body tells: until that is known, it counts for the caller alone. */
   async function serveListed(request: FastifyRequest, reply: FastifyReply, resource: Resource) {
     const { caller, actor } = request.admission ?? {}
-    const { sent, vehicles } = await inTurn(request, async () => {
+    const { sent, companies } = await inTurn(request, async () => {
       const body = await readBody(request)
-      const found = actor && (await admitListedIn(call, deps.db, actor, resource, body?.attributes))
-      return { sent: body, vehicles: found ?? [] }
+      const found = actor && (await listedCompanies(call, deps.db, actor, resource, body?.attributes))
+      return { sent: body, companies: found ?? [] }
     })
-    const companies = new Set(vehicles.map(({ companyId }) => companyId))
-    return deps.limiter.finish(caller, [...companies], () => serve(request, reply, sent))
+    return deps.limiter.finish(caller, companies, () => serve(request, reply, sent))
   }
 
   /** The body of what only reads took as long as the client liked; what writes locks its rights instead. */
@@ -114,9 +114,6 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
     })
   }
 }
-
-const listedBy = ({ right }: Call, resources: readonly Resource[]) =>
-  right.on === 'vehicle' && right.listedIn ? resources.find(({ name }) => name === right.by) : undefined
 
 function companiesOf(admission: Admission | null): string[] {
   const id = admission?.company?.id ?? admission?.vehicle?.companyId

@@ -61,7 +61,6 @@ export const tripRoutes = [
 
   bindWrite(calls.mergeTrips, async ({ db, vehicles, attributes, ...call }) => {
     const [vehicle, ...others] = vehicles
-    if (!vehicle) throw new Refusal('trips.merge_too_few')
     if (others.length > 0) throw new Refusal('trips.merge_not_consecutive')
     const write = { vehicle, ...enteredBy(call), values: attributes }
     return { data: presentTrip(await mergeTrips(db, write)) }
