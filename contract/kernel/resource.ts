@@ -16,6 +16,12 @@ export const sent = <T extends string, A extends TProperties>(type: T, attribute
 export const sentAbout = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
   Type.Object({ data: Type.Object({ type: Type.Literal(type), id: Type.String(), attributes }) })
 
+/** Whether a body was declared with `sentAbout`. */
+export const isAbout = (body: TObject | undefined): boolean => {
+  const data: { required?: readonly string[] } | undefined = body?.properties['data']
+  return data?.required?.includes('id') ?? false
+}
+
 /** One thing as it is replied, with the number of its saved states, and what else it tells in its `meta`. */
 const resourceWith = <T extends string, A extends TProperties, M extends TProperties>(
   type: T,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, isWriting, type MediaType } from '#contract/kernel/call.ts'
+import { isAbout } from '#contract/kernel/resource.ts'
 import type { Resource } from '../access/resource.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
@@ -134,44 +135,37 @@ const responses = ({ reply, status, isRepeatable }: Call) => ({
   ...(isRepeatable && { 200: reply }),
 })
 
-/** The member whom a call is about: in the path, or in the body where the path ends with no id. */
-function memberIn(
-  { method, path }: Call,
-  request: FastifyRequest,
-  sent: Sent | undefined,
-): string | undefined {
-  const { userId } = request.params as Strings
-  if (userId !== undefined || method !== 'PATCH') return userId
-  return ownId(path, request) === undefined ? sent?.id : undefined
-}
+/** The member whom a call is about: in the path, or in the body that says so. */
+const memberIn = ({ body }: Call, request: FastifyRequest, sent: Sent | undefined): string | undefined =>
+  isAbout(body) ? sent?.id : (request.params as Strings)['userId']
 
 type ReadBody = (request: FastifyRequest) => Sent | undefined | Promise<Sent>
 
 function requestReader({ call, readBody }: Bound): ReadBody {
-  const { body, method, path } = call
+  const { body, method } = call
   if (!body) return () => undefined
   const read = readBody ?? bodyReader(call)
   return async (request) => {
     const { body: bytes } = request
     if (!Buffer.isBuffer(bytes)) throw new Refusal('json.malformed')
     const sent = await read(bytes)
-    if (method === 'PATCH' && sent.id !== undefined) checkId(sent.id, path, request)
+    if (method === 'PATCH' && sent.id !== undefined) checkId(sent.id, call, request)
     return sent
   }
 }
 
-/** A given id is that of the path; where the path ends with no id, it names somebody by itself. */
-function checkId(id: string, path: string, request: FastifyRequest): void {
-  const own = ownId(path, request)
-  if (own === undefined && !isId(id)) throw notFound()
-  if (own !== undefined && id.toLowerCase() !== own)
+/** A given id is the last one of the path, unless it names somebody by itself. */
+function checkId(id: string, { path, body }: Call, request: FastifyRequest): void {
+  if (isAbout(body)) {
+    if (!isId(id)) throw notFound()
+  } else if (id.toLowerCase() !== ownId(path, request))
     throw new Refusal('validation.failed', [{ pointer: '/data/id', detail: 'must be the id of the path' }])
 }
 
-/** The id of the thing that the path ends with. */
+/** The id of the thing that the path leads to. */
 function ownId(path: string, { params, admission }: FastifyRequest): string | undefined {
   if (path.endsWith('/me')) return admission?.actor?.userId
-  return (params as Strings)[/:(\w+)$/.exec(path)?.[1] ?? '']?.toLowerCase()
+  return (params as Strings)[/.*:(\w+)/.exec(path)?.[1] ?? '']?.toLowerCase()
 }
 
 function answer(
