@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
+import { assign, makeVehicle } from '../vehicles/testing.ts'
 import { makeCompany, makeMember } from './testing.ts'
 
 const app = useApp()
@@ -56,10 +57,23 @@ const STAFF = [
   'vehicle:view',
 ]
 
+/** Of a vehicle that is assigned to an employee. */
+const DRIVER = [
+  'vehicle:expenses:add',
+  'vehicle:expenses:change',
+  'vehicle:expenses:delete',
+  'vehicle:expenses:list',
+  'vehicle:trips:add',
+  'vehicle:trips:change',
+  'vehicle:trips:delete',
+  'vehicle:trips:list',
+  'vehicle:view',
+]
+
 const BILLING = ['company:subscription:change', 'company:subscription:view']
 
-const scopesOf = async (person: Person, id: string) =>
-  (await person.get(`/api/companies/${id}`))
+const scopesOf = async (person: Person, id: string, noun = 'companies') =>
+  (await person.get(`/api/${noun}/${id}`))
     .json<{ data: { attributes: { scopes: string[] } } }>()
     .data.attributes.scopes.toSorted()
 
@@ -70,4 +84,14 @@ test('each member of a company is told what they may do in it', async () => {
   expect(await scopesOf(employee, id)).toEqual(MEMBER)
   expect(await scopesOf(manager, id)).toEqual([...MEMBER, ...STAFF].toSorted())
   expect(await scopesOf(owner, id)).toEqual([...MEMBER, ...STAFF, ...BILLING].toSorted())
+})
+
+test('who manages a vehicle and who drives it are told what they may do with it', async () => {
+  const { id, owner } = await makeCompany(app)
+  const driver = await makeMember(app, id)
+  const vehicle = await makeVehicle(owner, id)
+  await assign(owner, vehicle.id, driver)
+  const ofVehicle = STAFF.filter((scope) => scope.startsWith('vehicle:') && scope !== 'vehicle:add')
+  expect(await scopesOf(owner, vehicle.id, 'vehicles')).toEqual(ofVehicle)
+  expect(await scopesOf(driver, vehicle.id, 'vehicles')).toEqual(DRIVER)
 })

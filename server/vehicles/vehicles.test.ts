@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scopesOnVehicle } from '#contract/permissions.ts'
 import type { Vehicle } from '#contract/vehicles/vehicle.ts'
 import { makeCompany } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
@@ -57,21 +58,7 @@ test('a new vehicle gets the defaults of the product', async () => {
     isRecordTrackEnabled: true,
     isSaveTrackEnabled: true,
     sid: null,
-    scopes: [
-      'vehicle:view',
-      'vehicle:trips:list',
-      'vehicle:trips:add',
-      'vehicle:trips:change',
-      'vehicle:trips:delete',
-      'vehicle:expenses:list',
-      'vehicle:expenses:add',
-      'vehicle:expenses:change',
-      'vehicle:expenses:delete',
-      'vehicle:change',
-      'vehicle:delete',
-      'vehicle:users:list',
-      'vehicle:users:change',
-    ],
+    scopes: scopesOnVehicle('company_owner', false),
   })
   expect(await read(owner, data.id)).toEqual(data)
 })

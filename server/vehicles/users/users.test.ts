@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scopesOnVehicle } from '#contract/permissions.ts'
 import { makeCompany, makeMember, removeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
@@ -33,17 +34,7 @@ test('an employee sees the vehicles assigned to them, with the rights of a drive
   })
   expect(await plates(driver, id)).toEqual([first.id])
   const { data } = (await driver.get(`/api/vehicles/${first.id}`)).json()
-  expect(data.attributes.scopes).toEqual([
-    'vehicle:view',
-    'vehicle:trips:list',
-    'vehicle:trips:add',
-    'vehicle:trips:change',
-    'vehicle:trips:delete',
-    'vehicle:expenses:list',
-    'vehicle:expenses:add',
-    'vehicle:expenses:change',
-    'vehicle:expenses:delete',
-  ])
+  expect(data.attributes.scopes).toEqual(scopesOnVehicle('company_user', true))
   expect((await driver.get(`/api/vehicles/${second.id}`)).statusCode).toBe(404)
 
   const taken = await put(owner, first.id, driver.id, [])
