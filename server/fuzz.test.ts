@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { allCalls } from '#contract/calls.ts'
 import { makeCompany } from './companies/testing.ts'
+import { paramOf } from './http/admit.ts'
+import { RESOURCES } from './resources.ts'
 import { useApp } from './testing/app.ts'
 import { fileCalls } from './testing/file-calls.ts'
 import { blockWatch } from './testing/fuzz/block-watch.ts'
@@ -10,6 +12,7 @@ import { type Drawn, drawn } from './testing/fuzz/draw.ts'
 import { judge } from './testing/fuzz/judge.ts'
 import { toJson } from './testing/fuzz/values.ts'
 import type { Person } from './testing/people.ts'
+import { testResource } from './testing/resources.ts'
 import { sampleOf } from './testing/samples.ts'
 import { filledIn, thingsFor } from './testing/things.ts'
 
@@ -34,16 +37,9 @@ async function urlOf({ call, id, isOwn, query }: Drawn): Promise<string> {
     ? await thingsFor(call.name, { app, ids: 'own', actor: person, own, foreign: own })
     : {}
   let path = filledIn(call.path, { companyId: isOwn ? company : id, ...things })
-  if (/:(vehicleId|tripId|expenseId)/.test(path)) {
-    const vehicle = isOwn ? await newVehicle(person, company) : id
-    path = path.replace(':vehicleId', vehicle)
-    for (const [param, list] of [
-      [':tripId', 'trips'],
-      [':expenseId', 'expenses'],
-    ] as const)
-      if (path.includes(param))
-        path = path.replace(param, isOwn ? await newThing(person, `/vehicles/${vehicle}/${list}`) : id)
-  }
+  for (const { name } of RESOURCES)
+    if (path.includes(`:${paramOf(name)}`))
+      path = path.replace(`:${paramOf(name)}`, isOwn ? await testResource(name).make(own) : id)
   const list = path.replace(/\/:\w+$/, '')
   const thing = isOwn && list !== path ? await newThing(person, list) : id
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -53,8 +49,6 @@ async function urlOf({ call, id, isOwn, query }: Drawn): Promise<string> {
 async function newThing(person: Person, list: string): Promise<string> {
   return (await person.post(`/api${list}`, ...sampleOf(list))).json<{ data: { id: string } }>().data.id
 }
-
-const newVehicle = (person: Person, company: string) => newThing(person, `/companies/${company}/vehicles`)
 
 let stateQuery: string | undefined
 

@@ -1,12 +1,16 @@
 import type { Call } from '#contract/kernel/call.ts'
+import { isAbout } from '#contract/kernel/resource.ts'
+import { isUuidSchema } from '#contract/kernel/text.ts'
+import { COMPANY } from '../access/resource.ts'
 import type { ACTORS } from '../authorization.table.ts'
 import { makeCompany, makeMember, removeMember } from '../companies/testing.ts'
-import { makeTrip } from '../trips/testing.ts'
-import { assign, makeVehicle } from '../vehicles/testing.ts'
+import { paramOf } from '../http/admit.ts'
+import { RESOURCES } from '../resources.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
+import { type Side, testResource } from './resources.ts'
 import { sampleOf } from './samples.ts'
-import { filledIn, type Ids, type Side, thingsFor } from './things.ts'
+import { filledIn, type Ids, thingsFor } from './things.ts'
 
 export type { Ids } from './things.ts'
 export type Actor = (typeof ACTORS)[number]
@@ -38,18 +42,34 @@ export async function makeWorld(app: TestApp): Promise<World> {
   }
 }
 
+const PARAMS = [COMPANY, ...RESOURCES.map(({ name }) => name)].map(paramOf)
+
 /** The id of a list's entry, or of whatever else ends a path below a company or a user. */
-const THING = /\/:(?!companyId|vehicleId|tripId|expenseId|reportTemplateId)\w+$/
-const namesInBody = ({ body, path }: Call) =>
-  body !== undefined && /\/(users|merge-trips|report-templates(\/:\w+)?|reports(\/preview)?)$/.test(path)
+const THING = new RegExp(`/:(?!(?:${PARAMS.join('|')})$)\\w+$`)
 
 /** The kinds of ids that a call can be given. */
 export function idsOf(call: Call): Ids[] {
-  const isOfCompany =
-    /:(companyId|vehicleId|tripId|expenseId|reportTemplateId)/.test(call.path) || namesInBody(call)
-  const isMixed = THING.test(call.path) || namesInBody(call)
+  const isOfCompany = 'needs' in call.right
+  const isMixed = THING.test(call.path) || isAbout(call.body) || attributesWithIds(call).length > 0
   return ['own', ...(isOfCompany ? (['foreign'] as const) : []), ...(isMixed ? (['mixed'] as const) : [])]
 }
+
+/** The resources whose ids a body has as `<name>Ids` or, unless the right depends on this one alone, as `<name>Id`. */
+function attributesWithIds({
+  body,
+  right,
+}: Call): { attribute: string; resource: string; isList: boolean }[] {
+  const { attributes } = (body?.properties['data'] as Described | undefined)?.properties ?? {}
+  return Object.entries(attributes?.properties ?? {}).flatMap(([attribute, schema]) => {
+    const isList = schema.items !== undefined && isUuidSchema(schema.items)
+    const isDecisive = 'listedIn' in right && right.listedIn === attribute
+    if (!isList && (isDecisive || !isUuidSchema(schema))) return []
+    const resource = isDecisive ? (right.by ?? right.on) : attribute.replace(/Ids?$/, '')
+    return [{ attribute, resource, isList }]
+  })
+}
+
+type Described = { properties?: Record<string, Described>; items?: Described }
 
 export type Request = { url: string; body: object | undefined }
 
@@ -68,27 +88,12 @@ export async function requestFor(
   const side = ids === 'foreign' ? world.foreign : world.own
   const things = await thingsFor(call.name, { app, ids, actor, ...world })
   let url = filledIn(call.path, { companyId: side.company, ...things })
-  if (url.includes(':vehicleId')) url = url.replace(':vehicleId', await freshVehicle(side))
-  if (url.includes(':tripId')) url = url.replace(':tripId', await freshTrip(side, await freshVehicle(side)))
-  if (url.includes(':expenseId')) url = url.replace(':expenseId', await freshExpense(side))
+  for (const { name } of RESOURCES)
+    if (url.includes(`:${paramOf(name)}`))
+      url = url.replace(`:${paramOf(name)}`, await testResource(name).make(side))
   if (THING.test(url)) url = url.replace(THING, `/${await freshEntry(app, call, ids, actor, world)}`)
   const body = call.body && (await bodyFor(call, ids, side, world))
   return { url: `/api${url}`, body }
-}
-
-async function freshVehicle({ company, owner, driver }: Side): Promise<string> {
-  const { id } = await makeVehicle(owner, company)
-  if (driver) await assign(owner, id, driver)
-  return id
-}
-
-const freshTrip = async ({ owner }: Side, vehicleId: string): Promise<string> =>
-  (await makeTrip(owner, vehicleId, sampleOf('/trips')[1])).id
-
-async function freshExpense(side: Side): Promise<string> {
-  const vehicle = await freshVehicle(side)
-  const reply = await side.owner.post(`/api/vehicles/${vehicle}/expenses`, ...sampleOf('/expenses'))
-  return reply.json<{ data: { id: string } }>().data.id
 }
 
 async function freshEntry(app: TestApp, call: Call, ids: Ids, actor: Person | null, { own, foreign }: World) {
@@ -102,22 +107,33 @@ async function freshEntry(app: TestApp, call: Call, ids: Ids, actor: Person | nu
 }
 
 async function bodyFor(call: Call, ids: Ids, side: Side, { foreign }: World): Promise<object> {
-  if (call.name === 'mergeTrips') {
-    const vehicle = await freshVehicle(side)
-    const first = await freshTrip(side, vehicle)
-    const second =
-      ids === 'mixed' ? await freshTrip(foreign, await freshVehicle(foreign)) : await freshTrip(side, vehicle)
-    return { data: { type: 'merge-trip-transaction', attributes: { tripIds: [first, second] } } }
-  }
   if (call.name === 'changeVehicleUser') {
     const { id } = ids === 'mixed' ? foreign.owner : (side.driver ?? side.owner)
     return { data: { type: 'user', id, attributes: { roles: ['vehicle_user'] } } }
   }
-  const [type, attributes] = sampleOf(call.path)
-  if (!call.body?.properties['data']) return attributes
-  if (ids === 'mixed' && type === 'report_template') {
-    const vehicleIds = [await freshVehicle(side), await freshVehicle(foreign)]
-    return { data: { type, attributes: { ...attributes, vehicleIds } } }
-  }
-  return { data: { type, attributes } }
+  const [type, sample] = sampleOf(call.path)
+  if (!call.body?.properties['data']) return sample
+  const attributes = { ...sample, ...(await decisiveIds(call, ids, side, foreign)) }
+  if (ids !== 'mixed') return { data: { type, attributes } }
+  const mixed = attributesWithIds(call).filter(({ attribute }) => !(attribute in attributes))
+  const given = await Promise.all(
+    mixed.map(async ({ attribute, resource, isList }) => {
+      const id = await testResource(resource).make(foreign)
+      return [attribute, isList ? [await testResource(resource).make(side), id] : id]
+    }),
+  )
+  return { data: { type, attributes: { ...attributes, ...Object.fromEntries(given) } } }
+}
+
+/** What the right depends on: where it is a list, two of the same vehicle, or one of each company. */
+async function decisiveIds({ right, body }: Call, ids: Ids, side: Side, foreign: Side): Promise<object> {
+  if (!('listedIn' in right) || !right.listedIn) return {}
+  const { listedIn, by = right.on } = right
+  const make = async (of: Side, vehicle?: string) =>
+    by === COMPANY ? of.company : testResource(by).make(of, vehicle)
+  if (!attributesWithIds({ body, right } as Call).some(({ attribute }) => attribute === listedIn))
+    return { [listedIn]: await make(side) }
+  const vehicle = by === 'vehicle' ? undefined : await testResource('vehicle').make(side)
+  const second = ids === 'mixed' ? await make(foreign) : await make(side, vehicle)
+  return { [listedIn]: [await make(side, vehicle), second] }
 }

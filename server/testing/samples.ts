@@ -27,6 +27,8 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   vehicles: () => ['vehicle', { licensePlate: `RT-S ${count++}` }],
   trips: () => ['trip', sampleTrip(count++)],
   expenses: () => ['expense', sampleExpense(count++)],
+  // Its ids are filled in.
+  'merge-trips': () => ['merge-trip-transaction', {}],
   'report-templates': () => ['report_template', { label: `Jahr ${count++}`, format: 'csvSingleline' }],
   reports: () => ['report_template', { format: 'csvSingleline' }],
   preview: () => ['report_template', { format: 'csvSingleline' }],

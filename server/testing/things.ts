@@ -1,12 +1,11 @@
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import { makeInvitation } from '../invitations/testing.ts'
 import { makeSubscription } from '../notifications/testing.ts'
-import { makeTemplate } from '../reports/templates/testing.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
+import type { Side } from './resources.ts'
 
 export type Ids = 'own' | 'foreign' | 'mixed'
-export type Side = { company: string; owner: Person; driver: Person | null }
 
 export type Asked = { app: TestApp; ids: Ids; actor: Person | null; own: Side; foreign: Side }
 
@@ -56,11 +55,6 @@ const bySecret =
     return { subscriptionId: made?.id ?? '', secret }
   }
 
-const template = async ({ ids, own, foreign }: Asked): Promise<Params> => {
-  const { company, owner } = ids === 'foreign' ? foreign : own
-  return { reportTemplateId: (await makeTemplate(owner, company)).id }
-}
-
 const THINGS: Record<string, (asked: Asked) => Promise<Params>> = {
   getEmployee: employee,
   changeEmployee: employee,
@@ -70,9 +64,6 @@ const THINGS: Record<string, (asked: Asked) => Promise<Params>> = {
   reinvite: toSomebodyElse,
   listSubscriptions: ofActor,
   addSubscription: ofActor,
-  getReportTemplate: template,
-  changeReportTemplate: template,
-  removeReportTemplate: template,
   removeSubscription: subscription,
   confirmSubscription: bySecret('confirm_secret'),
   unsubscribe: bySecret('unsubscribe_secret'),

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Call } from '#contract/kernel/call.ts'
 import { removeMember } from '../companies/testing.ts'
 import type { Db } from '../db/pool.ts'
+import { paramOf } from '../http/admit.ts'
+import { RESOURCES } from '../resources.ts'
 import type { WITHDRAWALS } from '../rights.table.ts'
 import type { TestApp } from './app.ts'
 import type { Request } from './authorization.ts'
 import type { Person } from './people.ts'
+import { testResource } from './resources.ts'
 
 export type Withdrawal = (typeof WITHDRAWALS)[number]
 type Case = { app: TestApp; call: Call; request: Request; company: string; owner: Person; actor: Person }
-type Merge = { data: { id?: string; attributes: { tripIds?: string[] } } }
+type Body = { data: { id?: string; attributes: Record<string, unknown> } }
 
 /** Takes the right or the thing away behind the back of a request that has been admitted. */
 export async function withdraw(what: Withdrawal, one: Case): Promise<void> {
@@ -32,7 +35,7 @@ export async function withdraw(what: Withdrawal, one: Case): Promise<void> {
       await app.db.deleteFrom('vehicle_users').where('user_id', '=', actor.id).execute()
       return
     case 'vehicle':
-      return removeBy(one.owner, `/api/vehicles/${await vehicleOf(one)}`)
+      return testResource('vehicle').remove(await vehicleOf(one), one.owner, app)
     case 'record':
     default:
       return removeRecord(one)
@@ -48,43 +51,44 @@ async function demote(db: Db, company: string, { id }: Person): Promise<void> {
     .execute()
 }
 
-async function removeBy(owner: Person, url: string): Promise<void> {
-  const { statusCode } = await owner.remove(url)
-  if (statusCode !== 204) throw new Error(`${url} was not removed: ${statusCode}`)
-}
-
-const tripIn = ({ request: { body } }: Case) => (body as Merge | undefined)?.data.attributes.tripIds?.[0]
 const idIn = ({ request }: Case, noun: string) =>
   new RegExp(`/${noun}/([0-9a-f-]{36})`).exec(request.url)?.[1]
 
+/** The id that the right of the call depends on: in the path, or the first one in the body. */
+function decisiveId({ call, request }: Case, resource: string): string {
+  if ('listedIn' in call.right) {
+    const { attributes } = (request.body as Body).data
+    return String([attributes[call.right.listedIn ?? '']].flat()[0])
+  }
+  const place = `/api${call.path}`.split('/').indexOf(`:${paramOf(resource)}`)
+  const id = request.url.split('/')[place]
+  if (!id) throw new Error(`${call.name} has no id of a ${resource} in its path`)
+  return id
+}
+
 async function vehicleOf(one: Case): Promise<string> {
-  const named = idIn(one, 'vehicles')
-  if (named) return named
-  const [table, id] = recordOf(one)
+  const { right } = one.call
+  const name = 'by' in right && right.by ? right.by : 'vehicle'
+  const id = decisiveId(one, name)
+  const resource = RESOURCES.find((registered) => registered.name === name)
+  if (!resource) throw new Error(`${name} is not in server/resources.ts`)
   const { rows } = await sql<{ vehicle_id: string }>`
-    select vehicle_id from ${sql.table(table)} where id = ${id}`.execute(one.app.db)
+    select vehicle_id from (${sql.raw(resource.sql)}) r where id = ${id}`.execute(one.app.db)
   return rows[0]?.vehicle_id ?? ''
 }
 
-function recordOf(one: Case): ['trips' | 'expenses', string] {
-  const expense = idIn(one, 'expenses')
-  return expense ? ['expenses', expense] : ['trips', idIn(one, 'trips') ?? tripIn(one) ?? '']
-}
-
 async function removeRecord(one: Case): Promise<void> {
-  const { app, call, company, request } = one
-  if (call.right.on === 'vehicle' && call.right.by) {
-    const [kind, id] = recordOf(one)
-    return removeBy(one.owner, `/api/${kind}/${id}`)
+  const { app, call, company, owner, request } = one
+  if ('by' in call.right && call.right.by) {
+    const { by } = call.right
+    return testResource(by).remove(decisiveId(one, by), owner, app)
   }
-  const member = call.name === 'changeVehicleUser' ? (request.body as Merge).data.id : idIn(one, 'users')
+  const member = call.name === 'changeVehicleUser' ? (request.body as Body).data.id : idIn(one, 'users')
   const subscription =
     idIn(one, 'event_notification_subscription') ?? idIn(one, 'event_notification_subscriptions')
   const invitation = idIn(one, 'invitations')
   const entry = /selectionlists\/\w+\/([0-9a-f-]{36})/.exec(request.url)?.[1]
-  const template = idIn(one, 'report-templates')
-  if (template) await app.db.deleteFrom('report_templates').where('id', '=', template).execute()
-  else if (entry) await app.db.deleteFrom('list_entries').where('id', '=', entry).execute()
+  if (entry) await app.db.deleteFrom('list_entries').where('id', '=', entry).execute()
   else if (invitation) await app.db.deleteFrom('invitations').where('id', '=', invitation).execute()
   else if (subscription)
     await app.db.deleteFrom('event_notification_subscriptions').where('id', '=', subscription).execute()
@@ -94,7 +98,7 @@ async function removeRecord(one: Case): Promise<void> {
       .where('company_id', '=', company)
       .where('user_id', '=', member)
       .execute()
-  else throw new Error(`${call.name} names nothing that could be removed`)
+  else throw new Error(`server/testing/withdrawals.ts does not know what ${call.name} names`)
 }
 
 /** A digest of each table's rows, the job queue's included. That a call was refused is logged, a moment later. */

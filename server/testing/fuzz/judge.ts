@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { Call } from '#contract/kernel/call.ts'
-import { PROBLEMS, ProblemReply } from '#contract/kernel/problem.ts'
+import { PROBLEMS, type ProblemCode, ProblemReply } from '#contract/kernel/problem.ts'
 import { problemsOf } from '#contract/openapi.ts'
 
 const compiled = new Map<TSchema, Validator>()
@@ -12,8 +12,9 @@ function schemaOf(reply: TSchema): Validator {
 }
 const problems = Compile(ProblemReply)
 
-/** Rules beyond the schema, which a drawn value may break. */
-const OF_VALUES = new Set<string>(['validation.failed'])
+/** Whether a rule beyond the schema refuses, which a drawn value may break; drawn ids lead nowhere. */
+const isOfValues = ({ problems, right }: Call, code: ProblemCode): boolean =>
+  code === 'validation.failed' || problems.includes(code) || ('listedIn' in right && code === 'not_found')
 
 type Reply = {
   statusCode: number
@@ -58,7 +59,7 @@ function judgeRefusal(call: Call, request: Request, status: number, body: string
   const faults: string[] = []
   if (status >= 500 || PROBLEMS[code].status !== status) faults.push(`${status} ${code}`)
   if (!problemsOf(call).includes(code)) faults.push(`${code} is not among the refusals of ${call.name}`)
-  if (wrongAt === null && !isHostile && isBodyRead && !OF_VALUES.has(code) && !call.problems.includes(code))
+  if (wrongAt === null && !isHostile && isBodyRead && !isOfValues(call, code))
     faults.push(`a good request is refused: ${body}`)
   // What is too large is refused before anybody knows what it holds.
   if (wrongAt !== null && isBodyRead && code !== 'payload.too_large' && !namesField(errors, wrongAt))

@@ -1,0 +1,54 @@
+import { makeExpense } from '../expenses/testing.ts'
+import { makeTemplate } from '../reports/templates/testing.ts'
+import { makeTrip } from '../trips/testing.ts'
+import { assign, makeVehicle } from '../vehicles/testing.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import { sampleOf } from './samples.ts'
+
+export type Side = { company: string; owner: Person; driver: Person | null }
+
+/** How the tests of all calls handle the records of one resource. */
+type TestResource = {
+  /** Makes one and returns its id; of the given vehicle, where it belongs to one. */
+  make: (side: Side, vehicle?: string) => Promise<string>
+  remove: (id: string, owner: Person, app: TestApp) => Promise<void>
+}
+
+/** One entry for each resource of `server/resources.ts`, by its name. */
+const TEST_RESOURCES: Record<string, TestResource> = {
+  vehicle: { make: freshVehicle, remove: removeFrom('vehicles') },
+  trip: {
+    make: async (side, vehicle) =>
+      (await makeTrip(side.owner, vehicle ?? (await freshVehicle(side)), sampleOf('/trips')[1])).id,
+    remove: removeFrom('trips'),
+  },
+  expense: {
+    make: async (side, vehicle) =>
+      (await makeExpense(side.owner, vehicle ?? (await freshVehicle(side)), sampleOf('/expenses')[1])).id,
+    remove: removeFrom('expenses'),
+  },
+  reportTemplate: {
+    make: async ({ owner, company }) => (await makeTemplate(owner, company)).id,
+    remove: removeFrom('report-templates'),
+  },
+}
+
+export function testResource(name: string): TestResource {
+  const found = TEST_RESOURCES[name]
+  if (!found) throw new Error(`server/testing/resources.ts has no entry for the resource ${name}`)
+  return found
+}
+
+async function freshVehicle({ company, owner, driver }: Side): Promise<string> {
+  const { id } = await makeVehicle(owner, company)
+  if (driver) await assign(owner, id, driver)
+  return id
+}
+
+function removeFrom(noun: string): TestResource['remove'] {
+  return async (id, owner) => {
+    const { statusCode } = await owner.remove(`/api/${noun}/${id}`)
+    if (statusCode !== 204) throw new Error(`${noun}/${id} was not removed: ${statusCode}`)
+  }
+}
