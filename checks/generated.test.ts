@@ -3,10 +3,14 @@ import { expect, inject, test } from 'vitest'
 import { createDatabase } from '#server/testing/cluster.ts'
 import { generatedFromContract, generatedFromDatabase } from '#server/testing/generated.ts'
 
-const REMEDY = 'run `npm run generate` and commit what it changes'
+/** The remedy for each file that is out of date, instead of thousands of lines. */
+const outdated = (files: Record<string, string>): string[] =>
+  Object.entries(files)
+    .filter(([path, text]) => readFileSync(path, 'utf8') !== text)
+    .map(([path]) => `${path}: run \`npm run generate\` and commit what it changes`)
 
-test.each(Object.entries(generatedFromContract()))('%s is what the contract says', (path, text) => {
-  expect(readFileSync(path, 'utf8'), REMEDY).toBe(text)
+test('what is generated from the contract is what it says', () => {
+  expect(outdated(generatedFromContract())).toEqual([])
 })
 
 test('the committed schema, its types and the time zones are what the database says', async () => {
@@ -16,6 +20,5 @@ test('the committed schema, its types and the time zones are what the database s
     'server/db/tables.ts',
     'contract/kernel/zone-names.ts',
   ])
-  for (const [path, text] of Object.entries(files))
-    expect(readFileSync(path, 'utf8'), `${path}: ${REMEDY}`).toBe(text)
+  expect(outdated(files)).toEqual([])
 })

@@ -59,7 +59,8 @@ function attributesWithIds({
   body,
   right,
 }: Call): { attribute: string; resource: string; isList: boolean }[] {
-  const { attributes } = (body?.properties['data'] as Described | undefined)?.properties ?? {}
+  const data: Described | undefined = body?.properties['data']
+  const { attributes } = data?.properties ?? {}
   return Object.entries(attributes?.properties ?? {}).flatMap(([attribute, schema]) => {
     const isList = schema.items !== undefined && isUuidSchema(schema.items)
     const isDecisive = 'listedIn' in right && right.listedIn === attribute
