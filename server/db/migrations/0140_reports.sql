@@ -1,6 +1,3 @@
--- Reports show deleted trips where they stood, and tell the originals of a merged trip under it.
-create index trips_deleted on trips (vehicle_id, start_at, id) where deleted_at is not null;
-
 -- Which checkpoint named the chain of a vehicle last, and up to which entry. The files alone prove it: this is where
 -- a report looks up the file that it names. A chain that moves after this was made gets its row with the next checkpoint.
 create table history_signed_heads (
