@@ -1,23 +1,21 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ConfigError } from '../../config.ts'
-import { findRunning } from './running.ts'
-import { useEmbedded } from './testing.ts'
+import { databaseOwner } from './unprivileged.ts'
 
-vi.mock('node:os', async (original) => ({
-  ...(await original<typeof import('node:os')>()),
-  userInfo: () => {
-    throw new Error('A system error occurred: uv_os_get_passwd returned ENOENT (no such file or directory)')
-  },
-}))
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
-const { newDataDir, start } = useEmbedded()
+/** As `userInfo` fails where the number of the user has no entry. */
+const lookUpNobody = () => {
+  throw new Error('A system error occurred: uv_os_get_passwd returned ENOENT (no such file or directory)')
+}
 
-test('a user without an entry in /etc/passwd is told so in one sentence', async () => {
+test('a user without an entry in /etc/passwd is told so in one sentence', () => {
   vi.spyOn(process, 'getuid').mockReturnValue(54_321)
-  const dataDir = newDataDir()
   const refusal = new ConfigError(
     'The embedded database needs a user with a name, and the user 54321 has none: add an entry to /etc/passwd, start as another user, or set DATABASE_URL',
   )
-  await expect(start(dataDir)).rejects.toThrow(refusal)
-  await expect(findRunning(dataDir, 'wegbuch')).rejects.toThrow(refusal)
+  expect(() => databaseOwner(lookUpNobody)).toThrow(refusal)
+  expect(databaseOwner(() => ({ username: 'anna' }))).toBeNull()
 })

@@ -16,9 +16,9 @@ import { ConfigError } from '../../config.ts'
 /** Who the database runs as when it may not run as us: PostgreSQL refuses to be root. */
 export type Owner = { name: string; uid: number; gid: number }
 
-export function databaseOwner(): Owner | null {
+export function databaseOwner(lookUpSelf: () => unknown = userInfo): Owner | null {
   if (process.getuid?.() !== 0) {
-    refuseNameless()
+    refuseNameless(lookUpSelf)
     return null
   }
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -30,9 +30,9 @@ export function databaseOwner(): Owner | null {
 }
 
 /** PostgreSQL is not made by, and lets nobody in by the socket, whose number has no name. */
-function refuseNameless(): void {
+function refuseNameless(lookUpSelf: () => unknown): void {
   try {
-    userInfo()
+    lookUpSelf()
   } catch {
     throw new ConfigError(
       `The embedded database needs a user with a name, and the user ${process.getuid?.()} has none: add an entry to /etc/passwd, start as another user, or set DATABASE_URL`,
