@@ -69,5 +69,6 @@ test('the default is complete, and each proof that is left out makes an extract'
     filter: { tripCategory: 'business', driverName: 'Anna', expenseCategory: 'fuel', tags: ['A'] },
   })
   expect(omissionsOf(sparse)).toEqual(['odometers', 'gaps', 'changes', 'creationTimes', 'category', 'driver'])
-  expect(omissionsOf({ ...sparse, tripsCoverage: 'summaryOnly' })).toEqual([])
+  expect(omissionsOf({ ...sparse, tripsCoverage: 'summaryOnly' })).toEqual(['category', 'driver'])
+  expect(omissionsOf({ ...sparse, tripsCoverage: 'none' })).toEqual([])
 })

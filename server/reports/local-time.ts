@@ -25,6 +25,10 @@ export function localTime(iso: string, zone: string): string {
 /** `2026-10-28` */
 export const localDay = (iso: string, zone: string): string => localTime(iso, zone).slice(0, 10)
 
+/** From the first minute of a day to the last one of that day or another. */
+export const isWholeDays = (startIso: string, endIso: string, zone: string): boolean =>
+  localTime(startIso, zone).endsWith('T00:00') && localTime(endIso, zone).endsWith('T23:59')
+
 function offsetOf(day: string, zone: string): number | null {
   let days = offsets.get(zone)
   if (!days) offsets.set(zone, (days = new Map<string, number | null>()))

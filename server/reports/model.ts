@@ -153,7 +153,10 @@ export type PartSummary = {
   categories: readonly { category: TripCategory; trips: number; distance: number }[]
   trips: number
   distance: number
+  /** All differences between odometers, those below zero subtracted. */
   gaps: { count: number; distance: number }
+  /** Those of them that are below zero, with the distance that two trips have both. */
+  overlaps: { count: number; distance: number }
   changes: number
   deleted: number
   late: number
@@ -195,5 +198,7 @@ export type VehiclesReport = {
   madeBy: string
   startIso: string
   endIso: string
+  /** In which its moments are told: one of a vehicle, if possible one in which the span is made of whole days. */
+  timeZone: string
   vehicles: () => AsyncIterable<VehicleSummary>
 }

@@ -1,6 +1,7 @@
 import type { ReportLocale } from '#contract/reports/template.ts'
 import { EVERYTHING } from '#domain/reports/settings.ts'
 import type { Db } from '../../db/pool.ts'
+import { isWholeDays } from '../local-time.ts'
 import type { VehiclesReport } from '../model.ts'
 import { instantScope } from './scope/store.ts'
 import { companyName, vehiclesBetween } from './selection/store.ts'
@@ -27,11 +28,13 @@ export async function openVehiclesReport(
 ): Promise<VehiclesReport> {
   const [startIso, endIso] = [utc(request.startIso), utc(request.endIso)]
   const vehicles = await vehiclesBetween(tx, companyId, startIso, endIso)
+  const zones = vehicles.flatMap(({ timeZone }) => timeZone ?? [])
   const scope = instantScope(startIso, endIso)
   return {
     ...request,
     startIso,
     endIso,
+    timeZone: zones.find((zone) => isWholeDays(startIso, endIso, zone)) ?? zones[0] ?? 'UTC',
     company: { name: await companyName(tx, companyId) },
     vehicles: async function* () {
       for (const vehicle of vehicles)

@@ -76,6 +76,7 @@ test('a gap is to the trip before, also one outside the period or the filter, an
     trips: 3,
     distance: 245,
     gaps: { count: 3, distance: 55 },
+    overlaps: { count: 1, distance: 20 },
     deleted: 1,
   })
   expect(march.facts).toMatchObject({ odometerStart: 100, odometerEnd: 400 })

@@ -29,7 +29,9 @@ export function csvEncoder(report: Report): CsvEncoder {
   const { settings } = report
   const cells = cellsOf(settings.locale)
   const texts = textsOf(settings.locale)
-  const extent = settings.tripsCoverage === 'itemsAndSummary' ? cells.text(extentText(report, texts)) : ''
+  const isExtract = report.omissions.length > 0
+  const hasExtent = settings.tripsCoverage === 'itemsAndSummary' || isExtract
+  const extent = hasExtent ? cells.text(extentText(report, texts)) : ''
   const header = headerWriter(settings.locale)
   const isTwoLines = settings.format === 'csvMultiline'
   const summary = { cells, texts, extent }
@@ -75,8 +77,13 @@ function columnName(column: Column, { t, portal }: CsvTexts): string {
   return t(`csv.column.${column as Exclude<Column, TripCategory | ExpenseCategory>}`)
 }
 
-function extentText({ omissions }: Report, { t }: CsvTexts): string {
+function extentText({ omissions, settings: { filter } }: Report, { t, portal }: CsvTexts): string {
   if (omissions.length === 0) return t('csv.complete')
-  const missing = omissions.map((omission) => t(`csv.without.${omission}`)).join(', ')
-  return filled(t('csv.extract'), { missing })
+  const category = filter.tripCategory === null ? '' : portal(`category.${filter.tripCategory}`)
+  const missing = omissions.map((omission) =>
+    filled(t(`csv.without.${omission}`), {
+      value: omission === 'driver' ? (filter.driverName ?? '') : category,
+    }),
+  )
+  return filled(t('csv.extract'), { missing: missing.join(', ') })
 }

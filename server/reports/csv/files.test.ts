@@ -130,7 +130,7 @@ test('two lines in English, and an extract says what is missing in every line', 
     isTripsReportChangesEnabled: false,
   })
   const [trips, sums] = tablesOf(file.slice(1), ',')
-  const extent = 'Extract: without odometers, without changes, one driver only'
+  const extent = 'Extract: without odometers, without changes, only driver BO'
   expect(columns(trips, 'Line', 'No.', 'Time', 'Odometer', 'Distance', 'Unit', 'Place', 'Extent')).toEqual([
     ['Trip start', '1', '07:00', '', '', 'mi', 'Works, 2', extent],
     ['Trip end', '1', '07:30', '', '10.5', 'mi', '', extent],
@@ -179,7 +179,7 @@ test('the vehicles report has a line per vehicle, and totals by unit and by curr
   await makeTrip(owner, other, tripFrom(0, 5, 0))
   await makeExpense(owner, vehicleId, expenseAt(0, { grossing: 11.9, tax: 19 }))
   await makeExpense(owner, other, expenseAt(0, { grossing: 3, category: 'garage' }))
-  const [startIso, endIso] = ['2026-03-01T00:00:00.000Z', '2026-03-31T23:59:59.999Z']
+  const [startIso, endIso] = ['2026-02-28T23:00:00.000Z', '2026-03-31T21:59:59.999Z']
   const file = await inSnapshot(app.db, async (tx) =>
     gathered(
       writeVehiclesCsv(await openVehiclesReport(tx, { companyId, locale: 'de', startIso, endIso, ...MADE })),
@@ -211,5 +211,5 @@ test('the vehicles report has a line per vehicle, and totals by unit and by curr
     ['', 'Zeitraum', '', '', '', '', '', '', '', '', ''],
     ['', 'Bericht', '', '', '', '', '', '', '', '', ''],
   ])
-  expect(table?.at(-2)?.Angabe).toBe('2026-03-01 00:00:00 UTC bis 2026-03-31 23:59:59 UTC')
+  expect(table?.at(-2)?.Angabe).toBe('2026-03-01 – 2026-03-31 (Europe/Berlin)')
 })

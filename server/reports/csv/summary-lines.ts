@@ -1,4 +1,5 @@
 import { distanceUnit } from '#domain/vehicles/units.ts'
+import { expenseFilterText } from '../expense-filter-text.ts'
 import type { CurrencySummary, Proof, Report, VehiclePart } from '../model.ts'
 import type { CellWriter } from './cells.ts'
 import { CSV_VERSION, type SummaryColumn } from './columns.ts'
@@ -10,7 +11,8 @@ type Cells = Partial<Record<SummaryColumn, string>>
 type Context = { cells: CellWriter; texts: CsvTexts; extent: string }
 
 /** What the file is, once. */
-export function reportLines(report: Report, { cells, texts: { t }, extent }: Context): Cells[] {
+export function reportLines(report: Report, { cells, texts, extent }: Context): Cells[] {
+  const { t } = texts
   const made = filled(t('csv.made'), {
     company: report.company.name,
     when: utcText(report.madeAtIso),
@@ -18,7 +20,13 @@ export function reportLines(report: Report, { cells, texts: { t }, extent }: Con
     version: CSV_VERSION,
   })
   const lines: Cells[] = [{ kind: t('csv.kind.report'), detail: cells.text(made) }]
-  return extent ? [...lines, { kind: t('csv.kind.extent'), detail: extent }] : lines
+  if (extent) lines.push({ kind: t('csv.kind.extent'), detail: extent })
+  const expenses = expenseFilterText(report.settings.filter, {
+    t: (key, values) => filled(t(key), values),
+    portal: texts.portal,
+  })
+  if (expenses) lines.push({ kind: t('csv.kind.expenseFilter'), detail: cells.text(expenses) })
+  return lines
 }
 
 /** What a vehicle's part adds up to, and its proof. */

@@ -8,7 +8,7 @@ const TEXTS = { de, en }
 const PORTAL = { de: dePortal, en: enPortal }
 
 type Texts = typeof de
-type CsvKey = Extract<keyof Texts, `csv.${string}`>
+type CsvKey = Extract<keyof Texts, `csv.${string}` | `expenseFilter.${string}`>
 
 /** The words of a file: its own, and those that it shares with the portal. */
 export const textsOf = (locale: ReportLocale) => ({

@@ -1,3 +1,4 @@
+import { isWholeDays, localDay } from '../local-time.ts'
 import type { VehiclesReport } from '../model.ts'
 import { BOM, cellsOf } from './cells.ts'
 import { CSV_VERSION, VEHICLES } from './columns.ts'
@@ -22,7 +23,7 @@ async function* lines(report: VehiclesReport): AsyncGenerator<string> {
     yield vehicleLines(summary, { cells, texts }).map(line).join('')
   }
   yield total.lines().map(line).join('')
-  const period = filled(t('csv.between'), { start: utcText(report.startIso), end: utcText(report.endIso) })
+  const period = periodText(report, t('csv.between'))
   const made = filled(t('csv.made'), {
     company: report.company.name,
     when: utcText(report.madeAtIso),
@@ -31,4 +32,11 @@ async function* lines(report: VehiclesReport): AsyncGenerator<string> {
   })
   yield line({ kind: t('csv.kind.period'), detail: cells.text(period) })
   yield line({ kind: t('csv.kind.report'), detail: cells.text(made) })
+}
+
+/** Whole days in the zone that they are days of, else moments. */
+function periodText({ startIso, endIso, timeZone: zone }: VehiclesReport, between: string): string {
+  if (!isWholeDays(startIso, endIso, zone))
+    return filled(between, { start: utcText(startIso), end: utcText(endIso) })
+  return `${localDay(startIso, zone)} – ${localDay(endIso, zone)} (${zone})`
 }

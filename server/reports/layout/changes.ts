@@ -24,7 +24,8 @@ function changeRuns(change: ChangeLine, words: Words, zone: string): Run[] {
       ? [fieldRuns(field.label, valueOf(field, from), valueOf(field, to), t('pdf.emptyValue'))]
       : []
   })
-  const shortened = change.isShortened ? [[quiet(t('pdf.shortened'))]] : []
+  const rest = fields.length > 0 ? 'pdf.shortened' : 'pdf.withheld'
+  const shortened = change.isShortened ? [[quiet(t(rest))]] : []
   const parts = [...fields, ...shortened]
   const head = `${t(`pdf.${actionOf(change.action)}`)} ${when}${who}`
   return [

@@ -1,4 +1,5 @@
 import type { ReportSettings } from '#contract/reports/template.ts'
+import { expenseFilterText } from '../expense-filter-text.ts'
 import type { CurrencySummary, ExpenseLine, PartSummary } from '../model.ts'
 import {
   amountWidths,
@@ -8,6 +9,7 @@ import {
   flowSums,
   narrowGrid,
   SUM_HEAD,
+  type Title,
   wideGrid,
 } from './expenses.ts'
 import { flowRow, type Grid, gridRow } from './grid.ts'
@@ -57,19 +59,23 @@ export class ExpenseSection {
     if (this.#held.length > 0) {
       const grid = this.#narrow(summary.expenses, x)
       const rows = this.#rows(grid)
-      if (rows[0]) beginExpenses(paper, grid, words, rows[0])
+      if (rows[0]) beginExpenses(paper, grid, rows[0], this.#title)
       for (const row of rows) flowRow(paper, grid, row)
       paper.y += 2.2 * MM
-    } else
-      paper.y = drawTitle(
-        paper.sheet,
-        words.t(this.#wide ? 'pdf.summaryOfExpenses' : 'pdf.expenses'),
-        x,
-        paper.y,
-      )
+    } else {
+      const text = this.#wide ? words.t('pdf.summaryOfExpenses') : this.#title.text
+      paper.y = drawTitle(paper.sheet, text, x, paper.y, this.#title.note)
+    }
     if (summary.expenses.length > 0) return flowSums(paper, summary.expenses, x, words)
-    write(paper.sheet, lineOf([quiet(words.t('pdf.noExpenses'))], BODY.size), x, baseline(paper.y, BODY))
+    const none = words.t(this.#title.note === '' ? 'pdf.noExpenses' : 'pdf.noExpensesMatch')
+    write(paper.sheet, lineOf([quiet(none)], BODY.size), x, baseline(paper.y, BODY))
     paper.y += BODY.leading
+  }
+
+  /** The heading says which expenses a filter has chosen: their sum is not what the vehicle cost. */
+  get #title(): Title {
+    const { t, portal } = this.#words
+    return { text: t('pdf.expenses'), note: expenseFilterText(this.#settings.filter, { t, portal }) }
   }
 
   get #options() {
@@ -95,7 +101,7 @@ export class ExpenseSection {
   #fits(summary: PartSummary): boolean {
     const category = this.#narrow(summary.expenses, BESIDE_X).columns[1]
     if (!category || category.width < CATEGORY_LEAST || this.#settings.tripsCoverage === 'none') return false
-    return this.height(summary) + 15 * MM < this.#paper.bottom - this.#paper.top
+    return this.#paper.holds(this.height(summary))
   }
 
   #flowWide(): void {
@@ -106,7 +112,7 @@ export class ExpenseSection {
     if (this.#wide === null && rows[0]) {
       this.#wide = grid
       paper.y += paper.isFresh ? 2 * MM : GAP
-      beginExpenses(paper, grid, words, rows[0])
+      beginExpenses(paper, grid, rows[0], this.#title)
     }
     for (const row of rows) flowRow(paper, grid, row)
   }

@@ -24,6 +24,7 @@ import { bold, quiet, type Run, run, widthOf } from './wrap.ts'
 export const BESIDE_X = LEFT + 113 * MM
 export const SUM_HEAD = 14
 
+export type Title = { text: string; note: string }
 type Options = { hasTags: boolean; hasOdometer: boolean }
 
 const right = (title: string, mm: number): GridColumn => ({ title, width: mm * MM, isRight: true })
@@ -103,12 +104,12 @@ const rateText = (rate: number | null, { t, language }: Words) =>
   rate === null ? t('pdf.rateNone') : writePercent(rate, language)
 
 /** The heading of the expenses and the heads of their columns, on the same page as their first row. */
-export function beginExpenses(paper: Paper, grid: Grid, { t }: Words, first: Row): void {
+export function beginExpenses(paper: Paper, grid: Grid, first: Row, title: Title): void {
   if (paper.y + TITLE_HEIGHT + SUM_HEAD + begunHeight(paper, first) > paper.bottom) {
     paper.turn()
     paper.y += 2 * MM
   }
-  const y = drawTitle(paper.sheet, t('pdf.expenses'), grid.x, paper.y)
+  const y = drawTitle(paper.sheet, title.text, grid.x, paper.y, title.note)
   paper.y = drawGridHeads(paper.sheet, grid, y)
 }
 
@@ -137,7 +138,7 @@ export function flowSums(paper: Paper, sums: readonly CurrencySummary[], x: numb
       ]
       flowRow(paper, grid, gridRow(grid, cells))
     }
-    const total = [t('pdf.totalOf', { currency }), '', count(sum.count)]
+    const total = [t('pdf.totalOf', { of: currency }), '', count(sum.count)]
     const amounts = [sum.net, sum.tax, sum.gross].map((value) => money(value, currency))
     flowSum(
       paper,

@@ -10,12 +10,15 @@ type Placed = GridColumn & { x: number; right: number }
 export type Grid = { x: number; right: number; columns: readonly Placed[] }
 
 const SIDE = 1.2 * MM
+/** More between figures and the text at their right, which would read as one otherwise. */
+const AFTER_FIGURES = 2.4 * MM
 const ROW_PADDING = 0.62 * MM
 
 export function gridOf(x: number, columns: readonly GridColumn[]): Grid {
   let edge = x
   const placed = columns.map((column, index) => {
-    const left = edge + (index === 0 ? 0 : SIDE)
+    const isAfterFigures = columns[index - 1]?.isRight === true && !column.isRight
+    const left = edge + (index === 0 ? 0 : SIDE) + (isAfterFigures ? AFTER_FIGURES : 0)
     edge += column.width
     return { ...column, x: left, right: edge - (index === columns.length - 1 ? 0 : SIDE) }
   })
@@ -78,12 +81,12 @@ export function flowRow(paper: Paper, grid: Grid, row: Row): void {
   rule(paper.sheet, paper.y, HAIR, grid.x, grid.right)
 }
 
-/** The sum under a table; its rule replaces that of the last row. */
-export function flowSum(paper: Paper, grid: Grid, cells: readonly Parts[]): void {
+/** A sum under a table; the rule of the first one replaces that of the last row. */
+export function flowSum(paper: Paper, grid: Grid, cells: readonly Parts[], pen = THIN): void {
   const row = gridRow(grid, cells)
   if (paper.y + heightOf(row) + 1 * MM > paper.bottom) {
     paper.turn()
     paper.y = drawGridHeads(paper.sheet, grid, paper.y)
-  } else rule(paper.sheet, paper.y, THIN, grid.x, grid.right)
+  } else rule(paper.sheet, paper.y, pen, grid.x, grid.right)
   paper.y = drawRow(paper.sheet, row, paper.y + 0.4 * MM)
 }

@@ -47,15 +47,15 @@ export function combinedRow(trips: CombinedTrips, table: Table): Row {
 /** A distance between two trips that nobody has entered, or that two trips have both. */
 export function gapRow(gap: Gap, { columns, words }: Table): Row {
   const distance = words.distance(Math.abs(gap.distance))
-  const named = gap.numberBefore === null ? 'First' : 'Between'
-  const sentence =
-    gap.distance < 0
-      ? words.t(gap.numberBefore === null ? 'pdf.gapBackwardsFirst' : 'pdf.gapBackwards', said())
-      : words.t(`pdf.gap${named}`, said())
+  const isFirst = gap.numberBefore === null
+  const isOverlap = gap.distance < 0
+  const sentence = isOverlap
+    ? words.t(isFirst ? 'pdf.gapBackwardsFirst' : 'pdf.gapBackwards', said())
+    : words.t(isFirst ? 'pdf.gapFirst' : 'pdf.gapBetween', said())
   const odometers = [gap.odometerStart, gap.odometerEnd].map((value) => run(words.tenths(value)))
   const cells = [
     right(columns.number, bold('!')),
-    left(columns.date, [bold(words.t('pdf.gap'))]),
+    left(columns.date, [bold(words.t(isOverlap ? 'pdf.overlap' : 'pdf.gap'))]),
     ...(columns.odometer ? [right(columns.odometer, ...odometers)] : []),
     right(columns.distance, bold(words.tenths(gap.distance))),
     left({ ...columns.category, width: RIGHT - columns.category.x }, [run(sentence)]),

@@ -43,6 +43,11 @@ export class Paper {
     return this.y === this.#freshY
   }
 
+  /** Whether so much fits on a page under the head of the pages that follow. */
+  holds(height: number): boolean {
+    return height + 15 * MM < this.bottom - TOP
+  }
+
   /** From here on counts what follows: the head of a table is no content. */
   markFresh(): void {
     this.#freshY = this.y

@@ -13,22 +13,30 @@ const TEXT_X = LEFT + PADDING.side + QR + 5 * MM
 const HASH_X = TEXT_X + 24 * MM
 const STAMP_X = HASH_X + 118 * MM
 const HASH_SIZE = 7
+const ABOVE = 4 * MM
+const BELOW = 2 * MM
 
 type Facts = { plate: string; proof: Proof; zone: string }
+
+const adviceLines = ({ t }: Words) =>
+  wrap([bold(t('pdf.proofCheck')), run(` ${t('pdf.proofText')}`)], RIGHT - PADDING.side - TEXT_X, BODY.size)
+
+const textHeightOf = (words: Words) =>
+  TITLE_HEIGHT + (2 + adviceLines(words).length) * BODY.leading + 2.6 * MM
+
+const blockHeight = (words: Words) => Math.max(QR, textHeightOf(words)) + 2 * PADDING.top
+
+/** The room that the block takes under something else. */
+export const proofHeight = (words: Words) => ABOVE + blockHeight(words) + BELOW
 
 /** The block that closes a vehicle's part: both hashes, what they are and how to compare them. It is never torn. */
 export function drawProof(paper: Paper, { plate, proof, zone }: Facts, words: Words): void {
   const { t } = words
-  const advice = wrap(
-    [bold(t('pdf.proofCheck')), run(` ${t('pdf.proofText')}`)],
-    RIGHT - PADDING.side - TEXT_X,
-    BODY.size,
-  )
-  const textHeight = TITLE_HEIGHT + (2 + advice.length) * BODY.leading + 2.6 * MM
-  const height = Math.max(QR, textHeight) + 2 * PADDING.top
-  if (paper.y + 4 * MM + height > paper.bottom) paper.turn()
+  const advice = adviceLines(words)
+  const [textHeight, height] = [textHeightOf(words), blockHeight(words)]
+  if (paper.y + proofHeight(words) > paper.bottom) paper.turn()
   const isAlone = paper.isFresh
-  const top = isAlone ? paper.y + 4 * MM : paper.bottom - height - 2 * MM
+  const top = isAlone ? paper.y + ABOVE : paper.bottom - height - BELOW
   const { sheet } = paper
   shape(sheet, rectangle({ x: LEFT, y: top, width: RIGHT - LEFT, height }), {
     stroke: 'ink',
@@ -63,7 +71,7 @@ function hashRows(
     {
       label: t('pdf.chainHead'),
       hash: head?.hash,
-      stamp: entry ? (isAheadOfCheckpoint ? `${entry}, ${ahead}` : entry) : t('pdf.noEntries'),
+      stamp: entry ? (checkpoint && isAheadOfCheckpoint ? `${entry}, ${ahead}` : entry) : t('pdf.noEntries'),
     },
     {
       label: checkpoint ? t('pdf.checkpoint', { number: checkpoint.number }) : t('pdf.checkpointNone'),

@@ -3,9 +3,9 @@ import { columnsOf } from './columns.ts'
 import { ExpenseSection } from './expense-section.ts'
 import { emptyFrame, frameOf } from './frame.ts'
 import { type Folio, Paper } from './paper.ts'
-import { drawProof } from './proof.ts'
-import { BODY, baseline, LEFT, MM, write } from './sheet.ts'
-import { drawSummary, SUMMARY_HEIGHT } from './summary.ts'
+import { drawProof, proofHeight } from './proof.ts'
+import { BODY, baseline, LEFT, MM, newSheet, write } from './sheet.ts'
+import { drawSummary } from './summary.ts'
 import { TripTable } from './trips.ts'
 import { type Words, wordsFor, wordsOf } from './words.ts'
 import { bold, lineOf, quiet, widthOf } from './wrap.ts'
@@ -65,11 +65,15 @@ async function* layOutTrips(
     table.add(line)
     yield* paper.take()
   }
-  if (isEmpty && table) table.addNote(lineOf([quiet(words.t('pdf.noTrips'))], BODY.size))
+  if (isEmpty && table) table.addNote(lineOf([quiet(words.t(noTripsKey(report.settings)))], BODY.size))
   table?.end()
 }
 
-/** Summary, expenses and proof: what a part ends with. */
+/** There may be trips that the filter leaves out. */
+const noTripsKey = ({ filter }: Report['settings']) =>
+  filter.tripCategory === null && filter.driverName === null ? 'pdf.noTrips' : 'pdf.noTripsMatch'
+
+/** Summary, expenses and proof: what a part ends with, on one page if that can hold them. */
 function closePart(
   report: Report,
   part: VehiclePart,
@@ -79,14 +83,16 @@ function closePart(
   const summary = part.summary()
   const hasTrips = settings.tripsCoverage !== 'none'
   expenses.settle(summary)
-  const needed = Math.max(hasTrips ? SUMMARY_HEIGHT : 0, expenses.height(summary))
-  if (paper.y + SECTION_GAP + needed > paper.bottom) paper.turn()
+  const isComplete = report.omissions.length === 0
+  const driven = { facts: part.facts, summary, settings, isComplete }
+  const summaryHeight = hasTrips ? drawSummary(newSheet(), 0, driven, words) : 0
+  const needed = Math.max(summaryHeight, expenses.height(summary))
+  const withProof = needed + proofHeight(words)
+  const wanted = paper.holds(withProof) ? withProof : needed
+  if (!paper.isFresh && paper.y + SECTION_GAP + wanted > paper.bottom) paper.turn()
   paper.y += paper.isFresh ? 2 * MM : SECTION_GAP
   const first = paper.sheet
-  const isComplete = report.omissions.length === 0
-  const end = hasTrips
-    ? drawSummary(first, paper.y, { facts: part.facts, summary, settings, isComplete }, words)
-    : paper.y
+  const end = hasTrips ? drawSummary(first, paper.y, driven, words) : paper.y
   expenses.close(summary)
   if (paper.sheet === first) paper.y = Math.max(paper.y, end)
   const zone = part.vehicle.timeZone ?? 'UTC'

@@ -10,8 +10,7 @@ import { drawTitle } from './title.ts'
 import type { Words } from './words.ts'
 import { bold, type Run, run, wrap } from './wrap.ts'
 
-export const SUMMARY_WIDTH = 101 * MM
-export const SUMMARY_HEIGHT = 72 * MM
+const SUMMARY_WIDTH = 101 * MM
 const LINE = 11
 
 type Part = { facts: PartFacts; summary: PartSummary; settings: ReportSettings; isComplete: boolean }
@@ -58,7 +57,7 @@ export function drawSummary(sheet: Sheet, y: number, part: Part, words: Words): 
   at += 2.2 * MM
   drawBar(sheet, { x: LEFT, y: at, width: SUMMARY_WIDTH }, distances)
   at += BAR_HEIGHT + 1.6 * MM
-  for (const runs of [...balance(part, words), notable(part, words)])
+  for (const runs of [...balance(part, words), ...notable(part, words)])
     for (const line of wrap(runs, SUMMARY_WIDTH, BODY.size)) {
       write(sheet, line, LEFT, baseline(at, { ...BODY, leading: LINE }))
       at += LINE
@@ -105,19 +104,27 @@ function balance({ facts, summary, settings, isComplete }: Part, words: Words): 
   ]
 }
 
-/** What a reader of the logbook has to look at; what the report leaves out is not counted either. */
-function notable({ summary: { gaps, changes, deleted, late }, settings }: Part, words: Words): Run[] {
+/** What a reader of the logbook has to look at. What the report leaves out is not counted, and then "nothing" is not said. */
+function notable(
+  { summary: { gaps, overlaps, changes, deleted, late }, settings }: Part,
+  words: Words,
+): Run[][] {
   const { t, count, distance } = words
-  const gapKey = gaps.count === 1 ? 'pdf.notableGaps.one' : 'pdf.notableGaps.many'
-  const changeKey = changes === 1 ? 'pdf.notableChanges.one' : 'pdf.notableChanges.many'
+  const hasGaps = settings.isTripsReportGapsEnabled
   const hasChanges = settings.isTripsReportChangesEnabled
+  const missing = { count: gaps.count - overlaps.count, distance: gaps.distance + overlaps.distance }
+  const told = (of: 'Gaps' | 'Overlaps' | 'Changes', sum: { count: number; distance?: number }) =>
+    t(`pdf.notable${of}.${sum.count === 1 ? 'one' : 'many'}`, {
+      count: count(sum.count),
+      distance: distance(sum.distance ?? 0),
+    })
   const found = [
-    settings.isTripsReportGapsEnabled && gaps.count > 0
-      ? t(gapKey, { count: count(gaps.count), distance: distance(gaps.distance) })
-      : '',
-    hasChanges && changes > 0 ? t(changeKey, { count: count(changes) }) : '',
+    hasGaps && missing.count > 0 ? told('Gaps', missing) : '',
+    hasGaps && overlaps.count > 0 ? told('Overlaps', overlaps) : '',
+    hasChanges && changes > 0 ? told('Changes', { count: changes }) : '',
     hasChanges && deleted > 0 ? t('pdf.notableDeleted', { count: count(deleted) }) : '',
     late > 0 ? t('pdf.notableLate', { count: count(late) }) : '',
   ].filter((text) => text !== '')
-  return [bold(t('pdf.notable')), run(` ${found.join(' · ') || t('pdf.notableNothing')}`)]
+  if (found.length === 0 && !(hasGaps && hasChanges)) return []
+  return [[bold(t('pdf.notable')), run(` ${found.join(' · ') || t('pdf.notableNothing')}`)]]
 }

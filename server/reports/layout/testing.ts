@@ -188,6 +188,7 @@ function summaryOf(lines: readonly TripLine[], expenses: readonly ExpenseLine[])
   const driven = entries.filter(({ isDeleted }) => !isDeleted)
   const combined = lines.filter((line) => line.kind === 'combined')
   const gaps = lines.filter((line) => line.kind === 'gap')
+  const overlaps = gaps.filter(({ distance }) => distance < 0)
   const categories = [
     ...new Set([...driven.map(({ category }) => category), ...combined.map(() => 'private' as const)]),
   ]
@@ -205,6 +206,7 @@ function summaryOf(lines: readonly TripLine[], expenses: readonly ExpenseLine[])
     trips: sum(told.map(({ trips }) => trips)),
     distance: sum(told.map(({ distance }) => distance)),
     gaps: { count: gaps.length, distance: sum(gaps.map(({ distance }) => distance)) },
+    overlaps: { count: overlaps.length, distance: -sum(overlaps.map(({ distance }) => distance)) },
     changes: sum(entries.map(({ changes }) => changes.length)),
     deleted: entries.length - driven.length,
     late: entries.filter(({ isLate }) => isLate).length,

@@ -21,11 +21,14 @@ export function vehiclesGrid({ t, portal }: Words): Grid {
     right(t('pdf.distance'), 21),
     ...CATEGORIES.map((category) => right(portal(`category.${category}`), 19)),
     right(t('pdf.businessShare'), 18),
-    right(t('pdf.net'), 24),
-    right(t('pdf.tax'), 22),
-    right(t('pdf.gross'), 26),
+    right(t('pdf.spentNet'), 24),
+    right(t('pdf.spentTax'), 22),
+    right(t('pdf.spentGross'), 26),
   ])
 }
+
+/** Trips, distance, each category and the share of business. */
+const DRIVEN_COLUMNS = ['trips', 'distance', ...CATEGORIES, 'share']
 
 const DASH: Parts = [[quiet('–')]]
 const one = (text: string, make: (text: string) => Run = run): Parts => [[make(text)]]
@@ -101,11 +104,15 @@ export function vehicleTotals() {
   }
 }
 
-/** The money stands beside the first unit: it belongs to all vehicles. */
+/** A row for each unit, then one for each currency: no sum of money stands beside kilometres that it was not spent on. */
 export function totalRows({ driven, spent }: ReturnType<typeof vehicleTotals>, words: Words): Parts[][] {
-  return [...driven].map(([unit, sum], index) => [
-    one(words.t('pdf.totalOf', { currency: unit }), bold),
-    ...drivenCells(sum, unit, words, bold),
-    ...(index === 0 ? spentCells(spent, words, bold) : [[], [], []]),
-  ])
+  const label = (of: string) => one(words.t('pdf.totalOf', { of }), bold)
+  return [
+    ...[...driven].map(([unit, sum]) => [label(unit), ...drivenCells(sum, unit, words, bold)]),
+    ...[...spent].map(([currency, sum]) => [
+      label(currency),
+      ...DRIVEN_COLUMNS.map(() => []),
+      ...spentCells(new Map([[currency, sum]]), words, bold),
+    ]),
+  ]
 }

@@ -1,10 +1,10 @@
-import { localDay } from '../local-time.ts'
+import { isWholeDays, localDay } from '../local-time.ts'
 import type { VehiclesReport } from '../model.ts'
 import { drawFooter } from './footer.ts'
 import { drawGridHeads, flowRow, flowSum, gridRow } from './grid.ts'
 import { drawCover, drawStrip, type Head } from './head.ts'
 import { type Folio, type Frame, Paper } from './paper.ts'
-import { BODY, baseline, LEFT, MM, write } from './sheet.ts'
+import { BODY, baseline, HAIR, LEFT, MM, THIN, write } from './sheet.ts'
 import { totalRows, vehicleCells, vehiclesGrid, vehicleTotals } from './vehicles-rows.ts'
 import { type Words, wordsOf } from './words.ts'
 import { lineOf, quiet } from './wrap.ts'
@@ -16,33 +16,34 @@ export async function* layOutVehicles(report: VehiclesReport): AsyncGenerator<Fo
   const totals = vehicleTotals()
   let paper: Paper | null = null
   for await (const summary of report.vehicles()) {
-    paper ??= begin(summary.vehicle.timeZone ?? 'UTC')
+    paper ??= begin()
     totals.add(summary)
     flowRow(paper, grid, gridRow(grid, vehicleCells(summary, words)))
     yield* paper.take()
   }
   if (paper) {
-    paper.y += 1 * MM
-    for (const cells of totalRows(totals, words)) flowSum(paper, grid, cells)
+    for (const [index, cells] of totalRows(totals, words).entries())
+      flowSum(paper, grid, cells, index === 0 ? THIN : HAIR)
   } else {
-    paper = begin('UTC')
+    paper = begin()
     const none = lineOf([quiet(words.t('pdf.noVehicles'))], BODY.size)
     write(paper.sheet, none, LEFT, baseline(paper.y + 2 * MM, BODY))
   }
   paper.finish()
   yield* paper.take()
 
-  function begin(zone: string): Paper {
-    const made = new Paper(frameOf(report, zone, words), 0)
+  function begin(): Paper {
+    const made = new Paper(frameOf(report, words), 0)
     made.y = drawGridHeads(made.sheet, grid, made.y)
     made.markFresh()
     return made
   }
 }
 
-function frameOf(report: VehiclesReport, zone: string, words: Words): Frame {
+function frameOf(report: VehiclesReport, words: Words): Frame {
   const { t, moment } = words
-  const period = spanText(report, zone, words)
+  const { timeZone: zone } = report
+  const period = spanText(report, words)
   const head: Head = {
     title: t('pdf.vehiclesReport'),
     company: report.company.name,
@@ -61,10 +62,9 @@ function frameOf(report: VehiclesReport, zone: string, words: Words): Frame {
 }
 
 /** Days where the span is made of whole ones, else moments. */
-export function spanText({ startIso, endIso }: VehiclesReport, zone: string, words: Words): string {
-  const { date, time, moment } = words
-  const isWhole = time(startIso, zone) === '00:00' && time(endIso, zone) === '23:59'
-  if (!isWhole) return `${moment(startIso, zone)}\u00a0– ${moment(endIso, zone)}`
+export function spanText({ startIso, endIso, timeZone: zone }: VehiclesReport, words: Words): string {
+  const { date, moment } = words
+  if (!isWholeDays(startIso, endIso, zone)) return `${moment(startIso, zone)}\u00a0– ${moment(endIso, zone)}`
   const isOne = localDay(startIso, zone) === localDay(endIso, zone)
   return isOne ? date(startIso, zone) : `${date(startIso, zone)}\u00a0– ${date(endIso, zone)}`
 }

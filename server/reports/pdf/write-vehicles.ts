@@ -9,7 +9,7 @@ export async function* writeVehiclesPdf(report: VehiclesReport): AsyncGenerator<
   const words = wordsOf(report.locale)
   const title = words.t('pdf.vehiclesReport')
   const container = openContainer({
-    title: `${title} ${report.company.name}, ${spanText(report, 'UTC', words)}`,
+    title: `${title} ${report.company.name}, ${spanText(report, words)}`,
     author: report.company.name,
     subject: title,
     language: report.locale,

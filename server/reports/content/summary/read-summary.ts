@@ -33,6 +33,10 @@ function sumsOf(rows: readonly DrivenRow[]) {
     trips: sum(({ trips }) => trips),
     distance: sum(({ distance }) => Number(distance)),
     gaps: { count: sum(({ gaps }) => gaps), distance: sum(({ gap_distance }) => Number(gap_distance)) },
+    overlaps: {
+      count: sum(({ overlaps }) => overlaps),
+      distance: sum(({ overlap_distance }) => Number(overlap_distance)),
+    },
     late: sum(({ late }) => late),
   }
 }

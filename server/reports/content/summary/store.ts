@@ -12,6 +12,8 @@ export type DrivenRow = {
   late: number
   gaps: number
   gap_distance: string
+  overlaps: number
+  overlap_distance: string
 }
 
 /** What the trips of a report add up to, by category. */
@@ -21,7 +23,9 @@ export async function driven(db: Db, { vehicle, scope, filter }: TripsWanted): P
       (sum(t.odometer_end - t.odometer_start) * 10)::bigint as distance,
       count(*) filter (where entered_late(t.created_at, t.end_at, t.merged_from))::integer as late,
       count(*) filter (where t.odometer_start <> t.before)::integer as gaps,
-      coalesce(sum(t.odometer_start - t.before) * 10, 0)::bigint as gap_distance
+      coalesce(sum(t.odometer_start - t.before) * 10, 0)::bigint as gap_distance,
+      count(*) filter (where t.odometer_start < t.before)::integer as overlaps,
+      coalesce(sum(t.before - t.odometer_start) filter (where t.odometer_start < t.before) * 10, 0)::bigint as overlap_distance
     from ${periodTrips(vehicle, scope)} t where ${tripFits(filter)} group by t.category`.execute(db)
   return rows
 }
