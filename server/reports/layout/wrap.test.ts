@@ -27,6 +27,27 @@ test('a long word parts anywhere and loses no letter', () => {
   expect(lines.flatMap(({ pieces }) => pieces.map(({ text }) => text)).join('')).toBe(word)
 })
 
+/** Pairs of these are set wider than the letters alone. */
+test.each(['A', 'AW', 'Å', 'ff', 'rv', 'kvx', '/', 'Λ'])(
+  'a word of %s keeps within its column',
+  (letters) => {
+    const word = letters.repeat(400)
+    for (const look of [run, bold]) {
+      const lines = wrap([look(word)], 300, SIZE)
+      expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(300.01)
+      expect(lines.flatMap(({ pieces }) => pieces.map(({ text }) => text)).join('')).toBe(word)
+    }
+  },
+)
+
+test('words keep within their column, whatever stands beside the spaces', () => {
+  const text = Array.from({ length: 400 }, (_, index) =>
+    'AVTWYLPF'.charAt(index % 8).repeat(1 + (index % 3)),
+  ).join(' ')
+  for (let width = 20; width < 300; width += 7)
+    for (const line of wrap([run(text)], width, SIZE)) expect(line.width).toBeLessThanOrEqual(width + 0.01)
+})
+
 test.each(['129.648', '1.234.567,89\u00a0€', '28.10.2026', '06:52–07:31', '19,5\u202f%'])(
   '%s never parts, however narrow the column',
   (figure) => {

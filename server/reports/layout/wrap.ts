@@ -90,8 +90,9 @@ function wrapped(runs: readonly Run[], width: number, size: number): readonly Li
     }
     const parts = needed > width + TOLERANCE && !isFigure(word) ? lettersOf(word) : word
     for (const part of parts) {
-      const wide = widthOf(part, size)
+      let wide = parts === word ? widthOf(part, size) : advance(line, part, size)
       if (parts !== word && used > 0 && used + wide > width + TOLERANCE) {
+        wide = widthOf(part, size)
         lines.push(line)
         line = []
         used = 0
@@ -101,6 +102,14 @@ function wrapped(runs: readonly Run[], width: number, size: number): readonly Li
     }
   }
   return [...lines, line].map((one) => lineOf(trimmed(one), size))
+}
+
+/** How much longer a letter makes the line: some pairs are set wider than both letters alone. */
+function advance(line: readonly Run[], letter: Run, size: number): number {
+  const last = line.at(-1)
+  if (!last || last.font !== letter.font) return widthOf(letter, size)
+  const before = { ...last, text: last.text.slice(-1) }
+  return widthOf({ ...last, text: before.text + letter.text }, size) - widthOf(before, size)
 }
 
 function append(line: Run[], part: Run): void {
