@@ -33,6 +33,20 @@ test('kilometres that two trips have both are no gap', async () => {
   expect(after(texts, 'Auffällig:')).toBe(' 1 Lücke (47 km) · 1 Überlappung (3 km)')
 })
 
+test('gaps and overlaps are terms of their own on the way to the closing odometer', async () => {
+  const trips = [
+    trip({ odometerStart: 0, odometerEnd: 1_000, distance: 1_000 }),
+    gap({ odometerStart: 1_000, odometerEnd: 1_470, distance: 470 }),
+    trip({ number: 2, odometerStart: 1_470, odometerEnd: 2_000, distance: 530 }),
+    gap({ odometerStart: 2_000, odometerEnd: 1_970, distance: -30 }),
+    trip({ number: 3, odometerStart: 1_970, odometerEnd: 3_000, distance: 1_030 }),
+  ]
+  const both = after(await textsOf({ trips }), 'Abgleich:')
+  expect(both).toBe(' 0 Beginn + 256 Fahrten + 47 Lücken − 3 Überlappungen = 300 km Ende')
+  const whole = after(await textsOf({ trips: trips.slice(0, 3) }), 'Abgleich:')
+  expect(whole).toBe(' 0 Beginn + 153 Fahrten + 47 Lücken = 200 km Ende')
+})
+
 describe('what is notable', () => {
   test('is nothing only where everything was counted', async () => {
     expect(after(await textsOf({ trips: [trip()] }), 'Auffällig:')).toBe(' nichts')

@@ -88,11 +88,13 @@ function balance({ facts, summary, settings, isComplete }: Part, words: Words): 
   if (!isComplete || !settings.isTripsReportOdometerEnabled) return []
   if (odometerStart === null || odometerEnd === null) return []
   const signed = (value: number) => `${value < 0 ? '−' : '+'}\u00a0${tenths(Math.abs(value))}`
+  const overlap = summary.overlaps.distance
   const difference = odometerEnd - odometerStart - summary.distance - summary.gaps.distance
   const values = {
     start: tenths(odometerStart),
     trips: signed(summary.distance),
-    gaps: signed(summary.gaps.distance),
+    gaps: signed(summary.gaps.distance + overlap),
+    overlaps: overlap > 0 ? t('pdf.balanceOverlaps', { distance: tenths(overlap) }) : '',
     end: distance(odometerEnd),
     difference: distance(difference),
   }
@@ -126,5 +128,5 @@ function notable(
     late > 0 ? t('pdf.notableLate', { count: count(late) }) : '',
   ].filter((text) => text !== '')
   if (found.length === 0 && !(hasGaps && hasChanges)) return []
-  return [[bold(t('pdf.notable')), run(` ${found.join(' · ') || t('pdf.notableNothing')}`)]]
+  return [[bold(t('pdf.notable')), run(` ${found.join('\u00a0· ') || t('pdf.notableNothing')}`)]]
 }
