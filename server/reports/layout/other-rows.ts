@@ -57,7 +57,7 @@ export function gapRow(gap: Gap, { columns, words }: Table): Row {
     right(columns.number, bold('!')),
     left(columns.date, [bold(words.t(isOverlap ? 'pdf.overlap' : 'pdf.gap'))]),
     ...(columns.odometer ? [right(columns.odometer, ...odometers)] : []),
-    right(columns.distance, bold(words.tenths(gap.distance))),
+    right(columns.distance, bold(`${isOverlap ? '−' : ''}${words.tenths(Math.abs(gap.distance))}`)),
     left({ ...columns.category, width: RIGHT - columns.category.x }, [run(sentence)]),
   ]
   const row = rowOf(PADDING, cells)

@@ -52,7 +52,7 @@ export const wordsFor = (language: ReportLocale, system: SystemOfUnits): Words =
 
 function distances(language: ReportLocale, system: SystemOfUnits) {
   const unit: 'km' | 'mi' = distanceUnit(system)
-  const tenths = (value: number) => writeDistance(value / 10, language).replace('-', '−')
+  const tenths = (value: number) => writeDistance(value / 10, language)
   return { system, unit, tenths, distance: (value: number) => `${tenths(value)}\u00a0${unit}` }
 }
 
