@@ -12,7 +12,7 @@ export async function* writePdfkitText(report: Report): AsyncGenerator<Uint8Arra
   document.fontSize(SIZE)
   let y = TOP
   for await (const part of report.parts())
-    for await (const line of part.tripLines()) {
+    for await (const line of each(part.tripLines())) {
       if (line.kind !== 'trip') continue
       const cells = cellsOf(line)
       const height = Math.max(
@@ -35,6 +35,10 @@ export async function* writePdfkitText(report: Report): AsyncGenerator<Uint8Arra
   yield* written(document)
   document.resume()
   await ended
+}
+
+async function* each<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const batch of batches) yield* batch
 }
 
 function* written(document: PDFKit.PDFDocument): Generator<Uint8Array> {

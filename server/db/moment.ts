@@ -6,6 +6,7 @@ export function isoOf(text: string): string {
   if (text.endsWith('+00') && text[10] === ' ') {
     if (text.length === 22) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
     if (text.length >= 26) return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
+    if (text[19] === '.') return `${text.slice(0, 10)}T${text.slice(11, -3).padEnd(12, '0')}Z`
   }
   const [, date, time, fraction = '', hours, minutes = '00'] = TEXT.exec(text) ?? []
   if (!date) throw new Error('the database wrote a moment that nobody can read')

@@ -45,13 +45,18 @@ function offsetOf(day: string, zone: string): number | null {
 
 function measured(moment: number, zone: string): number {
   const seconds = Math.floor(moment / 1000) * 1000
-  const parts = formatOf(zone).formatToParts(seconds)
-  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value)
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = formatOf(zone)
+    .format(seconds)
+    .split(NO_DIGITS)
+    .map(Number)
   const shown = new Date(0)
-  shown.setUTCFullYear(part('year'), part('month') - 1, part('day'))
-  shown.setUTCHours(part('hour'), part('minute'), part('second'))
+  shown.setUTCFullYear(year, month - 1, day)
+  shown.setUTCHours(hour, minute, second)
   return shown.getTime() - seconds
 }
+
+/** Between the numbers of `10/28/2026, 09:05:12`. */
+const NO_DIGITS = /\D+/
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)

@@ -24,15 +24,15 @@ export type Report = {
   parts: () => AsyncIterable<VehiclePart>
 }
 
-/** One vehicle of a report. Its lines are read once, trips before expenses. */
+/** One vehicle of a report. Its lines are read once, in batches as they come from the database, trips before expenses. */
 export type VehiclePart = {
   vehicle: ReportVehicle
   /** By the vehicle's own calendar, which a relative period may differ by. */
   dateFirst: string | null
   dateLast: string | null
   facts: PartFacts
-  tripLines: () => AsyncIterable<TripLine>
-  expenseLines: () => AsyncIterable<ExpenseLine>
+  tripLines: () => AsyncIterable<readonly TripLine[]>
+  expenseLines: () => AsyncIterable<readonly ExpenseLine[]>
   summary: () => PartSummary
   proof: Proof
 }

@@ -49,8 +49,8 @@ export const readReport = (db: Db, companyId: string, sent: SentSettings = ALL_T
       parts.push({
         vehicle,
         facts,
-        trips: await gathered(tripLines()),
-        expenses: await gathered(expenseLines()),
+        trips: (await gathered(tripLines())).flat(),
+        expenses: (await gathered(expenseLines())).flat(),
         summary: summary(),
         proof,
       })

@@ -14,9 +14,9 @@ import { twoLines } from './two-lines.ts'
 /** The tables of a report as text, line by line. A file is the mark `BOM`, a header and its lines. */
 export type CsvEncoder = {
   tripHeader: () => string
-  trip: (vehicle: ReportVehicle, line: TripLine) => string
+  trips: (vehicle: ReportVehicle, lines: readonly TripLine[]) => string
   expenseHeader: () => string
-  expense: (vehicle: ReportVehicle, line: ExpenseLine) => string
+  expenses: (vehicle: ReportVehicle, lines: readonly ExpenseLine[]) => string
   summaryHeader: () => string
   /** Of the report as a whole. */
   report: () => string
@@ -38,15 +38,19 @@ export function csvEncoder(report: Report): CsvEncoder {
 
   return {
     tripHeader: () => header(isTwoLines ? MULTI_LINE : SINGLE_LINE),
-    trip: (vehicle, line) => {
+    trips: (vehicle, lines) => {
       const context = { cells, texts, vehicle, settings, extent }
-      let lines = ''
-      if (isTwoLines) for (const one of twoLines(line, context)) lines += cells.line(MULTI_LINE, one)
-      else for (const one of singleLines(line, context)) lines += cells.line(SINGLE_LINE, one)
-      return lines
+      let text = ''
+      for (const line of lines)
+        if (isTwoLines) for (const one of twoLines(line, context)) text += cells.line(MULTI_LINE, one)
+        else for (const one of singleLines(line, context)) text += cells.line(SINGLE_LINE, one)
+      return text
     },
     expenseHeader: () => header(EXPENSE),
-    expense: (vehicle, line) => cells.line(EXPENSE, expenseCells(line, { cells, texts, vehicle })),
+    expenses: (vehicle, lines) => {
+      const context = { cells, texts, vehicle }
+      return lines.map((line) => cells.line(EXPENSE, expenseCells(line, context))).join('')
+    },
     summaryHeader: () => header(SUMMARY),
     report: () =>
       reportLines(report, summary)

@@ -37,7 +37,7 @@ export function singleLines(line: TripLine, context: TripContext): SingleCells[]
 
 type Figures = { odometerStart: number; odometerEnd: number; distance: number }
 
-/** What stands in every line with a distance. */
+/** What stands in every line with a distance but that of a trip, which has it among its own: copies cost time. */
 function figures({ odometerStart, odometerEnd, distance }: Figures, context: TripContext): SingleCells {
   const { cells, vehicle, settings, extent } = context
   const hasOdometers = settings.isTripsReportOdometerEnabled
@@ -52,23 +52,27 @@ function figures({ odometerStart, odometerEnd, distance }: Figures, context: Tri
 }
 
 function tripCells(trip: TripEntry, context: TripContext): SingleCells {
-  const { cells, texts, settings } = context
-  const [start, end] = [localTime(trip.startIso, trip.startTz), localTime(trip.endIso, trip.endTz)]
+  const { cells, texts, vehicle, settings, extent } = context
+  const start = localTime(trip.startIso, trip.startTz)
+  const end = localTime(trip.endIso, trip.endTz)
   const hasTimes = !trip.isAnonymous
+  const hasOdometers = settings.isTripsReportOdometerEnabled
   const isEntryShown = settings.isTripsReportCreationTimestampEnabled
   return {
-    ...figures(trip, context),
+    plate: cells.text(vehicle.licensePlate),
     kind: texts.t(trip.isDeleted ? 'csv.kind.deletedTrip' : 'csv.kind.trip'),
     number: trip.number === null ? '' : String(trip.number),
     category: cells.text(texts.portal(`category.${trip.category}`)),
     startDate: start.slice(0, 10),
+    startTime: hasTimes ? start.slice(11) : '',
+    startZone: hasTimes ? trip.startTz : '',
     endDate: end.slice(0, 10),
-    ...(hasTimes && {
-      startTime: start.slice(11),
-      startZone: trip.startTz,
-      endTime: end.slice(11),
-      endZone: trip.endTz,
-    }),
+    endTime: hasTimes ? end.slice(11) : '',
+    endZone: hasTimes ? trip.endTz : '',
+    odometerStart: hasOdometers ? cells.tenths(trip.odometerStart) : '',
+    odometerEnd: hasOdometers ? cells.tenths(trip.odometerEnd) : '',
+    distance: cells.tenths(trip.distance),
+    unit: distanceUnit(vehicle.systemOfUnits),
     startPlace: cells.text(trip.placeStart?.name),
     startAddress: cells.text(addressText(trip.placeStart)),
     endPlace: cells.text(trip.placeEnd?.name),
@@ -80,6 +84,7 @@ function tripCells(trip: TripEntry, context: TripContext): SingleCells {
     comment: cells.text(trip.comment),
     enteredAt: isEntryShown && trip.enteredAtIso ? utcMoment(trip.enteredAtIso) : '',
     late: isEntryShown && trip.isLate ? texts.t('csv.yes') : '',
+    extent,
   }
 }
 

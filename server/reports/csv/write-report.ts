@@ -15,13 +15,13 @@ async function* lines(report: Report): AsyncGenerator<string> {
   if (hasTrips) yield encoder.tripHeader()
   for await (const part of report.parts()) {
     parts.push(part)
-    if (hasTrips) for await (const line of part.tripLines()) yield encoder.trip(part.vehicle, line)
+    if (hasTrips) for await (const batch of part.tripLines()) yield encoder.trips(part.vehicle, batch)
   }
   if (hasTrips) yield LINE_END
   if (expensesCoverage === 'itemsAndSummary') {
     yield encoder.expenseHeader()
     for (const part of parts)
-      for await (const line of part.expenseLines()) yield encoder.expense(part.vehicle, line)
+      for await (const batch of part.expenseLines()) yield encoder.expenses(part.vehicle, batch)
     yield LINE_END
   }
   yield encoder.summaryHeader() + encoder.report()

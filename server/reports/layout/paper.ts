@@ -69,6 +69,10 @@ export class Paper {
     this.#done.push({ page: pageOf(this.sheet), number: this.#number, bookmark })
   }
 
+  get hasPages(): boolean {
+    return this.#done.length > 0
+  }
+
   /** The pages that are done since the last call. */
   take(): Folio[] {
     return this.#done.splice(0)

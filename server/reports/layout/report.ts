@@ -35,9 +35,11 @@ async function* layOutPart(report: Report, part: VehiclePart, desk: Desk): Async
   const { paper, words } = desk
   yield* layOutTrips(report, part, desk)
   const expenses = new ExpenseSection(paper, words, report.settings)
-  for await (const expense of part.expenseLines()) {
-    expenses.add(expense)
-    yield* paper.take()
+  for await (const batch of part.expenseLines()) {
+    for (const expense of batch) {
+      expenses.add(expense)
+      if (paper.hasPages) yield* paper.take()
+    }
   }
   closePart(report, part, { ...desk, expenses })
   paper.finish()
@@ -59,11 +61,13 @@ async function* layOutTrips(
   const columns = columnsOf(report.settings, wish)
   const table = hasItems ? new TripTable(paper, { columns, words, zone: part.vehicle.timeZone }) : null
   let isEmpty = true
-  for await (const line of part.tripLines()) {
-    isEmpty = false
+  for await (const batch of part.tripLines()) {
+    isEmpty &&= batch.length === 0
     if (!table) continue
-    table.add(line)
-    yield* paper.take()
+    for (const line of batch) {
+      table.add(line)
+      if (paper.hasPages) yield* paper.take()
+    }
   }
   if (isEmpty && table) table.addNote(lineOf([quiet(words.t(noTripsKey(report.settings)))], BODY.size))
   table?.end()

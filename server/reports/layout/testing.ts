@@ -163,8 +163,8 @@ function samplePart({ vehicle, trips = [], expenses = [], proof }: SamplePart): 
       distance: summary.distance,
       expenses: expenses.length,
     },
-    tripLines: () => each(trips),
-    expenseLines: () => each(expenses),
+    tripLines: () => each([trips]),
+    expenseLines: () => each([expenses]),
     summary: () => summary,
     proof: { ...PROOF, ...proof },
   }

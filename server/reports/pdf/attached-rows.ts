@@ -23,9 +23,9 @@ export async function withAttachedRows(report: Report, container: Container, { t
       const { vehicle } = part
       yield {
         ...part,
-        tripLines: () => tapped(part.tripLines(), (line) => trips?.add(encoder.trip(vehicle, line))),
+        tripLines: () => tapped(part.tripLines(), (lines) => trips?.add(encoder.trips(vehicle, lines))),
         expenseLines: () =>
-          tapped(part.expenseLines(), (line) => expenses?.add(encoder.expense(vehicle, line))),
+          tapped(part.expenseLines(), (lines) => expenses?.add(encoder.expenses(vehicle, lines))),
       }
     }
   }

@@ -100,10 +100,10 @@ describe('PDF/A-3b', () => {
 test('the same rows are attached as CSV', () => {
   const encoder = csvEncoder(report)
   const zurich = { ...VEHICLE, licensePlate: 'ZH 123456', currencyCode: 'CHF' } as const
-  const rows = [...trips.map((line) => encoder.trip(VEHICLE, line)), encoder.trip(zurich, trip())]
+  const rows = [encoder.trips(VEHICLE, trips), encoder.trips(zurich, [trip()])]
   expect(pdf.attachment('fahrten.csv')).toBe([BOM, encoder.tripHeader(), ...rows].join(''))
-  const spent = expenses.map((line) => encoder.expense(VEHICLE, line))
-  expect(pdf.attachment('ausgaben.csv')).toBe([BOM, encoder.expenseHeader(), ...spent].join(''))
+  const spent = encoder.expenses(VEHICLE, expenses)
+  expect(pdf.attachment('ausgaben.csv')).toBe(BOM + encoder.expenseHeader() + spent)
 })
 
 test('a preview is the first page, without the number of all', async () => {

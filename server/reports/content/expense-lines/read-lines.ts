@@ -12,12 +12,15 @@ export async function* readExpenseLines(
   tx: Db,
   wanted: ExpensesWanted,
   { hasTags }: { hasTags: boolean },
-): AsyncGenerator<ExpenseLine> {
+): AsyncGenerator<readonly ExpenseLine[]> {
   let readPlace = placeReader()
   let read = 0
-  for await (const row of expenses(tx, wanted)) {
-    if (++read % EXPENSES_OF_A_READER === 0) readPlace = placeReader()
-    yield expenseLine(row, readPlace, hasTags)
+  for await (const rows of expenses(tx, wanted)) {
+    yield rows.map((row) => expenseLine(row, readPlace, hasTags))
+    read += rows.length
+    if (read < EXPENSES_OF_A_READER) continue
+    readPlace = placeReader()
+    read = 0
   }
 }
 

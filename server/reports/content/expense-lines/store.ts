@@ -4,7 +4,7 @@ import type { FuelType, Unit } from '#contract/expenses/fuel.ts'
 import type { ReportFilter } from '#contract/reports/template.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../../db/pool.ts'
-import { streamed } from '../../../db/snapshot.ts'
+import { streamedBatches } from '../../../db/snapshot.ts'
 import type { ReportVehicle } from '../../model.ts'
 import { expenseFits, type Scope } from '../scope/store.ts'
 
@@ -40,9 +40,9 @@ const chosen = ({ vehicle, scope, filter }: ExpensesWanted): RawBuilder<unknown>
   sql`e.vehicle_id = ${vehicle.id} and e.deleted_at is null and ${scope.around(sql`e.spent_at`)}
     and ${scope.within(sql`e.spent_at`, sql`e.spent_tz`)} and ${expenseFits(filter)}`
 
-/** Oldest first. */
-export const expenses = (tx: Db, wanted: ExpensesWanted): AsyncGenerator<ExpenseRow> =>
-  streamed(
+/** Oldest first, as they are fetched. */
+export const expenses = (tx: Db, wanted: ExpensesWanted): AsyncGenerator<readonly ExpenseRow[]> =>
+  streamedBatches(
     tx,
     sql<ExpenseRow>`select e.id, e.category, e.product_type, e.amount, e.unit, e.spent_at, e.spent_tz,
         e.place::text, e.place_coordinate::text, (e.odometer * 10)::integer as odometer, e.comment, e.tags,

@@ -14,22 +14,22 @@ type Placed = Pick<TripRow, 'before' | 'is_before_within'>
 export function lineMaker({ hasGaps, isCombining }: LineOptions) {
   let combined: Combining | null = null
 
-  function* end(): Generator<TripLine> {
-    if (combined) yield combined.trips === 1 ? combined.first : combinedLine(combined)
+  function end(lines: TripLine[]): void {
+    if (combined) lines.push(combined.trips === 1 ? combined.first : combinedLine(combined))
     combined = null
   }
 
-  function* add(trip: TripEntry, placed: Placed): Generator<TripLine> {
+  function add(trip: TripEntry, placed: Placed, lines: TripLine[]): void {
     const gap = trip.isDeleted ? null : gapBefore(trip, placed)
     const isPrivate = isCombining && trip.category === 'private' && !trip.isDeleted
     if (isPrivate && combined && !gap && follows(combined, trip, placed)) {
       extend(combined, trip)
       return
     }
-    yield* end()
-    if (gap && hasGaps) yield gap
+    end(lines)
+    if (gap && hasGaps) lines.push(gap)
     if (isPrivate) combined = begin(trip)
-    else yield trip
+    else lines.push(trip)
   }
 
   return { add, end }

@@ -11,12 +11,15 @@ import { type Feed, feedOf } from './feed.ts'
 import { lineMaker } from './lines.ts'
 import { changesWanted, deletedTrips, type TripRow, type TripsWanted, trips } from './store.ts'
 
-/** The lines of a vehicle's trips, oldest first. Trips, deleted ones and changes are read side by side, each once. */
+/**
+ * The lines of a vehicle's trips, oldest first. Trips, deleted ones and changes are read side by side, each once. They
+ * are handed on in batches: waiting for each line by itself takes longer than making it.
+ */
 export async function* readTripLines(
   tx: Db,
   wanted: TripsWanted,
   settings: ReportSettings,
-): AsyncGenerator<TripLine> {
+): AsyncGenerator<readonly TripLine[]> {
   const hasChanges = settings.isTripsReportChangesEnabled
   const entryOf = tripEntries({ isAnonymous: settings.isTripsAnonymousPrivateTripsEnabled })
   const lines = lineMaker({
@@ -30,16 +33,21 @@ export async function* readTripLines(
       ? changesOfTrips(tx, changesWanted(wanted), { attributesOf: changedTripFields, names: WRITER_NAMES })
       : nothing<TripChange>(),
   )
+  let batch: TripLine[] = []
   for (;;) {
-    if (!present.isReady()) await present.fill()
-    if (!deleted.isReady()) await deleted.fill()
+    if (!present.isReady() || !deleted.isReady()) {
+      if (batch.length > 0) yield batch
+      batch = []
+      await present.fill()
+      await deleted.fill()
+    }
     const row = takeFirst(present, deleted)
     if (!row) break
     const changes = changesOf(row)
-    const entry = entryOf(row, changes instanceof Promise ? await changes : changes)
-    for (const line of lines.add(entry, row)) yield line
+    lines.add(entryOf(row, changes instanceof Promise ? await changes : changes), row, batch)
   }
-  yield* lines.end()
+  lines.end(batch)
+  if (batch.length > 0) yield batch
 }
 
 // oxlint-disable-next-line no-empty-function
