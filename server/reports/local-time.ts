@@ -19,7 +19,8 @@ export function localTime(iso: string, zone: string): string {
     if (clock !== undefined) return `${iso.slice(0, 11)}${clock}`
   }
   const moment = Date.parse(iso)
-  return new Date(moment + measured(moment, zone)).toISOString().slice(0, 16)
+  const shift = offset === null ? measured(moment, zone) : offset * MINUTE
+  return new Date(moment + shift).toISOString().slice(0, 16)
 }
 
 /** `2026-10-28` */

@@ -52,15 +52,8 @@ export function cellsOf(locale: ReportLocale) {
     /** With the decimals that it has. */
     number: (value: number) => String(value).replace('.', point),
     /** One line of a table; what a column lacks is empty. */
-    line: <C extends string>(columns: readonly C[], cells: Partial<Record<C, string>>): string => {
-      let line = ''
-      let lead = ''
-      for (const column of columns) {
-        line += lead + (cells[column] ?? '')
-        lead = separator
-      }
-      return line + LINE_END
-    },
+    line: <C extends string>(columns: readonly C[], cells: Partial<Record<C, string>>): string =>
+      columns.map((column) => cells[column]).join(separator) + LINE_END,
   }
 }
 

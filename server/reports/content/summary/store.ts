@@ -34,13 +34,16 @@ export type Odometers = { opening: number | null; closing: number | null }
 
 /** Of all trips of the period. It opens with what the trip before it ended with, so that periods join. */
 export async function odometers(db: Db, { vehicle, scope }: TripsWanted): Promise<Odometers> {
+  const present = sql`t.vehicle_id = ${vehicle.id} and t.deleted_at is null`
+  const chosen = sql`${present} and ${scope.around(sql`t.start_at`)}
+    and ${scope.within(sql`t.start_at`, sql`t.start_tz`)}`
   const { rows } = await sql<Odometers>`
-    select
-      (select (coalesce(t.before, t.odometer_start) * 10)::integer from ${periodTrips(vehicle, scope)} t
-        order by t.start_at, t.id limit 1) as opening,
-      (select (t.odometer_end * 10)::integer from trips t
-        where t.vehicle_id = ${vehicle.id} and t.deleted_at is null
-          and ${scope.around(sql`t.start_at`)} and ${scope.within(sql`t.start_at`, sql`t.start_tz`)}
-        order by t.start_at desc, t.id desc limit 1) as closing`.execute(db)
+    select (coalesce((
+        select t.odometer_end from trips t where ${present} and (t.start_at, t.id) < (first.start_at, first.id)
+        order by t.start_at desc, t.id desc limit 1), first.odometer_start) * 10)::integer as opening,
+      (select (t.odometer_end * 10)::integer from trips t where ${chosen}
+        order by t.start_at desc, t.id desc limit 1) as closing
+    from (select t.start_at, t.id, t.odometer_start from trips t where ${chosen}
+      order by t.start_at, t.id limit 1) first`.execute(db)
   return rows[0] ?? { opening: null, closing: null }
 }

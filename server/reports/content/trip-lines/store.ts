@@ -54,11 +54,14 @@ const SELECT = sql`t.id, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz,
 const ofVehicle = (vehicle: ReportVehicle) => sql`t.vehicle_id = ${vehicle.id}`
 const isGone = sql`t.deleted_at is not null and t.merged_into is null and t.split_into is null`
 
-/** The trips of a period before any filter, as `t`, each with what the vehicle's trip before it says. */
+/**
+ * The trips of a period before any filter, as `t`, each with what the vehicle's trip before it says. One window for all,
+ * so that they are gone through once: `lag` does not look at the frame.
+ */
 export const periodTrips = (vehicle: ReportVehicle, scope: Scope): RawBuilder<unknown> => sql`(
   select * from (
     select ${COLUMNS}, ${scope.within(START, ZONE)} as is_within,
-      count(*) filter (where ${scope.within(START, ZONE)}) over earlier as number,
+      count(*) filter (where ${scope.within(START, ZONE)}) over ordered as number,
       coalesce(lag(t.odometer_end) over ordered, (
         select p.odometer_end from trips p
         where p.vehicle_id = ${vehicle.id} and p.deleted_at is null and p.start_at < ${scope.from}
@@ -66,8 +69,7 @@ export const periodTrips = (vehicle: ReportVehicle, scope: Scope): RawBuilder<un
       coalesce(lag(${scope.within(START, ZONE)}) over ordered, false) as is_before_within
     from trips t
     where ${ofVehicle(vehicle)} and t.deleted_at is null and ${scope.around(START)}
-    window ordered as (order by t.start_at, t.id),
-      earlier as (order by t.start_at, t.id rows unbounded preceding)) t
+    window ordered as (order by t.start_at, t.id rows unbounded preceding)) t
   where t.is_within)`
 
 /** Oldest first, as they are fetched. */
