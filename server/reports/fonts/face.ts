@@ -97,16 +97,36 @@ function monospaced(face: Face): Face {
   return withWidth({ ...face, glyph, kerning: () => 0 })
 }
 
+/** Most letters are below this: their widths are in tables, since a report measures millions of them. */
+const ASCII = 128
+
 function withWidth(face: Omit<Face, 'width'>): Face {
+  const kernings = new Float64Array(ASCII * ASCII).fill(Number.NaN)
+  const advances = new Float64Array(ASCII).fill(Number.NaN)
+
+  function advanceOf(code: number): number {
+    if (code >= ASCII) return face.glyph(code).advance
+    const known = advances[code] ?? Number.NaN
+    return Number.isNaN(known) ? (advances[code] = face.glyph(code).advance) : known
+  }
+
+  function kerningOf(left: number, right: number): number {
+    if (left >= ASCII || right >= ASCII) return face.kerning(face.glyph(left), face.glyph(right))
+    const at = left * ASCII + right
+    const known = kernings[at] ?? Number.NaN
+    return Number.isNaN(known)
+      ? (kernings[at] = face.kerning(face.glyph(left), face.glyph(right)))
+      : known
+  }
+
   function width(text: string, size: number): number {
     let sum = 0
-    let last: Glyph | null = null
+    let last = -1
     for (let index = 0; index < text.length; index++) {
       const codePoint = text.codePointAt(index) ?? 0
       if (codePoint > 0xffff) index++
-      const next = face.glyph(codePoint)
-      sum += next.advance + (last ? face.kerning(last, next) : 0)
-      last = next
+      sum += advanceOf(codePoint) + (last < 0 ? 0 : kerningOf(last, codePoint))
+      last = codePoint
     }
     return (sum * size) / 1_000
   }

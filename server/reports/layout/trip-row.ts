@@ -1,3 +1,4 @@
+import type { Place } from '#contract/kernel/place.ts'
 import { placeWithAddress } from '#domain/places/place-text.ts'
 import { localDay, localTime } from '../local-time.ts'
 import type { TripEntry } from '../model.ts'
@@ -7,7 +8,7 @@ import { circle, rectangle } from './paths.ts'
 import { type Cell, type Row, rowOf } from './row.ts'
 import { BODY, baseline, MM, RIGHT, type Sheet, shape, stroke } from './sheet.ts'
 import type { Words } from './words.ts'
-import { bold, type Line, lineOf, quiet, type Run, run, wrap } from './wrap.ts'
+import { bold, type Line, lineOf, quiet, type Run, repeatedLine, run, wrap } from './wrap.ts'
 
 export const PADDING = 0.95 * MM
 /** A longer comment goes across the page. */
@@ -121,6 +122,16 @@ function dateCells(trip: TripEntry, { columns, words, zone }: Table): Cell[] {
 /** `London` of `Europe/London`: where the clock stands that shows the time. */
 const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
+/** Trips share the places that they name. */
+const known = new WeakMap<Place, ReturnType<typeof placeWithAddress>>()
+
+function placeTexts(place: Place | null): ReturnType<typeof placeWithAddress> {
+  if (!place) return placeWithAddress(null)
+  const texts = known.get(place) ?? placeWithAddress(place)
+  known.set(place, texts)
+  return texts
+}
+
 type Rail = { lines: readonly Line[]; from: number | null; to: number | null }
 
 function placeLines(
@@ -129,7 +140,7 @@ function placeLines(
   look: { isStruck: boolean; tone: 'second' | 'ink' },
 ): Rail {
   const lines = (place: TripEntry['placeStart'], font: 'regular' | 'semibold') => {
-    const { name, address } = placeWithAddress(place)
+    const { name, address } = placeTexts(place)
     return wrap([run(name, { ...look, font }), run(address && `, ${address}`, look)], width, size)
   }
   const start = lines(trip.placeStart, 'semibold')
@@ -194,7 +205,7 @@ export function drawCategory(
 
 /** "Entered late", with room for its box at the right. */
 export function lateLine(words: Words): Line {
-  const line = lineOf([bold(words.t('pdf.late'))], LATE_SIZE)
+  const line = repeatedLine(bold(words.t('pdf.late')), LATE_SIZE)
   return { ...line, width: line.width + BOX_PADDING }
 }
 
@@ -204,7 +215,7 @@ function enteredLines(trip: TripEntry, { words, zone }: Table): Line[] {
   const isStruck = trip.isDeleted
   const entered = localTime(trip.enteredAtIso, at)
   const stamps = [words.shortDate(entered.slice(0, 10)), entered.slice(11)]
-  const lines = stamps.map((text) => lineOf([{ ...quiet(text), isStruck }], size))
+  const lines = stamps.map((text) => repeatedLine({ ...quiet(text), isStruck }, size))
   return trip.isLate ? [lateLine(words), ...lines] : lines
 }
 

@@ -28,6 +28,7 @@ import { bold, type Line, lineOf } from './wrap.ts'
 const CHANGES_KEPT = 6
 /** A row longer than a page is not begun in less than this. */
 const LINES_BEGUN = 4
+const NO_LINES: readonly Line[] = []
 
 /** The table of trips, row by row; every page ends with the sums so far. */
 export class TripTable {
@@ -45,7 +46,7 @@ export class TripTable {
 
   add(line: TripLine): void {
     const row = this.#rowOf(line)
-    const changes = line.kind === 'gap' ? [] : this.#changesOf(line)
+    const changes = line.kind === 'gap' ? NO_LINES : this.#changesOf(line)
     const kept = Math.min(changes.length, CHANGES_KEPT)
     const needed = heightOf(row) + (kept > 0 ? kept * BODY.leading + PADDING : 0)
     const isLong = needed > this.#limit - this.#freshY
@@ -82,10 +83,11 @@ export class TripTable {
     return line.kind === 'combined' ? combinedRow(line, this.#table) : tripRow(line, this.#table)
   }
 
-  #changesOf({ changes, ...line }: Exclude<TripLine, { kind: 'gap' }>): Line[] {
+  #changesOf(line: Exclude<TripLine, { kind: 'gap' }>): readonly Line[] {
+    if (line.changes.length === 0) return NO_LINES
     const zone = this.#table.zone ?? (line.kind === 'trip' ? line.startTz : 'UTC')
     const width = RIGHT - this.#table.columns.date.x - 2.5 * MM
-    return changeLines(changes, width, { words: this.#table.words, zone })
+    return changeLines(line.changes, width, { words: this.#table.words, zone })
   }
 
   #count(category: TripCategory, distance: number): void {

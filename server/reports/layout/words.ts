@@ -11,6 +11,10 @@ import enPortal from '#i18n/en/portal.json' with { type: 'json' }
 import en from '#i18n/en/report.json' with { type: 'json' }
 import { filled } from '../csv/filled.ts'
 import { localTime } from '../local-time.ts'
+import { remembered } from '../remembered.ts'
+
+/** A table has few days and many rows, and an odometer stands in two of them: Intl costs more than the rest of a row. */
+const TEXTS_REMEMBERED = 5_000
 
 const TEXTS = { de, en }
 const PORTAL = { de: dePortal, en: enPortal }
@@ -22,7 +26,8 @@ type Values = Record<string, string | number>
 export type Words = ReturnType<typeof wordsOf>
 
 export function wordsOf(language: ReportLocale) {
-  const t = (key: Key, values: Values = {}): string => filled(TEXTS[language][key], values)
+  const t = (key: Key, values?: Values): string =>
+    values ? filled(TEXTS[language][key], values) : TEXTS[language][key]
   const portal: Translate = (key) => PORTAL[language][key]
   const moment = (iso: string, zone: string) =>
     t('pdf.moment', { date: writeDate(iso, language, zone), time: localTime(iso, zone).slice(11) })
@@ -34,9 +39,15 @@ export function wordsOf(language: ReportLocale) {
     count: (value: number) => writeDistance(value, language),
     money: (cents: number, currency: Currency) => writeMoney(cents / 100, currency, language),
     /** `01.10.26`, of a day as `2026-10-01` */
-    shortDate: byDay((noon) => twoDigitYear(writeDate(noon, language, 'UTC'))),
+    shortDate: remembered(
+      (day: string) => twoDigitYear(writeDate(noonOf(day), language, 'UTC')),
+      TEXTS_REMEMBERED,
+    ),
     /** `Do 01.10.26` */
-    shortDay: byDay((noon) => twoDigitYear(writeFullDay(noon, 'UTC', language).replace(',', ''))),
+    shortDay: remembered(
+      (day: string) => twoDigitYear(writeFullDay(noonOf(day), 'UTC', language).replace(',', '')),
+      TEXTS_REMEMBERED,
+    ),
     /** `09:05` in both languages. */
     time: (iso: string, zone: string) => localTime(iso, zone).slice(11),
     date: (iso: string, zone: string) => writeDate(iso, language, zone),
@@ -52,23 +63,8 @@ export const wordsFor = (language: ReportLocale, system: SystemOfUnits): Words =
 
 function distances(language: ReportLocale, system: SystemOfUnits) {
   const unit: 'km' | 'mi' = distanceUnit(system)
-  const tenths = (value: number) => writeDistance(value / 10, language)
+  const tenths = remembered((value: number) => writeDistance(value / 10, language), TEXTS_REMEMBERED)
   return { system, unit, tenths, distance: (value: number) => `${tenths(value)}\u00a0${unit}` }
-}
-
-const DAYS_CACHED = 5_000
-
-/** A table has few days and many rows, and asking Intl costs more than the rest of a row. */
-function byDay(write: (noon: string) => string): (day: string) => string {
-  const written = new Map<string, string>()
-  return (day) => {
-    const known = written.get(day)
-    if (known !== undefined) return known
-    const made = write(noonOf(day))
-    if (written.size >= DAYS_CACHED) written.clear()
-    written.set(day, made)
-    return made
-  }
 }
 
 const twoDigitYear = (date: string) => date.replace(/\d\d(\d\d)$/, '$1')

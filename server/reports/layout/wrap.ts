@@ -58,6 +58,10 @@ export function wrap(runs: readonly Run[], width: number, size: number): readonl
   return made
 }
 
+/** One line, however long, of a text that comes again and again. */
+export const repeatedLine = (one: Run, size: number): Line =>
+  wrap([one], Number.POSITIVE_INFINITY, size)[0] ?? lineOf([one], size)
+
 // The places, people and days of a logbook come again and again.
 const TEXTS_CACHED = 2_048
 const WIDTHS_CACHED = 256

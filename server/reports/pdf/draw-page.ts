@@ -1,5 +1,6 @@
 import type { Font, LaidOutPage, PageLine, PageShape, PageText, Tone } from '#contract/reports/page.ts'
 import { PAGE } from '../layout/sheet.ts'
+import { remembered } from '../remembered.ts'
 import { type Container, FORM } from './container.ts'
 
 // A page as operators of PDF: shapes, then lines, then texts.
@@ -38,11 +39,16 @@ export function drawPage({ shapes, lines, texts }: LaidOutPage, pen: Pen): strin
 const TURNED = `1 0 0 -1 0 ${PAGE.height.toFixed(4)} cm\n`
 
 const OPERATORS: Record<string, string> = { M: 'm', L: 'l', C: 'c', Z: 'h' }
-const pathOf = (path: string) =>
-  path.replaceAll(
-    /([MLCZ])([^MLCZ]*)/g,
-    (_all, command: string, points: string) => `${points} ${OPERATORS[command]}\n`,
-  )
+/** Rows of the same heights have their marks at the same places. */
+const PATHS_REMEMBERED = 4_096
+const pathOf = remembered(
+  (path: string) =>
+    path.replaceAll(
+      /([MLCZ])([^MLCZ]*)/g,
+      (_all, command: string, points: string) => `${points} ${OPERATORS[command]}\n`,
+    ),
+  PATHS_REMEMBERED,
+)
 
 function drawShape({ path, fill, stroke, width, isDashed }: PageShape): string {
   // Only an open path has ends, and a round one looks like a pen's.
