@@ -63,8 +63,11 @@ async function contentOf(tx: Db, side: SideName): Promise<Content> {
   }
 }
 
-/** The rows of the same trips, read and nothing else. */
+/** The columns that a report shows of the same trips, read row by row and nothing else. */
 async function* bareRows(tx: Db): AsyncGenerator<string> {
-  const rows = sql`select * from trips where vehicle_id = ${vehicleId} and deleted_at is null order by start_at, id`
+  const rows = sql`select id, category, start_at, start_tz, end_at, end_tz, odometer_start, odometer_end, place_start,
+      place_end, place_start_coordinate, place_end_coordinate, reason, contact_name, contact_company, driver_name,
+      comment, created_at, merged_from
+    from trips where vehicle_id = ${vehicleId} and deleted_at is null order by start_at, id`
   for await (const _row of streamed(tx, rows)) yield ' '
 }

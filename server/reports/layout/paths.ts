@@ -10,13 +10,10 @@ export const polygon = (points: readonly (readonly [number, number])[]) =>
 export const polyline = (points: readonly (readonly [number, number])[]) =>
   `M${points.map(([x, y]) => at(x, y)).join('L')}`
 
-export const rectangle = ({ x, y, width, height }: Box) =>
-  polygon([
-    [x, y],
-    [x + width, y],
-    [x + width, y + height],
-    [x, y + height],
-  ])
+export function rectangle({ x, y, width, height }: Box): string {
+  const [left, right, top, bottom] = [round(x), round(x + width), round(y), round(y + height)]
+  return `M${left} ${top}L${right} ${top}L${right} ${bottom}L${left} ${bottom}Z`
+}
 
 /** How far the handles of a curve reach that comes close to a quarter of a circle. */
 const QUARTER = 0.5523

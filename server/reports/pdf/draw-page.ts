@@ -66,15 +66,16 @@ function drawShape({ path, fill, stroke, width, isDashed }: PageShape): string {
 const dash = (width: number) => `${Math.round(width * 100) / 100} ${Math.round(width * 100) / 100}`
 
 function drawLines(lines: readonly PageLine[]): string {
-  let look = ''
-  let drawn = '0 J 0 j\n'
-  for (const { x1, y1, x2, y2, width, tone, isDashed } of lines) {
-    const next = `${COLOURS[tone]} RG ${width} w ${isDashed ? '[2.2 1.6]' : '[]'} 0 d\n`
-    if (next !== look) drawn += next
-    look = next
-    drawn += `${x1} ${y1} m ${x2} ${y2} l S\n`
+  let last: PageLine | null = null
+  const drawn = ['0 J 0 j\n']
+  for (const line of lines) {
+    const { x1, y1, x2, y2, width, tone, isDashed } = line
+    if (last?.tone !== tone || last.width !== width || last.isDashed !== isDashed)
+      drawn.push(`${COLOURS[tone]} RG ${width} w ${isDashed ? '[2.2 1.6]' : '[]'} 0 d\n`)
+    last = line
+    drawn.push(`${x1} ${y1} m ${x2} ${y2} l S\n`)
   }
-  return drawn
+  return drawn.join('')
 }
 
 /** The line through a text, as thick as a pen of 0.2 mm. */
@@ -85,16 +86,18 @@ const strike = ({ x, y, width, size, tone }: PageText): PageLine => {
 }
 
 export function drawTexts(texts: readonly PageText[], { fontName, codes }: Pen): string {
-  let [font, colour] = ['', '']
-  let drawn = 'BT\n'
+  let [name, size, colour] = ['', 0, '']
+  const drawn = ['BT\n']
   for (const one of texts) {
-    const nextFont = `/${fontName(one.font)} ${Math.round(one.size * 1000) / 1000} Tf\n`
-    const nextColour = `${COLOURS[one.tone]} rg\n`
-    if (nextFont !== font) drawn += nextFont
-    if (nextColour !== colour) drawn += nextColour
-    font = nextFont
+    const [nextName, nextColour] = [fontName(one.font), COLOURS[one.tone]]
+    if (nextName !== name || one.size !== size)
+      drawn.push(`/${nextName} ${Math.round(one.size * 1000) / 1000} Tf\n`)
+    if (nextColour !== colour) drawn.push(`${nextColour} rg\n`)
+    name = nextName
+    size = one.size
     colour = nextColour
-    drawn += `1 0 0 -1 ${one.x} ${one.y} Tm ${codes(one.font, one.text)} TJ\n`
+    drawn.push(`1 0 0 -1 ${one.x} ${one.y} Tm `, codes(one.font, one.text), ' TJ\n')
   }
-  return `${drawn}ET\n`
+  drawn.push('ET\n')
+  return drawn.join('')
 }
