@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { CHILD_FLAGS } from '#server/reports/make/child-process.ts'
 import { median } from '../cpu.ts'
 import { type Bench, withProduct } from '../product.ts'
 import { makeVehicles, pastTriggers } from '../records/load.ts'
@@ -14,7 +15,6 @@ const LONG_MS = 30_000
 const PDFKIT_TRIPS = 10_000
 const LIMIT_MS = 600_000
 const SIDE = fileURLToPath(new URL('./side.ts', import.meta.url))
-const HEAP = '--max-old-space-size=256'
 
 type Logbook = { trips: number; companyId: string; vehicleId: string }
 
@@ -89,7 +89,7 @@ async function inTurns<N extends SideName>(
 }
 
 async function runSide(bench: Bench, { companyId, vehicleId }: Logbook, name: SideName): Promise<Taken> {
-  const args = [HEAP, SIDE, name, bench.databaseUrl, companyId, vehicleId]
+  const args = [...CHILD_FLAGS, SIDE, name, bench.databaseUrl, companyId, vehicleId]
   const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: LIMIT_MS })
   return JSON.parse(stdout) as Taken
 }

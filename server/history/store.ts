@@ -30,7 +30,10 @@ export type Subject = { vehicleId: string; subjectId: string }
 export const parts = (alias: RawBuilder<unknown>) =>
   sql`'core', ${alias}.core::jsonb, 'personal', ${alias}.personal::jsonb, 'coordinates', ${alias}.coordinates::jsonb`
 
-/** What is told of an entry `e` with its payload `p`, and the state before it. */
+/**
+ * What is told of an entry `e` with its payload `p`, and the state before it. That is looked for by the record alone,
+ * which has all its entries in one chain: given the chain too, a plan may read the whole of it for every entry.
+ */
 export const STATE = sql`
   e.number, e.action, e.actor_id, e.actor_kind, e.origin, e.recorded_at, e.related_ids,
   encode(e.hash, 'hex') as hash,
@@ -38,8 +41,7 @@ export const STATE = sql`
   (select jsonb_build_object(${parts(sql`b`)}) from history_payloads b
     where b.vehicle_id = e.vehicle_id and b.number = (
       select f.number from history_entries f
-      where f.vehicle_id = e.vehicle_id and f.subject_id = e.subject_id and f.number < e.number
-        and f.action <> 'erased'
+      where f.subject_id = e.subject_id and f.number < e.number and f.action <> 'erased'
       order by f.number desc limit 1)) as previous`
 
 /** The entries about one record, newest first, each with the state before it. */

@@ -114,9 +114,7 @@ function withWidth(face: Omit<Face, 'width'>): Face {
     if (left >= ASCII || right >= ASCII) return face.kerning(face.glyph(left), face.glyph(right))
     const at = left * ASCII + right
     const known = kernings[at] ?? Number.NaN
-    return Number.isNaN(known)
-      ? (kernings[at] = face.kerning(face.glyph(left), face.glyph(right)))
-      : known
+    return Number.isNaN(known) ? (kernings[at] = face.kerning(face.glyph(left), face.glyph(right))) : known
   }
 
   function width(text: string, size: number): number {
