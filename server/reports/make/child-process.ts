@@ -9,7 +9,7 @@ import { OUTPUT, TEMPORARY_FAILURE } from './protocol.ts'
 
 /**
  * What a report may take beyond its heap is its own end, and nobody else's. With a small space for new objects the
- * memory of a long report is that of a short one, for a twentieth more of CPU.
+ * memory of a long report stays close to that of a short one, for somewhat more CPU.
  */
 export const CHILD_FLAGS: readonly string[] = ['--max-old-space-size=256', '--max-semi-space-size=8']
 /** So that whoever waits in front of a screen comes first. */
