@@ -46,6 +46,8 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
     const { signal } = ending
     const onGone = () => ending.abort(new BrokenOff('the reader is gone'))
     raw.once('close', onGone)
+    // Who left while the request was admitted closed it before anybody listened.
+    if (raw.destroyed || request.socket.destroyed) onGone()
     try {
       await slots.finish(wanted.caller, wanted.companies, async () => {
         const timer = setTimeout(() => ending.abort(new BrokenOff('it took too long')), limits.longestMs)

@@ -44,8 +44,14 @@ export async function pump({ parts, to, limits, signal, onSlow }: Pump): Promise
     }
   }
 
-  for await (const part of parts) {
+  const expectReader = () => {
     signal.throwIfAborted()
+    // Neither event comes from a stream that is closed already.
+    if (to.destroyed) throw new Error('the reader is gone')
+  }
+
+  for await (const part of parts) {
+    expectReader()
     const isRoomLeft = to.write(part)
     taken += part.length
     if (isRoomLeft) continue
@@ -53,9 +59,10 @@ export async function pump({ parts, to, limits, signal, onSlow }: Pump): Promise
     await new Promise((resolve) => setImmediate(resolve))
     if (!to.writableNeedDrain) continue
     measurePace()
+    expectReader()
     await reader('drain')
   }
-  signal.throwIfAborted()
+  expectReader()
   to.end()
   await reader('finish')
 }
