@@ -14,6 +14,8 @@ const FORMATS = {
  * space, invisible characters or quotes, which some take away first.
  */
 const FORMULA = /^[\s\p{C}"'’‘“”„«»`´]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r]/u
+/** The same where a program that splits at another separator, or at line breaks, would begin a cell; a phone number may stay. */
+const INNER_FORMULA = /(?<=[,;\t\r\n])(?=[ "']*(?:[=@＝＠﹦﹫]|[+\-＋－﹢﹣](?![\d\s/]+(?:[,;\t\r\n]|$))))/gu
 const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/
 const TEXTS_CACHED = 10_000
 
@@ -59,4 +61,7 @@ export function cellsOf(locale: ReportLocale) {
 
 export type CellWriter = ReturnType<typeof cellsOf>
 
-const defused = (text: string) => (FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text)
+function defused(text: string): string {
+  const isLive = FORMULA.test(text) && !NEGATIVE_NUMBER.test(text)
+  return (isLive ? `'${text}` : text).replaceAll(INNER_FORMULA, "'")
+}

@@ -139,6 +139,9 @@ test('two lines in English, and an extract says what is missing in every line', 
   expect(sums?.map(({ Line }) => Line)).not.toContain('Opening odometer')
 })
 
+/** The apostrophes that defuse stand at the start, and where another separator or a line break would begin a cell. */
+const withoutMarks = (text = '') => text.replaceAll(/(?<=^|[;\n])'(?=[\s"]*(?:[=＝+@]|--))/g, '')
+
 test('hostile texts come back as they were, with no formula alive', async () => {
   const { companyId, drive } = await withVehicle({ licensePlate: '=CMD|1' })
   const texts = [
@@ -159,7 +162,7 @@ test('hostile texts come back as they were, with no formula alive', async () => 
   ] as const) {
     const file = (await readCsv(app.db, companyId, { filter: {}, format: 'csvSingleline', locale })).slice(1)
     const [trips] = tablesOf(file, separator)
-    expect(trips?.map((line) => line[column]?.replace(/^'(?=[\s"]*[=＝+])/, ''))).toEqual(texts)
+    expect(trips?.map((line) => withoutMarks(line[column]))).toEqual(texts)
     const live = parseCsv(file, separator)
       .flat()
       .filter((cell) => /^[\s"']*[=+@＝＋－＠]|^[\s"]*-(?!\d+[.,]?\d*$)/.test(cell) && !cell.startsWith("'"))
