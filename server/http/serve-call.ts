@@ -54,8 +54,8 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
     },
     handler: async (request, reply) => {
       checkQuery?.(request.query)
-      await admitAgain(request)
       if (call.file) return serveFile(request, reply, call.file.types)
+      await admitAgain(request)
       if (listed) return serveListed(request, reply, listed)
       return inTurn(request, async () => serve(request, reply, await readBody(request)))
     },
@@ -102,16 +102,19 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
   /** A file takes no slot of the ordinary work while it is made and read: it has slots of its own. */
   async function serveFile(request: FastifyRequest, reply: FastifyReply, types: readonly MediaType[]) {
     const sent = await inTurn(request, async () => readBody(request))
-    const { caller, actor, company, vehicle } = request.admission ?? {}
     // In a snapshot nothing can be written.
     const recordEvent = eventRecorder(deps.db, request)
-    const context = { ...contextOf(request, sent), recordEvent, actor, company, vehicle }
+    const context = { ...contextOf(request, sent), recordEvent }
     return deps.files.send(request, reply, {
       types,
-      caller,
+      caller: request.admission?.caller,
       companies: companiesOf(request.admission),
-      make: async (db, signal) =>
-        (await handler({ ...context, db, signal } as unknown as Context<Call>)) as FileReply,
+      make: async (db, signal) => {
+        // The body, and the wait for a slot, took their time: whoever may read it now gets this snapshot.
+        const { actor, company, vehicle } = await admit(call, request, deps)
+        const given = { ...context, actor, company, vehicle, db, signal }
+        return (await handler(given as unknown as Context<Call>)) as FileReply
+      },
     })
   }
 }
