@@ -7,6 +7,7 @@ import { countRecords, deletedVehicles } from './selection/store.ts'
 export type ContentCount = {
   trips: number
   expenses: number
+  vehiclesWithRecords: ReportVehicle[]
   /** With records in the period, and left out by the report. */
   deletedVehicles: ReportVehicle[]
 }
@@ -29,12 +30,14 @@ export async function countContent(db: Db, request: ReportRequest): Promise<Cont
     vehicles.map(({ id }) => id),
   )
   const left = await count(deleted)
+  const hasRecords = ({ trips, expenses } = NO_RECORDS) =>
+    (hasTrips && trips > 0) || (hasExpenses && expenses > 0)
   return {
     trips: hasTrips ? sum('trips') : 0,
     expenses: hasExpenses ? sum('expenses') : 0,
-    deletedVehicles: deleted.filter((_, index) => {
-      const { trips = 0, expenses = 0 } = left[index] ?? {}
-      return (hasTrips && trips > 0) || (hasExpenses && expenses > 0)
-    }),
+    vehiclesWithRecords: vehicles.filter((_, index) => hasRecords(counted[index])),
+    deletedVehicles: deleted.filter((_, index) => hasRecords(left[index])),
   }
 }
+
+const NO_RECORDS = { trips: 0, expenses: 0 }

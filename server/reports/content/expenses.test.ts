@@ -104,11 +104,13 @@ test('a deleted vehicle is in a report if it is named, one of another company re
   expect(await count({ filter: MARCH })).toEqual({
     trips: 0,
     expenses: 0,
+    vehiclesWithRecords: [],
     deletedVehicles: [expect.objectContaining({ id: vehicleId, licensePlate: 'RT-A 1', isDeleted: true })],
   })
   expect(await count({ filter: MARCH, vehicleIds: [vehicleId] })).toEqual({
     trips: 0,
     expenses: 1,
+    vehiclesWithRecords: [expect.objectContaining({ id: vehicleId })],
     deletedVehicles: [],
   })
   expect(await count({ filter: MARCH, expensesCoverage: 'none' })).toMatchObject({ deletedVehicles: [] })

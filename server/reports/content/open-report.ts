@@ -3,6 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { chainProof } from '../../history/public.ts'
 import type { PartFacts, PartSummary, Proof, Report, ReportVehicle, VehiclePart } from '../model.ts'
 import { readExpenseLines } from './expense-lines/read-lines.ts'
+import { type ReadLimits, UNLIMITED } from './limits.ts'
 import { periodFor, periodOfReport } from './period.ts'
 import type { ReportRequest } from './request.ts'
 import { vehicleScope } from './scope/store.ts'
@@ -12,7 +13,11 @@ import { type Odometers, odometers } from './summary/store.ts'
 import { readTripLines } from './trip-lines/read-lines.ts'
 
 /** What a report says, read from one snapshot as it is asked for: `tx` is a repeatable-read transaction. */
-export async function openReport(tx: Db, request: ReportRequest): Promise<Report> {
+export async function openReport(
+  tx: Db,
+  request: ReportRequest,
+  limits: ReadLimits = UNLIMITED,
+): Promise<Report> {
   const { companyId, vehicles, settings, madeAtIso, madeBy } = request
   const period = periodOfReport(request)
   return {
@@ -24,7 +29,7 @@ export async function openReport(tx: Db, request: ReportRequest): Promise<Report
     dateLast: period.last,
     omissions: omissionsOf(settings),
     parts: async function* () {
-      for (const vehicle of vehicles) yield openPart(tx, vehicle, request)
+      for (const vehicle of vehicles) yield openPart(tx, vehicle, request, limits)
     },
   }
 }
@@ -33,6 +38,7 @@ async function openPart(
   tx: Db,
   vehicle: ReportVehicle,
   { settings, madeAtIso }: ReportRequest,
+  limits: ReadLimits,
 ): Promise<VehiclePart> {
   const { first, last } = periodFor(settings.filter, vehicle, madeAtIso)
   const wanted = { vehicle, scope: vehicleScope(vehicle, { first, last }), filter: settings.filter }
@@ -44,7 +50,7 @@ async function openPart(
     dateLast: last,
     facts: factsOf(summary, readings),
     tripLines: () =>
-      settings.tripsCoverage === 'itemsAndSummary' ? readTripLines(tx, wanted, settings) : nothing(),
+      settings.tripsCoverage === 'itemsAndSummary' ? readTripLines(tx, wanted, settings, limits) : nothing(),
     expenseLines: () =>
       settings.expensesCoverage === 'itemsAndSummary'
         ? readExpenseLines(tx, wanted, { hasTags: settings.isReportTagsEnabled })

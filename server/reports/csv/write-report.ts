@@ -4,9 +4,10 @@ import { csvEncoder } from './encoder.ts'
 import { inChunks } from './in-chunks.ts'
 
 /** A report as one file: the trips of all vehicles, then their expenses, then the sums, each with a header. */
-export const writeReportCsv = (report: Report): AsyncGenerator<string> => inChunks(lines(report))
+export const writeReportCsv = (report: Report): AsyncGenerator<string> => inChunks(reportTexts(report))
 
-async function* lines(report: Report): AsyncGenerator<string> {
+/** The same as it is read, for whoever wants the beginning only. */
+export async function* reportTexts(report: Report): AsyncGenerator<string> {
   const encoder = csvEncoder(report)
   const { tripsCoverage, expensesCoverage } = report.settings
   const hasTrips = tripsCoverage === 'itemsAndSummary'

@@ -140,18 +140,19 @@ export class TripTable {
   }
 
   #drawChanges(changes: readonly Line[], line: TripLine): void {
-    let rest = [...changes]
-    while (rest.length > 0) {
+    let from = 0
+    let isContinued = false
+    while (from < changes.length) {
       const room = Math.floor((this.#limit - this.#paper.y - PADDING + 0.01) / BODY.leading)
-      if (room < 1 || (rest.length < changes.length && room < 2)) {
-        this.#turn()
-        rest = [this.#continued(line), ...rest]
-        continue
+      if (isContinued || room >= 1) {
+        const label = isContinued ? [this.#continued(line)] : []
+        const to = from + Math.max(1, room - label.length)
+        this.#drawChangeBlock([...label, ...changes.slice(from, to)])
+        from = to
       }
-      this.#drawChangeBlock(rest.splice(0, room))
-      if (rest.length === 0) continue
+      if (from >= changes.length) return
       this.#turn()
-      rest = [this.#continued(line), ...rest]
+      isContinued = true
     }
   }
 

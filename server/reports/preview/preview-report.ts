@@ -8,15 +8,17 @@ import { periodOfReport } from '../content/period.ts'
 import { reportVehicles } from '../content/report-vehicles.ts'
 import type { ReportRequest } from '../content/request.ts'
 import type { ReportVehicle } from '../model.ts'
+import { CHANGES_MAX, withCutChanges } from './cut-changes.ts'
 import { firstLines } from './first-lines.ts'
 
 const LINES = 12
+const LIMITS = { changesPerLine: CHANGES_MAX, linesPerBatch: LINES }
 
 /** What a report would contain, and how it begins: no more of it is read than is shown. */
 export const previewReport = (db: Db, request: ReportRequest): Promise<ReportPreview> =>
   snapshotOf(db).execute(async (tx) => {
     const { settings, vehicles, companyId } = request
-    const { trips, expenses, deletedVehicles } = await countContent(tx, request)
+    const { trips, expenses, vehiclesWithRecords, deletedVehicles } = await countContent(tx, request)
     const { first, last } = periodOfReport(request)
     return {
       dateFirst: first,
@@ -27,19 +29,34 @@ export const previewReport = (db: Db, request: ReportRequest): Promise<ReportPre
       trips,
       expenses,
       omissions: omissionsOf(settings),
-      ...(await beginning(tx, request)),
+      ...(await beginning(tx, request, vehiclesWithRecords)),
     }
   })
 
 /** What draws a page loads fonts, which a server without reports does not need. */
-async function beginning(tx: Db, request: ReportRequest): Promise<Pick<ReportPreview, 'page' | 'lines'>> {
-  const report = await openReport(tx, request)
+async function beginning(
+  tx: Db,
+  request: ReportRequest,
+  withRecords: readonly ReportVehicle[],
+): Promise<Pick<ReportPreview, 'page' | 'lines'>> {
+  const open = async (vehicles: readonly ReportVehicle[]) =>
+    withCutChanges(await openReport(tx, { ...request, vehicles }, LIMITS))
   if (request.settings.format === 'pdf') {
     const { firstPage } = await import('../pdf/write-report.ts')
-    return { page: await firstPage(report), lines: [] }
+    return { page: await firstPage(await open(request.vehicles)), lines: [] }
   }
-  const { writeReportCsv } = await import('../csv/write-report.ts')
-  return { page: null, lines: await firstLines(writeReportCsv(report), LINES) }
+  const { reportTexts } = await import('../csv/write-report.ts')
+  const report = await open(vehiclesShown(request.vehicles, withRecords))
+  return { page: null, lines: await firstLines(reportTexts(report), LINES) }
+}
+
+/** Every vehicle has a line among the sums, so more vehicles than lines are never shown; records come before the sums. */
+function vehiclesShown(
+  vehicles: readonly ReportVehicle[],
+  withRecords: readonly ReportVehicle[],
+): readonly ReportVehicle[] {
+  const shown = new Set([...new Set([...withRecords, ...vehicles])].slice(0, LINES))
+  return vehicles.filter((vehicle) => shown.has(vehicle))
 }
 
 const presentVehicle = ({ id, licensePlate, isDeleted }: ReportVehicle) => ({ id, licensePlate, isDeleted })

@@ -2,7 +2,7 @@ import { localDay } from '../../local-time.ts'
 import type { CombinedTrips, Gap, TripEntry, TripLine } from '../../model.ts'
 import type { TripRow } from './store.ts'
 
-export type LineOptions = { hasGaps: boolean; isCombining: boolean }
+export type LineOptions = { hasGaps: boolean; isCombining: boolean; changesPerLine: number }
 
 /** What a line needs of the row beside the trip itself. */
 type Placed = Pick<TripRow, 'before' | 'is_before_within'>
@@ -11,7 +11,7 @@ type Placed = Pick<TripRow, 'before' | 'is_before_within'>
  * Puts gaps before their trips and private trips that follow each other into one line. What was deleted, a gap or a
  * trip that is not in the report ends such a line: it would hide where that stands.
  */
-export function lineMaker({ hasGaps, isCombining }: LineOptions) {
+export function lineMaker({ hasGaps, isCombining, changesPerLine }: LineOptions) {
   let combined: Combining | null = null
 
   function end(lines: TripLine[]): void {
@@ -23,7 +23,7 @@ export function lineMaker({ hasGaps, isCombining }: LineOptions) {
     const gap = trip.isDeleted ? null : gapBefore(trip, placed)
     const isPrivate = isCombining && trip.category === 'private' && !trip.isDeleted
     if (isPrivate && combined && !gap && follows(combined, trip, placed)) {
-      extend(combined, trip)
+      extend(combined, trip, changesPerLine)
       return
     }
     end(lines)
@@ -51,11 +51,12 @@ const begin = (trip: TripEntry): Combining => ({
   changes: [...trip.changes],
 })
 
-function extend(combined: Combining, trip: TripEntry): void {
+function extend(combined: Combining, trip: TripEntry, changesPerLine: number): void {
   combined.last = trip
   combined.trips++
   combined.isLate ||= trip.isLate
-  combined.changes.push(...trip.changes)
+  for (const change of trip.changes)
+    if (combined.changes.length < changesPerLine) combined.changes.push(change)
 }
 
 const follows = ({ last }: Combining, trip: TripEntry, { is_before_within }: Placed) =>

@@ -6,6 +6,7 @@ import { changesOfTrips, type TripChange } from '../../../history/public.ts'
 import { changedTripFields } from '../../../trips/public.ts'
 import { WRITER_NAMES } from '../../../writer-names.ts'
 import type { TripLine } from '../../model.ts'
+import type { ReadLimits } from '../limits.ts'
 import { tripEntries } from './entry.ts'
 import { type Feed, feedOf } from './feed.ts'
 import { lineMaker } from './lines.ts'
@@ -19,12 +20,14 @@ export async function* readTripLines(
   tx: Db,
   wanted: TripsWanted,
   settings: ReportSettings,
+  { changesPerLine, linesPerBatch }: ReadLimits,
 ): AsyncGenerator<readonly TripLine[]> {
   const hasChanges = settings.isTripsReportChangesEnabled
   const entryOf = tripEntries({ isAnonymous: settings.isTripsAnonymousPrivateTripsEnabled })
   const lines = lineMaker({
     hasGaps: settings.isTripsReportGapsEnabled,
     isCombining: settings.isTripsCombinePrivateTripsEnabled,
+    changesPerLine,
   })
   const present = feedOf(trips(tx, wanted))
   const deleted = feedOf(hasChanges ? deletedTrips(tx, wanted) : nothing<TripRow[]>())
@@ -32,6 +35,7 @@ export async function* readTripLines(
     hasChanges
       ? changesOfTrips(tx, changesWanted(wanted), { attributesOf: changedTripFields, names: WRITER_NAMES })
       : nothing<TripChange>(),
+    changesPerLine,
   )
   let batch: TripLine[] = []
   for (;;) {
@@ -45,6 +49,9 @@ export async function* readTripLines(
     if (!row) break
     const changes = changesOf(row)
     lines.add(entryOf(row, changes instanceof Promise ? await changes : changes), row, batch)
+    if (batch.length < linesPerBatch) continue
+    yield batch
+    batch = []
   }
   lines.end(batch)
   if (batch.length > 0) yield batch
@@ -66,7 +73,7 @@ const NONE: readonly Change[] = []
  * The changes of each trip, asked for in the order of the trips: entries come in the same order, so one look at each is
  * enough. Only where there are some is there something to wait for.
  */
-function changeReader(entries: AsyncIterator<TripChange>) {
+function changeReader(entries: AsyncIterator<TripChange>, changesPerLine: number) {
   let next: IteratorResult<TripChange> | undefined
 
   async function read(row: TripRow): Promise<readonly Change[]> {
@@ -74,7 +81,7 @@ function changeReader(entries: AsyncIterator<TripChange>) {
     const changes: Change[] = []
     while (!next.done && comesBefore(placeOfChange(next.value), placeOfRow(row))) next = await entries.next()
     while (!next.done && next.value.tripId === row.id) {
-      changes.push(next.value.change)
+      if (changes.length < changesPerLine) changes.push(next.value.change)
       next = await entries.next()
     }
     return changes
