@@ -16,6 +16,7 @@ import { expenseRoutes } from './expenses/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { type Bound, checkBindings } from './http/bind.ts'
 import { readJsonBodies } from './http/body.ts'
+import { captureClientAddress } from './http/client-address.ts'
 import { answerClientError } from './http/client-error.ts'
 import { answerErrors, sendProblem } from './http/errors.ts'
 import { fileReplies } from './http/file/file-replies.ts'
@@ -119,6 +120,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // A request that no route takes runs no hook either, so it gets the headers here.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, setHeaders(request, reply, safe)),
   })
+  captureClientAddress(app)
+  logRefusals(app, database.db, log, now)
   app.decorateRequest('admission', null)
   logRequests(app)
   sendHeaders(app, safe)
@@ -126,7 +129,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   shedLoad(app, limiter, safe)
   readJsonBodies(app)
   answerErrors(app)
-  logRefusals(app, database.db, log, now)
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
   serveHealth(app, database, isEnding)

@@ -25,16 +25,13 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 export function sendProblem(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(error)
-  if (isDatabaseAway(error) || !refusal) logFault(request, error)
+  const refusal = logFailure(request, error)
   if (!refusal) {
     const internal = new Refusal('internal')
       .problems()
       .map((problem) => ({ ...problem, meta: { requestId: request.id } }))
     return reply.status(500).type('application/json').send({ errors: internal })
   }
-  request.log.info({ refused: refusal.code }, 'refused')
-  noteRefusedCall(request, refusal)
   return reply
     .status(refusal.status)
     .headers(refusal.headers)
@@ -42,8 +39,18 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
     .send({ errors: refusal.problems() })
 }
 
+/** Logs what ended a request, and returns the refusal that it is; null for a fault. */
+export function logFailure(request: FastifyRequest, error: Error): Refusal | null {
+  const refusal = asRefusal(error)
+  if (isDatabaseAway(error) || !refusal) logFault(request, error)
+  if (!refusal) return null
+  request.log.info({ refused: refusal.code }, 'refused')
+  noteRefusedCall(request, refusal)
+  return refusal
+}
+
 /** Something went wrong on our side: in words only where, never what somebody typed. */
-export function logFault(request: FastifyRequest, error: Error): void {
+function logFault(request: FastifyRequest, error: Error): void {
   if (isDatabaseAway(error)) request.log.warn({ code: codeOf(error) }, 'the database is away')
   else request.log.error({ err: { name: error.name, code: codeOf(error), stack: placesOf(error) } }, 'fault')
 }

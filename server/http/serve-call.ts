@@ -195,6 +195,7 @@ function answer(
       ? Buffer.from(result.buffer, result.byteOffset, result.length)
       : Buffer.from(reply.serialize(result) as string)
   // What was written is acknowledged in any case, and its reply is small.
-  if (!isWriting(call)) unsent.hold(request.admission?.caller ?? request.ip, bytes.length, reply.raw)
+  if (!isWriting(call))
+    unsent.hold(request.admission?.caller ?? request.clientAddress, bytes.length, reply.raw)
   return reply.type('application/json; charset=utf-8').send(bytes)
 }

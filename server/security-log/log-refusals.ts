@@ -3,12 +3,12 @@ import type { Db } from '../db/pool.ts'
 import type { Log } from '../log.ts'
 import { placesOf } from '../stack.ts'
 import { refusalBuffer } from './refusals.ts'
-import { originOf } from './request.ts'
+import { observeRefusals } from './request.ts'
 import { insertEvents } from './store.ts'
 
 const FLUSH_MS = 1_000
 
-/** Logs what was refused, after the reply: no request waits for it. */
+/** Logs what was refused, in the background: no request waits for it. */
 export function logRefusals(app: FastifyInstance, db: Db, log: Log, now?: () => number): void {
   const buffer = refusalBuffer((events) => insertEvents(db, events), now)
   let writing: Promise<void> = Promise.resolve()
@@ -25,9 +25,8 @@ export function logRefusals(app: FastifyInstance, db: Db, log: Log, now?: () => 
     return writing
   }
 
-  app.addHook('onResponse', (request, _reply, done) => {
-    const { refused } = request.raw.security ?? {}
-    if (refused) buffer.observe({ ...originOf(request), ...refused })
+  app.addHook('onRequest', (request, _reply, done) => {
+    observeRefusals(request, buffer.observe)
     done()
   })
   const timer = setInterval(() => void flush(false), FLUSH_MS).unref()

@@ -11,7 +11,7 @@ export type Refused = Happening<RefusedKind>
 declare module 'node:http' {
   interface IncomingMessage {
     /** On the raw request, because the identity provider sees no other. */
-    security?: { origin?: Origin; caller?: Caller; refused?: Refused }
+    security?: { origin?: Origin; caller?: Caller; observe?: (refused: Refused) => void }
   }
 }
 
@@ -23,11 +23,11 @@ export function noteCaller({ raw }: FastifyRequest, caller: Caller): void {
   note.caller = { ...note.caller, ...caller }
 }
 
-/** A refusal is logged after its reply has been sent: `logRefusals`. */
+/** Counted at once, not with the reply: whoever hangs up before it is logged as well. See `logRefusals`. */
 export function noteRefusal(raw: IncomingMessage, refused: Refused, caller: Caller = {}): void {
   const note = noteOf(raw)
-  note.refused = refused
   note.caller = { ...note.caller, ...caller }
+  note.observe?.(refused)
 }
 
 export function noteRefusedCall(request: FastifyRequest, refused: { code: string; status: number }): void {
@@ -37,9 +37,14 @@ export function noteRefusedCall(request: FastifyRequest, refused: { code: string
     noteRefusal(request.raw, { kind, details: { code: refused.code, ...(call && { calls: [call] }) } })
 }
 
+/** From here on the refusals of a request are handed over, each with its origin. */
+export function observeRefusals(request: FastifyRequest, observe: (event: Origin & Refused) => void): void {
+  noteOf(request.raw).observe = (refused) => observe({ ...originOf(request), ...refused })
+}
+
 export function originOf(request: FastifyRequest): Origin {
   const { origin, caller } = request.raw.security ?? {}
-  return { ...(origin ?? { address: addressOf(request.ip), requestId: request.id }), ...caller }
+  return { ...(origin ?? { address: addressOf(request.clientAddress), requestId: request.id }), ...caller }
 }
 
 /** For the identity provider, which is given the raw request, without the headers of proxies. */

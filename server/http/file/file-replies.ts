@@ -4,7 +4,7 @@ import type { MediaType } from '#contract/kernel/call.ts'
 import { openFilePool } from '../../db/file-pool.ts'
 import type { Database, Db } from '../../db/pool.ts'
 import type { Log } from '../../log.ts'
-import { logFault } from '../errors.ts'
+import { logFailure } from '../errors.ts'
 import { workLimiter } from '../limiter.ts'
 import { unavailable } from '../refusal.ts'
 import { FILE_LIMITS, type FileLimits } from './limits.ts'
@@ -136,5 +136,5 @@ function endEarly(request: FastifyRequest, reply: FastifyReply, error: unknown):
   if (!isBegun) reply.hijack()
   reply.raw.destroy()
   if (error instanceof BrokenOff) request.log.info({ reason: error.message }, 'a file was broken off')
-  else logFault(request, error as Error)
+  else logFailure(request, error as Error)
 }

@@ -50,10 +50,13 @@ const PUBLISHED = new RegExp(`^${MOUNT}/(?:\\.well-known/|jwks$)`, 'i')
 const TOKENS = new RegExp(`^${MOUNT}/token(?:/|$)`, 'i')
 
 /** Anybody may ask for the rest, without an account or a token. */
-function problemOf({ url, ip, log }: FastifyRequest, { limits }: IdentityDeps): PageProblem | null {
+function problemOf(
+  { url, clientAddress, log }: FastifyRequest,
+  { limits }: IdentityDeps,
+): PageProblem | null {
   const { path, query } = partsOf(url)
   if (PUBLISHED.test(path)) return null
-  const wait = TOKENS.test(path) ? limits.tokens(ip) : limits.visits(ip)
+  const wait = TOKENS.test(path) ? limits.tokens(clientAddress) : limits.visits(clientAddress)
   if (wait !== null) return logged(new PageProblem('tooManyRequests', wait))
   return isWithinLimits(query) ? null : logged(new PageProblem('badRequest'))
 

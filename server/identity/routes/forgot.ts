@@ -50,7 +50,7 @@ function serveAt(scope: FastifyInstance, deps: IdentityDeps, url: string, placeO
       return sendPage(reply, 422, forgotPage(frame, { ...place, csrf, email, faults: { email: fault } }))
     }
     noteEmail(request, email)
-    await unlessPaused('tooManyMails', deps.brake.mail({ address: request.ip, email }))
+    await unlessPaused('tooManyMails', deps.brake.mail({ address: request.clientAddress, email }))
     await addJob(deps.db, 'mail-reset-link', { email, origin: originOf(request) })
     const { hasMailServer } = deps
     return sendPage(

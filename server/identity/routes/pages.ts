@@ -12,8 +12,8 @@ import { serveVerify } from './verify.ts'
 export function servePages(scope: FastifyInstance, deps: IdentityDeps): void {
   readForms(scope)
   answerProblems(scope)
-  scope.addHook('onRequest', async ({ ip }) => {
-    const wait = deps.limits.forms(ip)
+  scope.addHook('onRequest', async ({ clientAddress }) => {
+    const wait = deps.limits.forms(clientAddress)
     if (wait !== null) throw new PageProblem('tooManyRequests', wait)
   })
   serveSignIn(scope, deps)

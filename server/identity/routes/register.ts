@@ -45,7 +45,10 @@ export function serveRegister(scope: FastifyInstance, deps: IdentityDeps): void 
     const faults = faultsOf(values, password)
     if (Object.values(faults).some(Boolean)) return refuse(faults)
     noteEmail(request, values.email)
-    await unlessPaused('tooManyMails', deps.brake.mail({ address: request.ip, email: values.email }))
+    await unlessPaused(
+      'tooManyMails',
+      deps.brake.mail({ address: request.clientAddress, email: values.email }),
+    )
 
     const passwordHash = await deps.hasher.hash(password)
     const browserHash = hashSecret(form.browserId)

@@ -21,7 +21,7 @@ export function serveResend(scope: FastifyInstance, deps: IdentityDeps): void {
     const email = tidy(form.get('email'))
     if (emailFault(email)) throw new PageProblem('badRequest')
     noteEmail(request, email)
-    await unlessPaused('tooManyMails', deps.brake.mail({ address: request.ip, email }))
+    await unlessPaused('tooManyMails', deps.brake.mail({ address: request.clientAddress, email }))
     await addJob(deps.db, 'resend-verification', { email, browserHash: hashSecret(form.browserId) })
     const { hasMailServer } = deps
     const content = { about: 'registered' as const, email, hasMailServer, back: interactionPath(uid) }

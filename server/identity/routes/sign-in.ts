@@ -49,7 +49,7 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
 
     noteEmail(request, email)
     const isKnownDevice = await isDeviceOf(request, deps, email)
-    const who = { address: request.ip, email, isKnownDevice }
+    const who = { address: request.clientAddress, email, isKnownDevice }
     await unlessPaused('tooManySignIns', deps.brake.signIn(who))
 
     const account = await accounts.byEmail(email)

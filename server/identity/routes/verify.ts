@@ -54,7 +54,7 @@ export function serveVerify(scope: FastifyInstance, deps: IdentityDeps): void {
     if (asksPassword) {
       const password = form.get('password')
       if (password === '') return showForm(request, reply, 422, { account, asksPassword, fault: 'missing' })
-      const who = { address: request.ip, email: account.email }
+      const who = { address: request.clientAddress, email: account.email }
       await unlessPaused('tooManySignIns', deps.brake.signIn(who))
       const { matches } = await deps.hasher.check(password, account.password_hash)
       if (!matches) {
