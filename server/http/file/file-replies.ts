@@ -6,7 +6,7 @@ import type { Database, Db } from '../../db/pool.ts'
 import type { Log } from '../../log.ts'
 import { logFailure } from '../errors.ts'
 import { workLimiter } from '../limiter.ts'
-import { unavailable } from '../refusal.ts'
+import { Refusal, unavailable } from '../refusal.ts'
 import { FILE_LIMITS, type FileLimits } from './limits.ts'
 import { contentDisposition } from './name.ts'
 import { type FileReply, gzipped, isCompressible, partsOf } from './parts.ts'
@@ -59,7 +59,8 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
         }
       })
     } catch (error) {
-      endEarly(request, reply, signal.aborted ? signal.reason : error)
+      const isBrokenOff = signal.aborted && !(error instanceof Refusal)
+      endEarly(request, reply, isBrokenOff ? signal.reason : error)
     } finally {
       raw.off('close', onGone)
     }

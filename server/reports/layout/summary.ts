@@ -94,7 +94,7 @@ function balance({ facts, summary, settings, isComplete }: Part, words: Words): 
     start: tenths(odometerStart),
     trips: signed(summary.distance),
     gaps: signed(summary.gaps.distance + overlap),
-    overlaps: overlap > 0 ? t('pdf.balanceOverlaps', { distance: tenths(overlap) }) : '',
+    overlaps: overlap > 0 ? ` ${t('pdf.balanceOverlaps', { distance: tenths(overlap) })}` : '',
     end: distance(odometerEnd),
     difference: distance(difference),
   }
