@@ -1,36 +1,25 @@
 import type { Font, LaidOutPage, PageLine, PageShape, PageText, Tone } from '#contract/reports/page.ts'
+import { LINE_DASH, PAPER_COLOURS, strikeThrough } from '#domain/reports/paper.ts'
 import { PAGE } from '../layout/sheet.ts'
 import { remembered } from '../remembered.ts'
 import { type Container, FORM } from './container.ts'
 
 // A page as operators of PDF: shapes, then lines, then texts.
 
-const TONES: Record<Tone, string> = {
-  ink: '#1a1c1a',
-  second: '#51534d',
-  third: '#6b6d66',
-  line: '#c9c8c0',
-  sunken: '#f3f2ec',
-  white: '#ffffff',
-  brand: '#0a6570',
-  plate: '#003399',
-}
-
 const rgb = (hex: string) =>
   [1, 3, 5]
     .map((at) => Math.round((Number.parseInt(hex.slice(at, at + 2), 16) / 255) * 1000) / 1000)
     .join(' ')
 
-const COLOURS = Object.fromEntries(Object.entries(TONES).map(([tone, hex]) => [tone, rgb(hex)])) as Record<
-  Tone,
-  string
->
+const COLOURS = Object.fromEntries(
+  Object.entries(PAPER_COLOURS).map(([tone, hex]) => [tone, rgb(hex)]),
+) as Record<Tone, string>
 
 export type Codes = (font: Font, text: string) => string
 type Pen = Pick<Container, 'fontName'> & { codes: Codes }
 
 export function drawPage({ shapes, lines, texts }: LaidOutPage, pen: Pen): string {
-  const struck = texts.filter(({ isStruck }) => isStruck).map(strike)
+  const struck = texts.filter(({ isStruck }) => isStruck).map(strikeThrough)
   const drawn = shapes.map(drawShape).join('') + drawLines([...lines, ...struck]) + drawTexts(texts, pen)
   return `${TURNED}${drawn}/${FORM} Do`
 }
@@ -71,18 +60,11 @@ function drawLines(lines: readonly PageLine[]): string {
   for (const line of lines) {
     const { x1, y1, x2, y2, width, tone, isDashed } = line
     if (last?.tone !== tone || last.width !== width || last.isDashed !== isDashed)
-      drawn.push(`${COLOURS[tone]} RG ${width} w ${isDashed ? '[2.2 1.6]' : '[]'} 0 d\n`)
+      drawn.push(`${COLOURS[tone]} RG ${width} w ${isDashed ? `[${LINE_DASH}]` : '[]'} 0 d\n`)
     last = line
     drawn.push(`${x1} ${y1} m ${x2} ${y2} l S\n`)
   }
   return drawn.join('')
-}
-
-/** The line through a text, as thick as a pen of 0.2 mm. */
-const strike = ({ x, y, width, size, tone }: PageText): PageLine => {
-  const middle = Math.round((y - size * 0.27) * 100) / 100
-  const right = Math.round((x + width) * 100) / 100
-  return { kind: 'line', x1: x, y1: middle, x2: right, y2: middle, width: 0.57, tone, isDashed: false }
 }
 
 export function drawTexts(texts: readonly PageText[], { fontName, codes }: Pen): string {

@@ -1,21 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Font, LaidOutPage, PageLine, PageShape, PageText, Tone } from '#contract/reports/page.ts'
+import { LINE_DASH, PAPER_COLOURS, strikeThrough } from '#domain/reports/paper.ts'
 import styles from './preview.module.css'
 
-/** Paper is white in the dark, too: these are the colours of the file, not those of the portal. */
-const COLOURS: Record<Tone, string> = {
-  ink: '#1a1c1a',
-  second: '#51534d',
-  third: '#6b6d66',
-  line: '#c9c8c0',
-  sunken: '#f3f2ec',
-  white: '#ffffff',
-  brand: '#0a6570',
-  plate: '#003399',
-}
-
 const WEIGHTS: Record<Font, number> = { regular: 400, semibold: 600, mono: 400 }
-const DASH = '2.2 1.6'
 
 /** A page of the report, drawn from where the server has put everything. */
 export function Paper({ page }: { page: LaidOutPage }) {
@@ -30,9 +18,11 @@ export function Paper({ page }: { page: LaidOutPage }) {
       {page.shapes.map((shape, index) => (
         <Shape key={index} of={shape} />
       ))}
-      {[...page.lines, ...page.texts.filter(({ isStruck }) => isStruck).map(strike)].map((line, index) => (
-        <Line key={index} of={line} />
-      ))}
+      {[...page.lines, ...page.texts.filter(({ isStruck }) => isStruck).map(strikeThrough)].map(
+        (line, index) => (
+          <Line key={index} of={line} />
+        ),
+      )}
       {page.texts.map((text, index) => (
         <Text key={index} of={text} />
       ))}
@@ -40,7 +30,7 @@ export function Paper({ page }: { page: LaidOutPage }) {
   )
 }
 
-const colour = (tone: Tone | null) => (tone ? COLOURS[tone] : 'none')
+const colour = (tone: Tone | null) => (tone ? PAPER_COLOURS[tone] : 'none')
 
 const Shape = ({ of: { path, fill, stroke, width, isDashed } }: { of: PageShape }) => (
   <path
@@ -57,17 +47,11 @@ const Shape = ({ of: { path, fill, stroke, width, isDashed } }: { of: PageShape 
 const Line = ({ of: { x1, y1, x2, y2, width, tone, isDashed } }: { of: PageLine }) => (
   <path
     d={`M${x1} ${y1}L${x2} ${y2}`}
-    stroke={COLOURS[tone]}
+    stroke={PAPER_COLOURS[tone]}
     strokeWidth={width}
-    strokeDasharray={isDashed ? DASH : undefined}
+    strokeDasharray={isDashed ? LINE_DASH : undefined}
   />
 )
-
-/** The line through a text, as the file has it. */
-const strike = ({ x, y, width, size, tone }: PageText): PageLine => {
-  const middle = y - size * 0.27
-  return { kind: 'line', x1: x, y1: middle, x2: x + width, y2: middle, width: 0.57, tone, isDashed: false }
-}
 
 /** The browser's own width of a text differs a little from that of the file: it takes the file's. */
 const Text = ({ of: { x, y, width, text, font, size, tone } }: { of: PageText }) =>
@@ -78,7 +62,7 @@ const Text = ({ of: { x, y, width, text, font, size, tone } }: { of: PageText })
       fontSize={size}
       fontWeight={WEIGHTS[font]}
       className={font === 'mono' ? styles.mono : undefined}
-      fill={COLOURS[tone]}
+      fill={PAPER_COLOURS[tone]}
       textLength={width > 0 ? width : undefined}
       lengthAdjust="spacingAndGlyphs"
     >
