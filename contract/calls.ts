@@ -1,3 +1,10 @@
+import {
+  getCompanySubscription,
+  getSubscription,
+  listCompanySubscriptions,
+  listSubscriptionTargets,
+  removeSubscriptionTarget,
+} from './billing/calls.ts'
 import { addCompany, changeCompany, getCompany } from './companies/calls.ts'
 import { changeEmployee, getEmployee, listEmployees, removeEmployee } from './employees/calls.ts'
 import {
@@ -122,5 +129,10 @@ export const allCalls: readonly Call[] = [
   removeSubscription,
   confirmSubscription,
   unsubscribe,
+  listCompanySubscriptions,
+  getCompanySubscription,
+  getSubscription,
+  listSubscriptionTargets,
+  removeSubscriptionTarget,
   ...everyList.flatMap(({ list, add, get, change, remove }) => [list, add, get, change, remove]),
 ]

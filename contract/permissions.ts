@@ -1,3 +1,5 @@
+import type { BillingMode } from './billing/plans.ts'
+
 /** Who may do what: the one table. The portal reads scopes, never roles. */
 export const COMPANY_ROLES = ['company_owner', 'company_manager', 'company_user'] as const
 export type CompanyRole = (typeof COMPANY_ROLES)[number]
@@ -70,6 +72,16 @@ export const SCOPES_OF_ROLE: Record<CompanyRole, readonly Scope[]> = {
   company_manager: STAFF,
   company_user: MEMBER,
 }
+
+const BILLING_SCOPES: ReadonlySet<Scope> = new Set([
+  'company:subscription:view',
+  'company:subscription:change',
+  'company:subscriptions:list',
+])
+
+/** The scopes that a member is told of: where there are no licences, none about them. */
+export const shownScopes = (role: CompanyRole, billing: BillingMode): Scope[] =>
+  SCOPES_OF_ROLE[role].filter((scope) => billing !== 'none' || !BILLING_SCOPES.has(scope))
 
 /** The roles that give a scope. */
 export const rolesWith = (scope: Scope): CompanyRole[] =>

@@ -7,6 +7,7 @@ import { actorResolver } from './access/actor.ts'
 import type { Issuer } from './access/keys.ts'
 import type { Resource } from './access/resource.ts'
 import { tokenVerifier } from './access/token.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
 import { newId } from './db/id.ts'
@@ -103,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...reportTemplateRoutes,
     ...reportRoutes(reports, now),
     ...placeRoutes(config, log),
+    ...billingRoutes,
     ...more,
   ]
   const calls = [...allCalls, ...more.map(({ call }) => call)]
@@ -155,8 +157,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limiter,
     resources,
     files,
+    billing: config.billing,
     unsent: unsentReplies(deps.unsentLimits),
   }
-  for (const one of bound) serveCall(app, one, callDeps)
+  // Without licences the paths of these calls lead nowhere.
+  const absent = new Set(config.billing === 'none' ? billingRoutes : [])
+  for (const one of bound) if (!absent.has(one)) serveCall(app, one, callDeps)
   return app
 }

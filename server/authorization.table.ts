@@ -159,6 +159,18 @@ removeReportTemplate                             foreign  401  404  404  404  40
 makeVehiclesReport                               own      401  404  403  403  200  200  404  404
 makeVehiclesReport                               foreign  401  404  404  404  404  404  200  404
 
+listCompanySubscriptions                         own      401  404  403  403  200  200  404  404
+listCompanySubscriptions                         foreign  401  404  404  404  404  404  200  404
+getCompanySubscription                           own      401  404  403  403  403  200  404  404
+getCompanySubscription                           foreign  401  404  404  404  404  404  200  404
+getSubscription                                  own      401  404  403  403  403  200  404  404
+getSubscription                                  foreign  401  404  404  404  404  404  200  404
+listSubscriptionTargets                          own      401  404  403  403  200  200  404  404
+listSubscriptionTargets                          foreign  401  404  404  404  404  404  200  404
+removeSubscriptionTarget                         own      401  404  403  403  204  204  404  404
+removeSubscriptionTarget                         foreign  401  404  404  404  404  404  204  404
+removeSubscriptionTarget                         mixed    401  404  403  403  404  404  404  404
+
 listMy{Drivers,Contacts,Reasons,Tags}            own      401  200  200  200  200  200  200  200
 addMy{Drivers,Contacts,Reasons,Tags}             own      401  201  201  201  201  201  201  201
 getMy{Drivers,Contacts,Reasons,Tags}             own      401  200  200  200  200  200  200  200

@@ -20,7 +20,7 @@ import { makeVehicle } from './vehicles/testing.ts'
 
 type Row = { name: string; ids: Ids; expected: Record<Actor, number> }
 
-const app = useApp()
+const app = useApp({ BILLING: 'sandbox' })
 
 function expanded(name: string): string[] {
   const [, before = '', choices, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? [null, name]

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { BILLING_MODES, type BillingMode } from '#contract/billing/plans.ts'
 import { isOneAddress } from '#contract/kernel/email.ts'
 
 /** The only reader of the environment. Every fault is told at once, one line each. */
@@ -15,6 +16,7 @@ export type Config = {
   geocoder: { kind: (typeof GEOCODERS)[number]; url: URL | null; key: string | null; dailyLimit: number }
   /** `hosts` are the origins that a style and what it draws from are loaded from. */
   map: { styleUrl: string | null; hosts: string[] }
+  billing: BillingMode
   worker: (typeof WORKERS)[number]
   trustProxy: string[]
   logLevel: LogLevel
@@ -208,6 +210,7 @@ export function readConfig(env: Environment): Config {
       dailyLimit: read('GEOCODER_DAILY_LIMIT', requests, 500),
     },
     map: read('MAP_STYLE_URL', mapStyle, { styleUrl: null, hosts: [] }),
+    billing: read<BillingMode>('BILLING', oneOf(BILLING_MODES), 'none'),
     worker: read<Config['worker']>('WORKER', oneOf(WORKERS), 'in-process'),
     trustProxy: read('TRUST_PROXY', addresses, []),
     logLevel: read<LogLevel>('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { allCalls } from '#contract/calls.ts'
+import { subscribe } from './billing/testing.ts'
 import { makeCompany } from './companies/testing.ts'
 import { paramOf } from './http/admit.ts'
 import { RESOURCES } from './resources.ts'
@@ -12,16 +13,17 @@ import { type Drawn, drawn } from './testing/fuzz/draw.ts'
 import { judge } from './testing/fuzz/judge.ts'
 import { toJson } from './testing/fuzz/values.ts'
 import type { Person } from './testing/people.ts'
-import { testResource } from './testing/resources.ts'
+import { type Side, testResource } from './testing/resources.ts'
 import { sampleOf } from './testing/samples.ts'
 import { filledIn, thingsFor } from './testing/things.ts'
+import { makeVehicle } from './vehicles/testing.ts'
 
 // FUZZ_RUNS=100000 npm test -- server/fuzz draws as many as wanted; a failure prints its seed.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2_400)
 
 // The product has no file that is described in a query.
 const files = fileCalls()
-const app = useApp({}, { more: files })
+const app = useApp({ BILLING: 'sandbox' }, { more: files })
 const calls = [...allCalls, ...files.map(({ call }) => call)]
 
 let actor: Promise<{ person: Person; company: string }> | undefined
@@ -32,18 +34,27 @@ async function who() {
 
 async function urlOf({ call, id, isOwn, query }: Drawn): Promise<string> {
   const { person, company } = await who()
-  const own = { company, owner: person, driver: null }
+  const own = { app, company, owner: person, driver: null }
   const things = isOwn
     ? await thingsFor(call.name, { app, ids: 'own', actor: person, own, foreign: own })
     : {}
   let path = filledIn(call.path, { companyId: isOwn ? company : id, ...things })
   for (const { name } of RESOURCES)
     if (path.includes(`:${paramOf(name)}`))
-      path = path.replace(`:${paramOf(name)}`, isOwn ? await testResource(name).make(own) : id)
+      path = path.replace(`:${paramOf(name)}`, isOwn ? await newResource(name, own) : id)
   const list = path.replace(/\/:\w+$/, '')
   const thing = isOwn && list !== path ? await newThing(person, list) : id
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `/api${path.replace(/:\w+$/, thing).replaceAll(/:\w+/g, id)}?${search.join('&')}`
+}
+
+/** Its vehicle has a seat, so that every feature is open to what is drawn. */
+async function newResource(name: string, own: Side): Promise<string> {
+  if (name === 'subscription') return testResource(name).make(own)
+  await app.db.deleteFrom('seats').execute()
+  const { subscription } = await subscribe(app, own.company)
+  const vehicle = await makeVehicle(own.owner, own.company, { subscriptions: [{ id: subscription.id }] })
+  return name === 'vehicle' ? vehicle.id : testResource(name).make(own, vehicle.id)
 }
 
 async function newThing(person: Person, list: string): Promise<string> {

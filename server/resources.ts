@@ -1,4 +1,5 @@
 import type { Resource } from './access/resource.ts'
+import { subscriptionResource } from './billing/public.ts'
 import { expenseResource } from './expenses/public.ts'
 import { reportTemplateResource } from './reports/public.ts'
 import { tripResource } from './trips/public.ts'
@@ -10,4 +11,5 @@ export const RESOURCES: readonly Resource[] = [
   tripResource,
   expenseResource,
   reportTemplateResource,
+  subscriptionResource,
 ]

@@ -30,6 +30,7 @@ removeCompany{Drivers,Contacts,Reasons,Tags}     404  403  -    -    -    404
 addMy{Drivers,Contacts,Reasons,Tags}             -    -    -    -    -    -
 changeMy{Drivers,Contacts,Reasons,Tags}          -    -    -    -    -    404
 removeMy{Drivers,Contacts,Reasons,Tags}          -    -    -    -    -    404
+removeSubscriptionTarget                         404  403  -    -    -    404
 addVehicle                                       404  403  -    -    -    -
 changeVehicle                                    404  404  403  -    404  -
 removeVehicle                                    404  404  403  -    404  -

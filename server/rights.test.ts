@@ -10,7 +10,7 @@ import { stateOf, type Withdrawal, withdraw } from './testing/withdrawals.ts'
 
 type Row = { name: string; what: Withdrawal; expected: number }
 
-const app = useApp()
+const app = useApp({ BILLING: 'sandbox' })
 
 /** Runs after the next request was admitted and its body read, before its handler. */
 let afterAdmission: (() => Promise<void>) | null = null

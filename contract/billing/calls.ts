@@ -41,7 +41,13 @@ export const orderSubscription = call({
     data: Type.Object({ type: Type.Literal('checkout'), id: uuid(), attributes: Checkout }),
   }),
   status: 200,
-  problems: ['subscription.exists', 'subscription.quantity_out_of_range', 'url.not_allowed', 'unavailable'],
+  problems: [
+    'not_found',
+    'subscription.exists',
+    'subscription.quantity_out_of_range',
+    'url.not_allowed',
+    'unavailable',
+  ],
 })
 
 export const listCompanySubscriptions = call({

@@ -1,3 +1,7 @@
+/** Where payments go; with `none` there are no licences, and every vehicle has all features. */
+export const BILLING_MODES = ['sandbox', 'stripe', 'none'] as const
+export type BillingMode = (typeof BILLING_MODES)[number]
+
 /** The features that a plan gives to a vehicle. `tripsPerMonth` null: any number. */
 export type PlanFeatures = { tripsPerMonth: number | null; hasBusinessTrips: boolean; hasTags: boolean }
 

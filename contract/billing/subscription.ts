@@ -65,6 +65,15 @@ export const NewOrder = Type.Object({
 export const Checkout = Type.Object({ checkoutUrl: Type.String() })
 export const BillingPortal = Type.Object({ url: Type.String() })
 
+/** What the plan of a vehicle allows; `tripsPerMonth` null: any number. `name` is null where there are no licences. */
+export const VehiclePlan = Type.Object({
+  name: repliedText(),
+  tripsPerMonth: nullable(Type.Integer()),
+  hasBusinessTrips: Type.Boolean(),
+  hasTags: Type.Boolean(),
+})
+export type VehiclePlan = Static<typeof VehiclePlan>
+
 /** A vehicle that has a seat. */
 export const SubscriptionTarget = Type.Object({ licensePlate: Type.String(), takenAtIso: repliedInstant() })
 

@@ -55,7 +55,7 @@ export const addExpense = call({
   status: 201,
   isRepeatable: true,
   location: '/expenses/:id',
-  problems: ['sid.deleted'],
+  problems: ['license.tags_not_available', 'sid.deleted'],
 })
 
 export const getExpense = call({
@@ -78,7 +78,7 @@ export const changeExpense = call({
   body: sent('expense', ExpenseChange),
   reply: oneWith('expense', Expense, Told),
   status: 200,
-  problems: ['version.conflict'],
+  problems: ['license.tags_not_available', 'version.conflict'],
 })
 
 export const removeExpense = call({

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { BILLING_MODES } from '../billing/plans.ts'
 import { call } from '../kernel/call.ts'
 import { nullable } from '../kernel/nullable.ts'
+import { oneOf } from '../kernel/text.ts'
 
 /** What the portal must know before anybody has signed in. */
 export const PortalConfig = Type.Object({
@@ -10,6 +12,7 @@ export const PortalConfig = Type.Object({
   supportEmail: Type.String(),
   /** A MapLibre style; null draws the embedded outline. */
   mapStyleUrl: nullable(Type.String()),
+  billing: oneOf(BILLING_MODES),
 })
 export type PortalConfig = Static<typeof PortalConfig>
 

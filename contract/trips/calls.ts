@@ -52,7 +52,7 @@ export const addTrip = call({
   status: 201,
   isRepeatable: true,
   location: '/trips/:id',
-  problems: ['sid.deleted'],
+  problems: ['license.business_trips_not_available', 'license.number_of_free_trips_exceeded', 'sid.deleted'],
 })
 
 export const getTrip = call({
@@ -75,7 +75,11 @@ export const changeTrip = call({
   body: sent('trip', TripChange),
   reply: one('trip', Trip),
   status: 200,
-  problems: ['version.conflict'],
+  problems: [
+    'license.business_trips_not_available',
+    'license.number_of_free_trips_exceeded',
+    'version.conflict',
+  ],
 })
 
 export const removeTrip = call({

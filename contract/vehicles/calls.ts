@@ -41,7 +41,7 @@ export const addVehicle = call({
   status: 201,
   isRepeatable: true,
   location: '/vehicles/:id',
-  problems: ['sid.deleted'],
+  problems: ['not_found', 'sid.deleted', 'subscription.no_free_seat'],
 })
 
 export const getVehicle = call({
@@ -64,7 +64,13 @@ export const changeVehicle = call({
   body: sent('vehicle', VehicleChange),
   reply: oneWith('vehicle', Vehicle, VehicleMeta),
   status: 200,
-  problems: ['vehicle.time_zone_fixed', 'vehicle.units_fixed', 'version.conflict'],
+  problems: [
+    'not_found',
+    'subscription.no_free_seat',
+    'vehicle.time_zone_fixed',
+    'vehicle.units_fixed',
+    'version.conflict',
+  ],
 })
 
 export const removeVehicle = call({

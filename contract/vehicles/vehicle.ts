@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { VehiclePlan } from '../billing/subscription.ts'
 import { odometer } from '../kernel/decimal.ts'
 import { optionalZone, repliedInstant } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
@@ -30,12 +31,14 @@ export const Vehicle = Type.Object({
 })
 export type Vehicle = Static<typeof Vehicle>
 
-/** When its latest trip ended: from there on its logbook is to be kept. */
-export const VehicleMeta = { latestTripEndIso: nullable(repliedInstant()) }
+/** When its latest trip ended: from there on its logbook is to be kept; and what can be written to it. */
+export const VehicleMeta = { latestTripEndIso: nullable(repliedInstant()), plan: VehiclePlan }
 
 const plate = () => label({ maxLength: PLATE_LENGTH })
 
 const optionalParts = {
+  /** The subscription whose seat the vehicle takes; none frees its seat. */
+  subscriptions: Type.Optional(nullable(Type.Array(Type.Object({ id: uuid() }), { maxItems: 1 }))),
   odometer: Type.Optional(odometer()),
   place: Type.Optional(nullable(SentPlace)),
   timeZone: Type.Optional(optionalZone()),

@@ -1,3 +1,4 @@
+import type { Billed } from '#server/billing/public.ts'
 import { newId } from '#server/db/id.ts'
 import type { Tx } from '#server/db/pool.ts'
 import {
@@ -42,6 +43,7 @@ export async function tellStory(desk: Desk, { vehicle, boughtAt, events }: Vehic
     recordVehicle(tx, {
       companyId,
       ...by(founder, boughtAt),
+      billing: 'none',
       values: checkedVehicle({ licensePlate: plate, timeZone, systemOfUnits, currencyCode, odometer, place }),
     }),
   )
@@ -54,7 +56,7 @@ export async function tellStory(desk: Desk, { vehicle, boughtAt, events }: Vehic
 
   const ids = new Map<string, string>()
   for (const event of events) {
-    const write = { vehicle: { id: row.id, companyId }, ...by(event.by, event.at) }
+    const write = { vehicle: { id: row.id, companyId }, ...by(event.by, event.at), billing: 'none' as const }
     const id = await desk.db.transaction().execute((tx) => tell(tx, event, write, ids))
     if (id) ids.set(event.key, id)
   }
@@ -64,7 +66,7 @@ export async function tellStory(desk: Desk, { vehicle, boughtAt, events }: Vehic
 async function tell(
   tx: Tx,
   event: Event,
-  write: VehicleWrite,
+  write: VehicleWrite & Billed,
   ids: ReadonlyMap<string, string>,
 ): Promise<string | null> {
   switch (event.kind) {

@@ -16,7 +16,7 @@ test('a founder owns the company, with every right of an owner', async () => {
     attributes: { name: 'Albwerk  GmbH', email: founder.email, roles: ['company_owner'] },
     meta: { version: 1 },
   })
-  expect(data.attributes.scopes).toContain('company:subscription:change')
+  expect(data.attributes.scopes).toContain('company:change')
 })
 
 test('a second company of the same owner is refused', async () => {

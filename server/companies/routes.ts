@@ -5,28 +5,28 @@ import { presentCompany } from './present.ts'
 import { companyStore, foundCompany } from './store.ts'
 
 export const companyRoutes = [
-  bind(addCompany, async ({ db, actor, attributes, recordEvent }) => {
+  bind(addCompany, async ({ db, actor, attributes, recordEvent, billing }) => {
     const company = await foundCompany(db, actor.userId, {
       name: attributes.name,
       email: attributes.email ?? undefined,
     })
     await recordEvent({ kind: 'company.created', companyId: company.id })
-    return { data: presentCompany({ company, role: 'company_owner', isNotified: false }) }
+    return { data: presentCompany({ company, role: 'company_owner', isNotified: false }, billing) }
   }),
 
-  bind(getCompany, async ({ db, actor, company: { id, role } }) => {
+  bind(getCompany, async ({ db, actor, company: { id, role }, billing }) => {
     const companies = companyStore(db, id)
     const [company, isNotified] = [await companies.get(), await companies.isNotified(actor.userId)]
-    return { data: presentCompany({ company, role, isNotified }) }
+    return { data: presentCompany({ company, role, isNotified }, billing) }
   }),
 
-  bind(changeCompany, async ({ db, actor, company: { id, role }, attributes, expectVersion }) => {
+  bind(changeCompany, async ({ db, actor, company: { id, role }, attributes, expectVersion, billing }) => {
     const companies = companyStore(db, id)
     const before = await companies.lock()
     expectVersion(before.version)
     const patch = given({ name: attributes.name, email: attributes.email })
     const company = isNothing(patch) ? before : await companies.change(patch)
     const isNotified = await companies.isNotified(actor.userId)
-    return { data: presentCompany({ company, role, isNotified }) }
+    return { data: presentCompany({ company, role, isNotified }, billing) }
   }),
 ]

@@ -4,7 +4,8 @@ import type { Person } from '../testing/people.ts'
 import { assign, makeVehicle } from '../vehicles/testing.ts'
 import { makeCompany, makeMember } from './testing.ts'
 
-const app = useApp()
+const app = useApp({ BILLING: 'sandbox' })
+const without = useApp({ BILLING: 'none' })
 
 const MEMBER = [
   'company:selectionlists:contacts:list',
@@ -72,6 +73,8 @@ const DRIVER = [
 
 const BILLING = ['company:subscription:change', 'company:subscription:view']
 
+const OF_LICENCES = [...BILLING, 'company:subscriptions:list']
+
 const scopesOf = async (person: Person, id: string, noun = 'companies') =>
   (await person.get(`/api/${noun}/${id}`))
     .json<{ data: { attributes: { scopes: string[] } } }>()
@@ -94,4 +97,14 @@ test('who manages a vehicle and who drives it are told what they may do with it'
   const ofVehicle = STAFF.filter((scope) => scope.startsWith('vehicle:') && scope !== 'vehicle:add')
   expect(await scopesOf(owner, vehicle.id, 'vehicles')).toEqual(ofVehicle)
   expect(await scopesOf(driver, vehicle.id, 'vehicles')).toEqual(DRIVER)
+})
+
+test('without licences nobody is told of a right to them', async () => {
+  const { id, owner } = await makeCompany(without)
+  const manager = await makeMember(without, id, 'company_manager')
+  const staff = [...MEMBER, ...STAFF].filter((scope) => !OF_LICENCES.includes(scope)).toSorted()
+  expect(await scopesOf(manager, id)).toEqual(staff)
+  expect(await scopesOf(owner, id)).toEqual(staff)
+  const listed = await owner.get('/api/users/me/companies')
+  expect(listed.json().data[0].attributes.scopes.toSorted()).toEqual(staff)
 })

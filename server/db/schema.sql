@@ -12,6 +12,43 @@ create table companies (
   constraint companies_pkey PRIMARY KEY (id)
 );
 
+create table company_subscriptions (
+  id uuid not null,
+  company_id uuid not null,
+  product text not null,
+  plan_id text,
+  type text not null,
+  billing_interval text,
+  status text not null,
+  is_past_due boolean default false not null,
+  quantity integer not null,
+  quantity_ceiling integer,
+  unit_amount integer,
+  currency_code text not null,
+  tax_behavior text,
+  cancel_at timestamp with time zone,
+  current_period_end timestamp with time zone,
+  stripe_customer_id text,
+  stripe_subscription_id text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default recorded_now() not null,
+  changed_at timestamp with time zone default recorded_now() not null,
+  constraint company_subscriptions_ceiling_not_negative CHECK ((quantity_ceiling >= 0)),
+  constraint company_subscriptions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint company_subscriptions_consumable_ends CHECK (((type <> 'consumable'::text) OR ((current_period_end IS NOT NULL) AND (plan_id IS NULL) AND (stripe_subscription_id IS NULL)))),
+  constraint company_subscriptions_interval_known CHECK ((billing_interval = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint company_subscriptions_of_company UNIQUE (company_id, id),
+  constraint company_subscriptions_one_per_company UNIQUE (company_id),
+  constraint company_subscriptions_pkey PRIMARY KEY (id),
+  constraint company_subscriptions_product_known CHECK ((product = ANY (ARRAY['private_plus'::text, 'business'::text]))),
+  constraint company_subscriptions_quantity_in_range CHECK (((quantity >= 1) AND (quantity <= 500))),
+  constraint company_subscriptions_renewable_has_plan CHECK (((type <> 'autoRenewable'::text) OR (plan_id IS NOT NULL))),
+  constraint company_subscriptions_status_known CHECK ((status = ANY (ARRAY['active'::text, 'incomplete'::text, 'cancelled'::text]))),
+  constraint company_subscriptions_stripe_once UNIQUE (stripe_subscription_id),
+  constraint company_subscriptions_tax_known CHECK ((tax_behavior = ANY (ARRAY['inclusive'::text, 'exclusive'::text]))),
+  constraint company_subscriptions_type_known CHECK ((type = ANY (ARRAY['autoRenewable'::text, 'consumable'::text])))
+);
+
 create table event_notification_subscriptions (
   id uuid not null,
   company_id uuid not null,
@@ -391,6 +428,17 @@ create table report_templates (
 );
 CREATE UNIQUE INDEX report_templates_once ON public.report_templates USING btree (company_id, same_as);
 CREATE INDEX report_templates_order ON public.report_templates USING btree (company_id, label, id);
+
+create table seats (
+  vehicle_id uuid not null,
+  company_id uuid not null,
+  subscription_id uuid not null,
+  taken_at timestamp with time zone default recorded_now() not null,
+  constraint seats_of_subscription FOREIGN KEY (company_id, subscription_id) REFERENCES company_subscriptions(company_id, id) ON DELETE CASCADE,
+  constraint seats_pkey PRIMARY KEY (vehicle_id),
+  constraint seats_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id)
+);
+CREATE INDEX seats_by_time ON public.seats USING btree (subscription_id, taken_at, vehicle_id);
 
 create table security_event_removals (
   event_id uuid not null,

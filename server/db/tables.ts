@@ -12,6 +12,28 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  company_subscriptions: {
+    id: string
+    company_id: string
+    product: string
+    plan_id: string | null
+    type: string
+    billing_interval: string | null
+    status: string
+    is_past_due: Generated<boolean>
+    quantity: number
+    quantity_ceiling: number | null
+    unit_amount: number | null
+    currency_code: string
+    tax_behavior: string | null
+    cancel_at: string | null
+    current_period_end: string | null
+    stripe_customer_id: string | null
+    stripe_subscription_id: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+  }
   event_notification_subscriptions: {
     id: string
     company_id: string
@@ -235,6 +257,12 @@ export interface Tables {
     version: Generated<number>
     created_at: Generated<string>
     changed_at: Generated<string>
+  }
+  seats: {
+    vehicle_id: string
+    company_id: string
+    subscription_id: string
+    taken_at: Generated<string>
   }
   security_event_removals: {
     event_id: string

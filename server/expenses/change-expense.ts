@@ -1,3 +1,4 @@
+import { type Billed, checkTags } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { isNothing } from '../http/given.ts'
 import type { ExpectVersion } from '../http/version.ts'
@@ -6,7 +7,8 @@ import type { CheckedExpenseChange } from './checked.ts'
 import { type ExpenseRow, expenseStore } from './store.ts'
 import { changedValues } from './values.ts'
 
-type Change = VehicleWrite & {
+type Change = VehicleWrite &
+  Billed & {
   expenseId: string
   values: CheckedExpenseChange
   expectVersion?: ExpectVersion
@@ -21,5 +23,8 @@ export async function changeExpense(
   const before = await expenses.get(expenseId)
   expectVersion?.(before.version)
   const changed = changedValues(values, before, vehicle)
-  return isNothing(changed) ? before : expenses.change(before.id, changed)
+  if (isNothing(changed)) return before
+  const after = await expenses.change(before.id, changed)
+  await checkTags(tx, write, { after: after.tags, before: before.tags })
+  return after
 }

@@ -29,6 +29,7 @@ test('many expenses are written in their order and counted once, with every tag 
   const write = {
     vehicle: { id, companyId },
     ...enteredBy({ actor: { userId: owner.id }, requestId: 'job' }),
+    billing: 'none' as const,
   }
   const { recorded, written } = await app.db.transaction().execute(async (tx) => {
     const before = await writesToMonths(tx)

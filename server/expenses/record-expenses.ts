@@ -1,3 +1,4 @@
+import { type Billed, checkTags } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
 import type { CheckedExpense } from './checked.ts'
@@ -10,7 +11,7 @@ export type RecordedExpense = { row: ExpenseRow; isRepeated: boolean }
 /** Writes many expenses of one vehicle, in the given order; all of them or, where one is refused, none. */
 export async function recordExpenses(
   tx: Tx,
-  { values, ...write }: VehicleWrite & { values: readonly CheckedExpense[] },
+  { values, ...write }: VehicleWrite & Billed & { values: readonly CheckedExpense[] },
 ): Promise<RecordedExpense[]> {
   const vehicle = await lockVehicle(tx, write)
   const expenses = expenseStore(tx, write.vehicle)
@@ -18,6 +19,7 @@ export async function recordExpenses(
     values.map((sent) => newValues(sent, vehicle)),
     write,
   )
+  await checkTags(tx, write, { after: added.flatMap((expense) => expense?.tags ?? []) })
   const recorded: RecordedExpense[] = []
   for (const [index, { sid }] of values.entries()) {
     const row = added[index]
@@ -30,7 +32,7 @@ export async function recordExpenses(
 
 export async function recordExpense(
   tx: Tx,
-  { values, ...write }: VehicleWrite & { values: CheckedExpense },
+  { values, ...write }: VehicleWrite & Billed & { values: CheckedExpense },
 ): Promise<RecordedExpense> {
   const [recorded] = await recordExpenses(tx, { ...write, values: [values] })
   if (!recorded) throw new Error('an expense was neither written nor found')

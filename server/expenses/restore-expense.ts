@@ -1,3 +1,4 @@
+import { type Billed, checkTags } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
@@ -6,11 +7,13 @@ import { type ExpenseRow, expenseStore } from './store.ts'
 /** Brings a deleted expense back as it was. */
 export async function restoreExpense(
   tx: Tx,
-  { expenseId, ...write }: VehicleWrite & { expenseId: string },
+  { expenseId, ...write }: VehicleWrite & Billed & { expenseId: string },
 ): Promise<ExpenseRow> {
   await lockVehicle(tx, write)
   const expenses = expenseStore(tx, write.vehicle)
   const { id, deleted_at } = await expenses.find(expenseId)
   if (deleted_at === null) throw new Refusal('record.not_deleted')
-  return expenses.restore(id)
+  const restored = await expenses.restore(id)
+  await checkTags(tx, write, { after: restored.tags })
+  return restored
 }

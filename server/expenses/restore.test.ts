@@ -18,6 +18,7 @@ test('a deleted expense comes back as it was, counts again, and its sid lives ag
   const write = {
     vehicle: { id, companyId },
     ...enteredBy({ actor: { userId: owner.id }, requestId: newId() }),
+    billing: 'none' as const,
   }
   const restore = (expenseId: string) =>
     app.db.transaction().execute((tx) => restoreExpense(tx, { ...write, expenseId }))

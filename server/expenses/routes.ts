@@ -31,7 +31,7 @@ export const expenseRoutes = [
   })),
 
   bindWrite(calls.addExpense, async ({ db, vehicle, attributes, ...call }) => {
-    const write = { vehicle, ...enteredBy(call), values: attributes }
+    const write = { vehicle, ...enteredBy(call), billing: call.billing, values: attributes }
     const { row, isRepeated } = await recordExpense(db, write)
     const reply = { data: presentExpense(await oneExpense(db, vehicle, row.id)) }
     return isRepeated ? new Repeated(reply) : reply
@@ -42,8 +42,8 @@ export const expenseRoutes = [
   })),
 
   bindWrite(calls.changeExpense, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
-    const write = { vehicle, ...enteredBy(call), expenseId: params.expenseId, expectVersion }
-    const { id } = await changeExpense(db, { ...write, values: attributes })
+    const write = { vehicle, ...enteredBy(call), billing: call.billing, expenseId: params.expenseId }
+    const { id } = await changeExpense(db, { ...write, values: attributes, expectVersion })
     return { data: presentExpense(await oneExpense(db, vehicle, id)) }
   }),
 

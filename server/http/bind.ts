@@ -1,3 +1,4 @@
+import type { BillingMode } from '#contract/billing/plans.ts'
 import type { Attributes, Call, FileCall, Params, Query, Reply, Right } from '#contract/kernel/call.ts'
 import type { Actor } from '../access/actor.ts'
 import { COMPANY, type Resource } from '../access/resource.ts'
@@ -34,6 +35,7 @@ export type Context<C extends Call> = {
   about: string | undefined
   expectVersion: ExpectVersion
   requestId: string
+  billing: BillingMode
   /** Writes to the security log, in the same transaction. */
   recordEvent: RecordEvent
   actor: ActorOf<C['right']>

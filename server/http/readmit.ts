@@ -22,7 +22,7 @@ type Named = {
  * Checks the rights of an admitted request again, in the transaction that writes, and locks them until it ends.
  * Between admission and now the body was read, and that takes as long as the client likes. The refusals are those
  * of admission. Every writer locks in this order: memberships by user, then company and invitation or vehicle and
- * assignment, then the history's head.
+ * assignment, then the company's subscription, then the history's head.
  */
 export async function readmit(
   { right }: Call,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BillingMode } from '#contract/billing/plans.ts'
 import { type Call, isWriting, type MediaType } from '#contract/kernel/call.ts'
 import { isAbout } from '#contract/kernel/resource.ts'
 import type { Resource } from '../access/resource.ts'
@@ -30,6 +31,7 @@ declare module 'fastify' {
 
 export type CallDeps = AdmitDeps & {
   files: FileReplies
+  billing: BillingMode
   resources: readonly Resource[]
   unsent: UnsentReplies
 }
@@ -81,7 +83,7 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, sent: Sent | undefined) {
-    const context = contextOf(request, sent)
+    const context = { ...contextOf(request, sent), billing: deps.billing }
     const run = (db: Db, { actor, company, vehicle, vehicles }: Rights) => {
       const recordEvent = eventRecorder(db, request)
       return handler({ ...context, db, recordEvent, actor, company, vehicle, vehicles } as Context<Call>)
@@ -104,7 +106,7 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
     const sent = await inTurn(request, async () => readBody(request))
     // In a snapshot nothing can be written.
     const recordEvent = eventRecorder(deps.db, request)
-    const context = { ...contextOf(request, sent), recordEvent }
+    const context = { ...contextOf(request, sent), billing: deps.billing, recordEvent }
     return deps.files.send(request, reply, {
       types,
       caller: request.admission?.caller,

@@ -50,7 +50,7 @@ export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
   bind(listInvitations, listMine),
   bind(listMyInvitations, listMine),
 
-  bind(acceptInvitation, async ({ db, actor, params: { invitationId }, recordEvent }) => {
+  bind(acceptInvitation, async ({ db, actor, params: { invitationId }, recordEvent, billing }) => {
     const joined = await accept(db, actor.userId, invitationId)
     await recordEvent({
       kind: 'invitation.accepted',
@@ -58,7 +58,7 @@ export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
       targetId: invitationId,
       details: { role: joined.role },
     })
-    return { data: presentCompany(joined) }
+    return { data: presentCompany(joined, billing) }
   }),
 
   bind(removeInvitation, async ({ db, actor, params: { invitationId: id }, expectVersion, recordEvent }) => {

@@ -30,17 +30,17 @@ export const notificationRoutes = ({ publicUrl }: Config): Bound[] => [
 
   bind(removeSubscription, async ({ db, actor, company, params, expectVersion }) => {
     const subscriptions = subscriptionStore(db, company.id, ownId(actor, params))
-    const { id, version } = await subscriptions.lock(params.subscriptionId)
+    const { id, version } = await subscriptions.lock(params.notificationId)
     expectVersion(version)
     await subscriptions.remove(id)
   }),
 
   bind(confirmSubscription, async ({ db, params }) => {
-    if (!(await confirm(db, params.subscriptionId, params.secret))) throw notFound()
+    if (!(await confirm(db, params.notificationId, params.secret))) throw notFound()
   }),
 
   bind(unsubscribe, async ({ db, params }) => {
-    if (!(await removeBySecret(db, params.subscriptionId, params.secret))) throw notFound()
+    if (!(await removeBySecret(db, params.notificationId, params.secret))) throw notFound()
   }),
 ]
 

@@ -3,12 +3,13 @@ import type { Config } from '../config.ts'
 import { type Bound, bind } from '../http/bind.ts'
 import { embeddedIssuerUrl } from '../identity/public.ts'
 
-export const portalRoutes = ({ oidc, mail, map, publicUrl }: Config): Bound[] => [
+export const portalRoutes = ({ oidc, mail, map, billing, publicUrl }: Config): Bound[] => [
   bind(getPortalConfig, async () => ({
     issuer: oidc.issuer ?? embeddedIssuerUrl(publicUrl),
     clientId: oidc.clientId,
     audience: oidc.audience,
     supportEmail: mail.supportEmail,
     mapStyleUrl: map.styleUrl,
+    billing,
   })),
 ]

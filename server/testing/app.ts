@@ -37,7 +37,7 @@ export function useApp(
   beforeAll(async () => {
     const connection = await createDatabase(inject('cluster'))
     const issuer = await startIssuer()
-    const config = readConfig({ OIDC_ISSUER: issuer.url, LOG_LEVEL: 'silent', ...env })
+    const config = readConfig({ OIDC_ISSUER: issuer.url, LOG_LEVEL: 'silent', BILLING: 'none', ...env })
     let logged = ''
     const log = createLog(config.logLevel, { write: (line: string) => void (logged += line) })
     const database = openDatabase({ ...connection, max: 8 }, log)

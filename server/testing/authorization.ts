@@ -35,8 +35,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
     removedMember,
   }
   return {
-    own: { company, owner, driver: vehicleUser },
-    foreign: { company: foreign, owner: foreignOwner, driver: null },
+    own: { app, company, owner, driver: vehicleUser },
+    foreign: { app, company: foreign, owner: foreignOwner, driver: null },
     people,
     stranger,
   }

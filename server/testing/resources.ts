@@ -1,3 +1,4 @@
+import { subscribe } from '../billing/testing.ts'
 import { makeExpense } from '../expenses/testing.ts'
 import { makeTemplate } from '../reports/templates/testing.ts'
 import { makeTrip } from '../trips/testing.ts'
@@ -6,7 +7,7 @@ import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import { sampleOf } from './samples.ts'
 
-export type Side = { company: string; owner: Person; driver: Person | null }
+export type Side = { app: TestApp; company: string; owner: Person; driver: Person | null }
 
 /** How the tests of all calls handle the records of one resource. */
 type TestResource = {
@@ -31,6 +32,12 @@ const TEST_RESOURCES: Record<string, TestResource> = {
   reportTemplate: {
     make: async ({ owner, company }) => (await makeTemplate(owner, company)).id,
     remove: removeFrom('report-templates'),
+  },
+  subscription: {
+    make: async ({ app, company }) => (await subscribe(app, company, { quantity: 500 })).subscription.id,
+    remove: async (id, _, { db }) => {
+      await db.deleteFrom('company_subscriptions').where('id', '=', id).execute()
+    },
   },
 }
 

@@ -1,6 +1,8 @@
+import { subscribe } from '../billing/testing.ts'
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import { makeInvitation } from '../invitations/testing.ts'
 import { makeSubscription } from '../notifications/testing.ts'
+import { makeVehicle } from '../vehicles/testing.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import type { Side } from './resources.ts'
@@ -42,7 +44,7 @@ async function subscription({ app, ids, actor, own, foreign }: Asked): Promise<P
   const { company, owner } = ids === 'foreign' ? foreign : own
   const member = ids === 'mixed' ? await makeMember(app, company, 'company_manager') : (actor ?? owner)
   const { id } = (await makeSubscription(app, company, member)) ?? { id: crypto.randomUUID() }
-  return { userId: member.id, subscriptionId: id }
+  return { userId: member.id, notificationId: id }
 }
 
 /** With the secret of its own mails, or with that of another's. */
@@ -52,8 +54,19 @@ const bySecret =
     const make = async () => makeSubscription(app, company, await makeMember(app, company, 'company_manager'))
     const [made, other] = [await make(), await make()]
     const secret = (ids === 'own' ? made : other)?.[name] ?? ''
-    return { subscriptionId: made?.id ?? '', secret }
+    return { notificationId: made?.id ?? '', secret }
   }
+
+/** The subscription of a company, and a vehicle that has a seat of it; where the ids are mixed, one of the other's. */
+async function seat({ app, ids, own, foreign }: Asked): Promise<Params> {
+  const taken = async ({ company, owner }: Side) => {
+    const { subscription } = await subscribe(app, company, { quantity: 500 })
+    const { id } = await makeVehicle(owner, company, { subscriptions: [{ id: subscription.id }] })
+    return { subscriptionId: subscription.id, targetId: id }
+  }
+  const side = await taken(ids === 'foreign' ? foreign : own)
+  return ids === 'mixed' ? { ...side, targetId: (await taken(foreign)).targetId } : side
+}
 
 const THINGS: Record<string, (asked: Asked) => Promise<Params>> = {
   getEmployee: employee,
@@ -67,4 +80,9 @@ const THINGS: Record<string, (asked: Asked) => Promise<Params>> = {
   removeSubscription: subscription,
   confirmSubscription: bySecret('confirm_secret'),
   unsubscribe: bySecret('unsubscribe_secret'),
+  listCompanySubscriptions: seat,
+  getCompanySubscription: seat,
+  getSubscription: seat,
+  listSubscriptionTargets: seat,
+  removeSubscriptionTarget: seat,
 }

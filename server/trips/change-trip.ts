@@ -1,3 +1,4 @@
+import { type Billed, checkTrips } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { isNothing } from '../http/given.ts'
 import type { ExpectVersion } from '../http/version.ts'
@@ -6,7 +7,7 @@ import type { CheckedTripChange } from './checked.ts'
 import { type TripRow, tripStore } from './store.ts'
 import { changedValues } from './values.ts'
 
-type Change = VehicleWrite & { tripId: string; values: CheckedTripChange; expectVersion?: ExpectVersion }
+type Change = VehicleWrite & Billed & { tripId: string; values: CheckedTripChange; expectVersion?: ExpectVersion }
 
 export async function changeTrip(
   tx: Tx,
@@ -17,5 +18,8 @@ export async function changeTrip(
   const before = await trips.get(tripId)
   expectVersion?.(before.version)
   const changed = changedValues(values, before)
-  return isNothing(changed) ? before : trips.change(before.id, changed)
+  if (isNothing(changed)) return before
+  const after = await trips.change(before.id, changed)
+  await checkTrips(tx, write, { added: [after], removed: [before] })
+  return after
 }

@@ -25,7 +25,8 @@ const dataDir = useDataDir()
 async function makeWrite() {
   const { id: companyId, owner } = await makeCompany(app)
   const { id } = await makeVehicle(owner, companyId)
-  return { vehicle: { id, companyId }, ...enteredBy({ actor: { userId: owner.id }, requestId: 'job 7' }) }
+  const by = enteredBy({ actor: { userId: owner.id }, requestId: 'job 7' })
+  return { vehicle: { id, companyId }, ...by, billing: 'none' as const }
 }
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction().execute(work)

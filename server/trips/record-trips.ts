@@ -1,3 +1,4 @@
+import { type Billed, checkTrips } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { notifyTripRecorded } from '../notifications/public.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
@@ -13,7 +14,7 @@ export type RecordedTrip = { row: TripRow; isRepeated: boolean }
 /** Writes many trips of one vehicle, in the given order; all of them or, where one is refused, none. */
 export async function recordTrips(
   tx: Tx,
-  { values, ...write }: VehicleWrite & { values: readonly CheckedTrip[] },
+  { values, ...write }: VehicleWrite & Billed & { values: readonly CheckedTrip[] },
 ): Promise<RecordedTrip[]> {
   const trips = tripStore(tx, write.vehicle)
   const isTracked = values.some(({ track }) => track !== null)
@@ -28,6 +29,7 @@ export async function recordTrips(
   )
   // Writing locks the vehicle itself; where nothing was written, that may be because it is gone.
   if (added.includes(null)) await lockVehicle(tx, write)
+  await checkTrips(tx, write, { added: added.flatMap((trip) => trip ?? []) })
   const recorded: RecordedTrip[] = []
   for (const [index, { kept, row }] of sent.entries()) {
     const trip = added[index]
@@ -41,7 +43,7 @@ export async function recordTrips(
 
 export async function recordTrip(
   tx: Tx,
-  { values, ...write }: VehicleWrite & { values: CheckedTrip },
+  { values, ...write }: VehicleWrite & Billed & { values: CheckedTrip },
 ): Promise<RecordedTrip> {
   const [recorded] = await recordTrips(tx, { ...write, values: [values] })
   if (!recorded) throw new Error('a trip was neither written nor found')

@@ -1,3 +1,4 @@
+import { type Billed, checkTrips } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
@@ -6,7 +7,7 @@ import { type TripRow, tripStore } from './store.ts'
 /** Brings a deleted trip back as it was; one that was merged comes back with `undoMerge`. */
 export async function restoreTrip(
   tx: Tx,
-  { tripId, ...write }: VehicleWrite & { tripId: string },
+  { tripId, ...write }: VehicleWrite & Billed & { tripId: string },
 ): Promise<TripRow> {
   await lockVehicle(tx, write)
   const trips = tripStore(tx, write.vehicle)
@@ -14,5 +15,7 @@ export async function restoreTrip(
   if (deleted_at === null) throw new Refusal('record.not_deleted')
   if (merged_into ?? split_into) throw new Refusal('trip.replaced')
   await trips.restore([id])
-  return trips.get(id)
+  const restored = await trips.get(id)
+  await checkTrips(tx, write, { added: [restored] })
+  return restored
 }

@@ -29,7 +29,8 @@ async function makeLogbook() {
   ]
   const [a = '', b = '', c = ''] = trips.map((trip) => trip.id)
   const by = enteredBy({ actor: { userId: owner.id }, requestId: newId() })
-  return { owner, vehicle: { id, companyId }, write: { vehicle: { id, companyId }, ...by }, trips, a, b, c }
+  const write = { vehicle: { id, companyId }, ...by, billing: 'none' as const }
+  return { owner, vehicle: { id, companyId }, write, trips, a, b, c }
 }
 type Logbook = Awaited<ReturnType<typeof makeLogbook>>
 

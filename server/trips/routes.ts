@@ -33,7 +33,7 @@ export const tripRoutes = [
   }),
 
   bindWriteReading(calls.addTrip, readTrip, async ({ db, vehicle, attributes, ...call }) => {
-    const write = { vehicle, ...enteredBy(call), values: attributes }
+    const write = { vehicle, ...enteredBy(call), billing: call.billing, values: attributes }
     const { row, isRepeated } = await recordTrip(db, write)
     const reply = { data: presentTrip(row) }
     return isRepeated ? new Repeated(reply) : reply
@@ -44,8 +44,8 @@ export const tripRoutes = [
   })),
 
   bindWrite(calls.changeTrip, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
-    const write = { vehicle, ...enteredBy(call), tripId: params.tripId, expectVersion }
-    return { data: presentTrip(await changeTrip(db, { ...write, values: attributes })) }
+    const write = { vehicle, ...enteredBy(call), billing: call.billing, tripId: params.tripId }
+    return { data: presentTrip(await changeTrip(db, { ...write, values: attributes, expectVersion })) }
   }),
 
   bindWrite(calls.removeTrip, async ({ db, vehicle, params, expectVersion, ...call }) =>
@@ -62,7 +62,7 @@ export const tripRoutes = [
   bindWrite(calls.mergeTrips, async ({ db, vehicles, attributes, ...call }) => {
     const [vehicle, ...others] = vehicles
     if (others.length > 0) throw new Refusal('trips.merge_not_consecutive')
-    const write = { vehicle, ...enteredBy(call), values: attributes }
+    const write = { vehicle, ...enteredBy(call), billing: call.billing, values: attributes }
     return { data: presentTrip(await mergeTrips(db, write)) }
   }),
 ]

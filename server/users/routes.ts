@@ -19,8 +19,9 @@ export const userRoutes = [
     return { data: presentUser(isNothing(patch) ? before : await users.change(patch)) }
   }),
 
-  bind(listMyCompanies, async ({ db, actor, query }) => {
+  bind(listMyCompanies, async ({ db, actor, query, billing }) => {
     const page = readPage(query)
-    return presentList(await companiesOf(db, actor.userId, page), page, presentCompany)
+    const companies = await companiesOf(db, actor.userId, page)
+    return presentList(companies, page, (company) => presentCompany(company, billing))
   }),
 ]

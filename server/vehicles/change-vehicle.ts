@@ -1,3 +1,4 @@
+import { type Billed, changeSeat } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { isNothing } from '../http/given.ts'
 import { at, Refusal } from '../http/refusal.ts'
@@ -7,11 +8,11 @@ import { areUnitsTouched, isZoneFixed } from './rules.ts'
 import { lockVehicle, type VehicleRow, type VehicleWrite, vehicleStore } from './store.ts'
 import { changedValues } from './values.ts'
 
-type Change = VehicleWrite & { values: CheckedVehicleChange; expectVersion?: ExpectVersion }
+type Change = VehicleWrite & Billed & { values: CheckedVehicleChange; expectVersion?: ExpectVersion }
 
 export async function changeVehicle(
   tx: Tx,
-  { values, expectVersion, ...write }: Change,
+  { values, expectVersion, billing, ...write }: Change,
 ): Promise<VehicleRow> {
   const vehicles = vehicleStore(tx, write.vehicle.companyId)
   const before = await lockVehicle(tx, write)
@@ -19,6 +20,12 @@ export async function changeVehicle(
   if (isZoneFixed(before, values)) throw new Refusal('vehicle.time_zone_fixed', [at('timeZone')])
   if (areUnitsTouched(before, values) && (await vehicles.hasRecords(before.id)))
     throw new Refusal('vehicle.units_fixed', [at('systemOfUnits')])
+  await changeSeat(tx, {
+    companyId: write.vehicle.companyId,
+    vehicleId: before.id,
+    subscriptions: values.subscriptions,
+    billing,
+  })
   const changed = changedValues(values, before)
   if (!isNothing(changed)) await vehicles.change(before.id, changed)
   return vehicles.get(before.id)

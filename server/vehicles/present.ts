@@ -1,12 +1,14 @@
+import type { BillingMode } from '#contract/billing/plans.ts'
 import type { VehicleScope } from '#contract/permissions.ts'
 import type { Currency, SystemOfUnits, Vehicle } from '#contract/vehicles/vehicle.ts'
+import { planOf, subscriptionsOf } from '../billing/public.ts'
 import { isoOrNull } from '../db/moment.ts'
 import { presentPlace } from '../http/place.ts'
 import type { VehicleRow } from './store.ts'
 import type { VehicleUserRow } from './users/store.ts'
 
 /** A vehicle as somebody with these scopes on it sees it. */
-export const presentVehicle = (row: VehicleRow, scopes: readonly VehicleScope[]) => ({
+export const presentVehicle = (row: VehicleRow, scopes: readonly VehicleScope[], billing: BillingMode) => ({
   type: 'vehicle' as const,
   id: row.id,
   attributes: {
@@ -16,14 +18,18 @@ export const presentVehicle = (row: VehicleRow, scopes: readonly VehicleScope[])
     timeZone: row.time_zone,
     systemOfUnits: row.system_of_units as SystemOfUnits,
     currencyCode: row.currency_code as Currency,
-    subscriptions: [],
+    subscriptions: subscriptionsOf(row.seat, billing),
     isAutoRecordingEnabled: row.is_auto_recording_enabled,
     isRecordTrackEnabled: row.is_record_track_enabled,
     isSaveTrackEnabled: row.is_save_track_enabled,
     sid: row.sid,
     scopes: [...scopes],
   } satisfies Vehicle,
-  meta: { version: row.version, latestTripEndIso: isoOrNull(row.latest_trip_end_at) },
+  meta: {
+    version: row.version,
+    latestTripEndIso: isoOrNull(row.latest_trip_end_at),
+    plan: planOf(row.seat, billing),
+  },
 })
 
 export const presentVehicleUser = ({

@@ -1,3 +1,4 @@
+import { freeSeat } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import type { ExpectVersion } from '../http/version.ts'
 import { lockVehicle, type VehicleWrite, vehicleStore } from './store.ts'
@@ -7,5 +8,6 @@ type Removal = VehicleWrite & { expectVersion?: ExpectVersion }
 export async function removeVehicle(tx: Tx, { expectVersion, ...write }: Removal): Promise<void> {
   const { id, version } = await lockVehicle(tx, write)
   expectVersion?.(version)
+  await freeSeat(tx, { companyId: write.vehicle.companyId, vehicleId: id })
   await vehicleStore(tx, write.vehicle.companyId).remove(id)
 }

@@ -14,29 +14,31 @@ import { lockVehicle, vehicleStore } from './store.ts'
 import { vehicleUserStore } from './users/store.ts'
 
 export const vehicleRoutes = [
-  bind(calls.listVehicles, async ({ db, company, actor, query }) => {
+  bind(calls.listVehicles, async ({ db, company, actor, query, billing }) => {
     const page = readPage(query)
     const seesAll = SCOPES_OF_ROLE[company.role].includes('company:vehicles:list')
     const sight = seesAll ? 'all' : { assignedTo: actor.userId }
     const rows = await vehicleStore(db, company.id).page(page, sight, query['filter[licensePlate]'] ?? '')
     const scopes = scopesOnVehicle(company.role, !seesAll)
-    return presentList(rows, page, (row) => presentVehicle(row, scopes))
+    return presentList(rows, page, (row) => presentVehicle(row, scopes, billing))
   }),
 
   bindWrite(calls.addVehicle, async ({ db, company, attributes, ...call }) => {
-    const write = { companyId: company.id, ...enteredBy(call), values: attributes }
+    const { billing } = call
+    const write = { companyId: company.id, ...enteredBy(call), billing, values: attributes }
     const { row, isRepeated } = await recordVehicle(db, write)
-    const reply = { data: presentVehicle(row, scopesOnVehicle(company.role, false)) }
+    const reply = { data: presentVehicle(row, scopesOnVehicle(company.role, false), billing) }
     return isRepeated ? new Repeated(reply) : reply
   }),
 
-  bind(calls.getVehicle, async ({ db, vehicle }) => ({
-    data: presentVehicle(await vehicleStore(db, vehicle.companyId).get(vehicle.id), vehicle.scopes),
+  bind(calls.getVehicle, async ({ db, vehicle, billing }) => ({
+    data: presentVehicle(await vehicleStore(db, vehicle.companyId).get(vehicle.id), vehicle.scopes, billing),
   })),
 
   bindWrite(calls.changeVehicle, async ({ db, vehicle, attributes, expectVersion, ...call }) => {
-    const write = { vehicle, ...enteredBy(call), values: attributes, expectVersion }
-    return { data: presentVehicle(await changeVehicle(db, write), vehicle.scopes) }
+    const { billing } = call
+    const write = { vehicle, ...enteredBy(call), billing, values: attributes, expectVersion }
+    return { data: presentVehicle(await changeVehicle(db, write), vehicle.scopes, billing) }
   }),
 
   bindWrite(calls.removeVehicle, async ({ db, vehicle, expectVersion, ...call }) =>

@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Resource } from '../access/resource.ts'
+import { SEAT, type Seat } from '../billing/public.ts'
 import { newId } from '../db/id.ts'
 import { readRows } from '../db/page.ts'
 import { type Db, expectTransaction, type Tx } from '../db/pool.ts'
@@ -10,7 +11,10 @@ import { NEXT_VERSION } from '../db/version.ts'
 import { type Authorship, authorshipValues, settingAuthorship } from '../history/public.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
-export type VehicleRow = Selectable<Tables['vehicles']> & { latest_trip_end_at: string | null }
+export type VehicleRow = Selectable<Tables['vehicles']> & {
+  latest_trip_end_at: string | null
+  seat: Seat | null
+}
 
 export type VehicleValues = Partial<{
   license_plate: string
@@ -43,7 +47,7 @@ export function vehicleStore(db: Db, companyId: string) {
   const all = db
     .selectFrom('vehicles')
     .selectAll()
-    .select(LATEST_TRIP_END)
+    .select([LATEST_TRIP_END, SEAT])
     .where('company_id', '=', companyId)
   const vehicles = all.where('deleted_at', 'is', null)
 
@@ -95,7 +99,7 @@ export function vehicleStore(db: Db, companyId: string) {
           conflict.columns(['company_id', 'sid']).where('sid', 'is not', null).doNothing(),
         )
         .returningAll()
-        .returning(LATEST_TRIP_END)
+        .returning([LATEST_TRIP_END, SEAT])
         .executeTakeFirst()
       return row ?? null
     },

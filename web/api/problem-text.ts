@@ -36,6 +36,13 @@ const SENTENCES = {
   'version.conflict': 'errors.version.conflict',
   'payload.too_large': 'errors.payload.too_large',
   'invitation.too_many': 'errors.invitation.too_many',
+  'license.business_trips_not_available': 'errors.license.business_trips_not_available',
+  'license.number_of_free_trips_exceeded': 'errors.license.number_of_free_trips_exceeded',
+  'license.tags_not_available': 'errors.license.tags_not_available',
+  'subscription.exists': 'errors.subscription.exists',
+  'subscription.no_free_seat': 'errors.subscription.no_free_seat',
+  'subscription.quantity_out_of_range': 'errors.subscription.quantity_out_of_range',
+  'url.not_allowed': 'errors.url.not_allowed',
   rate_limited: 'errors.rate_limited',
   unavailable: 'errors.unavailable',
 } as const satisfies { [C in OwnCode]: `errors.${C}` }

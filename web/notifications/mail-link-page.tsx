@@ -18,8 +18,8 @@ const PURPOSES = {
 
 /** Id and secret stand behind the #, where only this page sees them. */
 function paramsOf(hash: string) {
-  const [subscriptionId = '', secret = ''] = hash.replace(/^#/, '').split('/')
-  return { subscriptionId, secret }
+  const [notificationId = '', secret = ''] = hash.replace(/^#/, '').split('/')
+  return { notificationId, secret }
 }
 
 type Step = 'ask' | 'busy' | 'done' | 'gone' | 'failed'

@@ -28,7 +28,7 @@ export async function switchOn(whose: Whose, email: string): Promise<Subscriptio
 /** One that a link has ended meanwhile is off, as was wanted. */
 export async function switchOff(whose: Whose, { id, meta }: Subscription): Promise<void> {
   try {
-    await api(removeSubscription, { params: { ...whose, subscriptionId: id }, version: meta.version })
+    await api(removeSubscription, { params: { ...whose, notificationId: id }, version: meta.version })
   } catch (error) {
     if (!isProblem(error, 404)) throw error
   }

@@ -30,6 +30,7 @@ test('what a device recorded is told as such, and its chain holds', async () => 
     recordTrip(tx, {
       vehicle: { id, companyId },
       ...device,
+      billing: 'none',
       values: checkedTrip(tripFrom(0, 12)),
     }),
   )

@@ -116,6 +116,7 @@ test('after a merge was undone the originals stand there with it in their histor
   const write = {
     vehicle: { id: vehicleId, companyId },
     ...enteredBy({ actor: { userId: owner.id }, requestId: 'undo' }),
+    billing: 'none' as const,
   }
   await app.db.transaction().execute((tx) => undoMerge(tx, { ...write, tripId }))
   const all = await trips()

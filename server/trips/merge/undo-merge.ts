@@ -1,3 +1,4 @@
+import { type Billed, checkTrips } from '../../billing/public.ts'
 import type { Tx } from '../../db/pool.ts'
 import { wasChanged } from '../../history/public.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -10,11 +11,12 @@ import { type TripRow, tripStore } from '../store.ts'
  */
 export async function undoMerge(
   tx: Tx,
-  { tripId, ...write }: VehicleWrite & { tripId: string },
+  { tripId, ...write }: VehicleWrite & Billed & { tripId: string },
 ): Promise<TripRow[]> {
   await lockVehicle(tx, write)
   const trips = tripStore(tx, write.vehicle)
-  const { id, deleted_at, merged_from } = await trips.find(tripId)
+  const merged = await trips.find(tripId)
+  const { id, deleted_at, merged_from } = merged
   const isUndoable =
     merged_from !== null &&
     deleted_at === null &&
@@ -22,5 +24,7 @@ export async function undoMerge(
   if (!isUndoable) throw new Refusal('trips.merge_not_undoable')
   await trips.split(id, merged_from)
   await trips.restore(merged_from)
-  return trips.some(merged_from)
+  const originals = await trips.some(merged_from)
+  await checkTrips(tx, write, { added: originals, removed: [merged] })
+  return originals
 }

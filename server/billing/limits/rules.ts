@@ -1,0 +1,35 @@
+import type { WriterKind } from '#contract/history/change.ts'
+
+/** A trip as the limits of plans look at it. */
+export type LimitedTrip = { category: string; start_at: string; start_tz: string }
+
+/** How many trips start at a moment more than before, or fewer. */
+export type Growth = { start_at: string; start_tz: string; trips: number }
+
+/** A device is never refused: what it recorded has happened, and waits outside of the logbook until the plan allows it. */
+export const IS_REFUSED: Record<WriterKind, boolean> = { user: true, key: true, system: true, device: false }
+
+const businessTrips = (trips: readonly LimitedTrip[]) =>
+  trips.filter(({ category }) => category === 'business').length
+
+/** Whether there are more business trips than before: one that was there stays what it is. */
+export const needsBusiness = (added: readonly LimitedTrip[], removed: readonly LimitedTrip[]): boolean =>
+  businessTrips(added) > businessTrips(removed)
+
+/** Where trips have come or gone; nothing of one that starts as before. */
+export function growthOf(added: readonly LimitedTrip[], removed: readonly LimitedTrip[]): Growth[] {
+  const byStart = new Map<string, Growth>()
+  const count = ({ start_at, start_tz }: LimitedTrip, trips: number) => {
+    const key = `${start_at} ${start_tz}`
+    byStart.set(key, { start_at, start_tz, trips: (byStart.get(key)?.trips ?? 0) + trips })
+  }
+  for (const trip of added) count(trip, 1)
+  for (const trip of removed) count(trip, -1)
+  return [...byStart.values()].filter(({ trips }) => trips !== 0)
+}
+
+/** Whether a tag has come that was not there before, in any case. */
+export function hasNewTag(after: readonly string[], before: readonly string[]): boolean {
+  const known = new Set(before.map((tag) => tag.toLowerCase()))
+  return after.some((tag) => !known.has(tag.toLowerCase()))
+}

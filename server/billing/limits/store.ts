@@ -1,0 +1,43 @@
+import type { ProductId } from '#contract/billing/plans.ts'
+import type { Db } from '../../db/pool.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Growth } from './rules.ts'
+
+const PRODUCT = `coalesce((
+  select p.product from seats s join company_subscriptions p on p.id = s.subscription_id
+  where s.vehicle_id = $1 and p.status <> 'incomplete'), 'free') as product`
+
+const readPlan = prepared<{ product: ProductId }>('read_plan', `select ${PRODUCT}`)
+
+/** What the seat of a vehicle gives it. */
+export async function planOfVehicle(db: Db, vehicleId: string): Promise<ProductId> {
+  const [row] = await readPlan(db, [vehicleId])
+  return row?.product ?? 'free'
+}
+
+export type Count = { product: ProductId; month: string | null; trips: number | null }
+
+// The months are those of trip_months: in the zone of the vehicle, or of each trip where that has none.
+const countTrips = prepared<Count>(
+  'count_limited_trips',
+  `select ${PRODUCT}, fullest.month, fullest.trips
+  from (select) one left join lateral (
+    select to_char(grown.month, 'YYYY-MM') as month, sum(m.trips)::integer as trips
+    from (
+      select month_of(t.start_at, coalesce(v.time_zone, t.start_tz)) as month
+      from vehicles v, unnest($2::timestamptz[], $3::text[], $4::integer[]) t (start_at, start_tz, trips)
+      where v.id = $1 group by 1 having sum(t.trips) > 0) grown
+    join trip_months m on m.vehicle_id = $1 and m.month = grown.month
+    group by grown.month order by 2 desc limit 1) fullest on true`,
+)
+
+/** The plan of a vehicle that is locked, and the fullest of the months that have grown. */
+export async function readCount(db: Db, vehicleId: string, growth: readonly Growth[]): Promise<Count> {
+  const [row] = await countTrips(db, [
+    vehicleId,
+    growth.map(({ start_at }) => start_at),
+    growth.map(({ start_tz }) => start_tz),
+    growth.map(({ trips }) => trips),
+  ])
+  return row ?? { product: 'free', month: null, trips: null }
+}

@@ -1,0 +1,7 @@
+export { checkTags, checkTrips } from './limits/check-limits.ts'
+export { planOfVehicle } from './limits/store.ts'
+export { type Billed, changeSeat, freeSeat, takeSeat } from './seats/change-seat.ts'
+export { planOf, subscriptionsOf } from './seats/present.ts'
+export { SEAT, type Seat } from './seats/store.ts'
+export { subscriptionResource } from './store.ts'
+export { endSubscription, type StoredSubscription, storeSubscription } from './store-subscription.ts'

@@ -1,0 +1,35 @@
+import * as calls from '#contract/billing/calls.ts'
+import { readPage } from '#contract/kernel/page.ts'
+import { type Bound, bind } from '../http/bind.ts'
+import { presentList } from '../http/present.ts'
+import { notFound } from '../http/refusal.ts'
+import { presentSeatSubscription, presentSubscription, presentTarget } from './present.ts'
+import { freeSeat } from './seats/change-seat.ts'
+import { seatStore } from './seats/store.ts'
+import { subscriptionStore } from './store.ts'
+
+export const billingRoutes: readonly Bound[] = [
+  bind(calls.listCompanySubscriptions, async ({ db, company, query }) => {
+    const page = readPage(query)
+    return presentList(await subscriptionStore(db, company.id).page(page), page, presentSeatSubscription)
+  }),
+
+  bind(calls.getCompanySubscription, async ({ db, company }) => ({
+    data: presentSubscription(await subscriptionStore(db, company.id).get()),
+  })),
+
+  bind(calls.getSubscription, async ({ db, company, params }) => ({
+    data: presentSubscription(await subscriptionStore(db, company.id).find(params.subscriptionId)),
+  })),
+
+  bind(calls.listSubscriptionTargets, async ({ db, company, params, query }) => {
+    const page = readPage(query)
+    const subscription = await subscriptionStore(db, company.id).find(params.subscriptionId)
+    return presentList(await seatStore(db, subscription).targets(page), page, presentTarget)
+  }),
+
+  bind(calls.removeSubscriptionTarget, async ({ db, company, params: { subscriptionId, targetId } }) => {
+    await subscriptionStore(db, company.id).find(subscriptionId)
+    if (!(await freeSeat(db, { companyId: company.id, vehicleId: targetId }))) throw notFound()
+  }),
+]

@@ -1,0 +1,69 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Page } from '#contract/kernel/page.ts'
+import type { Resource } from '../access/resource.ts'
+import { newId } from '../db/id.ts'
+import { readRows } from '../db/page.ts'
+import type { Db } from '../db/pool.ts'
+import type { Tables } from '../db/tables.ts'
+import { NEXT_VERSION } from '../db/version.ts'
+import { notFound } from '../http/refusal.ts'
+
+export type SubscriptionRow = Selectable<Tables['company_subscriptions']>
+/** `usage` is how many of its seats are taken. */
+export type UsedSubscriptionRow = SubscriptionRow & { usage: number }
+
+export type SubscriptionValues = Omit<
+  Insertable<Tables['company_subscriptions']>,
+  'id' | 'company_id' | 'version' | 'created_at' | 'changed_at'
+>
+
+export const subscriptionResource: Resource = {
+  name: 'subscription',
+  sql: `select id, company_id, null::uuid as vehicle_id, null as time_zone, false as is_deleted
+    from company_subscriptions`,
+}
+
+const USAGE = sql<number>`(
+  select count(*)::integer from seats where seats.subscription_id = company_subscriptions.id)`.as('usage')
+
+/** The subscription of one company; it has none or one. */
+export function subscriptionStore(db: Db, companyId: string) {
+  const own = db.selectFrom('company_subscriptions').selectAll().where('company_id', '=', companyId)
+
+  return {
+    page: (page: Page) => readRows(own.select(USAGE).orderBy('id'), page),
+
+    get: (): Promise<UsedSubscriptionRow> => own.select(USAGE).executeTakeFirstOrThrow(notFound),
+
+    /** The id may be that of a subscription that has been replaced since it was looked up. */
+    find: (id: string): Promise<UsedSubscriptionRow> =>
+      own.select(USAGE).where('id', '=', id).executeTakeFirstOrThrow(notFound),
+
+    /** Whoever takes or frees a seat, or changes the quantity, locks this row first. */
+    lock: (): Promise<SubscriptionRow | undefined> => own.forNoKeyUpdate().executeTakeFirst(),
+
+    /** Two first ones at the same moment end up in one row. */
+    store: (values: SubscriptionValues): Promise<SubscriptionRow> =>
+      db
+        .insertInto('company_subscriptions')
+        .values({ ...values, id: newId(), company_id: companyId })
+        .onConflict((conflict) =>
+          conflict.constraint('company_subscriptions_one_per_company').doUpdateSet({
+            ...values,
+            version: sql<number>`company_subscriptions.version + 1`,
+            changed_at: NEXT_VERSION.changed_at,
+          }),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** Its seats go with it. */
+    remove: async (): Promise<boolean> => {
+      const { numDeletedRows } = await db
+        .deleteFrom('company_subscriptions')
+        .where('company_id', '=', companyId)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+  }
+}
