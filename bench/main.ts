@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { run as expenses } from './expenses/main.ts'
 import { run as fuzz } from './fuzz.ts'
+import { run as limits } from './limits.ts'
 import { run as lists } from './lists.ts'
 import { run as logbook } from './logbook.ts'
 import { run as mails, runNotifications as notifications } from './mails-survive-kills.ts'
@@ -15,6 +16,7 @@ import { run as trips } from './trips/main.ts'
 const BENCHES = {
   expenses,
   fuzz,
+  limits,
   lists,
   logbook,
   mails,

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { USAGE as GRANT_USAGE } from './billing/licences/command.ts'
 import { USAGE } from './jobs/command.ts'
 import { USAGE as SECURITY_LOG_USAGE } from './security-log/command.ts'
 import { type Product, startProduct } from './testing/product.ts'
@@ -40,6 +41,13 @@ test('the start says that addresses count as verified where there is no mail ser
 test('jobs are listed beside a running server', async () => {
   expect(await run('jobs', 'list')).toEqual({ code: 0, output: 'No job has failed.\n' })
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+})
+
+test('a licence is granted beside the running server, to a company that there is', async () => {
+  expect(await run('grant', 'nonsense')).toEqual({ code: 1, output: `${GRANT_USAGE}\n` })
+  const company = '01900000-0000-7000-8000-000000000000'
+  const licence = ['--company', company, '--plan', 'business', '--quantity', '5', '--until', '2100-12-31']
+  expect(await run('grant', ...licence)).toEqual({ code: 1, output: `There is no company ${company}.\n` })
 })
 
 test('keys are rotated while the server runs', async () => {

@@ -12,10 +12,23 @@ export type SubscriptionRow = Selectable<Tables['company_subscriptions']>
 /** `usage` is how many of its seats are taken. */
 export type UsedSubscriptionRow = SubscriptionRow & { usage: number }
 
+/** All that is known of a subscription; what is left out is none. */
 export type SubscriptionValues = Omit<
   Insertable<Tables['company_subscriptions']>,
-  'id' | 'company_id' | 'version' | 'created_at' | 'changed_at'
+  'id' | 'company_id' | 'quantity_ceiling' | 'version' | 'created_at' | 'changed_at'
 >
+
+const NONE = {
+  plan_id: null,
+  billing_interval: null,
+  is_past_due: false,
+  unit_amount: null,
+  tax_behavior: null,
+  cancel_at: null,
+  current_period_end: null,
+  stripe_customer_id: null,
+  stripe_subscription_id: null,
+}
 
 export const subscriptionResource: Resource = {
   name: 'subscription',
@@ -46,9 +59,10 @@ export function subscriptionStore(db: Db, companyId: string) {
     store: (values: SubscriptionValues): Promise<SubscriptionRow> =>
       db
         .insertInto('company_subscriptions')
-        .values({ ...values, id: newId(), company_id: companyId })
+        .values({ ...NONE, ...values, id: newId(), company_id: companyId })
         .onConflict((conflict) =>
           conflict.constraint('company_subscriptions_one_per_company').doUpdateSet({
+            ...NONE,
             ...values,
             version: sql<number>`company_subscriptions.version + 1`,
             changed_at: NEXT_VERSION.changed_at,
@@ -56,6 +70,13 @@ export function subscriptionStore(db: Db, companyId: string) {
         )
         .returningAll()
         .executeTakeFirstOrThrow(),
+
+    setCeiling: (ceiling: number | null) =>
+      db
+        .updateTable('company_subscriptions')
+        .set({ quantity_ceiling: ceiling })
+        .where('company_id', '=', companyId)
+        .execute(),
 
     /** Its seats go with it. */
     remove: async (): Promise<boolean> => {

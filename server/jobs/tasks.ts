@@ -1,3 +1,4 @@
+import { endLicences } from '../billing/public.ts'
 import { signCheckpoint } from '../history/public.ts'
 import { cleanUpIdentity, mailRequestTasks, sweepIdentity } from '../identity/public.ts'
 import { removeOldMails, sendMail } from '../mail/public.ts'
@@ -18,4 +19,5 @@ export const allTasks = (deps: TaskDeps): Task[] => [
   removeOldTripNotices(deps),
   signCheckpoint(deps),
   removeOldEvents(deps),
+  endLicences(deps),
 ]

@@ -152,6 +152,7 @@ test('every task has a name of its own, and those of the timetable are known to 
     ['remove-old-trip-notices', '40 3 * * *'],
     ['sign-checkpoint', '7 * * * *'],
     ['remove-old-security-events', '33 3 * * *'],
+    ['end-licences', '*/5 * * * *'],
   ])
   worker = app.start()
   const known = await until(async () => {
@@ -161,6 +162,7 @@ test('every task has a name of its own, and those of the timetable are known to 
   })
   expect(known.map(({ identifier }) => identifier)).toEqual([
     'clean-up-identity',
+    'end-licences',
     'remove-old-jobs',
     'remove-old-mails',
     'remove-old-security-events',
