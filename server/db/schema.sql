@@ -429,6 +429,56 @@ create table report_templates (
 CREATE UNIQUE INDEX report_templates_once ON public.report_templates USING btree (company_id, same_as);
 CREATE INDEX report_templates_order ON public.report_templates USING btree (company_id, label, id);
 
+create table sandbox_accounts (
+  customer_id text not null,
+  clock_offset double precision default 0 not null,
+  card_works boolean default true not null,
+  due_at double precision,
+  constraint sandbox_accounts_clock_offset_check CHECK (((clock_offset >= (0)::double precision) AND (clock_offset <= ('3000000000'::bigint)::double precision))),
+  constraint sandbox_accounts_pkey PRIMARY KEY (customer_id)
+);
+CREATE INDEX sandbox_accounts_due ON public.sandbox_accounts USING btree (((due_at - clock_offset))) WHERE (due_at IS NOT NULL);
+
+create table sandbox_deliveries (
+  id bigint default nextval('sandbox_deliveries_id_seq'::regclass) not null,
+  event_id text not null,
+  due_at timestamp with time zone default now() not null,
+  attempts integer default 0 not null,
+  constraint sandbox_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES sandbox_objects(id) ON DELETE CASCADE,
+  constraint sandbox_deliveries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sandbox_deliveries_by_event ON public.sandbox_deliveries USING btree (event_id);
+CREATE INDEX sandbox_deliveries_due ON public.sandbox_deliveries USING btree (due_at, id);
+
+create table sandbox_objects (
+  id text not null,
+  kind text not null,
+  customer_id text,
+  position bigint default nextval('sandbox_objects_position_seq'::regclass) not null,
+  document jsonb not null,
+  constraint sandbox_objects_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES sandbox_accounts(customer_id) ON DELETE CASCADE,
+  constraint sandbox_objects_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sandbox_objects_by_customer ON public.sandbox_objects USING btree (customer_id, kind, "position");
+CREATE INDEX sandbox_objects_by_kind ON public.sandbox_objects USING btree (kind, "position");
+
+create table sandbox_requests (
+  idempotency_key text not null,
+  fingerprint text not null,
+  status integer not null,
+  reply text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint sandbox_requests_pkey PRIMARY KEY (idempotency_key)
+);
+CREATE INDEX sandbox_requests_by_age ON public.sandbox_requests USING btree (created_at);
+
+create table sandbox_settings (
+  is_only boolean default true not null,
+  secret text not null,
+  constraint sandbox_settings_is_only_check CHECK (is_only),
+  constraint sandbox_settings_pkey PRIMARY KEY (is_only)
+);
+
 create table seats (
   vehicle_id uuid not null,
   company_id uuid not null,

@@ -258,6 +258,36 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  sandbox_accounts: {
+    customer_id: string
+    clock_offset: Generated<number>
+    card_works: Generated<boolean>
+    due_at: number | null
+  }
+  sandbox_deliveries: {
+    id: Generated<string>
+    event_id: string
+    due_at: Generated<string>
+    attempts: Generated<number>
+  }
+  sandbox_objects: {
+    id: string
+    kind: string
+    customer_id: string | null
+    position: Generated<string>
+    document: unknown
+  }
+  sandbox_requests: {
+    idempotency_key: string
+    fingerprint: string
+    status: number
+    reply: string
+    created_at: Generated<string>
+  }
+  sandbox_settings: {
+    is_only: Generated<boolean>
+    secret: string
+  }
   seats: {
     vehicle_id: string
     company_id: string

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/pool.ts'
+
+/** What the sandbox knows of a customer beside Stripe's own object. */
+export type AccountRow = { customerId: string; clockOffset: number; cardWorks: boolean; dueAt: number | null }
+
+export const accountStore = (db: Db) => ({
+  async insert(customerId: string): Promise<void> {
+    await db.insertInto('sandbox_accounts').values({ customer_id: customerId }).execute()
+  },
+
+  /** Everything that changes a customer begins with this lock. */
+  async lock(customerId: string): Promise<AccountRow | null> {
+    const row = await db
+      .selectFrom('sandbox_accounts')
+      .selectAll()
+      .where('customer_id', '=', customerId)
+      .forUpdate()
+      .executeTakeFirst()
+    return row ? present(row) : null
+  },
+
+  async get(customerId: string): Promise<AccountRow | null> {
+    const row = await db
+      .selectFrom('sandbox_accounts')
+      .selectAll()
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst()
+    return row ? present(row) : null
+  },
+
+  async save({ customerId, clockOffset, cardWorks, dueAt }: AccountRow): Promise<void> {
+    await db
+      .updateTable('sandbox_accounts')
+      .set({ clock_offset: clockOffset, card_works: cardWorks, due_at: dueAt })
+      .where('customer_id', '=', customerId)
+      .execute()
+  },
+
+  async due(realNow: number, limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('sandbox_accounts')
+      .select('customer_id')
+      .where(sql<boolean>`due_at - clock_offset <= ${realNow}`)
+      .where('due_at', 'is not', null)
+      .orderBy(sql`due_at - clock_offset`)
+      .limit(limit)
+      .execute()
+    return rows.map((row) => row.customer_id)
+  },
+})
+
+const present = (row: {
+  customer_id: string
+  clock_offset: number
+  card_works: boolean
+  due_at: number | null
+}): AccountRow => ({
+  customerId: row.customer_id,
+  clockOffset: row.clock_offset,
+  cardWorks: row.card_works,
+  dueAt: row.due_at,
+})

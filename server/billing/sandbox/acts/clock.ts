@@ -1,0 +1,125 @@
+import type { Stripe } from 'stripe'
+import { accountStore } from '../accounts/store.ts'
+import { intervalOf } from '../objects/catalogue.ts'
+import { onlyItem, withItem } from '../objects/subscription.ts'
+import { emit, nowOf, type Work } from '../work.ts'
+import { charge } from './charge.ts'
+import { endSubscription, expireIncomplete } from './end-subscription.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { expireCheckout } from './pay-checkout.ts'
+import { periodAfter } from './period.ts'
+
+/** Stripe gives a first payment this long. */
+const FIRST_PAYMENT_SECONDS = 23 * 3_600
+/** One transaction catches up with at most so many moments; the rest comes with the next. */
+const STEPS_MAX = 36
+
+type Due = { at: number; act: (work: Work) => Promise<unknown> }
+
+/** Does everything that has happened by the customer's present moment, in its order. */
+export async function catchUp(work: Work): Promise<void> {
+  for (let step = 0; step < STEPS_MAX; step++) {
+    const due = await nextDue(work)
+    if (!due || due.at > work.now) return
+    await due.act({ ...work, now: due.at })
+  }
+}
+
+/** After every change: when the sandbox has to look at this customer again. */
+export async function close(work: Work): Promise<void> {
+  const due = await nextDue(work)
+  await accountStore(work.tx).save({ ...work.account, dueAt: due?.at ?? null })
+}
+
+/** The clock goes to where something happens next; `false`: there is nothing to wait for. */
+export async function moveClock(work: Work): Promise<boolean> {
+  const due = await nextDue(work, { isSession: false })
+  if (!due) return false
+  work.account.clockOffset += Math.max(0, due.at - nowOf(work.account))
+  work.now = Math.max(work.now, due.at)
+  await catchUp(work)
+  return true
+}
+
+export async function nextDue(work: Work, { isSession = true } = {}): Promise<Due | null> {
+  const customer = work.account.customerId
+  const subscriptions = await work.objects.all('subscription', customer)
+  const all: Due[] = []
+  for (const subscription of subscriptions) all.push(...(await dueOf(work, subscription)))
+  if (isSession)
+    for (const session of await work.objects.all('checkout.session', customer))
+      if (session.status === 'open')
+        all.push({ at: session.expires_at, act: (then) => expireCheckout(then, session) })
+  return all.toSorted((one, other) => one.at - other.at)[0] ?? null
+}
+
+/** Of two at the same moment the first one counts: a subscription that ends is not renewed. */
+async function dueOf({ objects }: Work, subscription: Stripe.Subscription): Promise<Due[]> {
+  const { status, created, cancel_at: cancelAt } = subscription
+  if (status === 'incomplete')
+    return [{ at: created + FIRST_PAYMENT_SECONDS, act: (then) => expireIncomplete(then, subscription) }]
+  if (status !== 'active' && status !== 'past_due') return []
+  const invoice = await objects.get('invoice', String(subscription.latest_invoice))
+  const retryAt = status === 'past_due' ? invoice?.next_payment_attempt : null
+  return [
+    ...(cancelAt === null
+      ? []
+      : [
+          {
+            at: cancelAt,
+            act: (then: Work) => endSubscription(then, subscription, 'cancellation_requested'),
+          },
+        ]),
+    ...(invoice && retryAt
+      ? [{ at: retryAt, act: (then: Work) => retryPayment(then, subscription, invoice) }]
+      : []),
+    { at: onlyItem(subscription).current_period_end, act: (then) => renew(then, subscription) },
+  ]
+}
+
+async function renew(work: Work, subscription: Stripe.Subscription): Promise<void> {
+  const item = onlyItem(subscription)
+  const period = periodAfter(
+    subscription.billing_cycle_anchor,
+    intervalOf(item.price),
+    item.current_period_end,
+  )
+  const renewed = withItem(subscription, {
+    ...item,
+    current_period_start: period.start,
+    current_period_end: period.end,
+  })
+  const invoice = await issueInvoice(work, renewed, 'subscription_cycle', { hasPlan: true })
+  const { status } = await charge(work, invoice, work.account.cardWorks)
+  await update(work, subscription, {
+    ...renewed,
+    latest_invoice: invoice.id,
+    status: status === 'paid' ? 'active' : 'past_due',
+  })
+}
+
+async function retryPayment(
+  work: Work,
+  subscription: Stripe.Subscription,
+  invoice: Stripe.Invoice,
+): Promise<void> {
+  const { status } = await charge(work, invoice, work.account.cardWorks)
+  if (status === 'paid') await update(work, subscription, { ...subscription, status: 'active' })
+  else await endSubscription(work, subscription, 'payment_failed')
+}
+
+/** The subscription as it is now, told with what it was before. */
+export async function update(
+  work: Work,
+  before: Stripe.Subscription,
+  after: Stripe.Subscription,
+): Promise<void> {
+  await work.objects.save(after)
+  await emit(work, 'customer.subscription.updated', after, differences(before, after))
+}
+
+function differences(before: Stripe.Subscription, after: Stripe.Subscription): object {
+  const isChanged = ([key, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify((after as unknown as Record<string, unknown>)[key])
+  return Object.fromEntries(Object.entries(before).filter(isChanged))
+}

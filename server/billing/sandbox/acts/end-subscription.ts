@@ -1,0 +1,40 @@
+import type { Stripe } from 'stripe'
+import { emit, type Work } from '../work.ts'
+import { pendingItems } from './issue-invoice.ts'
+
+type Reason = 'cancellation_requested' | 'payment_failed'
+
+export async function endSubscription(
+  work: Work,
+  subscription: Stripe.Subscription,
+  reason: Reason,
+): Promise<Stripe.Subscription> {
+  const { now } = work
+  const ended: Stripe.Subscription = {
+    ...subscription,
+    status: 'canceled',
+    ended_at: now,
+    canceled_at: subscription.canceled_at ?? now,
+    cancellation_details: { ...detailsOf(subscription), reason },
+  }
+  await work.objects.save(ended)
+  const pending = await pendingItems(work, subscription.id)
+  await work.objects.remove(pending.map(({ id }) => id))
+  await emit(work, 'customer.subscription.deleted', ended)
+  return ended
+}
+
+/** Nobody has paid in time for the first period. */
+export async function expireIncomplete(work: Work, subscription: Stripe.Subscription): Promise<void> {
+  const expired: Stripe.Subscription = { ...subscription, status: 'incomplete_expired', ended_at: work.now }
+  await work.objects.save(expired)
+  const invoice = await work.objects.get('invoice', String(subscription.latest_invoice))
+  if (invoice) {
+    const status_transitions = { ...invoice.status_transitions, voided_at: work.now }
+    await work.objects.save({ ...invoice, status: 'void', status_transitions })
+  }
+  await emit(work, 'customer.subscription.updated', expired, { status: 'incomplete' })
+}
+
+export const detailsOf = ({ cancellation_details }: Stripe.Subscription) =>
+  cancellation_details ?? { comment: null, feedback: null, feedback_option: null, reason: null }

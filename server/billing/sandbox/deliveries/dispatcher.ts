@@ -1,0 +1,139 @@
+import type { Stripe } from 'stripe'
+import type { Db } from '../../../db/pool.ts'
+import type { Log } from '../../../log.ts'
+import { realNow } from '../work.ts'
+import { signatureHeader } from './sign.ts'
+import { deliveryStore } from './store.ts'
+
+const TIMEOUT_MS = 10_000
+/** Another server may have left something to deliver. */
+const LOOK_MS = 30_000
+
+export type Dispatcher = {
+  /** There may be something to deliver. */
+  kick: () => void
+  stop: () => Promise<void>
+  /** Holds everything back until `resume`. What is being delivered is finished first. */
+  pause: () => Promise<void>
+  resume: () => void
+  /** The events that are still to be delivered, in the order in which they happened. */
+  pending: () => Promise<Stripe.Event[]>
+  /** Delivers these now, in this order, as often as they are named; the replied statuses. */
+  deliver: (events: readonly Stripe.Event[]) => Promise<number[]>
+  /** Waits until nothing is due any more. */
+  idle: () => Promise<void>
+}
+
+type Options = { db: Db; webhookUrl: string; webhookSecret: string; log: Log }
+
+/** Sends events to the product's own webhook, one after the other, again and again until it takes them. */
+export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options): Dispatcher {
+  const deliveries = deliveryStore(db)
+  const stopping = new AbortController()
+  let isPaused = false
+  let isWanted = false
+  let running: Promise<void> = Promise.resolve()
+  let isRunning = false
+  let timer: NodeJS.Timeout | undefined
+
+  /** The replied status; 0: nobody answered. */
+  async function post(event: Stripe.Event): Promise<number> {
+    const body = JSON.stringify(event)
+    try {
+      const { status } = await fetch(webhookUrl, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signatureHeader(body, webhookSecret, realNow()),
+        },
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      })
+      return status
+    } catch {
+      return 0
+    }
+  }
+
+  async function deliverDue(): Promise<void> {
+    while (!isPaused && !stopping.signal.aborted) {
+      const delivery = await deliveries.claim()
+      if (!delivery) return
+      const status = await post(delivery.event)
+      if (isGood(status)) await deliveries.done(delivery.id)
+      else if (!(await deliveries.retry(delivery)))
+        log.error({ event: delivery.event.id, status }, 'the billing sandbox gave up a webhook')
+    }
+  }
+
+  async function round(): Promise<void> {
+    try {
+      while (isWanted) {
+        isWanted = false
+        await deliverDue()
+      }
+      if (!stopping.signal.aborted) await sleepUntilDue()
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'webhooks of the billing sandbox wait')
+      schedule(LOOK_MS)
+    } finally {
+      isRunning = false
+    }
+    if (isWanted) kick()
+  }
+
+  async function sleepUntilDue(): Promise<void> {
+    const wait = await deliveries.wait()
+    schedule(Math.min(Math.max(wait ?? LOOK_MS, 50), LOOK_MS))
+  }
+
+  function schedule(ms: number): void {
+    clearTimeout(timer)
+    if (stopping.signal.aborted) return
+    timer = setTimeout(kick, ms)
+    timer.unref()
+  }
+
+  function kick(): void {
+    if (isPaused || stopping.signal.aborted) return
+    isWanted = true
+    if (isRunning) return
+    isRunning = true
+    running = round()
+  }
+
+  kick()
+  return {
+    kick,
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+    },
+    pause: async () => {
+      isPaused = true
+      await running
+    },
+    resume: () => {
+      isPaused = false
+      kick()
+    },
+    pending: () => deliveries.pending(),
+    deliver: async (events) => {
+      const statuses: number[] = []
+      for (const event of events) {
+        const status = await post(event)
+        if (isGood(status)) await deliveries.forget(event.id)
+        statuses.push(status)
+      }
+      return statuses
+    },
+    idle: async () => {
+      kick()
+      await running
+    },
+  }
+}
+
+const isGood = (status: number): boolean => status >= 200 && status < 300

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/pool.ts'
+
+export type Answer = { status: number; reply: string }
+type Known = Answer & { fingerprint: string }
+
+/** So long an answer is kept, as at Stripe. */
+const KEPT_HOURS = 24
+
+export const requestStore = (db: Db) => ({
+  /** Of two requests with the same key, the second waits here until the first one has committed. */
+  async lock(key: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${key}`}, 0))`.execute(db)
+  },
+
+  async find(key: string): Promise<Known | null> {
+    const row = await db
+      .selectFrom('sandbox_requests')
+      .select(['fingerprint', 'status', 'reply'])
+      .where('idempotency_key', '=', key)
+      .where('created_at', '>', sql<string>`now() - make_interval(hours => ${KEPT_HOURS})`)
+      .executeTakeFirst()
+    return row ?? null
+  },
+
+  async keep(key: string, { fingerprint, status, reply }: Known): Promise<void> {
+    const values = { fingerprint, status, reply }
+    await db
+      .insertInto('sandbox_requests')
+      .values({ idempotency_key: key, ...values })
+      .onConflict((conflict) =>
+        conflict.column('idempotency_key').doUpdateSet({ ...values, created_at: sql`now()` }),
+      )
+      .execute()
+  },
+
+  async removeOld(): Promise<void> {
+    await db
+      .deleteFrom('sandbox_requests')
+      .where('created_at', '<=', sql<string>`now() - make_interval(hours => ${KEPT_HOURS})`)
+      .execute()
+  },
+})

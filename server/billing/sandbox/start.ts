@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { Stripe } from 'stripe'
+import type { Db } from '../../db/pool.ts'
+import type { Log } from '../../log.ts'
+import { moveClock } from './acts/clock.ts'
+import { cancelInPortal, resumeInPortal, setCard } from './acts/customer-acts.ts'
+import { type Answer, payCheckout } from './acts/pay-checkout.ts'
+import { type Dispatcher, startDispatcher } from './deliveries/dispatcher.ts'
+import { inAccount } from './in-account.ts'
+import { objectStore } from './objects/store.ts'
+import { seedCatalogue } from './seed.ts'
+import { sandboxSecret } from './settings/store.ts'
+import { startSweeping } from './sweep.ts'
+import { missing } from './wire/fault.ts'
+import { sandboxServer } from './wire/server.ts'
+import type { Work } from './work.ts'
+
+export type SandboxOptions = {
+  db: Db
+  publicUrl: URL
+  /** The product's own webhook, on this machine. */
+  webhookUrl: string
+  /** All keys are derived from it; without one, from a secret that the database keeps for every server. */
+  secret?: string | undefined
+  log: Log
+  /** Without prices and portal configuration, as a new account at Stripe is. */
+  isEmpty?: boolean
+}
+
+/** What the customer does on the pages, for them and for tests. */
+export type CustomerActs = {
+  /** Null: declined, or no longer open. */
+  pay: (
+    sessionId: string,
+    choice: { answer: Answer; quantity?: number },
+  ) => Promise<Stripe.Checkout.Session | null>
+  moveClock: (customerId: string) => Promise<boolean>
+  setCard: (customerId: string, works: boolean) => Promise<void>
+  cancel: (customerId: string) => Promise<boolean>
+  resume: (customerId: string) => Promise<boolean>
+}
+
+export type Sandbox = {
+  /** Of Stripe's API on 127.0.0.1. */
+  port: number
+  apiKey: string
+  webhookSecret: string
+  /** Signs the forms of the pages. */
+  formKey: string
+  db: Db
+  publicUrl: URL
+  customers: CustomerActs
+  webhooks: Dispatcher
+  close: () => Promise<void>
+}
+
+/** A stand-in for Stripe in this process: play money, no account, no network beyond loopback. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { db, publicUrl, webhookUrl, log } = options
+  const secret = options.secret ?? (await sandboxSecret(db))
+  const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
+  const apiKey = `sk_test_sandbox${derive('api key')}`
+  const webhookSecret = `whsec_${derive('webhook secret')}`
+  if (!options.isEmpty) await seedCatalogue(db)
+
+  const webhooks = startDispatcher({ db, webhookUrl, webhookSecret, log })
+  const app = sandboxServer({ db, publicUrl, apiKey, webhookSecret, log, written: webhooks.kick })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const sweeping = startSweeping(db, publicUrl.origin, log, webhooks.kick)
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    apiKey,
+    webhookSecret,
+    formKey: derive('forms'),
+    db,
+    publicUrl,
+    customers: customerActs(db, publicUrl.origin, webhooks.kick),
+    webhooks,
+    close: async () => {
+      await app.close()
+      await sweeping.stop()
+      await webhooks.stop()
+    },
+  }
+}
+
+function customerActs(db: Db, origin: string, written: () => void): CustomerActs {
+  async function act<T>(customerId: string, how: (work: Work) => Promise<T>): Promise<T> {
+    const result = await db.transaction().execute((tx) => inAccount(tx, origin, customerId, how))
+    written()
+    return result
+  }
+  return {
+    pay: async (sessionId, { answer, quantity }) => {
+      const known = await objectStore(db).get('checkout.session', sessionId)
+      if (!known) throw missing('checkout.session', sessionId)
+      return act(String(known.customer), async (work) => {
+        const session = await work.objects.get('checkout.session', sessionId)
+        if (!session) throw missing('checkout.session', sessionId)
+        const ordered = session.line_items?.data[0]?.quantity ?? 1
+        return payCheckout(work, session, { answer, quantity: quantity ?? ordered })
+      })
+    },
+    moveClock: (customerId) => act(customerId, moveClock),
+    setCard: (customerId, works) => act(customerId, (work) => setCard(work, works)),
+    cancel: (customerId) => act(customerId, cancelInPortal),
+    resume: (customerId) => act(customerId, resumeInPortal),
+  }
+}

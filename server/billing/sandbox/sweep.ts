@@ -1,0 +1,39 @@
+import type { Db } from '../../db/pool.ts'
+import type { Log } from '../../log.ts'
+import { accountStore } from './accounts/store.ts'
+import { inAccount } from './in-account.ts'
+import { requestStore } from './requests/store.ts'
+import { realNow } from './work.ts'
+
+const SWEEP_MS = 60_000
+const ACCOUNTS_MAX = 50
+
+/** Renewals and ends that come by themselves, when nobody asks and nobody moves a clock. */
+export async function sweep(db: Db, origin: string): Promise<void> {
+  await requestStore(db).removeOld()
+  for (const customerId of await accountStore(db).due(realNow(), ACCOUNTS_MAX))
+    await db.transaction().execute((tx) => inAccount(tx, origin, customerId, async () => {}))
+}
+
+export function startSweeping(
+  db: Db,
+  origin: string,
+  log: Log,
+  swept: () => void,
+): { stop: () => Promise<void> } {
+  let running: Promise<void> = Promise.resolve()
+  const run = () => {
+    running = sweep(db, origin)
+      .then(swept)
+      .catch((error: Error) => log.warn({ reason: error.message }, 'the billing sandbox could not be swept'))
+  }
+  run()
+  const timer = setInterval(run, SWEEP_MS)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

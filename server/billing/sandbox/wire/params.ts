@@ -1,0 +1,121 @@
+import { Fault, invalid } from './fault.ts'
+import type { FormValues } from './form.ts'
+
+const TEXT_MAX = 5_000
+
+/** The parameters of a call, read by name and type; Stripe's own refusals for what does not fit. */
+export class Params {
+  readonly #values: FormValues
+  readonly #path: string
+
+  constructor(values: FormValues, path = '') {
+    this.#values = values
+    this.#path = path
+  }
+
+  has(name: string): boolean {
+    return this.#values[name] !== undefined
+  }
+
+  /** Whether it was sent to be cleared. */
+  isEmpty(name: string): boolean {
+    return this.#values[name] === ''
+  }
+
+  /** Anything else is refused, as Stripe does it: a misspelt parameter is never ignored. */
+  only(allowed: readonly string[]): this {
+    const unknown = Object.keys(this.#values).find((name) => !allowed.includes(name))
+    if (unknown !== undefined)
+      throw invalid(
+        `Received unknown parameter: ${this.nameOf(unknown)}`,
+        this.nameOf(unknown),
+        'parameter_unknown',
+      )
+    return this
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#values[name]
+    if (value === undefined) return undefined
+    if (typeof value !== 'string') throw invalid('Invalid string', this.nameOf(name))
+    if (value.length > TEXT_MAX) throw invalid('This value is too long.', this.nameOf(name))
+    return value
+  }
+
+  required(name: string): string {
+    const value = this.text(name)
+    if (value === undefined)
+      throw invalid(`Missing required param: ${this.nameOf(name)}.`, this.nameOf(name), 'parameter_missing')
+    if (value === '')
+      throw invalid(
+        `You passed an empty string for '${this.nameOf(name)}'.`,
+        this.nameOf(name),
+        'parameter_invalid_empty',
+      )
+    return value
+  }
+
+  integer(name: string, min: number, max: number): number | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    if (!/^-?\d{1,12}$/.test(text))
+      throw invalid(`Invalid integer: ${text.slice(0, 50)}`, this.nameOf(name), 'parameter_invalid_integer')
+    const value = Number(text)
+    if (value < min) throw invalid(`This value must be greater than or equal to ${min}.`, this.nameOf(name))
+    if (value > max) throw invalid(`This value must be less than or equal to ${max}.`, this.nameOf(name))
+    return value
+  }
+
+  flag(name: string): boolean | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    if (text !== 'true' && text !== 'false')
+      throw invalid(`Invalid boolean: ${text.slice(0, 50)}`, this.nameOf(name))
+    return text === 'true'
+  }
+
+  one<const V extends readonly string[]>(name: string, values: V): V[number] | undefined {
+    const text = this.text(name)
+    if (text === undefined) return undefined
+    const found = values.find((value) => value === text)
+    if (found === undefined)
+      throw invalid(`Invalid ${name}: must be one of ${values.join(', ')}`, this.nameOf(name))
+    return found
+  }
+
+  nested(name: string): Params {
+    const value = this.#values[name] ?? {}
+    if (typeof value === 'string') throw invalid('Invalid object', this.nameOf(name))
+    return new Params(value, this.nameOf(name))
+  }
+
+  list(name: string): Params[] {
+    const value = this.#values[name] ?? {}
+    if (typeof value === 'string') throw invalid('Invalid array', this.nameOf(name))
+    return Object.keys(value).map((index) => this.nested(name).nested(index))
+  }
+
+  texts(name: string): string[] {
+    const value = this.#values[name] ?? {}
+    if (typeof value === 'string') throw invalid('Invalid array', this.nameOf(name))
+    return Object.keys(value).map((index) => this.nested(name).text(index) ?? '')
+  }
+
+  /** Of an object with metadata that already has some: an empty value removes its key. */
+  metadata(name: string, before: Record<string, string> = {}): Record<string, string> {
+    if (this.isEmpty(name)) return {}
+    const given = this.nested(name)
+    const changed = Object.keys(given.#values).map((key): [string, string] => [key, given.text(key) ?? ''])
+    const merged = Object.entries({ ...before, ...Object.fromEntries(changed) })
+    const kept = merged.filter(([, value]) => value !== '')
+    if (kept.length > 50 || kept.some(([key, value]) => key.length > 40 || value.length > 500))
+      throw new Fault(400, 'Metadata can have up to 50 keys of 40 characters and values of 500.', {
+        param: name,
+      })
+    return Object.fromEntries(kept)
+  }
+
+  nameOf(name: string): string {
+    return this.#path === '' ? name : `${this.#path}[${name}]`
+  }
+}

@@ -1,0 +1,72 @@
+import type { Stripe } from 'stripe'
+import type { Db } from '../../../db/pool.ts'
+import { withoutLineItems } from '../acts/pay-checkout.ts'
+import { objectStore } from '../objects/store.ts'
+import { invalid } from './fault.ts'
+
+type Tree = { [name: string]: Tree }
+type Json = Record<string, unknown>
+
+const EXPAND_MAX = 20
+const DEPTH_MAX = 4
+
+/** A reply with the objects that were asked for in place of their ids, and without what has to be asked for. */
+export function render(db: Db, reply: object, expand: readonly string[]): Promise<unknown> {
+  if (expand.length > EXPAND_MAX) throw invalid('Too many properties to expand.', 'expand')
+  return renderValue(db, reply, treeOf(expand), '')
+}
+
+function treeOf(paths: readonly string[]): Tree {
+  const root: Tree = Object.create(null) as Tree
+  for (const path of paths) {
+    const names = path.split('.')
+    if (names.filter((name) => name !== 'data').length > DEPTH_MAX)
+      throw invalid(`You cannot expand more than ${DEPTH_MAX} levels of a property.`, 'expand')
+    let tree = root
+    for (const name of names) tree = tree[name] ??= Object.create(null) as Tree
+  }
+  return root
+}
+
+async function renderValue(db: Db, value: unknown, tree: Tree, path: string): Promise<unknown> {
+  if (Array.isArray(value)) return inTurn(value, (one) => renderValue(db, one, tree, path))
+  if (typeof value !== 'object' || value === null) return value
+  const object = withoutHidden(value as Json, tree)
+  const entries = await inTurn(Object.entries(object), async ([name, inner]) => [
+    name,
+    await renderProperty(db, inner, tree[name], `${path}${name}.`),
+  ])
+  const unknown = Object.keys(tree).find((name) => !(name in object))
+  if (unknown !== undefined) throw invalid(`This property cannot be expanded (${path}${unknown}).`, 'expand')
+  return Object.fromEntries(entries) as Json
+}
+
+async function renderProperty(
+  db: Db,
+  value: unknown,
+  tree: Tree | undefined,
+  path: string,
+): Promise<unknown> {
+  if (tree === undefined) return renderValue(db, value, {}, path)
+  if (typeof value !== 'string') return renderValue(db, value, tree, path)
+  const found = await objectStore(db).getAny(value)
+  if (!found) throw invalid(`This property cannot be expanded (${path.slice(0, -1)}).`, 'expand')
+  return renderValue(db, found, tree, path)
+}
+
+/** `line_items` and `payments` are replied only to who asks for them. */
+function withoutHidden(object: Json, tree: Tree): Json {
+  if (object['object'] === 'invoice' && !tree['payments']) {
+    const { payments: _asked, ...rest } = object
+    return rest
+  }
+  if (object['object'] !== 'checkout.session') return object
+  const rest = withoutLineItems(object as unknown as Stripe.Checkout.Session)
+  return { ...rest, ...(tree['line_items'] && { line_items: object['line_items'] }) } as Json
+}
+
+async function inTurn<T, R>(values: readonly T[], act: (value: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const value of values) results.push(await act(value))
+  return results
+}

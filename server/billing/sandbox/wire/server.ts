@@ -1,0 +1,115 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Stripe from 'stripe'
+import type { Db } from '../../../db/pool.ts'
+import { type Log, placesOf } from '../../../log.ts'
+import { ALL_CALLS } from '../calls/all.ts'
+import { newObjectId } from '../ids.ts'
+import { answer } from './answer.ts'
+import type { Call } from './call.ts'
+import { Fault } from './fault.ts'
+import { parseForm } from './form.ts'
+import { Params } from './params.ts'
+
+const BODY_MAX = 65_536
+
+export type ServerDeps = {
+  db: Db
+  publicUrl: URL
+  apiKey: string
+  webhookSecret: string
+  log: Log
+  /** After each write: there may be events to deliver. */
+  written: () => void
+}
+
+/** Stripe's API as the SDK speaks to it, for the calls of the product. */
+export function sandboxServer(deps: ServerDeps): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: BODY_MAX,
+    genReqId: () => newObjectId('req'),
+    requestIdHeader: false,
+    forceCloseConnections: true,
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_MAX },
+    (_request, body, done) => done(null, body),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id).header('stripe-version', Stripe.API_VERSION)
+    authenticate(request, deps.apiKey)
+    checkVersion(request)
+  })
+  app.setNotFoundHandler(() => {
+    throw new Fault(404, 'Unrecognized request URL: the sandbox does not know this call.')
+  })
+  app.setErrorHandler((error: Error, request, reply) => sendFault(error, request, reply, deps.log))
+  for (const call of ALL_CALLS) serve(app, call, deps)
+  return app
+}
+
+function serve(app: FastifyInstance, call: Call, deps: ServerDeps): void {
+  const { publicUrl, webhookSecret } = deps
+  app.route({
+    method: call.method,
+    url: call.path,
+    handler: async (request, reply) => {
+      const query = request.url.split('?')[1] ?? ''
+      const body = typeof request.body === 'string' ? request.body : ''
+      const { id = '' } = request.params as { id?: string }
+      const key = request.headers['idempotency-key']
+      const idempotencyKey = typeof key === 'string' ? key : undefined
+      if (idempotencyKey !== undefined && idempotencyKey.length > 255)
+        throw new Fault(400, 'Idempotency keys are at most 255 characters.', { type: 'idempotency_error' })
+      const {
+        status,
+        reply: text,
+        isReplayed,
+      } = await answer(deps.db, {
+        call,
+        context: {
+          id,
+          publicUrl,
+          webhookSecret,
+          params: new Params(parseForm(call.method === 'POST' ? body : query || body)),
+        },
+        idempotencyKey,
+        sent: `${request.method} ${request.url}\n${body}`,
+      })
+      if (call.method !== 'GET') deps.written()
+      if (idempotencyKey !== undefined) reply.header('idempotency-key', idempotencyKey)
+      if (isReplayed) reply.header('idempotent-replayed', 'true')
+      return reply.status(status).type('application/json').send(text)
+    },
+  })
+}
+
+function authenticate({ headers }: FastifyRequest, apiKey: string): void {
+  const given = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
+  if (given === undefined) throw new Fault(401, 'You did not provide an API key.')
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  if (!timingSafeEqual(digest(given), digest(apiKey))) throw new Fault(401, 'Invalid API Key provided.')
+}
+
+/** The replies have the shape of one version, that of the installed SDK. */
+function checkVersion({ headers }: FastifyRequest): void {
+  const version = headers['stripe-version']
+  if (version !== undefined && version !== Stripe.API_VERSION)
+    throw new Fault(400, `Invalid Stripe API version: the sandbox speaks ${Stripe.API_VERSION}.`)
+}
+
+function sendFault(error: Error, request: FastifyRequest, reply: FastifyReply, log: Log) {
+  const fault = asFault(error)
+  if (fault.status === 500)
+    log.error({ requestId: request.id, at: placesOf(error) }, 'the billing sandbox failed')
+  return reply.status(fault.status).type('application/json').send(fault.body())
+}
+
+function asFault(error: Error): Fault {
+  if (error instanceof Fault) return error
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode !== undefined && statusCode < 500) return new Fault(statusCode, error.message)
+  return new Fault(500, 'The sandbox failed.', { type: 'api_error' })
+}
