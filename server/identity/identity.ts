@@ -3,6 +3,7 @@ import type { Issuer } from '../access/keys.ts'
 import { tokenVerifier } from '../access/token.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
+import { serveAssets } from '../http/pages/assets.ts'
 import type { Log } from '../log.ts'
 import { attemptBrake } from './attempts/attempts.ts'
 import { networkLimiter, rateLimiter } from './attempts/limiter.ts'
@@ -10,10 +11,11 @@ import type { IdentityDeps } from './deps.ts'
 import { embeddedIssuerUrl } from './issuer-url.ts'
 import { localIssuer } from './keys/issuer.ts'
 import { openKeyRing } from './keys/ring.ts'
+import { ALL_ASSETS } from './pages/assets.ts'
 import { passwordHasher } from './passwords/hasher.ts'
 import { currentProvider } from './provider/current.ts'
 import { mountProvider } from './provider/mount.ts'
-import { serveAssets } from './routes/assets.ts'
+
 import { servePages } from './routes/pages.ts'
 import { serveUserinfo } from './routes/userinfo.ts'
 import { SETTINGS, type Settings } from './settings.ts'
@@ -60,7 +62,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   return {
     issuer,
     serve: async (app) => {
-      serveAssets(app)
+      serveAssets(app, ALL_ASSETS)
       serveUserinfo(app, deps, tokenVerifier(issuer, config.oidc.audience))
       await app.register(async (scope) => servePages(scope, deps))
       await app.register(async (scope) => mountProvider(scope, deps))

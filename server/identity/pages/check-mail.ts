@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { html } from '../../http/pages/html.ts'
 import { type Frame, layout } from './layout.ts'
 import { message } from './message.ts'
 import { fillStrong } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { DemoSignIns } from '../../config.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../../http/pages/html.ts'
 import { fillStrong, type Texts } from './texts.ts'
 
 type Form = { action: string; csrf: string; t: Texts }

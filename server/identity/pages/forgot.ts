@@ -1,6 +1,6 @@
+import { html } from '../../http/pages/html.ts'
 import { type Faults, faultText } from './faults.ts'
 import { form } from './form.ts'
-import { html } from './html.ts'
 import { type Frame, layout } from './layout.ts'
 
 type Content = { action: string; back: string; csrf: string; email: string; faults?: Faults<'email'> }

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../../http/pages/html.ts'
 import { icon } from './icons.ts'
 import type { Texts } from './texts.ts'
 

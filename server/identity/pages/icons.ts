@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../../http/pages/html.ts'
 
 const SHAPES = {
   wave: html`<path d="M3 17l5-10 4 8 3-5 6 7"/>`,

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/users/user.ts'
+import { type Html, html } from '../../http/pages/html.ts'
 import { ASSETS } from './assets.ts'
-import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import { scene } from './scene.ts'
 import { TEXTS, type Texts } from './texts.ts'

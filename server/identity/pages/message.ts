@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../../http/pages/html.ts'
 import { type IconName, icon } from './icons.ts'
 
 type Message = {

@@ -1,8 +1,8 @@
+import { html } from '../../http/pages/html.ts'
 import { interactionPath } from '../paths.ts'
 import { ASSETS } from './assets.ts'
 import { type Faults, faultText } from './faults.ts'
 import { form } from './form.ts'
-import { html } from './html.ts'
 import { type Frame, layout } from './layout.ts'
 
 export type RegisterField = 'firstName' | 'lastName' | 'email' | 'password'

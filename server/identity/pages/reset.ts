@@ -1,7 +1,7 @@
+import { html } from '../../http/pages/html.ts'
 import { ASSETS } from './assets.ts'
 import { type Faults, faultText } from './faults.ts'
 import { form } from './form.ts'
-import { html } from './html.ts'
 import { type Frame, layout } from './layout.ts'
 import { fillStrong } from './texts.ts'
 

@@ -1,10 +1,10 @@
 import type { DemoSignIns } from '../../config.ts'
+import { html } from '../../http/pages/html.ts'
 import { interactionPath } from '../paths.ts'
 import { ASSETS } from './assets.ts'
 import { demoSignIns } from './demo.ts'
 import { type Faults, faultText } from './faults.ts'
 import { form } from './form.ts'
-import { html } from './html.ts'
 import { type Frame, layout } from './layout.ts'
 
 type Content = {

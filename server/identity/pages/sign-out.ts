@@ -1,5 +1,5 @@
+import { type Html, html } from '../../http/pages/html.ts'
 import { ASSETS } from './assets.ts'
-import { type Html, html } from './html.ts'
 import { type Frame, layout } from './layout.ts'
 import { message } from './message.ts'
 

@@ -1,5 +1,5 @@
+import { html } from '../../http/pages/html.ts'
 import { interactionPath } from '../paths.ts'
-import { html } from './html.ts'
 import { type Frame, layout } from './layout.ts'
 import { message } from './message.ts'
 import { fillStrong } from './texts.ts'

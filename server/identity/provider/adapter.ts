@@ -1,6 +1,6 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Db } from '../../db/pool.ts'
-import { formIdIn } from '../csrf.ts'
+import { formIdIn } from '../../http/pages/csrf.ts'
 import { hashSecret } from '../hash-secret.ts'
 import { SESSION_SECONDS } from '../settings.ts'
 import type { Turnstile } from '../turnstile.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type AdapterPayload, errors } from 'oidc-provider'
-import { cookieIn } from '../cookies.ts'
+import { cookieIn } from '../../http/pages/cookies.ts'
 import { MOUNT } from '../issuer-url.ts'
 import { interactionPath } from '../paths.ts'
 import { currentExchange } from './exchange.ts'

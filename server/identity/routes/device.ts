@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieIn } from '../cookies.ts'
+import { cookieIn } from '../../http/pages/cookies.ts'
 import type { IdentityDeps } from '../deps.ts'
 
 /*

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendPage } from '../../http/pages/send-page.ts'
 import { addJob } from '../../jobs/public.ts'
 import { originOf } from '../../security-log/public.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -12,7 +13,6 @@ import { csrfFor, formOf } from './form.ts'
 import { frameOf } from './frame.ts'
 import { interactionOf } from './interaction.ts'
 import { unlessPaused } from './problem.ts'
-import { sendPage } from './send-page.ts'
 
 type Place = { action: string; back: string; loginHint: string; frame: Frame }
 type FindPlace = (request: FastifyRequest, reply: FastifyReply) => Promise<Place>

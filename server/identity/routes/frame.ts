@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { languageOf } from '../pages/language.ts'
+import { languageOf } from '../../http/pages/language.ts'
 import type { Frame } from '../pages/layout.ts'
 import { TEXTS } from '../pages/texts.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { readForms } from '../../http/pages/form.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { serveForgot } from './forgot.ts'
-import { readForms } from './form.ts'
 import { answerProblems, PageProblem } from './problem.ts'
 import { serveRegister } from './register.ts'
 import { serveResend } from './resend.ts'

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendPage } from '../../http/pages/send-page.ts'
 import { IN_A_MOMENT, Refusal } from '../../http/refusal.ts'
 import { placesOf } from '../../stack.ts'
 import { isWait, type ProblemKind, problemPage, type WaitKind } from '../pages/problem.ts'
 import { isUnavailable } from '../provider/screens.ts'
 import { notePageProblem } from '../security-events.ts'
 import { frameOf } from './frame.ts'
-import { sendPage } from './send-page.ts'
 
 /** Something that becomes a page of its own. */
 export class PageProblem extends Error {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sendPage } from '../../http/pages/send-page.ts'
 import { addJob } from '../../jobs/public.ts'
 import { originOf } from '../../security-log/public.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -14,7 +15,6 @@ import { noteEmail } from '../security-events.ts'
 import { csrfFor, formOf } from './form.ts'
 import { finishSignIn, interactionOf } from './interaction.ts'
 import { unlessPaused } from './problem.ts'
-import { sendPage } from './send-page.ts'
 
 const config = { call: 'idp.register' }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sendPage } from '../../http/pages/send-page.ts'
 import { addJob } from '../../jobs/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { hashSecret } from '../hash-secret.ts'
@@ -9,7 +10,6 @@ import { noteEmail } from '../security-events.ts'
 import { formOf } from './form.ts'
 import { interactionOf } from './interaction.ts'
 import { PageProblem, unlessPaused } from './problem.ts'
-import { sendPage } from './send-page.ts'
 
 /** From the page that says that an address is not verified yet. */
 export function serveResend(scope: FastifyInstance, deps: IdentityDeps): void {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendPage } from '../../http/pages/send-page.ts'
 import { originOf } from '../../security-log/public.ts'
 import { type Account, accountStore } from '../accounts/store.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -12,7 +13,6 @@ import { resetPassword } from '../reset-password.ts'
 import { csrfFor, formOf } from './form.ts'
 import { frameOf, pathOf } from './frame.ts'
 import { PageProblem } from './problem.ts'
-import { sendPage } from './send-page.ts'
 
 const config = { call: 'idp.resetPassword' }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sendPage } from '../../http/pages/send-page.ts'
 import { type Account, accountStore } from '../accounts/store.ts'
 import type { IdentityDeps } from '../deps.ts'
 import type { Faults } from '../pages/faults.ts'
@@ -12,7 +13,6 @@ import { isDeviceOf, rememberDevice } from './device.ts'
 import { csrfFor, formOf } from './form.ts'
 import { finishSignIn, interactionOf } from './interaction.ts'
 import { unlessPaused } from './problem.ts'
-import { sendPage } from './send-page.ts'
 
 export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
   const url = interactionPath(':uid')

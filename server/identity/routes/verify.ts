@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendPage } from '../../http/pages/send-page.ts'
 import { originOf, recordEvent } from '../../security-log/public.ts'
 import { type Account, accountStore } from '../accounts/store.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -12,7 +13,6 @@ import { accountIn, noteEmail, noteFailedSignIn } from '../security-events.ts'
 import { browserIdOf, csrfFor, formOf } from './form.ts'
 import { frameOf, pathOf } from './frame.ts'
 import { PageProblem, unlessPaused } from './problem.ts'
-import { sendPage } from './send-page.ts'
 
 const config = { call: 'idp.verifyEmail' }
 const hashOf = (request: FastifyRequest) => hashSecret((request.params as { token: string }).token)

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/escape-html.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 /** Markup that is safe to send: every value put into it was escaped. */
 export type Html = { readonly markup: string }

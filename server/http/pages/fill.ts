@@ -1,0 +1,15 @@
+import { type Html, html } from './html.ts'
+
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** The same with its values set off from the sentence. */
+export const fillStrong = (text: string, values: Record<string, string>): Html => ({
+  markup: text
+    .split(/(\{\w+\})/)
+    .map(
+      (part) =>
+        (/^\{\w+\}$/.test(part) ? html`<strong>${values[part.slice(1, -1)]}</strong>` : html`${part}`).markup,
+    )
+    .join(''),
+})
