@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { idOf } from './objects/subscription.ts'
 import { openCheckout, PUBLIC_URL, subscribed, typesOf, useSandbox } from './testing.ts'
 
 const on = useSandbox()
@@ -68,7 +69,7 @@ test('a declined card leaves the checkout open, without a subscription and witho
 test('a payment that waits for its confirmation is incomplete until the card works, or until a day has passed', async () => {
   const { customer, session } = await openCheckout(on)
   const open = await on.sandbox.customers.pay(session.id, { answer: 'open' })
-  const id = String(open?.subscription)
+  const id = idOf(open?.subscription)
   expect(open).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
   expect((await on.stripe.subscriptions.retrieve(id)).status).toBe('incomplete')
   await on.sandbox.customers.setCard(customer.id, true)
@@ -86,7 +87,7 @@ test('a payment that waits for its confirmation is incomplete until the card wor
   const other = await openCheckout(on)
   const waiting = await on.sandbox.customers.pay(other.session.id, { answer: 'open' })
   await on.sandbox.customers.moveClock(other.customer.id)
-  const expired = await on.stripe.subscriptions.retrieve(String(waiting?.subscription), {
+  const expired = await on.stripe.subscriptions.retrieve(idOf(waiting?.subscription), {
     expand: ['latest_invoice'],
   })
   expect(expired).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } })
@@ -114,7 +115,7 @@ test('two that pay the same session at once get one subscription', async () => {
 test('a double payment is cancelled and refunded once', async () => {
   const { customer, subscription } = await subscribed(on)
   const invoices = await on.stripe.invoices.list({ customer: customer.id, expand: ['data.payments'] })
-  const payment = String(invoices.data[0]?.payments?.data[0]?.payment.payment_intent)
+  const payment = idOf(invoices.data[0]?.payments?.data[0]?.payment.payment_intent)
   const byList = await on.stripe.invoicePayments.list({ invoice: invoices.data[0]?.id ?? '' })
   expect(byList.data[0]?.payment.payment_intent).toBe(payment)
   expect((await on.stripe.subscriptions.cancel(subscription.id)).status).toBe('canceled')

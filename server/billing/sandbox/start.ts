@@ -9,6 +9,7 @@ import { type Answer, payCheckout } from './acts/pay-checkout.ts'
 import { type Dispatcher, startDispatcher } from './deliveries/dispatcher.ts'
 import { inAccount } from './in-account.ts'
 import { objectStore } from './objects/store.ts'
+import { idOf } from './objects/subscription.ts'
 import { seedCatalogue } from './seed.ts'
 import { sandboxSecret } from './settings/store.ts'
 import { startSweeping } from './sweep.ts'
@@ -95,7 +96,7 @@ function customerActs(db: Db, origin: string, written: () => void): CustomerActs
     pay: async (sessionId, { answer, quantity }) => {
       const known = await objectStore(db).get('checkout.session', sessionId)
       if (!known) throw missing('checkout.session', sessionId)
-      return act(String(known.customer), async (work) => {
+      return act(idOf(known.customer), async (work) => {
         const session = await work.objects.get('checkout.session', sessionId)
         if (!session) throw missing('checkout.session', sessionId)
         const ordered = session.line_items?.data[0]?.quantity ?? 1

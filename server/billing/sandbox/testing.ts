@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type Database, openDatabase } from '../../db/pool.ts'
 import { createLog } from '../../log.ts'
 import { createDatabase, dropDatabase } from '../../testing/cluster.ts'
+import { idOf } from './objects/subscription.ts'
 import { type Sandbox, startSandbox } from './start.ts'
 
 export const PUBLIC_URL = new URL('http://localhost:8080')
@@ -104,7 +105,7 @@ export async function openCheckout(
 export async function subscribed(test: TestSandbox, order: { plan?: string; quantity?: number } = {}) {
   const { customer, session } = await openCheckout(test, order)
   const paid = await test.sandbox.customers.pay(session.id, { answer: 'works' })
-  const subscription = await test.stripe.subscriptions.retrieve(String(paid?.subscription))
+  const subscription = await test.stripe.subscriptions.retrieve(idOf(paid?.subscription))
   await test.sandbox.webhooks.idle()
   return { customer, session, subscription, item: subscription.items.data[0] as Stripe.SubscriptionItem }
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { accountStore } from '../accounts/store.ts'
 import { intervalOf } from '../objects/catalogue.ts'
-import { onlyItem, withItem } from '../objects/subscription.ts'
+import { idOf, onlyItem, withItem } from '../objects/subscription.ts'
 import { emit, nowOf, type Work } from '../work.ts'
 import { charge } from './charge.ts'
 import { endSubscription, expireIncomplete } from './end-subscription.ts'
@@ -59,7 +59,7 @@ async function dueOf({ objects }: Work, subscription: Stripe.Subscription): Prom
   if (status === 'incomplete')
     return [{ at: created + FIRST_PAYMENT_SECONDS, act: (then) => expireIncomplete(then, subscription) }]
   if (status !== 'active' && status !== 'past_due') return []
-  const invoice = await objects.get('invoice', String(subscription.latest_invoice))
+  const invoice = await objects.get('invoice', idOf(subscription.latest_invoice))
   const retryAt = status === 'past_due' ? invoice?.next_payment_attempt : null
   return [
     ...(cancelAt === null

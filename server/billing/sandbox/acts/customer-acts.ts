@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { onlyItem } from '../objects/subscription.ts'
+import { idOf, onlyItem } from '../objects/subscription.ts'
 import { emit, type Work } from '../work.ts'
 import { charge } from './charge.ts'
 import { update } from './clock.ts'
@@ -45,7 +45,7 @@ export async function setCard(work: Work, works: boolean): Promise<void> {
   work.account.cardWorks = works
   const subscription = await liveSubscription(work)
   if (!works || !subscription || subscription.status === 'active') return
-  const invoice = await work.objects.get('invoice', String(subscription.latest_invoice))
+  const invoice = await work.objects.get('invoice', idOf(subscription.latest_invoice))
   if (invoice?.status !== 'open') return
   await charge(work, invoice, true)
   await update(work, subscription, { ...subscription, status: 'active' })

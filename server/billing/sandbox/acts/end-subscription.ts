@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { idOf } from '../objects/subscription.ts'
 import { emit, type Work } from '../work.ts'
 import { pendingItems } from './issue-invoice.ts'
 
@@ -28,7 +29,7 @@ export async function endSubscription(
 export async function expireIncomplete(work: Work, subscription: Stripe.Subscription): Promise<void> {
   const expired: Stripe.Subscription = { ...subscription, status: 'incomplete_expired', ended_at: work.now }
   await work.objects.save(expired)
-  const invoice = await work.objects.get('invoice', String(subscription.latest_invoice))
+  const invoice = await work.objects.get('invoice', idOf(subscription.latest_invoice))
   if (invoice) {
     const status_transitions = { ...invoice.status_transitions, voided_at: work.now }
     await work.objects.save({ ...invoice, status: 'void', status_transitions })

@@ -98,7 +98,7 @@ async function newSession({ params, publicUrl }: Context, work: Work): Promise<S
     success_url: returnAddress(params, 'success_url', publicUrl),
     client_reference_id: params.text('client_reference_id') || null,
     billing_address_collection: params.one('billing_address_collection', ['auto', 'required']) ?? null,
-    locale: (params.text('locale') as Stripe.Checkout.Session.Locale | undefined) ?? null,
+    locale: params.text('locale') ?? null,
     metadata: params.metadata('metadata'),
     url: `${publicUrl.origin}${checkoutPath(id)}`,
     lineItemId: newObjectId('li'),

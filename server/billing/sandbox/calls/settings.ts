@@ -130,7 +130,7 @@ async function newPortalSession({ tx, params, publicUrl }: Context): Promise<obj
       customer: account.customerId,
       configuration: configuration.id,
       return_url: params.has('return_url') ? returnAddress(params, 'return_url', publicUrl) : null,
-      locale: (params.text('locale') as Stripe.BillingPortal.Session.Locale | undefined) ?? null,
+      locale: params.text('locale') ?? null,
       url: `${publicUrl.origin}${portalPath(id)}`,
     })
     await objects.insert('billing_portal.session', account.customerId, session)

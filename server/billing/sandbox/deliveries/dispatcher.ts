@@ -57,7 +57,8 @@ export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options)
   }
 
   async function deliverDue(): Promise<void> {
-    while (!isPaused && !stopping.signal.aborted) {
+    for (;;) {
+      if (isPaused || stopping.signal.aborted) return
       const delivery = await deliveries.claim()
       if (!delivery) return
       const status = await post(delivery.event)

@@ -111,5 +111,5 @@ export const withItem = (
 ): Stripe.Subscription => ({ ...subscription, items: { ...subscription.items, data: [item] } })
 
 /** An id that Stripe's types allow to be expanded; in the store none is. */
-export const idOf = (value: string | { id: string } | null): string =>
+export const idOf = (value: string | { id: string } | null | undefined): string =>
   typeof value === 'string' ? value : (value?.id ?? '')

@@ -29,7 +29,7 @@ export type Call = {
 /** Names of parameters as the SDK declares them: a wrong one does not compile. */
 export const named =
   <P>() =>
-  <const N extends readonly (keyof P & string)[]>(...names: N): N =>
+  (...names: readonly (keyof P & string)[]): readonly (keyof P & string)[] =>
     names
 
 /** The one of a path, or Stripe's refusal. */

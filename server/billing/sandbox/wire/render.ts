@@ -62,7 +62,7 @@ function withoutHidden(object: Json, tree: Tree): Json {
   }
   if (object['object'] !== 'checkout.session') return object
   const rest = withoutLineItems(object as unknown as Stripe.Checkout.Session)
-  return { ...rest, ...(tree['line_items'] && { line_items: object['line_items'] }) } as Json
+  return { ...rest, ...(tree['line_items'] && { line_items: object['line_items'] }) }
 }
 
 async function inTurn<T, R>(values: readonly T[], act: (value: T) => Promise<R>): Promise<R[]> {

@@ -89,9 +89,10 @@ function serve(app: FastifyInstance, call: Call, deps: ServerDeps): void {
 function authenticate({ headers }: FastifyRequest, apiKey: string): void {
   const given = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
   if (given === undefined) throw new Fault(401, 'You did not provide an API key.')
-  const digest = (text: string) => createHash('sha256').update(text).digest()
   if (!timingSafeEqual(digest(given), digest(apiKey))) throw new Fault(401, 'Invalid API Key provided.')
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** The replies have the shape of one version, that of the installed SDK. */
 function checkVersion({ headers }: FastifyRequest): void {

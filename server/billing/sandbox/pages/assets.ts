@@ -1,0 +1,11 @@
+import { type Asset, assetsUnder } from '../../../http/pages/assets.ts'
+
+const OURS = new URL('../assets/', import.meta.url)
+
+const { load, font, fontMore, icon, style: styleOf } = assetsUnder('/sandbox')
+const checkout = load('checkout.js', 'text/javascript', OURS)
+const style = styleOf('sandbox.css', [new URL('sandbox.css', OURS)])
+
+export const ALL_ASSETS: Asset[] = [font, fontMore, icon, checkout, style]
+
+export const ASSETS = { font: font.path, icon: icon.path, checkout: checkout.path, style: style.path }

@@ -1,0 +1,24 @@
+import { html } from '../../../http/pages/html.ts'
+import type { Frame } from './frame.ts'
+import { layout } from './layout.ts'
+
+export type ProblemKind = 'unknown' | 'over' | 'form'
+
+const STATUS: Record<ProblemKind, number> = { unknown: 404, over: 410, form: 403 }
+
+/** Something that becomes a page of its own. */
+export class PageProblem extends Error {
+  readonly kind: ProblemKind
+  readonly status: number
+
+  constructor(kind: ProblemKind) {
+    super(kind)
+    this.kind = kind
+    this.status = STATUS[kind]
+  }
+}
+
+export function problemPage(frame: Frame, kind: ProblemKind): string {
+  const { title, lead } = frame.t.problems[kind]
+  return layout(frame, { title, lead, body: html`<a class="back" href="/">${frame.t.problems.home}</a>` })
+}

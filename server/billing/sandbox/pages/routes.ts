@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Stripe } from 'stripe'
+import { serveAssets } from '../../../http/pages/assets.ts'
+import { readForms } from '../../../http/pages/form.ts'
+import { sendPage } from '../../../http/pages/send-page.ts'
+import { invoicePath } from '../acts/issue-invoice.ts'
+import { objectStore } from '../objects/store.ts'
+import type { Sandbox } from '../start.ts'
+import { ALL_ASSETS } from './assets.ts'
+import { frameOf } from './frame.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { PageProblem, problemPage } from './problem.ts'
+import { idIn } from './request.ts'
+import { serveCheckout } from './serve-checkout.ts'
+import { servePortalPage } from './serve-portal.ts'
+
+/** The pages of the sandbox, under the address that users see. */
+export async function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  serveAssets(app, ALL_ASSETS)
+  await app.register(async (scope) => {
+    readForms(scope)
+    scope.setErrorHandler((error: Error, request, reply) => {
+      if (!(error instanceof PageProblem)) throw error
+      request.log.info({ refused: error.kind }, 'refused')
+      return sendPage(reply, error.status, problemPage(frameOf(request), error.kind))
+    })
+    serveCheckout(scope, sandbox)
+    servePortalPage(scope, sandbox)
+    serveInvoice(scope, sandbox)
+  })
+}
+
+function serveInvoice(scope: FastifyInstance, { db }: Sandbox): void {
+  scope.get(`${invoicePath(':id')}/pdf`, { config: { call: 'sandbox.invoice' } }, async (request, reply) => {
+    const invoice: Stripe.Invoice | null = await objectStore(db).get('invoice', idIn(request))
+    if (!invoice) throw new PageProblem('unknown')
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `inline; filename="${invoice.number}.pdf"`)
+      .type('application/pdf')
+      .send(invoicePdf(frameOf(request), invoice))
+  })
+}
