@@ -13,17 +13,23 @@ const DEPTH_MAX = 4
 /** A reply with the objects that were asked for in place of their ids, and without what has to be asked for. */
 export function render(db: Db, reply: object, expand: readonly string[]): Promise<unknown> {
   if (expand.length > EXPAND_MAX) throw invalid('Too many properties to expand.', 'expand')
-  return renderValue(db, reply, treeOf(expand), '')
+  // The SDK's decimals become the texts that stand on the wire.
+  const sent: unknown = JSON.parse(JSON.stringify(reply))
+  return renderValue(db, sent, treeOf(expand), '')
 }
 
+// Without a prototype: a key of somebody's metadata must not find anything in it.
+const emptyTree = () => Object.create(null) as Tree
+const NOTHING = emptyTree()
+
 function treeOf(paths: readonly string[]): Tree {
-  const root: Tree = Object.create(null) as Tree
+  const root = emptyTree()
   for (const path of paths) {
     const names = path.split('.')
     if (names.filter((name) => name !== 'data').length > DEPTH_MAX)
       throw invalid(`You cannot expand more than ${DEPTH_MAX} levels of a property.`, 'expand')
     let tree = root
-    for (const name of names) tree = tree[name] ??= Object.create(null) as Tree
+    for (const name of names) tree = tree[name] ??= emptyTree()
   }
   return root
 }
@@ -47,7 +53,7 @@ async function renderProperty(
   tree: Tree | undefined,
   path: string,
 ): Promise<unknown> {
-  if (tree === undefined) return renderValue(db, value, {}, path)
+  if (tree === undefined) return renderValue(db, value, NOTHING, path)
   if (typeof value !== 'string') return renderValue(db, value, tree, path)
   const found = await objectStore(db).getAny(value)
   if (!found) throw invalid(`This property cannot be expanded (${path.slice(0, -1)}).`, 'expand')
