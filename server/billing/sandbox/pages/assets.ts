@@ -4,7 +4,10 @@ const OURS = new URL('../assets/', import.meta.url)
 
 const { load, font, fontMore, icon, style: styleOf } = assetsUnder('/sandbox')
 const checkout = load('checkout.js', 'text/javascript', OURS)
-const style = styleOf('sandbox.css', [new URL('sandbox.css', OURS)])
+const style = styleOf(
+  'sandbox.css',
+  ['1-page.css', '2-controls.css', '3-phone.css'].map((name) => new URL(name, OURS)),
+)
 
 export const ALL_ASSETS: Asset[] = [font, fontMore, icon, checkout, style]
 

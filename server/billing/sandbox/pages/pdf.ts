@@ -39,7 +39,7 @@ function showText({ x, y, text, size = 10, isBold = false, isRight = false }: Pd
 
 // Of what stands at the right there are only amounts: Helvetica's digits are all 0.556 wide.
 const widthOf = (text: string): number =>
-  [...text].reduce((sum, sign) => sum + (/[\d€$£]/.test(sign) ? 0.556 : 0.278), 0)
+  Array.from(text).reduce((sum, sign) => sum + (/[\d€$£]/.test(sign) ? 0.556 : 0.278), 0)
 
 const WIN_ANSI: Record<string, number> = {
   '€': 0x80,
@@ -54,7 +54,7 @@ const WIN_ANSI: Record<string, number> = {
 
 /** As octal codes, so that nothing in a name can end the text. What the encoding lacks becomes a question mark. */
 function escaped(text: string): string {
-  return [...text.normalize('NFC').slice(0, 200)]
+  return Array.from(text.normalize('NFC').slice(0, 200))
     .map((sign) => {
       if (/[A-Za-z0-9 .,:;%+-]/.test(sign)) return sign
       const point = sign.codePointAt(0) ?? 0x3f

@@ -53,7 +53,7 @@ export function servePortalPage(scope: FastifyInstance, sandbox: Sandbox): void 
     throw new PageProblem('form')
   }
 
-  scope.get(url, { config }, show)
+  scope.get(url, { config }, (request, reply) => show(request, reply))
 
   scope.post(url, { config }, async (request, reply) => {
     const form = formOf(request, sandbox)

@@ -4,8 +4,9 @@ import { openCheckout, subscribed, useSandbox } from '../testing.ts'
 
 const on = useSandbox()
 
+type Init = { method?: string; body?: string; headers?: Record<string, string> }
 /** A request that no SDK would send. */
-const raw = (path: string, init: RequestInit = {}) =>
+const raw = (path: string, init: Init = {}) =>
   fetch(`http://127.0.0.1:${on.sandbox.port}${path}`, {
     ...init,
     headers: {
