@@ -25,7 +25,7 @@ export type TestSandbox = {
 }
 
 /** A sandbox on a database of the test file's own, and a webhook that takes note of everything. */
-export function useSandbox({ isEmpty = false } = {}): TestSandbox {
+export function useSandbox({ isEmpty = false, openUrl = async () => PUBLIC_URL } = {}): TestSandbox {
   const test = { received: [] as Received[], answers: [200] } as unknown as TestSandbox
   let close: (() => Promise<void>) | undefined
 
@@ -42,7 +42,8 @@ export function useSandbox({ isEmpty = false } = {}): TestSandbox {
     })
     await new Promise<void>((listening) => void webhook.listen(0, '127.0.0.1', listening))
     const webhookUrl = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/api/stripe/webhook`
-    const sandbox = await startSandbox({ db: database.db, publicUrl: PUBLIC_URL, webhookUrl, log, isEmpty })
+    const publicUrl = await openUrl()
+    const sandbox = await startSandbox({ db: database.db, publicUrl, webhookUrl, log, isEmpty })
     const client: TestSandbox['client'] = (config = {}, key = sandbox.apiKey) =>
       new Stripe(key, {
         host: '127.0.0.1',
@@ -73,7 +74,7 @@ export const typesOf = ({ received }: TestSandbox): string[] => received.map(({ 
 
 /** An open checkout of a new customer. */
 export async function openCheckout(
-  { stripe }: TestSandbox,
+  { stripe, sandbox: { publicUrl } }: TestSandbox,
   { plan = 'stripe_business_yearly', quantity = 10 } = {},
 ): Promise<{ customer: Stripe.Customer; session: Stripe.Checkout.Session }> {
   const customer = await stripe.customers.create({
@@ -95,8 +96,8 @@ export async function openCheckout(
     customer_update: { address: 'auto', name: 'auto' },
     subscription_data: { metadata: { company: 'c1' } },
     metadata: { company: 'c1' },
-    success_url: `${PUBLIC_URL.origin}/billing?paid={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${PUBLIC_URL.origin}/billing`,
+    success_url: `${publicUrl.origin}/billing?paid={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${publicUrl.origin}/billing`,
   })
   return { customer, session }
 }

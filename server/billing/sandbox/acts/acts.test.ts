@@ -59,8 +59,15 @@ test('a smaller quantity leaves a credit that the renewal uses up', async () => 
 test('another interval begins a period of its own and credits the rest of the old one', async () => {
   const { customer, subscription, item } = await subscribed(on)
   const [price] = (await on.stripe.prices.list({ lookup_keys: ['stripe_business_monthly'] })).data
+  const items = [{ id: item.id, price: price?.id ?? '' }]
+  const preview = await on.stripe.invoices.createPreview({
+    customer: customer.id,
+    subscription: subscription.id,
+    subscription_details: { items, proration_behavior: 'always_invoice' },
+  })
+  expect(preview.lines.data.map(({ amount }) => amount)).toEqual([-45_000, 4_000])
   const changed = await on.stripe.subscriptions.update(subscription.id, {
-    items: [{ id: item.id, price: price?.id ?? '' }],
+    items,
     proration_behavior: 'create_prorations',
   })
   const [next] = changed.items.data

@@ -5,6 +5,7 @@ import { update } from '../acts/clock.ts'
 import { NOT_CANCELLED } from '../acts/customer-acts.ts'
 import { detailsOf } from '../acts/end-subscription.ts'
 import { issueInvoice } from '../acts/issue-invoice.ts'
+import { intervalOf } from '../objects/catalogue.ts'
 import { onlyItem } from '../objects/subscription.ts'
 import { named } from '../wire/call.ts'
 import { Fault, invalid, missingInBody } from '../wire/fault.ts'
@@ -93,7 +94,7 @@ async function changeItems(
     : changed
   const behavior = params.one('proration_behavior', PRORATIONS) ?? 'create_prorations'
   if (behavior !== 'none') await keepPending(work, prorations(before, after, work.now))
-  const isNewPeriod = onlyItem(after).current_period_start !== item.current_period_start
+  const isNewPeriod = intervalOf(price) !== intervalOf(item.price)
   if (behavior !== 'always_invoice' && !isNewPeriod) return after
   return invoiceChange(work, after, isNewPeriod, params)
 }

@@ -79,6 +79,8 @@ async function preview({ params }: Context, work: Work): Promise<Stripe.Invoice>
   const after = await changed(work, before, item, params)
   const behavior = details.one('proration_behavior', ['create_prorations', 'always_invoice', 'none'])
   const isChanged = before !== null && item !== undefined && behavior !== 'none'
+  const isNewPeriod =
+    before === null || intervalOf(onlyItem(before).price) !== intervalOf(onlyItem(after).price)
   const pending = [
     ...(before ? await pendingItems(work, before.id) : []),
     ...(isChanged ? prorations(before, after, now) : []),
@@ -90,7 +92,7 @@ async function preview({ params }: Context, work: Work): Promise<Stripe.Invoice>
     customer,
     number: null,
     reason: 'upcoming',
-    lines: await linesOf(work, after, pending, behavior !== 'always_invoice'),
+    lines: await linesOf(work, after, pending, behavior !== 'always_invoice' || isNewPeriod),
     pdf: null,
   })
 }

@@ -23,7 +23,7 @@ export function layout(frame: Frame, { title, lead, body, scripts = [] }: Page):
 ${scripts.map((script) => html`<script src="${script}" defer></script>`)}
 </head>
 <body>
-<div class="tape" role="note">${FLASK}<span>${t.tape}<span class="wide">${t.tapeMore}</span></span></div>
+<header class="tape">${FLASK}<span>${t.tape}<span class="wide">${t.tapeMore}</span></span></header>
 <main class="sandbox">
 <header><div><h1>${title}</h1><p class="lead">${lead}</p></div>${languages(frame)}</header>
 ${body}

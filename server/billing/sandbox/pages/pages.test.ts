@@ -190,3 +190,16 @@ test('an invoice is a PDF of one page', async () => {
   const startsAt = Number(/startxref\n(\d+)/.exec(text)?.[1])
   expect(text.slice(startsAt, startsAt + 4)).toBe('xref')
 })
+
+test('a name is shown and never run, on the page and in the PDF', async () => {
+  const { customer, session } = await openCheckout(on)
+  const name = '<script>x</script>) Tj ET (Müller'
+  await on.stripe.customers.update(customer.id, { name })
+  expect((await open(pathOf(session.url))).page.body).toContain(
+    '&lt;script&gt;x&lt;/script&gt;) Tj ET (Müller',
+  )
+  await on.sandbox.customers.pay(session.id, { answer: 'works' })
+  const [invoice] = (await on.stripe.invoices.list({ customer: customer.id })).data
+  const pdf = await app.inject({ url: pathOf(invoice?.invoice_pdf ?? null) })
+  expect(pdf.body).toContain('\\074script\\076x\\074\\057script\\076\\051 Tj ET \\050M\\374ller')
+})

@@ -1,0 +1,88 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sandboxRoutes } from '#server/billing/sandbox/pages/routes.ts'
+import { openCheckout, subscribed, useSandbox } from '#server/billing/sandbox/testing.ts'
+import { safeHeaders, sendHeaders } from '#server/http/headers.ts'
+import { axeColourFaultsNow, axeFaultsNow } from './axe.ts'
+import { DESKTOP, PHONE, useBrowser } from './browser.ts'
+
+// The address is known before the pages are, so the server comes first.
+let app: FastifyInstance | undefined
+const server = createServer((request, response) => app?.routing(request, response))
+const openUrl = async () => {
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+}
+const on = useSandbox({ openUrl })
+const browser = useBrowser()
+
+beforeAll(async () => {
+  app = Fastify()
+  sendHeaders(app, safeHeaders(on.sandbox.publicUrl))
+  app.get('/billing', async () => 'back in the product')
+  await sandboxRoutes(app, on.sandbox)
+  await app.ready()
+})
+afterAll(async () => {
+  await app?.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+async function openPortal(): Promise<string> {
+  const { customer } = await subscribed(on)
+  return (await on.stripe.billingPortal.sessions.create({ customer: customer.id })).url
+}
+
+const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
+  checkout: async (page) => page.goto((await openCheckout(on)).session.url ?? ''),
+  portal: async (page) => page.goto(await openPortal()),
+  'unknown page': (page) => page.goto(`${on.sandbox.publicUrl.origin}/sandbox/portal/none`),
+}
+
+test.each(Object.keys(PAGES))(
+  '%s can be used by everybody, light and dark, wide and narrow',
+  async (name) => {
+    const { context, page } = await browser.visitor(DESKTOP)
+    await PAGES[name]?.(page)
+    const faults = await axeFaultsNow(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    faults.push(...(await axeColourFaultsNow(page)))
+    await page.setViewportSize(PHONE.viewport)
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+    expect([faults, width]).toEqual([[], 390])
+    await context.close()
+  },
+)
+
+test('choose a number, pay with one click, come back', async () => {
+  const { context, page } = await browser.visitor()
+  const problems: string[] = []
+  page.on('console', (message) => problems.push(message.text()))
+  const { session } = await openCheckout(on)
+  await page.goto(session.url ?? '')
+  await page.getByRole('button', { name: 'Eins mehr' }).click()
+  expect(await page.locator('[data-sum=total]').textContent()).toMatch(/^589,05\s€$/)
+  await page.getByRole('spinbutton').fill('2')
+  expect(await page.locator('[data-sum=line]').textContent()).toMatch(/^2 × 45,00\s€$/)
+  await page.getByRole('button', { name: 'Probekauf abschließen' }).click()
+  await page.waitForURL(`**/billing?paid=${session.id}`)
+  const paid = await on.stripe.checkout.sessions.retrieve(session.id)
+  expect([paid.status, paid.amount_total, problems]).toEqual(['complete', 10_710, []])
+  await context.close()
+})
+
+test('without scripts it works as well', async () => {
+  const { context, page } = await browser.visitor({ javaScriptEnabled: false })
+  await page.goto((await openCheckout(on)).session.url ?? '')
+  await page.getByRole('spinbutton').fill('2')
+  await page.getByRole('button', { name: 'Neu berechnen' }).click()
+  expect(await page.locator('[data-sum=total]').textContent()).toMatch(/^107,10\s€$/)
+  await page.getByRole('button', { name: 'Probekauf abschließen' }).click()
+  await page.waitForURL('**/billing?paid=*')
+  expect(await page.locator('body').textContent()).toBe('back in the product')
+  await context.close()
+})
