@@ -8,6 +8,9 @@ import type { Issuer } from './access/keys.ts'
 import type { Resource } from './access/resource.ts'
 import { tokenVerifier } from './access/token.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { sandboxRoutes } from './billing/sandbox/pages/routes.ts'
+import type { Gateway } from './billing/stripe/gateway.ts'
+import { serveWebhook } from './billing/stripe/webhook.ts'
 import { companyRoutes } from './companies/routes.ts'
 import type { Config } from './config.ts'
 import { newId } from './db/id.ts'
@@ -63,6 +66,8 @@ export type AppDeps = {
   issuer: Issuer | null
   /** The embedded provider, where no other issuer is configured. */
   identity?: Identity | null
+  /** The payment provider, unless there are no licences. */
+  gateway?: Gateway | null
   isEnding?: () => boolean
   now?: () => number
   /** Calls and resources beyond those of the product, for tests. */
@@ -82,6 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     database,
     issuer,
     identity = null,
+    gateway = null,
     isEnding = () => false,
     now = Date.now,
     more = [],
@@ -89,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   } = deps
   const resources = [...RESOURCES, ...moreResources]
   const reports = makeReports(database, log)
+  const billing = billingRoutes(config, gateway)
   const bound: Bound[] = [
     ...portalRoutes(config),
     ...userRoutes,
@@ -104,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...reportTemplateRoutes,
     ...reportRoutes(reports, now),
     ...placeRoutes(config, log),
-    ...billingRoutes,
+    ...billing,
     ...more,
   ]
   const calls = [...allCalls, ...more.map(({ call }) => call)]
@@ -145,6 +152,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const described = openApi(calls)
   app.get('/api/openapi.json', async () => described)
   await identity?.serve(app)
+  if (gateway) serveWebhook(app, database.db, gateway)
+  if (gateway?.sandbox) await sandboxRoutes(app, gateway.sandbox)
   const portal = readPortalFiles(PORTAL_FOLDER)
   if (portal) servePortal(app, portal, config)
   else log.warn({}, 'the portal is not built: only the API is served')
@@ -161,7 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     unsent: unsentReplies(deps.unsentLimits),
   }
   // Without licences the paths of these calls lead nowhere.
-  const absent = new Set(config.billing === 'none' ? billingRoutes : [])
+  const absent = new Set(config.billing === 'none' ? billing : [])
   for (const one of bound) if (!absent.has(one)) serveCall(app, one, callDeps)
   return app
 }

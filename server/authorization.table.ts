@@ -159,6 +159,17 @@ removeReportTemplate                             foreign  401  404  404  404  40
 makeVehiclesReport                               own      401  404  403  403  200  200  404  404
 makeVehiclesReport                               foreign  401  404  404  404  404  404  200  404
 
+quoteSubscription                                own      401  200  200  200  200  200  200  200
+orderSubscription                                own      401  404  403  403  403  200  404  404
+orderSubscription                                foreign  401  404  404  404  404  404  200  404
+changeCompanySubscription                        own      401  404  403  403  403  200  404  404
+changeCompanySubscription                        foreign  401  404  404  404  404  404  200  404
+cancelCompanySubscription                        own      401  404  403  403  403  204  404  404
+cancelCompanySubscription                        foreign  401  404  404  404  404  404  204  404
+openBillingPortal                                own      401  404  403  403  403  200  404  404
+openBillingPortal                                foreign  401  404  404  404  404  404  200  404
+listInvoices                                     own      401  404  403  403  403  200  404  404
+listInvoices                                     foreign  401  404  404  404  404  404  200  404
 listCompanySubscriptions                         own      401  404  403  403  200  200  404  404
 listCompanySubscriptions                         foreign  401  404  404  404  404  404  200  404
 getCompanySubscription                           own      401  404  403  403  403  200  404  404

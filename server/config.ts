@@ -17,6 +17,8 @@ export type Config = {
   /** `hosts` are the origins that a style and what it draws from are loaded from. */
   map: { styleUrl: string | null; hosts: string[] }
   billing: BillingMode
+  /** Needed for `BILLING=stripe` alone. One of several secrets signs a webhook while they are being exchanged. */
+  stripe: { secretKey: string | null; webhookSecrets: string[] }
   worker: (typeof WORKERS)[number]
   trustProxy: string[]
   logLevel: LogLevel
@@ -76,6 +78,8 @@ const secret: Read<string> = (value) => {
     throw new Fault('must be 16 to 200 characters of ASCII without spaces')
   return value
 }
+
+const secrets: Read<string[]> = (value) => value.split(',').map((part) => secret(part.trim()))
 
 const flag: Read<boolean> = (value) => {
   if (value !== 'true' && value !== 'false') throw new Fault('must be true or false')
@@ -211,6 +215,10 @@ export function readConfig(env: Environment): Config {
     },
     map: read('MAP_STYLE_URL', mapStyle, { styleUrl: null, hosts: [] }),
     billing: read<BillingMode>('BILLING', oneOf(BILLING_MODES), 'none'),
+    stripe: {
+      secretKey: read<string | null>('STRIPE_SECRET_KEY', secret, null),
+      webhookSecrets: read('STRIPE_WEBHOOK_SECRET', secrets, []),
+    },
     worker: read<Config['worker']>('WORKER', oneOf(WORKERS), 'in-process'),
     trustProxy: read('TRUST_PROXY', addresses, []),
     logLevel: read<LogLevel>('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
@@ -230,6 +238,10 @@ export function readConfig(env: Environment): Config {
     faults.push('GEOCODER_KEY must be set for GEOCODER=google')
   if (config.geocoder.kind === 'embedded' && config.geocoder.url !== null)
     faults.push('GEOCODER_URL must name no service while GEOCODER is embedded')
+  if (config.billing === 'stripe' && config.stripe.secretKey === null)
+    faults.push('STRIPE_SECRET_KEY must be set for BILLING=stripe')
+  if (config.billing === 'stripe' && config.stripe.webhookSecrets.length === 0)
+    faults.push('STRIPE_WEBHOOK_SECRET must be set for BILLING=stripe')
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
 }

@@ -30,6 +30,9 @@ removeCompany{Drivers,Contacts,Reasons,Tags}     404  403  -    -    -    404
 addMy{Drivers,Contacts,Reasons,Tags}             -    -    -    -    -    -
 changeMy{Drivers,Contacts,Reasons,Tags}          -    -    -    -    -    404
 removeMy{Drivers,Contacts,Reasons,Tags}          -    -    -    -    -    404
+orderSubscription                                404  403  -    -    -    -
+changeCompanySubscription                        404  403  -    -    -    -
+cancelCompanySubscription                        404  403  -    -    -    -
 removeSubscriptionTarget                         404  403  -    -    -    404
 addVehicle                                       404  403  -    -    -    -
 changeVehicle                                    404  404  403  -    404  -

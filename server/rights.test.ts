@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#contract/calls.ts'
 import { type Call, isWriting } from '#contract/kernel/call.ts'
-import { scopesOnVehicle } from '#contract/permissions.ts'
-import { makeMember } from './companies/testing.ts'
+import { SCOPES_OF_ROLE, scopesOnVehicle } from '#contract/permissions.ts'
+import { makeCompany, makeMember } from './companies/testing.ts'
 import { WITHDRAWALS, WITHDRAWN } from './rights.table.ts'
 import { useApp } from './testing/app.ts'
 import { makeWorld, requestFor, type World } from './testing/authorization.ts'
+import type { Side } from './testing/resources.ts'
 import { stateOf, type Withdrawal, withdraw } from './testing/withdrawals.ts'
 
 type Row = { name: string; what: Withdrawal; expected: number }
@@ -52,12 +53,23 @@ const ofDriver = (call: Call, what: Withdrawal) =>
   scopesOnVehicle('company_user', true).includes(call.right.needs) &&
   what !== 'demoted'
 
+const isOfOwner = ({ right }: Call) =>
+  right.on === 'company' && right.needs !== 'member' && !SCOPES_OF_ROLE.company_manager.includes(right.needs)
+
+/** A company has one owner, who loses the right in a company of their own. */
+async function ownCompany(): Promise<Side> {
+  const { id, owner } = await makeCompany(app)
+  return { app, company: id, owner, driver: null }
+}
+
 test.each(rows)('$name writes nothing once: $what', async ({ name, what, expected }) => {
   world ??= makeWorld(app)
-  const { own, ...others } = await world
+  const { own: shared, ...others } = await world
   const call = allCalls.find((one) => one.name === name)
   if (!call) throw new Error(`${name} is no call`)
-  const actor = await makeMember(app, own.company, ofDriver(call, what) ? 'company_user' : 'company_manager')
+  const own = isOfOwner(call) ? await ownCompany() : shared
+  const role = ofDriver(call, what) ? 'company_user' : 'company_manager'
+  const actor = isOfOwner(call) ? own.owner : await makeMember(app, own.company, role)
   const driver = ofDriver(call, what) ? actor : await makeMember(app, own.company)
   const request = await requestFor(app, call, 'own', actor, { ...others, own: { ...own, driver } })
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Issuer, remoteIssuer } from './access/keys.ts'
 import { buildApp } from './app.ts'
+import { openGateway } from './billing/stripe/gateway.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './db/pool.ts'
 import { type Identity, startIdentity } from './identity/public.ts'
@@ -16,7 +17,8 @@ const CLOSE_MS = 10_000
 export async function run(config: Config, log: Log, database: Database): Promise<void> {
   const { issuer, identity } = await openIssuer(config, database, log)
   let isEnding = false
-  const app = await buildApp({ config, log, database, issuer, identity, isEnding: () => isEnding })
+  const gateway = await openGateway({ config, db: database.db, log })
+  const app = await buildApp({ config, log, database, issuer, identity, gateway, isEnding: () => isEnding })
   let worker: Worker | null = null
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -27,7 +29,7 @@ export async function run(config: Config, log: Log, database: Database): Promise
     if (signal === 'SIGTERM') await sleep(DRAIN_MS)
     // A connection whose last request was answered after the closing began would be kept alive.
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
-    await Promise.race([Promise.all([app.close(), worker?.stop()]), sleep(IN_FLIGHT_MS)])
+    await Promise.race([Promise.all([app.close(), worker?.stop(), gateway?.close()]), sleep(IN_FLIGHT_MS)])
     clearInterval(closeIdle)
     await Promise.race([database.close(), sleep(CLOSE_MS)])
     process.exit(0)
@@ -42,7 +44,7 @@ export async function run(config: Config, log: Log, database: Database): Promise
     throw new ConfigError(`PORT ${config.port} on ${config.host} cannot be used: ${(error as Error).message}`)
   }
   if (isEnding) return
-  if (config.worker === 'in-process') worker = startWorker({ database, config, log })
+  if (config.worker === 'in-process') worker = startWorker({ database, config, log, gateway })
   log.info({ address: config.publicUrl.origin }, 'Wegbuch is ready')
 }
 

@@ -1,3 +1,4 @@
+import { openGateway } from './billing/stripe/gateway.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -12,7 +13,8 @@ async function main(): Promise<void> {
     )
   const log = createLog(config.logLevel)
   const database = await connectDatabase(config, log)
-  const worker = startWorker({ database, config, log })
+  const gateway = await openGateway({ config, db: database.db, log })
+  const worker = startWorker({ database, config, log, gateway })
   log.info('the worker is ready')
 
   let isEnding = false
@@ -21,6 +23,7 @@ async function main(): Promise<void> {
     isEnding = true
     log.info({ signal }, 'ending after the running jobs')
     await worker.stop()
+    await gateway?.close()
     await database.close()
     process.exit(0)
   }

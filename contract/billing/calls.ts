@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { call } from '../kernel/call.ts'
-import { PageQuery } from '../kernel/page.ts'
+import { PageMeta, PageQuery } from '../kernel/page.ts'
 import { list, one, sent } from '../kernel/resource.ts'
 import { uuid } from '../kernel/text.ts'
 import {
@@ -26,6 +26,7 @@ export const quoteSubscription = call({
   reply: Type.Object({
     data: Type.Object({ type: Type.Literal('quote'), id: uuid(), attributes: Quote }),
   }),
+  isReadOnly: true,
   status: 200,
   problems: ['subscription.quantity_out_of_range', 'unavailable'],
 })
@@ -82,7 +83,12 @@ export const changeCompanySubscription = call({
   body: sent('subscription', SubscriptionChange),
   reply: one('subscription', CompanySubscription),
   status: 200,
-  problems: ['subscription.quantity_out_of_range', 'version.conflict', 'unavailable'],
+  problems: [
+    'subscription.payment_failed',
+    'subscription.quantity_out_of_range',
+    'version.conflict',
+    'unavailable',
+  ],
 })
 
 export const cancelCompanySubscription = call({
@@ -116,7 +122,10 @@ export const listInvoices = call({
   path: '/companies/:companyId/invoices',
   right: { on: 'company', needs: 'company:subscription:view' },
   query: PageQuery,
-  reply: list('invoice', Invoice),
+  reply: Type.Object({
+    data: Type.Array(Type.Object({ type: Type.Literal('invoice'), id: Type.String(), attributes: Invoice })),
+    meta: Type.Object({ page: PageMeta }),
+  }),
   status: 200,
   problems: ['unavailable'],
 })

@@ -26,6 +26,7 @@ export const PROBLEMS = {
   'selectionlist.exists': { status: 409, title: 'The list already has this entry' },
   'report_template.exists': { status: 409, title: 'The company already has a template with this label' },
   'subscription.exists': { status: 409, title: 'The company already has a subscription' },
+  'subscription.payment_failed': { status: 409, title: 'The payment was declined' },
   'subscription.no_free_seat': { status: 409, title: 'Every seat is taken' },
   'sid.deleted': { status: 409, title: 'What had this sid was deleted' },
   'record.not_deleted': { status: 409, title: 'This is not deleted' },

@@ -1,22 +1,23 @@
 import * as calls from '#contract/billing/calls.ts'
 import { readPage } from '#contract/kernel/page.ts'
+import type { Config } from '../config.ts'
 import { type Bound, bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
 import { notFound } from '../http/refusal.ts'
+import { orderRoutes } from './orders/routes.ts'
 import { presentSeatSubscription, presentSubscription, presentTarget } from './present.ts'
 import { freeSeat } from './seats/change-seat.ts'
 import { seatStore } from './seats/store.ts'
 import { subscriptionStore } from './store.ts'
+import type { Gateway } from './stripe/gateway.ts'
 
-export const billingRoutes: readonly Bound[] = [
+export const billingRoutes = (config: Config, gateway: Gateway | null): Bound[] => [
+  ...orderRoutes(config, gateway),
+
   bind(calls.listCompanySubscriptions, async ({ db, company, query }) => {
     const page = readPage(query)
     return presentList(await subscriptionStore(db, company.id).page(page), page, presentSeatSubscription)
   }),
-
-  bind(calls.getCompanySubscription, async ({ db, company }) => ({
-    data: presentSubscription(await subscriptionStore(db, company.id).get()),
-  })),
 
   bind(calls.getSubscription, async ({ db, company, params }) => ({
     data: presentSubscription(await subscriptionStore(db, company.id).find(params.subscriptionId)),

@@ -46,6 +46,8 @@ export function subscriptionStore(db: Db, companyId: string) {
   return {
     page: (page: Page) => readRows(own.select(USAGE).orderBy('id'), page),
 
+    seek: (): Promise<SubscriptionRow | undefined> => own.executeTakeFirst(),
+
     get: (): Promise<UsedSubscriptionRow> => own.select(USAGE).executeTakeFirstOrThrow(notFound),
 
     /** The id may be that of a subscription that has been replaced since it was looked up. */

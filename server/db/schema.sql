@@ -2,6 +2,16 @@
 
 create collation german_numeric (provider = icu, locale = 'de-u-kn-true');
 
+create table billing_customers (
+  company_id uuid not null,
+  stripe_customer_id text,
+  checkout_id text,
+  created_at timestamp with time zone default recorded_now() not null,
+  constraint billing_customers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint billing_customers_pkey PRIMARY KEY (company_id),
+  constraint billing_customers_stripe_once UNIQUE (stripe_customer_id)
+);
+
 create table companies (
   id uuid not null,
   name text not null,
@@ -523,6 +533,13 @@ CREATE TRIGGER security_events_age BEFORE DELETE ON public.security_events FOR E
 alter table security_events enable always trigger security_events_age;
 CREATE TRIGGER security_events_stay BEFORE UPDATE OR TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_events();
 alter table security_events enable always trigger security_events_stay;
+
+create table stripe_events (
+  id text not null,
+  received_at timestamp with time zone default recorded_now() not null,
+  constraint stripe_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX stripe_events_by_time ON public.stripe_events USING btree (received_at);
 
 create table trip_months (
   vehicle_id uuid not null,

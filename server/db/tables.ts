@@ -4,6 +4,12 @@ import type { ColumnType, Generated } from 'kysely'
 type Computed<T> = ColumnType<T, never, never>
 
 export interface Tables {
+  billing_customers: {
+    company_id: string
+    stripe_customer_id: string | null
+    checkout_id: string | null
+    created_at: Generated<string>
+  }
   companies: {
     id: string
     name: string
@@ -313,6 +319,10 @@ export interface Tables {
     client_address: string | null
     request_id: string | null
     details: Generated<unknown>
+  }
+  stripe_events: {
+    id: string
+    received_at: Generated<string>
   }
   trip_months: {
     vehicle_id: string

@@ -9,10 +9,10 @@ import { changedValues } from './values.ts'
 
 type Change = VehicleWrite &
   Billed & {
-  expenseId: string
-  values: CheckedExpenseChange
-  expectVersion?: ExpectVersion
-}
+    expenseId: string
+    values: CheckedExpenseChange
+    expectVersion?: ExpectVersion
+  }
 
 export async function changeExpense(
   tx: Tx,

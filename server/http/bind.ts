@@ -60,6 +60,8 @@ export type Bound = {
   handler: (context: Context<Call>) => Promise<unknown>
   /** Reads the body in a way of its own, where that may take long. */
   readBody?: (bytes: Buffer) => Promise<Sent>
+  /** Writes outside of a transaction of the call: see `bind-outside.ts`. */
+  isOutside?: true
 }
 
 export const bind = <C extends Call>(call: C, handler: Handler<C>): Bound => ({

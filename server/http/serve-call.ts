@@ -89,15 +89,13 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
       return handler({ ...context, db, recordEvent, actor, company, vehicle, vehicles } as Context<Call>)
     }
     const admission = request.admission ?? {}
-    const result = isWriting(call)
-      ? await deps.db.transaction().execute(async (tx) => {
-          const memberId = memberIn(call, request, sent)
-          return run(
-            tx,
-            await readmit(call, tx, admission, { memberId, attributes: sent?.attributes, listed }),
-          )
-        })
-      : await run(deps.db, admission)
+    const named = { memberId: memberIn(call, request, sent), attributes: sent?.attributes, listed }
+    const inTransaction = <T>(work: (tx: Db, rights: Rights) => Promise<T>) =>
+      deps.db.transaction().execute(async (tx) => work(tx, await readmit(call, tx, admission, named)))
+    const outside = async () => run(deps.db, await inTransaction(async (_, rights) => rights))
+    const result = !isWriting(call)
+      ? await run(deps.db, admission)
+      : await (bound.isOutside ? outside() : inTransaction(run))
     return answer(call, request, reply, result, deps.unsent)
   }
 

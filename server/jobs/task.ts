@@ -1,8 +1,10 @@
+import type { Gateway } from '../billing/public.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import type { Log } from '../log.ts'
 
-export type TaskDeps = { db: Db; config: Config; log: Log }
+/** `gateway` is the payment provider, unless there are no licences. */
+export type TaskDeps = { db: Db; config: Config; log: Log; gateway?: Gateway | null }
 
 /** One kind of work. It may run twice: a worker can die between doing it and saying so. */
 export type Task = {

@@ -1,4 +1,4 @@
-import { endLicences } from '../billing/public.ts'
+import { endLicences, reconcileBilling } from '../billing/public.ts'
 import { signCheckpoint } from '../history/public.ts'
 import { cleanUpIdentity, mailRequestTasks, sweepIdentity } from '../identity/public.ts'
 import { removeOldMails, sendMail } from '../mail/public.ts'
@@ -20,4 +20,5 @@ export const allTasks = (deps: TaskDeps): Task[] => [
   signCheckpoint(deps),
   removeOldEvents(deps),
   endLicences(deps),
+  reconcileBilling(deps),
 ]

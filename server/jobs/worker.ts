@@ -8,6 +8,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
+import type { Gateway } from '../billing/public.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, JOB_LIMITS, openDatabase } from '../db/pool.ts'
 import { type Lifeline, openLifeline, openQueuePool } from '../db/queue-pool.ts'
@@ -20,7 +21,13 @@ import { allTasks } from './tasks.ts'
 
 export type Worker = { stop: () => Promise<void> }
 
-export type WorkerDeps = { database: Database; config: Config; log: Log; tasks?: Task[] }
+export type WorkerDeps = {
+  database: Database
+  config: Config
+  log: Log
+  gateway?: Gateway | null
+  tasks?: Task[]
+}
 
 const JOBS_AT_ONCE = 4
 /** Beside the jobs: one connection that listens, one for the timetable. */
@@ -33,9 +40,9 @@ const DAY_MS = 86_400_000
  * Runs jobs until it is stopped; running ones are then finished first. The queue gives up when it
  * loses its database, so it is started again as often as needed.
  */
-export function startWorker({ database, config, log, tasks }: WorkerDeps): Worker {
+export function startWorker({ database, config, log, gateway = null, tasks }: WorkerDeps): Worker {
   const own = openDatabase({ ...database.connection, ...JOB_LIMITS, max: JOBS_AT_ONCE + 1 }, log)
-  const known = tasks ?? allTasks({ db: own.db, config, log })
+  const known = tasks ?? allTasks({ db: own.db, config, log, gateway })
   const stopping = new AbortController()
   let current: Round | null = null
 

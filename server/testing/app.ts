@@ -2,12 +2,15 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll, beforeAll, inject } from 'vitest'
 import { remoteIssuer } from '../access/keys.ts'
 import { type AppDeps, buildApp } from '../app.ts'
+import { type Gateway, openGateway } from '../billing/stripe/gateway.ts'
+import { WEBHOOK_PATH } from '../billing/stripe/webhook-path.ts'
 import { readConfig } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../db/pool.ts'
 import { createLog } from '../log.ts'
 import { createDatabase, dropDatabase } from './cluster.ts'
 import { startIssuer, type TestIssuer } from './issuer.ts'
 import { type Person, people } from './people.ts'
+import { startRelay } from './relay.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -15,6 +18,8 @@ export type TestApp = {
   /** How another process reaches the same database. */
   connection: Database['connection']
   issuer: TestIssuer
+  /** The payment provider; with `BILLING=sandbox` it posts to this app. */
+  gateway: Gateway | null
   /** Every line logged so far, when LOG_LEVEL says so. */
   log: () => string
   /** A new signed-in user. */
@@ -41,11 +46,26 @@ export function useApp(
     let logged = ''
     const log = createLog(config.logLevel, { write: (line: string) => void (logged += line) })
     const database = openDatabase({ ...connection, max: 8 }, log)
-    const app = await buildApp({ config, log, database, issuer: remoteIssuer(issuer.url, log), now, ...more })
+    const relay = config.billing === 'sandbox' ? await startRelay(() => app) : null
+    const webhookUrl = () => `http://127.0.0.1:${relay?.port}${WEBHOOK_PATH}`
+    const gateway = await openGateway({ config, db: database.db, log, webhookUrl })
+    const deps = { config, log, database, issuer: remoteIssuer(issuer.url, log), gateway, now }
+    const app = await buildApp({ ...deps, ...more })
     const request = (options: InjectOptions) => app.inject(options)
     const person = people(app, issuer)
-    Object.assign(test, { app, db: database.db, connection, issuer, request, person, log: () => logged })
+    Object.assign(test, {
+      app,
+      db: database.db,
+      connection,
+      issuer,
+      gateway,
+      request,
+      person,
+      log: () => logged,
+    })
     close = async () => {
+      await gateway?.close()
+      await relay?.close()
       await app.close()
       await database.close()
       await issuer.stop()

@@ -18,6 +18,8 @@ const sampleExpense = (nth: number) => ({
   expenseDateTz: 'Europe/Berlin',
 })
 
+const RETURN_URL = 'http://localhost:8080/billing'
+
 const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   drivers: () => ['driver', { firstName: 'Ann', lastName: `Lee ${count++}` }],
   contacts: () => ['contact', { company: `Scharr ${count++}` }],
@@ -37,6 +39,12 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
     '',
     { dateStart: '2026-10-01T00:00:00Z', dateEnd: '2026-10-31T23:59:59Z', format: 'csvSingleline' },
   ],
+  quote: () => ['quote', { planId: 'stripe_business_yearly', quantity: 3 }],
+  subscriptions: () => [
+    'subscription',
+    { planId: 'stripe_business_yearly', successUrl: RETURN_URL, cancelUrl: RETURN_URL },
+  ],
+  subscription: () => ['subscription', { quantity: 7 }],
   companies: () => ['company', { name: `Firma ${count++}` }],
   users: () => ['user', { roleIds: ['company_manager'] }],
   invitations: () => [

@@ -1,3 +1,4 @@
+import { buy, unsubscribed } from '../billing/orders/testing.ts'
 import { subscribe } from '../billing/testing.ts'
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import { makeInvitation } from '../invitations/testing.ts'
@@ -68,6 +69,19 @@ async function seat({ app, ids, own, foreign }: Asked): Promise<Params> {
   return ids === 'mixed' ? { ...side, targetId: (await taken(foreign)).targetId } : side
 }
 
+/** A plan that was really bought, in the sandbox. */
+async function bought({ app, ids, own, foreign }: Asked): Promise<Params> {
+  const { company, owner } = ids === 'foreign' ? foreign : own
+  await unsubscribed(app, company)
+  await buy(app, owner, company)
+  return {}
+}
+
+async function withoutSubscription({ app, ids, own, foreign }: Asked): Promise<Params> {
+  await unsubscribed(app, (ids === 'foreign' ? foreign : own).company)
+  return {}
+}
+
 const THINGS: Record<string, (asked: Asked) => Promise<Params>> = {
   getEmployee: employee,
   changeEmployee: employee,
@@ -80,6 +94,11 @@ const THINGS: Record<string, (asked: Asked) => Promise<Params>> = {
   removeSubscription: subscription,
   confirmSubscription: bySecret('confirm_secret'),
   unsubscribe: bySecret('unsubscribe_secret'),
+  orderSubscription: withoutSubscription,
+  changeCompanySubscription: bought,
+  cancelCompanySubscription: bought,
+  openBillingPortal: bought,
+  listInvoices: bought,
   listCompanySubscriptions: seat,
   getCompanySubscription: seat,
   getSubscription: seat,

@@ -7,7 +7,8 @@ import type { CheckedTripChange } from './checked.ts'
 import { type TripRow, tripStore } from './store.ts'
 import { changedValues } from './values.ts'
 
-type Change = VehicleWrite & Billed & { tripId: string; values: CheckedTripChange; expectVersion?: ExpectVersion }
+type Change = VehicleWrite &
+  Billed & { tripId: string; values: CheckedTripChange; expectVersion?: ExpectVersion }
 
 export async function changeTrip(
   tx: Tx,

@@ -41,6 +41,7 @@ const SENTENCES = {
   'license.tags_not_available': 'errors.license.tags_not_available',
   'subscription.exists': 'errors.subscription.exists',
   'subscription.no_free_seat': 'errors.subscription.no_free_seat',
+  'subscription.payment_failed': 'errors.subscription.payment_failed',
   'subscription.quantity_out_of_range': 'errors.subscription.quantity_out_of_range',
   'url.not_allowed': 'errors.url.not_allowed',
   rate_limited: 'errors.rate_limited',

@@ -124,7 +124,9 @@ test('a merge is undone only if the month has room for its originals', async () 
   const { write, id } = await makeLogbook()
   const recorded = await run((tx) => recordTrips(tx, { ...write, values: trips(20) }))
   const tripIds = recorded.slice(0, 2).map(({ row }) => row.id)
-  const { id: tripId } = await run((tx) => mergeTrips(tx, { ...write, values: checkedTripMerge({ tripIds }) }))
+  const { id: tripId } = await run((tx) =>
+    mergeTrips(tx, { ...write, values: checkedTripMerge({ tripIds }) }),
+  )
   const undo = () => codeOf((tx) => undoMerge(tx, { ...write, tripId }))
   const { row } = await run((tx) => recordTrip(tx, { ...write, values: trip(30) }))
   expect([await undo(), await countOf(id)]).toEqual([EXCEEDED, 20])

@@ -59,7 +59,12 @@ test('an empty account is set up through the API, once', async () => {
 
 test('every server has the same keys, and the catalogue is there once', async () => {
   const { db } = on.database
-  const options = { db, publicUrl: PUBLIC_URL, webhookUrl: 'http://127.0.0.1:9/', log: createLog('silent') }
+  const options = {
+    db,
+    publicUrl: PUBLIC_URL,
+    webhookUrl: () => 'http://127.0.0.1:9/',
+    log: createLog('silent'),
+  }
   const [one, other] = await Promise.all([startSandbox(options), startSandbox(options)])
   expect([one.apiKey, one.webhookSecret]).toEqual([other.apiKey, other.webhookSecret])
   expect(one.apiKey).toBe(on.sandbox.apiKey)

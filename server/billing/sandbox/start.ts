@@ -21,7 +21,7 @@ export type SandboxOptions = {
   db: Db
   publicUrl: URL
   /** The product's own webhook, on this machine. */
-  webhookUrl: string
+  webhookUrl: () => string
   /** All keys are derived from it; without one, from a secret that the database keeps for every server. */
   secret?: string | undefined
   log: Log

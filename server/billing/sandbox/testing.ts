@@ -43,7 +43,13 @@ export function useSandbox({ isEmpty = false, openUrl = async () => PUBLIC_URL }
     await new Promise<void>((listening) => void webhook.listen(0, '127.0.0.1', listening))
     const webhookUrl = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/api/stripe/webhook`
     const publicUrl = await openUrl()
-    const sandbox = await startSandbox({ db: database.db, publicUrl, webhookUrl, log, isEmpty })
+    const sandbox = await startSandbox({
+      db: database.db,
+      publicUrl,
+      webhookUrl: () => webhookUrl,
+      log,
+      isEmpty,
+    })
     const client: TestSandbox['client'] = (config = {}, key = sandbox.apiKey) =>
       new Stripe(key, {
         host: '127.0.0.1',

@@ -24,7 +24,7 @@ export type Dispatcher = {
   idle: () => Promise<void>
 }
 
-type Options = { db: Db; webhookUrl: string; webhookSecret: string; log: Log }
+type Options = { db: Db; webhookUrl: () => string; webhookSecret: string; log: Log }
 
 /** Sends events to the product's own webhook, one after the other, again and again until it takes them. */
 export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options): Dispatcher {
@@ -40,7 +40,7 @@ export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options)
   async function post(event: Stripe.Event): Promise<number> {
     const body = JSON.stringify(event)
     try {
-      const { status } = await fetch(webhookUrl, {
+      const { status } = await fetch(webhookUrl(), {
         method: 'POST',
         body,
         redirect: 'manual',

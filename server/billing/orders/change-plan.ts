@@ -1,0 +1,128 @@
+import type { Stripe } from 'stripe'
+import type { SubscriptionChange } from '#contract/billing/subscription.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { at, invalid, notFound, Refusal } from '../../http/refusal.ts'
+import type { ExpectVersion } from '../../http/version.ts'
+import { limitSeats } from '../seats/limit-seats.ts'
+import { type SubscriptionRow, subscriptionStore, type UsedSubscriptionRow } from '../store.ts'
+import { ask } from '../stripe/ask.ts'
+import type { Gateway } from '../stripe/gateway.ts'
+import { priceOf } from '../stripe/prices.ts'
+import { cancelAtOf, truthOf } from '../stripe/rules.ts'
+import { storeTruth, sync } from '../stripe/sync.ts'
+import { withAccount } from '../stripe/with-account.ts'
+import { isQuantity } from './rules.ts'
+
+type Change = { companyId: string; values: SubscriptionChange; expectVersion: ExpectVersion }
+
+/** Changes plan, quantity or end of the subscription at Stripe, and stores what it became there. */
+export async function changePlan(
+  db: Db,
+  gateway: Gateway,
+  { companyId, values, expectVersion }: Change,
+): Promise<UsedSubscriptionRow> {
+  const { quantity } = values
+  if (quantity !== undefined && !isQuantity(quantity)) throw outOfRange()
+  checkType(await subscriptionStore(db, companyId).get(), values)
+  const isDone = await withAccount(db, gateway, companyId, async (tx, account) => {
+    const row = await subscriptionStore(tx, companyId).get()
+    expectVersion(row.version)
+    checkType(row, values)
+    if (quantity !== undefined && quantity < row.usage) throw outOfRange()
+    const subscription = await ask(gateway.stripe.subscriptions.retrieve(row.stripe_subscription_id ?? ''))
+    const isRunning = truthOf(subscription) !== null
+    if (isRunning) await update(db, tx, gateway, { row, subscription, values })
+    else await sync(tx, gateway, account)
+    return isRunning
+  })
+  if (!isDone) throw notFound()
+  return subscriptionStore(db, companyId).get()
+}
+
+const outOfRange = () => new Refusal('subscription.quantity_out_of_range', [at('quantity')])
+
+function checkType({ type, status }: SubscriptionRow, values: SubscriptionChange): void {
+  const [given] = (['quantity', 'planId', 'cancelAtPeriodEnd'] as const).filter(
+    (name) => values[name] !== undefined,
+  )
+  if (!given) return
+  if (type === 'consumable') throw invalid(given, 'cannot be changed: the licence is good until its day')
+  if (status === 'incomplete' && given !== 'cancelAtPeriodEnd')
+    throw invalid(given, 'cannot be changed before the first payment')
+}
+
+type Update = { row: SubscriptionRow; subscription: Stripe.Subscription; values: SubscriptionChange }
+
+async function update(
+  db: Db,
+  tx: Tx,
+  gateway: Gateway,
+  { row, subscription, values }: Update,
+): Promise<void> {
+  const companyId = row.company_id
+  const { stripe } = gateway
+  // What was never paid has no period at whose end it could end.
+  if (subscription.status === 'incomplete') {
+    if (values.cancelAtPeriodEnd)
+      await storeTruth(
+        tx,
+        companyId,
+        await ask(stripe.subscriptions.cancel(row.stripe_subscription_id ?? '')),
+      )
+    return
+  }
+  const params = { ...endIn(subscription, values), ...(await itemsIn(gateway, subscription, values)) }
+  if (Object.keys(params).length === 0) return storeTruth(tx, companyId, subscription)
+  const change = () => ask(stripe.subscriptions.update(subscription.id, params))
+  const { quantity } = values
+  const changed =
+    quantity === undefined || quantity === row.quantity
+      ? await change()
+      : await withCeiling(db, companyId, Math.min(quantity, row.quantity), change)
+  await storeTruth(tx, companyId, changed)
+}
+
+/** Committed before Stripe is asked: nobody takes a seat meanwhile that one of the two numbers does not have. */
+async function withCeiling<T>(
+  db: Db,
+  companyId: string,
+  ceiling: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const limit = (count: number | null) => db.transaction().execute((tx) => limitSeats(tx, companyId, count))
+  await limit(ceiling)
+  try {
+    return await work()
+  } catch (error) {
+    await limit(null)
+    throw error
+  }
+}
+
+/** Taken back in the way in which it was cancelled. */
+function endIn(
+  subscription: Stripe.Subscription,
+  { cancelAtPeriodEnd }: SubscriptionChange,
+): Stripe.SubscriptionUpdateParams {
+  const isCancelled = cancelAtOf(subscription) !== null
+  if (cancelAtPeriodEnd === undefined || cancelAtPeriodEnd === isCancelled) return {}
+  if (cancelAtPeriodEnd) return { cancel_at_period_end: true }
+  return subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }
+}
+
+async function itemsIn(
+  gateway: Gateway,
+  { items }: Stripe.Subscription,
+  { quantity, planId }: SubscriptionChange,
+): Promise<Stripe.SubscriptionUpdateParams> {
+  const [item] = items.data
+  if (!item || (quantity === undefined && planId === undefined)) return {}
+  const price = planId === undefined ? item.price : await priceOf(gateway, planId)
+  if (price.id === item.price.id && (quantity ?? item.quantity) === item.quantity) return {}
+  return {
+    items: [{ id: item.id, price: price.id, quantity: quantity ?? item.quantity ?? 1 }],
+    // At once: at the end of a year nobody remembers. A card that is declined changes nothing.
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'error_if_incomplete',
+  }
+}

@@ -1,0 +1,93 @@
+import type { Stripe } from 'stripe'
+import { type PlanId, QUANTITY_MAX } from '#contract/billing/plans.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { subscriptionStore } from '../store.ts'
+import { ask, isRefusedByStripe } from '../stripe/ask.ts'
+import type { Gateway } from '../stripe/gateway.ts'
+import { priceOf } from '../stripe/prices.ts'
+import { accountStore } from '../stripe/store.ts'
+import { sync } from '../stripe/sync.ts'
+import { withAccount } from '../stripe/with-account.ts'
+import { ensureCustomer } from './customer.ts'
+
+type Order = {
+  companyId: string
+  planId: PlanId
+  quantity: number
+  isAdjustable: boolean
+  successUrl: string
+  cancelUrl: string
+}
+
+/** Opens the company's one checkout; where it leads the browser to. */
+export async function orderPlan(db: Db, gateway: Gateway, order: Order): Promise<string> {
+  const { companyId } = order
+  if (await hasSubscription(db, companyId)) throw new Refusal('subscription.exists')
+  const price = await priceOf(gateway, order.planId)
+  await ensureCustomer(db, gateway, companyId)
+  const url = await withAccount(db, gateway, companyId, async (tx, account) => {
+    const customer = account.stripe_customer_id ?? ''
+    await sync(tx, gateway, account)
+    if (await hasSubscription(tx, companyId)) return null
+    if (!(await expireOpen(tx, gateway, companyId, customer))) await sync(tx, gateway, account)
+    if (await hasSubscription(tx, companyId)) return null
+    const session = await ask(gateway.stripe.checkout.sessions.create(sessionOf(order, customer, price.id)))
+    await accountStore(tx, companyId).setCheckout(session.id)
+    return session.url
+  })
+  // What was found out on the way is stored.
+  if (url === null) throw new Refusal('subscription.exists')
+  return url
+}
+
+/** What waits for its first payment can be ordered again. */
+async function hasSubscription(db: Db, companyId: string): Promise<boolean> {
+  const row = await subscriptionStore(db, companyId).seek()
+  return row !== undefined && row.status !== 'incomplete'
+}
+
+/** Closes every other checkout; false: one of them was paid at this moment. */
+async function expireOpen(
+  tx: Tx,
+  { stripe }: Gateway,
+  companyId: string,
+  customer: string,
+): Promise<boolean> {
+  const { data } = await ask(stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
+  let areExpired = true
+  for (const { id } of data)
+    try {
+      await ask(stripe.checkout.sessions.expire(id))
+      await accountStore(tx, companyId).touch()
+    } catch (error) {
+      if (!isRefusedByStripe(error)) throw error
+      areExpired = false
+    }
+  return areExpired
+}
+
+const sessionOf = (
+  { companyId, quantity, isAdjustable, successUrl, cancelUrl }: Order,
+  customer: string,
+  price: string,
+): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'subscription',
+  customer,
+  client_reference_id: companyId,
+  line_items: [
+    {
+      price,
+      quantity,
+      ...(isAdjustable && { adjustable_quantity: { enabled: true, minimum: 1, maximum: QUANTITY_MAX } }),
+    },
+  ],
+  automatic_tax: { enabled: true },
+  billing_address_collection: 'required',
+  tax_id_collection: { enabled: true },
+  // Without an address there is no tax to compute, and with a tax number goes the name.
+  customer_update: { address: 'auto', name: 'auto' },
+  subscription_data: { metadata: { company: companyId } },
+  success_url: successUrl,
+  cancel_url: cancelUrl,
+})

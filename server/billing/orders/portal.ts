@@ -1,0 +1,41 @@
+import type { Stripe } from 'stripe'
+import type { Db } from '../../db/pool.ts'
+import { notFound } from '../../http/refusal.ts'
+import { ask } from '../stripe/ask.ts'
+import type { Gateway } from '../stripe/gateway.ts'
+import { accountStore } from '../stripe/store.ts'
+
+/** Marks the portal configuration that the set-up command made. */
+export const PORTAL_MARK = { app: 'wegbuch' }
+
+const configurations = new WeakMap<Stripe, string>()
+
+/** Where the company manages its payment method and address. */
+export async function openPortal(
+  db: Db,
+  { stripe }: Gateway,
+  companyId: string,
+  returnUrl: string,
+): Promise<string> {
+  const customer = (await accountStore(db, companyId).get())?.stripe_customer_id
+  if (!customer) throw notFound()
+  const configuration = await configurationOf(stripe)
+  const session = await ask(
+    stripe.billingPortal.sessions.create({
+      customer,
+      return_url: returnUrl,
+      ...(configuration !== undefined && { configuration }),
+    }),
+  )
+  return session.url
+}
+
+/** Undefined: the account's own default. */
+async function configurationOf(stripe: Stripe): Promise<string | undefined> {
+  const known = configurations.get(stripe)
+  if (known !== undefined) return known
+  const { data } = await ask(stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+  const found = data.find(({ metadata }) => metadata?.['app'] === PORTAL_MARK.app)
+  if (found) configurations.set(stripe, found.id)
+  return found?.id
+}

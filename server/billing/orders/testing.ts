@@ -1,0 +1,67 @@
+import type { Stripe } from 'stripe'
+import type { TestApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/people.ts'
+import type { Sandbox } from '../sandbox/start.ts'
+
+export const BACK = 'http://localhost:8080/billing'
+
+export function sandboxOf({ gateway }: TestApp): Sandbox {
+  if (!gateway?.sandbox) throw new Error('the test app has no sandbox: useApp({ BILLING: "sandbox" })')
+  return gateway.sandbox
+}
+
+type Wish = { planId?: string; quantity?: number; successUrl?: string; cancelUrl?: string }
+
+export const order = (owner: Person, companyId: string, wish: Wish = {}) =>
+  owner.post('/api/subscriptions', 'subscription', {
+    companyId,
+    planId: 'stripe_business_yearly',
+    quantity: 5,
+    successUrl: BACK,
+    cancelUrl: BACK,
+    ...wish,
+  })
+
+/** The id of the checkout that the reply leads to. */
+export const checkoutIn = (reply: Awaited<ReturnType<typeof order>>): string =>
+  reply
+    .json<{ data: { attributes: { checkoutUrl: string } } }>()
+    .data.attributes.checkoutUrl.split('/')
+    .at(-1) ?? ''
+
+/** Buys a plan and waits until the product has been told. */
+export async function buy(app: TestApp, owner: Person, companyId: string, wish: Wish = {}): Promise<void> {
+  const { customers, webhooks } = sandboxOf(app)
+  const checkout = checkoutIn(await order(owner, companyId, wish))
+  await customers.pay(checkout, { answer: 'works' })
+  await webhooks.idle()
+}
+
+/** The company has no subscription, here or at Stripe. */
+export async function unsubscribed({ db, gateway }: TestApp, companyId: string): Promise<void> {
+  await db.deleteFrom('company_subscriptions').where('company_id', '=', companyId).execute()
+  const known = await db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  if (!gateway || !known?.stripe_customer_id) return
+  const { data } = await gateway.stripe.subscriptions.list({ customer: known.stripe_customer_id })
+  for (const { id } of data) await gateway.stripe.subscriptions.cancel(id)
+  await gateway.sandbox?.webhooks.idle()
+}
+
+/** Who the company is at Stripe. */
+export const customerOf = async ({ db }: TestApp, companyId: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('billing_customers')
+      .select('stripe_customer_id')
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow()
+  ).stripe_customer_id ?? ''
+
+export function stripeOf({ gateway }: TestApp): Stripe {
+  if (!gateway) throw new Error('the test app has no payment provider')
+  return gateway.stripe
+}

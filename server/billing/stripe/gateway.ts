@@ -1,0 +1,61 @@
+import type { Stripe } from 'stripe'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Log } from '../../log.ts'
+import { type Sandbox, startSandbox } from '../sandbox/start.ts'
+import { stripeClient } from './client.ts'
+import { type Slots, slots } from './slots.ts'
+import { WEBHOOK_PATH } from './webhook-path.ts'
+
+/** So many companies at once are locked while Stripe is asked: each takes up to two connections to the database. */
+const COMPANIES_AT_ONCE = 4
+
+/** The way to the payment provider. */
+export type Gateway = {
+  stripe: Stripe
+  webhookSecrets: readonly string[]
+  sandbox: Sandbox | null
+  slots: Slots
+  log: Log
+  close: () => Promise<void>
+}
+
+type Options = {
+  config: Config
+  db: Db
+  log: Log
+  /** Where the sandbox reaches the webhook of this server; asked for when there is something to deliver. */
+  webhookUrl?: () => string
+}
+
+const ANY_ADDRESS = new Set(['0.0.0.0', '::', 'localhost'])
+
+function ownWebhook({ host, port }: Config): string {
+  const address = ANY_ADDRESS.has(host) ? '127.0.0.1' : host
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}${WEBHOOK_PATH}`
+}
+
+/** Null where there are no licences. */
+export async function openGateway({ config, db, log, webhookUrl }: Options): Promise<Gateway | null> {
+  if (config.billing === 'none') return null
+  const common = { slots: slots(COMPANIES_AT_ONCE), log }
+  if (config.billing === 'stripe') {
+    const { secretKey, webhookSecrets } = config.stripe
+    const stripe = stripeClient(secretKey ?? '', null)
+    return { ...common, stripe, webhookSecrets, sandbox: null, close: async () => {} }
+  }
+  const { publicUrl } = config
+  const sandbox = await startSandbox({
+    db,
+    publicUrl,
+    webhookUrl: webhookUrl ?? (() => ownWebhook(config)),
+    log,
+  })
+  return {
+    ...common,
+    stripe: stripeClient(sandbox.apiKey, sandbox.port),
+    webhookSecrets: [sandbox.webhookSecret],
+    sandbox,
+    close: sandbox.close,
+  }
+}

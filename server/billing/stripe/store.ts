@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type AccountRow = Selectable<Tables['billing_customers']>
+
+/** What is known of one company at Stripe. */
+export function accountStore(db: Db, companyId: string) {
+  const own = db.selectFrom('billing_customers').selectAll().where('company_id', '=', companyId)
+  const set = (values: Partial<Pick<AccountRow, 'stripe_customer_id' | 'checkout_id'>>) =>
+    db.updateTable('billing_customers').set(values).where('company_id', '=', companyId).execute()
+
+  return {
+    get: (): Promise<AccountRow | undefined> => own.executeTakeFirst(),
+
+    add: () =>
+      db
+        .insertInto('billing_customers')
+        .values({ company_id: companyId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+
+    lock: (): Promise<AccountRow> => own.forNoKeyUpdate().executeTakeFirstOrThrow(),
+
+    setCustomer: (id: string) => set({ stripe_customer_id: id }),
+    setCheckout: (id: string | null) => set({ checkout_id: id }),
+
+    /** What the customer is called at Stripe. */
+    company: () =>
+      db
+        .selectFrom('companies')
+        .select(['name', 'email'])
+        .where('id', '=', companyId)
+        .executeTakeFirstOrThrow(),
+
+    owner: () =>
+      db
+        .selectFrom('memberships')
+        .innerJoin('users', 'users.id', 'memberships.user_id')
+        .select(['users.email', 'users.language'])
+        .where('memberships.company_id', '=', companyId)
+        .where('memberships.role', '=', 'company_owner')
+        .executeTakeFirst(),
+
+    /** A transaction that pauses too long is ended by the database. */
+    touch: () => sql`select 1`.execute(db),
+  }
+}
+
+/** The company of a customer; undefined: none of ours. */
+export async function companyOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('company_id')
+    .where('stripe_customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row?.company_id
+}
+
+/** The next companies that have a customer at Stripe, after the given one. */
+export async function companiesAfter(db: Db, companyId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_customers')
+    .select('company_id')
+    .where('stripe_customer_id', 'is not', null)
+    .where('company_id', '>', companyId)
+    .orderBy('company_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ company_id }) => company_id)
+}
+
+export const eventStore = (db: Db) => ({
+  /** Whether this is the first time; another one with the same id waits until the first is through. */
+  async add(id: string): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('stripe_events')
+      .values({ id })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  },
+
+  has: async (id: string): Promise<boolean> =>
+    (await db.selectFrom('stripe_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+
+  /** Stripe delivers an event for three days; a signature is good for minutes. */
+  removeOld: () =>
+    db
+      .deleteFrom('stripe_events')
+      .where('received_at', '<', sql<string>`now() - interval '30 days'`)
+      .execute(),
+})

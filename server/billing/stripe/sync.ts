@@ -1,0 +1,79 @@
+import type { Stripe } from 'stripe'
+import type { Tx } from '../../db/pool.ts'
+import { type SubscriptionRow, subscriptionStore } from '../store.ts'
+import { endSubscription, storeSubscription } from '../store-subscription.ts'
+import { ask, isRefusedByStripe } from './ask.ts'
+import type { Gateway } from './gateway.ts'
+import { chosenOf, idOf, type Truth, truthOf } from './rules.ts'
+import { type AccountRow, accountStore } from './store.ts'
+
+const SUBSCRIPTIONS_MAX = 100
+
+/** Fetches what Stripe knows of the company, which is locked, and stores that. */
+export async function sync(
+  tx: Tx,
+  { stripe, log }: Gateway,
+  { company_id: companyId, stripe_customer_id: customer, checkout_id: checkout }: AccountRow,
+): Promise<void> {
+  if (customer === null) return
+  const { data } = await ask(stripe.subscriptions.list({ customer, limit: SUBSCRIPTIONS_MAX }))
+  const { current, surplus } = chosenOf(data)
+  for (const subscription of surplus) {
+    await giveBack(stripe, subscription)
+    log.warn({ subscription: subscription.id }, 'a subscription that was bought twice was given back')
+    await accountStore(tx, companyId).touch()
+  }
+  await storeTruth(tx, companyId, current)
+  if (current && checkout !== null) await accountStore(tx, companyId).setCheckout(null)
+}
+
+/** Stores a subscription as Stripe has just shown it; null: the company has none there. */
+export async function storeTruth(
+  tx: Tx,
+  companyId: string,
+  subscription: Stripe.Subscription | null,
+): Promise<void> {
+  const store = subscriptionStore(tx, companyId)
+  const before = await store.lock()
+  const truth = subscription && truthOf(subscription)
+  if (!truth) {
+    if (before?.type === 'autoRenewable') await endSubscription(tx, companyId)
+    return
+  }
+  // Whoever lowered it has been answered, or has died: the company is locked.
+  if (before && before.quantity_ceiling !== null) await store.setCeiling(null)
+  if (before && isSame(before, truth)) return
+  await storeSubscription(tx, companyId, truth)
+}
+
+function isSame(row: SubscriptionRow, truth: Truth): boolean {
+  const { cancel_at, current_period_end, ...plain } = truth
+  const fields = Object.entries(plain) as [keyof SubscriptionRow, unknown][]
+  return (
+    fields.every(([name, value]) => row[name] === value) &&
+    isSameMoment(row.cancel_at, cancel_at) &&
+    isSameMoment(row.current_period_end, current_period_end)
+  )
+}
+
+const isSameMoment = (a: string | null, b: string | null) =>
+  a === null || b === null ? a === b : Date.parse(a) === Date.parse(b)
+
+/** The money first: a subscription that is cancelled is not looked at again. */
+async function giveBack(stripe: Stripe, { id, latest_invoice: invoice }: Stripe.Subscription): Promise<void> {
+  if (invoice) {
+    const { data } = await ask(stripe.invoicePayments.list({ invoice: idOf(invoice), status: 'paid' }))
+    for (const { payment } of data)
+      if (payment.payment_intent) await refund(stripe, idOf(payment.payment_intent))
+  }
+  await ask(stripe.subscriptions.cancel(id))
+}
+
+async function refund(stripe: Stripe, paymentIntent: string): Promise<void> {
+  try {
+    await ask(stripe.refunds.create({ payment_intent: paymentIntent, reason: 'duplicate' }))
+  } catch (error) {
+    const isDone = isRefusedByStripe(error) && (error as { code?: string }).code === 'charge_already_refunded'
+    if (!isDone) throw error
+  }
+}

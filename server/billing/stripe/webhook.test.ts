@@ -1,0 +1,155 @@
+import type { Stripe } from 'stripe'
+import { expect, test } from 'vitest'
+import { makeCompany } from '../../companies/testing.ts'
+import { useApp } from '../../testing/app.ts'
+import { stateOf } from '../../testing/withdrawals.ts'
+import { buy, checkoutIn, customerOf, order, sandboxOf } from '../orders/testing.ts'
+import { signatureHeader } from '../sandbox/deliveries/sign.ts'
+
+const app = useApp({ BILLING: 'sandbox' })
+const withStripe = useApp({
+  BILLING: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_the_one_before_this, whsec_the_newest_of_them',
+})
+const without = useApp({ BILLING: 'none' })
+
+const now = () => Math.floor(Date.now() / 1_000)
+const post = (payload: string, signature: string, on = app) =>
+  on.request({
+    method: 'POST',
+    url: '/api/stripe/webhook',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload,
+  })
+const signed = (body: string, at = now()) => signatureHeader(body, sandboxOf(app).webhookSecret, at)
+
+/** An event that would end the subscription of a company, if it were looked at. */
+async function heldBack() {
+  const { id, owner } = await makeCompany(app)
+  await buy(app, owner, id)
+  const { webhooks } = sandboxOf(app)
+  await webhooks.pause()
+  const [subscription] = (
+    await app.gateway?.stripe.subscriptions.list({ customer: await customerOf(app, id) })
+  )?.data as [Stripe.Subscription]
+  await app.gateway?.stripe.subscriptions.cancel(subscription.id)
+  const event = (await webhooks.pending()).at(-1) as Stripe.Event
+  const release = async () => {
+    webhooks.resume()
+    await webhooks.idle()
+  }
+  return { id, owner, event, body: JSON.stringify(event), release }
+}
+
+test.each<[string, (body: string) => [string, string]]>([
+  ['forged', (body) => [body, signatureHeader(body, 'whsec_somebody_else', now())]],
+  ['without a signature', (body) => [body, '']],
+  ['with nonsense for a signature', (body) => [body, 't=1,v1=x']],
+  ['changed', (body) => [body.replace('canceled', 'active'), signed(body)]],
+  ['written anew from what was parsed', (body) => [JSON.stringify(JSON.parse(body), null, 1), signed(body)]],
+  ['ten days old', (body) => [body, signed(body, now() - 10 * 86_400)]],
+  ['replayed after six minutes', (body) => [body, signed(body, now() - 360)]],
+  ['signed but no JSON', () => ['no', signed('no')]],
+  ['empty', () => ['', signed('')]],
+])('a webhook that is %s is refused, and nothing is written', async (_, make) => {
+  const { owner, id, body, release } = await heldBack()
+  const before = await stateOf(app.db)
+  const reply = await post(...make(body))
+  expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'validation.failed'])
+  expect(await stateOf(app.db)).toEqual(before)
+  expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(200)
+  await release()
+  expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(404)
+})
+
+test('the same message again changes nothing', async () => {
+  const { id, owner, body, release } = await heldBack()
+  const signature = signed(body)
+  expect((await post(body, signature)).statusCode).toBe(200)
+  expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(404)
+  const before = await stateOf(app.db)
+  expect((await post(body, signature)).statusCode).toBe(200)
+  expect(await stateOf(app.db)).toEqual(before)
+  await release()
+})
+
+test('each of several secrets is good, and another is not', async () => {
+  const body = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'charge.succeeded',
+    data: { object: {} },
+  })
+  for (const [secret, status] of [
+    ['whsec_the_one_before_this', 200],
+    ['whsec_the_newest_of_them', 200],
+    ['whsec_of_somebody_else_x', 400],
+  ] as const)
+    expect([secret, (await post(body, signatureHeader(body, secret, now()), withStripe)).statusCode]).toEqual(
+      [secret, status],
+    )
+})
+
+test('without licences there is no webhook, nor anything to order', async () => {
+  const { id, owner } = await makeCompany(without)
+  expect((await post('{}', 't=1,v1=x', without)).statusCode).toBe(404)
+  expect((await order(owner, id)).statusCode).toBe(404)
+  expect((await owner.post('/api/subscriptions/quote', 'quote', {})).statusCode).toBe(404)
+  for (const path of ['subscription', 'billing-portal', 'invoices'])
+    expect((await owner.get(`/api/companies/${id}/${path}`)).statusCode).toBe(404)
+  expect((await owner.remove(`/api/companies/${id}/subscription`)).statusCode).toBe(404)
+})
+
+const ordersOf = <T>(items: readonly T[]): T[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((first, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [first, ...rest]))
+
+test('five messages end in the same state in each of their 120 orders', async () => {
+  const { id, owner } = await makeCompany(app)
+  const { webhooks, customers } = sandboxOf(app)
+  const checkout = checkoutIn(await order(owner, id, { quantity: 3 }))
+  await webhooks.pause()
+  await customers.pay(checkout, { answer: 'works' })
+  const customer = await customerOf(app, id)
+  const [subscription] = (await app.gateway?.stripe.subscriptions.list({ customer }))?.data as [
+    Stripe.Subscription,
+  ]
+  const item = subscription.items.data[0]?.id ?? ''
+  await app.gateway?.stripe.subscriptions.update(subscription.id, { items: [{ id: item, quantity: 4 }] })
+  await app.gateway?.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+  const events = (await webhooks.pending()).slice(0, 5)
+  expect(events.map(({ type }) => type)).toEqual([
+    'customer.subscription.created',
+    'invoice.paid',
+    'checkout.session.completed',
+    'customer.subscription.updated',
+    'customer.subscription.updated',
+  ])
+
+  const states = new Set<string>()
+  for (const sequence of ordersOf(events)) {
+    await app.db.deleteFrom('company_subscriptions').where('company_id', '=', id).execute()
+    await app.db.deleteFrom('stripe_events').execute()
+    for (const event of sequence) {
+      const body = JSON.stringify(event)
+      expect((await post(body, signed(body))).statusCode).toBe(200)
+    }
+    const {
+      id: own,
+      created_at,
+      changed_at,
+      ...state
+    } = await app.db
+      .selectFrom('company_subscriptions')
+      .selectAll()
+      .where('company_id', '=', id)
+      .executeTakeFirstOrThrow()
+    states.add(JSON.stringify(state))
+  }
+  expect(states.size).toBe(1)
+  expect(JSON.parse([...states][0] ?? '')).toMatchObject({ status: 'cancelled', quantity: 4, version: 1 })
+  webhooks.resume()
+  await webhooks.idle()
+})

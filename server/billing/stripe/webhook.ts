@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { Stripe } from 'stripe'
+import type { Db } from '../../db/pool.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Gateway } from './gateway.ts'
+import { idOf } from './rules.ts'
+import { companyOfCustomer, eventStore } from './store.ts'
+import { sync } from './sync.ts'
+import { WEBHOOK_PATH } from './webhook-path.ts'
+import { withAccount } from './with-account.ts'
+
+/** What may change a subscription; the set-up command asks Stripe for exactly these. */
+export const WEBHOOK_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+] as const
+
+const EVENTS: readonly string[] = WEBHOOK_EVENTS
+
+/** The signature is good for so long. */
+const TOLERANCE_SECONDS = 300
+
+/** Stripe's messages. They come late, twice and in any order, so each is only a hint to look there. */
+export function serveWebhook(app: FastifyInstance, db: Db, gateway: Gateway): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The signature is of the bytes: whatever they claim to be, nothing else reads them before.
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post(WEBHOOK_PATH, { config: { call: 'stripe.webhook' } }, async (request, reply) => {
+      const event = verified(gateway, request.body, request.headers['stripe-signature'])
+      await receive(db, gateway, event)
+      return reply.send({ received: true })
+    })
+  })
+}
+
+function verified(
+  { stripe, webhookSecrets }: Gateway,
+  body: unknown,
+  signature: string | string[] | undefined,
+): Stripe.Event {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw notFromStripe()
+  for (const secret of webhookSecrets) {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
+    } catch {
+      // Perhaps by the next one.
+    }
+  }
+  throw notFromStripe()
+}
+
+const notFromStripe = () => new Refusal('validation.failed', [{ detail: 'must be signed by Stripe' }])
+
+async function receive(db: Db, gateway: Gateway, event: Stripe.Event): Promise<void> {
+  if (!EVENTS.includes(event.type) || (await eventStore(db).has(event.id))) return
+  const { customer } = event.data.object as { customer?: string | { id: string } | null }
+  const companyId = customer ? await companyOfCustomer(db, idOf(customer)) : undefined
+  if (companyId === undefined) return
+  await withAccount(db, gateway, companyId, async (tx, account) => {
+    if (!(await eventStore(tx).add(event.id))) return
+    await sync(tx, gateway, account)
+  })
+}

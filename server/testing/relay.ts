@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+export type Relay = { port: number; close: () => Promise<void> }
+
+/** Hands what is posted to a port of this machine to the app, which itself listens nowhere. */
+export async function startRelay(app: () => FastifyInstance): Promise<Relay> {
+  const server = createServer(async (request, response) => {
+    const payload = Buffer.concat((await request.toArray()) as Buffer[])
+    const { url = '/', headers } = request
+    const { statusCode } = await app().inject({ method: 'POST', url, headers, payload })
+    response.writeHead(statusCode).end()
+  })
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections()
+        server.close(() => closed())
+      }),
+  }
+}
