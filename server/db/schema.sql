@@ -4,11 +4,13 @@ create collation german_numeric (provider = icu, locale = 'de-u-kn-true');
 
 create table billing_customers (
   company_id uuid not null,
+  provider text not null,
   stripe_customer_id text,
   checkout_id text,
   created_at timestamp with time zone default recorded_now() not null,
   constraint billing_customers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-  constraint billing_customers_pkey PRIMARY KEY (company_id),
+  constraint billing_customers_pkey PRIMARY KEY (company_id, provider),
+  constraint billing_customers_provider_known CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
   constraint billing_customers_stripe_once UNIQUE (stripe_customer_id)
 );
 

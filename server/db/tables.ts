@@ -6,6 +6,7 @@ type Computed<T> = ColumnType<T, never, never>
 export interface Tables {
   billing_customers: {
     company_id: string
+    provider: string
     stripe_customer_id: string | null
     checkout_id: string | null
     created_at: Generated<string>

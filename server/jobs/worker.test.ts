@@ -153,6 +153,7 @@ test('every task has a name of its own, and those of the timetable are known to 
     ['sign-checkpoint', '7 * * * *'],
     ['remove-old-security-events', '33 3 * * *'],
     ['end-licences', '*/5 * * * *'],
+    ['reconcile-billing', '41 2 * * *'],
   ])
   worker = app.start()
   const known = await until(async () => {

@@ -12,6 +12,8 @@ export type MailValues = {
   invitation: { firstName: string | null; companyName: string; link: string }
   /** Somebody wants notifications sent to this address. */
   'confirm-notifications': { firstName: string | null; companyName: string; link: string }
+  /** The subscription has fewer seats than were taken. */
+  'seats-freed': { firstName: string | null; companyName: string; count: string; link: string }
   'trip-recorded': {
     firstName: string | null
     companyName: string

@@ -41,6 +41,15 @@ export const sampleMails = (publicUrl: URL): Content[] => {
       },
     },
     {
+      template: 'seats-freed',
+      values: {
+        firstName: 'Miriam',
+        companyName: 'Albwerk GmbH',
+        count: '2',
+        link: link(`/company/${ID}/settings/billing`),
+      },
+    },
+    {
       template: 'trip-recorded',
       values: {
         firstName: 'Miriam',

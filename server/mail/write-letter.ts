@@ -5,6 +5,7 @@ import { confirmNotifications } from './templates/confirm-notifications.ts'
 import { invitation } from './templates/invitation.ts'
 import { passwordChanged } from './templates/password-changed.ts'
 import { resetPassword } from './templates/reset-password.ts'
+import { seatsFreed } from './templates/seats-freed.ts'
 import { tripRecorded } from './templates/trip-recorded.ts'
 import { verifyEmail } from './templates/verify-email.ts'
 import type { MailTexts } from './texts.ts'
@@ -18,6 +19,7 @@ const WRITERS: Writers = {
   'password-changed': passwordChanged,
   invitation,
   'confirm-notifications': confirmNotifications,
+  'seats-freed': seatsFreed,
   'trip-recorded': tripRecorded,
 }
 

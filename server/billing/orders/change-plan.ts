@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { at, invalid, notFound, Refusal } from '../../http/refusal.ts'
 import type { ExpectVersion } from '../../http/version.ts'
 import { limitSeats } from '../seats/limit-seats.ts'
-import { type SubscriptionRow, subscriptionStore, type UsedSubscriptionRow } from '../store.ts'
+import { type SubscriptionRow, subscriptionStore } from '../store.ts'
 import { ask } from '../stripe/ask.ts'
 import type { Gateway } from '../stripe/gateway.ts'
 import { priceOf } from '../stripe/prices.ts'
@@ -20,7 +20,7 @@ export async function changePlan(
   db: Db,
   gateway: Gateway,
   { companyId, values, expectVersion }: Change,
-): Promise<UsedSubscriptionRow> {
+): Promise<void> {
   const { quantity } = values
   if (quantity !== undefined && !isQuantity(quantity)) throw outOfRange()
   checkType(await subscriptionStore(db, companyId).get(), values)
@@ -36,7 +36,6 @@ export async function changePlan(
     return isRunning
   })
   if (!isDone) throw notFound()
-  return subscriptionStore(db, companyId).get()
 }
 
 const outOfRange = () => new Refusal('subscription.quantity_out_of_range', [at('quantity')])
@@ -63,23 +62,19 @@ async function update(
   const { stripe } = gateway
   // What was never paid has no period at whose end it could end.
   if (subscription.status === 'incomplete') {
-    if (values.cancelAtPeriodEnd)
-      await storeTruth(
-        tx,
-        companyId,
-        await ask(stripe.subscriptions.cancel(row.stripe_subscription_id ?? '')),
-      )
+    if (!values.cancelAtPeriodEnd) return
+    await storeTruth(tx, gateway, companyId, await ask(stripe.subscriptions.cancel(subscription.id)))
     return
   }
   const params = { ...endIn(subscription, values), ...(await itemsIn(gateway, subscription, values)) }
-  if (Object.keys(params).length === 0) return storeTruth(tx, companyId, subscription)
+  if (Object.keys(params).length === 0) return storeTruth(tx, gateway, companyId, subscription)
   const change = () => ask(stripe.subscriptions.update(subscription.id, params))
   const { quantity } = values
   const changed =
     quantity === undefined || quantity === row.quantity
       ? await change()
       : await withCeiling(db, companyId, Math.min(quantity, row.quantity), change)
-  await storeTruth(tx, companyId, changed)
+  await storeTruth(tx, gateway, companyId, changed)
 }
 
 /** Committed before Stripe is asked: nobody takes a seat meanwhile that one of the two numbers does not have. */

@@ -10,10 +10,12 @@ import { accountStore } from '../stripe/store.ts'
 const INVOICES_MAX = 1_000
 
 /** The company's invoices, newest first. */
-export async function listInvoices(db: Db, { stripe }: Gateway, companyId: string, page: Page) {
-  const customer = (await accountStore(db, companyId).get())?.stripe_customer_id
+export async function listInvoices(db: Db, gateway: Gateway, companyId: string, page: Page) {
+  const customer = (await accountStore(db, gateway, companyId).get())?.stripe_customer_id
   const all = customer
-    ? await ask(stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: INVOICES_MAX }))
+    ? await ask(
+        gateway.stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: INVOICES_MAX }),
+      )
     : []
   // A draft is not yet an invoice.
   const issued = all.filter(({ status }) => status !== 'draft')

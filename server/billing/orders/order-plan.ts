@@ -33,7 +33,7 @@ export async function orderPlan(db: Db, gateway: Gateway, order: Order): Promise
     if (!(await expireOpen(tx, gateway, companyId, customer))) await sync(tx, gateway, account)
     if (await hasSubscription(tx, companyId)) return null
     const session = await ask(gateway.stripe.checkout.sessions.create(sessionOf(order, customer, price.id)))
-    await accountStore(tx, companyId).setCheckout(session.id)
+    await accountStore(tx, gateway, companyId).setCheckout(session.id)
     return session.url
   })
   // What was found out on the way is stored.
@@ -48,18 +48,14 @@ async function hasSubscription(db: Db, companyId: string): Promise<boolean> {
 }
 
 /** Closes every other checkout; false: one of them was paid at this moment. */
-async function expireOpen(
-  tx: Tx,
-  { stripe }: Gateway,
-  companyId: string,
-  customer: string,
-): Promise<boolean> {
+async function expireOpen(tx: Tx, gateway: Gateway, companyId: string, customer: string): Promise<boolean> {
+  const { stripe } = gateway
   const { data } = await ask(stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
   let areExpired = true
   for (const { id } of data)
     try {
       await ask(stripe.checkout.sessions.expire(id))
-      await accountStore(tx, companyId).touch()
+      await accountStore(tx, gateway, companyId).touch()
     } catch (error) {
       if (!isRefusedByStripe(error)) throw error
       areExpired = false

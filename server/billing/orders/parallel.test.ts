@@ -68,7 +68,7 @@ test('of two that were both paid the later is cancelled and its money given back
     .set(({ fn, val, ref }) => ({
       document: fn('jsonb_set', [ref('document'), val('{created}'), val('1')]) as never,
     }))
-    .where('id', '=', String(kept?.subscription))
+    .where('id', '=', kept?.subscription as string)
     .execute()
   await customers.pay(second.id, { answer: 'works' })
   webhooks.resume()
@@ -130,6 +130,8 @@ test('seats that Stripe has no more are freed, those taken last first', async ()
   await sandboxOf(app).webhooks.idle()
   const targets = (await owner.get(`/api/subscriptions/${subscriptionId}/targets`)).json().data
   expect(targets.map((one: { id: string }) => one.id)).toEqual([first.id])
+  const mails = await app.db.selectFrom('mails').select(['template', 'recipient']).execute()
+  expect(mails).toEqual([{ template: 'seats-freed', recipient: owner.email }])
 })
 
 test('a message that was lost is made up for by night', async () => {

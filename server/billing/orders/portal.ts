@@ -13,12 +13,13 @@ const configurations = new WeakMap<Stripe, string>()
 /** Where the company manages its payment method and address. */
 export async function openPortal(
   db: Db,
-  { stripe }: Gateway,
+  gateway: Gateway,
   companyId: string,
   returnUrl: string,
 ): Promise<string> {
-  const customer = (await accountStore(db, companyId).get())?.stripe_customer_id
+  const customer = (await accountStore(db, gateway, companyId).get())?.stripe_customer_id
   if (!customer) throw notFound()
+  const { stripe } = gateway
   const configuration = await configurationOf(stripe)
   const session = await ask(
     stripe.billingPortal.sessions.create({

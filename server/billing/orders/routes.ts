@@ -67,7 +67,8 @@ export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Bou
 
     bindOutside(calls.changeCompanySubscription, async ({ db, company, attributes, expectVersion }) => {
       const change = { companyId: company.id, values: attributes, expectVersion }
-      return { data: presentSubscription(await changePlan(db, provider(), change)) }
+      await changePlan(db, provider(), change)
+      return { data: presentSubscription(await subscriptionStore(db, company.id).get()) }
     }),
 
     bindOutside(calls.cancelCompanySubscription, async ({ db, company, expectVersion }) => {

@@ -5,6 +5,7 @@ import type { Log } from '../../log.ts'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
 import { stripeClient } from './client.ts'
 import { type Slots, slots } from './slots.ts'
+import { endSandboxSubscriptions } from './store.ts'
 import { WEBHOOK_PATH } from './webhook-path.ts'
 
 /** So many companies at once are locked while Stripe is asked: each takes up to two connections to the database. */
@@ -15,7 +16,9 @@ export type Gateway = {
   stripe: Stripe
   webhookSecrets: readonly string[]
   sandbox: Sandbox | null
+  provider: 'sandbox' | 'stripe'
   slots: Slots
+  publicUrl: URL
   log: Log
   close: () => Promise<void>
 }
@@ -38,13 +41,14 @@ function ownWebhook({ host, port }: Config): string {
 /** Null where there are no licences. */
 export async function openGateway({ config, db, log, webhookUrl }: Options): Promise<Gateway | null> {
   if (config.billing === 'none') return null
-  const common = { slots: slots(COMPANIES_AT_ONCE), log }
+  const { publicUrl } = config
+  const common = { provider: config.billing, slots: slots(COMPANIES_AT_ONCE), publicUrl, log }
   if (config.billing === 'stripe') {
     const { secretKey, webhookSecrets } = config.stripe
     const stripe = stripeClient(secretKey ?? '', null)
+    await endSandboxSubscriptions(db)
     return { ...common, stripe, webhookSecrets, sandbox: null, close: async () => {} }
   }
-  const { publicUrl } = config
   const sandbox = await startSandbox({
     db,
     publicUrl,

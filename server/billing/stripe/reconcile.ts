@@ -15,7 +15,7 @@ export const reconcileBilling = ({ db, log, gateway }: TaskDeps): Task => ({
     await eventStore(db).removeOld()
     let failed = 0
     for (let last = NOBODY; ; ) {
-      const companies = await companiesAfter(db, last, BATCH)
+      const companies = await companiesAfter(db, gateway, last, BATCH)
       for (const companyId of companies)
         try {
           await withAccount(db, gateway, companyId, (tx, account) => sync(tx, gateway, account))

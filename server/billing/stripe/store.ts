@@ -2,13 +2,25 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
 
+/** With whom it is: a customer of the sandbox is nobody at Stripe. */
+export type Provided = { provider: 'sandbox' | 'stripe' }
+
 export type AccountRow = Selectable<Tables['billing_customers']>
 
 /** What is known of one company at Stripe. */
-export function accountStore(db: Db, companyId: string) {
-  const own = db.selectFrom('billing_customers').selectAll().where('company_id', '=', companyId)
+export function accountStore(db: Db, { provider }: Provided, companyId: string) {
+  const own = db
+    .selectFrom('billing_customers')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('provider', '=', provider)
   const set = (values: Partial<Pick<AccountRow, 'stripe_customer_id' | 'checkout_id'>>) =>
-    db.updateTable('billing_customers').set(values).where('company_id', '=', companyId).execute()
+    db
+      .updateTable('billing_customers')
+      .set(values)
+      .where('company_id', '=', companyId)
+      .where('provider', '=', provider)
+      .execute()
 
   return {
     get: (): Promise<AccountRow | undefined> => own.executeTakeFirst(),
@@ -16,7 +28,7 @@ export function accountStore(db: Db, companyId: string) {
     add: () =>
       db
         .insertInto('billing_customers')
-        .values({ company_id: companyId })
+        .values({ company_id: companyId, provider })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
 
@@ -37,7 +49,8 @@ export function accountStore(db: Db, companyId: string) {
       db
         .selectFrom('memberships')
         .innerJoin('users', 'users.id', 'memberships.user_id')
-        .select(['users.email', 'users.language'])
+        .innerJoin('companies', 'companies.id', 'memberships.company_id')
+        .select(['users.email', 'users.language', 'users.first_name', 'companies.name as company_name'])
         .where('memberships.company_id', '=', companyId)
         .where('memberships.role', '=', 'company_owner')
         .executeTakeFirst(),
@@ -58,10 +71,16 @@ export async function companyOfCustomer(db: Db, customerId: string): Promise<str
 }
 
 /** The next companies that have a customer at Stripe, after the given one. */
-export async function companiesAfter(db: Db, companyId: string, limit: number): Promise<string[]> {
+export async function companiesAfter(
+  db: Db,
+  { provider }: Provided,
+  companyId: string,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customers')
     .select('company_id')
+    .where('provider', '=', provider)
     .where('stripe_customer_id', 'is not', null)
     .where('company_id', '>', companyId)
     .orderBy('company_id')
@@ -69,6 +88,17 @@ export async function companiesAfter(db: Db, companyId: string, limit: number): 
     .execute()
   return rows.map(({ company_id }) => company_id)
 }
+
+/** What was bought with play money ends where real money is taken. */
+export const endSandboxSubscriptions = (db: Db) =>
+  db
+    .deleteFrom('company_subscriptions')
+    .where(
+      'stripe_customer_id',
+      'in',
+      db.selectFrom('billing_customers').select('stripe_customer_id').where('provider', '=', 'sandbox'),
+    )
+    .execute()
 
 export const eventStore = (db: Db) => ({
   /** Whether this is the first time; another one with the same id waits until the first is through. */

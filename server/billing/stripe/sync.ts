@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Tx } from '../../db/pool.ts'
+import { queueMail } from '../../mail/public.ts'
 import { type SubscriptionRow, subscriptionStore } from '../store.ts'
 import { endSubscription, storeSubscription } from '../store-subscription.ts'
 import { ask, isRefusedByStripe } from './ask.ts'
@@ -12,24 +13,26 @@ const SUBSCRIPTIONS_MAX = 100
 /** Fetches what Stripe knows of the company, which is locked, and stores that. */
 export async function sync(
   tx: Tx,
-  { stripe, log }: Gateway,
+  gateway: Gateway,
   { company_id: companyId, stripe_customer_id: customer, checkout_id: checkout }: AccountRow,
 ): Promise<void> {
   if (customer === null) return
+  const { stripe, log } = gateway
   const { data } = await ask(stripe.subscriptions.list({ customer, limit: SUBSCRIPTIONS_MAX }))
   const { current, surplus } = chosenOf(data)
   for (const subscription of surplus) {
     await giveBack(stripe, subscription)
     log.warn({ subscription: subscription.id }, 'a subscription that was bought twice was given back')
-    await accountStore(tx, companyId).touch()
+    await accountStore(tx, gateway, companyId).touch()
   }
-  await storeTruth(tx, companyId, current)
-  if (current && checkout !== null) await accountStore(tx, companyId).setCheckout(null)
+  await storeTruth(tx, gateway, companyId, current)
+  if (current && checkout !== null) await accountStore(tx, gateway, companyId).setCheckout(null)
 }
 
 /** Stores a subscription as Stripe has just shown it; null: the company has none there. */
 export async function storeTruth(
   tx: Tx,
+  gateway: Gateway,
   companyId: string,
   subscription: Stripe.Subscription | null,
 ): Promise<void> {
@@ -43,7 +46,24 @@ export async function storeTruth(
   // Whoever lowered it has been answered, or has died: the company is locked.
   if (before && before.quantity_ceiling !== null) await store.setCeiling(null)
   if (before && isSame(before, truth)) return
-  await storeSubscription(tx, companyId, truth)
+  const { freed } = await storeSubscription(tx, companyId, truth)
+  if (freed.length > 0) await tellOwner(tx, gateway, companyId, freed.length)
+}
+
+async function tellOwner(tx: Tx, gateway: Gateway, companyId: string, count: number): Promise<void> {
+  const owner = await accountStore(tx, gateway, companyId).owner()
+  if (!owner?.email) return
+  await queueMail(tx, {
+    to: owner.email,
+    language: owner.language === 'de' ? 'de' : 'en',
+    template: 'seats-freed',
+    values: {
+      firstName: owner.first_name,
+      companyName: owner.company_name,
+      count: String(count),
+      link: `${gateway.publicUrl.origin}/company/${companyId}/settings/billing`,
+    },
+  })
 }
 
 function isSame(row: SubscriptionRow, truth: Truth): boolean {

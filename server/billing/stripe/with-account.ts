@@ -8,12 +8,12 @@ import { type AccountRow, accountStore } from './store.ts'
  */
 export async function withAccount<T>(
   db: Db,
-  { slots }: Gateway,
+  gateway: Gateway,
   companyId: string,
   work: (tx: Tx, account: AccountRow) => Promise<T>,
 ): Promise<T> {
-  return slots(async () => {
-    await accountStore(db, companyId).add()
-    return db.transaction().execute(async (tx) => work(tx, await accountStore(tx, companyId).lock()))
+  return gateway.slots(async () => {
+    await accountStore(db, gateway, companyId).add()
+    return db.transaction().execute(async (tx) => work(tx, await accountStore(tx, gateway, companyId).lock()))
   })
 }

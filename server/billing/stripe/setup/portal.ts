@@ -1,0 +1,27 @@
+import type { Stripe } from 'stripe'
+import { PORTAL_MARK } from '../../orders/portal.ts'
+import type { Step } from './command.ts'
+
+/** In the portal nobody changes plan or quantity: seats are in the way, and only the product knows them. */
+export async function setUpPortal(stripe: Stripe, publicUrl: URL): Promise<Step> {
+  const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 })
+  const found = data.find(({ metadata }) => metadata?.['app'] === PORTAL_MARK.app)
+  if (found?.features.subscription_update.enabled)
+    return {
+      lines: [`The portal configuration ${found.id} lets customers change their plan.`],
+      isGood: false,
+    }
+  if (found) return { lines: ['The portal configuration is there.'], isGood: true }
+  const { id } = await stripe.billingPortal.configurations.create({
+    metadata: PORTAL_MARK,
+    default_return_url: `${publicUrl.origin}/`,
+    features: {
+      customer_update: { enabled: true, allowed_updates: ['name', 'email', 'address', 'tax_id'] },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      subscription_update: { enabled: false },
+    },
+  })
+  return { lines: [`Created the portal configuration ${id}.`], isGood: true }
+}
