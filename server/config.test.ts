@@ -52,6 +52,8 @@ test.each([
   ['MAP_STYLE_URL', 'style.json'],
   ['MAP_STYLE_URL', 'https://tiles.example/style.json javascript:alert(1)'],
   ['BILLING', 'paypal'],
+  ['STRIPE_SECRET_KEY', 'too-short'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_0123456789abcdef,'],
   ['LOG_LEVEL', 'loud'],
   ['SECURITY_LOG_DAYS', '29'],
   ['SECURITY_LOG_DAYS', '1y'],
@@ -61,6 +63,15 @@ test.each([
   ['METRICS_TOKEN', 'with spaces in its middle'],
 ])('%s=%s is told by its name, and its value is not repeated', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*$`))
+})
+
+test('Stripe needs its key and at least one secret of its webhook', () => {
+  expect(() => readConfig({ BILLING: 'stripe' })).toThrow(
+    /^STRIPE_SECRET_KEY must be set for BILLING=stripe\nSTRIPE_WEBHOOK_SECRET must be set for BILLING=stripe$/,
+  )
+  const [key, old, next] = ['sk_test_0123456789abcdef', 'whsec_0123456789abcdef', 'whsec_fedcba9876543210']
+  const env = { BILLING: 'stripe', STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: `${old}, ${next}` }
+  expect(readConfig(env).stripe).toEqual({ secretKey: key, webhookSecrets: [old, next] })
 })
 
 test('a style names its host, and after it the others that it loads from', () => {

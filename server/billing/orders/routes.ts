@@ -21,6 +21,10 @@ const passing = <const T extends string, A>(type: T, attributes: A) => ({
   data: { type, id: newId(), attributes },
 })
 
+const expectQuantity = (quantity: number) => {
+  if (!isQuantity(quantity)) throw new Refusal('subscription.quantity_out_of_range', [at('quantity')])
+}
+
 /** What a company buys. `gateway` is null where there are no licences; then these calls are not served. */
 export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Bound[] {
   const provider = (): Gateway => {
@@ -32,10 +36,6 @@ export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Bou
     const own = ownAddress(address, publicUrl)
     if (own === null) throw new Refusal('url.not_allowed', [fault])
     return own
-  }
-
-  const expectQuantity = (quantity: number) => {
-    if (!isQuantity(quantity)) throw new Refusal('subscription.quantity_out_of_range', [at('quantity')])
   }
 
   return [

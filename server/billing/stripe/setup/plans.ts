@@ -51,13 +51,14 @@ const priceFor = (planId: PlanId): Stripe.PriceCreateParams => ({
 /** A price cannot be changed once it is there: another one has to take its lookup key. */
 function faultsOf(price: Stripe.Price, planId: PlanId): string[] {
   const { product, interval, unitAmount } = PLANS[planId]
-  const is = (found: unknown, expected: unknown, what: string) =>
-    found === expected ? [] : [`${what} is ${String(found)} instead of ${String(expected)}`]
   return [
-    ...is(price.product, product, 'its product'),
-    ...is(price.recurring?.interval, interval, 'its interval'),
-    ...is(price.unit_amount, unitAmount, 'its amount in cents'),
-    ...is(price.currency, PLAN_CURRENCY.toLowerCase(), 'its currency'),
+    ...differs(price.product, product, 'its product'),
+    ...differs(price.recurring?.interval, interval, 'its interval'),
+    ...differs(price.unit_amount, unitAmount, 'its amount in cents'),
+    ...differs(price.currency, PLAN_CURRENCY.toLowerCase(), 'its currency'),
     ...(price.tax_behavior === 'unspecified' ? ['its tax behaviour is not specified'] : []),
   ]
 }
+
+const differs = (found: unknown, expected: unknown, what: string) =>
+  found === expected ? [] : [`${what} is ${String(found)} instead of ${String(expected)}`]

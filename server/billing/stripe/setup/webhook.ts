@@ -14,7 +14,7 @@ export async function setUpWebhook(stripe: Stripe, publicUrl: URL): Promise<Step
     const { secret } = await stripe.webhookEndpoints.create({
       url,
       enabled_events: [...WEBHOOK_EVENTS],
-      api_version: Stripe.API_VERSION as Stripe.WebhookEndpointCreateParams.ApiVersion,
+      api_version: Stripe.API_VERSION,
     })
     return { lines: [`Created the webhook ${url}.`, `STRIPE_WEBHOOK_SECRET=${secret}`], isGood: true }
   }
