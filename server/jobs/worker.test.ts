@@ -164,6 +164,7 @@ test('every task has a name of its own, and those of the timetable are known to 
   expect(known.map(({ identifier }) => identifier)).toEqual([
     'clean-up-identity',
     'end-licences',
+    'reconcile-billing',
     'remove-old-jobs',
     'remove-old-mails',
     'remove-old-security-events',

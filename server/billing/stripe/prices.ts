@@ -17,7 +17,7 @@ export async function priceOf({ stripe, log }: Gateway, planId: PlanId): Promise
   const price = prices.get(planId)
   if (price) return price
   cache.delete(stripe)
-  log.error({ planId }, 'Stripe has no price with this lookup key: run npm run stripe:setup')
+  log.error({ planId }, 'Stripe has no price with this lookup key: run npm run setup-stripe')
   throw unavailable()
 }
 

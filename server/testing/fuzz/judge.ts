@@ -62,13 +62,14 @@ function judgeRefusal(call: Call, request: Request, status: number, body: string
   if (wrongAt === null && !isHostile && isBodyRead && !isOfValues(call, code))
     faults.push(`a good request is refused: ${body}`)
   // What is too large is refused before anybody knows what it holds.
-  if (wrongAt !== null && isBodyRead && code !== 'payload.too_large' && !namesField(errors, wrongAt))
+  if (wrongAt !== null && isBodyRead && code !== 'payload.too_large' && !namesField(call, errors, wrongAt))
     faults.push(`${wrongAt} is not named: ${body}`)
   return faults
 }
 
-const namesField = (errors: ProblemReply['errors'], field: string) =>
+const namesField = (call: Call, errors: ProblemReply['errors'], field: string) =>
   errors.some(
     ({ code, source }) =>
-      code === 'validation.failed' && (source?.pointer ?? source?.parameter ?? '').startsWith(field),
+      (code === 'validation.failed' || call.problems.includes(code)) &&
+      (source?.pointer ?? source?.parameter ?? '').startsWith(field),
   )

@@ -6,9 +6,9 @@ import { setUpPlans } from './plans.ts'
 import { setUpPortal } from './portal.ts'
 import { setUpWebhook } from './webhook.ts'
 
-export const USAGE = 'Usage: npm run stripe:setup'
+export const USAGE = 'Usage: npm run setup-stripe'
 
-/** `npm run stripe:setup`: creates what is missing in the account of the key, and says what does not fit. */
+/** `npm run setup-stripe`: creates what is missing in the account of the key, and says what does not fit. */
 export async function answerSetUp(config: Config, args: string[]): Promise<Answer> {
   if (args.length > 0) return refused(USAGE)
   const { secretKey } = config.stripe
