@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { stateOf } from '../../testing/withdrawals.ts'
@@ -62,13 +62,16 @@ test.each<[string, (body: string) => [string, string]]>([
   expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(404)
 })
 
-test('the same message again changes nothing', async () => {
+test('the same message again changes nothing, and Stripe is not asked again', async () => {
   const { id, owner, body, release } = await heldBack()
   const signature = signed(body)
   expect((await post(body, signature)).statusCode).toBe(200)
   expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(404)
   const before = await stateOf(app.db)
+  const asked = vi.spyOn(stripeOf(app).subscriptions, 'list')
   expect((await post(body, signature)).statusCode).toBe(200)
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
   expect(await stateOf(app.db)).toEqual(before)
   await release()
 })
