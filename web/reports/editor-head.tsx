@@ -1,7 +1,7 @@
-import { IconChevronLeft, IconDots, IconMaximize } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconDots, IconMaximize } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BackLink } from '../ui/back-link.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useTitle } from '../ui/page-header.tsx'
 import { CreateButton } from './create-button.tsx'
@@ -26,10 +26,9 @@ export function EditorHead({ companyId, title, menu, create, onPreview, isAlone 
   useTitle(title, undefined)
   return (
     <header className={`head ${styles.head}`}>
-      <Link to="/company/$companyId/report-templates" params={{ companyId }} className={styles.crumb}>
-        <IconChevronLeft className="small" aria-hidden="true" />
+      <BackLink to="/company/$companyId/report-templates" params={{ companyId }}>
         {t('reports.title')}
-      </Link>
+      </BackLink>
       <div className="head-row">
         <h1 className={`title ${styles.title}`} tabIndex={-1}>
           {title}

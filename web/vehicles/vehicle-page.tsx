@@ -1,5 +1,5 @@
 import './vehicles.css'
-import { IconChevronLeft, IconClock, IconGauge, IconHistory, IconMapPin } from '@tabler/icons-react'
+import { IconClock, IconGauge, IconHistory, IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { placeText } from '#domain/places/place-text.ts'
 import { isProblem } from '../api/problem.ts'
 import { VehicleReportMenu } from '../reports/vehicle-menu.tsx'
 import { useTripCount } from '../trips/queries.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { useTopLayer } from '../ui/layers.ts'
 import { useTitle } from '../ui/page-header.tsx'
 import { Plate } from '../ui/plate.tsx'
@@ -46,10 +47,9 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
   const to = '/company/$companyId/vehicles/$vehicleId'
   return (
     <header className="head vehicle-head">
-      <Link to="/company/$companyId/vehicles" params={params} className="crumb">
-        <IconChevronLeft className="small" aria-hidden="true" />
+      <BackLink to="/company/$companyId/vehicles" params={params}>
         {t('nav.vehicles')}
-      </Link>
+      </BackLink>
       <div className="head-row">
         <h1 tabIndex={-1}>
           <Plate text={licensePlate} isLarge />
