@@ -2,7 +2,6 @@ import * as calls from '#contract/expenses/calls.ts'
 import { readPage } from '#contract/kernel/page.ts'
 import { enteredBy } from '../history/public.ts'
 import { bind } from '../http/bind.ts'
-import { bindWrite } from '../http/bind-write.ts'
 import { presentList } from '../http/present.ts'
 import { Repeated } from '../http/repeated.ts'
 import { changeExpense } from './change-expense.ts'
@@ -30,7 +29,7 @@ export const expenseRoutes = [
     data: presentYear(vehicle.id, await expenseYear(db, vehicle)),
   })),
 
-  bindWrite(calls.addExpense, async ({ db, vehicle, attributes, ...call }) => {
+  bind(calls.addExpense, async ({ db, vehicle, attributes, ...call }) => {
     const write = { vehicle, ...enteredBy(call), billing: call.billing, values: attributes }
     const { row, isRepeated } = await recordExpense(db, write)
     const reply = { data: presentExpense(await oneExpense(db, vehicle, row.id)) }
@@ -41,13 +40,13 @@ export const expenseRoutes = [
     data: presentExpense(await oneExpense(db, vehicle, params.expenseId)),
   })),
 
-  bindWrite(calls.changeExpense, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
+  bind(calls.changeExpense, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
     const write = { vehicle, ...enteredBy(call), billing: call.billing, expenseId: params.expenseId }
     const { id } = await changeExpense(db, { ...write, values: attributes, expectVersion })
     return { data: presentExpense(await oneExpense(db, vehicle, id)) }
   }),
 
-  bindWrite(calls.removeExpense, async ({ db, vehicle, params, expectVersion, ...call }) =>
+  bind(calls.removeExpense, async ({ db, vehicle, params, expectVersion, ...call }) =>
     removeExpense(db, { vehicle, ...enteredBy(call), expenseId: params.expenseId, expectVersion }),
   ),
 ]

@@ -2,9 +2,10 @@ import type { BillingMode } from '#contract/billing/plans.ts'
 import type { Attributes, Call, FileCall, Params, Query, Reply, Right } from '#contract/kernel/call.ts'
 import type { Actor } from '../access/actor.ts'
 import { COMPANY, type Resource } from '../access/resource.ts'
-import type { Db } from '../db/pool.ts'
+import type { Db, Tx } from '../db/pool.ts'
 import type { RecordEvent } from '../security-log/public.ts'
 import { type CompanyAccess, paramOf, type VehicleAccess } from './admit.ts'
+import type { Checked } from './checked.ts'
 import type { FileReply } from './file/parts.ts'
 import { listedFaults } from './listed.ts'
 import type { Sent } from './read-body.ts'
@@ -22,15 +23,15 @@ type VehiclesOf<R extends Right> = R extends { on: 'vehicle'; listedIn: string }
   ? [VehicleAccess, ...VehicleAccess[]]
   : undefined
 
-/**
- * What a handler is given: everything is checked, and `db` is the transaction of a writing call, or the snapshot from
- * which a file is read.
- */
+/** The transaction of a writing call, or the snapshot from which a file is read. */
+type DbOf<C extends Call> = C extends { method: 'GET' } | { isReadOnly: true } | FileCall ? Db : Tx
+
+/** What a handler is given: everything is checked. */
 export type Context<C extends Call> = {
-  db: Db
+  db: DbOf<C>
   params: Params<C>
   query: Query<C>
-  attributes: Attributes<C>
+  attributes: Checked<Attributes<C>>
   /** The id in the body, where it names whom the call is about. */
   about: string | undefined
   expectVersion: ExpectVersion
@@ -60,7 +61,7 @@ export type Bound = {
   handler: (context: Context<Call>) => Promise<unknown>
   /** Reads the body in a way of its own, where that may take long. */
   readBody?: (bytes: Buffer) => Promise<Sent>
-  /** Writes outside of a transaction of the call: see `bind-outside.ts`. */
+  /** Writes outside of a transaction of the call: see `bindOutside`. */
   isOutside?: true
 }
 
@@ -77,6 +78,15 @@ export const bindReading = <C extends Call, S extends Sent>(
     context: Omit<Context<C>, 'attributes'> & { attributes: S['attributes'] },
   ) => ReturnType<Handler<C>>,
 ): Bound => ({ ...bind(call, handler as unknown as Handler<C>), readBody })
+
+/**
+ * For a call that writes somewhere else too, and waits for it: its rights are checked again in a transaction of their
+ * own, and `db` is the pool. No transaction stays open, and no right locked, for as long as somebody else takes.
+ */
+export const bindOutside = <C extends Call>(
+  call: C,
+  handler: (context: Omit<Context<C>, 'db'> & { db: Db }) => ReturnType<Handler<C>>,
+): Bound => ({ ...bind(call, handler as unknown as Handler<C>), isOutside: true })
 
 /** The server starts only if every declared call has one handler and names who may make it. */
 export function checkBindings(
@@ -129,15 +139,14 @@ const isFileShape = ({ file, method, status, reply, location, isRepeatable, righ
   file.types.length > 0 &&
   !('listedIn' in right)
 
-const isQuestionShape = ({ file, method, status, body, reply, location, isRepeatable, right }: Call) =>
+const isQuestionShape = ({ file, method, status, body, reply, location, isRepeatable }: Call) =>
   method === 'POST' &&
   status === 200 &&
   !file &&
   body !== undefined &&
   reply !== undefined &&
   !location &&
-  !isRepeatable &&
-  !(right.on === 'vehicle' && right.listedIn)
+  !isRepeatable
 
 const needsOf = ({ right }: Call) => ('needs' in right ? right.needs : null)
 

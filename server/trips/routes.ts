@@ -2,8 +2,7 @@ import type { Query } from '#contract/kernel/call.ts'
 import { readPage } from '#contract/kernel/page.ts'
 import * as calls from '#contract/trips/calls.ts'
 import { enteredBy } from '../history/public.ts'
-import { bind } from '../http/bind.ts'
-import { bindWrite, bindWriteReading } from '../http/bind-write.ts'
+import { bind, bindReading } from '../http/bind.ts'
 import { given } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -32,7 +31,7 @@ export const tripRoutes = [
     return { data: presentMonths(vehicle.id, rows), meta: { page: { ...page, total } } }
   }),
 
-  bindWriteReading(calls.addTrip, readTrip, async ({ db, vehicle, attributes, ...call }) => {
+  bindReading(calls.addTrip, readTrip, async ({ db, vehicle, attributes, ...call }) => {
     const write = { vehicle, ...enteredBy(call), billing: call.billing, values: attributes }
     const { row, isRepeated } = await recordTrip(db, write)
     const reply = { data: presentTrip(row) }
@@ -43,12 +42,12 @@ export const tripRoutes = [
     data: presentTrip(await tripStore(db, vehicle).get(params.tripId)),
   })),
 
-  bindWrite(calls.changeTrip, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
+  bind(calls.changeTrip, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
     const write = { vehicle, ...enteredBy(call), billing: call.billing, tripId: params.tripId }
     return { data: presentTrip(await changeTrip(db, { ...write, values: attributes, expectVersion })) }
   }),
 
-  bindWrite(calls.removeTrip, async ({ db, vehicle, params, expectVersion, ...call }) =>
+  bind(calls.removeTrip, async ({ db, vehicle, params, expectVersion, ...call }) =>
     removeTrip(db, { vehicle, ...enteredBy(call), tripId: params.tripId, expectVersion }),
   ),
 
@@ -59,7 +58,7 @@ export const tripRoutes = [
     return runTrackTask('writeTrack', track.points <= FEW_POINTS, trip.id, track.content)
   }),
 
-  bindWrite(calls.mergeTrips, async ({ db, vehicles, attributes, ...call }) => {
+  bind(calls.mergeTrips, async ({ db, vehicles, attributes, ...call }) => {
     const [vehicle, ...others] = vehicles
     if (others.length > 0) throw new Refusal('trips.merge_not_consecutive')
     const write = { vehicle, ...enteredBy(call), billing: call.billing, values: attributes }

@@ -3,7 +3,6 @@ import { SCOPES_OF_ROLE, scopesOnVehicle } from '#contract/permissions.ts'
 import * as calls from '#contract/vehicles/calls.ts'
 import { enteredBy } from '../history/public.ts'
 import { bind } from '../http/bind.ts'
-import { bindWrite } from '../http/bind-write.ts'
 import { presentList } from '../http/present.ts'
 import { Repeated } from '../http/repeated.ts'
 import { changeVehicle } from './change-vehicle.ts'
@@ -23,7 +22,7 @@ export const vehicleRoutes = [
     return presentList(rows, page, (row) => presentVehicle(row, scopes, billing))
   }),
 
-  bindWrite(calls.addVehicle, async ({ db, company, attributes, ...call }) => {
+  bind(calls.addVehicle, async ({ db, company, attributes, ...call }) => {
     const { billing } = call
     const write = { companyId: company.id, ...enteredBy(call), billing, values: attributes }
     const { row, isRepeated } = await recordVehicle(db, write)
@@ -35,13 +34,13 @@ export const vehicleRoutes = [
     data: presentVehicle(await vehicleStore(db, vehicle.companyId).get(vehicle.id), vehicle.scopes, billing),
   })),
 
-  bindWrite(calls.changeVehicle, async ({ db, vehicle, attributes, expectVersion, ...call }) => {
+  bind(calls.changeVehicle, async ({ db, vehicle, attributes, expectVersion, ...call }) => {
     const { billing } = call
     const write = { vehicle, ...enteredBy(call), billing, values: attributes, expectVersion }
     return { data: presentVehicle(await changeVehicle(db, write), vehicle.scopes, billing) }
   }),
 
-  bindWrite(calls.removeVehicle, async ({ db, vehicle, expectVersion, ...call }) =>
+  bind(calls.removeVehicle, async ({ db, vehicle, expectVersion, ...call }) =>
     removeVehicle(db, { vehicle, ...enteredBy(call), expectVersion }),
   ),
 
@@ -50,7 +49,7 @@ export const vehicleRoutes = [
     return presentList(await vehicleUserStore(db, vehicle).page(page), page, presentVehicleUser)
   }),
 
-  bindWrite(calls.changeVehicleUser, async (context) => {
+  bind(calls.changeVehicleUser, async (context) => {
     const { db, vehicle, attributes, about = '', recordEvent } = context
     await lockVehicle(db, { vehicle, ...enteredBy(context) })
     const users = vehicleUserStore(db, vehicle)
