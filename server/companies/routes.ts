@@ -1,6 +1,6 @@
 import { addCompany, changeCompany, getCompany } from '#contract/companies/calls.ts'
 import { bind } from '../http/bind.ts'
-import { given, isNothing } from '../http/given.ts'
+import { given } from '../http/given.ts'
 import { presentCompany } from './present.ts'
 import { companyStore, foundCompany } from './store.ts'
 
@@ -25,7 +25,7 @@ export const companyRoutes = [
     const before = await companies.lock()
     expectVersion(before.version)
     const patch = given({ name: attributes.name, email: attributes.email })
-    const company = isNothing(patch) ? before : await companies.change(patch)
+    const company = (await companies.change(patch)) ?? before
     const isNotified = await companies.isNotified(actor.userId)
     return { data: presentCompany({ company, role, isNotified }, billing) }
   }),

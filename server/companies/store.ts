@@ -6,7 +6,7 @@ import { newId } from '../db/id.ts'
 import { readRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
-import { NEXT_VERSION } from '../db/version.ts'
+import { differsFrom, NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
 export type CompanyRow = Selectable<Tables['companies']>
@@ -24,13 +24,15 @@ export const companyStore = (db: Db, companyId: string) => ({
       .forUpdate()
       .executeTakeFirstOrThrow(notFound),
 
+  /** Undefined where nothing changes. */
   change: (patch: CompanyPatch) =>
     db
       .updateTable('companies')
       .set({ ...patch, ...NEXT_VERSION })
       .where('id', '=', companyId)
+      .where(differsFrom(patch))
       .returningAll()
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirst(),
 
   /** Whether this member is told by mail what happens here. */
   isNotified: async (userId: string): Promise<boolean> => {

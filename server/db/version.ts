@@ -1,4 +1,30 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** What every saved change of a record sets: the state after the last one, and when. */
 export const NEXT_VERSION = { version: sql<number>`version + 1`, changed_at: sql<string>`recorded_now()` }
+
+type Columns = {
+  /** No change by themselves. */
+  ignored?: readonly string[]
+  /** Places: an attribute that is null is the same as one that is absent. */
+  places?: readonly string[]
+}
+
+/**
+ * Whether the row says anything else than these values. An update with this condition finds nothing where nothing
+ * changes: no version, and no entry in the history.
+ */
+export function differsFrom(
+  values: Record<string, unknown>,
+  { ignored = [], places = [] }: Columns = {},
+): RawBuilder<boolean> {
+  const compared = Object.entries(values).filter(([column]) => !ignored.includes(column))
+  if (compared.length === 0) return sql`false`
+  const stored = compared.map(([column]) =>
+    places.includes(column) ? sql`jsonb_strip_nulls(${sql.ref(column)})` : sql.ref(column),
+  )
+  const sent = compared.map(([column, value]) =>
+    places.includes(column) ? sql`jsonb_strip_nulls(${value}::jsonb)` : value,
+  )
+  return sql`row(${sql.join(stored)}) is distinct from row(${sql.join(sent)})`
+}

@@ -1,6 +1,5 @@
 import { type Billed, checkTags } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
-import { isNothing } from '../http/given.ts'
 import type { ExpectVersion } from '../http/version.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
 import type { CheckedExpenseChange } from './checked.ts'
@@ -22,9 +21,8 @@ export async function changeExpense(
   const expenses = expenseStore(tx, write.vehicle)
   const before = await expenses.get(expenseId)
   expectVersion?.(before.version)
-  const changed = changedValues(values, before, vehicle)
-  if (isNothing(changed)) return before
-  const after = await expenses.change(before.id, changed)
+  const after = await expenses.change(before.id, changedValues(values, before, vehicle))
+  if (!after) return before
   await checkTags(tx, write, { after: after.tags, before: before.tags })
   return after
 }

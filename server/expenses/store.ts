@@ -2,8 +2,9 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Resource } from '../access/resource.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
-import { NEXT_VERSION } from '../db/version.ts'
+import { differsFrom, NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { CLIENT_STAMPS } from '../http/stamps.ts'
 import { insertRecords, type VehicleKey, type VehicleWrite } from '../vehicles/public.ts'
 
 export type ExpenseRow = Selectable<Tables['expenses']>
@@ -44,6 +45,8 @@ const WRITTEN = {
   client_changed_tz: 'text',
 }
 
+const PLACES = ['place']
+
 const insert = insertRecords<ExpenseRow>({
   name: 'insert_expenses',
   table: 'expenses',
@@ -76,14 +79,16 @@ export function expenseStore(db: Db, vehicle: VehicleKey) {
     /** In the given order; null where the sid is taken or the vehicle is gone. */
     add: (values: readonly NewExpenseValues[], write: VehicleWrite) => insert(db, write, values),
 
+    /** Undefined where nothing changes. */
     change: (id: string, values: ExpenseValues) =>
       db
         .updateTable('expenses')
         .set({ ...values, ...NEXT_VERSION })
         .where('vehicle_id', '=', vehicle.id)
         .where('id', '=', id)
+        .where(differsFrom(values, { ignored: CLIENT_STAMPS, places: PLACES }))
         .returningAll()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirst(),
 
     /** Out of sight, not out of the books. */
     remove: (id: string) =>

@@ -4,6 +4,3 @@ type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 export function given<T extends Record<string, unknown>>(values: T): Given<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
 }
-
-/** A change that names nothing is no change: it makes no new version. */
-export const isNothing = (patch: object): boolean => Object.keys(patch).length === 0

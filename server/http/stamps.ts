@@ -29,6 +29,14 @@ export const stampColumns = (sent: Sent) => ({
   client_changed_tz: sent.clientChangedAtTz,
 })
 
+/** What a client says of its own clock. */
+export const CLIENT_STAMPS = [
+  'client_created_at',
+  'client_created_tz',
+  'client_changed_at',
+  'client_changed_tz',
+] as const
+
 export const NO_STAMPS = {
   client_created_at: null,
   client_created_tz: null,

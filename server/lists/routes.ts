@@ -5,7 +5,6 @@ import { everyList } from '#contract/lists/calls.ts'
 import { LISTS } from '#contract/lists/entries.ts'
 import type { ListName } from '#contract/permissions.ts'
 import { type Bound, bind, type Context } from '../http/bind.ts'
-import { isNothing } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
 import { notFound } from '../http/refusal.ts'
 import { KINDS, type Kind } from './kinds.ts'
@@ -42,7 +41,7 @@ function routesOf({ listName, list, add, get, change, remove }: ListCalls): Boun
       const before = await entries.lock(idOf(context))
       context.expectVersion(before.version)
       const values = kind.values(context.attributes as Sent, before)
-      return { data: present(isNothing(values) ? before : await entries.change(before.id, values)) }
+      return { data: present((await entries.change(before.id, values)) ?? before) }
     }),
 
     bind(remove, async (context) => {

@@ -6,7 +6,7 @@ import { newId } from '../db/id.ts'
 import { readRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
-import { NEXT_VERSION } from '../db/version.ts'
+import { differsFrom, NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
 export type EntryRow = Selectable<Tables['list_entries']>
@@ -48,7 +48,7 @@ export function listStore(db: Db, owner: Owner, list: ListName) {
           .executeTakeFirstOrThrow(),
       ),
 
-    /** After `lock`, which has found the entry in this list. */
+    /** After `lock`, which has found the entry in this list. Undefined where nothing changes. */
     change: (id: string, values: EntryValues) =>
       once(
         db
@@ -56,8 +56,9 @@ export function listStore(db: Db, owner: Owner, list: ListName) {
           .set({ ...values, ...NEXT_VERSION })
           .where('owner_id', '=', ownerId(owner))
           .where('id', '=', id)
+          .where(differsFrom(values))
           .returningAll()
-          .executeTakeFirstOrThrow(),
+          .executeTakeFirst(),
       ),
 
     remove: (id: string) =>

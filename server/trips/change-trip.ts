@@ -1,6 +1,5 @@
 import { type Billed, checkTrips } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
-import { isNothing } from '../http/given.ts'
 import type { ExpectVersion } from '../http/version.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
 import type { CheckedTripChange } from './checked.ts'
@@ -18,9 +17,8 @@ export async function changeTrip(
   const trips = tripStore(tx, write.vehicle)
   const before = await trips.get(tripId)
   expectVersion?.(before.version)
-  const changed = changedValues(values, before)
-  if (isNothing(changed)) return before
-  const after = await trips.change(before.id, changed)
+  const after = await trips.change(before.id, changedValues(values, before))
+  if (!after) return before
   await checkTrips(tx, write, { added: [after], removed: [before] })
   return after
 }

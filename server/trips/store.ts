@@ -2,8 +2,9 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Resource } from '../access/resource.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
-import { NEXT_VERSION } from '../db/version.ts'
+import { differsFrom, NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { CLIENT_STAMPS } from '../http/stamps.ts'
 import { insertRecords, type VehicleKey, type VehicleWrite } from '../vehicles/public.ts'
 
 export type TripRow = Selectable<Tables['trips']> & { is_late: boolean }
@@ -53,6 +54,8 @@ const WRITTEN = {
   merged_from: 'uuid[]',
 }
 
+const PLACES = ['place_start', 'place_end']
+
 const insert = insertRecords<TripRow>({
   name: 'insert_trips',
   table: 'trips',
@@ -96,15 +99,17 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
     /** In the given order; null where the sid is taken or the vehicle is gone. */
     add: (values: readonly NewTripValues[], write: VehicleWrite) => insert(db, write, values),
 
+    /** Undefined where nothing changes. */
     change: (id: string, values: TripValues) =>
       db
         .updateTable('trips')
         .set({ ...values, ...NEXT_VERSION })
         .where('vehicle_id', '=', vehicle.id)
         .where('id', '=', id)
+        .where(differsFrom(values, { ignored: CLIENT_STAMPS, places: PLACES }))
         .returningAll()
         .returning(LATE)
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirst(),
 
     /** Out of sight, not out of the books; what was merged tells into what. */
     remove: (ids: readonly string[], mergedInto: string | null = null) =>

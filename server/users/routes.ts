@@ -2,7 +2,7 @@ import { readPage } from '#contract/kernel/page.ts'
 import { changeMe, getMe, listMyCompanies } from '#contract/users/calls.ts'
 import { companiesOf, presentCompany } from '../companies/public.ts'
 import { bind } from '../http/bind.ts'
-import { given, isNothing } from '../http/given.ts'
+import { given } from '../http/given.ts'
 import { presentList } from '../http/present.ts'
 import { presentUser } from './present.ts'
 import { userStore } from './store.ts'
@@ -16,7 +16,7 @@ export const userRoutes = [
     expectVersion(before.version)
     const { firstName, lastName, languageIso } = attributes
     const patch = given({ first_name: firstName, last_name: lastName, language: languageIso })
-    return { data: presentUser(isNothing(patch) ? before : await users.change(patch)) }
+    return { data: presentUser((await users.change(patch)) ?? before) }
   }),
 
   bind(listMyCompanies, async ({ db, actor, query, billing }) => {

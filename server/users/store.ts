@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
-import { NEXT_VERSION } from '../db/version.ts'
+import { differsFrom, NEXT_VERSION } from '../db/version.ts'
 import { notFound } from '../http/refusal.ts'
 
 export type UserRow = Selectable<Tables['users']>
@@ -14,13 +14,15 @@ export const userStore = (db: Db, userId: string) => ({
   lock: () =>
     db.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow(notFound),
 
+  /** Undefined where nothing changes. */
   change: (patch: UserPatch) =>
     db
       .updateTable('users')
       .set({ ...patch, ...NEXT_VERSION })
       .where('id', '=', userId)
+      .where(differsFrom(patch))
       .returningAll()
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirst(),
 })
 
 /** What people are called, for whoever may read something that they wrote. */

@@ -1,6 +1,5 @@
 import { type Billed, changeSeat } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
-import { isNothing } from '../http/given.ts'
 import { at, Refusal } from '../http/refusal.ts'
 import type { ExpectVersion } from '../http/version.ts'
 import type { CheckedVehicleChange } from './checked.ts'
@@ -26,7 +25,6 @@ export async function changeVehicle(
     subscriptions: values.subscriptions,
     billing,
   })
-  const changed = changedValues(values, before)
-  if (!isNothing(changed)) await vehicles.change(before.id, changed)
+  await vehicles.change(before.id, changedValues(values, before))
   return vehicles.get(before.id)
 }

@@ -7,7 +7,7 @@ import { readRows } from '../db/page.ts'
 import { type Db, expectTransaction, type Tx } from '../db/pool.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
-import { NEXT_VERSION } from '../db/version.ts'
+import { differsFrom, NEXT_VERSION } from '../db/version.ts'
 import { type Authorship, authorshipValues, settingAuthorship } from '../history/public.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
@@ -123,8 +123,11 @@ export function vehicleStore(db: Db, companyId: string) {
         })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirstOrThrow(),
+        // What is said again is a change: trips may have moved the vehicle since.
+        .$if(odometer_said === undefined && values.place_said === undefined, (query) =>
+          query.where(differsFrom(values)),
+        )
+        .execute(),
 
     /** Out of sight, not out of the books. */
     remove: (id: string) =>

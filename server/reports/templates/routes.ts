@@ -1,7 +1,6 @@
 import { readPage } from '#contract/kernel/page.ts'
 import * as calls from '#contract/reports/calls.ts'
 import { bind } from '../../http/bind.ts'
-import { isNothing } from '../../http/given.ts'
 import { presentList } from '../../http/present.ts'
 import { notFound } from '../../http/refusal.ts'
 import { checkedSettings } from '../checked-settings.ts'
@@ -29,11 +28,10 @@ export const reportTemplateRoutes = [
     const templates = templateStore(db, company.id)
     const before = await templates.lock(params.reportTemplateId)
     expectVersion(before.version)
-    if (isNothing(attributes)) return { data: presentTemplate(before) }
     const { label = before.label, ...sent } = attributes
     const settings = checkedSettings(sent, settingsOf(before))
     if (sent.vehicleIds && !(await templates.hasVehicles(settings.vehicleIds))) throw notFound()
-    return { data: presentTemplate(await templates.change(before.id, { label, settings })) }
+    return { data: presentTemplate((await templates.change(before.id, { label, settings })) ?? before) }
   }),
 
   bind(calls.removeReportTemplate, async ({ db, company, params, expectVersion }) => {

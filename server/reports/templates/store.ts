@@ -7,7 +7,7 @@ import { newId } from '../../db/id.ts'
 import { readRows } from '../../db/page.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
-import { NEXT_VERSION } from '../../db/version.ts'
+import { differsFrom, NEXT_VERSION } from '../../db/version.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 
 export type TemplateRow = Selectable<Tables['report_templates']>
@@ -39,17 +39,20 @@ export function templateStore(db: Db, companyId: string) {
           .executeTakeFirstOrThrow(),
       ),
 
-    /** After `lock`, which has found the template in this company. */
-    change: (id: string, { label, settings }: TemplateValues) =>
-      once(
+    /** After `lock`, which has found the template in this company. Undefined where nothing changes. */
+    change: (id: string, { label, settings }: TemplateValues) => {
+      const values = { label, settings: JSON.stringify(settings) }
+      return once(
         db
           .updateTable('report_templates')
-          .set({ label, settings: JSON.stringify(settings), ...NEXT_VERSION })
+          .set({ ...values, ...NEXT_VERSION })
           .where('company_id', '=', companyId)
           .where('id', '=', id)
+          .where(differsFrom(values))
           .returningAll()
-          .executeTakeFirstOrThrow(),
-      ),
+          .executeTakeFirst(),
+      )
+    },
 
     remove: (id: string) =>
       db.deleteFrom('report_templates').where('company_id', '=', companyId).where('id', '=', id).execute(),
