@@ -28,7 +28,7 @@ import type { FileLimits } from './http/file/limits.ts'
 import { fileMetrics } from './http/file/metrics.ts'
 import { safeHeaders, sendHeaders, setHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
-import { type WorkLimits, workLimiter } from './http/limiter.ts'
+import { OUTSIDE_LIMITS, type WorkLimits, workLimiter } from './http/limiter.ts'
 import { LIMITS } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { requestBrake } from './http/rate.ts'
@@ -164,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, resources, now }),
     allowRequest: requestBrake(now),
     limiter,
+    outsideLimiter: workLimiter(OUTSIDE_LIMITS),
     resources,
     files,
     billing: config.billing,

@@ -44,7 +44,8 @@ export const JOB_LIMITS = limits(30_000, 60_000)
 
 export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   const pool = new pg.Pool({
-    max: 20,
+    // 16 calls, and four companies that wait for the payment provider with two connections each.
+    max: 24,
     connectionTimeoutMillis: 5_000,
     // Before the socket takes an idle connection for one that hangs.
     idleTimeoutMillis: 10_000,

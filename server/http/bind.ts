@@ -61,7 +61,7 @@ export type Bound = {
   handler: (context: Context<Call>) => Promise<unknown>
   /** Reads the body in a way of its own, where that may take long. */
   readBody?: (bytes: Buffer) => Promise<Sent>
-  /** Writes outside of a transaction of the call: see `bindOutside`. */
+  /** Waits for somebody else, outside of a transaction and of the slots of ordinary work: see `bindOutside`. */
   isOutside?: true
 }
 
@@ -80,8 +80,9 @@ export const bindReading = <C extends Call, S extends Sent>(
 ): Bound => ({ ...bind(call, handler as unknown as Handler<C>), readBody })
 
 /**
- * For a call that writes somewhere else too, and waits for it: its rights are checked again in a transaction of their
- * own, and `db` is the pool. No transaction stays open, and no right locked, for as long as somebody else takes.
+ * For a call that waits for somebody else, outside of this server. It has slots of its own, so that a slow service
+ * takes none of the ordinary work. If it writes, its rights are checked again in a transaction of their own, and `db` is
+ * the pool: no transaction stays open, and no right locked, for as long as somebody else takes.
  */
 export const bindOutside = <C extends Call>(
   call: C,

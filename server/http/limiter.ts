@@ -17,7 +17,7 @@ export type WorkLimits = {
   retryAfterS: number
 }
 
-/** For twenty database connections. The delay adapts to how fast the machine is; the counts bound the memory. */
+/** For the database connections in `server/db/pool.ts`. The delay adapts to how fast the machine is; the counts bound the memory. */
 export const WORK_LIMITS: WorkLimits = {
   total: { running: 16, waiting: 32 },
   user: { running: 4, waiting: 60 },
@@ -25,6 +25,14 @@ export const WORK_LIMITS: WorkLimits = {
   longestWaitMs: 5_000,
   longestDelayMs: 150,
   retryAfterS: 1,
+}
+
+/** For calls that wait for a service elsewhere. Meanwhile they do nothing here, and few of them hold a connection. */
+export const OUTSIDE_LIMITS: WorkLimits = {
+  ...WORK_LIMITS,
+  total: { running: 32, waiting: 32 },
+  user: { running: 4, waiting: 16 },
+  company: { running: 4, waiting: 16 },
 }
 
 const retryAfter = ({ retryAfterS }: WorkLimits) => ({ 'retry-after': String(retryAfterS) })

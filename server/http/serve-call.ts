@@ -10,6 +10,7 @@ import { type Admission, type AdmitDeps, admit } from './admit.ts'
 import type { Bound, Context } from './bind.ts'
 import type { FileReplies } from './file/file-replies.ts'
 import type { FileReply } from './file/parts.ts'
+import type { WorkLimiter } from './limiter.ts'
 import { listedBy, listedCompanies } from './listed.ts'
 import { bodyReader, type Sent } from './read-body.ts'
 import { type Rights, readmit } from './readmit.ts'
@@ -31,6 +32,8 @@ declare module 'fastify' {
 
 export type CallDeps = AdmitDeps & {
   files: FileReplies
+  /** Of calls that wait for a service elsewhere. */
+  outsideLimiter: WorkLimiter
   billing: BillingMode
   resources: readonly Resource[]
   unsent: UnsentReplies
@@ -43,6 +46,7 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
   const { call, handler } = bound
   const listed = listedBy(call, deps.resources)
   const readBody = requestReader(bound)
+  const limiter = bound.isOutside ? deps.outsideLimiter : deps.limiter
   const checkQuery = call.query && validator(call.query, 'parameter')
 
   app.route({
@@ -64,7 +68,7 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
   })
 
   const inTurn = <T>({ admission }: FastifyRequest, work: () => Promise<T>) =>
-    deps.limiter.finish(admission?.caller, companiesOf(admission), work)
+    limiter.finish(admission?.caller, companiesOf(admission), work)
 
   /** On whose behalf it is, the body tells: until that is known, it counts for the caller alone. */
   async function serveListed(request: FastifyRequest, reply: FastifyReply, resource: Resource) {
@@ -74,7 +78,7 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
       const found = actor && (await listedCompanies(call, deps.db, actor, resource, body?.attributes))
       return { sent: body, companies: found ?? [] }
     })
-    return deps.limiter.finish(caller, companies, () => serve(request, reply, sent))
+    return limiter.finish(caller, companies, () => serve(request, reply, sent))
   }
 
   /** The body of what only reads took as long as the client liked; what writes locks its rights instead. */

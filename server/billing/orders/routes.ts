@@ -2,7 +2,7 @@ import * as calls from '#contract/billing/calls.ts'
 import { readPage } from '#contract/kernel/page.ts'
 import type { Config } from '../../config.ts'
 import { newId } from '../../db/id.ts'
-import { type Bound, bind, bindOutside } from '../../http/bind.ts'
+import { type Bound, bindOutside } from '../../http/bind.ts'
 import { at, type Fault, Refusal } from '../../http/refusal.ts'
 import { presentSubscription } from '../present.ts'
 import { subscriptionStore } from '../store.ts'
@@ -38,7 +38,7 @@ export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Bou
   }
 
   return [
-    bind(calls.quoteSubscription, async ({ attributes: { planId, quantity } }) => {
+    bindOutside(calls.quoteSubscription, async ({ attributes: { planId, quantity } }) => {
       expectQuantity(quantity)
       const { unit_amount: amount, tax_behavior: tax } = await priceOf(provider(), planId)
       const taxBehavior: 'inclusive' | 'exclusive' = tax === 'inclusive' ? 'inclusive' : 'exclusive'
@@ -59,7 +59,7 @@ export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Bou
       return passing('checkout', { checkoutUrl })
     }),
 
-    bind(calls.getCompanySubscription, async ({ db, company }) => {
+    bindOutside(calls.getCompanySubscription, async ({ db, company }) => {
       await settleCheckout(db, provider(), company.id)
       return { data: presentSubscription(await subscriptionStore(db, company.id).get()) }
     }),
@@ -75,14 +75,14 @@ export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Bou
       await changePlan(db, provider(), { companyId: company.id, values, expectVersion })
     }),
 
-    bind(calls.openBillingPortal, async ({ db, company, query: { returnUrl } }) => {
+    bindOutside(calls.openBillingPortal, async ({ db, company, query: { returnUrl } }) => {
       const back = returnUrl ?? `${publicUrl.origin}/company/${company.id}/settings/billing`
       const address = checked(back, { parameter: 'returnUrl' })
       const url = await openPortal(db, provider(), company.id, address)
       return passing('billing_portal', { url })
     }),
 
-    bind(calls.listInvoices, ({ db, company, query }) =>
+    bindOutside(calls.listInvoices, ({ db, company, query }) =>
       listInvoices(db, provider(), company.id, readPage(query)),
     ),
   ]

@@ -1,19 +1,35 @@
-export type Slots = <T>(work: () => Promise<T>) => Promise<T>
+export type Slots = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** Runs so many at once; the others wait for their turn. */
+/** Runs so many at once, and one of a key: whoever has to wait for another of the same key takes no slot meanwhile. */
 export function slots(count: number): Slots {
   let free = count
-  const waiting: (() => void)[] = []
+  const running = new Set<string>()
+  const waiting: { key: string; start: () => void }[] = []
 
-  return async (work) => {
-    if (free > 0) free--
-    else await new Promise<void>((turn) => void waiting.push(turn))
+  const mayStart = (key: string) => free > 0 && !running.has(key)
+
+  function begin(key: string): void {
+    free--
+    running.add(key)
+  }
+
+  function end(key: string): void {
+    free++
+    running.delete(key)
+    const index = waiting.findIndex((one) => mayStart(one.key))
+    const [next] = index < 0 ? [] : waiting.splice(index, 1)
+    if (!next) return
+    begin(next.key)
+    next.start()
+  }
+
+  return async (key, work) => {
+    if (mayStart(key)) begin(key)
+    else await new Promise<void>((start) => void waiting.push({ key, start }))
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
+      end(key)
     }
   }
 }

@@ -12,7 +12,7 @@ export async function withAccount<T>(
   companyId: string,
   work: (tx: Tx, account: AccountRow) => Promise<T>,
 ): Promise<T> {
-  return gateway.slots(async () => {
+  return gateway.slots(companyId, async () => {
     await accountStore(db, gateway, companyId).add()
     return db.transaction().execute(async (tx) => work(tx, await accountStore(tx, gateway, companyId).lock()))
   })

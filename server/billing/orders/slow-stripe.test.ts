@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeCompany } from '../../companies/testing.ts'
+import { WORK_LIMITS } from '../../http/limiter.ts'
+import { useApp } from '../../testing/app.ts'
+import { untilBlocked } from '../../testing/blocked.ts'
+import type { Person } from '../../testing/people.ts'
+import { buy, customerOf } from './testing.ts'
+
+const app = useApp(
+  { BILLING: 'sandbox' },
+  { workLimits: { ...WORK_LIMITS, total: { running: 4, waiting: 4 } } },
+)
+
+async function subscribed() {
+  const { id, owner } = await makeCompany(app)
+  await buy(app, owner, id)
+  return { id, owner, customer: await customerOf(app, id) }
+}
+
+const change = (owner: Person, company: string, quantity: number) =>
+  owner.patch(`/api/companies/${company}/subscription`, 'subscription', { quantity })
+
+/** The sandbox does not answer about this customer until the work is done. */
+const whileStripeHangs = <T>(customer: string, work: () => Promise<T>): Promise<T> =>
+  app.db.transaction().execute(async (tx) => {
+    await sql`select from sandbox_accounts where customer_id = ${customer} for update`.execute(tx)
+    return work()
+  })
+
+test('calls that wait for Stripe take no slot of the others', async () => {
+  const { id, owner, customer } = await subscribed()
+  const other = await app.person()
+  const { pending, statuses } = await whileStripeHangs(customer, async () => {
+    const all = [6, 7, 8, 9].map((quantity) => change(owner, id, quantity))
+    await untilBlocked(app.db)
+    const replies = await Promise.all([1, 2, 3, 4].map(() => other.get('/api/users/me')))
+    return { pending: all, statuses: replies.map(({ statusCode }) => statusCode) }
+  })
+  expect(statuses).toEqual([200, 200, 200, 200])
+  await Promise.all(pending)
+})
+
+test('a company that waits for Stripe keeps no other one waiting', async () => {
+  const slow = await subscribed()
+  const quick = await subscribed()
+  let ended = 0
+  const pending = await whileStripeHangs(slow.customer, async () => {
+    const all = [6, 7, 8, 9].map((quantity) => change(slow.owner, slow.id, quantity).finally(() => ended++))
+    await untilBlocked(app.db)
+    expect((await change(quick.owner, quick.id, 6)).statusCode).toBe(200)
+    expect(ended).toBe(0)
+    return all
+  })
+  await Promise.all(pending)
+})
