@@ -5,10 +5,11 @@ import { at, invalid, notFound, Refusal } from '../../http/refusal.ts'
 import type { ExpectVersion } from '../../http/version.ts'
 import { limitSeats } from '../seats/limit-seats.ts'
 import { type SubscriptionRow, subscriptionStore } from '../store.ts'
-import { ask } from '../stripe/ask.ts'
+import { ask, isRefusedByStripe } from '../stripe/ask.ts'
 import type { Gateway } from '../stripe/gateway.ts'
 import { priceOf } from '../stripe/prices.ts'
 import { cancelAtOf, truthOf } from '../stripe/rules.ts'
+import { accountStore } from '../stripe/store.ts'
 import { storeTruth, sync } from '../stripe/sync.ts'
 import { withAccount } from '../stripe/with-account.ts'
 import { isQuantity } from './rules.ts'
@@ -30,10 +31,10 @@ export async function changePlan(
     checkType(row, values)
     if (quantity !== undefined && quantity < row.usage) throw outOfRange()
     const subscription = await ask(gateway.stripe.subscriptions.retrieve(row.stripe_subscription_id ?? ''))
-    const isRunning = truthOf(subscription) !== null
-    if (isRunning) await update(db, tx, gateway, { row, subscription, values })
-    else await sync(tx, gateway, account)
-    return isRunning
+    const isChanged =
+      truthOf(subscription) !== null && (await tryUpdate(db, tx, gateway, { row, subscription, values }))
+    if (!isChanged) await sync(tx, gateway, account)
+    return isChanged
   })
   if (!isDone) throw notFound()
 }
@@ -52,6 +53,21 @@ function checkType({ type, status }: SubscriptionRow, values: SubscriptionChange
 
 type Update = { row: SubscriptionRow; subscription: Stripe.Subscription; values: SubscriptionChange }
 
+/** False: it has ended since it was looked at. */
+async function tryUpdate(db: Db, tx: Tx, gateway: Gateway, wish: Update): Promise<boolean> {
+  const { touch } = accountStore(tx, gateway, wish.row.company_id)
+  await touch()
+  try {
+    await update(db, tx, gateway, wish)
+    return true
+  } catch (error) {
+    if (!isRefusedByStripe(error)) throw error
+    await touch()
+    if (truthOf(await ask(gateway.stripe.subscriptions.retrieve(wish.subscription.id)))) throw error
+    return false
+  }
+}
+
 async function update(
   db: Db,
   tx: Tx,
@@ -67,6 +83,7 @@ async function update(
     return
   }
   const params = { ...endIn(subscription, values), ...(await itemsIn(gateway, subscription, values)) }
+  await accountStore(tx, gateway, companyId).touch()
   if (Object.keys(params).length === 0) return storeTruth(tx, gateway, companyId, subscription)
   const change = () => ask(stripe.subscriptions.update(subscription.id, params))
   const { quantity } = values

@@ -52,10 +52,12 @@ async function expireOpen(tx: Tx, gateway: Gateway, companyId: string, customer:
   const { stripe } = gateway
   const { data } = await ask(stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
   let areExpired = true
+  const { touch } = accountStore(tx, gateway, companyId)
+  await touch()
   for (const { id } of data)
     try {
       await ask(stripe.checkout.sessions.expire(id))
-      await accountStore(tx, gateway, companyId).touch()
+      await touch()
     } catch (error) {
       if (!isRefusedByStripe(error)) throw error
       areExpired = false

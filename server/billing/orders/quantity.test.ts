@@ -6,7 +6,7 @@ import { createLog } from '../../log.ts'
 import { useApp } from '../../testing/app.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { openGateway } from '../stripe/gateway.ts'
-import { buy, stripeOf } from './testing.ts'
+import { buy, customerOf, stripeOf } from './testing.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
 
@@ -24,7 +24,7 @@ async function makeSubscribed(taken: number) {
       .select(['quantity', 'quantity_ceiling', 'version'])
       .where('company_id', '=', id)
       .executeTakeFirstOrThrow()
-  return { takeSeat, row, change: (values: object) => owner.patch(path, 'subscription', values) }
+  return { id, takeSeat, row, change: (values: object) => owner.patch(path, 'subscription', values) }
 }
 
 /** Does something at the moment at which Stripe is asked for a change. */
@@ -83,4 +83,17 @@ test('what was bought with play money ends where real money is taken', async () 
   const gateway = await openGateway({ config, db: app.db, log: createLog('silent') })
   expect(await app.db.selectFrom('company_subscriptions').selectAll().execute()).toEqual([])
   await gateway?.close()
+})
+
+test('a change of what ends at this moment finds nothing to change', async () => {
+  const { change, id } = await makeSubscribed(0)
+  const { subscriptions } = stripeOf(app)
+  whenAsked(async () => {
+    const [running] = (await subscriptions.list({ customer: await customerOf(app, id) })).data
+    await subscriptions.cancel(running?.id ?? '')
+  })
+  const reply = await change({ quantity: 3 })
+  expect([reply.statusCode, reply.json().errors[0].code]).toEqual([404, 'not_found'])
+  const rows = app.db.selectFrom('company_subscriptions').where('company_id', '=', id).selectAll()
+  expect(await rows.execute()).toEqual([])
 })

@@ -167,3 +167,10 @@ test('the clock of one customer does not move that of another', async () => {
   await on.sandbox.customers.moveClock(one.customer.id)
   expect(await on.stripe.subscriptions.retrieve(other.subscription.id)).toEqual(other.subscription)
 })
+
+test('the clock stops before its end', async () => {
+  const { customer } = await subscribed(on)
+  let years = 0
+  while (years < 200 && (await on.sandbox.customers.moveClock(customer.id))) years++
+  expect(years).toBe(95)
+})

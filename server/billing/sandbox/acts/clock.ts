@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { accountStore } from '../accounts/store.ts'
 import { intervalOf } from '../objects/catalogue.ts'
 import { idOf, onlyItem, withItem } from '../objects/subscription.ts'
-import { emit, nowOf, type Work } from '../work.ts'
+import { emit, nowOf, realNow, type Work } from '../work.ts'
 import { charge } from './charge.ts'
 import { endSubscription, expireIncomplete } from './end-subscription.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -13,6 +13,8 @@ import { periodAfter } from './period.ts'
 const FIRST_PAYMENT_SECONDS = 23 * 3_600
 /** One transaction catches up with at most so many moments; the rest comes with the next. */
 const STEPS_MAX = 36
+/** As the column says. */
+const CLOCK_OFFSET_MAX = 3_000_000_000
 
 type Due = { at: number; act: (work: Work) => Promise<unknown> }
 
@@ -31,9 +33,15 @@ export async function close(work: Work): Promise<void> {
   await accountStore(work.tx).save({ ...work.account, dueAt: due?.at ?? null })
 }
 
+/** Where the clock can be moved to: what happens next, within 95 years, which the database takes. */
+export async function nextMove(work: Work): Promise<Due | null> {
+  const due = await nextDue(work, { isSession: false })
+  return due && due.at - realNow() <= CLOCK_OFFSET_MAX ? due : null
+}
+
 /** The clock goes to where something happens next; `false`: there is nothing to wait for. */
 export async function moveClock(work: Work): Promise<boolean> {
-  const due = await nextDue(work, { isSession: false })
+  const due = await nextMove(work)
   if (!due) return false
   work.account.clockOffset += Math.max(0, due.at - nowOf(work.account))
   work.now = Math.max(work.now, due.at)

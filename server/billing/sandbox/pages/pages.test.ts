@@ -203,3 +203,8 @@ test('a name is shown and never run, on the page and in the PDF', async () => {
   const pdf = await app.inject({ url: pathOf(invoice?.invoice_pdf ?? null) })
   expect(pdf.body).toContain('\\074script\\076x\\074\\057script\\076\\051 Tj ET \\050M\\374ller')
 })
+
+test('an address that can be of no object leads nowhere', async () => {
+  for (const path of ['/sandbox/checkout/%00', '/sandbox/portal/cs%00', '/sandbox/invoices/%00/pdf'])
+    expect([path, (await app.inject({ url: path })).statusCode]).toEqual([path, 404])
+})

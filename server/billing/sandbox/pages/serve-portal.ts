@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Stripe } from 'stripe'
 import { issueCsrf } from '../../../http/pages/form.ts'
 import { sendPage } from '../../../http/pages/send-page.ts'
-import { nextDue } from '../acts/clock.ts'
+import { nextMove } from '../acts/clock.ts'
 import { liveSubscription } from '../acts/customer-acts.ts'
 import { customerOfWork } from '../acts/issue-invoice.ts'
 import { isOwnAddress } from '../calls/return-address.ts'
@@ -70,7 +70,7 @@ async function contentOf(work: Work): Promise<Omit<PortalContent, 'csrf' | 'retu
   const customer = await customerOfWork(work)
   const subscription = await liveSubscription(work)
   const product = subscription && (await objects.get('product', productIdOf(onlyItem(subscription).price)))
-  const due = await nextDue(work, { isSession: false })
+  const due = await nextMove(work)
   const { data: invoices } = await objects.list('invoice', { customer: customer.id, limit: INVOICES_SHOWN })
   return {
     customerName: customer.name ?? null,
