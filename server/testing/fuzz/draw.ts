@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Call } from '#contract/kernel/call.ts'
+import { isAbout } from '#contract/kernel/resource.ts'
 import { hostile, hostileText } from './hostile.ts'
 import { placesOf, replaced, type Schema, valid, wrong } from './values.ts'
 
@@ -82,12 +83,20 @@ const goodRequest = (call: Call): fc.Arbitrary<Drawn> =>
     isHostile: fc.constant(false),
   })
 
+/** An id that is not that of the path would be refused before a value that only a rule refuses. */
+const withoutId = (call: Call, body: unknown) =>
+  isAbout(call.body) ? body : replaced(body, ['data', 'id'], undefined)
+
 const wrongRequest = (call: Call, good: fc.Arbitrary<Drawn>, targets: ReturnType<typeof placesOf>) =>
   fc.constantFrom(...targets).chain(({ path, schema }) =>
     fc.tuple(good, wrong(schema)).map(([request, value]): Drawn => {
       const [name = ''] = path
       return call.body
-        ? { ...request, body: replaced(request.body, path, value), wrongAt: `/${path.join('/')}` }
+        ? {
+            ...request,
+            body: replaced(withoutId(call, request.body), path, value),
+            wrongAt: `/${path.join('/')}`,
+          }
         : { ...request, query: { ...request.query, [name]: queryText(value, schema) }, wrongAt: name }
     }),
   )
