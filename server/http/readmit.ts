@@ -12,10 +12,10 @@ export type Rights = Pick<Admission, 'actor' | 'company' | 'vehicle'> & { vehicl
 
 type Named = {
   /** The member whom the call is about. */
-  memberId: string | undefined
-  attributes: unknown
+  memberId?: string | undefined
+  attributes?: unknown
   /** What the ids name that the body lists. */
-  listed: Resource | undefined
+  listed?: Resource | undefined
 }
 
 /**

@@ -113,6 +113,8 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
       types,
       caller: request.admission?.caller,
       companies: companiesOf(request.admission),
+      checkRights: () =>
+        deps.db.transaction().execute((tx) => readmit(call, tx, request.admission ?? {}, {})),
       make: async (db, signal) => {
         // The body, and the wait for a slot, took their time: whoever may read it now gets this snapshot.
         const { actor, company, vehicle } = await admit(call, request, deps)

@@ -23,6 +23,8 @@ type Wanted = {
   caller: string | undefined
   companies: readonly string[]
   make: (db: Db, signal: AbortSignal) => Promise<FileReply>
+  /** Refuses once the reader has lost the session or the right. */
+  checkRights: () => Promise<unknown>
 }
 
 export type FileReplies = ReturnType<typeof fileReplies>
@@ -51,11 +53,13 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
     try {
       await slots.finish(wanted.caller, wanted.companies, async () => {
         const timer = setTimeout(() => ending.abort(new BrokenOff('it took too long')), limits.longestMs)
+        const watch = setInterval(() => void endWithRights(wanted, ending), limits.checkRightsMs)
         try {
           signal.throwIfAborted()
           await readAndTransmit(request, reply, wanted, ending)
         } finally {
           clearTimeout(timer)
+          clearInterval(watch)
         }
       })
     } catch (error) {
@@ -118,6 +122,15 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
   }
 
   return { send, used: slots.used, close: pool.close }
+}
+
+/** To read it may take a quarter of an hour. A database that is away takes nobody's right. */
+async function endWithRights({ checkRights }: Wanted, ending: AbortController): Promise<void> {
+  try {
+    await checkRights()
+  } catch (error) {
+    if (error instanceof Refusal) ending.abort(new BrokenOff('the reader may read it no more'))
+  }
 }
 
 async function* resumed(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

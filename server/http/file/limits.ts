@@ -16,6 +16,8 @@ export type FileLimits = {
   /** So much may have left for the reader before the kernel reports it. */
   unreportedBytes: number
   longestMs: number
+  /** So often it is asked whether the reader may still read it. */
+  checkRightsMs: number
 }
 
 export const FILE_LIMITS: FileLimits = {
@@ -27,6 +29,7 @@ export const FILE_LIMITS: FileLimits = {
   windowMs: 60_000,
   unreportedBytes: unreportedBytes(),
   longestMs: 900_000,
+  checkRightsMs: 5_000,
 }
 
 /**
