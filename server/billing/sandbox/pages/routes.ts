@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Stripe } from 'stripe'
+import { WORK_LIMITS, type WorkLimits, workLimiter } from '../../../http/limiter.ts'
 import { serveAssets } from '../../../http/pages/assets.ts'
 import { readForms } from '../../../http/pages/form.ts'
 import { sendPage } from '../../../http/pages/send-page.ts'
@@ -14,6 +15,23 @@ import { idIn } from './request.ts'
 import { serveCheckout } from './serve-checkout.ts'
 import { servePortalPage } from './serve-portal.ts'
 
+/** A page locks its customer and holds a connection meanwhile: of one address one at a time, and few in all. */
+const PAGE_LIMITS: WorkLimits = {
+  ...WORK_LIMITS,
+  total: { running: 4, waiting: 16 },
+  company: { running: 1, waiting: 8 },
+}
+
+function limitPages(scope: FastifyInstance): void {
+  const limiter = workLimiter(PAGE_LIMITS)
+  scope.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function limited(request, reply) {
+      return limiter.finish(undefined, [idIn(request)], async () => handler.call(this, request, reply))
+    }
+  })
+}
+
 /** The pages of the sandbox, under the address that users see. */
 export async function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   serveAssets(app, ALL_ASSETS)
@@ -24,6 +42,7 @@ export async function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox): Pro
       request.log.info({ refused: error.kind }, 'refused')
       return sendPage(reply, error.status, problemPage(frameOf(request), error.kind))
     })
+    limitPages(scope)
     serveCheckout(scope, sandbox)
     servePortalPage(scope, sandbox)
     serveInvoice(scope, sandbox)

@@ -1,0 +1,37 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerErrors } from '../../../http/errors.ts'
+import { untilBlocked } from '../../../testing/blocked.ts'
+import { subscribed, useSandbox } from '../testing.ts'
+import { sandboxRoutes } from './routes.ts'
+
+const on = useSandbox()
+let app: FastifyInstance
+beforeAll(async () => {
+  app = Fastify()
+  answerErrors(app)
+  await sandboxRoutes(app, on.sandbox)
+})
+afterAll(() => app.close())
+
+async function portalOf(customer: string): Promise<() => Promise<number>> {
+  const { url } = await on.stripe.billingPortal.sessions.create({ customer })
+  return async () => (await app.inject({ url: new URL(url).pathname })).statusCode
+}
+
+test('whoever opens one page many times at once keeps no connection from the others', async () => {
+  const { customer: busy } = await subscribed(on)
+  const { customer: other } = await subscribed(on)
+  const [openBusy, openOther] = [await portalOf(busy.id), await portalOf(other.id)]
+  const { db } = on.database
+  const { pending, status } = await db.transaction().execute(async (tx) => {
+    await sql`select from sandbox_accounts where customer_id = ${busy.id} for update`.execute(tx)
+    const all = Array.from({ length: 20 }, openBusy)
+    await untilBlocked(db)
+    return { pending: all, status: await openOther() }
+  })
+  expect(status).toBe(200)
+  const statuses = await Promise.all(pending)
+  expect([...new Set(statuses)].toSorted()).toEqual([200, 429])
+})
