@@ -3,11 +3,15 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { ConfigError } from '../config.ts'
+import type { Migration } from '../db/migration-files.ts'
 import { FORMAT, type Header, type Manifest, type Section, type SectionEnd } from './format.ts'
 
 export type Read = { header: Header } | { section: Section } | { row: string } | { end: SectionEnd }
 
-const damaged = (path: string, why: string) => new ConfigError(`${path} is no whole backup: ${why}`)
+/** Far more than the longest row takes: a few megabytes of JSON unpack to gigabytes where somebody wants it. */
+export const LINE_BYTES_MAX = 64 * 1024 * 1024
+
+export const damaged = (path: string, why: string) => new ConfigError(`${path} is no whole backup: ${why}`)
 
 /** A backup from its first line to its last; what is damaged is told at the latest at its end. */
 export async function* readBackup(path: string): AsyncGenerator<Read, Manifest> {
@@ -42,12 +46,16 @@ export async function checkBackup(path: string): Promise<{ header: Header; manif
 
 function headerOf(path: string, text: string): Header {
   const header = parsed(path, text) as Partial<Header>
-  if (header.wegbuch !== 'backup' || !Array.isArray(header.migrations))
+  const { migrations } = header
+  if (header.wegbuch !== 'backup' || !Array.isArray(migrations) || !migrations.every(isMigration))
     throw damaged(path, 'it does not begin as one')
   if (header.format !== FORMAT)
     throw new ConfigError(`${path} is of a newer Wegbuch: its format is ${header.format}`)
   return header as Header
 }
+
+const isMigration = (value: Partial<Migration> | null) =>
+  typeof value?.name === 'string' && typeof value.checksum === 'string'
 
 function itemOf(path: string, text: string): Read {
   if (text.startsWith('[')) return { row: text }
@@ -70,6 +78,7 @@ async function* linesIn(path: string): AsyncGenerator<string> {
   // What fails is told to who reads from it.
   const stream = pipeline(createReadStream(path), createGunzip(), () => {})
   let begun: Buffer[] = []
+  let length = 0
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       let from = 0
@@ -79,7 +88,10 @@ async function* linesIn(path: string): AsyncGenerator<string> {
         begun = []
         from = end + 1
       }
+      if (from > 0) length = 0
       if (from < chunk.length) begun.push(chunk.subarray(from))
+      length += chunk.length - from
+      if (length > LINE_BYTES_MAX) throw damaged(path, 'it has a line that is too long')
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException

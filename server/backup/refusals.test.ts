@@ -11,7 +11,7 @@ import { makeLogbook, verify } from '../history/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { readBackupWish, readRestoreWish } from './command.ts'
 import type { Header } from './format.ts'
-import { checkBackup } from './read-backup.ts'
+import { checkBackup, LINE_BYTES_MAX } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { firstWithRows, tablesOf } from './store.ts'
 import { contentOf, useTargets } from './testing.ts'
@@ -128,6 +128,22 @@ test('a backup whose files would lie elsewhere, or whose rows are of no table, i
   )
   expect(await refusalOf(table)).toContain(
     'The backup has rows of a table that is not known here: pg_catalog.pg_authid',
+  )
+})
+
+test('a backup with a header or a count that was made up is refused in one line', async () => {
+  const header = forged(withHeader((told) => ({ ...told, migrations: [null] })))
+  expect(await refusalOf(header)).toBe(`${header} is no whole backup: it does not begin as one`)
+  const end = '{"end":"public.users","lines":'
+  const count = forged((lines) => lines.map((text) => (text.startsWith(end) ? `${end}7}` : text)))
+  expect(await refusalOf(count)).toMatch(/is no whole backup: it tells of 7 rows of public.users and has \d$/)
+})
+
+test('a line longer than any row is refused before all of it is read', async () => {
+  const path = targets.file()
+  writeFileSync(path, gzipSync(Buffer.alloc(LINE_BYTES_MAX + 1, 'a')))
+  await expect(checkBackup(path)).rejects.toThrow(
+    `${path} is no whole backup: it has a line that is too long`,
   )
 })
 

@@ -4,7 +4,7 @@ import type { Database, Db } from '../db/pool.ts'
 import { putSettingsAside } from '../db/snapshot.ts'
 import { clearParts, type FilePart, openPart } from './files.ts'
 import type { Header, Manifest, Section } from './format.ts'
-import { checkBackup, readBackup } from './read-backup.ts'
+import { checkBackup, damaged, readBackup } from './read-backup.ts'
 import {
   addLines,
   type Column,
@@ -46,7 +46,7 @@ async function load(tx: Db, dataDir: string, path: string): Promise<void> {
   let open: Target | null = null
   try {
     for await (const item of readBackup(path)) {
-      if ('section' in item) open = await target(tx, dataDir, tables, files, item.section)
+      if ('section' in item) open = await target(tx, { dataDir, path, tables, files }, item.section)
       else if ('row' in item) await open?.add(item.row)
       else if ('end' in item) {
         await open?.finish(item.end.lines)
@@ -72,13 +72,9 @@ type Target = {
   finish: (lines: number) => Promise<void>
 }
 
-async function target(
-  tx: Db,
-  dataDir: string,
-  tables: Table[],
-  files: FilePart[],
-  section: Section,
-): Promise<Target> {
+type Load = { dataDir: string; path: string; tables: Table[]; files: FilePart[] }
+
+async function target(tx: Db, { dataDir, path, tables, files }: Load, section: Section): Promise<Target> {
   if ('file' in section) {
     const part = await openPart(dataDir, section.file)
     files.push(part)
@@ -88,15 +84,12 @@ async function target(
   if (!tables.some(({ name }) => name === table))
     throw new ConfigError(`The backup has rows of a table that is not known here: ${table}`)
   const known = await columnsOf(tx, table)
-  return intoTable(
-    tx,
-    table,
-    columns.map((column) => {
-      const found = known.find(({ name }) => name === column)
-      if (!found) throw new ConfigError(`The backup has a column that is not known here: ${table}.${column}`)
-      return found
-    }),
-  )
+  const found = columns.map((column) => {
+    const one = known.find(({ name }) => name === column)
+    if (!one) throw new ConfigError(`The backup has a column that is not known here: ${table}.${column}`)
+    return one
+  })
+  return intoTable(tx, path, table, found)
 }
 
 const intoFile = (part: FilePart): Target => ({
@@ -107,7 +100,7 @@ const intoFile = (part: FilePart): Target => ({
   finish: part.finish,
 })
 
-function intoTable(tx: Db, table: string, columns: Column[]): Target {
+function intoTable(tx: Db, path: string, table: string, columns: Column[]): Target {
   let [lines, characters, added]: [string[], number, number] = [[], 0, 0]
 
   async function flush(): Promise<void> {
@@ -125,7 +118,7 @@ function intoTable(tx: Db, table: string, columns: Column[]): Target {
     },
     finish: async (told) => {
       await flush()
-      if (added !== told) throw new Error(`${added} rows of ${table} were loaded, the backup told of ${told}`)
+      if (added !== told) throw damaged(path, `it tells of ${told} rows of ${table} and has ${added}`)
     },
   }
 }
