@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { buildApp } from '#server/app.ts'
+import { openGateway } from '#server/billing/stripe/gateway.ts'
 import { readConfig } from '#server/config.ts'
 import { startIdentity } from '#server/identity/identity.ts'
 import { createLog } from '#server/log.ts'
@@ -19,11 +20,13 @@ export async function startDemo(
   const size = wholeDemo('wegbuch', new Date().toISOString().slice(0, 10))
   const database = await openDemo(config, log, { isFresh: false, size, tell })
   const identity = await startIdentity({ config, db: database.db, log })
-  const app = await buildApp({ config, log, database, issuer: identity.issuer, identity })
+  const gateway = await openGateway({ config, db: database.db, log })
+  const app = await buildApp({ config, log, database, issuer: identity.issuer, identity, gateway })
   await app.listen({ port, host: '127.0.0.1' })
   return {
     url: config.publicUrl.origin,
     close: async () => {
+      await gateway?.close()
       await app.close()
       await database.close()
     },

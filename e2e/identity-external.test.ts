@@ -29,6 +29,7 @@ beforeAll(async () => {
     OIDC_ISSUER: stranger.url,
     OIDC_CLIENT_ID: 'fleet',
     LOG_LEVEL: 'silent',
+    BILLING: 'none',
   })
   const log = createLog(config.logLevel)
   const database = openDatabase({ ...connection, max: 4 }, log)

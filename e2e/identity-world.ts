@@ -39,6 +39,7 @@ export function useIdentityWorld(): IdentityWorld {
       PUBLIC_URL: `http://localhost:${port}`,
       SMTP_URL: catcher.url,
       LOG_LEVEL: 'silent',
+      BILLING: 'none',
     })
     const log = createLog(config.logLevel)
     const database = openDatabase({ ...connection, max: 8 }, log)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import { type AppDeps, buildApp } from '#server/app.ts'
+import { type Gateway, openGateway } from '#server/billing/stripe/gateway.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Connection } from '#server/db/embedded/roles.ts'
 import { newId } from '#server/db/id.ts'
@@ -22,6 +23,8 @@ export type PortalProduct = {
   config: Config
   app: FastifyInstance
   db: Db
+  /** The payment provider; null with `BILLING=none`, which is the default here. */
+  gateway: Gateway | null
   /** Somebody who has registered and never signed in. */
   account: (values?: Partial<Account>) => Promise<Account>
   /** Signs an account in without a page: the tokens, and the cookies of the provider. */
@@ -40,12 +43,13 @@ export async function startPortal(
 ): Promise<PortalProduct> {
   const connection = await createDatabase(cluster)
   const port = await freePort()
-  const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', BILLING: 'none', ...env })
   const log = createLog(config.logLevel)
   const database = openDatabase({ ...connection, max: 8 }, log)
   const { db } = database
   const identity = await startIdentity({ config, db, log, settings: { hashCost: CHEAP } })
-  const app = await buildApp({ config, log, database, issuer: identity.issuer, identity, more })
+  const gateway = await openGateway({ config, db, log })
+  const app = await buildApp({ config, log, database, issuer: identity.issuer, identity, gateway, more })
   await app.listen({ port, host: '127.0.0.1' })
   return {
     url: config.publicUrl.origin,
@@ -58,7 +62,9 @@ export async function startPortal(
       const tokens = await signInAs(browser, config, { email, password: PASSWORD })
       return { tokens, cookies: browser.cookies }
     },
+    gateway,
     close: async () => {
+      await gateway?.close()
       await app.close()
       await database.close()
       await dropDatabase(connection)

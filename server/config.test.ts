@@ -8,7 +8,7 @@ test('without a single variable the product runs on this machine', () => {
     port: 8080,
     databaseUrl: null,
     oidc: { issuer: null, clientId: 'wegbuch', audience: 'wegbuch-api', trustEmail: false },
-    billing: 'none',
+    billing: 'sandbox',
     trustProxy: [],
     logLevel: 'info',
     securityLogDays: 400,

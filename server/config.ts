@@ -214,7 +214,7 @@ export function readConfig(env: Environment): Config {
       dailyLimit: read('GEOCODER_DAILY_LIMIT', requests, 500),
     },
     map: read('MAP_STYLE_URL', mapStyle, { styleUrl: null, hosts: [] }),
-    billing: read<BillingMode>('BILLING', oneOf(BILLING_MODES), 'none'),
+    billing: read<BillingMode>('BILLING', oneOf(BILLING_MODES), 'sandbox'),
     stripe: {
       secretKey: read<string | null>('STRIPE_SECRET_KEY', secret, null),
       webhookSecrets: read('STRIPE_WEBHOOK_SECRET', secrets, []),

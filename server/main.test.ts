@@ -15,7 +15,8 @@ const { start, launch } = useProducts()
 /** To make a database takes longer than to start on one: the tests below go on with one data directory. */
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  // Exactly as `npm start` does: no variable about billing.
+  product = await startProduct({ env: { BILLING: '' } })
 })
 afterAll(async () => {
   await product.stop()
@@ -50,6 +51,14 @@ test('a wrong configuration is told with all its faults at once, one line each',
     'OIDC_ISSUER must start with https:// (http:// only on this machine)',
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
   ])
+})
+
+test('without a variable about billing, payments go to the sandbox, and the portal is told', async () => {
+  const config = await fetch(`${product.url}/api/config`).then((reply) => reply.json())
+  expect(config).toMatchObject({ billing: 'sandbox' })
+  const page = await fetch(`${product.url}/sandbox/checkout/cs_test_unknown`)
+  expect(page.status).toBe(404)
+  expect(await page.text()).toContain('Sandbox')
 })
 
 test('a second start on the same data directory is refused in one sentence', async () => {

@@ -38,6 +38,7 @@ beforeAll(async () => {
     PUBLIC_URL: config.publicUrl.origin,
     SMTP_URL: catcher.url,
     LOG_LEVEL: 'warn',
+    BILLING: 'sandbox',
   }
   worker = startProgram('server/worker.ts', { ...env, DATA_DIR: join(root, 'worker') })
   servers = await Promise.all(['a', 'b'].map((name) => startProduct({ env, dataDir: join(root, name) })))
@@ -153,4 +154,39 @@ test('a job is done once, whoever takes it', async () => {
     ),
   )
   expect(sent().toSorted()).toEqual(emails.toSorted())
+})
+
+/** The checkout is a page of the browser; a click on it, at the given server. */
+async function payAt(which: number, url: string): Promise<void> {
+  const browser = newBrowser(at(which), config.publicUrl)
+  const page = await browser.get(url)
+  const paid = await browser.submit(page, { quantity: '2', answer: 'works' })
+  expect(paid.statusCode).toBe(303)
+}
+
+test('a plan that is ordered at one server and paid at the other is there at both, and so are its seats', async () => {
+  const { one, other } = await signedIn()
+  const made = await one.post('/api/companies', 'company', { name: 'Albwerk GmbH' })
+  const companyId = made.json<{ data: { id: string } }>().data.id
+  const back = `${config.publicUrl.origin}/billing`
+  const ordered = await one.post('/api/subscriptions', 'subscription', {
+    companyId,
+    planId: 'stripe_business_yearly',
+    quantity: 2,
+    successUrl: back,
+    cancelUrl: back,
+  })
+  const { checkoutUrl } = ordered.json<{ data: { attributes: { checkoutUrl: string } } }>().data.attributes
+  await payAt(1, new URL(checkoutUrl).pathname)
+  const list = `/api/companies/${companyId}/subscriptions`
+  const [subscription] = await until(async () => {
+    const { data } = (await one.get(list)).json<{ data: { id: string }[] }>()
+    return data.length > 0 ? data : null
+  })
+  const vehicle = await other.post(`/api/companies/${companyId}/vehicles`, 'vehicle', {
+    licensePlate: 'RT-AB 1',
+    subscriptions: [{ id: subscription?.id }],
+  })
+  expect(vehicle.json()).toMatchObject({ data: { meta: { plan: { name: 'Business' } } } })
+  expect((await one.get(list)).json()).toMatchObject({ data: [{ attributes: { quantity: 2, usage: 1 } }] })
 })

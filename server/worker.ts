@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     )
   const log = createLog(config.logLevel)
   const database = await connectDatabase(config, log)
-  const gateway = await openGateway({ config, db: database.db, log })
+  const gateway = await openGateway({ config, db: database.db, log, webhookUrl: null })
   const worker = startWorker({ database, config, log, gateway })
   log.info('the worker is ready')
 

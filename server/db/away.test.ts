@@ -15,7 +15,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('while the database is away calls are 503 with a time to come back, then all is as before', async () => {
   const issuer = await startIssuer()
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', OIDC_ISSUER: issuer.url })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    OIDC_ISSUER: issuer.url,
+    BILLING: 'none',
+  })
   const log = createLog(config.logLevel)
   const database = await connectDatabase(config, log)
   const app = await buildApp({ config, log, database, issuer: remoteIssuer(issuer.url, log) })

@@ -31,6 +31,7 @@ async function product(clock: { ms: number } = { ms: 0 }, env: Record<string, st
     OIDC_CLIENT_ID: 'fleet-portal',
     PUBLIC_URL: 'https://wegbuch.example',
     LOG_LEVEL: 'silent',
+    BILLING: 'none',
     ...env,
   })
   const log = createLog(config.logLevel)

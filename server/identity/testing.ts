@@ -67,7 +67,8 @@ export async function openIdentity(
   env: Record<string, string> = {},
   settings: Partial<Settings> = {},
 ): Promise<{ test: IdentityTest; close: () => Promise<void> }> {
-  const config = readConfig({ PUBLIC_URL: 'http://localhost:8300', LOG_LEVEL: 'silent', ...env })
+  const usual = { PUBLIC_URL: 'http://localhost:8300', LOG_LEVEL: 'silent', BILLING: 'none' }
+  const config = readConfig({ ...usual, ...env })
   const log = createLog(config.logLevel)
   const database = openDatabase({ ...connection, max: 8 }, log)
   const { db } = database

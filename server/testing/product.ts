@@ -34,9 +34,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   throw new Error(`The product did not start: ${product.output()}`)
 }
 
+/** Without licences unless a test says otherwise: otherwise each test with business trips would first have to buy a plan. */
+const USUAL = { BILLING: 'none' }
+
 /** The same without waiting: for starts that are meant to fail. */
 export function launchProduct({ env = {}, dataDir = '' }: ProductOptions, port: number): Product {
-  const program = startProgram('server/main.ts', { PORT: String(port), DATA_DIR: dataDir, ...env })
+  const program = startProgram('server/main.ts', { PORT: String(port), DATA_DIR: dataDir, ...USUAL, ...env })
   return {
     ...program,
     url: `http://localhost:${port}`,

@@ -16,7 +16,8 @@ export type TestWorker = {
   start: (options?: { env?: Record<string, string>; tasks?: Task[] }) => Worker
 }
 
-const config = (env: Record<string, string> = {}) => readConfig({ LOG_LEVEL: 'silent', ...env })
+const config = (env: Record<string, string> = {}) =>
+  readConfig({ LOG_LEVEL: 'silent', BILLING: 'none', ...env })
 
 /** A database of the test file's own, and workers on it. */
 export function useWorker(): TestWorker {

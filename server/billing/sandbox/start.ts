@@ -20,8 +20,8 @@ import type { Work } from './work.ts'
 export type SandboxOptions = {
   db: Db
   publicUrl: URL
-  /** The product's own webhook, on this machine. */
-  webhookUrl: () => string
+  /** The product's own webhook, on this machine; null where this process serves none. */
+  webhookUrl: (() => string) | null
   /** All keys are derived from it; without one, from a secret that the database keeps for every server. */
   secret?: string | undefined
   log: Log

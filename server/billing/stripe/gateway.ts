@@ -27,8 +27,11 @@ type Options = {
   config: Config
   db: Db
   log: Log
-  /** Where the sandbox reaches the webhook of this server; asked for when there is something to deliver. */
-  webhookUrl?: () => string
+  /**
+   * Where the sandbox reaches the webhook of this process, asked for when there is something to deliver; null for a
+   * process that does not listen. Without it, the address on which the server listens.
+   */
+  webhookUrl?: (() => string) | null
 }
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', 'localhost'])
@@ -49,10 +52,11 @@ export async function openGateway({ config, db, log, webhookUrl }: Options): Pro
     await endSandboxSubscriptions(db)
     return { ...common, stripe, webhookSecrets, sandbox: null, close: async () => {} }
   }
+  log.info('payments go to the sandbox: play money; BILLING=none runs without licences')
   const sandbox = await startSandbox({
     db,
     publicUrl,
-    webhookUrl: webhookUrl ?? (() => ownWebhook(config)),
+    webhookUrl: webhookUrl === undefined ? () => ownWebhook(config) : webhookUrl,
     log,
   })
   return {

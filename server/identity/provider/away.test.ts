@@ -13,7 +13,7 @@ import { mountProvider } from './mount.ts'
 
 /** A provider that has its keys and has just lost its database. */
 async function providerWithout(failure: Error) {
-  const config = readConfig({ LOG_LEVEL: 'silent' })
+  const config = readConfig({ LOG_LEVEL: 'silent', BILLING: 'none' })
   const db = new Proxy(
     {},
     {

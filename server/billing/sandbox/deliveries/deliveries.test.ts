@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { openCheckout, subscribed, typesOf, useSandbox } from '../testing.ts'
+import { createLog } from '../../../log.ts'
+import { startSandbox } from '../start.ts'
+import { openCheckout, PUBLIC_URL, subscribed, typesOf, useSandbox } from '../testing.ts'
 
 const on = useSandbox()
 
@@ -16,6 +18,21 @@ test('a webhook that was not taken is delivered again, signed anew, until it is'
     )
   await on.sandbox.webhooks.idle()
   expect(await on.sandbox.webhooks.pending()).toEqual([])
+})
+
+test('a process without a webhook leaves deliveries to the others, and uses up none of their attempts', async () => {
+  const { customer } = await subscribed(on)
+  await on.sandbox.webhooks.pause()
+  await on.sandbox.customers.cancel(customer.id)
+  const { db } = on.database
+  const beside = await startSandbox({ db, publicUrl: PUBLIC_URL, webhookUrl: null, log: createLog('silent') })
+  await beside.webhooks.idle()
+  await beside.close()
+  const waiting = await db.selectFrom('sandbox_deliveries').select('attempts').execute()
+  expect(waiting).toEqual([{ attempts: 0 }])
+  on.sandbox.webhooks.resume()
+  await on.sandbox.webhooks.idle()
+  expect(typesOf(on).at(-1)).toBe('customer.subscription.updated')
 })
 
 test('events are held back, and delivered late, twice and in any order', async () => {

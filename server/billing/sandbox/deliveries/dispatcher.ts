@@ -24,7 +24,13 @@ export type Dispatcher = {
   idle: () => Promise<void>
 }
 
-type Options = { db: Db; webhookUrl: () => string; webhookSecret: string; log: Log }
+type Options = {
+  db: Db
+  /** Null: this process has no webhook, and another one delivers. */
+  webhookUrl: (() => string) | null
+  webhookSecret: string
+  log: Log
+}
 
 /** Sends events to the product's own webhook, one after the other, again and again until it takes them. */
 export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options): Dispatcher {
@@ -38,6 +44,7 @@ export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options)
 
   /** The replied status; 0: nobody answered. */
   async function post(event: Stripe.Event): Promise<number> {
+    if (webhookUrl === null) return 0
     const body = JSON.stringify(event)
     try {
       const { status } = await fetch(webhookUrl(), {
@@ -97,7 +104,7 @@ export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options)
   }
 
   function kick(): void {
-    if (isPaused || stopping.signal.aborted) return
+    if (webhookUrl === null || isPaused || stopping.signal.aborted) return
     isWanted = true
     if (isRunning) return
     isRunning = true
