@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { PRODUCTS } from '#contract/billing/plans.ts'
 import type { ProblemCode } from '#contract/kernel/problem.ts'
 import { ApiProblem, Unreachable } from './problem.ts'
 
@@ -48,6 +49,13 @@ const SENTENCES = {
   unavailable: 'errors.unavailable',
 } as const satisfies { [C in OwnCode]: `errors.${C}` }
 
+/** What the sentences about plans name. */
+const LIMITS = {
+  free: PRODUCTS.free.name,
+  business: PRODUCTS.business.name,
+  limit: PRODUCTS.free.features.tripsPerMonth,
+}
+
 const BY_STATUS = { 400: 'errors.400', 403: 'errors.403', 404: 'errors.404' } as const
 
 /** The sentence for a failed call: its code's, else its status's. */
@@ -55,7 +63,7 @@ export function problemText(error: unknown, t: TFunction): string {
   if (error instanceof Unreachable) return t('errors.unreachable')
   if (!(error instanceof ApiProblem)) return t('errors.other')
   const key = sentenceOf(error.code) ?? BY_STATUS[error.status as keyof typeof BY_STATUS]
-  return t(key ?? 'errors.other')
+  return t(key ?? 'errors.other', LIMITS)
 }
 
 const sentenceOf = (code: ProblemCode | undefined) =>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type ApiProblem, isProblem } from '../api/problem.ts'
 import { problemReference, problemText } from '../api/problem-text.ts'
+import { useBillingAddress } from '../plans/billing-address.ts'
+import { isPlanRefusal, reloadPlans } from '../plans/refusal.ts'
 import { FieldFaults } from '../ui/form.ts'
 import { toast } from '../ui/toasts.ts'
 
@@ -15,15 +17,19 @@ const ATTRIBUTES = '/data/attributes/'
 /** Tells how a save went: the toasts of the specification, and the fields a refusal points to. */
 export function useSaving() {
   const { t } = useTranslation()
+  const billing = useBillingAddress()
   return {
     saved: () => toast.success(t('toast.saved')),
 
     failed: (error: unknown, { title = t('toast.saveFailed'), fields = {} }: Told = {}) => {
-      toast.error(title, problemText(error, t), problemReference(error))
-      if (!isProblem(error, 400)) return
+      const isOfPlan = isPlanRefusal(error)
+      if (isOfPlan) void reloadPlans()
+      const link = isOfPlan && billing !== null ? { to: billing, label: t('plans.toBilling') } : undefined
+      toast.error(title, problemText(error, t), problemReference(error), link)
+      if (!isOfPlan && !isProblem(error, 400)) return
       const faults = pointedTo(error, fields)
-      if (faults.length > 0)
-        throw new FieldFaults(Object.fromEntries(faults.map((name) => [name, t('field.refused')])))
+      const text = isOfPlan ? problemText(error, t) : t('field.refused')
+      if (faults.length > 0) throw new FieldFaults(Object.fromEntries(faults.map((name) => [name, text])))
     },
   }
 }

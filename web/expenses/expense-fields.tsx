@@ -6,6 +6,7 @@ import type { Contradiction } from '#contract/expenses/told.ts'
 import type { Spent } from '#domain/expenses/contradictions.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { PlaceField, readPlace } from '../places/public.tsx'
+import { NeedsTags } from '../plans/needs-plan.tsx'
 import { type Context, readMoment } from '../records/moment.ts'
 import type { Form } from '../ui/form.ts'
 import { NumberField } from '../ui/number-field.tsx'
@@ -92,7 +93,13 @@ export function ExpenseFields(props: FieldsProps) {
         <PlaceField label={t('trips.place')} field={form.field('place')} vehicleId={vehicle.id} />
         <Contradictions told={against.filter(isElsewhere)} system={system} />
       </div>
-      <TagsField label={t('lists.tags')} field={form.field('tags')} suggestions={tags} isOptional />
+      <TagsField
+        label={t('lists.tags')}
+        field={form.field('tags')}
+        suggestions={tags}
+        isOptional
+        closed={!vehicle.meta.plan.hasTags && <NeedsTags vehicle={vehicle} />}
+      />
       <TextArea label={t('trips.comment')} field={form.field('comment')} isOptional />
     </div>
   )

@@ -4,10 +4,16 @@ import { writeMonth } from '#domain/format/date.ts'
 import { useDistances } from '../vehicles/quantities.ts'
 import type { MonthSums } from './trip-rows.ts'
 
-type Props = { month: string; sums: MonthSums | null; system: SystemOfUnits }
+type Props = {
+  month: string
+  sums: MonthSums | null
+  system: SystemOfUnits
+  /** So many trips the plan has a month; null: any number, or these are not all of the month. */
+  limit: number | null
+}
 
 /** A month with what was driven in it, of all its trips and not only of those that are loaded. */
-export function MonthHead({ month, sums, system }: Props) {
+export function MonthHead({ month, sums, system, limit }: Props) {
   const { t, i18n } = useTranslation()
   const { text } = useDistances(system)
   return (
@@ -15,7 +21,11 @@ export function MonthHead({ month, sums, system }: Props) {
       <b>{writeMonth(month, i18n.language)}</b>
       {sums && (
         <span>
-          {t('trips.count', { count: sums.count })} · {text(sums.distance)}
+          {limit !== null && sums.count <= limit
+            ? t('trips.countOf', { count: sums.count, limit })
+            : t('trips.count', { count: sums.count })}
+          {' · '}
+          {text(sums.distance)}
         </span>
       )}
       {sums && sums.shares.length > 0 && <Shares shares={sums.shares} />}

@@ -8,6 +8,9 @@ import { distanceUnit } from '#domain/vehicles/units.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useSaving } from '../app/saving.ts'
 import { PlaceField } from '../places/public.tsx'
+import { MonthFull } from '../plans/month-room.tsx'
+import { NeedsBusiness } from '../plans/needs-plan.tsx'
+import { mayBeBusiness } from '../plans/rules.ts'
 import { Button } from '../ui/button.tsx'
 import { ComboField } from '../ui/combo-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -29,6 +32,7 @@ import { checkTrip, newAttributes } from './trip-form.ts'
 import { newTrip } from './trip-starts.ts'
 import { type Origin, type TripValues, tripValues } from './trip-values.ts'
 import { useTripSuggestions } from './use-suggestions.ts'
+import { useTypedRoom } from './use-typed-room.ts'
 
 type Props = {
   vehicle: Vehicle
@@ -113,6 +117,8 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
     return hasMoved ? undefined : focusWhenThere(box.current, first)
   }, [first, sid])
 
+  const hasBusiness = mayBeBusiness(vehicle.meta.plan, undefined)
+  const room = useTypedRoom({ vehicle, values: form.values, origin, context, saved: null })
   const from = placeText(vehicle.attributes.place)
   return (
     <div ref={box}>
@@ -131,7 +137,12 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
           <SelectField
             label={t('trips.category')}
             field={form.field('category')}
-            options={TRIP_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
+            options={TRIP_CATEGORIES.map((value) => ({
+              value,
+              label: t(`category.${value}`),
+              isClosed: value === 'business' && !hasBusiness,
+            }))}
+            describedBy={hasBusiness ? undefined : `${form.id}-needs`}
           />
           <ComboField
             label={t('trips.reason')}
@@ -140,6 +151,8 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
             isOptional
           />
         </div>
+        {!hasBusiness && <NeedsBusiness vehicle={vehicle} id={`${form.id}-needs`} />}
+        {room?.isFull && <MonthFull vehicle={vehicle} room={room} />}
         <QuickHours {...{ form, origin, context }} values={together(form.values)} />
         <div className="quick-foot">
           <p className="hint">

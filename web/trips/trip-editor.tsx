@@ -11,7 +11,7 @@ import { may } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { type ListedTrip, type Trip, tripQuery } from './queries.ts'
 import { TripSheet } from './trip-sheet.tsx'
-import { between, copyOf, newTrip, wayBack } from './trip-starts.ts'
+import { between, copyOf, newTrip, wayBack, withinPlan } from './trip-starts.ts'
 import type { TripStart } from './trip-values.ts'
 
 /** What the address says about the editor. */
@@ -80,7 +80,7 @@ function NewTrip({ search, ...props }: Props) {
   const start = startOf(search, props, now, first.data, second.data)
   // The form waits for what the trip is made from: one that fills itself afterwards would jump.
   if (!start) return <ComingTrip isNew onClose={props.onClose} />
-  return <TripSheet {...props} saved={null} start={start} />
+  return <TripSheet {...props} saved={null} start={withinPlan(start, props.vehicle)} />
 }
 
 function startOf(

@@ -1,11 +1,13 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
-import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { NeedsBusiness } from '../plans/needs-plan.tsx'
+import { mayBeBusiness } from '../plans/rules.ts'
 import type { Context } from '../records/moment.ts'
 import { ToneIcon } from '../ui/chip.tsx'
 import type { Form } from '../ui/form.ts'
 import { Tiles } from '../ui/tiles.tsx'
+import type { Vehicle } from '../vehicles/queries.ts'
 import { Derived } from './derived.tsx'
 import { LegFields } from './leg-fields.tsx'
 import type { ListedTrip } from './queries.ts'
@@ -42,17 +44,20 @@ type Props = {
   form: Form<TripValues>
   origin: Origin
   context: Context
-  system: SystemOfUnits
-  vehicleId: string
+  vehicle: Vehicle
+  /** What the trip is by now; undefined for a new one. */
+  savedCategory: string | undefined
   trips: readonly ListedTrip[]
   /** Only what is in sight first. */
   isBegun: boolean
 }
 
 /** Everything that somebody can say about a trip. */
-export function TripFields({ form, origin, context, system, vehicleId, trips, isBegun }: Props) {
+export function TripFields({ form, origin, context, vehicle, savedCategory, trips, isBegun }: Props) {
   const { t } = useTranslation()
-  const leg = { form, origin, context, system, vehicleId }
+  const system = vehicle.attributes.systemOfUnits
+  const leg = { form, origin, context, system, vehicleId: vehicle.id }
+  const hasBusiness = mayBeBusiness(vehicle.meta.plan, savedCategory)
   return (
     <div className="form trip-form">
       <Tiles
@@ -64,7 +69,9 @@ export function TripFields({ form, origin, context, system, vehicleId, trips, is
           label: t(`category.${tone}`),
           icon: <ToneIcon tone={tone} />,
           tone,
+          isClosed: tone === 'business' && !hasBusiness,
         }))}
+        note={!hasBusiness && <NeedsBusiness vehicle={vehicle} />}
       />
       {!isBegun && (
         <>

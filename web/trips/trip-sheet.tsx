@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { writeFullDay } from '#domain/format/date.ts'
 import type { Moments } from '#domain/moment.ts'
 import { tellTrip } from '#domain/trips/field-text.ts'
+import { MonthFull } from '../plans/month-room.tsx'
 import { Locked } from '../records/locked.tsx'
 import { RecordDialogs } from '../records/record-dialogs.tsx'
 import { RecordHistory } from '../records/record-history.tsx'
@@ -23,6 +24,7 @@ import { TripFields, tripLabels } from './trip-fields.tsx'
 import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'
 import { TripMap } from './trip-map.tsx'
 import { type TripStart, type TripValues, tripValues } from './trip-values.ts'
+import { useTypedRoom } from './use-typed-room.ts'
 
 /** Where a refusal of the server is shown. */
 const WIRE: Record<string, keyof TripValues> = {
@@ -79,6 +81,7 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
   const day = writeFullDay(start.dateStartIso, start.dateStartTz, language)
   const mayDelete = saved !== null && may(vehicle, 'vehicle:trips:delete')
   const isReadOnly = saved !== null && !may(vehicle, 'vehicle:trips:change')
+  const room = useTypedRoom({ vehicle, values: form.values, origin, context, saved })
   if (gone && !form.isDirty) return gone
   return (
     <Editor
@@ -93,10 +96,11 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
     >
       <TripMap saved={saved} values={form.values} system={system} isWaiting={!isPainted} />
       <ErrorSummary form={form} labels={tripLabels(t)} />
+      {room?.isFull && <MonthFull vehicle={vehicle} room={room} />}
       <Locked isLocked={isReadOnly}>
         <TripFields
-          {...{ form, origin, context, system, trips }}
-          vehicleId={vehicle.id}
+          {...{ form, origin, context, vehicle, trips }}
+          savedCategory={saved?.attributes.category}
           isBegun={!isPainted}
         />
       </Locked>

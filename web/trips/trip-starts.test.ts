@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadMoments } from '#domain/moment.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import type { Trip } from './queries.ts'
-import { between, copyOf, newTrip, wayBack } from './trip-starts.ts'
+import { between, copyOf, newTrip, wayBack, withinPlan } from './trip-starts.ts'
 
 const place = (name: string) => ({ name, address: null, coordinate: null })
 const HOME = place('Reutlingen')
@@ -93,4 +93,18 @@ test('a gap is filled from the end of the earlier to the start of the later trip
 test('tenths add up to tenths, whatever a float makes of them', () => {
   const short = { attributes: { ...TRIP.attributes, odometerEnd: 0.1, distance: 0.2 } } as Trip
   expect(wayBack(short).odometerEnd).toBe(0.3)
+})
+
+test('what is made from a business trip is none where the plan has no business trips', () => {
+  const start = wayBack(TRIP)
+  const free = { meta: { plan: { hasBusinessTrips: false } } } as Vehicle
+  const business = { meta: { plan: { hasBusinessTrips: true } } } as Vehicle
+  expect(withinPlan(start, business)).toBe(start)
+  expect(withinPlan(start, free)).toEqual({
+    ...start,
+    category: 'none',
+    contactName: null,
+    contactCompany: null,
+  })
+  expect(withinPlan(newTrip(VEHICLE, NOW), free).category).toBe('none')
 })

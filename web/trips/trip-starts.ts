@@ -1,4 +1,5 @@
 import type { Moments } from '#domain/moment.ts'
+import { mayBeBusiness } from '../plans/rules.ts'
 import { zoneHere } from '../ui/zones.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import type { Trip } from './queries.ts'
@@ -49,6 +50,12 @@ const textsOf = ({ attributes: { category, reason, contactName, contactCompany, 
 const sum = (a: number, b: number) => Math.round((a + b) * 10) / 10
 const lengthOf = ({ attributes }: Trip) =>
   Date.parse(attributes.dateEndIso) - Date.parse(attributes.dateStartIso)
+
+/** A new trip is business only where the plan of the vehicle has it; its contacts go with it. */
+export const withinPlan = (start: TripStart, { meta }: Vehicle): TripStart =>
+  start.category === 'business' && !mayBeBusiness(meta.plan, undefined)
+    ? { ...start, category: 'none', contactName: null, contactCompany: null }
+    : start
 
 /** The same trip once more: today at the same time of day, going on from the odometer. */
 export function copyOf(trip: Trip, vehicle: Vehicle, now: number, moments: Moments): TripStart {

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { loadMoments } from '#domain/moment.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { QueryList } from '../app/query-list.tsx'
+import { MonthCount, MonthFull, useMonthRoom } from '../plans/month-room.tsx'
 import { Button } from '../ui/button.tsx'
 import { Fab } from '../ui/fab.tsx'
 import { Loaded } from '../ui/more-row.tsx'
@@ -35,6 +36,7 @@ import { QuickEntry } from './quick-entry.tsx'
 import { Since } from './since.tsx'
 import { TripEditor } from './trip-editor.tsx'
 import { rowsOf, tripsOf } from './trip-rows.ts'
+import { zoneOf } from './trip-starts.ts'
 import { TripsTable } from './trips-table.tsx'
 
 const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/trips')
@@ -55,6 +57,8 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   const { data: months } = useQuery(tripMonthsQuery(vehicle.id))
   const monthOf = useMemo(() => new Map(months?.map((month) => [month.month, month])), [months])
 
+  const [now] = useState(() => new Date().toISOString())
+  const room = useMonthRoom(vehicle)(now, zoneOf(vehicle))
   const pages = query.data?.pages
   const zone = vehicle.attributes.timeZone
   const trips = tripsOf(pages)
@@ -105,6 +109,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
             </Button>
           )}
           <div className="spread" />
+          {isAdding && room && <MonthCount room={room} />}
           <Loaded loaded={trips.length} total={total} />
           <Filters
             filter={filter}
@@ -133,6 +138,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
           </Link>
         </div>
       )}
+      {isAdding && room?.isFull && !search.quick && <MonthFull vehicle={vehicle} room={room} />}
       {isAdding && !search.quick && !isFiltered(filter) && (
         <Since vehicle={vehicle} onCatchUp={() => setQuick('since')} />
       )}

@@ -58,7 +58,12 @@ function useLine({ vehicle, months, filter, isAdding }: Props) {
   return {
     system,
     month: (month: string) => (
-      <MonthHead month={month} sums={sumsOf(months.get(month), filter)} system={system} />
+      <MonthHead
+        month={month}
+        sums={sumsOf(months.get(month), filter)}
+        system={system}
+        limit={filter.category ? null : vehicle.meta.plan.tripsPerMonth}
+      />
     ),
     broken: ({ trip, before }: Extract<ListRow, { kind: 'break' }>) => (
       <BreakLine {...{ trip, before, system, isAdding }} />

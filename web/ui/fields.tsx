@@ -42,20 +42,26 @@ export const EmailField = (props: Omit<TextProps, 'type' | 'inputMode'>) => (
   <TextField autoComplete="email" {...props} type="text" inputMode="email" />
 )
 
-type SelectProps = FieldProps & { options: readonly { value: string; label: string }[] }
+type SelectProps = FieldProps & {
+  /** One that is closed is shown and cannot be chosen. */
+  options: readonly { value: string; label: string; isClosed?: boolean }[]
+  /** The id of what else is said about the field, where it has neither fault nor hint. */
+  describedBy?: string | undefined
+}
 
-export function SelectField({ label, hint, isOptional, field, options }: SelectProps) {
+export function SelectField({ label, hint, isOptional, field, options, describedBy }: SelectProps) {
   const { id, value, fault, onValue, onBlur } = field
   return (
     <Frame {...{ id, label, hint, isOptional, fault }}>
       <Select
         {...described(id, fault, hint)}
+        {...(describedBy && !fault && !hint && { 'aria-describedby': describedBy })}
         value={value}
         onChange={(event) => onValue(event.target.value)}
         onBlur={onBlur}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.isClosed}>
             {option.label}
           </option>
         ))}

@@ -1,8 +1,8 @@
 import { IconTag, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Combo } from './combo.tsx'
-import { described, type FieldProps, Frame } from './field-frame.tsx'
+import { described, Fault, type FieldProps, Frame } from './field-frame.tsx'
 import { type Suggestion, suggested } from './suggestions.ts'
 
 const BETWEEN = '\n'
@@ -15,10 +15,12 @@ type Props = FieldProps & {
   suggestions: readonly Suggestion[]
   /** What an empty field means. */
   placeholder?: string
+  /** Why none can be added; those that are there can be removed. */
+  closed?: ReactNode
 }
 
 /** Several short texts, each once: Enter or a comma adds, Backspace in the empty field takes the last. */
-export function TagsField({ label, hint, isOptional, field, suggestions, placeholder }: Props) {
+export function TagsField({ label, hint, isOptional, field, suggestions, placeholder, closed }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const { id, fault, onBlur } = field
@@ -39,6 +41,33 @@ export function TagsField({ label, hint, isOptional, field, suggestions, placeho
     if (parts.length > 0) add(...parts)
     setTyped(last.trimStart())
   }
+  const shown = tags.map((tag) => (
+    <span key={tag} className="tag">
+      <IconTag aria-hidden="true" />
+      <span className="clip">{tag}</span>
+      <button
+        type="button"
+        aria-label={t('combo.remove', { label: tag })}
+        onClick={(event) => {
+          focusBeside(event.currentTarget)
+          set(tags.filter((one) => one !== tag))
+        }}
+      >
+        <IconX />
+      </button>
+    </span>
+  ))
+  if (closed)
+    return (
+      <div className="field" role="group" aria-labelledby={`${id}-label`}>
+        <div className="label" id={`${id}-label`}>
+          {label}
+        </div>
+        {tags.length > 0 && <div className="input tags">{shown}</div>}
+        {fault && <Fault id={id} text={fault} />}
+        {closed}
+      </div>
+    )
   return (
     <Frame {...{ id, label, hint, isOptional, fault }}>
       <div
@@ -48,19 +77,7 @@ export function TagsField({ label, hint, isOptional, field, suggestions, placeho
           set(tags.slice(0, -1))
         }}
       >
-        {tags.map((tag) => (
-          <span key={tag} className="tag">
-            <IconTag aria-hidden="true" />
-            <span className="clip">{tag}</span>
-            <button
-              type="button"
-              aria-label={t('combo.remove', { label: tag })}
-              onClick={() => set(tags.filter((one) => one !== tag))}
-            >
-              <IconX />
-            </button>
-          </span>
-        ))}
+        {shown}
         <Combo
           id={id}
           value={typed}
@@ -81,4 +98,12 @@ export function TagsField({ label, hint, isOptional, field, suggestions, placeho
       </div>
     </Frame>
   )
+}
+
+/** The button is about to go, and whoever works with keys goes on from its neighbour. */
+function focusBeside(button: HTMLElement): void {
+  const tag = button.closest('.tag')
+  const beside = tag?.nextElementSibling ?? tag?.previousElementSibling
+  const target = beside?.matches('input') ? beside : beside?.querySelector('input, button')
+  if (target instanceof HTMLElement) target.focus()
 }

@@ -1,33 +1,57 @@
+import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Tone } from './chip.tsx'
 import { Fault } from './field-frame.tsx'
 import type { FieldState } from './form.ts'
 
-type Tile = { value: string; label: string; icon: ReactNode; tone?: Tone }
+type Tile = {
+  value: string
+  label: string
+  icon: ReactNode
+  tone?: Tone
+  /** It is shown and cannot be chosen; `note` says why. */
+  isClosed?: boolean
+}
 
-type Props = { legend: string; tiles: readonly Tile[]; field: FieldState; isFirst?: boolean }
+type Props = {
+  legend: string
+  tiles: readonly Tile[]
+  field: FieldState
+  isFirst?: boolean
+  note?: ReactNode
+}
 
 /** One of a few, all of them in sight: native radio buttons, so arrows and screen readers know them. */
-export function Tiles({ legend, tiles, field: { id, value, fault, onValue, onBlur }, isFirst }: Props) {
+export function Tiles({ legend, tiles, field, isFirst, note }: Props) {
+  const { id, value, fault, onValue, onBlur } = field
+  const told = [fault && `${id}-fault`, note && `${id}-note`].filter(Boolean).join(' ')
+  const first = tiles.find(({ isClosed }) => !isClosed)
   return (
-    <fieldset className="tiles" aria-describedby={fault ? `${id}-fault` : undefined}>
+    <fieldset className="tiles" aria-describedby={told || undefined}>
       <legend className="label">{legend}</legend>
-      {tiles.map((tile, index) => (
+      {tiles.map((tile) => (
         <label key={tile.value} className={`tile tone-${tile.tone ?? 'plain'}`}>
           <input
             type="radio"
-            id={index === 0 ? id : undefined}
+            id={tile === first ? id : undefined}
             name={id}
             value={tile.value}
             checked={tile.value === value}
+            disabled={tile.isClosed}
             data-autofocus={isFirst && tile.value === value ? '' : undefined}
             onChange={() => onValue(tile.value)}
             onBlur={onBlur}
           />
           {tile.icon}
           <span className="clip">{tile.label}</span>
+          {tile.isClosed && <IconLock className="tile-lock" aria-hidden="true" />}
         </label>
       ))}
+      {note && (
+        <div className="tiles-note" id={`${id}-note`}>
+          {note}
+        </div>
+      )}
       {fault && <Fault id={id} text={fault} />}
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +32,7 @@ export function Toaster() {
   )
 }
 
-function ToastCard({ toast: { id, kind, title, text, reference } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, title, text, reference, link } }: { toast: Toast }) {
   const { t } = useTranslation()
   const [isHeld, setHeld] = useState(false)
   const left = useRef(kind === 'success' ? SUCCESS_MS : ERROR_MS)
@@ -59,6 +60,11 @@ function ToastCard({ toast: { id, kind, title, text, reference } }: { toast: Toa
       <div className="toast-text">
         <strong>{title}</strong>
         {text && <p>{text}</p>}
+        {link && (
+          <Link to={link.to} onClick={() => toast.dismiss(id)}>
+            {link.label}
+          </Link>
+        )}
         {reference && <small>{t('toast.reference', { reference })}</small>}
       </div>
       <button

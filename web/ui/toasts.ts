@@ -10,6 +10,8 @@ export type Toast = {
   text?: string | undefined
   /** What support can look up. */
   reference?: string | undefined
+  /** Where it can be helped. */
+  link?: { to: string; label: string } | undefined
   /** Of something under way: how much of it is done, from 0 to 1; null while that is not known. */
   share?: number | null
   onCancel?: () => void
@@ -33,8 +35,8 @@ type Progress = Pick<Toast, 'title' | 'text' | 'share'> & { onCancel: () => void
 
 export const toast = {
   success: (title: string, text?: string) => void add({ kind: 'success', title, text }),
-  error: (title: string, text?: string, reference?: string) =>
-    void add({ kind: 'error', title, text, reference }),
+  error: (title: string, text?: string, reference?: string, link?: Toast['link']) =>
+    void add({ kind: 'error', title, text, reference, link }),
   /** Stays until it is dismissed; the returned id names it. */
   progress: (progress: Progress): number => add({ kind: 'progress', ...progress }),
   update: (id: number, change: Pick<Toast, 'text' | 'share'>) =>

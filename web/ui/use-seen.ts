@@ -20,12 +20,15 @@ export function useNewest<T extends Saved, V extends Values>(
   form: Form<V>,
   valuesOf: (state: T) => V,
 ): void {
-  const isNewer = latest.meta.version > seen.meta.version
+  const { version } = seen.meta
+  // Not everything that a form shows counts as a version: the seat of a vehicle does not.
+  const isNewer = latest.meta.version > version || (latest.meta.version === version && latest !== seen)
   useEffect(() => {
     if (!isNewer || form.isSaving) return
     const values = valuesOf(latest)
     const before = valuesOf(seen)
     const isSame = Object.keys(values).every((name) => values[name] === before[name])
+    if (isSame && latest.meta.version === version) return
     if (!form.isDirty) form.reset(values)
     if (!form.isDirty || isSame) see(latest)
   })

@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSaving } from '../app/saving.ts'
+import { useSeats } from '../plans/queries.ts'
+import { chosenSeat, NO_SEAT, seatAttribute } from '../plans/seat-choice.ts'
+import { SeatField } from '../plans/seat-field.tsx'
+import { useSeatRefusal } from '../plans/seat-refused.ts'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useForm } from '../ui/form.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { saveNewVehicle } from './queries.ts'
 import { MasterFields, RecordingFields, vehicleLabels } from './vehicle-fields.tsx'
-import { checkVehicle, vehicleAttributes, vehicleValues } from './vehicle-form.ts'
+import { checkVehicle, type VehicleValues, vehicleAttributes, vehicleValues } from './vehicle-form.ts'
 
 type Props = { companyId: string; onClose: () => void }
 
@@ -17,6 +21,8 @@ export function NewVehicle({ companyId, onClose }: Props) {
   const language = useLanguage()
   const navigate = useNavigate()
   const { saved, failed } = useSaving()
+  const seats = useSeats()
+  const refuseSeat = useSeatRefusal()
   const form = useForm({
     initial: vehicleValues(null, language),
     check: (values) => checkVehicle(values, t, language),
@@ -24,9 +30,10 @@ export function NewVehicle({ companyId, onClose }: Props) {
       let vehicleId: string
       try {
         const { licensePlate } = values
-        const attributes = { ...vehicleAttributes(values, null, language), licensePlate }
+        const attributes = { ...vehicleAttributes(values, null, language), licensePlate, ...seatOf(values) }
         ;({ id: vehicleId } = await saveNewVehicle(companyId, attributes))
       } catch (error) {
+        await refuseSeat(error)
         return failed(error)
       }
       saved()
@@ -38,6 +45,12 @@ export function NewVehicle({ companyId, onClose }: Props) {
       })
     },
   })
+
+  /** Nothing is said of seats where there are none to take. */
+  function seatOf({ subscriptions }: VehicleValues) {
+    const id = chosenSeat(subscriptions, seats ?? null)
+    return id === NO_SEAT ? {} : { subscriptions: seatAttribute(id) }
+  }
   return (
     <Editor title={t('vehicles.add')} size="wide" form={form} onClose={onClose}>
       <ErrorSummary form={form} labels={vehicleLabels(t)} />
@@ -46,6 +59,12 @@ export function NewVehicle({ companyId, onClose }: Props) {
         <legend>{t('vehicles.recording')}</legend>
         <RecordingFields form={form} />
       </fieldset>
+      {seats && (
+        <fieldset className="group">
+          <legend>{t('plans.licence')}</legend>
+          <SeatField seats={seats} field={form.field('subscriptions')} />
+        </fieldset>
+      )}
     </Editor>
   )
 }

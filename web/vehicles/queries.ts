@@ -14,6 +14,7 @@ import type { NewVehicle, VehicleChange } from '#contract/vehicles/vehicle.ts'
 import { api } from '../api/api.ts'
 import { allRows, type Loaded, listedIn, nextOffset, pageOf } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
+import { reloadSeats } from '../plans/queries.ts'
 
 export type Vehicle = Reply<typeof getVehicle>['data']
 export type VehicleUser = Reply<typeof listVehicleUsers>['data'][number]
@@ -81,6 +82,7 @@ export async function reloadVehicle(vehicleId: string): Promise<void> {
 function keep(vehicle: Vehicle): Vehicle {
   queryClient.setQueryData(vehicleQuery(vehicle.id).queryKey, vehicle)
   void queryClient.invalidateQueries({ queryKey: ['vehicles'] })
+  void reloadSeats()
   return vehicle
 }
 
@@ -95,6 +97,7 @@ export async function saveVehicle({ id, meta }: Vehicle, attributes: VehicleChan
 
 export async function deleteVehicle({ id, meta }: Vehicle): Promise<void> {
   await api(removeVehicle, { params: { vehicleId: id }, version: meta.version })
+  void reloadSeats()
   await queryClient.invalidateQueries({ queryKey: ['vehicles'] })
 }
 

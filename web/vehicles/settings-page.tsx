@@ -7,6 +7,9 @@ import { queryClient } from '../api/query-client.ts'
 import { Conflict } from '../app/conflict.tsx'
 import { useSaving } from '../app/saving.ts'
 import { expenseMonthsQuery } from '../expenses/queries.ts'
+import { useSeats } from '../plans/queries.ts'
+import { SeatField } from '../plans/seat-field.tsx'
+import { useSeatRefusal } from '../plans/seat-refused.ts'
 import { useTripCount } from '../trips/queries.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useForm } from '../ui/form.ts'
@@ -39,6 +42,8 @@ function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { saved, failed } = useSaving()
+  const refuseSeat = useSeatRefusal()
+  const seats = useSeats()
   const seen = useSeen(vehicle)
   const [base, see] = seen
   const [isConflict, setConflict] = useState(false)
@@ -51,6 +56,7 @@ function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
       try {
         take(await saveVehicle(base, vehicleAttributes(values, valuesOf(base), language)))
       } catch (error) {
+        await refuseSeat(error)
         return isProblem(error, 412) ? setConflict(true) : failed(error)
       }
       saved()
@@ -75,6 +81,18 @@ function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
       <MasterFields form={form} vehicle={base} isRecorded={isRecorded} />
       <h2 className="subtitle section">{t('vehicles.recording')}</h2>
       <RecordingFields form={form} />
+      {seats !== undefined && (
+        <>
+          <h2 className="subtitle section" id="seat">
+            {t('plans.licence')}
+          </h2>
+          <SeatField
+            seats={seats}
+            own={vehicle.attributes.subscriptions[0]?.id}
+            field={form.field('subscriptions')}
+          />
+        </>
+      )}
       {isConflict && <Conflict onReload={takeNewest} onStay={() => setConflict(false)} />}
     </FormCard>
   )

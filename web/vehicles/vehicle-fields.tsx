@@ -22,6 +22,7 @@ export const vehicleLabels = (t: TFunction): Record<keyof VehicleValues, string>
   isAutoRecordingEnabled: t('vehicles.autoRecording'),
   isRecordTrackEnabled: t('vehicles.recordTrack'),
   isSaveTrackEnabled: t('vehicles.saveTrack'),
+  subscriptions: t('plans.licence'),
 })
 
 type Props = {

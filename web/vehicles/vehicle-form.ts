@@ -10,6 +10,7 @@ import {
   type VehicleChange,
 } from '#contract/vehicles/vehicle.ts'
 import { checkPlace, readPlace, writePlace } from '../places/public.tsx'
+import { ANY_SEAT, NO_SEAT, seatAttribute } from '../plans/seat-choice.ts'
 import { checks, faultsOf } from '../ui/checks.ts'
 import { readNumber, writeNumber } from '../ui/read-number.ts'
 import { OFF, ON } from '../ui/switch-field.tsx'
@@ -28,7 +29,8 @@ export type VehicleValues = Record<
   | 'currencyCode'
   | 'isAutoRecordingEnabled'
   | 'isRecordTrackEnabled'
-  | 'isSaveTrackEnabled',
+  | 'isSaveTrackEnabled'
+  | 'subscriptions',
   string
 >
 
@@ -47,6 +49,7 @@ export function vehicleValues(vehicle: Vehicle | null, language: Language): Vehi
     isAutoRecordingEnabled: flag(given?.isAutoRecordingEnabled ?? true),
     isRecordTrackEnabled: flag(given?.isRecordTrackEnabled ?? true),
     isSaveTrackEnabled: flag(given?.isSaveTrackEnabled ?? true),
+    subscriptions: given ? (given.subscriptions[0]?.id ?? NO_SEAT) : ANY_SEAT,
   }
 }
 
@@ -97,5 +100,6 @@ export function vehicleAttributes(
     ...(isSent('isAutoRecordingEnabled') && { isAutoRecordingEnabled: values.isAutoRecordingEnabled === ON }),
     ...(isSent('isRecordTrackEnabled') && { isRecordTrackEnabled: values.isRecordTrackEnabled === ON }),
     ...(isSent('isSaveTrackEnabled') && { isSaveTrackEnabled: values.isSaveTrackEnabled === ON }),
+    ...(before !== null && isSent('subscriptions') && { subscriptions: seatAttribute(values.subscriptions) }),
   }
 }

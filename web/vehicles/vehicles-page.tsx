@@ -10,6 +10,8 @@ import { can } from '../app/can.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { QueryList } from '../app/query-list.tsx'
+import { hasLicences, Licence } from '../plans/licence.tsx'
+import { SeatsMeter } from '../plans/seats-meter.tsx'
 import { VehiclesReport } from '../reports/vehicles-report.tsx'
 import { Button } from '../ui/button.tsx'
 import { Fab } from '../ui/fab.tsx'
@@ -79,6 +81,7 @@ export function VehiclesPage() {
             <SearchField label={t('vehicles.search')} value={search} onValue={find} />
             <div className="spread" />
             <Loaded loaded={rows.length} total={total} />
+            <SeatsMeter />
           </div>
         )}
         <QueryList
@@ -106,7 +109,7 @@ export function VehiclesPage() {
             <ListTable
               label={t('nav.vehicles')}
               rows={rows}
-              columns={columnsOf(t)}
+              columns={columnsOf(t, hasLicences(rows))}
               name={({ attributes }) => <Plate text={attributes.licensePlate} />}
               lines={(row) => <Lines vehicle={row} />}
               opener={(row, name) => (
@@ -131,7 +134,7 @@ export function VehiclesPage() {
   )
 }
 
-const columnsOf = (t: ReturnType<typeof useTranslation>['t']) => [
+const columnsOf = (t: ReturnType<typeof useTranslation>['t'], isLicensed: boolean) => [
   { head: t('vehicles.plate'), cell: () => null, width: '21%' },
   {
     head: t('vehicles.odometer'),
@@ -148,8 +151,17 @@ const columnsOf = (t: ReturnType<typeof useTranslation>['t']) => [
   {
     head: t('vehicles.latest'),
     cell: (vehicle: Vehicle) => <LatestTrip of={vehicle} />,
-    width: '20%',
+    width: isLicensed ? '17%' : '20%',
   },
+  ...(isLicensed
+    ? [
+        {
+          head: t('plans.licence'),
+          cell: (vehicle: Vehicle) => <Licence vehicle={vehicle} />,
+          width: '14%',
+        },
+      ]
+    : []),
 ]
 
 function TwoLines({ of }: { of: string[] }) {
@@ -200,7 +212,7 @@ const Lines = ({ vehicle }: { vehicle: Vehicle }) => (
     </span>
     <span className="line vehicle-line">
       <span className="clip">{placeText(vehicle.attributes.place) || '–'}</span>
-      <LatestTrip of={vehicle} isShort />
+      {vehicle.meta.plan.name === null ? <LatestTrip of={vehicle} isShort /> : <Licence vehicle={vehicle} />}
     </span>
   </>
 )

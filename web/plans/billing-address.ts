@@ -1,0 +1,11 @@
+import { can } from '../app/can.ts'
+import { useCurrentCompany } from '../app/current-company.ts'
+
+/** Where plans are bought. */
+export const billingAddress = (companyId: string): string => `/company/${companyId}/settings/billing`
+
+/** Null for whoever may not see it. */
+export function useBillingAddress(): string | null {
+  const company = useCurrentCompany()
+  return company && can(company, 'company:subscription:view') ? billingAddress(company.id) : null
+}

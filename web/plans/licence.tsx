@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { Vehicle } from '../vehicles/queries.ts'
+import styles from './plans.module.css'
+
+/** The plan whose seat a vehicle has. A ring stands for none, or for one that was not paid for yet. */
+export function Licence({ vehicle: { attributes, meta } }: { vehicle: Vehicle }) {
+  const { t } = useTranslation()
+  const seat = attributes.subscriptions[0]
+  if (!seat)
+    return (
+      <span className={`${styles.licence} muted`}>
+        <i aria-hidden="true" />
+        {t('vehicles.noLicence')}
+      </span>
+    )
+  const isInForce = meta.plan.name === seat.planName
+  return (
+    <span className={styles.licence}>
+      <i
+        aria-hidden="true"
+        className={isInForce ? (meta.plan.hasBusinessTrips ? styles.business : styles.plus) : undefined}
+      />
+      {seat.planName}
+    </span>
+  )
+}
+
+/** Where there are no licences, plans have no names. */
+export const hasLicences = (vehicles: readonly Vehicle[]) =>
+  vehicles.some(({ meta }) => meta.plan.name !== null)

@@ -1,0 +1,46 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { dayIn } from '#domain/format/date.ts'
+import { tripMonthsQuery } from '../trips/queries.ts'
+import { may } from '../vehicles/may.ts'
+import type { Vehicle } from '../vehicles/queries.ts'
+import { monthName } from './month-name.ts'
+import { WayOut } from './needs-plan.tsx'
+import styles from './plans.module.css'
+import { type MonthRoom, plansWith, roomIn } from './rules.ts'
+
+/** How full the month is in which a trip starts; null where the plan has any number, or where it is not known yet. */
+export function useMonthRoom(vehicle: Vehicle): (startIso: string, zone: string) => MonthRoom | null {
+  const { plan } = vehicle.meta
+  const isAsked = plan.tripsPerMonth !== null && may(vehicle, 'vehicle:trips:list')
+  const { data } = useQuery({ ...tripMonthsQuery(vehicle.id), enabled: isAsked })
+  return (startIso, zone) =>
+    data ? roomIn(plan, data, dayIn(startIso, vehicle.attributes.timeZone ?? zone).slice(0, 7)) : null
+}
+
+/** `17 von 20 Fahrten im November`. */
+export function MonthCount({ room: { month, count, limit } }: { room: MonthRoom }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <span className={styles.count}>
+      {t('plans.monthCount', { count, limit, month: monthName(month, i18n.language) })}
+    </span>
+  )
+}
+
+/** Nothing more can be entered in this month: said before somebody types. */
+export function MonthFull({ vehicle, room: { month, limit } }: { vehicle: Vehicle; room: MonthRoom }) {
+  const { t, i18n } = useTranslation()
+  const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' })
+  return (
+    <div className={styles.full}>
+      <IconCalendarOff aria-hidden="true" />
+      <p>
+        <strong>{t('plans.monthFull', { limit, month: monthName(month, i18n.language) })}</strong>{' '}
+        {t('plans.monthMore', { plan: vehicle.meta.plan.name, plans: list.format(plansWith('trips')) })}{' '}
+        <WayOut vehicle={vehicle} need="trips" />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listCompanySubscriptions } from '#contract/billing/calls.ts'
+import type { Reply } from '#contract/kernel/call.ts'
+import { api } from '../api/api.ts'
+import { queryClient } from '../api/query-client.ts'
+import { can } from '../app/can.ts'
+import { useCurrentCompany } from '../app/current-company.ts'
+
+export type Seats = Reply<typeof listCompanySubscriptions>['data'][number]
+
+/** What the screen of plans asks for stands below the same key: what changes there is seen here. */
+const BILLING = 'billing'
+
+/** The subscription of a company with its seats; null where it has none. */
+export const seatsQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: [BILLING, companyId, 'seat-subscription'],
+    queryFn: async ({ signal }) =>
+      (await api(listCompanySubscriptions, { params: { companyId }, signal })).data[0] ?? null,
+    staleTime: 2_000,
+  })
+
+/** A vehicle has taken a seat or freed one, or somebody else has. */
+export const reloadSeats = () => queryClient.invalidateQueries({ queryKey: [BILLING] })
+
+/** Undefined for whoever may not give seats, and until they are known. */
+export function useSeats(): Seats | null | undefined {
+  const company = useCurrentCompany()
+  const isAsked = company !== undefined && can(company, 'company:subscriptions:list')
+  const { data } = useQuery({ ...seatsQuery(company?.id ?? ''), enabled: isAsked })
+  return isAsked ? data : undefined
+}

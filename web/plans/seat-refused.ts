@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../api/problem.ts'
+import { FieldFaults } from '../ui/form.ts'
+import { reloadSeats } from './queries.ts'
+
+/** Somebody took the last seat meanwhile: said at the field, which then shows how many are taken. */
+export function useSeatRefusal(): (error: unknown) => Promise<void> {
+  const { t } = useTranslation()
+  return async (error) => {
+    if (!(error instanceof ApiProblem) || error.code !== 'subscription.no_free_seat') return
+    await reloadSeats()
+    throw new FieldFaults({ subscriptions: t('plans.noneFree') })
+  }
+}
