@@ -15,7 +15,7 @@ import { COMPANY, DEMO_PASSWORD, emailOf, PEOPLE } from './cast/people.ts'
 import { makeDemo } from './make-demo.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
 import { type Size, storiesOf, wholeDemo } from './story/story-of.ts'
-import { clockOf, companiesOf, expensesOf, historyOf, templatesOf, tripsOf } from './testing.ts'
+import { clockOf, companiesOf, expensesOf, historyOf, plansOf, templatesOf, tripsOf } from './testing.ts'
 
 const SMALL: Size = { seed: 'small', anchor: '2026-11-02', days: 28, vehicles: 2 }
 const log = createLog('silent')
@@ -80,6 +80,12 @@ test('the company has report templates, the club has none yet', async () => {
     { company, label: 'Fahrtenbuch für das Finanzamt' },
     { company, label: 'Kosten im Quartal' },
     { company, label: 'Monatsabrechnung' },
+  ])
+})
+
+test('the company has bought Business for all vehicles but one has given its seat back; the club is on Free', async () => {
+  expect(await plansOf(first().db)).toEqual([
+    { plan: 'stripe_business_yearly', status: 'active', quantity: 2, seats: ['RT-AK 100'] },
   ])
 })
 

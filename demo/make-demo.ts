@@ -3,6 +3,7 @@ import type { Database } from '#server/db/pool.ts'
 import { HASH_COST, type HashCost } from '#server/identity/passwords/hash.ts'
 import { openSpots } from './map/spots.ts'
 import { type Size, storiesOf, type VehicleStory } from './story/story-of.ts'
+import { buyPlan } from './tell/buy-plan.ts'
 import { type Desk, openDesk } from './tell/desk.ts'
 import { fillLists, foundCompanies, registerPeople, saveTemplates, subscribe } from './tell/found-company.ts'
 import { forgetNotices, takeOverClock, takeStock } from './tell/store.ts'
@@ -35,6 +36,7 @@ export async function makeDemo({ config, database, size, hashCost = HASH_COST }:
     await inTurns(desks, stories, (one, story) => tellStory(one, story, { staff, companies, spots }))
     await forgetNotices(db)
     await subscribe(desk, staff, companies.firm)
+    await buyPlan({ config, database, tokens, staff, companyId: companies.firm })
     await takeStock(db)
   } finally {
     await putClockRight()

@@ -39,6 +39,15 @@ export async function templatesOf(db: Db): Promise<{ company: string; label: str
   return rows
 }
 
+export async function plansOf(db: Db) {
+  const { rows } = await sql<{ plan: string; status: string; quantity: number; seats: string[] }>`
+    select p.plan_id as plan, p.status, p.quantity, array(
+      select v.license_plate from seats s join vehicles v on v.id = s.vehicle_id
+      where s.subscription_id = p.id order by v.license_plate) as seats
+    from company_subscriptions p`.execute(db)
+  return rows
+}
+
 export async function clockOf(db: Db): Promise<{ now: string; definition: string }> {
   const { rows } = await sql<{ now: string; definition: string }>`
     select recorded_now() as now, pg_get_functiondef('public.recorded_now'::regproc) as definition`.execute(

@@ -37,6 +37,7 @@ function demoConfig(env: NodeJS.ProcessEnv): Config {
   const config = readConfig({ ...env, DATA_DIR: env.DATA_DIR || './data-demo' })
   if (config.databaseUrl !== null) throw new ConfigError('DATABASE_URL must not be set for the demo')
   if (config.oidc.issuer !== null) throw new ConfigError('OIDC_ISSUER must not be set for the demo')
+  if (config.billing === 'stripe') throw new ConfigError('BILLING must not be stripe for the demo')
   if (!isLoopback(config.publicUrl)) throw new ConfigError('PUBLIC_URL must be on this machine for the demo')
   if (!isLoopbackHost(config.host))
     throw new ConfigError('HOST must be an address of this machine alone for the demo')

@@ -47,6 +47,9 @@ const POOL = { ...GERMAN, use: 'pool', home: 'office', writes: 'evening' } as co
 const VAN = { ...GERMAN, use: 'service', fuel: 'diesel', thirst: 8.4, tank: 70 } as const
 const FAMILY = ['lake', 'grandparents', 'pool', 'market', 'cinema'] as const
 
+/** It gives its seat back at the end of the story: its business trips stay, and no new one can be entered. */
+export const PLATE_WITHOUT_SEAT = 'RT-AK 7'
+
 export const FLEET: readonly CastVehicle[] = [
   {
     ...GERMAN,

@@ -1,11 +1,12 @@
 import type { Issuer } from '#server/access/keys.ts'
 import { buildApp } from '#server/app.ts'
+import type { Gateway } from '#server/billing/public.ts'
 import type { Config } from '#server/config.ts'
 import { type Database, type Db, openDatabase } from '#server/db/pool.ts'
 import { createLog } from '#server/log.ts'
 
 export type Sent = {
-  method: 'POST' | 'PATCH' | 'GET'
+  method: 'POST' | 'PATCH' | 'GET' | 'DELETE'
   url: string
   data?: { type: string; id?: string; attributes: object }
 }
@@ -19,11 +20,18 @@ export type Desk = {
   close: () => Promise<void>
 }
 
-export async function openDesk(config: Config, { connection }: Database, issuer: Issuer): Promise<Desk> {
+export async function openDesk(
+  config: Config,
+  { connection }: Database,
+  issuer: Issuer,
+  gateway: Gateway | null = null,
+): Promise<Desk> {
   const log = createLog('silent')
   // Nothing that is lost in a crash was anybody's, so a commit does not wait for the disk.
-  const database = openDatabase({ ...connection, max: 1, options: '-c synchronous_commit=off' }, log)
-  const app = await buildApp({ config, log, database, issuer })
+  const options = '-c synchronous_commit=off'
+  // Whoever asks the payment provider holds a lock on a connection of its own.
+  const database = openDatabase({ ...connection, max: gateway ? 3 : 1, options }, log)
+  const app = await buildApp({ config, log, database, issuer, gateway })
   return {
     db: database.db,
     send: async <Data>(token: string, { method, url, data }: Sent): Promise<Data> => {
