@@ -1,6 +1,7 @@
 export { endLicences } from './licences/end-licences.ts'
 export { checkTags, checkTrips } from './limits/check-limits.ts'
 export { planOfVehicle } from './limits/store.ts'
+export { eraseSandboxCustomer } from './sandbox/erase-customer.ts'
 export { type Billed, changeSeat, freeSeat, takeSeat } from './seats/change-seat.ts'
 export { limitSeats } from './seats/limit-seats.ts'
 export { planOf, subscriptionsOf } from './seats/present.ts'

@@ -5,7 +5,7 @@ import { at, invalid, notFound, Refusal } from '../../http/refusal.ts'
 import type { ExpectVersion } from '../../http/version.ts'
 import { limitSeats } from '../seats/limit-seats.ts'
 import { type SubscriptionRow, subscriptionStore } from '../store.ts'
-import { ask, isRefusedByStripe } from '../stripe/ask.ts'
+import { ask, isMissing, isRefusedByStripe } from '../stripe/ask.ts'
 import type { Gateway } from '../stripe/gateway.ts'
 import { priceOf } from '../stripe/prices.ts'
 import { cancelAtOf, truthOf } from '../stripe/rules.ts'
@@ -30,13 +30,24 @@ export async function changePlan(
     expectVersion(row.version)
     checkType(row, values)
     if (quantity !== undefined && quantity < row.usage) throw outOfRange()
-    const subscription = await ask(gateway.stripe.subscriptions.retrieve(row.stripe_subscription_id ?? ''))
+    const subscription = await runningAt(gateway.stripe, row.stripe_subscription_id ?? '')
     const isChanged =
-      truthOf(subscription) !== null && (await tryUpdate(db, tx, gateway, { row, subscription, values }))
+      subscription !== null && (await tryUpdate(db, tx, gateway, { row, subscription, values }))
     if (!isChanged) await sync(tx, gateway, account)
     return isChanged
   })
   if (!isDone) throw notFound()
+}
+
+/** Null: it has ended there, or is not known any more. */
+async function runningAt(stripe: Stripe, id: string): Promise<Stripe.Subscription | null> {
+  try {
+    const subscription = await ask(stripe.subscriptions.retrieve(id))
+    return truthOf(subscription) && subscription
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return null
+  }
 }
 
 const outOfRange = () => new Refusal('subscription.quantity_out_of_range', [at('quantity')])
@@ -63,7 +74,7 @@ async function tryUpdate(db: Db, tx: Tx, gateway: Gateway, wish: Update): Promis
   } catch (error) {
     if (!isRefusedByStripe(error)) throw error
     await touch()
-    if (truthOf(await ask(gateway.stripe.subscriptions.retrieve(wish.subscription.id)))) throw error
+    if (await runningAt(gateway.stripe, wish.subscription.id)) throw error
     return false
   }
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { INVOICE_STATUSES } from '#contract/billing/subscription.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Db } from '../../db/pool.ts'
-import { ask } from '../stripe/ask.ts'
+import { ask, isCustomerMissing } from '../stripe/ask.ts'
 import type { Gateway } from '../stripe/gateway.ts'
 import { accountStore } from '../stripe/store.ts'
 
@@ -12,15 +12,23 @@ const INVOICES_MAX = 1_000
 /** The company's invoices, newest first. */
 export async function listInvoices(db: Db, gateway: Gateway, companyId: string, page: Page) {
   const customer = (await accountStore(db, gateway, companyId).get())?.stripe_customer_id
-  const all = customer
-    ? await ask(
-        gateway.stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: INVOICES_MAX }),
-      )
-    : []
+  const all = customer ? await invoicesOf(gateway, customer) : []
   // A draft is not yet an invoice.
   const issued = all.filter(({ status }) => status !== 'draft')
   const rows = issued.slice(page.offset, page.offset + page.limit)
   return { data: rows.map(presentInvoice), meta: { page: { ...page, total: issued.length } } }
+}
+
+async function invoicesOf({ stripe }: Gateway, customer: string): Promise<Stripe.Invoice[]> {
+  try {
+    return await ask(
+      stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: INVOICES_MAX }),
+    )
+  } catch (error) {
+    // Deleted at Stripe, and its invoices with it.
+    if (!isCustomerMissing(error)) throw error
+    return []
+  }
 }
 
 const presentInvoice = (invoice: Stripe.Invoice) => ({

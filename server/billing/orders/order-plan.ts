@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
 import { type PlanId, QUANTITY_MAX } from '#contract/billing/plans.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, unavailable } from '../../http/refusal.ts'
 import { subscriptionStore } from '../store.ts'
-import { ask, isRefusedByStripe } from '../stripe/ask.ts'
+import { ask, isCustomerMissing, isRefusedByStripe } from '../stripe/ask.ts'
 import type { Gateway } from '../stripe/gateway.ts'
 import { priceOf } from '../stripe/prices.ts'
-import { accountStore } from '../stripe/store.ts'
-import { sync } from '../stripe/sync.ts'
+import { type AccountRow, accountStore } from '../stripe/store.ts'
+import { forgetCustomer, sync } from '../stripe/sync.ts'
 import { withAccount } from '../stripe/with-account.ts'
 import { ensureCustomer } from './customer.ts'
 
@@ -25,20 +25,52 @@ export async function orderPlan(db: Db, gateway: Gateway, order: Order): Promise
   const { companyId } = order
   if (await hasSubscription(db, companyId)) throw new Refusal('subscription.exists')
   const price = await priceOf(gateway, order.planId)
-  await ensureCustomer(db, gateway, companyId)
-  const url = await withAccount(db, gateway, companyId, async (tx, account) => {
-    const customer = account.stripe_customer_id ?? ''
-    await sync(tx, gateway, account)
-    if (await hasSubscription(tx, companyId)) return null
-    if (!(await expireOpen(tx, gateway, companyId, customer))) await sync(tx, gateway, account)
-    if (await hasSubscription(tx, companyId)) return null
-    const session = await ask(gateway.stripe.checkout.sessions.create(sessionOf(order, customer, price.id)))
-    await accountStore(tx, gateway, companyId).setCheckout(session.id)
-    return session.url
-  })
+  let url = await openCheckout(db, gateway, order, price.id)
+  // The customer was deleted at Stripe. That is stored by now, and another one takes its place.
+  if (url === undefined) url = await openCheckout(db, gateway, order, price.id)
   // What was found out on the way is stored.
   if (url === null) throw new Refusal('subscription.exists')
+  if (url === undefined) throw unavailable()
   return url
+}
+
+/** Null: the company has a subscription. Undefined: its customer is not there any more. */
+async function openCheckout(
+  db: Db,
+  gateway: Gateway,
+  order: Order,
+  priceId: string,
+): Promise<string | null | undefined> {
+  const { companyId } = order
+  await ensureCustomer(db, gateway, companyId)
+  return withAccount(db, gateway, companyId, async (tx, account) => {
+    try {
+      return await openUnderLock(tx, gateway, account, order, priceId)
+    } catch (error) {
+      if (!isCustomerMissing(error)) throw error
+      await forgetCustomer(tx, gateway, companyId)
+      return undefined
+    }
+  })
+}
+
+async function openUnderLock(
+  tx: Tx,
+  gateway: Gateway,
+  account: AccountRow,
+  order: Order,
+  priceId: string,
+): Promise<string | null | undefined> {
+  const { companyId } = order
+  await sync(tx, gateway, account)
+  const customer = (await accountStore(tx, gateway, companyId).get())?.stripe_customer_id
+  if (!customer) return undefined
+  if (await hasSubscription(tx, companyId)) return null
+  if (!(await expireOpen(tx, gateway, companyId, customer))) await sync(tx, gateway, account)
+  if (await hasSubscription(tx, companyId)) return null
+  const session = await ask(gateway.stripe.checkout.sessions.create(sessionOf(order, customer, priceId)))
+  await accountStore(tx, gateway, companyId).setCheckout(session.id)
+  return session.url
 }
 
 /** What waits for its first payment can be ordered again. */

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Db } from '../../db/pool.ts'
 import { notFound } from '../../http/refusal.ts'
-import { ask } from '../stripe/ask.ts'
+import { ask, isCustomerMissing } from '../stripe/ask.ts'
 import type { Gateway } from '../stripe/gateway.ts'
 import { accountStore } from '../stripe/store.ts'
 
@@ -21,14 +21,18 @@ export async function openPortal(
   if (!customer) throw notFound()
   const { stripe } = gateway
   const configuration = await configurationOf(stripe)
-  const session = await ask(
-    stripe.billingPortal.sessions.create({
-      customer,
-      return_url: returnUrl,
-      ...(configuration !== undefined && { configuration }),
-    }),
-  )
-  return session.url
+  try {
+    const session = await ask(
+      stripe.billingPortal.sessions.create({
+        customer,
+        return_url: returnUrl,
+        ...(configuration !== undefined && { configuration }),
+      }),
+    )
+    return session.url
+  } catch (error) {
+    throw isCustomerMissing(error) ? notFound() : error
+  }
 }
 
 /** Undefined: the account's own default. */

@@ -25,3 +25,11 @@ const isAway = (error: unknown) =>
 /** Stripe did not do it because of the state of what it was asked about. */
 export const isRefusedByStripe = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError
+
+/** What was asked about is not there, or no longer. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+/** The customer was deleted at Stripe. */
+export const isCustomerMissing = (error: unknown): boolean =>
+  isMissing(error) && (error as { param?: string }).param === 'customer'

@@ -34,7 +34,8 @@ export function accountStore(db: Db, { provider }: Provided, companyId: string) 
 
     lock: (): Promise<AccountRow> => own.forNoKeyUpdate().executeTakeFirstOrThrow(),
 
-    setCustomer: (id: string) => set({ stripe_customer_id: id }),
+    /** Null: it was deleted at Stripe, and its checkouts with it. */
+    setCustomer: (id: string | null) => set({ stripe_customer_id: id, checkout_id: null }),
     setCheckout: (id: string | null) => set({ checkout_id: id }),
 
     /** What the customer is called at Stripe. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/pool.ts'
 import { queueMail } from '../../mail/public.ts'
 import { type SubscriptionRow, subscriptionStore } from '../store.ts'
 import { endSubscription, storeSubscription } from '../store-subscription.ts'
-import { ask, isRefusedByStripe } from './ask.ts'
+import { ask, isCustomerMissing, isRefusedByStripe } from './ask.ts'
 import type { Gateway } from './gateway.ts'
 import { chosenOf, idOf, type Truth, truthOf } from './rules.ts'
 import { type AccountRow, accountStore } from './store.ts'
@@ -18,7 +18,8 @@ export async function sync(
 ): Promise<void> {
   if (customer === null) return
   const { stripe, log } = gateway
-  const { data } = await ask(stripe.subscriptions.list({ customer, limit: SUBSCRIPTIONS_MAX }))
+  const data = await subscriptionsOf(stripe, customer)
+  if (data === null) return forgetCustomer(tx, gateway, companyId)
   const { current, surplus } = chosenOf(data)
   for (const subscription of surplus) {
     await giveBack(stripe, subscription)
@@ -27,6 +28,23 @@ export async function sync(
   }
   await storeTruth(tx, gateway, companyId, current)
   if (current && checkout !== null) await accountStore(tx, gateway, companyId).setCheckout(null)
+}
+
+/** Null: the customer was deleted there. */
+async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[] | null> {
+  try {
+    return (await ask(stripe.subscriptions.list({ customer, limit: SUBSCRIPTIONS_MAX }))).data
+  } catch (error) {
+    if (!isCustomerMissing(error)) throw error
+    return null
+  }
+}
+
+/** With the customer went its subscriptions; the next order makes another one. */
+export async function forgetCustomer(tx: Tx, gateway: Gateway, companyId: string): Promise<void> {
+  gateway.log.warn({ companyId }, 'the customer of a company was deleted at the payment provider')
+  await accountStore(tx, gateway, companyId).setCustomer(null)
+  await storeTruth(tx, gateway, companyId, null)
 }
 
 /** Stores a subscription as Stripe has just shown it; null: the company has none there. */

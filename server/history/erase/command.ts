@@ -3,11 +3,12 @@ import { type Answer, refused, told } from '../../command.ts'
 import { isId } from '../../db/id.ts'
 import type { Db } from '../../db/pool.ts'
 import { PARTS, type Part, wordsOf } from '../recorded.ts'
+import { eraseCompanyBilling } from './erase-company.ts'
 import { eraseRecord } from './erase-record.ts'
 import { SUBJECTS, type Subject, usersNamed } from './store.ts'
 
-export const USAGE =
-  'Usage: npm run erase -- --trip|--expense <id> --part personal|coordinates --actor <user id or e-mail>'
+export const USAGE = `Usage: npm run erase -- --trip|--expense <id> --part personal|coordinates --actor <user id or e-mail>
+       npm run erase -- --company <id> --part billing --actor <user id or e-mail>`
 
 /** `npm run erase`: for data protection, after the time that the law wants a logbook kept. */
 export async function answerErase(db: Db, args: string[]): Promise<Answer> {
@@ -20,6 +21,7 @@ export async function answerErase(db: Db, args: string[]): Promise<Answer> {
       `Several users have the address ${wish.actor}: name one of ${[actorId, ...others].join(', ')}.`,
     )
   const { subject, id } = wish
+  if (subject === 'company') return eraseCompanyBilling(db, id, actorId)
   const erased = await eraseRecord(db, subject, id, wish.part, actorId)
   if (!erased) return refused(`There is no ${subject} ${id}.`)
   const { states, related } = erased
@@ -32,18 +34,24 @@ export async function answerErase(db: Db, args: string[]): Promise<Answer> {
   )
 }
 
-type Wish = { subject: Subject; id: string; part: Part; actor: string }
+type Wish = { id: string; actor: string } & (
+  | { subject: Subject; part: Part }
+  | { subject: 'company'; part: 'billing' }
+)
 
 const text = { type: 'string' } as const
-const OPTIONS = { trip: text, expense: text, part: text, actor: text }
+const OPTIONS = { trip: text, expense: text, company: text, part: text, actor: text }
+const ERASABLE = [...SUBJECTS, 'company'] as const
 
 function read(args: string[]): Wish | null {
   try {
     const { part: named, actor, ...ids } = parseArgs({ args, options: OPTIONS }).values
-    const [subject, another] = SUBJECTS.filter((one) => ids[one] !== undefined)
+    const [subject, another] = ERASABLE.filter((one) => ids[one] !== undefined)
     const id = subject && ids[subject]
+    if (!subject || another || !id || !isId(id) || !actor) return null
+    if (subject === 'company') return named === 'billing' ? { subject, id, part: named, actor } : null
     const part = PARTS.find((known) => known === named)
-    return subject && !another && id && isId(id) && part && actor ? { subject, id, part, actor } : null
+    return part ? { subject, id, part, actor } : null
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
+import { missingInBody } from '../wire/fault.ts'
 
 /** What the sandbox knows of a customer beside Stripe's own object. */
 export type AccountRow = { customerId: string; clockOffset: number; cardWorks: boolean; dueAt: number | null }
@@ -18,6 +19,12 @@ export const accountStore = (db: Db) => ({
       .forUpdate()
       .executeTakeFirst()
     return row ? present(row) : null
+  },
+
+  /** As Stripe refuses to list what belongs to a customer that it does not know. */
+  async expect(customerId: string | undefined): Promise<void> {
+    if (customerId !== undefined && !(await this.get(customerId)))
+      throw missingInBody('customer', customerId, 'customer')
   },
 
   async get(customerId: string): Promise<AccountRow | null> {

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { accountStore } from '../accounts/store.ts'
 import { changedItem, prorations } from '../acts/change-subscription.ts'
 import { linesOf, pendingItems } from '../acts/issue-invoice.ts'
 import { firstPeriod } from '../acts/period.ts'
@@ -26,8 +27,9 @@ export const invoiceCalls: Call[] = [
     method: 'GET',
     path: '/v1/invoices',
     params: [...named<Stripe.InvoiceListParams>()('customer', 'status', 'subscription'), ...PAGE],
-    run: (context) => {
+    run: async (context) => {
       const { params } = context
+      await accountStore(context.tx).expect(params.text('customer'))
       const status = params.one('status', ['draft', 'open', 'paid', 'uncollectible', 'void'])
       const subscription = params.text('subscription')
       return listed(context, '/v1/invoices', 'invoice', {

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { accountStore } from '../accounts/store.ts'
 import { endSubscription } from '../acts/end-subscription.ts'
 import { type Call, found, inAccountOf, listed, named, PAGE } from '../wire/call.ts'
 import { missing } from '../wire/fault.ts'
@@ -30,8 +31,9 @@ export const subscriptionCalls: Call[] = [
     method: 'GET',
     path: '/v1/subscriptions',
     params: [...named<Stripe.SubscriptionListParams>()('customer', 'status'), ...PAGE],
-    run: (context) => {
+    run: async (context) => {
       const { params } = context
+      await accountStore(context.tx).expect(params.text('customer'))
       const status = params.one('status', STATUSES)
       return listed(context, '/v1/subscriptions', 'subscription', {
         customer: params.text('customer'),
