@@ -38,7 +38,11 @@ export function MonthFull({ vehicle, room: { month, limit } }: { vehicle: Vehicl
       <IconCalendarOff aria-hidden="true" />
       <p>
         <strong>{t('plans.monthFull', { limit, month: monthName(month, i18n.language) })}</strong>{' '}
-        {t('plans.monthMore', { plan: vehicle.meta.plan.name, plans: list.format(plansWith('trips')) })}{' '}
+        {t('plans.monthMore', {
+          plan: vehicle.meta.plan.name,
+          limit,
+          plans: list.format(plansWith('trips')),
+        })}{' '}
         <WayOut vehicle={vehicle} need="trips" />
       </p>
     </div>

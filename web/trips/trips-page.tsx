@@ -109,7 +109,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
             </Button>
           )}
           <div className="spread" />
-          {isAdding && room && <MonthCount room={room} />}
+          {isAdding && room && !room.isFull && <MonthCount room={room} />}
           <Loaded loaded={trips.length} total={total} />
           <Filters
             filter={filter}
@@ -139,7 +139,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
         </div>
       )}
       {isAdding && room?.isFull && !search.quick && <MonthFull vehicle={vehicle} room={room} />}
-      {isAdding && !search.quick && !isFiltered(filter) && (
+      {isAdding && !room?.isFull && !search.quick && !isFiltered(filter) && (
         <Since vehicle={vehicle} onCatchUp={() => setQuick('since')} />
       )}
       {isAdding && search.quick && (
