@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/pool.ts'
+import { subscriptionStore } from '../store.ts'
 import { endSubscription } from '../store-subscription.ts'
+import { accountStore as customerStore, isCompany } from '../stripe/store.ts'
+import { accountStore } from './accounts/store.ts'
+import { requestStore } from './requests/store.ts'
 
 /**
  * Removes everything that the sandbox stores of a company: name, address, orders, invoices and messages. What was
@@ -12,35 +15,16 @@ export const eraseSandboxCustomer = (
   erased: (tx: Tx) => Promise<void>,
 ): Promise<boolean | undefined> =>
   db.transaction().execute(async (tx) => {
-    const company = await tx
-      .selectFrom('companies')
-      .select('id')
-      .where('id', '=', companyId)
-      .executeTakeFirst()
-    if (!company) return undefined
-    const account = await tx
-      .selectFrom('billing_customers')
-      .select('stripe_customer_id as customer')
-      .where('company_id', '=', companyId)
-      .where('provider', '=', 'sandbox')
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!account?.customer) return false
-    const { customer } = account
-    const bought = await tx
-      .selectFrom('company_subscriptions')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('stripe_customer_id', '=', customer)
-      .executeTakeFirst()
-    if (bought) await endSubscription(tx, companyId)
-    await tx.deleteFrom('sandbox_requests').where(sql<boolean>`strpos(reply, ${customer}) > 0`).execute()
-    await tx.deleteFrom('sandbox_accounts').where('customer_id', '=', customer).execute()
-    await tx
-      .deleteFrom('billing_customers')
-      .where('company_id', '=', companyId)
-      .where('provider', '=', 'sandbox')
-      .execute()
+    if (!(await isCompany(tx, companyId))) return undefined
+    const customers = customerStore(tx, { provider: 'sandbox' }, companyId)
+    await customers.add()
+    const { stripe_customer_id: customer } = await customers.lock()
+    await customers.remove()
+    if (customer === null) return false
+    const subscription = await subscriptionStore(tx, companyId).seek()
+    if (subscription?.stripe_customer_id === customer) await endSubscription(tx, companyId)
+    await requestStore(tx).removeAbout(customer)
+    await accountStore(tx).remove(customer)
     await erased(tx)
     return true
   })

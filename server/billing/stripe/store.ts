@@ -38,6 +38,13 @@ export function accountStore(db: Db, { provider }: Provided, companyId: string) 
     setCustomer: (id: string | null) => set({ stripe_customer_id: id, checkout_id: null }),
     setCheckout: (id: string | null) => set({ checkout_id: id }),
 
+    remove: () =>
+      db
+        .deleteFrom('billing_customers')
+        .where('company_id', '=', companyId)
+        .where('provider', '=', provider)
+        .execute(),
+
     /** What the customer is called at Stripe. */
     company: () =>
       db
@@ -60,6 +67,9 @@ export function accountStore(db: Db, { provider }: Provided, companyId: string) 
     touch: () => sql`select 1`.execute(db),
   }
 }
+
+export const isCompany = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** The company of a customer; undefined: none of ours. */
 export async function companyOfCustomer(db: Db, customerId: string): Promise<string | undefined> {

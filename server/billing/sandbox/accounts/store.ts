@@ -44,6 +44,11 @@ export const accountStore = (db: Db) => ({
       .execute()
   },
 
+  /** With everything that belongs to the customer. */
+  async remove(customerId: string): Promise<void> {
+    await db.deleteFrom('sandbox_accounts').where('customer_id', '=', customerId).execute()
+  },
+
   async due(realNow: number, limit: number): Promise<string[]> {
     const rows = await db
       .selectFrom('sandbox_accounts')

@@ -34,6 +34,11 @@ export const requestStore = (db: Db) => ({
       .execute()
   },
 
+  /** Answers name their customer, and some of them tell its name and address. */
+  async removeAbout(customerId: string): Promise<void> {
+    await db.deleteFrom('sandbox_requests').where(sql<boolean>`strpos(reply, ${customerId}) > 0`).execute()
+  },
+
   async removeOld(): Promise<void> {
     await db
       .deleteFrom('sandbox_requests')
