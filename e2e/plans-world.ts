@@ -24,10 +24,11 @@ export const putSeat = (page: Page, vehicleId: string, subscriptions: { id: stri
 const monthHere = () =>
   new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', timeZone: 'Europe/Berlin' }).format()
 
+const two = (number: number) => String(number).padStart(2, '0')
+const at = (minute: number) => `${monthHere()}-02T${two(5 + Math.floor(minute / 60))}:${two(minute % 60)}:00Z`
+
 /** So many private trips on the second of this month, and what the month is called. */
 export async function fillMonth(page: Page, vehicleId: string, trips: number): Promise<string> {
-  const at = (minute: number) =>
-    `${monthHere()}-02T${String(5 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00Z`
   for (let nth = 0; nth < trips; nth++)
     await addTrip(page, vehicleId, {
       dateStartIso: at(nth * 10),

@@ -30,17 +30,18 @@ async function subscribed(quantity: number) {
   await buy(app, owner, company, { quantity })
   const path = `/api/companies/${company}/subscription`
   const seat = [{ id: (await owner.get(path)).json().data.id }]
-  const put = (person: Person, vehicle: string, subscriptions: unknown) =>
-    person.patch(`/api/vehicles/${vehicle}`, 'vehicle', { subscriptions })
-  return { company, owner, path, seat, put }
+  return { company, owner, path, seat }
 }
+
+const put = (person: Person, vehicle: string, subscriptions: unknown) =>
+  person.patch(`/api/vehicles/${vehicle}`, 'vehicle', { subscriptions })
 
 /** Reads over and over how many seats are taken and how many there are, each time in one snapshot. */
 function sample(company: string) {
   const samples: { usage: number; quantity: number }[] = []
-  let isOver = false
+  const over = new AbortController()
   const sampling = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const { rows } = await sql<{ usage: number; quantity: number }>`
         select (select count(*)::integer from seats where subscription_id = p.id) as usage, p.quantity
         from company_subscriptions p where p.company_id = ${company}`.execute(app.db)
@@ -48,14 +49,14 @@ function sample(company: string) {
     }
   })()
   return async () => {
-    isOver = true
+    over.abort()
     await sampling
     return samples
   }
 }
 
 test('fifty vehicles ask for five seats while the owner lowers the quantity to three: at no moment more are taken', async () => {
-  const { company, owner, path, seat, put } = await subscribed(5)
+  const { company, owner, path, seat } = await subscribed(5)
   const vehicles = await inLanes(4, Array(50).fill(null), () => makeVehicle(owner, company))
   const manager = await makeMember(app, company, 'company_manager')
   const end = sample(company)
@@ -125,12 +126,10 @@ test('a plan that ends while somebody writes: each trip is either there or refus
     await stripe.subscriptions.cancel(data[0]?.id ?? '')
     await sandboxOf(app).webhooks.idle()
   }
-  const [replies] = await Promise.all([
-    inLanes(3, Array.from({ length: 30 }), async (_, nth) => {
-      if (nth === 10) await ends()
-      return post(nth)
-    }),
-  ])
+  const replies = await inLanes(3, Array.from({ length: 30 }), async (_, nth) => {
+    if (nth === 10) await ends()
+    return post(nth)
+  })
   const outcomes = replies.map(outcomeOf)
   const recorded = outcomes.filter((outcome) => outcome === 201).length
   expect(new Set(outcomes)).toEqual(new Set([201, 'license.business_trips_not_available']))

@@ -16,6 +16,8 @@ async function tablesWith(text: string): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted()
 }
 
+const subscription = (id: string) => `/api/companies/${id}/subscription`
+
 test('what the sandbox stores of a company is erased, and of nobody else', async () => {
   const company = await makeCompany(app, 'Wärmebau Kern')
   const other = await makeCompany(app, 'Kältebau Ott')
@@ -31,7 +33,6 @@ test('what the sandbox stores of a company is erased, and of nobody else', async
   })
   expect(await tablesWith('Wärmebau Kern')).toEqual([])
   expect(await tablesWith('Kältebau Ott')).toEqual(['objects', 'requests'])
-  const subscription = (id: string) => `/api/companies/${id}/subscription`
   expect((await company.owner.get(subscription(company.id))).statusCode).toBe(404)
   expect((await other.owner.get(subscription(other.id))).statusCode).toBe(200)
   expect((await loggedEvents(app.db)).at(-1)).toMatchObject({
