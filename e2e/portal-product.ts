@@ -56,6 +56,7 @@ export async function startPortal(
     config,
     app,
     db,
+    gateway,
     account: (values) => addAccount(db, values),
     admit: async ({ email }) => {
       const browser = newBrowser(app, config.publicUrl)

@@ -2,6 +2,7 @@ import {
   IconBuilding,
   IconBuildingPlus,
   IconCar,
+  IconCreditCard,
   IconKeyboard,
   IconList,
   IconLogout,
@@ -18,7 +19,7 @@ import { useCompanies } from '../users/queries.ts'
 import { can } from './can.ts'
 import { useCurrentCompany } from './current-company.ts'
 import { isOwned } from './pick-company.ts'
-import { employeeTabsOf, MY_TABS, tabsOf } from './tabs.ts'
+import { employeeTabsOf, MY_TABS, mayOpenBilling, tabsOf } from './tabs.ts'
 
 export type Jump = { key: string; name: string; where: string; icon: ReactNode; go: () => void }
 
@@ -51,6 +52,10 @@ export function useJumps(onKeys: () => void): Jump[] {
     if (can(current, 'company:view'))
       add(t('nav.settings'), name, <IconSettings />, () =>
         navigate({ to: '/company/$companyId/settings/general', params }),
+      )
+    if (mayOpenBilling(current))
+      add(t('settings.billing'), name, <IconCreditCard />, () =>
+        navigate({ to: '/company/$companyId/settings/billing', params }),
       )
   }
   for (const list of MY_TABS)

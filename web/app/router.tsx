@@ -8,6 +8,7 @@ import { listQuery, type Source } from '../lists/queries.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { MyCompany } from '../users/queries.ts'
 import { companies, company, lazyScreen, root } from './base-routes.tsx'
+import { billingRoute } from './billing-route.tsx'
 import { can } from './can.ts'
 import { companyOfTab } from './current-company.ts'
 import { ErrorPage, NotFoundPage } from './error-pages.tsx'
@@ -226,6 +227,7 @@ const routeTree = root.addChildren([
     companyInvitations,
     settings,
     settingsGeneral,
+    billingRoute,
   ]),
 ])
 

@@ -14,3 +14,7 @@ export const employeeTabsOf = (company: MyCompany) =>
 
 export const tabsOf = (company: MyCompany) =>
   COMPANY_TABS.filter((list) => can(company, `company:selectionlists:${list}:list`))
+
+/** Whoever gives seats to vehicles sees the plan, too; without licences nobody has either scope. */
+export const mayOpenBilling = (company: MyCompany) =>
+  can(company, 'company:subscription:view') || can(company, 'company:subscriptions:list')

@@ -1,5 +1,4 @@
 import { IconLock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../api/problem.ts'
@@ -13,10 +12,10 @@ import { FixedField, TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 import { useNewest, useSeen } from '../ui/use-seen.ts'
 import { type MyCompany, reloadCompanies } from '../users/queries.ts'
 import { renameCompany } from './queries.ts'
+import { SettingsTabs } from './settings-tabs.tsx'
 
 export function GeneralSettingsPage() {
   const { t } = useTranslation()
@@ -24,12 +23,8 @@ export function GeneralSettingsPage() {
   if (!company) return null
   return (
     <>
-      <PageHeader title={t('nav.settings')}>
-        <Tabs label={t('nav.settings')}>
-          <Link to="/company/$companyId/settings/general" params={{ companyId: company.id }}>
-            {t('settings.general')}
-          </Link>
-        </Tabs>
+      <PageHeader title={t('nav.settings')} tab={t('settings.general')}>
+        <SettingsTabs company={company} />
       </PageHeader>
       <div className="content">
         <div className="column">

@@ -7,14 +7,38 @@ const TEXTS = {
   en: () => import('#i18n/en/portal.json'),
 } satisfies Record<Language, () => Promise<unknown>>
 
+/** Texts of screens that few go to: they come with the code of their screen and join those of the portal. */
+const AREAS = {
+  billing: {
+    de: () => import('#i18n/de/billing.json'),
+    en: () => import('#i18n/en/billing.json'),
+  },
+} satisfies Record<string, Record<Language, () => Promise<unknown>>>
+type Area = keyof typeof AREAS
+
+const added = new Set<Area>()
 let wanted: Language | null = null
+let speaking: Promise<void> = Promise.resolve()
 
 /** Loads a language's texts and speaks it; the other language's stay unloaded. */
-export async function speak(language: Language): Promise<void> {
+export function speak(language: Language): Promise<void> {
+  const before = wanted
   wanted = language
-  const { default: texts } = await TEXTS[language]()
+  const done = load(language)
+  speaking = done.catch(() => {
+    if (wanted === language) wanted = before
+  })
+  return done
+}
+
+async function load(language: Language): Promise<void> {
+  const [{ default: portal }, ...more] = await Promise.all([
+    TEXTS[language](),
+    ...[...added].map((area) => AREAS[area][language]()),
+  ])
   // Of two wishes in a row the later one counts, whoever is loaded first.
   if (wanted !== language) return
+  const texts = Object.assign({}, portal, ...more.map(({ default: area }) => area))
   if (i18next.isInitialized) {
     i18next.addResourceBundle(language, 'portal', texts)
     await i18next.changeLanguage(language)
@@ -33,6 +57,15 @@ export async function speak(language: Language): Promise<void> {
     })
   }
   document.documentElement.lang = language
+}
+
+/** Adds the texts of an area to the language that is spoken, and to every one that is spoken later. */
+export async function addTexts(area: Area): Promise<void> {
+  added.add(area)
+  await speaking
+  const language = currentLanguage()
+  const { default: texts } = await AREAS[area][language]()
+  i18next.addResourceBundle(language, 'portal', texts)
 }
 
 export const currentLanguage = () => i18next.language as Language

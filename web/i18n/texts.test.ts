@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import de from '#i18n/de/portal.json' with { type: 'json' }
+import billing from '#i18n/de/billing.json' with { type: 'json' }
+import portal from '#i18n/de/portal.json' with { type: 'json' }
 import { tracked } from '../../checks/tracked.ts'
 
 const sources = tracked('web').filter(
@@ -68,7 +69,7 @@ const named = (key: string) => key.replace(/_(one|other)$/, '')
 
 test('every text is used, and every used key has a text', () => {
   const code = sources.map((path) => readFileSync(path, 'utf8')).join('\n')
-  const keys = Object.keys(de)
+  const keys = [...Object.keys(portal), ...Object.keys(billing)]
   // Keys made of parts, as `lists.${list}.add`, are looked for by their pattern.
   const patterns = [...code.matchAll(/`([\w.]+\.\$\{[^`]+)`/g)].map(
     ([, text = '']) => new RegExp(`^${text.replace(/\$\{[^}]+\}/g, '[\\w.]+').replaceAll('.', '\\.')}$`),

@@ -1,4 +1,5 @@
 import 'i18next'
+import type billing from '#i18n/de/billing.json'
 import type texts from '#i18n/de/portal.json'
 
 declare module 'i18next' {
@@ -6,6 +7,6 @@ declare module 'i18next' {
     defaultNS: 'portal'
     keySeparator: false
     nsSeparator: false
-    resources: { portal: typeof texts }
+    resources: { portal: typeof texts & typeof billing }
   }
 }

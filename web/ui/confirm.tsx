@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { Modal } from './dialog.tsx'
 
 type Props = {
-  title: string
+  title: ReactNode
   children: ReactNode
   action: string
   kind?: 'destroy' | 'primary'

@@ -10,6 +10,7 @@ import { can } from '../app/can.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { QueryList } from '../app/query-list.tsx'
+import { FirstPlanHint } from '../billing/public.tsx'
 import { hasLicences, Licence } from '../plans/licence.tsx'
 import { SeatsMeter } from '../plans/seats-meter.tsx'
 import { VehiclesReport } from '../reports/vehicles-report.tsx'
@@ -101,6 +102,7 @@ export function VehiclesPage() {
                 text={isAdding ? t('vehicles.noneText') : t('vehicles.noneAssigned')}
               >
                 {isAdding ? addButton : <AskForVehicle email={company?.attributes.email ?? null} />}
+                <FirstPlanHint company={company} />
               </State>
             )
           }

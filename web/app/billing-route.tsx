@@ -1,0 +1,40 @@
+import { createRoute } from '@tanstack/react-router'
+import { queryClient } from '../api/query-client.ts'
+import { addTexts } from '../i18n/i18n.ts'
+import { company, lazyScreen } from './base-routes.tsx'
+import { can } from './can.ts'
+import { NoPermission } from './no-permission.ts'
+import { mayOpenBilling } from './tabs.ts'
+
+/** How one comes back from the checkout, and whether another plan is being chosen. */
+type BillingSearch = { checkout?: 'paid' | 'cancelled'; change?: true }
+const billingSearch = ({ checkout, change }: Record<string, unknown>): BillingSearch => ({
+  ...((checkout === 'paid' || checkout === 'cancelled') && { checkout }),
+  ...(change === true && { change }),
+})
+
+/** Few go there: its code, its texts and what asks for it are not in the first load. */
+export const billingRoute = createRoute({
+  getParentRoute: () => company,
+  path: '/settings/billing',
+  validateSearch: billingSearch,
+  beforeLoad: ({ context }) => {
+    if (!mayOpenBilling(context.company)) throw new NoPermission()
+  },
+  // Asked for together with the screen's code, not after it.
+  loader: ({ params: { companyId }, context, preload }) => {
+    if (preload) return
+    void import('../billing/queries.ts')
+      .then(({ seatSubscriptionQuery, subscriptionQuery }) =>
+        can(context.company, 'company:subscription:view')
+          ? queryClient.prefetchQuery(subscriptionQuery(companyId))
+          : queryClient.prefetchQuery(seatSubscriptionQuery(companyId)),
+      )
+      // The screen needs the same code, and tells if it does not come.
+      .catch(() => {})
+  },
+  component: lazyScreen(async () => {
+    const [screen] = await Promise.all([import('../billing/billing-page.tsx'), addTexts('billing')])
+    return screen
+  }, 'BillingPage'),
+})

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { can } from '../app/can.ts'
+import { useCurrentCompany } from '../app/current-company.ts'
+import { SettingsTabs } from '../companies/settings-tabs.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import styles from './billing.module.css'
+import { ManagerBilling } from './manager-billing.tsx'
+import { OwnerBilling } from './owner-billing.tsx'
+
+export function BillingPage() {
+  const { t } = useTranslation()
+  const company = useCurrentCompany()
+  if (!company) return null
+  return (
+    <>
+      <PageHeader title={t('nav.settings')} tab={t('settings.billing')}>
+        <SettingsTabs company={company} />
+      </PageHeader>
+      <div className="content">
+        <div className={styles.wrap}>
+          {can(company, 'company:subscription:view') ? (
+            <OwnerBilling company={company} />
+          ) : (
+            <ManagerBilling company={company} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../ui/use-language.ts'
+import styles from '../billing.module.css'
+import { writeBillingDate } from '../dates.ts'
+import type { SeatSubscription } from '../queries.ts'
+
+type Props = { subscription: SeatSubscription; isPastDue?: boolean }
+
+/** The status in a word, or the date that has taken its place. */
+export function PlanMark({ subscription: { attributes }, isPastDue = false }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { status, cancelAt, subscriptionPlan } = attributes
+  if (cancelAt)
+    return (
+      <span className={`${styles.mark} ${styles.warned}`}>
+        {t('billing.cancelled', { date: writeBillingDate(cancelAt, language) })}
+      </span>
+    )
+  if (isPastDue) return <span className={`${styles.mark} ${styles.failed}`}>{t('billing.pastDue')}</span>
+  if (status === 'incomplete')
+    return <span className={`${styles.mark} ${styles.warned}`}>{t('billing.incomplete')}</span>
+  return (
+    <span className={`${styles.mark} ${styles.good}`}>
+      {t(subscriptionPlan.type === 'consumable' ? 'billing.status.until' : 'billing.status.active')}
+    </span>
+  )
+}

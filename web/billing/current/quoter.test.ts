@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limitsOf } from './quantity.ts'
+import { createQuoter, type Quote, type Quoting } from './quoter.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Answer = { quantity: number; reply: (quote: Quote) => void; fail: (error: unknown) => void }
+
+function quoting(usage = 8) {
+  const asked: Answer[] = []
+  let told: Quoting | null = null
+  const quoter = createQuoter({
+    current: 10,
+    limits: limitsOf(usage),
+    ask: (quantity) => new Promise((reply, fail) => asked.push({ quantity, reply, fail })),
+    tell: (quoting) => {
+      told = quoting
+    },
+  })
+  return { quoter, asked, told: () => told, quantities: () => asked.map(({ quantity }) => quantity) }
+}
+
+const costs = (amount: number): Quote => ({ amount, taxBehavior: 'exclusive' })
+
+test('asks once the typing has paused for half a second, and about the last number alone', async () => {
+  const { quoter, told, quantities } = quoting()
+  quoter.type('1')
+  await vi.advanceTimersByTimeAsync(499)
+  quoter.type('12')
+  await vi.advanceTimersByTimeAsync(499)
+  expect([quantities(), told()]).toEqual([[], { state: 'waiting', quantity: 12 }])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([quantities(), told()]).toEqual([[12], { state: 'waiting', quantity: 12 }])
+})
+
+test('an answer for another number than the one in the field is dropped', async () => {
+  const { quoter, asked, told } = quoting()
+  quoter.type('12')
+  await vi.advanceTimersByTimeAsync(500)
+  quoter.type('14')
+  asked[0]?.reply(costs(54_000))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told()).toEqual({ state: 'waiting', quantity: 14 })
+  await vi.advanceTimersByTimeAsync(500)
+  asked[1]?.reply(costs(63_000))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told()).toEqual({ state: 'ready', quantity: 14, quote: costs(63_000) })
+})
+
+test('a late failure of an earlier question is dropped as well', async () => {
+  const { quoter, asked, told } = quoting()
+  quoter.type('12')
+  await vi.advanceTimersByTimeAsync(500)
+  quoter.type('10')
+  asked[0]?.fail(new Error('late'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told()).toEqual({ state: 'same' })
+})
+
+test('what cannot be ordered is refused after the pause and asked about never', async () => {
+  const { quoter, told, quantities } = quoting()
+  quoter.type('6')
+  expect(told()).toEqual({ state: 'waiting', quantity: null })
+  await vi.advanceTimersByTimeAsync(500)
+  expect([quantities(), told()]).toEqual([[], { state: 'refused', fault: 'taken' }])
+})
+
+test('a failure is told, and asked again without a pause', async () => {
+  const { quoter, asked, told, quantities } = quoting()
+  const error = new Error('no answer')
+  quoter.type('12')
+  await vi.advanceTimersByTimeAsync(500)
+  asked[0]?.fail(error)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told()).toEqual({ state: 'failed', quantity: 12, error })
+  quoter.retry(12)
+  expect([quantities(), told()]).toEqual([[12, 12], { state: 'waiting', quantity: 12 }])
+})
+
+test('after it was stopped nothing is asked or told', async () => {
+  const { quoter, quantities } = quoting()
+  quoter.type('12')
+  quoter.stop()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(quantities()).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { dayIn, writeDate } from '#domain/format/date.ts'
+
+/** Plans begin and end on days in Germany, as invoices, mails and the pages of the sandbox name them. */
+const ZONE = 'Europe/Berlin'
+const DAY_MS = 86_400_000
+
+export const writeBillingDate = (iso: string, language: string) => writeDate(iso, language, ZONE)
+
+/** Calendar days from now until then; negative if it is past. */
+export const daysUntil = (iso: string, now = new Date().toISOString()) =>
+  Math.round((Date.parse(dayIn(iso, ZONE)) - Date.parse(dayIn(now, ZONE))) / DAY_MS)
+
+/** `in 118 Tagen`, `morgen` */
+export const writeDays = (days: number, language: string) =>
+  new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')

@@ -1,0 +1,28 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { problemReference, problemText } from '../api/problem-text.ts'
+import { Button } from '../ui/button.tsx'
+import { State } from '../ui/state.tsx'
+
+type Query = { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+
+/** The page without what it is about: why, and a way to ask again. */
+export function LoadFailure({ query }: { query: Query }) {
+  const { t } = useTranslation()
+  const reference = problemReference(query.error)
+  return (
+    <div className="card" role="alert">
+      <State
+        isFailure
+        icon={<IconAlertTriangle />}
+        title={t('billing.failure')}
+        text={problemText(query.error, t)}
+      >
+        <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
+          {t('action.retry')}
+        </Button>
+        {reference && <small>{t('toast.reference', { reference })}</small>}
+      </State>
+    </div>
+  )
+}

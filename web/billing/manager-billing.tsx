@@ -1,0 +1,54 @@
+import { IconLicense } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PRODUCTS } from '#contract/billing/plans.ts'
+import { State } from '../ui/state.tsx'
+import type { MyCompany } from '../users/queries.ts'
+import billing from './billing.module.css'
+import styles from './current/current.module.css'
+import { PlanMark } from './current/plan-mark.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { Notice } from './notice.tsx'
+import { type SeatSubscription, seatSubscriptionQuery } from './queries.ts'
+import { SeatsCard } from './seats/seats-card.tsx'
+import { BillingSkeleton } from './skeleton.tsx'
+
+/** For whoever gives seats to vehicles: the plan and its seats, and nothing about money. */
+export function ManagerBilling({ company }: { company: MyCompany }) {
+  const { t } = useTranslation()
+  const query = useQuery(seatSubscriptionQuery(company.id))
+  if (query.isPending) return <BillingSkeleton isNarrow />
+  if (query.data === undefined) return <LoadFailure query={query} />
+  if (query.data === null)
+    return (
+      <div className="card">
+        <State
+          icon={<IconLicense />}
+          title={t('billing.managerEmpty')}
+          text={t('billing.managerEmptyText', { count: PRODUCTS.free.features.tripsPerMonth })}
+        />
+      </div>
+    )
+  return <Plan company={company} subscription={query.data} />
+}
+
+function Plan({ company, subscription }: { company: MyCompany; subscription: SeatSubscription }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { status, subscriptionProduct } = subscription.attributes
+  return (
+    <>
+      {status === 'incomplete' && <Notice tone="warning">{t('billing.incompleteManager')}</Notice>}
+      <section className="card" aria-labelledby={id}>
+        <div className={`${styles.topLine} ${billing.alone}`}>
+          <h2 className="title" id={id}>
+            {subscriptionProduct.name}
+          </h2>
+          <PlanMark subscription={subscription} />
+        </div>
+      </section>
+      {status !== 'incomplete' && <SeatsCard company={company} subscription={subscription} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconAlertTriangle, IconFlask, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemReference, problemText } from '../api/problem-text.ts'
+import styles from './billing.module.css'
+
+const ICONS = {
+  info: IconInfoCircle,
+  sandbox: IconFlask,
+  warning: IconAlertTriangle,
+  danger: IconAlertTriangle,
+}
+
+type Props = {
+  tone: keyof typeof ICONS
+  /** What can be done about it. */
+  action?: ReactNode
+  role?: 'alert' | 'status'
+  children: ReactNode
+}
+
+/** A sentence that has to be read before what stands below it. */
+export function Notice({ tone, action, role, children }: Props) {
+  const Icon = ICONS[tone]
+  return (
+    <div className={`${styles.notice} ${styles[tone]}`} role={role}>
+      <Icon aria-hidden="true" />
+      <p>{children}</p>
+      {action && <div className={styles.noticeAction}>{action}</div>}
+    </div>
+  )
+}
+
+/** Why something that was pressed did not work; nothing is shown while nothing went wrong. */
+export function ProblemNotice({ problem, text }: { problem: unknown; text?: string | undefined }) {
+  const { t } = useTranslation()
+  if (!problem) return null
+  const reference = problemReference(problem)
+  return (
+    <Notice tone="warning" role="alert">
+      {text ?? problemText(problem, t)} {t('billing.nothingChanged')}
+      {reference && <small className={styles.reference}>{t('toast.reference', { reference })}</small>}
+    </Notice>
+  )
+}

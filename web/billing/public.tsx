@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { configQuery } from '../api/config-query.ts'
+import { can } from '../app/can.ts'
+import { addTexts } from '../i18n/i18n.ts'
+import type { MyCompany } from '../users/queries.ts'
+
+const Nothing: ComponentType<{ companyId: string }> = () => null
+
+const Hint = lazy(async () => {
+  try {
+    const [{ SandboxHint }] = await Promise.all([import('./sandbox-hint.tsx'), addTexts('billing')])
+    return { default: SandboxHint }
+  } catch {
+    // Nobody waits for it.
+    return { default: Nothing }
+  }
+})
+
+/** Tells who begins what Free holds, and that the rest can be tried; only where nothing has to be paid for that. */
+export function FirstPlanHint({ company }: { company: MyCompany | undefined }) {
+  const { data: config } = useQuery(configQuery)
+  if (config?.billing !== 'sandbox' || !company || !can(company, 'company:subscription:change')) return null
+  return (
+    <Suspense>
+      <Hint companyId={company.id} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,156 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import * as calls from '#contract/billing/calls.ts'
+import { PLAN_IDS, type PlanId } from '#contract/billing/plans.ts'
+import type { SubscriptionChange } from '#contract/billing/subscription.ts'
+import type { Reply } from '#contract/kernel/call.ts'
+import { changeVehicle } from '#contract/vehicles/calls.ts'
+import { api } from '../api/api.ts'
+import { allRows, nextOffset, pageOf } from '../api/pages.ts'
+import { isProblem } from '../api/problem.ts'
+import { queryClient } from '../api/query-client.ts'
+import { logged } from './log.ts'
+import type { Price, Prices } from './prices.ts'
+
+export type Subscription = Reply<typeof calls.getCompanySubscription>['data']
+export type SeatSubscription = Reply<typeof calls.listCompanySubscriptions>['data'][number]
+export type Invoice = Reply<typeof calls.listInvoices>['data'][number]
+export type Target = Reply<typeof calls.listSubscriptionTargets>['data'][number]
+
+const BILLING = 'billing'
+// Long enough that what the route asked for serves the page.
+const staleTime = 2_000
+
+/** Null: the company has none, or it has ended. */
+export const subscriptionQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: [BILLING, companyId, 'subscription'],
+    queryFn: ({ signal }): Promise<Subscription | null> =>
+      logged(signal, async () => {
+        try {
+          return (await api(calls.getCompanySubscription, { params: { companyId }, signal })).data
+        } catch (error) {
+          if (isProblem(error, 404)) return null
+          throw error
+        }
+      }),
+    staleTime,
+  })
+
+/** The same for whoever gives seats and may know nothing about money. */
+export const seatSubscriptionQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: [BILLING, companyId, 'seat-subscription'],
+    queryFn: ({ signal }): Promise<SeatSubscription | null> =>
+      logged(signal, async () => {
+        const { data } = await api(calls.listCompanySubscriptions, { params: { companyId }, signal })
+        return data[0] ?? null
+      }),
+    staleTime,
+  })
+
+/** The vehicles that have a seat, all of them. */
+export const targetsQuery = (companyId: string, subscriptionId: string) =>
+  queryOptions({
+    queryKey: [BILLING, companyId, 'targets', subscriptionId],
+    queryFn: ({ signal }) =>
+      logged(signal, () =>
+        allRows((query) => api(calls.listSubscriptionTargets, { params: { subscriptionId }, query, signal })),
+      ),
+    staleTime,
+  })
+
+const INVOICES_AT_ONCE = 12
+
+export const invoicesQuery = (companyId: string) =>
+  infiniteQueryOptions({
+    queryKey: [BILLING, companyId, 'invoices'],
+    queryFn: ({ pageParam, signal }) =>
+      logged(signal, () =>
+        api(calls.listInvoices, {
+          params: { companyId },
+          query: pageOf(pageParam, INVOICES_AT_ONCE),
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime,
+  })
+
+export const askQuote = async (planId: PlanId, quantity: number, signal: AbortSignal): Promise<Price> =>
+  (await api(calls.quoteSubscription, { attributes: { planId, quantity }, signal })).data.attributes
+
+/** What one vehicle costs with each plan, as the payment provider has it. */
+export const pricesQuery = queryOptions({
+  queryKey: [BILLING, 'prices'],
+  queryFn: ({ signal }): Promise<Prices> =>
+    logged(signal, async () => {
+      const prices = await Promise.all(
+        PLAN_IDS.map(async (planId) => [planId, await askQuote(planId, 1, signal)] as const),
+      )
+      return Object.fromEntries(prices) as Prices
+    }),
+  staleTime: 60_000,
+})
+
+const reload = (companyId: string) => queryClient.invalidateQueries({ queryKey: [BILLING, companyId] })
+const reloadVehicles = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['vehicles'] }),
+    queryClient.invalidateQueries({ queryKey: ['vehicle'] }),
+  ])
+
+/** The address of the checkout. */
+export async function orderPlan(companyId: string, planId: PlanId): Promise<string> {
+  const back = (checkout: string) =>
+    `${location.origin}/company/${companyId}/settings/billing?checkout=${checkout}`
+  const { data } = await api(calls.orderSubscription, {
+    attributes: {
+      companyId,
+      planId,
+      quantity: 1,
+      adjustableQuantity: true,
+      successUrl: back('paid'),
+      cancelUrl: back('cancelled'),
+    },
+  })
+  return data.attributes.checkoutUrl
+}
+
+/** The address of the portal for payment methods; from there one comes back to the plan. */
+export async function portalAddress(companyId: string): Promise<string> {
+  const returnUrl = `${location.origin}/company/${companyId}/settings/billing`
+  const { data } = await api(calls.openBillingPortal, { params: { companyId }, query: { returnUrl } })
+  return data.attributes.url
+}
+
+/** Refused with 412 if the subscription is another by now than the one that was shown. */
+export async function changeSubscription(
+  companyId: string,
+  { meta }: Subscription,
+  attributes: SubscriptionChange,
+): Promise<void> {
+  const sent = { params: { companyId }, attributes, version: meta.version }
+  const { data } = await api(calls.changeCompanySubscription, sent)
+  queryClient.setQueryData(subscriptionQuery(companyId).queryKey, data)
+  void reload(companyId)
+  if (attributes.planId) void reloadVehicles()
+}
+
+export async function takeSeat(companyId: string, subscriptionId: string, vehicleId: string): Promise<void> {
+  const attributes = { subscriptions: [{ id: subscriptionId }] }
+  await api(changeVehicle, { params: { vehicleId }, attributes })
+  await Promise.all([reload(companyId), reloadVehicles()])
+}
+
+/** One that is free already is what was wanted. */
+export async function freeSeat(companyId: string, subscriptionId: string, targetId: string): Promise<void> {
+  try {
+    await api(calls.removeSubscriptionTarget, { params: { subscriptionId, targetId } })
+  } catch (error) {
+    if (!isProblem(error, 404)) throw error
+  }
+  await Promise.all([reload(companyId), reloadVehicles()])
+}
+
+export const reloadBilling = reload

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PRODUCTS } from '#contract/billing/plans.ts'
+import styles from './billing.module.css'
+import { Notice } from './notice.tsx'
+import { subscriptionQuery } from './queries.ts'
+
+/** One quiet notice for a company that has no plan yet. */
+export function SandboxHint({ companyId }: { companyId: string }) {
+  const { t } = useTranslation()
+  const { data: subscription } = useQuery(subscriptionQuery(companyId))
+  if (subscription !== null) return null
+  return (
+    <div className={styles.hint}>
+      <Notice tone="sandbox">
+        {t('billing.hint', { count: PRODUCTS.free.features.tripsPerMonth })}{' '}
+        <Link to="/company/$companyId/settings/billing" params={{ companyId }} className="link">
+          {t('billing.hintLink')}
+        </Link>
+      </Notice>
+    </div>
+  )
+}

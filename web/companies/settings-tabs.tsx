@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { can } from '../app/can.ts'
+import { mayOpenBilling } from '../app/tabs.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import type { MyCompany } from '../users/queries.ts'
+
+/** The sections of a company's settings that this user may open. */
+export function SettingsTabs({ company }: { company: MyCompany }) {
+  const { t } = useTranslation()
+  const params = { companyId: company.id }
+  return (
+    <Tabs label={t('nav.settings')}>
+      {can(company, 'company:view') && (
+        <Link to="/company/$companyId/settings/general" params={params}>
+          {t('settings.general')}
+        </Link>
+      )}
+      {mayOpenBilling(company) && (
+        <Link to="/company/$companyId/settings/billing" params={params}>
+          {t('settings.billing')}
+        </Link>
+      )}
+    </Tabs>
+  )
+}
