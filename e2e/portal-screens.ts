@@ -1,3 +1,4 @@
+import { BILLING_SCREENS } from './billing-screens.ts'
 import { EXPENSE_SCREENS } from './expenses-screens.ts'
 import { PEOPLE_SCREENS } from './people-screens.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
@@ -175,6 +176,7 @@ export const SCREENS: readonly Screen[] = [
   ...CALM_SCREENS,
   ...VEHICLE_SCREENS,
   ...EXPENSE_SCREENS,
+  ...BILLING_SCREENS,
   ...REPORT_SCREENS,
   ...STATE_SCREENS,
   ...UNLUCKY_SCREENS,

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { PRODUCTS } from '#contract/billing/plans.ts'
 import { State } from '../ui/state.tsx'
 import type { MyCompany } from '../users/queries.ts'
-import billing from './billing.module.css'
 import styles from './current/current.module.css'
 import { PlanMark } from './current/plan-mark.tsx'
 import { LoadFailure } from './load-failure.tsx'
@@ -41,7 +40,7 @@ function Plan({ company, subscription }: { company: MyCompany; subscription: Sea
     <>
       {status === 'incomplete' && <Notice tone="warning">{t('billing.incompleteManager')}</Notice>}
       <section className="card" aria-labelledby={id}>
-        <div className={`${styles.topLine} ${billing.alone}`}>
+        <div className={`${styles.topLine} ${styles.alone}`}>
           <h2 className="title" id={id}>
             {subscriptionProduct.name}
           </h2>

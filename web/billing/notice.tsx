@@ -24,8 +24,10 @@ export function Notice({ tone, action, role, children }: Props) {
   const Icon = ICONS[tone]
   return (
     <div className={`${styles.notice} ${styles[tone]}`} role={role}>
-      <Icon aria-hidden="true" />
-      <p>{children}</p>
+      <div className={styles.noticeText}>
+        <Icon aria-hidden="true" />
+        <p>{children}</p>
+      </div>
       {action && <div className={styles.noticeAction}>{action}</div>}
     </div>
   )

@@ -5,9 +5,9 @@ import { can } from '../app/can.ts'
 import { addTexts } from '../i18n/i18n.ts'
 import type { MyCompany } from '../users/queries.ts'
 
-const Nothing: ComponentType<{ companyId: string }> = () => null
+const Nothing = () => null
 
-const Hint = lazy(async () => {
+const Hint = lazy<ComponentType<{ companyId: string }>>(async () => {
   try {
     const [{ SandboxHint }] = await Promise.all([import('./sandbox-hint.tsx'), addTexts('billing')])
     return { default: SandboxHint }

@@ -12,7 +12,7 @@ export function BillingSkeleton({ isNarrow = false }: { isNarrow?: boolean }) {
       <div className={isNarrow ? billing.stack : billing.grid} aria-hidden="true">
         <div className={billing.stack}>
           <div className="card">
-            <div className={`${styles.topLine} ${isNarrow ? billing.alone : ''}`}>
+            <div className={`${styles.topLine} ${isNarrow ? styles.alone : ''}`}>
               <div className={`bone ${styles.titleBone}`} />
             </div>
             {!isNarrow && <PlanBones />}

@@ -4,6 +4,7 @@ import { type BillingInterval, PRODUCTS, type ProductId } from '#contract/billin
 import { can } from '../../app/can.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MyCompany } from '../../users/queries.ts'
+import billing from '../billing.module.css'
 import { Invoices } from '../invoices.tsx'
 import { Notice, ProblemNotice } from '../notice.tsx'
 import { planIdOf } from '../prices.ts'
@@ -51,7 +52,9 @@ export function OrderPlan({ company, wasCancelled }: { company: MyCompany; wasCa
           )
         }
       />
-      <Invoices companyId={company.id} isHiddenIfNone />
+      <div className={billing.aside}>
+        <Invoices companyId={company.id} isHiddenIfNone />
+      </div>
     </>
   )
 }

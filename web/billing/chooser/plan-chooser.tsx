@@ -75,7 +75,7 @@ export function PlanChooser({ title, lead, backTo, present, notices, pick }: Pro
             interval={interval}
             offer={product !== 'free' && offers ? offerOf(product, interval, offers) : null}
             isPresent={isPresent(product)}
-            isPicked={product === 'business'}
+            isPicked={product === 'business' && present.product !== 'business'}
           >
             {isPresent(product) ? (
               <button type="button" className="btn" disabled>

@@ -78,6 +78,8 @@ function Seats({ company, subscription, seated, without }: SeatsProps) {
   const free = freePlaces(quantity, seated.length)
   const shown = seated.filter(({ attributes }) => isFound(attributes.licensePlate, search))
   const close = () => setOpen(null)
+  const assign = mayGive && without.length > 0 ? () => setOpen({ kind: 'assign' }) : null
+  const freePlace = !search && <FreePlaces {...free} onAssign={assign} />
   return (
     <>
       {quantity > PLACES_MAX && (
@@ -87,6 +89,7 @@ function Seats({ company, subscription, seated, without }: SeatsProps) {
       )}
       {search && shown.length === 0 && <p role="status">{t('billing.noneFound')}</p>}
       <ul className={styles.places} aria-label={t('billing.seats')}>
+        {free.isOne && freePlace}
         {shown.map(({ id, attributes: { licensePlate } }) => (
           <TakenPlace
             key={id}
@@ -94,12 +97,7 @@ function Seats({ company, subscription, seated, without }: SeatsProps) {
             onFree={mayGive ? () => setOpen({ kind: 'free', vehicle: { id, licensePlate } }) : null}
           />
         ))}
-        {!search && (
-          <FreePlaces
-            {...free}
-            onAssign={mayGive && without.length > 0 ? () => setOpen({ kind: 'assign' }) : null}
-          />
-        )}
+        {!free.isOne && freePlace}
       </ul>
       <Without companyId={company.id} vehicles={without} hasAny={without.length + seated.length > 0} />
       {open?.kind === 'assign' && (
