@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assign, button, buyBusiness, buyingCompany, choose, dialog, pay } from './billing-world.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
-import { joinCompany } from './vehicles-world.ts'
+import { foundCompany, joinCompany } from './vehicles-world.ts'
 
 const world = usePortal({ env: { BILLING: 'sandbox' } })
 
@@ -176,4 +176,28 @@ test('what cannot be loaded says so in its place, without a toast, and comes on 
   await page.unrouteAll()
   await button(page, 'Erneut versuchen').click()
   await expectShown(page.getByRole('heading', { name: 'Tarif wählen' }))
+})
+
+test('another language is spoken at once, and stays spoken on the way back', async () => {
+  const { page, path } = await buyingCompany(world)
+  await page.goto(path)
+  await expectShown(page.getByRole('heading', { name: 'Tarif wählen' }))
+  await page.getByRole('button', { name: /^Profilmenü/ }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expectShown(page.getByRole('heading', { name: 'Choose a plan' }))
+  await page.reload()
+  await expectShown(page.getByRole('button', { name: 'Choose Business' }))
+})
+
+test('who begins is told what Free holds, and is two clicks away from Business', async () => {
+  const { page, companyId } = await foundCompany(world)
+  await page.goto(`/company/${companyId}/vehicles`)
+  await expectShown(page.getByText('Mit Free beginnen Sie sofort: 20 Fahrten je Fahrzeug und Monat'))
+  await page.getByRole('link', { name: 'Tarife ansehen' }).click()
+  await choose(page, 'Business')
+  await pay(page, 'Zahlung gelingt')
+  await expectShown(page.getByText('Noch kein Fahrzeug.'))
+  await page.getByRole('link', { name: 'Fahrzeug hinzufügen' }).click()
+  await expectShown(page.getByRole('heading', { name: 'Noch keine Fahrzeuge' }))
+  expect(await page.getByRole('link', { name: 'Tarife ansehen' }).count()).toBe(0)
 })

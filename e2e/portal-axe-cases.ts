@@ -15,7 +15,7 @@ const LOOKS = {
 
 // Every kind of page and layer once.
 const ZOOMED =
-  /^(setup|profile|company-contacts|contact-editor|palette|vehicles|vehicle-(new|delete|users)|trips(-ticked|-merge|-quick)?|trip-editor|calendar|expenses|expense-new|reports(-empty)?|report-template|vehicles-report|employees|invite-dialog|settings-general)$/
+  /^(setup|profile|company-contacts|contact-editor|palette|vehicles|vehicle-(new|delete|users)|trips(-ticked|-merge|-quick)?|trip-editor|calendar|expenses|expense-new|reports(-empty)?|report-template|billing-(plans|current|quantity|assign)|vehicles-report|employees|invite-dialog|settings-general)$/
 
 /** Lets axe look at these screens, light and dark, and magnifies them on a desktop. Call it at the top of a test file. */
 export function testAxe(device: keyof typeof LOOKS, screens: readonly Screen[]): void {

@@ -12,6 +12,7 @@ export function LoadFailure({ query }: { query: Query }) {
   const reference = problemReference(query.error)
   return (
     <div className="card" role="alert">
+      <h2 className="unseen">{t('settings.billing')}</h2>
       <State
         isFailure
         icon={<IconAlertTriangle />}

@@ -22,6 +22,7 @@ export function ManagerBilling({ company }: { company: MyCompany }) {
   if (query.data === null)
     return (
       <div className="card">
+        <h2 className="unseen">{t('settings.billing')}</h2>
         <State
           icon={<IconLicense />}
           title={t('billing.managerEmpty')}

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { PRODUCTS } from '#contract/billing/plans.ts'
 import styles from './billing.module.css'
 import { Notice } from './notice.tsx'
-import { subscriptionQuery } from './queries.ts'
+import { seatSubscriptionQuery } from './queries.ts'
 
 /** One quiet notice for a company that has no plan yet. */
 export function SandboxHint({ companyId }: { companyId: string }) {
   const { t } = useTranslation()
-  const { data: subscription } = useQuery(subscriptionQuery(companyId))
+  const { data: subscription } = useQuery(seatSubscriptionQuery(companyId))
   if (subscription !== null) return null
   return (
     <div className={styles.hint}>
