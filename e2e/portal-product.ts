@@ -63,7 +63,6 @@ export async function startPortal(
       const tokens = await signInAs(browser, config, { email, password: PASSWORD })
       return { tokens, cookies: browser.cookies }
     },
-    gateway,
     close: async () => {
       await gateway?.close()
       await app.close()

@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router'
-import { queryClient } from '../api/query-client.ts'
 import { addTexts } from '../i18n/i18n.ts'
 import { company, lazyScreen } from './base-routes.tsx'
 import { can } from './can.ts'
@@ -25,10 +24,8 @@ export const billingRoute = createRoute({
   loader: ({ params: { companyId }, context, preload }) => {
     if (preload) return
     void import('../billing/queries.ts')
-      .then(({ seatSubscriptionQuery, subscriptionQuery }) =>
-        can(context.company, 'company:subscription:view')
-          ? queryClient.prefetchQuery(subscriptionQuery(companyId))
-          : queryClient.prefetchQuery(seatSubscriptionQuery(companyId)),
+      .then(({ prefetchBilling }) =>
+        prefetchBilling(companyId, can(context.company, 'company:subscription:view')),
       )
       // The screen needs the same code, and tells if it does not come.
       .catch(() => {})

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCTS } from '#contract/billing/plans.ts'
+import { type Seats, seatsQuery } from '../plans/queries.ts'
 import { State } from '../ui/state.tsx'
 import type { MyCompany } from '../users/queries.ts'
 import styles from './current/current.module.css'
 import { PlanMark } from './current/plan-mark.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { Notice } from './notice.tsx'
-import { type SeatSubscription, seatSubscriptionQuery } from './queries.ts'
 import { SeatsCard } from './seats/seats-card.tsx'
 import { BillingSkeleton } from './skeleton.tsx'
 
 /** For whoever gives seats to vehicles: the plan and its seats, and nothing about money. */
 export function ManagerBilling({ company }: { company: MyCompany }) {
   const { t } = useTranslation()
-  const query = useQuery(seatSubscriptionQuery(company.id))
+  const query = useQuery(seatsQuery(company.id))
   if (query.isPending) return <BillingSkeleton isNarrow />
   if (query.data === undefined) return <LoadFailure query={query} />
   if (query.data === null)
@@ -33,7 +33,7 @@ export function ManagerBilling({ company }: { company: MyCompany }) {
   return <Plan company={company} subscription={query.data} />
 }
 
-function Plan({ company, subscription }: { company: MyCompany; subscription: SeatSubscription }) {
+function Plan({ company, subscription }: { company: MyCompany; subscription: Seats }) {
   const { t } = useTranslation()
   const id = useId()
   const { status, subscriptionProduct } = subscription.attributes

@@ -8,15 +8,14 @@ import { api } from '../api/api.ts'
 import { allRows, nextOffset, pageOf } from '../api/pages.ts'
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
-import { logged } from './log.ts'
+import { logged } from '../plans/log.ts'
+import { BILLING, seatsQuery } from '../plans/queries.ts'
 import type { Price, Prices } from './prices.ts'
 
 export type Subscription = Reply<typeof calls.getCompanySubscription>['data']
-export type SeatSubscription = Reply<typeof calls.listCompanySubscriptions>['data'][number]
 export type Invoice = Reply<typeof calls.listInvoices>['data'][number]
 export type Target = Reply<typeof calls.listSubscriptionTargets>['data'][number]
 
-const BILLING = 'billing'
 // Long enough that what the route asked for serves the page.
 const staleTime = 2_000
 
@@ -36,17 +35,10 @@ export const subscriptionQuery = (companyId: string) =>
     staleTime,
   })
 
-/** The same for whoever gives seats and may know nothing about money. */
-export const seatSubscriptionQuery = (companyId: string) =>
-  queryOptions({
-    queryKey: [BILLING, companyId, 'seat-subscription'],
-    queryFn: ({ signal }): Promise<SeatSubscription | null> =>
-      logged(signal, async () => {
-        const { data } = await api(calls.listCompanySubscriptions, { params: { companyId }, signal })
-        return data[0] ?? null
-      }),
-    staleTime,
-  })
+export const prefetchBilling = (companyId: string, hasMoneyScope: boolean): Promise<void> =>
+  hasMoneyScope
+    ? queryClient.prefetchQuery(subscriptionQuery(companyId))
+    : queryClient.prefetchQuery(seatsQuery(companyId))
 
 /** The vehicles that have a seat, all of them. */
 export const targetsQuery = (companyId: string, subscriptionId: string) =>

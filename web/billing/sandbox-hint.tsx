@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PRODUCTS } from '#contract/billing/plans.ts'
+import { seatsQuery } from '../plans/queries.ts'
 import styles from './billing.module.css'
 import { Notice } from './notice.tsx'
-import { seatSubscriptionQuery } from './queries.ts'
 
 /** One quiet notice for a company that has no plan yet. */
 export function SandboxHint({ companyId }: { companyId: string }) {
   const { t } = useTranslation()
-  const { data: subscription } = useQuery(seatSubscriptionQuery(companyId))
+  const { data: subscription } = useQuery(seatsQuery(companyId))
   if (subscription !== null) return null
   return (
     <div className={styles.hint}>

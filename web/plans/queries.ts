@@ -5,18 +5,22 @@ import { api } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
 import { can } from '../app/can.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
+import { logged } from './log.ts'
 
 export type Seats = Reply<typeof listCompanySubscriptions>['data'][number]
 
 /** What the screen of plans asks for stands below the same key: what changes there is seen here. */
-const BILLING = 'billing'
+export const BILLING = 'billing'
 
 /** The subscription of a company with its seats; null where it has none. */
 export const seatsQuery = (companyId: string) =>
   queryOptions({
     queryKey: [BILLING, companyId, 'seat-subscription'],
-    queryFn: async ({ signal }) =>
-      (await api(listCompanySubscriptions, { params: { companyId }, signal })).data[0] ?? null,
+    queryFn: ({ signal }): Promise<Seats | null> =>
+      logged(signal, async () => {
+        const { data } = await api(listCompanySubscriptions, { params: { companyId }, signal })
+        return data[0] ?? null
+      }),
     staleTime: 2_000,
   })
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import type { Seats } from '../../plans/queries.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import styles from '../billing.module.css'
 import { writeBillingDate } from '../dates.ts'
-import type { SeatSubscription } from '../queries.ts'
 
-type Props = { subscription: SeatSubscription; isPastDue?: boolean }
+type Props = { subscription: Seats; isPastDue?: boolean }
 
 /** The status in a word, or the date that has taken its place. */
 export function PlanMark({ subscription: { attributes }, isPastDue = false }: Props) {

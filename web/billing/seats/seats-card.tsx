@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { can } from '../../app/can.ts'
+import type { Seats } from '../../plans/queries.ts'
 import { companyVehiclesQuery } from '../../reports/queries.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { MyCompany } from '../../users/queries.ts'
 import billing from '../billing.module.css'
 import { productOf } from '../prices.ts'
-import { type SeatSubscription, type Target, targetsQuery } from '../queries.ts'
+import { type Target, targetsQuery } from '../queries.ts'
 import { FreeSeat } from './free-seat.tsx'
 import { FreePlaces, TakenPlace } from './place.tsx'
 import { freePlaces, isFound, PLACES_MAX, withoutSeat } from './places.ts'
@@ -15,7 +16,7 @@ import { SeatPicker } from './seat-picker.tsx'
 import styles from './seats.module.css'
 import { Without } from './without.tsx'
 
-type Props = { company: MyCompany; subscription: SeatSubscription }
+type Props = { company: MyCompany; subscription: Seats }
 
 /** Who has a seat, which are free, and which vehicles go without. */
 export function SeatsCard({ company, subscription }: Props) {
