@@ -1,35 +1,43 @@
 import { once } from 'node:events'
 import PDFDocument from 'pdfkit'
+import { placeWithAddress } from '#domain/places/place-text.ts'
 import { FACES } from '#server/reports/fonts/face.ts'
+import { type Columns, columnsOf } from '#server/reports/layout/columns.ts'
+import { BODY } from '#server/reports/layout/sheet.ts'
+import { type Words, wordsFor } from '#server/reports/layout/words.ts'
+import { localTime } from '#server/reports/local-time.ts'
 import type { Report, TripEntry } from '#server/reports/model.ts'
 
-const WIDTHS = [28, 52, 38, 38, 48, 48, 40, 110, 110, 90, 70, 60]
-const [LEFT, TOP, BOTTOM, SIZE] = [30, 40, 555, 7]
+const [TOP, BOTTOM, PADDING] = [70, 550, 5]
 
-/** The trips of a report as a table by the text calls of PDFKit itself, which wrap and measure by themselves. */
+type Cell = { text: string; column: { x: number; width: number } }
+
+/**
+ * The trips of a report by the text calls of PDFKit itself, which measure and wrap: the texts of our rows in columns
+ * of the same widths. Left out are bold type, marks, rules, heads, sums and the attached rows, which ours includes.
+ */
 export async function* writePdfkitText(report: Report): AsyncGenerator<Uint8Array> {
   const document = new PDFDocument({ size: 'A4', layout: 'landscape', margin: 0, font: FACES.regular.file })
-  document.fontSize(SIZE)
+  document.fontSize(BODY.size)
+  const columns = columnsOf(report.settings, { dateText: 0, odometerText: 0, distanceText: 0 })
   let y = TOP
-  for await (const part of report.parts())
+  for await (const part of report.parts()) {
+    const words = wordsFor(report.settings.locale, part.vehicle.systemOfUnits)
     for await (const line of each(part.tripLines())) {
       if (line.kind !== 'trip') continue
-      const cells = cellsOf(line)
+      const cells = cellsOf(line, columns, words)
       const height = Math.max(
-        ...cells.map((cell, nth) => document.heightOfString(cell, { width: WIDTHS[nth] ?? 0 })),
+        ...cells.map(({ text, column: { width } }) => document.heightOfString(text, { width })),
       )
       if (y + height > BOTTOM) {
         document.addPage()
         y = TOP
       }
-      let x = LEFT
-      for (const [nth, cell] of cells.entries()) {
-        document.text(cell, x, y, { width: WIDTHS[nth] ?? 0 })
-        x += WIDTHS[nth] ?? 0
-      }
-      y += height + 2
+      for (const { text, column } of cells) document.text(text, column.x, y, { width: column.width })
+      y += height + PADDING
       yield* written(document)
     }
+  }
   const ended = once(document, 'end')
   document.end()
   yield* written(document)
@@ -45,22 +53,41 @@ function* written(document: PDFKit.PDFDocument): Generator<Uint8Array> {
   for (let part = document.read() as Buffer | null; part; part = document.read() as Buffer | null) yield part
 }
 
-const cellsOf = (trip: TripEntry): string[] => [
-  String(trip.number ?? ''),
-  trip.startIso.slice(0, 10),
-  trip.startIso.slice(11, 16),
-  trip.endIso.slice(11, 16),
-  String(trip.odometerStart / 10),
-  String(trip.odometerEnd / 10),
-  String(trip.distance / 10),
-  placeOf(trip.placeStart),
-  placeOf(trip.placeEnd),
-  trip.reason ?? '',
-  trip.contactCompany ?? '',
-  trip.driverName ?? '',
-]
+function cellsOf(trip: TripEntry, columns: Columns, words: Words): Cell[] {
+  const [start, end] = [localTime(trip.startIso, trip.startTz), localTime(trip.endIso, trip.endTz)]
+  const entered = trip.enteredAtIso === null ? null : localTime(trip.enteredAtIso, trip.startTz)
+  const cell = (column: Columns['entered'], ...lines: (string | null | undefined)[]): Cell[] => {
+    const text = lines.filter(Boolean).join('\n')
+    return column && text ? [{ column, text }] : []
+  }
+  return [
+    ...cell(columns.number, String(trip.number ?? '')),
+    ...cell(
+      columns.date,
+      words.shortDay(start.slice(0, 10)),
+      trip.isAnonymous ? null : `${start.slice(11)}–${end.slice(11)}`,
+    ),
+    ...cell(columns.odometer, words.tenths(trip.odometerStart), words.tenths(trip.odometerEnd)),
+    ...cell(columns.distance, words.tenths(trip.distance)),
+    ...cell(columns.category, words.portal(`category.${trip.category}`)),
+    ...cell(
+      columns.places,
+      trip.isAnonymous ? words.t('pdf.anonymous') : placeText(trip.placeStart),
+      placeText(trip.placeEnd),
+    ),
+    ...cell(columns.reason, trip.reason, trip.comment),
+    ...cell(columns.contact, trip.contactName, trip.contactCompany),
+    ...cell(columns.driver, trip.driverName),
+    ...cell(
+      columns.entered,
+      trip.isLate ? words.t('pdf.late') : null,
+      entered && words.shortDate(entered.slice(0, 10)),
+      entered?.slice(11),
+    ),
+  ]
+}
 
-const placeOf = (place: TripEntry['placeStart']): string => {
-  const { street, postalCode, city } = place?.address ?? {}
-  return [place?.name, street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+function placeText(place: TripEntry['placeStart']): string {
+  const { name, address } = placeWithAddress(place)
+  return [name, address].filter(Boolean).join(', ')
 }

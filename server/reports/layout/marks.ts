@@ -1,6 +1,6 @@
 import type { TripCategory } from '#contract/trips/trip.ts'
 import { circle, polygon, rectangle } from './paths.ts'
-import { MM, type Sheet, shape } from './sheet.ts'
+import { MM, type Sheet, shapeOf, stamp } from './sheet.ts'
 
 /** The order in which categories stand in sums, tables and the bar. */
 export const CATEGORIES: readonly TripCategory[] = [
@@ -18,32 +18,28 @@ const EDGE = 0.28 * MM
 export const MARK_WIDTH = SIZE + 1.2 * MM
 
 /** Told by shape, never by colour. `y` is the base line of the word beside it. */
-export function drawMark(sheet: Sheet, category: TripCategory, x: number, y: number): void {
-  const top = y - SIZE + 0.1 * MM
-  const inner = { x: x + EDGE / 2, y: top + EDGE / 2, width: SIZE - EDGE, height: SIZE - EDGE }
-  const outline = { stroke: 'ink', width: EDGE } as const
-  const ring = circle(x + SIZE / 2, top + SIZE / 2, (SIZE - EDGE) / 2)
-  switch (category) {
-    case 'business':
-      return shape(sheet, rectangle(inner), { ...outline, fill: 'ink' })
-    case 'commute': {
-      const half = polygon([
-        [inner.x, inner.y],
-        [inner.x + inner.width, inner.y],
-        [inner.x, inner.y + inner.height],
-      ])
-      shape(sheet, half, { fill: 'ink' })
-      return shape(sheet, rectangle(inner), outline)
-    }
-    case 'private':
-      return shape(sheet, rectangle(inner), outline)
-    case 'family':
-      return shape(sheet, ring, { ...outline, fill: 'ink' })
-    case 'honorary':
-      return shape(sheet, ring, outline)
-    case 'none':
-      return shape(sheet, rectangle(inner), { ...outline, isDashed: true })
-    default:
-      return category satisfies never
-  }
+export const drawMark = (sheet: Sheet, category: TripCategory, x: number, y: number): void =>
+  MARKS[category](sheet, x, y - SIZE + 0.1 * MM)
+
+const OUTLINE = { stroke: 'ink', width: EDGE } as const
+const FILLED = { ...OUTLINE, fill: 'ink' } as const
+
+const square = (x: number, y: number) =>
+  rectangle({ x: x + EDGE / 2, y: y + EDGE / 2, width: SIZE - EDGE, height: SIZE - EDGE })
+const ring = (x: number, y: number) => circle(x + SIZE / 2, y + SIZE / 2, (SIZE - EDGE) / 2)
+const half = (x: number, y: number) =>
+  polygon([
+    [x + EDGE / 2, y + EDGE / 2],
+    [x + SIZE - EDGE / 2, y + EDGE / 2],
+    [x + EDGE / 2, y + SIZE - EDGE / 2],
+  ])
+
+/** By their upper left corner. */
+const MARKS: Record<TripCategory, ReturnType<typeof stamp>> = {
+  business: stamp((x, y) => [shapeOf(square(x, y), FILLED)]),
+  commute: stamp((x, y) => [shapeOf(half(x, y), { fill: 'ink' }), shapeOf(square(x, y), OUTLINE)]),
+  private: stamp((x, y) => [shapeOf(square(x, y), OUTLINE)]),
+  family: stamp((x, y) => [shapeOf(ring(x, y), FILLED)]),
+  honorary: stamp((x, y) => [shapeOf(ring(x, y), OUTLINE)]),
+  none: stamp((x, y) => [shapeOf(square(x, y), { ...OUTLINE, isDashed: true })]),
 }

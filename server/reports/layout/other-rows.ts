@@ -9,12 +9,11 @@ import {
   lateLine,
   left,
   PADDING,
+  PRESENT,
   right,
   type Table,
 } from './trip-row.ts'
 import { bold, quiet, run } from './wrap.ts'
-
-const INK = { isStruck: false, tone: 'ink' } as const
 
 /** Private trips that follow each other, as one row. */
 export function combinedRow(trips: CombinedTrips, table: Table): Row {
@@ -32,7 +31,7 @@ export function combinedRow(trips: CombinedTrips, table: Table): Row {
     left(columns.date, ...days.map((day, index) => [bold(index === 0 ? day : `– ${day}`)])),
     ...(columns.odometer ? [right(columns.odometer, ...odometers)] : []),
     right(columns.distance, bold(words.tenths(trips.distance))),
-    categoryCell('private', table, INK),
+    categoryCell('private', table, PRESENT),
     left({ ...note, width: columns.driver.right - note.x }, [
       quiet(words.t('pdf.combined', { count: trips.trips })),
     ]),

@@ -39,21 +39,7 @@ export function leftRounded({ x, y, width, height }: Box, radius: number): strin
   ].join('')
 }
 
-/** Rows of the same heights have their marks at the same places. */
-const CIRCLES_REMEMBERED = 4_096
-const circles = new Map<string, string>()
-
 export function circle(x: number, y: number, radius: number): string {
-  const key = `${x} ${y} ${radius}`
-  const known = circles.get(key)
-  if (known !== undefined) return known
-  const made = newCircle(x, y, radius)
-  if (circles.size >= CIRCLES_REMEMBERED) circles.clear()
-  circles.set(key, made)
-  return made
-}
-
-function newCircle(x: number, y: number, radius: number): string {
   const [left, right, top, bottom] = [
     round(x - radius),
     round(x + radius),

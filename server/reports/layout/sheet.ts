@@ -1,4 +1,5 @@
-import type { LaidOutPage, PageText, Tone } from '#contract/reports/page.ts'
+import type { LaidOutPage, PageShape, PageText, Tone } from '#contract/reports/page.ts'
+import { memoize } from '../memoize.ts'
 import type { Line, Piece } from './wrap.ts'
 
 export const MM = 72 / 25.4
@@ -101,12 +102,28 @@ export type Box = { x: number; y: number; width: number; height: number }
 type Look = { fill?: Tone; stroke?: Tone; width?: number; isDashed?: boolean }
 
 export function shape(sheet: Sheet, path: string, look: Look): void {
-  sheet.shapes.push({
-    kind: 'shape',
-    path,
-    fill: look.fill ?? null,
-    stroke: look.stroke ?? null,
-    width: round(look.width ?? 0),
-    isDashed: look.isDashed ?? false,
-  })
+  sheet.shapes.push(shapeOf(path, look))
+}
+
+export const shapeOf = (path: string, look: Look): PageShape => ({
+  kind: 'shape',
+  path,
+  fill: look.fill ?? null,
+  stroke: look.stroke ?? null,
+  width: round(look.width ?? 0),
+  isDashed: look.isDashed ?? false,
+})
+
+const SPOTS_CACHED = 4_096
+const SPOT = 65_536
+
+/** A drawing at a point. Rows of the same heights have theirs at the same places, and pages may share it. */
+export function stamp(draw: (x: number, y: number) => readonly PageShape[]) {
+  const at = memoize(
+    (spot: number) => draw(Math.floor(spot / SPOT) / 100, (spot % SPOT) / 100),
+    SPOTS_CACHED,
+  )
+  return (sheet: Sheet, x: number, y: number): void => {
+    sheet.shapes.push(...at(Math.round(x * 100) * SPOT + Math.round(y * 100)))
+  }
 }

@@ -6,7 +6,7 @@ import type { Column, Columns } from './columns.ts'
 import { drawMark, MARK_WIDTH } from './marks.ts'
 import { circle, rectangle } from './paths.ts'
 import { type Cell, type Row, rowOf } from './row.ts'
-import { BODY, baseline, MM, RIGHT, type Sheet, shape, stroke } from './sheet.ts'
+import { BODY, baseline, MM, RIGHT, type Sheet, shape, shapeOf, stamp, stroke } from './sheet.ts'
 import type { Words } from './words.ts'
 import { bold, type Line, lineOf, quiet, type Run, repeatedLine, run, wrap } from './wrap.ts'
 
@@ -20,12 +20,22 @@ export type Table = { columns: Columns; words: Words; zone: string | null }
 
 const { size } = BODY
 
-/** What a column has to say, each run from a new line. */
-export const left = ({ x, width }: Column, ...parts: readonly (readonly Run[])[]): Cell => ({
-  x,
-  isRight: false,
-  lines: parts.flatMap((runs) => wrap(runs, width, size)),
-})
+type Look = Pick<Run, 'isStruck' | 'tone'>
+
+export const PRESENT: Look = { isStruck: false, tone: 'ink' }
+const DELETED: Look = { isStruck: true, tone: 'second' }
+const lookOf = ({ isDeleted }: TripEntry): Look => (isDeleted ? DELETED : PRESENT)
+
+/** What a column has to say, each part from a new line. */
+export const left = ({ x, width }: Column, ...parts: readonly (readonly Run[])[]): Cell => {
+  const [first] = parts
+  const isAlone = first && parts.length === 1
+  return {
+    x,
+    isRight: false,
+    lines: isAlone ? wrap(first, width, size) : parts.flatMap((runs) => wrap(runs, width, size)),
+  }
+}
 
 /** Figures, each on a line of its own; too wide for the column they become smaller, never parted. */
 export const right = ({ right, width }: Column, ...runs: readonly Run[]): Cell => ({
@@ -40,10 +50,9 @@ export const right = ({ right, width }: Column, ...runs: readonly Run[]): Cell =
 export function tripRow(trip: TripEntry, table: Table): Row {
   if (trip.isAnonymous) return anonymousRow(trip, table)
   const { columns } = table
-  const isStruck = trip.isDeleted
-  const look = { isStruck, tone: isStruck ? 'second' : 'ink' } as const
+  const look = lookOf(trip)
   const text = (value: string | null) => (value ? [run(value, look)] : [])
-  const second = (value: string | null) => (value ? [{ ...quiet(value), isStruck }] : [])
+  const second = (value: string | null) => (value ? [run(value, { ...look, tone: 'second' })] : [])
   const rail = placeLines(trip, columns.places, look)
   const entered = enteredLines(trip, table)
   const comment = second(trip.comment)
@@ -81,7 +90,7 @@ function anonymousRow(trip: TripEntry, table: Table): Row {
   const entered = trip.isLate ? [lateLine(words)] : []
   const note = { ...columns.places, x: columns.places.x - 3.2 * MM }
   const width = columns.driver.right - note.x
-  const look = { isStruck: trip.isDeleted, tone: trip.isDeleted ? 'second' : 'ink' } as const
+  const look = lookOf(trip)
   const cells = [
     ...figureCells(trip, table),
     left(columns.date, [bold(words.shortDay(localDay(trip.startIso, trip.startTz)), look)]),
@@ -96,8 +105,7 @@ function anonymousRow(trip: TripEntry, table: Table): Row {
 }
 
 function figureCells(trip: TripEntry, { columns, words }: Table): Cell[] {
-  const isStruck = trip.isDeleted
-  const look = { isStruck, tone: isStruck ? 'second' : 'ink' } as const
+  const look = lookOf(trip)
   const number = trip.number === null ? [] : [quiet(String(trip.number))]
   const odometers = [trip.odometerStart, trip.odometerEnd].map((value) => run(words.tenths(value), look))
   return [
@@ -108,8 +116,8 @@ function figureCells(trip: TripEntry, { columns, words }: Table): Cell[] {
 }
 
 function dateCells(trip: TripEntry, { columns, words, zone }: Table): Cell[] {
-  const { startIso, startTz, endIso, endTz, isDeleted: isStruck } = trip
-  const look = { isStruck, tone: isStruck ? 'second' : 'ink' } as const
+  const { startIso, startTz, endIso, endTz } = trip
+  const look = lookOf(trip)
   const [start, end] = [localTime(startIso, startTz), localTime(endIso, endTz)]
   const [day, lastDay] = [start.slice(0, 10), end.slice(0, 10)]
   const times = `${start.slice(11)}–${end.slice(11)}`
@@ -134,17 +142,13 @@ function placeTexts(place: Place | null): ReturnType<typeof placeWithAddress> {
 
 type Rail = { lines: readonly Line[]; from: number | null; to: number | null }
 
-function placeLines(
-  trip: TripEntry,
-  { width }: Column,
-  look: { isStruck: boolean; tone: 'second' | 'ink' },
-): Rail {
-  const lines = (place: TripEntry['placeStart'], font: 'regular' | 'semibold') => {
+function placeLines(trip: TripEntry, { width }: Column, look: Look): Rail {
+  const lines = (place: TripEntry['placeStart']) => {
     const { name, address } = placeTexts(place)
-    return wrap([run(name, { ...look, font }), run(address && `, ${address}`, look)], width, size)
+    return wrap([bold(name, look), run(address && `, ${address}`, look)], width, size)
   }
-  const start = lines(trip.placeStart, 'semibold')
-  const end = lines(trip.placeEnd, 'semibold')
+  const start = lines(trip.placeStart)
+  const end = lines(trip.placeEnd)
   const first = start.length > 0 ? start : end.length > 0 ? [lineOf([run('–', look)], size)] : []
   return {
     lines: [...first, ...end],
@@ -155,39 +159,44 @@ function placeLines(
 
 const DOT = 0.75 * MM
 const RAIL_WIDTH = 0.26 * MM
+const RING = { stroke: 'second', width: 0.28 * MM, fill: 'white' } as const
+
+const drawStart = stamp((x, y) => [shapeOf(circle(x, y, DOT - RAIL_WIDTH / 2), RING)])
+const drawEnd = stamp((x, y) => [shapeOf(circle(x, y, DOT), { fill: 'ink' })])
 
 function drawRail(
   sheet: Sheet,
   textX: number,
-  { from, to, lines }: Rail,
+  { from, to }: Rail,
   topOf: (line: number) => number | null,
 ): void {
   const x = textX - 3 * MM + DOT
-  const centre = (line: number) => {
-    const top = topOf(line)
-    return top === null ? null : top + BODY.leading / 2
-  }
-  const [start, end] = [from === null ? null : centre(from), to === null ? null : centre(to)]
-  if (start !== null)
-    shape(sheet, circle(x, start, DOT - RAIL_WIDTH / 2), {
-      stroke: 'second',
-      width: 0.28 * MM,
-      fill: 'white',
-    })
-  if (end !== null) shape(sheet, circle(x, end, DOT), { fill: 'ink' })
+  const [start, end] = [middleOf(from), middleOf(to)]
+  if (start !== null) drawStart(sheet, x, start)
+  if (end !== null) drawEnd(sheet, x, end)
   if (from === null || to === null) return
-  const visible = lines.map((_line, line) => centre(line)).filter((y, line) => y !== null && line <= to)
-  const [first, last] = [visible[0], visible.at(-1)]
-  if (first === undefined || last === undefined || first === null || last === null) return
+  let first: number | null = null
+  let last: number | null = null
+  for (let line = from; line <= to; line++) {
+    const middle = middleOf(line)
+    first ??= middle
+    last = middle ?? last
+  }
+  if (first === null || last === null) return
   const y1 = start === null ? first - BODY.leading / 2 : start + DOT
   const y2 = end === null ? last + BODY.leading / 2 : end - DOT
   if (y2 > y1) stroke(sheet, { x1: x, y1, x2: x, y2 }, { width: RAIL_WIDTH, tone: 'second' })
+
+  function middleOf(line: number | null): number | null {
+    const top = line === null ? null : topOf(line)
+    return top === null ? null : top + BODY.leading / 2
+  }
 }
 
 export const categoryCell = (
   category: TripEntry['category'],
   { columns: { category: column }, words }: Table,
-  look: { isStruck: boolean; tone: 'second' | 'ink' },
+  look: Look,
 ): Cell => ({
   x: column.x + MARK_WIDTH,
   isRight: false,
@@ -212,10 +221,10 @@ export function lateLine(words: Words): Line {
 function enteredLines(trip: TripEntry, { words, zone }: Table): Line[] {
   if (trip.enteredAtIso === null) return []
   const at = zone ?? trip.startTz
-  const isStruck = trip.isDeleted
+  const look: Look = { ...lookOf(trip), tone: 'second' }
   const entered = localTime(trip.enteredAtIso, at)
   const stamps = [words.shortDate(entered.slice(0, 10)), entered.slice(11)]
-  const lines = stamps.map((text) => repeatedLine({ ...quiet(text), isStruck }, size))
+  const lines = stamps.map((text) => repeatedLine(run(text, look), size))
   return trip.isLate ? [lateLine(words), ...lines] : lines
 }
 

@@ -11,10 +11,10 @@ import enPortal from '#i18n/en/portal.json' with { type: 'json' }
 import en from '#i18n/en/report.json' with { type: 'json' }
 import { filled } from '../csv/filled.ts'
 import { localTime } from '../local-time.ts'
-import { remembered } from '../remembered.ts'
+import { memoize } from '../memoize.ts'
 
 /** A table has few days and many rows, and an odometer stands in two of them: Intl costs more than the rest of a row. */
-const TEXTS_REMEMBERED = 5_000
+const TEXTS_CACHED = 5_000
 
 const TEXTS = { de, en }
 const PORTAL = { de: dePortal, en: enPortal }
@@ -39,14 +39,14 @@ export function wordsOf(language: ReportLocale) {
     count: (value: number) => writeDistance(value, language),
     money: (cents: number, currency: Currency) => writeMoney(cents / 100, currency, language),
     /** `01.10.26`, of a day as `2026-10-01` */
-    shortDate: remembered(
+    shortDate: memoize(
       (day: string) => twoDigitYear(writeDate(noonOf(day), language, 'UTC')),
-      TEXTS_REMEMBERED,
+      TEXTS_CACHED,
     ),
     /** `Do 01.10.26` */
-    shortDay: remembered(
+    shortDay: memoize(
       (day: string) => twoDigitYear(writeFullDay(noonOf(day), 'UTC', language).replace(',', '')),
-      TEXTS_REMEMBERED,
+      TEXTS_CACHED,
     ),
     /** `09:05` in both languages. */
     time: (iso: string, zone: string) => localTime(iso, zone).slice(11),
@@ -63,7 +63,7 @@ export const wordsFor = (language: ReportLocale, system: SystemOfUnits): Words =
 
 function distances(language: ReportLocale, system: SystemOfUnits) {
   const unit: 'km' | 'mi' = distanceUnit(system)
-  const tenths = remembered((value: number) => writeDistance(value / 10, language), TEXTS_REMEMBERED)
+  const tenths = memoize((value: number) => writeDistance(value / 10, language), TEXTS_CACHED)
   return { system, unit, tenths, distance: (value: number) => `${tenths(value)}\u00a0${unit}` }
 }
 

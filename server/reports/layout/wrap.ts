@@ -1,4 +1,4 @@
-import type { Font, Tone } from '#contract/reports/page.ts'
+import { FONTS, type Font, TONES, type Tone } from '#contract/reports/page.ts'
 import { FACES } from '../fonts/face.ts'
 import { legible } from '../fonts/legible.ts'
 
@@ -47,9 +47,11 @@ const TOLERANCE = 0.01
 
 /** Lines of at most this width. Words part at spaces and hyphens, a longer one anywhere; figures stay whole. */
 export function wrap(runs: readonly Run[], width: number, size: number): readonly Line[] {
-  let key = ''
-  for (const { text, font, tone, isStruck } of runs) key += `${text}\n${font}${tone}${isStruck}`
-  const cache = cacheOf(width, size)
+  const [first] = runs
+  if (!first) return NO_LINES
+  const isAlone = runs.length === 1
+  const cache = cacheOf(width, size, isAlone ? lookNumber(first) : SEVERAL)
+  const key = isAlone ? first.text : runs.map((one) => `${one.text}\n${lookNumber(one)}\n`).join('')
   const known = cache.get(key)
   if (known) return known
   const made = wrapped(runs, width, size)
@@ -58,21 +60,33 @@ export function wrap(runs: readonly Run[], width: number, size: number): readonl
   return made
 }
 
+const NO_LINES: readonly Line[] = []
+/** Wider than any line: no sheet is. */
+const UNBOUNDED = 1_000_000
+
 /** One line, however long, of a text that comes again and again. */
 export const repeatedLine = (one: Run, size: number): Line =>
-  wrap([one], Number.POSITIVE_INFINITY, size)[0] ?? lineOf([one], size)
+  wrap([one], UNBOUNDED, size)[0] ?? lineOf([one], size)
 
-// The places, people and days of a logbook come again and again.
+// The places, people and days of a logbook come again and again. A cache is found by numbers and asked by the text
+// itself, since a key that is put together costs as much as the line.
 const TEXTS_CACHED = 2_048
-const WIDTHS_CACHED = 256
+const CACHES = 1_024
 const caches = new Map<number, Map<string, readonly Line[]>>()
 
-function cacheOf(width: number, size: number): Map<string, readonly Line[]> {
-  const key = width * 100 + size
+const FONT_NUMBER = Object.fromEntries(FONTS.map((font, index) => [font, index])) as Record<Font, number>
+const TONE_NUMBER = Object.fromEntries(TONES.map((tone, index) => [tone, index])) as Record<Tone, number>
+const SEVERAL = FONTS.length * TONES.length * 2
+
+const lookNumber = ({ font, tone, isStruck }: Run) =>
+  (FONT_NUMBER[font] * TONES.length + TONE_NUMBER[tone]) * 2 + (isStruck ? 1 : 0)
+
+function cacheOf(width: number, size: number, look: number): Map<string, readonly Line[]> {
+  const key = (Math.round(width * 1_000) * 10_000 + Math.round(size * 100)) * (SEVERAL + 1) + look
   const known = caches.get(key)
   if (known) return known
   const made = new Map<string, readonly Line[]>()
-  if (caches.size >= WIDTHS_CACHED) caches.clear()
+  if (caches.size >= CACHES) caches.clear()
   caches.set(key, made)
   return made
 }

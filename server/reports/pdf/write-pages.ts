@@ -2,7 +2,7 @@ import { pageNumber } from '../layout/footer.ts'
 import type { Folio } from '../layout/paper.ts'
 import type { Words } from '../layout/words.ts'
 import type { Container, Ref } from './container.ts'
-import { drawPage, drawTexts } from './draw-page.ts'
+import { drawPage, textOperators } from './draw-page.ts'
 import { glyphCodes } from './glyph-codes.ts'
 
 type Document = {
@@ -29,7 +29,7 @@ export async function* writePages({
     yield* written(container)
   }
   for (const [index, form] of forms.entries()) {
-    const text = drawTexts([pageNumber(words, index + 1, forms.length)], pen)
+    const text = textOperators([pageNumber(words, index + 1, forms.length)], pen)
     form.end(Buffer.from(text, 'latin1'))
   }
   await attach?.()
