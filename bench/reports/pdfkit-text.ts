@@ -53,13 +53,14 @@ function* written(document: PDFKit.PDFDocument): Generator<Uint8Array> {
   for (let part = document.read() as Buffer | null; part; part = document.read() as Buffer | null) yield part
 }
 
+function cell(column: Columns['entered'], ...lines: (string | null | undefined)[]): Cell[] {
+  const text = lines.filter(Boolean).join('\n')
+  return column && text ? [{ column, text }] : []
+}
+
 function cellsOf(trip: TripEntry, columns: Columns, words: Words): Cell[] {
   const [start, end] = [localTime(trip.startIso, trip.startTz), localTime(trip.endIso, trip.endTz)]
   const entered = trip.enteredAtIso === null ? null : localTime(trip.enteredAtIso, trip.startTz)
-  const cell = (column: Columns['entered'], ...lines: (string | null | undefined)[]): Cell[] => {
-    const text = lines.filter(Boolean).join('\n')
-    return column && text ? [{ column, text }] : []
-  }
   return [
     ...cell(columns.number, String(trip.number ?? '')),
     ...cell(

@@ -33,7 +33,7 @@ export type VehiclePart = {
   facts: PartFacts
   tripLines: () => AsyncIterable<readonly TripLine[]>
   expenseLines: () => AsyncIterable<readonly ExpenseLine[]>
-  summary: () => PartSummary
+  summary: PartSummary
   proof: Proof
 }
 

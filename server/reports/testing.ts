@@ -51,7 +51,7 @@ export const readReport = (db: Db, companyId: string, sent: SentSettings = ALL_T
         facts,
         trips: (await gathered(tripLines())).flat(),
         expenses: (await gathered(expenseLines())).flat(),
-        summary: summary(),
+        summary,
         proof,
       })
     return parts

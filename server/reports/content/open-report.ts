@@ -4,6 +4,7 @@ import { chainProof } from '../../history/public.ts'
 import type { PartFacts, PartSummary, Proof, Report, ReportVehicle, VehiclePart } from '../model.ts'
 import { readExpenseLines } from './expense-lines/read-lines.ts'
 import { type ReadLimits, UNLIMITED } from './limits.ts'
+import { noBatches } from './no-batches.ts'
 import { periodFor, periodOfReport } from './period.ts'
 import type { ReportRequest } from './request.ts'
 import { vehicleScope } from './scope/store.ts'
@@ -41,29 +42,26 @@ async function openPart(
   limits: ReadLimits,
 ): Promise<VehiclePart> {
   const { first, last } = periodFor(settings.filter, vehicle, madeAtIso)
-  const wanted = { vehicle, scope: vehicleScope(vehicle, { first, last }), filter: settings.filter }
-  const summary = await readSummary(tx, wanted, settings)
-  const readings = settings.tripsCoverage === 'none' ? NO_READINGS : await odometers(tx, wanted)
+  const query = { vehicle, scope: vehicleScope(vehicle, { first, last }), filter: settings.filter }
+  const summary = await readSummary(tx, query, settings)
+  const readings = settings.tripsCoverage === 'none' ? NO_READINGS : await odometers(tx, query)
   return {
     vehicle,
     dateFirst: first,
     dateLast: last,
     facts: factsOf(summary, readings),
     tripLines: () =>
-      settings.tripsCoverage === 'itemsAndSummary' ? readTripLines(tx, wanted, settings, limits) : nothing(),
+      settings.tripsCoverage === 'itemsAndSummary' ? readTripLines(tx, query, settings, limits) : noBatches(),
     expenseLines: () =>
       settings.expensesCoverage === 'itemsAndSummary'
-        ? readExpenseLines(tx, wanted, { hasTags: settings.isReportTagsEnabled })
-        : nothing(),
-    summary: () => summary,
+        ? readExpenseLines(tx, query, { hasTags: settings.isReportTagsEnabled })
+        : noBatches(),
+    summary,
     proof: await proofOf(tx, vehicle.id),
   }
 }
 
 const NO_READINGS: Odometers = { opening: null, closing: null }
-
-// oxlint-disable-next-line no-empty-function
-async function* nothing(): AsyncGenerator<never> {}
 
 const factsOf = ({ trips, distance, expenses }: PartSummary, { opening, closing }: Odometers): PartFacts => ({
   odometerStart: opening,

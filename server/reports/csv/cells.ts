@@ -1,4 +1,5 @@
 import type { ReportLocale } from '#contract/reports/template.ts'
+import { memoize } from '../memoize.ts'
 
 /** Spreadsheets take a file without it for one of an older encoding. */
 export const BOM = '\uFEFF'
@@ -24,18 +25,11 @@ export function cellsOf(locale: ReportLocale) {
   const { separator, point } = FORMATS[locale]
   const isSpecial = new RegExp(`["\\r\\n${separator}]|^\\s|\\s$`)
 
-  const written = new Map<string, string>()
+  /** A logbook says the same things many times. */
+  const textCell = memoize((value: string) => quoted(defused(value)), TEXTS_CACHED)
 
-  /** Any text, quoted where it has to be, and never a live formula. A logbook says the same things many times. */
-  function text(value: string | null | undefined): string {
-    if (!value) return ''
-    const known = written.get(value)
-    if (known !== undefined) return known
-    if (written.size >= TEXTS_CACHED) written.clear()
-    const cell = quoted(defused(value))
-    written.set(value, cell)
-    return cell
-  }
+  /** Any text, quoted where it has to be, and never a live formula. */
+  const text = (value: string | null | undefined): string => (value ? textCell(value) : '')
 
   const quoted = (safe: string) =>
     isSpecial.test(safe) ? `"${safe.replaceAll(/\r\n?/g, '\n').replaceAll('"', '""')}"` : safe

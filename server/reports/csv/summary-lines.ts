@@ -38,7 +38,7 @@ export function summaryLines(part: VehiclePart, { settings }: Report, context: C
     ...(settings.tripsCoverage === 'none'
       ? []
       : tripSums(part, context, settings.isTripsReportOdometerEnabled)),
-    ...part.summary().expenses.flatMap((sums) => expenseSums(sums, context)),
+    ...part.summary.expenses.flatMap((sums) => expenseSums(sums, context)),
     ...proofLines(part.proof, context),
   ]
   return lines.map((line) => ({ plate, ...line }))
@@ -56,7 +56,7 @@ function tripSums(
   hasOdometers: boolean,
 ): Cells[] {
   const { facts, vehicle } = part
-  const summary = part.summary()
+  const { summary } = part
   const unit = distanceUnit(vehicle.systemOfUnits)
   const reading = (kind: string, odometer: number | null): Cells[] =>
     odometer === null || !hasOdometers ? [] : [{ kind, distance: cells.tenths(odometer), unit }]

@@ -20,41 +20,41 @@ export function vehicleLines(
     {
       plate,
       kind: t(vehicle.isDeleted ? 'csv.kind.deletedVehicle' : 'csv.kind.vehicle'),
-      ...drivenCells(summary, distanceUnit(vehicle.systemOfUnits), cells),
-      ...(first && spentCells(first, cells)),
+      ...tripCells(summary, distanceUnit(vehicle.systemOfUnits), cells),
+      ...(first && expenseCells(first, cells)),
     },
-    ...others.map((other) => ({ plate, kind: t('csv.kind.otherCurrency'), ...spentCells(other, cells) })),
+    ...others.map((other) => ({ plate, kind: t('csv.kind.otherCurrency'), ...expenseCells(other, cells) })),
   ]
 }
 
-type Driven = Pick<PartSummary, 'categories' | 'trips' | 'distance'>
-type Sums = { driven: Map<string, Driven>; spent: Map<string, CurrencySummary> }
+type TripSums = Pick<PartSummary, 'categories' | 'trips' | 'distance'>
+type Sums = { trips: Map<string, TripSums>; expenses: Map<string, CurrencySummary> }
 
 /** Adds vehicles up: distances by unit, money by currency. */
 export function vehiclesTotal({ cells, texts: { t } }: Context) {
-  const sums: Sums = { driven: new Map(), spent: new Map() }
+  const sums: Sums = { trips: new Map(), expenses: new Map() }
   return {
     add: ({ vehicle, summary }: VehicleSummary): void => {
       const unit = distanceUnit(vehicle.systemOfUnits)
-      sums.driven.set(unit, addDriven(sums.driven.get(unit), summary))
-      for (const spent of summary.expenses)
-        sums.spent.set(spent.currencyCode, addSpent(sums.spent.get(spent.currencyCode), spent))
+      sums.trips.set(unit, addTrips(sums.trips.get(unit), summary))
+      for (const own of summary.expenses)
+        sums.expenses.set(own.currencyCode, addExpenses(sums.expenses.get(own.currencyCode), own))
     },
     lines: (): VehiclesCells[] => [
-      ...[...sums.driven].map(([unit, driven]) => ({
+      ...[...sums.trips].map(([unit, own]) => ({
         kind: t('csv.kind.total'),
-        ...drivenCells(driven, unit, cells),
+        ...tripCells(own, unit, cells),
       })),
-      ...[...sums.spent.values()].map((spent) => ({
+      ...[...sums.expenses.values()].map((own) => ({
         kind: t('csv.kind.total'),
-        ...spentCells(spent, cells),
+        ...expenseCells(own, cells),
       })),
     ],
   }
 }
 
-function drivenCells(
-  { trips, distance, categories }: Driven,
+function tripCells(
+  { trips, distance, categories }: TripSums,
   unit: string,
   cells: CellWriter,
 ): VehiclesCells {
@@ -68,7 +68,7 @@ function drivenCells(
   }
 }
 
-function spentCells(
+function expenseCells(
   { currencyCode, count, rows, net, tax, gross }: CurrencySummary,
   cells: CellWriter,
 ): VehiclesCells {
@@ -86,7 +86,7 @@ function spentCells(
   }
 }
 
-const addDriven = (sum: Driven | undefined, { trips, distance, categories }: Driven): Driven => ({
+const addTrips = (sum: TripSums | undefined, { trips, distance, categories }: TripSums): TripSums => ({
   trips: (sum?.trips ?? 0) + trips,
   distance: (sum?.distance ?? 0) + distance,
   categories: categories.map((own, index) => ({
@@ -96,7 +96,7 @@ const addDriven = (sum: Driven | undefined, { trips, distance, categories }: Dri
   })),
 })
 
-const addSpent = (sum: CurrencySummary | undefined, own: CurrencySummary): CurrencySummary => ({
+const addExpenses = (sum: CurrencySummary | undefined, own: CurrencySummary): CurrencySummary => ({
   currencyCode: own.currencyCode,
   count: (sum?.count ?? 0) + own.count,
   gross: (sum?.gross ?? 0) + own.gross,

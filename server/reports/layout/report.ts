@@ -84,19 +84,19 @@ function closePart(
   { paper, words, expenses }: Desk & { expenses: ExpenseSection },
 ): void {
   const { settings } = report
-  const summary = part.summary()
+  const { summary } = part
   const hasTrips = settings.tripsCoverage !== 'none'
   expenses.settle(summary)
   const isComplete = report.omissions.length === 0
-  const driven = { facts: part.facts, summary, settings, isComplete }
-  const summaryHeight = hasTrips ? drawSummary(newSheet(), 0, driven, words) : 0
+  const content = { facts: part.facts, summary, settings, isComplete }
+  const summaryHeight = hasTrips ? drawSummary(newSheet(), 0, content, words) : 0
   const needed = Math.max(summaryHeight, expenses.height(summary))
   const withProof = needed + proofHeight(words)
-  const wanted = paper.holds(withProof) ? withProof : needed
-  if (!paper.isFresh && paper.y + SECTION_GAP + wanted > paper.bottom) paper.turn()
+  const height = paper.holds(withProof) ? withProof : needed
+  if (!paper.isFresh && paper.y + SECTION_GAP + height > paper.bottom) paper.turn()
   paper.y += paper.isFresh ? 2 * MM : SECTION_GAP
   const first = paper.sheet
-  const end = hasTrips ? drawSummary(first, paper.y, driven, words) : paper.y
+  const end = hasTrips ? drawSummary(first, paper.y, content, words) : paper.y
   expenses.close(summary)
   if (paper.sheet === first) paper.y = Math.max(paper.y, end)
   const zone = part.vehicle.timeZone ?? 'UTC'

@@ -165,7 +165,7 @@ function samplePart({ vehicle, trips = [], expenses = [], proof }: SamplePart): 
     },
     tripLines: () => each([trips]),
     expenseLines: () => each([expenses]),
-    summary: () => summary,
+    summary,
     proof: { ...PROOF, ...proof },
   }
 }

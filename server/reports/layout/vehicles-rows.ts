@@ -9,8 +9,8 @@ import { LEFT, MM } from './sheet.ts'
 import type { Words } from './words.ts'
 import { bold, quiet, type Run, run } from './wrap.ts'
 
-type Driven = { trips: number; distance: number; categories: Map<TripCategory, number> }
-type Spent = { count: number; net: number; tax: number; gross: number }
+type TripSums = { trips: number; distance: number; categories: Map<TripCategory, number> }
+type ExpenseSums = { count: number; net: number; tax: number; gross: number }
 
 const right = (title: string, mm: number) => ({ title, width: mm * MM, isRight: true })
 
@@ -38,22 +38,22 @@ export function vehicleCells({ vehicle, summary }: VehicleSummary, words: Words)
     bold(vehicle.licensePlate),
     ...(vehicle.isDeleted ? [quiet(` ${words.t('pdf.isDeleted')}`)] : []),
   ]
-  const spent = new Map(summary.expenses.map((own) => [own.currencyCode, own]))
+  const expenseSums = new Map(summary.expenses.map((own) => [own.currencyCode, own]))
   return [
     [plate],
-    ...drivenCells(drivenOf(summary), distanceUnit(vehicle.systemOfUnits), words),
-    ...spentCells(spent, words),
+    ...tripCells(tripSumsOf(summary), distanceUnit(vehicle.systemOfUnits), words),
+    ...expenseCells(expenseSums, words),
   ]
 }
 
-const drivenOf = ({ trips, distance, categories }: PartSummary): Driven => ({
+const tripSumsOf = ({ trips, distance, categories }: PartSummary): TripSums => ({
   trips,
   distance,
   categories: new Map(categories.map((own) => [own.category, own.distance])),
 })
 
-function drivenCells(
-  { trips, distance, categories }: Driven,
+function tripCells(
+  { trips, distance, categories }: TripSums,
   unit: string,
   words: Words,
   make = run,
@@ -69,31 +69,31 @@ function drivenCells(
 }
 
 /** A line per currency. */
-function spentCells(spent: ReadonlyMap<Currency, Spent>, { money }: Words, make = run): Parts[] {
-  if (spent.size === 0) return [DASH, DASH, DASH]
+function expenseCells(expenseSums: ReadonlyMap<Currency, ExpenseSums>, { money }: Words, make = run): Parts[] {
+  if (expenseSums.size === 0) return [DASH, DASH, DASH]
   return (['net', 'tax', 'gross'] as const).map((part) =>
-    [...spent].map(([currency, sum]) => [(part === 'gross' ? bold : make)(money(sum[part], currency))]),
+    [...expenseSums].map(([currency, sum]) => [(part === 'gross' ? bold : make)(money(sum[part], currency))]),
   )
 }
 
 /** Distances by unit and money by currency, which are never mixed. */
 export function vehicleTotals() {
-  const driven = new Map<string, Driven>()
-  const spent = new Map<Currency, Spent>()
+  const tripSums = new Map<string, TripSums>()
+  const expenseSums = new Map<Currency, ExpenseSums>()
   return {
-    driven,
-    spent,
+    tripSums,
+    expenseSums,
     add({ vehicle, summary }: VehicleSummary): void {
       const unit = distanceUnit(vehicle.systemOfUnits)
-      const sum = driven.get(unit) ?? { trips: 0, distance: 0, categories: new Map() }
-      driven.set(unit, sum)
+      const sum = tripSums.get(unit) ?? { trips: 0, distance: 0, categories: new Map() }
+      tripSums.set(unit, sum)
       sum.trips += summary.trips
       sum.distance += summary.distance
       for (const { category, distance } of summary.categories)
         sum.categories.set(category, (sum.categories.get(category) ?? 0) + distance)
       for (const { currencyCode, count, net, tax, gross } of summary.expenses) {
-        const before = spent.get(currencyCode) ?? { count: 0, net: 0, tax: 0, gross: 0 }
-        spent.set(currencyCode, {
+        const before = expenseSums.get(currencyCode) ?? { count: 0, net: 0, tax: 0, gross: 0 }
+        expenseSums.set(currencyCode, {
           count: before.count + count,
           net: before.net + net,
           tax: before.tax + tax,
@@ -105,14 +105,14 @@ export function vehicleTotals() {
 }
 
 /** A row for each unit, then one for each currency: no sum of money stands beside kilometres that it was not spent on. */
-export function totalRows({ driven, spent }: ReturnType<typeof vehicleTotals>, words: Words): Parts[][] {
+export function totalRows({ tripSums, expenseSums }: ReturnType<typeof vehicleTotals>, words: Words): Parts[][] {
   const label = (of: string) => one(words.t('pdf.totalOf', { of }), bold)
   return [
-    ...[...driven].map(([unit, sum]) => [label(unit), ...drivenCells(sum, unit, words, bold)]),
-    ...[...spent].map(([currency, sum]) => [
+    ...[...tripSums].map(([unit, sum]) => [label(unit), ...tripCells(sum, unit, words, bold)]),
+    ...[...expenseSums].map(([currency, sum]) => [
       label(currency),
       ...DRIVEN_COLUMNS.map(() => []),
-      ...spentCells(new Map([[currency, sum]]), words, bold),
+      ...expenseCells(new Map([[currency, sum]]), words, bold),
     ]),
   ]
 }

@@ -92,7 +92,7 @@ test('a child makes the file at a low priority, and leaves neither a process nor
 })
 
 test('what is written while a report is being made is not in it', async () => {
-  const before = await app.person()
+  await app.person()
   const release = await holdLock()
   const { get } = await someone('users', 'lock', 'users')
   const asked = get()
@@ -102,7 +102,6 @@ test('what is written while a report is being made is not in it', async () => {
   const [first, second] = (await asked).body.split(';')
   expect(first).toBe(second)
   expect(Number(first)).toBeGreaterThan(0)
-  expect(before.id).toBeDefined()
 })
 
 test('a child cannot write to the database', async () => {

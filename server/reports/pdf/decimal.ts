@@ -1,7 +1,7 @@
 /** Larger than any distance on a page, in hundredths of a point. */
 const LIMIT = 100_000
 
-const TEXTS = new Array<string | undefined>(2 * LIMIT + 1)
+const TEXTS: (string | undefined)[] = Array.from({ length: 2 * LIMIT + 1 })
 
 /** A whole number of hundredths in decimals. Writing a fraction is dear, and a report writes the same ones over and over. */
 export function hundredths(value: number): string {

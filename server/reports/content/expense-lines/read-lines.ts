@@ -2,7 +2,7 @@ import { isoOf } from '../../../db/moment.ts'
 import type { Db } from '../../../db/pool.ts'
 import { placeReader } from '../../../http/place.ts'
 import type { ExpenseLine } from '../../model.ts'
-import { type ExpenseRow, type ExpensesWanted, expenses } from './store.ts'
+import { type ExpenseQuery, type ExpenseRow, expenses } from './store.ts'
 
 /** A reader remembers every place that it has read: after so many expenses it begins again. */
 const EXPENSES_OF_A_READER = 2_000
@@ -10,12 +10,12 @@ const EXPENSES_OF_A_READER = 2_000
 /** The lines of a vehicle's expenses, oldest first. */
 export async function* readExpenseLines(
   tx: Db,
-  wanted: ExpensesWanted,
+  query: ExpenseQuery,
   { hasTags }: { hasTags: boolean },
 ): AsyncGenerator<readonly ExpenseLine[]> {
   let readPlace = placeReader()
   let read = 0
-  for await (const rows of expenses(tx, wanted)) {
+  for await (const rows of expenses(tx, query)) {
     yield rows.map((row) => expenseLine(row, readPlace, hasTags))
     read += rows.length
     if (read < EXPENSES_OF_A_READER) continue

@@ -28,7 +28,7 @@ export type ExpenseRow = {
   net: number
 }
 
-export type ExpensesWanted = { vehicle: ReportVehicle; scope: Scope; filter: ReportFilter }
+export type ExpenseQuery = { vehicle: ReportVehicle; scope: Scope; filter: ReportFilter }
 
 /**
  * Rounded per expense, half a cent up; without a rate the net is the gross. The quotient is at least a hundred-thousandth
@@ -36,21 +36,21 @@ export type ExpensesWanted = { vehicle: ReportVehicle; scope: Scope; filter: Rep
  */
 const NET = sql`(round(e.grossing / (1 + coalesce(e.tax, 0) / 100), 2) * 100)::integer`
 
-const chosen = ({ vehicle, scope, filter }: ExpensesWanted): RawBuilder<unknown> =>
+const chosen = ({ vehicle, scope, filter }: ExpenseQuery): RawBuilder<unknown> =>
   sql`e.vehicle_id = ${vehicle.id} and e.deleted_at is null and ${scope.around(sql`e.spent_at`)}
     and ${scope.within(sql`e.spent_at`, sql`e.spent_tz`)} and ${expenseFits(filter)}`
 
 /** Oldest first, as they are fetched. */
-export const expenses = (tx: Db, wanted: ExpensesWanted): AsyncGenerator<readonly ExpenseRow[]> =>
+export const expenses = (tx: Db, query: ExpenseQuery): AsyncGenerator<readonly ExpenseRow[]> =>
   streamedBatches(
     tx,
     sql<ExpenseRow>`select e.id, e.category, e.product_type, e.amount, e.unit, e.spent_at, e.spent_tz,
         e.place::text, e.place_coordinate::text, (e.odometer * 10)::integer as odometer, e.comment, e.tags,
         e.currency_code, e.tax as tax_rate, (e.grossing * 100)::integer as gross, ${NET} as net
-      from expenses e where ${chosen(wanted)} order by e.spent_at, e.id`,
+      from expenses e where ${chosen(query)} order by e.spent_at, e.id`,
   )
 
-export type SpentRow = {
+export type ExpenseSumRow = {
   currency_code: Currency
   category: ExpenseCategory
   tax_rate: string | null
@@ -60,10 +60,10 @@ export type SpentRow = {
 }
 
 /** By currency, category and rate. */
-export async function spent(db: Db, wanted: ExpensesWanted): Promise<SpentRow[]> {
-  const { rows } = await sql<SpentRow>`
+export async function expenseSums(db: Db, query: ExpenseQuery): Promise<ExpenseSumRow[]> {
+  const { rows } = await sql<ExpenseSumRow>`
     select e.currency_code, e.category, e.tax as tax_rate, count(*)::integer as count,
       sum((e.grossing * 100)::integer) as gross, sum(${NET}) as net
-    from expenses e where ${chosen(wanted)} group by e.currency_code, e.category, e.tax`.execute(db)
+    from expenses e where ${chosen(query)} group by e.currency_code, e.category, e.tax`.execute(db)
   return rows
 }

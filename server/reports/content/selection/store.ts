@@ -48,7 +48,7 @@ export type VehiclePeriod = { vehicle: ReportVehicle; period: Period }
 /** How many trips and expenses of each vehicle a report takes, in the given order. */
 export async function countRecords(
   db: Db,
-  wanted: readonly VehiclePeriod[],
+  periods: readonly VehiclePeriod[],
   { filter }: Pick<ReportSettings, 'filter'>,
 ): Promise<Counted[]> {
   const scope = periodScope({ zone: sql`p.zone`, first: sql`p.first`, last: sql`p.last` })
@@ -61,8 +61,8 @@ export async function countRecords(
         and ${scope.around(sql`e.spent_at`)} and ${scope.within(sql`e.spent_at`, sql`e.spent_tz`)}
         and ${expenseFits(filter)}) as expenses
     from unnest(
-      ${wanted.map(({ vehicle }) => vehicle.id)}::uuid[], ${wanted.map(({ vehicle }) => vehicle.timeZone)}::text[],
-      ${wanted.map(({ period }) => period.first)}::date[], ${wanted.map(({ period }) => period.last)}::date[]
+      ${periods.map(({ vehicle }) => vehicle.id)}::uuid[], ${periods.map(({ vehicle }) => vehicle.timeZone)}::text[],
+      ${periods.map(({ period }) => period.first)}::date[], ${periods.map(({ period }) => period.last)}::date[]
     ) with ordinality p (id, zone, first, last, place) order by p.place`.execute(db)
   return rows
 }

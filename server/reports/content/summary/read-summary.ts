@@ -5,26 +5,26 @@ import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../../db/pool.ts'
 import { countTripEntries } from '../../../history/public.ts'
 import type { CurrencySummary, PartSummary } from '../../model.ts'
-import { type SpentRow, spent } from '../expense-lines/store.ts'
-import { changesWanted, countDeletedTrips, type TripsWanted } from '../trip-lines/store.ts'
-import { type DrivenRow, driven } from './store.ts'
+import { type ExpenseSumRow, expenseSums } from '../expense-lines/store.ts'
+import { changeQuery, countDeletedTrips, type TripQuery } from '../trip-lines/store.ts'
+import { type TripSumRow, tripSums } from './store.ts'
 
-type Covered = Pick<ReportSettings, 'tripsCoverage' | 'expensesCoverage'>
+type Coverage = Pick<ReportSettings, 'tripsCoverage' | 'expensesCoverage'>
 
 /** What a vehicle's part of a report adds up to; what the report does not cover is left empty. */
-export async function readSummary(db: Db, wanted: TripsWanted, covered: Covered): Promise<PartSummary> {
-  const hasTrips = covered.tripsCoverage !== 'none'
-  const rows = hasTrips ? await driven(db, wanted) : []
+export async function readSummary(db: Db, query: TripQuery, coverage: Coverage): Promise<PartSummary> {
+  const hasTrips = coverage.tripsCoverage !== 'none'
+  const rows = hasTrips ? await tripSums(db, query) : []
   return {
     ...sumsOf(rows),
-    changes: hasTrips ? await countTripEntries(db, changesWanted(wanted)) : 0,
-    deleted: hasTrips ? await countDeletedTrips(db, wanted) : 0,
-    expenses: covered.expensesCoverage === 'none' ? [] : byCurrency(await spent(db, wanted)),
+    changes: hasTrips ? await countTripEntries(db, changeQuery(query)) : 0,
+    deleted: hasTrips ? await countDeletedTrips(db, query) : 0,
+    expenses: coverage.expensesCoverage === 'none' ? [] : byCurrency(await expenseSums(db, query)),
   }
 }
 
-function sumsOf(rows: readonly DrivenRow[]) {
-  const sum = (value: (row: DrivenRow) => number) => rows.reduce((total, row) => total + value(row), 0)
+function sumsOf(rows: readonly TripSumRow[]) {
+  const sum = (value: (row: TripSumRow) => number) => rows.reduce((total, row) => total + value(row), 0)
   return {
     categories: TRIP_CATEGORIES.map((category) => {
       const row = rows.find((one) => one.category === category)
@@ -42,7 +42,7 @@ function sumsOf(rows: readonly DrivenRow[]) {
 }
 
 /** In the order of currencies and categories, the highest rate first and expenses without one last. */
-function byCurrency(rows: readonly SpentRow[]): CurrencySummary[] {
+function byCurrency(rows: readonly ExpenseSumRow[]): CurrencySummary[] {
   return CURRENCIES.flatMap((currencyCode) => {
     const own = rows
       .filter((row) => row.currency_code === currencyCode)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { TripCategory } from '#contract/trips/trip.ts'
 import type { Db } from '../../../db/pool.ts'
 import { tripFits } from '../scope/store.ts'
-import { periodTrips, type TripsWanted } from '../trip-lines/store.ts'
+import { periodTrips, type TripQuery } from '../trip-lines/store.ts'
 
 /** Distances in whole tenths. */
-export type DrivenRow = {
+export type TripSumRow = {
   category: TripCategory
   trips: number
   distance: string
@@ -17,8 +17,8 @@ export type DrivenRow = {
 }
 
 /** What the trips of a report add up to, by category. */
-export async function driven(db: Db, { vehicle, scope, filter }: TripsWanted): Promise<DrivenRow[]> {
-  const { rows } = await sql<DrivenRow>`
+export async function tripSums(db: Db, { vehicle, scope, filter }: TripQuery): Promise<TripSumRow[]> {
+  const { rows } = await sql<TripSumRow>`
     select t.category, count(*)::integer as trips,
       (sum(t.odometer_end - t.odometer_start) * 10)::bigint as distance,
       count(*) filter (where entered_late(t.created_at, t.end_at, t.merged_from))::integer as late,
@@ -33,7 +33,7 @@ export async function driven(db: Db, { vehicle, scope, filter }: TripsWanted): P
 export type Odometers = { opening: number | null; closing: number | null }
 
 /** Of all trips of the period. It opens with what the trip before it ended with, so that periods join. */
-export async function odometers(db: Db, { vehicle, scope }: TripsWanted): Promise<Odometers> {
+export async function odometers(db: Db, { vehicle, scope }: TripQuery): Promise<Odometers> {
   const present = sql`t.vehicle_id = ${vehicle.id} and t.deleted_at is null`
   const chosen = sql`${present} and ${scope.around(sql`t.start_at`)}
     and ${scope.within(sql`t.start_at`, sql`t.start_tz`)}`

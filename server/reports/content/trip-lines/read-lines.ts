@@ -7,10 +7,11 @@ import { changedTripFields } from '../../../trips/public.ts'
 import { WRITER_NAMES } from '../../../writer-names.ts'
 import type { TripLine } from '../../model.ts'
 import type { ReadLimits } from '../limits.ts'
+import { noBatches } from '../no-batches.ts'
 import { tripEntries } from './entry.ts'
 import { type Feed, feedOf } from './feed.ts'
 import { lineMaker } from './lines.ts'
-import { changesWanted, deletedTrips, type TripRow, type TripsWanted, trips } from './store.ts'
+import { changeQuery, deletedTrips, type TripQuery, type TripRow, trips } from './store.ts'
 
 /**
  * The lines of a vehicle's trips, oldest first. Trips, deleted ones and changes are read side by side, each once. They
@@ -18,7 +19,7 @@ import { changesWanted, deletedTrips, type TripRow, type TripsWanted, trips } fr
  */
 export async function* readTripLines(
   tx: Db,
-  wanted: TripsWanted,
+  query: TripQuery,
   settings: ReportSettings,
   { changesPerLine, linesPerBatch }: ReadLimits,
 ): AsyncGenerator<readonly TripLine[]> {
@@ -29,12 +30,12 @@ export async function* readTripLines(
     isCombining: settings.isTripsCombinePrivateTripsEnabled,
     changesPerLine,
   })
-  const present = feedOf(trips(tx, wanted))
-  const deleted = feedOf(hasChanges ? deletedTrips(tx, wanted) : nothing<TripRow[]>())
+  const present = feedOf(trips(tx, query))
+  const deleted = feedOf(hasChanges ? deletedTrips(tx, query) : noBatches<TripRow[]>())
   const changesOf = changeReader(
     hasChanges
-      ? changesOfTrips(tx, changesWanted(wanted), { attributesOf: changedTripFields, names: WRITER_NAMES })
-      : nothing<TripChange>(),
+      ? changesOfTrips(tx, changeQuery(query), { attributesOf: changedTripFields, names: WRITER_NAMES })
+      : noBatches<TripChange>(),
     changesPerLine,
   )
   let batch: TripLine[] = []
@@ -56,9 +57,6 @@ export async function* readTripLines(
   lines.end(batch)
   if (batch.length > 0) yield batch
 }
-
-// oxlint-disable-next-line no-empty-function
-async function* nothing<T>(): AsyncGenerator<T> {}
 
 /** Of two lists in the order of time the earlier row. */
 function takeFirst(one: Feed<TripRow>, other: Feed<TripRow>): TripRow | undefined {

@@ -35,7 +35,7 @@ export type TripRow = {
   is_before_within: boolean | null
 }
 
-export type TripsWanted = { vehicle: ReportVehicle; scope: Scope; filter: ReportFilter }
+export type TripQuery = { vehicle: ReportVehicle; scope: Scope; filter: ReportFilter }
 
 const START = sql`t.start_at`
 const ZONE = sql`t.start_tz`
@@ -73,7 +73,7 @@ export const periodTrips = (vehicle: ReportVehicle, scope: Scope): RawBuilder<un
   where t.is_within)`
 
 /** Oldest first, as they are fetched. */
-export const trips = (tx: Db, { vehicle, scope, filter }: TripsWanted): AsyncGenerator<readonly TripRow[]> =>
+export const trips = (tx: Db, { vehicle, scope, filter }: TripQuery): AsyncGenerator<readonly TripRow[]> =>
   streamedBatches(
     tx,
     sql<TripRow>`select ${SELECT}, t.number::integer, (t.before * 10)::integer as before, t.is_before_within
@@ -83,7 +83,7 @@ export const trips = (tx: Db, { vehicle, scope, filter }: TripsWanted): AsyncGen
 /** Those that somebody deleted; not what went into a merged trip, nor a merged trip that was split again. */
 export const deletedTrips = (
   tx: Db,
-  { vehicle, scope, filter }: TripsWanted,
+  { vehicle, scope, filter }: TripQuery,
 ): AsyncGenerator<readonly TripRow[]> =>
   streamedBatches(
     tx,
@@ -93,7 +93,7 @@ export const deletedTrips = (
       order by t.start_at, t.id`,
   )
 
-export async function countDeletedTrips(db: Db, { vehicle, scope, filter }: TripsWanted): Promise<number> {
+export async function countDeletedTrips(db: Db, { vehicle, scope, filter }: TripQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from trips t
     where ${ofVehicle(vehicle)} and ${isGone} and ${scope.around(START)} and ${scope.within(START, ZONE)}
       and ${tripFits(filter)}`.execute(db)
@@ -101,7 +101,7 @@ export async function countDeletedTrips(db: Db, { vehicle, scope, filter }: Trip
 }
 
 /** Which trips' changes are told: those of the report, deleted ones too. */
-export const changesWanted = ({ vehicle, scope, filter }: TripsWanted) => ({
+export const changeQuery = ({ vehicle, scope, filter }: TripQuery) => ({
   vehicleId: vehicle.id,
   condition: sql`t.merged_into is null and ${scope.around(START)} and ${scope.within(START, ZONE)}
     and ${tripFits(filter)}`,
