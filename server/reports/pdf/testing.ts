@@ -11,6 +11,8 @@ const poppler = (program: string, ...args: string[]) =>
   })
 const qpdf = (...args: string[]) => execFileSync(findOrInstall('qpdf', 'qpdf'), args, { encoding: 'latin1' })
 
+const WORD = /<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g
+
 /** A PDF in the hands of other people's programs. */
 export async function openPdf(bytes: AsyncIterable<Uint8Array>) {
   const folder = mkdtempSync(join(tmpdir(), 'wegbuch-pdf-'))
@@ -26,6 +28,18 @@ export async function openPdf(bytes: AsyncIterable<Uint8Array>) {
     fonts: () => poppler('pdffonts', file),
     /** In the order of writing, without white space. */
     text: () => poppler('pdftotext', '-raw', file, '-').replaceAll(/\s/g, ''),
+    /** Where poppler sees each word of a page, in points from its upper left corner. */
+    words: (page: number) =>
+      Array.from(
+        poppler('pdftotext', '-bbox', '-f', String(page), '-l', String(page), file, '-').matchAll(WORD),
+        ([, left, top, right, bottom, text = '']) => ({
+          left: Number(left),
+          top: Number(top),
+          right: Number(right),
+          bottom: Number(bottom),
+          text,
+        }),
+      ),
     attachment(name: string): string {
       const target = join(folder, 'attached')
       poppler('pdfdetach', '-savefile', name, '-o', target, file)
