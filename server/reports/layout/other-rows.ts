@@ -18,7 +18,7 @@ import { bold, quiet, run } from './wrap.ts'
 /** Private trips that follow each other, as one row. */
 export function combinedRow(trips: CombinedTrips, table: Table): Row {
   const { columns, words } = table
-  const days = [...new Set([trips.dayFirst, trips.dayLast])].map(words.shortDay)
+  const until = trips.dayLast === trips.dayFirst ? [] : [bold(`– ${words.shortDate(trips.dayLast)}`)]
   const numbers =
     trips.numberFirst === trips.numberLast
       ? [`${trips.numberFirst}`]
@@ -28,7 +28,8 @@ export function combinedRow(trips: CombinedTrips, table: Table): Row {
   const odometers = [trips.odometerStart, trips.odometerEnd].map((value) => run(words.tenths(value)))
   const cells = [
     right({ ...columns.number, width: 99 }, ...numbers.map(quiet)),
-    left(columns.date, ...days.map((day, index) => [bold(index === 0 ? day : `– ${day}`)])),
+    // With its weekday the second day would not fit on a line.
+    left(columns.date, [bold(words.shortDay(trips.dayFirst))], until),
     ...(columns.odometer ? [right(columns.odometer, ...odometers)] : []),
     right(columns.distance, bold(words.tenths(trips.distance))),
     categoryCell('private', table, PRESENT),

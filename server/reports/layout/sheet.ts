@@ -119,10 +119,7 @@ const SPOT = 65_536
 
 /** A drawing at a point. Rows of the same heights have theirs at the same places, and pages may share it. */
 export function stamp(draw: (x: number, y: number) => readonly PageShape[]) {
-  const at = memoize(
-    (spot: number) => draw(Math.floor(spot / SPOT) / 100, (spot % SPOT) / 100),
-    SPOTS_CACHED,
-  )
+  const at = memoize((spot: number) => draw(Math.floor(spot / SPOT) / 100, (spot % SPOT) / 100), SPOTS_CACHED)
   return (sheet: Sheet, x: number, y: number): void => {
     sheet.shapes.push(...at(Math.round(x * 100) * SPOT + Math.round(y * 100)))
   }

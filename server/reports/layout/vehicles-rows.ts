@@ -69,7 +69,11 @@ function tripCells(
 }
 
 /** A line per currency. */
-function expenseCells(expenseSums: ReadonlyMap<Currency, ExpenseSums>, { money }: Words, make = run): Parts[] {
+function expenseCells(
+  expenseSums: ReadonlyMap<Currency, ExpenseSums>,
+  { money }: Words,
+  make = run,
+): Parts[] {
   if (expenseSums.size === 0) return [DASH, DASH, DASH]
   return (['net', 'tax', 'gross'] as const).map((part) =>
     [...expenseSums].map(([currency, sum]) => [(part === 'gross' ? bold : make)(money(sum[part], currency))]),
@@ -105,7 +109,10 @@ export function vehicleTotals() {
 }
 
 /** A row for each unit, then one for each currency: no sum of money stands beside kilometres that it was not spent on. */
-export function totalRows({ tripSums, expenseSums }: ReturnType<typeof vehicleTotals>, words: Words): Parts[][] {
+export function totalRows(
+  { tripSums, expenseSums }: ReturnType<typeof vehicleTotals>,
+  words: Words,
+): Parts[][] {
   const label = (of: string) => one(words.t('pdf.totalOf', { of }), bold)
   return [
     ...[...tripSums].map(([unit, sum]) => [label(unit), ...tripCells(sum, unit, words, bold)]),

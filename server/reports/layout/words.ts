@@ -39,10 +39,7 @@ export function wordsOf(language: ReportLocale) {
     count: (value: number) => writeDistance(value, language),
     money: (cents: number, currency: Currency) => writeMoney(cents / 100, currency, language),
     /** `01.10.26`, of a day as `2026-10-01` */
-    shortDate: memoize(
-      (day: string) => twoDigitYear(writeDate(noonOf(day), language, 'UTC')),
-      TEXTS_CACHED,
-    ),
+    shortDate: memoize((day: string) => twoDigitYear(writeDate(noonOf(day), language, 'UTC')), TEXTS_CACHED),
     /** `Do 01.10.26` */
     shortDay: memoize(
       (day: string) => twoDigitYear(writeFullDay(noonOf(day), 'UTC', language).replace(',', '')),

@@ -1,10 +1,13 @@
 import type { ReportFormat, ReportSettings } from '#contract/reports/template.ts'
 
-/** Measured on logbooks of the demo's kind: what a file has anyway, and what each trip and expense adds. */
+/**
+ * What a file has anyway, and what each trip and expense adds. Measured on a year of the demo's company: 5,910 trips with
+ * their changes and 772 expenses of 12 vehicles.
+ */
 const BYTES: Record<ReportFormat, { file: number; trip: number; expense: number }> = {
-  pdf: { file: 60_000, trip: 180, expense: 120 },
-  csvMultiline: { file: 2_000, trip: 400, expense: 150 },
-  csvSingleline: { file: 2_000, trip: 300, expense: 150 },
+  pdf: { file: 60_000, trip: 440, expense: 150 },
+  csvMultiline: { file: 4_000, trip: 380, expense: 140 },
+  csvSingleline: { file: 4_000, trip: 300, expense: 140 },
 }
 
 /** About how long the file of a report will be. */

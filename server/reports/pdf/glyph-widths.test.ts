@@ -30,7 +30,9 @@ test('every word ends where it was measured to end', async () => {
     return word ? [{ text, left: word.left - x, right: word.right - x - width }] : []
   })
   expect(compared.length).toBeGreaterThan(30)
-  const wrong = compared.filter(({ left, right }) => Math.abs(left) > TOLERANCE || Math.abs(right) > TOLERANCE)
+  const wrong = compared.filter(
+    ({ left, right }) => Math.abs(left) > TOLERANCE || Math.abs(right) > TOLERANCE,
+  )
   expect(wrong).toEqual([])
 })
 
