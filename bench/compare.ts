@@ -53,7 +53,7 @@ async function pidsOf({ pid = 0, application, admin }: Side, usual: pg.Client): 
   return [pid, ...rows.map((row) => row.pid)]
 }
 
-export const us = (ns: number | undefined) => `${((ns ?? Number.NaN) / 1_000).toFixed(0)} µs`
+export const microseconds = (ns: number | undefined) => `${((ns ?? Number.NaN) / 1_000).toFixed(0)} µs`
 
 type Request = {
   url: string | (() => string)
@@ -76,7 +76,7 @@ export const httpLoad =
     agent.destroy()
   }
 
-type Sent = {
+type OutgoingRequest = {
   url: string
   headers: Record<string, string>
   method: string
@@ -84,7 +84,7 @@ type Sent = {
   body: string | undefined
 }
 
-function send({ url, headers, method, agent, body }: Sent): Promise<void> {
+function send({ url, headers, method, agent, body }: OutgoingRequest): Promise<void> {
   return new Promise((done, fail) => {
     const outgoing = httpRequest(url, { headers, agent, method }, (reply) => {
       reply.resume()

@@ -10,7 +10,7 @@ export async function run(): Promise<string> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const output = await text(child.stdout)
-  const told = /\d+ requests, the longest block .*/.exec(output)?.[0]
-  if (!told) throw new Error(output)
-  return `${told}; no 5xx, no undeclared reply (at most 200 ms)`
+  const summary = /\d+ requests, the longest block .*/.exec(output)?.[0]
+  if (!summary) throw new Error(output)
+  return `${summary}; no 5xx, no undeclared reply (at most 200 ms)`
 }

@@ -1,6 +1,6 @@
 import { compare, httpLoad, type Side } from './compare.ts'
 import { type Bench, withProduct } from './product.ts'
-import { told } from './records/reading.ts'
+import { describeRatio } from './records/bench-reading.ts'
 
 const WRITES = 400
 const VEHICLES = 60
@@ -35,7 +35,7 @@ const makeFleet = async ({ make }: Bench, companyId: string, plate: string, more
   return fleet
 }
 
-function side(name: string, { url, pid, admin, headers }: Bench, fleet: readonly string[]): Side {
+function createSide(name: string, { url, pid, admin, headers }: Bench, fleet: readonly string[]): Side {
   let nth = 0
   const load = httpLoad({
     url: () => `${url}/api/vehicles/${fleet[nth % VEHICLES]}/trips`,
@@ -46,7 +46,7 @@ function side(name: string, { url, pid, admin, headers }: Bench, fleet: readonly
   return { name, pid, application: 'wegbuch', admin, load }
 }
 
-async function subscribed({ admin }: Bench, companyId: string): Promise<{ id: string }[]> {
+async function insertSubscription({ admin }: Bench, companyId: string): Promise<{ id: string }[]> {
   const { rows } = await admin.query<{ id: string }>(
     `insert into company_subscriptions (id, company_id, product, plan_id, type, billing_interval, status, quantity, currency_code)
      values (gen_random_uuid(), $1, 'business', 'stripe_business_yearly', 'autoRenewable', 'year', 'active', 500, 'EUR')
@@ -67,19 +67,19 @@ export const run = (): Promise<string> =>
             await limited.make('/companies', 'company', { name: 'Bench' }),
           ]
           const sides = [
-            side('off', without, await makeFleet(without, free, 'A')),
-            side('free', limited, await makeFleet(limited, paid, 'F')),
-            side(
+            createSide('off', without, await makeFleet(without, free, 'A')),
+            createSide('free', limited, await makeFleet(limited, paid, 'F')),
+            createSide(
               'business',
               limited,
-              await makeFleet(limited, paid, 'B', { subscriptions: await subscribed(limited, paid) }),
+              await makeFleet(limited, paid, 'B', { subscriptions: await insertSubscription(limited, paid) }),
             ),
           ]
           const result = await compare(sides, limited.admin, WRITES)
           return [
             'writing a trip with the limits of plans on against off, synchronous_commit on:',
-            `a free vehicle ${told(result, 'free', 'off', 1.15)}`,
-            `one with a seat ${told(result, 'business', 'off', 1.15)}`,
+            `a free vehicle ${describeRatio(result, 'free', 'off', 1.15)}`,
+            `one with a seat ${describeRatio(result, 'business', 'off', 1.15)}`,
           ].join('\n  ')
         },
         { cluster: CLUSTER, env: { BILLING: 'sandbox' } },

@@ -1,5 +1,5 @@
 import { newId } from '#server/db/id.ts'
-import { compare, httpLoad, us } from './compare.ts'
+import { compare, httpLoad, microseconds } from './compare.ts'
 import { type Bench, withProduct } from './product.ts'
 
 const REQUESTS = 1_500
@@ -8,7 +8,7 @@ const REQUESTS = 1_500
 export const run = (): Promise<string> =>
   withProduct(async (bench) => {
     const companyId = await seed(bench)
-    const bare = await bench.beside('bare-server.ts', companyId)
+    const bare = await bench.startScript('bare-server.ts', companyId)
     const url = `${bench.url}/api/companies/${companyId}/selectionlists/reasons`
     const sides = [
       {
@@ -20,7 +20,7 @@ export const run = (): Promise<string> =>
       { name: 'bare', pid: bare.pid, application: 'bare', load: httpLoad({ url: bare.url }) },
     ]
     const { costs, ratio } = await compare(sides, bench.admin, REQUESTS)
-    return `GET reasons, 50 rows, token checked: ${us(costs.get('Wegbuch'))} of CPU a request (server and its PostgreSQL backends), bare node:http ${us(costs.get('bare'))}, ratio ${ratio('Wegbuch', 'bare').toFixed(2)} (median of nine rounds of ${REQUESTS}; at most 2)`
+    return `GET reasons, 50 rows, token checked: ${microseconds(costs.get('Wegbuch'))} of CPU a request (server and its PostgreSQL backends), bare node:http ${microseconds(costs.get('bare'))}, ratio ${ratio('Wegbuch', 'bare').toFixed(2)} (median of nine rounds of ${REQUESTS}; at most 2)`
   })
 
 async function seed({ admin, make }: Bench): Promise<string> {

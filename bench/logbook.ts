@@ -5,9 +5,9 @@ import { callApi, signIn, startPortal } from '../e2e/portal-product.ts'
 import { addTrip, addVehicle, tripOn } from '../e2e/vehicles-world.ts'
 import { findOrInstallChromium } from '../scripts/chromium.ts'
 import { median } from './cpu.ts'
-import { type Cost, costsOf } from './tasks.ts'
+import { type Cost, measureSteps } from './measure-steps.ts'
 
-const SLOWER = 4
+const CPU_SLOWDOWN = 4
 const ROUNDS = 7
 const STEPS = 40
 /** What a wheel moves at once, in pixels, when it is turned fast. */
@@ -25,30 +25,30 @@ export async function run(): Promise<string> {
     await page.goto('/')
     await signIn(page, await portal.account({ language: 'en' }))
     await seed(page)
-    await slowDown(page)
+    await throttleCpu(page)
     const scrolls = Array.from({ length: STEPS }, (_, nth) => [
       { act: SCROLL(`box.scrollHeight * ${(nth + 1) / STEPS}`), until: SHOWN(ROW) },
       { act: SCROLL(`box.scrollTop - ${STEP}`), until: SHOWN(ROW) },
     ])
-    const scrolled = await costsOf(page, scrolls.flat())
+    const scrolled = await measureSteps(page, scrolls.flat())
     const jumped = scrolled.filter((_, nth) => nth % 2 === 0)
     const rolled = scrolled.filter((_, nth) => nth % 2 === 1)
-    await costsOf(page, [{ act: SCROLL('0'), until: SHOWN(ROW) }])
+    await measureSteps(page, [{ act: SCROLL('0'), until: SHOWN(ROW) }])
     const opened: Cost[] = []
     const changed: Cost[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      opened.push(...(await costsOf(page, [{ act: OPEN, until: FOCUSED }])))
+      opened.push(...(await measureSteps(page, [{ act: OPEN, until: FOCUSED }])))
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await costsOf(page, [{ act: TAB('Settings'), until: SHOWN('.card') }])
-      changed.push(...(await costsOf(page, [{ act: TAB('Trips'), until: SHOWN(ROW) }])))
+      await measureSteps(page, [{ act: TAB('Settings'), until: SHOWN('.card') }])
+      changed.push(...(await measureSteps(page, [{ act: TAB('Trips'), until: SHOWN(ROW) }])))
     }
     return [
-      `Logbook of ${TRIPS} trips in Chromium at 1/${SLOWER} of the CPU, medians and the most, by the page's own thread (by the clock), and its longest task:`,
-      `a step of ${STEP} px ${told(rolled)}`,
-      `a jump to another part of the list ${told(jumped)}`,
-      `focus in the editor after the click ${told(opened)}`,
-      `the list after its tab ${told(changed)}`,
+      `Logbook of ${TRIPS} trips in Chromium at 1/${CPU_SLOWDOWN} of the CPU, medians and the most, by the page's own thread (by the clock), and its longest task:`,
+      `a step of ${STEP} px ${describeCosts(rolled)}`,
+      `a jump to another part of the list ${describeCosts(jumped)}`,
+      `focus in the editor after the click ${describeCosts(opened)}`,
+      `the list after its tab ${describeCosts(changed)}`,
     ].join('\n  ')
   } finally {
     await browser.close()
@@ -106,12 +106,12 @@ const SEED = `(() => {
 })()`
 
 const range = (values: number[]) => `${median(values).toFixed(0)} to ${Math.max(...values).toFixed(0)} ms`
-const told = (costs: readonly Cost[]) =>
+const describeCosts = (costs: readonly Cost[]) =>
   `${range(costs.map(({ thread }) => thread))} (${range(costs.map(({ clock }) => clock))}), ${range(costs.map(({ longest }) => longest))}`
 
-async function slowDown(page: Page): Promise<void> {
+async function throttleCpu(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
 const ROW = '.trip-sheet tr[data-id]'

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 
 /** One of those who send: their token, and what they may see. */
 export type Sender = { authorization: string; companyId: string; vehicleId: string }
-export type Order = { url: string; clients: number; seconds: number; senders: Sender[] }
+export type LoadOrder = { url: string; clients: number; seconds: number; senders: Sender[] }
 
 /** Times in milliseconds by status, 0 for no reply at all. */
 export type Outcome = Record<number, { count: number; p50: number; p99: number; most: number }>
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const START = Date.parse('2020-01-01T06:00:00Z')
 
 /** As many clients as ordered, each sending its next request as soon as the last one is answered, whatever the answer. */
-async function sendAll({ url, clients, seconds, senders }: Order): Promise<Outcome> {
+async function sendAll({ url, clients, seconds, senders }: LoadOrder): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const times = new Map<number, number[]>()
   const end = performance.now() + seconds * 1_000
@@ -47,7 +47,7 @@ async function sendAll({ url, clients, seconds, senders }: Order): Promise<Outco
     Array.from({ length: clients }, (_, index) => client(senders[index % senders.length] as Sender)),
   )
   agent.destroy()
-  return Object.fromEntries([...times].map(([status, all]) => [status, summary(all)]))
+  return Object.fromEntries([...times].map(([status, all]) => [status, summarize(all)]))
 }
 
 /** Of ten requests six read a logbook, two look for a place, one lists vehicles and one writes a trip. */
@@ -72,10 +72,10 @@ const tripOf = (nth: number) => ({
   odometerEnd: 1_001 + (nth % 2_000),
 })
 
-function summary(times: number[]): Outcome[number] {
+function summarize(times: number[]): Outcome[number] {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), most: at(1) }
 }
 
-process.stdout.write(JSON.stringify(await sendAll((await json(process.stdin)) as Order)))
+process.stdout.write(JSON.stringify(await sendAll((await json(process.stdin)) as LoadOrder)))

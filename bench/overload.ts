@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import type { Order, Outcome, Sender } from './overload-clients.ts'
+import type { LoadOrder, Outcome, Sender } from './overload-clients.ts'
 import { type Bench, withProduct } from './product.ts'
 
 const CLIENTS = 500
 const SECONDS = Number(process.argv[process.argv.indexOf('--seconds') + 1]) || 60
 const SENDERS = 50
-const LONGEST_P99_MS = 1_000
+const P99_MS_MAX = 1_000
 const REFUSED = ['429', '503']
 
 /** Far more clients than two cores can serve, none of them with a pause: who is let in is served in time. */
@@ -21,7 +21,7 @@ export const run = (): Promise<string> =>
       const outcome = await overload({ url: bench.url, clients: CLIENTS, seconds: SECONDS, senders })
       const grown = memory.stop()
       check(outcome)
-      return `${CLIENTS} clients without a pause for ${SECONDS} s: ${told(outcome)}; resident memory ${grown}`
+      return `${CLIENTS} clients without a pause for ${SECONDS} s: ${describeOutcome(outcome)}; resident memory ${grown}`
     },
     { env: { LOG_LEVEL: 'warn' } },
   )
@@ -38,7 +38,7 @@ async function seed({ headersOf, make }: Bench): Promise<Sender[]> {
   return senders
 }
 
-async function overload(order: Order): Promise<Outcome> {
+async function overload(order: LoadOrder): Promise<Outcome> {
   const clients = spawn(process.execPath, ['bench/overload-clients.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -48,12 +48,12 @@ async function overload(order: Order): Promise<Outcome> {
 
 function check(outcome: Outcome): void {
   const others = Object.keys(outcome).filter((status) => !status.startsWith('2') && !REFUSED.includes(status))
-  if (others.length > 0) throw new Error(`answered otherwise: ${told(outcome)}`)
-  const slow = Object.entries(outcome).filter(([, { p99 }]) => p99 > LONGEST_P99_MS)
-  if (slow.length > 0) throw new Error(`too slow: ${told(outcome)}`)
+  if (others.length > 0) throw new Error(`answered otherwise: ${describeOutcome(outcome)}`)
+  const slow = Object.entries(outcome).filter(([, { p99 }]) => p99 > P99_MS_MAX)
+  if (slow.length > 0) throw new Error(`too slow: ${describeOutcome(outcome)}`)
 }
 
-const told = (outcome: Outcome) =>
+const describeOutcome = (outcome: Outcome) =>
   Object.entries(outcome)
     .map(
       ([status, { count, p50, p99, most }]) =>
@@ -61,7 +61,7 @@ const told = (outcome: Outcome) =>
     )
     .join(', ')
 
-const most = (megabytes: number[]) => Math.max(...megabytes).toFixed(0)
+const formatMax = (megabytes: number[]) => Math.max(...megabytes).toFixed(0)
 
 /** The server's memory, looked at once a second: in the first quarter, and the most after that. */
 function watchMemory(pid: number) {
@@ -75,7 +75,7 @@ function watchMemory(pid: number) {
     stop: () => {
       clearInterval(timer)
       const quarter = Math.ceil(seen.length / 4)
-      return `at most ${most(seen.slice(0, quarter))} MB in the first quarter, ${most(seen.slice(quarter))} MB after`
+      return `at most ${formatMax(seen.slice(0, quarter))} MB in the first quarter, ${formatMax(seen.slice(quarter))} MB after`
     },
   }
 }

@@ -1,10 +1,10 @@
 import { chromium } from 'playwright-core'
 import { openGazetteer } from '#server/places/gazetteer/gazetteer.ts'
-import { buildTrial, removeTrial, serveTrial, wayOf } from '../e2e/places-trial.ts'
+import { buildTrial, removeTrial, serveTrial, trackOf } from '../e2e/places-trial.ts'
 import { findOrInstallChromium } from '../scripts/chromium.ts'
 
 const ROUNDS = 200
-const TYPED = [
+const TYPED_TEXTS = [
   'T',
   'Tüb',
   'Tübingen',
@@ -26,7 +26,7 @@ const TYPED = [
 ]
 const NEAR = { latitude: 48.5, longitude: 9 }
 
-function cpu(work: () => void): number {
+function cpuMs(work: () => void): number {
   const start = process.cpuUsage()
   for (let round = 0; round < ROUNDS; round += 1) work()
   const { user, system } = process.cpuUsage(start)
@@ -34,24 +34,24 @@ function cpu(work: () => void): number {
 }
 
 /** How much the index costs: memory once, and CPU for each look-up, the worst of what people type. */
-function lookUps(): string {
+function measureLookUps(): string {
   globalThis.gc?.()
   const before = process.memoryUsage()
   const gazetteer = openGazetteer()
   const after = process.memoryUsage()
   const megabytes = (after.arrayBuffers + after.heapUsed - before.arrayBuffers - before.heapUsed) / 1e6
-  const worst = TYPED.map((text) => ({
+  const worst = TYPED_TEXTS.map((text) => ({
     text,
-    ms: cpu(() => gazetteer.search({ text, near: NEAR, language: 'de' }, 8)),
+    ms: cpuMs(() => gazetteer.search({ text, near: NEAR, language: 'de' }, 8)),
   })).toSorted((a, b) => b.ms - a.ms)
   const list = worst.map(({ text, ms }) => `${text} ${ms.toFixed(2)}`).join(', ')
-  const point = cpu(() => gazetteer.reverse(NEAR, 'de'))
+  const point = cpuMs(() => gazetteer.reverse(NEAR, 'de'))
   return `index ${megabytes.toFixed(1)} MB; look-up ${list}, at a coordinate ${point.toFixed(2)} ms of CPU`
 }
 
 /** From the moment that a way is given to a loaded map until it stands in the page. */
 const DRAW = (count: number) => `(async () => {
-  const track = (${wayOf.toString()})(${count})
+  const track = (${trackOf.toString()})(${count})
   const start = performance.now()
   window.show({ track })
   while (!document.querySelector('.way-line')) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -61,7 +61,7 @@ const DRAW = (count: number) => `(async () => {
   return shown
 })()`
 
-async function draw(): Promise<string> {
+async function measureDrawing(): Promise<string> {
   const folder = await buildTrial()
   const trial = await serveTrial(folder)
   const browser = await chromium.launch({
@@ -87,4 +87,4 @@ async function draw(): Promise<string> {
   }
 }
 
-export const run = async (): Promise<string> => `${lookUps()}; ${await draw()}`
+export const run = async (): Promise<string> => `${measureLookUps()}; ${await measureDrawing()}`

@@ -7,7 +7,7 @@ import { median } from './cpu.ts'
 import { type Peer, startPeer } from './portal-peer.ts'
 
 const ROUNDS = 9
-const SLOWER = 4
+const CPU_SLOWDOWN = 4
 
 type Load = { usableMs: number; shift: number; scriptBytes: number }
 
@@ -30,8 +30,8 @@ export async function run(): Promise<string> {
         attributes: { label: `Reason ${index}` },
       })
     const theirs = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-    const loadOurs = await prepare(ours, `${portal.url}/user/selectionlists/reasons`, 'a.row-open')
-    const loadTheirs = await prepare(theirs, peer.url, 'a[href*="bench-package-"]')
+    const loadOurs = await prepareLoad(ours, `${portal.url}/user/selectionlists/reasons`, 'a.row-open')
+    const loadTheirs = await prepareLoad(theirs, peer.url, 'a[href*="bench-package-"]')
     const rounds: [Load, Load][] = []
     for (let round = 0; round < ROUNDS; round += 1) rounds.push([await loadOurs(), await loadTheirs()])
     return report(peer, rounds)
@@ -43,11 +43,11 @@ export async function run(): Promise<string> {
   }
 }
 
-async function prepare(page: Page, url: string, usable: string): Promise<() => Promise<Load>> {
+async function prepareLoad(page: Page, url: string, usable: string): Promise<() => Promise<Load>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const scripts = new Set<string>()
   let scriptBytes = 0
   session.on('Network.responseReceived', ({ requestId, type }) => {
@@ -87,5 +87,5 @@ function report({ name }: Peer, rounds: [Load, Load][]): string {
     const kB = (of('scriptBytes') / 1000).toFixed(0)
     return `usable list after ${(of('usableMs') / 1000).toFixed(2)} s, ${kB} kB of scripts as sent, layout shift ${of('shift').toFixed(3)}`
   }
-  return `Portal: ${line(0)}; ${name}: ${line(1)} (median of ${ROUNDS} loads with an empty cache, Chromium at 1/${SLOWER} of the CPU)`
+  return `Portal: ${line(0)}; ${name}: ${line(1)} (median of ${ROUNDS} loads with an empty cache, Chromium at 1/${CPU_SLOWDOWN} of the CPU)`
 }

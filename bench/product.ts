@@ -3,7 +3,7 @@ import pg from 'pg'
 import { createDatabase, startCluster, urlOf } from '#server/testing/cluster.ts'
 import { startIssuer } from '#server/testing/issuer.ts'
 import { freePort, startProduct } from '#server/testing/product.ts'
-import { until } from '#server/testing/until.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 
 export type Bench = {
   url: string
@@ -16,9 +16,9 @@ export type Bench = {
   /** Posts a resource and tells its id. */
   make: (path: string, type: string, attributes: object, as?: Record<string, string>) => Promise<string>
   /** Starts the product once more on the same database, with settings of its own. */
-  another: (env: Settings) => Promise<{ url: string; pid: number | undefined }>
+  startAnother: (env: Settings) => Promise<{ url: string; pid: number | undefined }>
   /** Starts a script of this folder beside the product, listening on a port of its own. */
-  beside: (script: string, ...args: string[]) => Promise<{ url: string; pid: number | undefined }>
+  startScript: (script: string, ...args: string[]) => Promise<{ url: string; pid: number | undefined }>
 }
 
 type Settings = Record<string, string>
@@ -61,19 +61,19 @@ export async function withProduct<T>(
       const { data } = (await reply.json()) as { data: { id: string } }
       return data.id
     },
-    another: async (own) => {
+    startAnother: async (own) => {
       const more = await startProduct({ env: { ...usual, ...own } })
       products.push(more)
       return { url: more.url, pid: more.process.pid }
     },
-    beside: async (script, ...args) => {
+    startScript: async (script, ...args) => {
       const ownPort = String(await freePort())
       const child = spawn(process.execPath, [`bench/${script}`, ownPort, databaseUrl, ...args], {
         stdio: 'inherit',
       })
       others.push(child)
       const url = `http://localhost:${ownPort}`
-      await until(() => fetch(`${url}/up`).catch(() => null))
+      await waitFor(() => fetch(`${url}/up`).catch(() => null))
       return { url, pid: child.pid }
     },
   }

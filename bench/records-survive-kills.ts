@@ -6,9 +6,9 @@ const RECORDS_A_ROUND = 300
 /** Eight writers, server and database killed with -9; then the same with commits that are written later. */
 export async function run(): Promise<string> {
   const begun = performance.now()
-  const kept = await recordsSurviveKills({ rounds: ROUNDS, recordsARound: RECORDS_A_ROUND })
+  const survival = await recordsSurviveKills({ rounds: ROUNDS, recordsARound: RECORDS_A_ROUND })
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
-  if (!isWhole(kept)) throw new Error(`not all survived: ${JSON.stringify(kept)}`)
+  if (!isWhole(survival)) throw new Error(`not all survived: ${JSON.stringify(survival)}`)
   const counter = await recordsSurviveKills({
     rounds: 3,
     recordsARound: RECORDS_A_ROUND,
@@ -17,12 +17,13 @@ export async function run(): Promise<string> {
   if (isWhole(counter))
     throw new Error('with synchronous_commit off nothing was lost: this test sees nothing')
   return [
-    `${ROUNDS} kills of server and database, ${told(kept)} acknowledged, each there once, totals right, chains verified, in ${seconds} s`,
-    `with synchronous_commit off, 3 kills: ${counter.lost.length} of ${told(counter)} lost; verify: ${counter.verified.output.trim().split('\n')[0]}`,
+    `${ROUNDS} kills of server and database, ${describeCounts(survival)} acknowledged, each there once, totals right, chains verified, in ${seconds} s`,
+    `with synchronous_commit off, 3 kills: ${counter.lost.length} of ${describeCounts(counter)} lost; verify: ${counter.verified.output.trim().split('\n')[0]}`,
   ].join('; ')
 }
 
 const isWhole = ({ lost, twice, wrongTotals, verified }: RecordSurvival) =>
   lost.length + twice.length + wrongTotals.length === 0 && verified.code === 0
 
-const told = ({ acknowledged: { trip, expense } }: RecordSurvival) => `${trip} trips and ${expense} expenses`
+const describeCounts = ({ acknowledged: { trip, expense } }: RecordSurvival) =>
+  `${trip} trips and ${expense} expenses`

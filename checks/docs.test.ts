@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { tracked } from './tracked.ts'
+import { trackedFiles } from './tracked-files.ts'
 
-const files = tracked()
+const files = trackedFiles()
 const documents = files.filter((path) => path.endsWith('.md'))
 const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> })
   .scripts

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { tracked } from './tracked.ts'
+import { trackedFiles } from './tracked-files.ts'
 
 const isGenerated = (path: string) => path === 'server/db/tables.ts' || path === 'server/db/schema.sql'
 const isWritten = (path: string) => /\.(ts|tsx|mjs|css|sh)$/.test(path) && !isGenerated(path)
 
-const lengths = tracked()
+const lengths = trackedFiles()
   .filter(isWritten)
   .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
 

@@ -4,13 +4,13 @@ import { createDatabase } from '#server/testing/cluster.ts'
 import { generatedFromContract, generatedFromDatabase } from '#server/testing/generated.ts'
 
 /** The remedy for each file that is out of date, instead of thousands of lines. */
-const outdated = (files: Record<string, string>): string[] =>
+const findOutdated = (files: Record<string, string>): string[] =>
   Object.entries(files)
     .filter(([path, text]) => readFileSync(path, 'utf8') !== text)
     .map(([path]) => `${path}: run \`npm run generate\` and commit what it changes`)
 
 test('what is generated from the contract is what it says', () => {
-  expect(outdated(generatedFromContract())).toEqual([])
+  expect(findOutdated(generatedFromContract())).toEqual([])
 })
 
 test('the committed schema, its types and the time zones are what the database says', async () => {
@@ -20,5 +20,5 @@ test('the committed schema, its types and the time zones are what the database s
     'server/db/tables.ts',
     'contract/kernel/zone-names.ts',
   ])
-  expect(outdated(files)).toEqual([])
+  expect(findOutdated(files)).toEqual([])
 })

@@ -3,12 +3,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-type Planted = { path: string; content: string }
-type Found = { filename: string; code: string; message: string; help?: string }
+type PlantedFile = { path: string; content: string }
+type LintFinding = { filename: string; code: string; message: string; help?: string }
 
 // One look of the linter at all of them: it reads the whole project for every look.
-const planted: Planted[] = []
-let found: Found[] = []
+const planted: PlantedFile[] = []
+let found: LintFinding[] = []
 
 /** Plants a file in a folder of its own at the depth that its path has, and tells what is said to it. */
 function plant(path: string, content: string): () => string {
@@ -29,7 +29,7 @@ beforeAll(() => {
   const paths = planted.map(({ path }) => path)
   const args = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--format=json', ...paths]
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 100_000_000 })
-  found = (JSON.parse(stdout) as { diagnostics: Found[] }).diagnostics
+  found = (JSON.parse(stdout) as { diagnostics: LintFinding[] }).diagnostics
 })
 afterAll(() => {
   for (const { path } of planted)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Lock, sbomOf } from '../scripts/sbom-of.ts'
+import { buildSbom, type Lock } from '../scripts/build-sbom.ts'
 
 const stamp = {
   serialNumber: 'urn:uuid:00000000-0000-4000-8000-000000000001',
@@ -22,7 +22,7 @@ test('a bill of materials names every package with version, licence, hash and wh
       'node_modules/b': { version: '1.0.0', optional: true, dependencies: { '@s/a': '1.0.0' } },
     },
   }
-  expect(sbomOf(lock, stamp)).toEqual({
+  expect(buildSbom(lock, stamp)).toEqual({
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
@@ -82,7 +82,7 @@ test('a bill of materials names every package with version, licence, hash and wh
 
 test('that of the product has the shape of CycloneDX and every package of the lock', () => {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
-  const { components, dependencies, metadata } = sbomOf(lock, stamp)
+  const { components, dependencies, metadata } = buildSbom(lock, stamp)
   const refs = new Set([metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])])
   const locked = Object.keys(lock.packages).filter((path) => path !== '')
   expect(refs.size).toBe(components.length + 1)

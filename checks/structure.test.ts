@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { tracked } from './tracked.ts'
+import { trackedFiles } from './tracked-files.ts'
 
 // Folders that everybody builds on; all others are capabilities.
 const KERNEL = ['access', 'db', 'http', 'jobs', 'testing']
@@ -8,7 +8,7 @@ const KIT = ['build', 'i18n', 'public', 'ui']
 
 const foldersOf = (side: string, others: readonly string[]) => [
   ...new Set(
-    tracked(side)
+    trackedFiles(side)
       .map((path) => path.split('/'))
       .flatMap(([, folder = '', file]) => (file && !others.includes(folder) ? [folder] : [])),
   ),
@@ -35,16 +35,16 @@ test.each([
   expect(missing).toEqual([])
 })
 
-const mayBuild = (path: string) =>
+const canBuildStatements = (path: string) =>
   /^server\/(db|testing)\//.test(path) || /\/(testing|store|[\w-]+\.test)(\.ts$|\/)/.test(path)
 
 test('statements are built in stores and in the database folder alone', () => {
-  const others = tracked('server').filter((path) => path.endsWith('.ts') && !mayBuild(path))
+  const others = trackedFiles('server').filter((path) => path.endsWith('.ts') && !canBuildStatements(path))
   const statement = /\.(selectFrom|insertInto|updateTable|deleteFrom|executeQuery)\(/
   expect(others.filter((path) => statement.test(readFileSync(path, 'utf8')))).toEqual([])
 })
 
 test('a path is not taken from an address: in one with a space it would be another', () => {
   const wrong = /import\.meta\.url\)\.pathname/
-  expect(tracked('*.ts').filter((path) => wrong.test(readFileSync(path, 'utf8')))).toEqual([])
+  expect(trackedFiles('*.ts').filter((path) => wrong.test(readFileSync(path, 'utf8')))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { type Call, isWriting } from './kernel/call.ts'
 import { PROBLEMS, type ProblemCode, ProblemReply } from './kernel/problem.ts'
 
 /** OpenAPI 3.1 of the given calls; the same text is served, committed and compared by the tests. */
-export function openApi(calls: readonly Call[]): object {
+export function buildOpenApi(calls: readonly Call[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) {
     const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`
@@ -32,7 +32,7 @@ function operation(call: Call): object {
     ...(call.body && { requestBody: { required: true, content: json(call.body) } }),
     responses: {
       [call.status]: success(call),
-      ...(call.isRepeatable &&
+      ...(call.isIdempotent &&
         call.reply && { 200: { description: 'Was there already', content: json(call.reply) } }),
       ...refusals(call),
     },

@@ -80,7 +80,7 @@ const BILLING_SCOPES: ReadonlySet<Scope> = new Set([
 ])
 
 /** The scopes that a member is told of: where there are no licences, none about them. */
-export const shownScopes = (role: CompanyRole, billing: BillingMode): Scope[] =>
+export const visibleScopes = (role: CompanyRole, billing: BillingMode): Scope[] =>
   SCOPES_OF_ROLE[role].filter((scope) => billing !== 'none' || !BILLING_SCOPES.has(scope))
 
 /** The roles that give a scope. */
@@ -93,15 +93,15 @@ export const ALL_SCOPES: readonly Scope[] = OWNER
 export const scopesOnVehicle = (role: CompanyRole, isAssigned: boolean): readonly VehicleScope[] =>
   SCOPES_ON_VEHICLE[role][isAssigned ? 'assigned' : 'any']
 
-const onVehicle = (held: readonly Scope[]) => VEHICLE_SCOPES.filter((scope) => held.includes(scope))
+const filterVehicleScopes = (held: readonly Scope[]) => VEHICLE_SCOPES.filter((scope) => held.includes(scope))
 
-const onVehicles = (role: CompanyRole) => ({
-  any: onVehicle(SCOPES_OF_ROLE[role]),
-  assigned: onVehicle([...SCOPES_OF_ROLE[role], ...DRIVER]),
+const vehicleScopesOf = (role: CompanyRole) => ({
+  any: filterVehicleScopes(SCOPES_OF_ROLE[role]),
+  assigned: filterVehicleScopes([...SCOPES_OF_ROLE[role], ...DRIVER]),
 })
 
-const SCOPES_ON_VEHICLE: Record<CompanyRole, ReturnType<typeof onVehicles>> = {
-  company_owner: onVehicles('company_owner'),
-  company_manager: onVehicles('company_manager'),
-  company_user: onVehicles('company_user'),
+const SCOPES_ON_VEHICLE: Record<CompanyRole, ReturnType<typeof vehicleScopesOf>> = {
+  company_owner: vehicleScopesOf('company_owner'),
+  company_manager: vehicleScopesOf('company_manager'),
+  company_user: vehicleScopesOf('company_user'),
 }

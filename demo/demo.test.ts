@@ -7,17 +7,23 @@ import { verifyHistory } from '#server/history/verify/verify.ts'
 import { startIdentity } from '#server/identity/identity.ts'
 import { passwordFault } from '#server/identity/passwords/rules.ts'
 import { newBrowser } from '#server/identity/testing/browser.ts'
-import { exchange, newSignIn, openSignIn, sentBack, type Tokens } from '#server/identity/testing/flow.ts'
+import {
+  exchangeCode,
+  newSignIn,
+  openSignIn,
+  redirectParameters,
+  type Tokens,
+} from '#server/identity/testing/flow.ts'
 import { CHEAP } from '#server/identity/testing.ts'
 import { createLog } from '#server/log.ts'
 import { createDatabase, dropDatabase } from '#server/testing/cluster.ts'
-import { COMPANY, DEMO_PASSWORD, emailOf, PEOPLE } from './cast/people.ts'
+import { COMPANY, DEMO_PASSWORD, emailOf, PEOPLE } from './fixtures/people.ts'
 import { makeDemo } from './make-demo.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
-import { type Size, storiesOf, wholeDemo } from './story/story-of.ts'
+import { type DemoSize, fullDemoSize, simulateFleet } from './simulation/simulate-fleet.ts'
 import { clockOf, companiesOf, expensesOf, historyOf, plansOf, templatesOf, tripsOf } from './testing.ts'
 
-const SMALL: Size = { seed: 'small', anchor: '2026-11-02', days: 28, vehicles: 2 }
+const SMALL: DemoSize = { seed: 'small', anchor: '2026-11-02', days: 28, vehicles: 2 }
 const log = createLog('silent')
 const config = readConfig({ LOG_LEVEL: 'silent' })
 
@@ -92,7 +98,7 @@ test('the company has bought Business for all vehicles but one has given its sea
 const LATE = LATE_AFTER_DAYS * 86_400_000
 
 test('exactly those trips are late that the story enters late', async () => {
-  const meant = (await storiesOf(SMALL))
+  const meant = (await simulateFleet(SMALL))
     .flatMap(({ events }) => events)
     .filter((event) => event.kind === 'addTrip')
     .filter(({ at, attributes }) => at - Date.parse(attributes.dateEndIso) > LATE)
@@ -118,7 +124,7 @@ test('the password that everybody is told would be taken from each of them', () 
 })
 
 test('the whole demo has a dozen vehicles and a club’s, and about twelve thousand trips with tracks for the newest', async () => {
-  const stories = await storiesOf(wholeDemo('wegbuch', '2026-11-02'))
+  const stories = await simulateFleet(fullDemoSize('wegbuch', '2026-11-02'))
   const deeds = stories.flatMap(({ events }) => events)
   const trips = deeds.filter(({ kind }) => kind === 'addTrip').length
   const gone = deeds.filter(({ kind }) => kind === 'removeTrip' || kind === 'mergeTrips').length
@@ -151,7 +157,9 @@ test('the demo offers its people on the sign-in page, and a click lets one in to
   }
   // The first form of the page is that of the owner; nothing is typed.
   const back = await browser.follow(await browser.submit(page, {}))
-  const { access_token: token } = (await exchange(browser, signIn, sentBack(back).get('code'))).json<Tokens>()
+  const { access_token: token } = (
+    await exchangeCode(browser, signIn, redirectParameters(back).get('code'))
+  ).json<Tokens>()
   const headers = { authorization: `Bearer ${token}` }
   const companies = await app.inject({ url: '/api/users/me/companies', headers })
   expect(companies.json()).toMatchObject({

@@ -2,53 +2,59 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/pool.ts'
 import { HASH_COST, type HashCost } from '#server/identity/passwords/hash.ts'
 import { openSpots } from './map/spots.ts'
-import { type Size, storiesOf, type VehicleStory } from './story/story-of.ts'
+import { type DemoSize, simulateFleet, type VehicleTimeline } from './simulation/simulate-fleet.ts'
 import { buyPlan } from './tell/buy-plan.ts'
-import { type Desk, openDesk } from './tell/desk.ts'
-import { fillLists, foundCompanies, registerPeople, saveTemplates, subscribe } from './tell/found-company.ts'
-import { forgetNotices, takeOverClock, takeStock } from './tell/store.ts'
-import { tellStory } from './tell/tell-story.ts'
-import { tokensFor } from './tell/tokens.ts'
+import {
+  createCompanies,
+  fillLists,
+  registerPeople,
+  saveTemplates,
+  subscribeOwner,
+} from './write/create-companies.ts'
+import { type DemoClient, openDemoClient } from './write/demo-client.ts'
+import { analyzeTables, discardNotifications, overrideClock } from './write/store.ts'
+import { createTokenIssuer } from './write/token-issuer.ts'
+import { writeTimeline } from './write/write-timeline.ts'
 
 /** While PostgreSQL writes for some, the product works for others. */
-const DESKS = 6
+const CLIENTS = 6
 
-type Options = { config: Config; database: Database; size: Size; hashCost?: HashCost }
+type Options = { config: Config; database: Database; size: DemoSize; hashCost?: HashCost }
 
 /** A company with a past and a club beside it, told to the product by its own calls. */
 export async function makeDemo({ config, database, size, hashCost = HASH_COST }: Options): Promise<void> {
   const { db } = database
-  const stories = await storiesOf(size)
+  const stories = await simulateFleet(size)
   const spots = openSpots()
-  const tokens = await tokensFor(config)
-  const many = Math.min(DESKS, stories.length)
+  const tokens = await createTokenIssuer(config)
+  const many = Math.min(CLIENTS, stories.length)
   const desks = await Promise.all(
-    Array.from({ length: many }, () => openDesk(config, database, tokens.issuer)),
+    Array.from({ length: many }, () => openDemoClient(config, database, tokens.issuer)),
   )
   const [desk] = desks
   if (!desk) throw new Error('nobody is there to tell the story to')
-  const putClockRight = await takeOverClock(db)
+  const restoreClock = await overrideClock(db)
   try {
     const staff = await registerPeople(db, desk, tokens, hashCost)
-    const companies = await foundCompanies(desk, staff)
+    const companies = await createCompanies(desk, staff)
     await fillLists(desk, staff, companies.firm, spots)
     await saveTemplates(desk, staff, companies.firm)
-    await inTurns(desks, stories, (one, story) => tellStory(one, story, { staff, companies, spots }))
-    await forgetNotices(db)
-    await subscribe(desk, staff, companies.firm)
+    await distribute(desks, stories, (one, story) => writeTimeline(one, story, { staff, companies, spots }))
+    await discardNotifications(db)
+    await subscribeOwner(desk, staff, companies.firm)
     await buyPlan({ config, database, tokens, staff, companyId: companies.firm })
-    await takeStock(db)
+    await analyzeTables(db)
   } finally {
-    await putClockRight()
+    await restoreClock()
     for (const one of desks) await one.close()
   }
 }
 
 /** Each desk takes the next story when it has told one, the longest first. */
-async function inTurns(
-  desks: readonly Desk[],
-  stories: readonly VehicleStory[],
-  tell: (desk: Desk, story: VehicleStory) => Promise<void>,
+async function distribute(
+  desks: readonly DemoClient[],
+  stories: readonly VehicleTimeline[],
+  tell: (desk: DemoClient, story: VehicleTimeline) => Promise<void>,
 ): Promise<void> {
   const waiting = stories.toSorted((one, other) => one.events.length - other.events.length)
   await Promise.all(

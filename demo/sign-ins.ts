@@ -1,5 +1,5 @@
 import type { DemoSignIns } from '#server/config.ts'
-import { type CastPerson, DEMO_PASSWORD, emailOf, PEOPLE, type PersonKey } from './cast/people.ts'
+import { DEMO_PASSWORD, type DemoPerson, emailOf, PEOPLE, type PersonKey } from './fixtures/people.ts'
 
 const ROLES = {
   company_owner: 'owner',
@@ -9,12 +9,12 @@ const ROLES = {
 } as const
 
 /** One of each kind is enough to choose from; who has a vehicle in another currency is a kind, too. */
-const OFFERED: readonly PersonKey[] = ['henrike', 'torben', 'ines', 'beat', 'nele']
+const OFFERED_PEOPLE: readonly PersonKey[] = ['henrike', 'torben', 'ines', 'beat', 'nele']
 
 export const DEMO_SIGN_INS: DemoSignIns = {
   password: DEMO_PASSWORD,
-  accounts: OFFERED.flatMap((key) => PEOPLE.filter((person) => person.key === key)).map(
-    (person: CastPerson) => ({
+  accounts: OFFERED_PEOPLE.flatMap((key) => PEOPLE.filter((person) => person.key === key)).map(
+    (person: DemoPerson) => ({
       email: emailOf(person),
       name: `${person.firstName} ${person.lastName}`,
       role: ROLES[person.role],

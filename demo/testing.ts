@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
 /** What two runs cannot have in common. */
-const OWN = ['id', 'company_id', 'vehicle_id', 'merged_from', 'merged_into']
+const RANDOM_COLUMNS = ['id', 'company_id', 'vehicle_id', 'merged_from', 'merged_into']
 
-type Written = {
+type RecordRow = {
   plate: string
   start_at: string
   end_at: string
@@ -12,9 +12,9 @@ type Written = {
   deleted_at: string | null
 }
 
-const rowsOf = async (db: Db, table: 'trips' | 'expenses', order: string): Promise<Written[]> => {
-  const { rows } = await sql<{ row: Written }>`
-    select jsonb_build_object('plate', v.license_plate) || (to_jsonb(r) - ${OWN}::text[]) as row
+const rowsOf = async (db: Db, table: 'trips' | 'expenses', order: string): Promise<RecordRow[]> => {
+  const { rows } = await sql<{ row: RecordRow }>`
+    select jsonb_build_object('plate', v.license_plate) || (to_jsonb(r) - ${RANDOM_COLUMNS}::text[]) as row
     from ${sql.table(table)} r join vehicles v on v.id = r.vehicle_id
     order by v.license_plate, r.created_at, ${sql.ref(order)}`.execute(db)
   return rows.map(({ row }) => row)

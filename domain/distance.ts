@@ -1,12 +1,12 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
 
 const EARTH_KM = 6_371
-export const KM_OF_MILE = 1.609_344
+export const KM_PER_MILE = 1.609_344
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** As the crow flies; good to some permille. */
-export function kilometres(a: Coordinate, b: Coordinate): number {
+export function kilometresBetween(a: Coordinate, b: Coordinate): number {
   const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
   const chord =
     Math.sin(north / 2) ** 2 +

@@ -4,6 +4,6 @@ import type texts from '#i18n/de/portal.json'
 export type Translate = (key: keyof typeof texts) => string
 
 /** What the history tells of an attribute that people know: its name, and a value of it in words, a moment in its zone. */
-export type TellField = (
+export type FieldFormatter = (
   name: string,
 ) => { label: string; text: (value: unknown, zone?: string) => string } | null

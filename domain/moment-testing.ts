@@ -1,4 +1,4 @@
-import type { Moments, Reading, WallTime } from './moment.ts'
+import type { MomentConverter, WallTime, WallTimeReading } from './moment.ts'
 
 // What must hold for any minute of 2026, in a form that runs in every engine, checked against the
 // engine's calendar of zones (Intl), which the converter does not use.
@@ -75,26 +75,34 @@ const wallText = (wall: number, zone: string): WallTime => {
 }
 
 /** What is wrong with this minute in this zone, or nothing. */
-export function faultOf(moments: Moments, zone: (typeof ZONES)[number], minute: number): string | undefined {
+export function faultOf(
+  moments: MomentConverter,
+  zone: (typeof ZONES)[number],
+  minute: number,
+): string | undefined {
   const at = YEAR_START + minute * MINUTE
   const wall = wallText(at, zone)
   const expected = momentsShowing(at, zone).toSorted((a, b) => a - b)
   const reading = moments.instantOf(wall)
-  const readings = allOf(moments, wall, reading)
+  const readings = readingsOf(moments, wall, reading)
   const instants = readings.map((one) => (one.kind === 'instant' ? Date.parse(one.iso) : Number.NaN))
   const survives = readings.every((one) => one.kind === 'instant' && isSame(moments, wall, one))
   const isRight = survives && JSON.stringify(instants) === JSON.stringify(expected)
   return isRight ? undefined : `${JSON.stringify(wall)} was read as ${JSON.stringify(reading)}`
 }
 
-function allOf(moments: Moments, wall: WallTime, reading: Reading): Reading[] {
+function readingsOf(moments: MomentConverter, wall: WallTime, reading: WallTimeReading): WallTimeReading[] {
   if (reading.kind === 'missing') return []
   if (reading.kind !== 'twice') return [reading]
   return reading.offsets.map((offset) => moments.instantOf({ ...wall, offset }))
 }
 
-function isSame(moments: Moments, wall: WallTime, reading: Extract<Reading, { kind: 'instant' }>): boolean {
-  const back = moments.wallOf(reading.iso, wall.zone)
+function isSame(
+  moments: MomentConverter,
+  wall: WallTime,
+  reading: Extract<WallTimeReading, { kind: 'instant' }>,
+): boolean {
+  const back = moments.wallTimeOf(reading.iso, wall.zone)
   return back.date === wall.date && back.time === wall.time && back.offset === reading.offset
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadMoments, type WallTime } from './moment.ts'
+import { loadMomentConverter, type WallTime } from './moment.ts'
 import { faultOf, MINUTES, minutesAroundJumps, ZONES } from './moment-testing.ts'
 
-const moments = await loadMoments()
-const { instantOf, wallOf } = moments
+const moments = await loadMomentConverter()
+const { instantOf, wallTimeOf } = moments
 const berlin = (date: string, time: string, offset?: string): WallTime => ({
   date,
   time,
@@ -37,7 +37,7 @@ test('an hour that comes twice needs its offset, and keeps it there and back', (
   expect(instantOf(berlin('2026-10-25', '02:30', '+03:00'))).toEqual(twice)
   expect(instantOf(berlin('2026-10-25', '02:30', '+02:00'))).toMatchObject({ iso: '2026-10-25T00:30:00Z' })
   expect(instantOf(berlin('2026-10-25', '02:30', '+01:00'))).toMatchObject({ iso: '2026-10-25T01:30:00Z' })
-  expect(wallOf('2026-10-25T01:30:00Z', 'Europe/Berlin')).toEqual({
+  expect(wallTimeOf('2026-10-25T01:30:00Z', 'Europe/Berlin')).toEqual({
     date: '2026-10-25',
     time: '02:30',
     zone: 'Europe/Berlin',
@@ -86,7 +86,7 @@ test('any moment survives being shown, to the millisecond', () => {
   const instant = fc.date({ min: new Date('1971-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(fc.constantFrom(...ZONES), instant, (zone, at) => {
-      const reading = instantOf(wallOf(at.toISOString(), zone))
+      const reading = instantOf(wallTimeOf(at.toISOString(), zone))
       expect(reading.kind === 'instant' && Date.parse(reading.iso)).toBe(at.getTime())
     }),
     { numRuns: 1_000 },

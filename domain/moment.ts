@@ -1,9 +1,9 @@
 import type { Temporal as Spec } from 'temporal-polyfill'
-import { zoneNamed } from '#contract/kernel/zones.ts'
+import { canonicalZone } from '#contract/kernel/zones.ts'
 
 // The one converter between what a clock on the wall shows and the moment it means, for both sides.
 
-type Engine = typeof Spec
+type TemporalApi = typeof Spec
 
 /** A date and a time as a clock of that zone shows them. */
 export type WallTime = {
@@ -17,7 +17,7 @@ export type WallTime = {
   offset?: string | undefined
 }
 
-export type Reading =
+export type WallTimeReading =
   | { kind: 'instant'; iso: string; offset: string }
   /** The clock jumps over this time. */
   | { kind: 'missing' }
@@ -25,31 +25,31 @@ export type Reading =
   | { kind: 'twice'; offsets: [string, string] }
   | { kind: 'invalid'; part: 'date' | 'time' | 'zone' }
 
-export type Moments = {
+export type MomentConverter = {
   /** The moment of a wall time. It is never guessed: a time that is missing or comes twice is told so. */
-  instantOf: (wall: WallTime) => Reading
+  instantOf: (wall: WallTime) => WallTimeReading
   /** What the clocks of a zone show at a moment; given back unchanged, it means the same moment. */
-  wallOf: (iso: string, zone: string) => Required<WallTime>
+  wallTimeOf: (iso: string, zone: string) => Required<WallTime>
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/
 
-function momentsOf(engine: Engine): Moments {
-  function instantOf({ date, time, zone, offset }: WallTime): Reading {
+function createConverter(engine: TemporalApi): MomentConverter {
+  function instantOf({ date, time, zone, offset }: WallTime): WallTimeReading {
     const day = DATE.test(date) ? orNull(() => engine.PlainDate.from(date)) : null
     if (!day) return { kind: 'invalid', part: 'date' }
     if (!TIME.test(time)) return { kind: 'invalid', part: 'time' }
-    const name = zoneNamed(zone)
+    const name = canonicalZone(zone)
     if (!name) return { kind: 'invalid', part: 'zone' }
     const wall = day.toPlainDateTime(time)
     const only = orNull(() => wall.toZonedDateTime(name, { disambiguation: 'reject' }))
-    if (only) return found(only)
+    if (only) return toReading(only)
     const earlier = wall.toZonedDateTime(name, { disambiguation: 'earlier' })
     const later = wall.toZonedDateTime(name, { disambiguation: 'later' })
     if (!earlier.toPlainDateTime().equals(wall)) return { kind: 'missing' }
     const named = [earlier, later].find((one) => one.offset === offset)
-    return named ? found(named) : { kind: 'twice', offsets: [earlier.offset, later.offset] }
+    return named ? toReading(named) : { kind: 'twice', offsets: [earlier.offset, later.offset] }
   }
 
   function wallOf(iso: string, zone: string): Required<WallTime> {
@@ -59,10 +59,10 @@ function momentsOf(engine: Engine): Moments {
     return { date: at.toPlainDate().toString(), time, zone: at.timeZoneId, offset: at.offset }
   }
 
-  return { instantOf, wallOf }
+  return { instantOf, wallTimeOf: wallOf }
 }
 
-const found = (at: Spec.ZonedDateTime): Reading => ({
+const toReading = (at: Spec.ZonedDateTime): WallTimeReading => ({
   kind: 'instant',
   iso: at.toInstant().toString(),
   offset: at.offset,
@@ -77,15 +77,15 @@ function orNull<T>(read: () => T): T | null {
   }
 }
 
-let loaded: Promise<Moments> | undefined
+let converter: Promise<MomentConverter> | undefined
 
 /** The converter on the engine's own Temporal; the library is fetched only where there is none. */
-export function loadMoments(): Promise<Moments> {
-  loaded ??= ownOrLibrary().then(momentsOf)
-  return loaded
+export function loadMomentConverter(): Promise<MomentConverter> {
+  converter ??= loadTemporal().then(createConverter)
+  return converter
 }
 
-async function ownOrLibrary(): Promise<Engine> {
-  const own = (globalThis as { Temporal?: Engine }).Temporal
+async function loadTemporal(): Promise<TemporalApi> {
+  const own = (globalThis as { Temporal?: TemporalApi }).Temporal
   return own ?? (await import('temporal-polyfill')).Temporal
 }

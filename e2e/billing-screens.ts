@@ -29,7 +29,7 @@ const press = (page: Page, language: Language, de: string, en: string) =>
 const screen = (name: string, show: Screen['show'], isLikeAnother = false): Screen => ({
   name: `billing-${name}`,
   as: 'owner',
-  isLikeAnother,
+  isCoveredElsewhere: isLikeAnother,
   show,
 })
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { eventually, expectShown, type World } from './portal-world.ts'
-import { addVehicle, foundCompany } from './vehicles-world.ts'
+import { addVehicle, createCompany } from './vehicles-world.ts'
 
 /** A company in the sandbox with two vehicles and an owner who is signed in. */
 export async function buyingCompany(world: World) {
-  const { page, companyId, owner } = await foundCompany(world, 'de', { timezoneId: 'Europe/Berlin' })
+  const { page, companyId, owner } = await createCompany(world, 'de', { timezoneId: 'Europe/Berlin' })
   const vehicleId = await addVehicle(page, companyId, { licensePlate: 'RT-AK 7', odometer: 1_000 })
   await addVehicle(page, companyId, { licensePlate: 'RT-AK 100' })
   return { page, companyId, owner, vehicleId, path: `/company/${companyId}/settings/billing` }

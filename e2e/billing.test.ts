@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assign, button, buyBusiness, buyingCompany, choose, dialog, pay } from './billing-world.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
-import { foundCompany, joinCompany } from './vehicles-world.ts'
+import { createCompany, joinCompany } from './vehicles-world.ts'
 
 const world = usePortal({ env: { BILLING: 'sandbox' } })
 
@@ -190,7 +190,7 @@ test('another language is spoken at once, and stays spoken on the way back', asy
 })
 
 test('who begins is told what Free holds, and is two clicks away from Business', async () => {
-  const { page, companyId } = await foundCompany(world)
+  const { page, companyId } = await createCompany(world)
   await page.goto(`/company/${companyId}/vehicles`)
   await expectShown(page.getByText('Mit Free beginnen Sie sofort: 20 Fahrten je Fahrzeug und Monat'))
   await page.getByRole('link', { name: 'Tarife ansehen' }).click()

@@ -7,7 +7,7 @@ import { createLog } from '#server/log.ts'
 import { freePort } from '#server/testing/product.ts'
 import { openDemo } from '../demo/open-demo.ts'
 import { DEMO_SIGN_INS } from '../demo/sign-ins.ts'
-import { wholeDemo } from '../demo/story/story-of.ts'
+import { fullDemoSize } from '../demo/simulation/simulate-fleet.ts'
 
 /** The demo as `npm run demo` has left it, or a new one, on a free port. */
 export async function startDemo(
@@ -17,7 +17,7 @@ export async function startDemo(
   const read = readConfig({ PORT: String(port), DATA_DIR: './data-demo', LOG_LEVEL: 'silent' })
   const config = { ...read, demo: DEMO_SIGN_INS }
   const log = createLog(config.logLevel)
-  const size = wholeDemo('wegbuch', new Date().toISOString().slice(0, 10))
+  const size = fullDemoSize('wegbuch', new Date().toISOString().slice(0, 10))
   const database = await openDemo(config, log, { isFresh: false, size, tell })
   const identity = await startIdentity({ config, db: database.db, log })
   const gateway = await openGateway({ config, db: database.db, log })

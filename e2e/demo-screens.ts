@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { CLUB, COMPANY } from '../demo/cast/people.ts'
+import { CLUB, COMPANY } from '../demo/fixtures/people.ts'
 import type { DemoRole } from './demo-product.ts'
 import { callApi } from './portal-product.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
@@ -17,14 +17,18 @@ async function vehicle(page: Page): Promise<string> {
   return `${path}/vehicles/${own?.id}`
 }
 
-type Listed = { id: string; attributes: { hasTrack: boolean; category: string }; meta: { version: number } }
+type TripReply = {
+  id: string
+  attributes: { hasTrack: boolean; category: string }
+  meta: { version: number }
+}
 
 /** The newest trip that has something to show. */
-async function openTrip(page: Page, isIt: (trip: Listed) => boolean): Promise<void> {
+async function openTrip(page: Page, matches: (trip: TripReply) => boolean): Promise<void> {
   const path = await vehicle(page)
   const { body } = await callApi(page, 'GET', `/vehicles/${path.split('/').at(-1)}/trips?page[limit]=200`)
-  const trips = body.data as unknown as Listed[]
-  await goToList(page, `${path}/trips?trip=${(trips.find(isIt) ?? trips[0])?.id}`)
+  const trips = body.data as unknown as TripReply[]
+  await goToList(page, `${path}/trips?trip=${(trips.find(matches) ?? trips[0])?.id}`)
   await page.locator('.leg').first().waitFor()
 }
 
@@ -34,10 +38,10 @@ const openFirst = async (page: Page, path: string) => {
   await page.getByRole('dialog').waitFor()
 }
 
-type Shown = Record<string, Screen['show']>
+type ScreenSet = Record<string, Screen['show']>
 
 /** What everybody with a vehicle sees. */
-const DRIVERS: Shown = {
+const DRIVERS: ScreenSet = {
   vehicles: async (page) => goToList(page, `${await company(page)}/vehicles`),
   trips: async (page) => goToList(page, `${await vehicle(page)}/trips`),
   'trips-quick': async (page) => {
@@ -96,7 +100,7 @@ const DRIVERS: Shown = {
 }
 
 /** What only those see who run the company. */
-const STAFF: Shown = {
+const STAFF: ScreenSet = {
   'vehicle-new': async (page) => {
     await go(page, `${await company(page)}/vehicles?vehicle=new`)
     await page.getByRole('dialog').waitFor()
@@ -137,16 +141,16 @@ const STAFF: Shown = {
 }
 
 /** What is refused to who only drives. */
-const REFUSED: Shown = {
+const FORBIDDEN: ScreenSet = {
   'no-permission': async (page) => go(page, `${await company(page)}/employees`),
 }
 
-const OWNERS: Shown = {
+const OWNERS: ScreenSet = {
   'my-reasons': (page) => goToList(page, '/user/selectionlists/reasons'),
 }
 
 /** Who works for several companies changes between them. */
-const MANAGERS: Shown = {
+const MANAGERS: ScreenSet = {
   'company-switcher': async (page) => {
     await goToList(page, `${await company(page)}/vehicles`)
     const burger = page.getByRole('button', { name: /^(Menü öffnen|Open menu)$/ })
@@ -162,7 +166,7 @@ const MANAGERS: Shown = {
   },
 }
 
-const shownTo = (as: DemoRole, shown: Shown): DemoScreen[] =>
+const screensFor = (as: DemoRole, shown: ScreenSet): DemoScreen[] =>
   Object.entries(shown).map(([name, show]) => ({ name: `${as}-${name}`, as, show }))
 
 /** The whole portal as each role sees it. */
@@ -175,10 +179,10 @@ export const DEMO_SCREENS: readonly DemoScreen[] = [
       await page.locator('.demo').waitFor()
     },
   },
-  ...shownTo('owner', { ...DRIVERS, ...STAFF, ...OWNERS }),
-  ...shownTo('manager', { ...DRIVERS, ...STAFF, ...MANAGERS }),
-  ...shownTo('driver', { ...DRIVERS, ...REFUSED }),
-  ...shownTo('invited', {
+  ...screensFor('owner', { ...DRIVERS, ...STAFF, ...OWNERS }),
+  ...screensFor('manager', { ...DRIVERS, ...STAFF, ...MANAGERS }),
+  ...screensFor('driver', { ...DRIVERS, ...FORBIDDEN }),
+  ...screensFor('invited', {
     question: async (page) => {
       await page.goto('/')
       await page.getByRole('dialog').waitFor()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#server/testing/product.ts'
 import { type Program, startProgram } from '#server/testing/program.ts'
-import { until } from '#server/testing/until.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { useBrowser } from './browser.ts'
 
 const browser = useBrowser()
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const port = await freePort()
   url = `http://localhost:${port}`
   program = startProgram('scripts/dev.ts', { PORT: String(port), DATA_DIR: dataDir })
-  await until(async () => {
+  await waitFor(async () => {
     if (program.process.exitCode !== null) throw new Error(program.output())
     return (await fetch(`${url}/readyz`).catch(() => null))?.ok
   })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { build, type Rollup } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { fileCalls, getTrialRows, makeTrialReport, numbersTo } from '#server/testing/file-calls.ts'
-import { until } from '#server/testing/until.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { usePortal } from './portal-world.ts'
 
 type Progress = { bytes: number; total: number | null; isEstimate: boolean }
@@ -48,7 +48,7 @@ beforeAll(async () => {
 /** Somebody with a company and a vehicle, in the real portal under its policy, with the client at hand. */
 async function someone() {
   const account = await world.account()
-  const { tokens } = await world.admit(account)
+  const { tokens } = await world.issueTokens(account)
   const post = async (path: string, type: string, attributes: object) => {
     const reply = await world.app.inject({
       method: 'POST',
@@ -60,7 +60,7 @@ async function someone() {
   }
   const company = await post('/companies', 'company', { name: 'Albwerk GmbH' })
   const vehicle = await post(`/companies/${company}/vehicles`, 'vehicle', { licensePlate: 'RT-D 1' })
-  const page = await world.signedIn(account, '/user/profile')
+  const page = await world.openAs(account, '/user/profile')
   await page.route(`**${SCRIPT}`, (route) => route.fulfill({ body: code, contentType: 'text/javascript' }))
   await page.addScriptTag({ url: SCRIPT })
   return { page, company, vehicle }
@@ -135,7 +135,7 @@ test('a download that is cancelled ends at the server too, and a refused one is 
     rowsOf(vehicle, ENDLESS),
   )
   expect(cancelled).toBe('AbortError')
-  await until(async () => (await metrics()).includes('wegbuch_files{state="running"} 0'))
+  await waitFor(async () => (await metrics()).includes('wegbuch_files{state="running"} 0'))
 
   const refused = await page.evaluate(
     async ({ call, input }) => {

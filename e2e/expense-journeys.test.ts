@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, expensesOf, field, saved, valueOf, withVehicle } from './expenses-world.ts'
+import { button, createVehicle, expectSaved, expectValue, field, readExpenses } from './expenses-world.ts'
 import { expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
@@ -62,9 +62,9 @@ test.each([
 ] as const)(
   '%s: fuel and parking are new, changed and deleted, and their history is shown',
   async (language, words, unit, currencyCode) => {
-    const page = await world.signedIn(await world.account({ language }))
-    const { path, vehicleId } = await withVehicle(page, words.vehicle)
-    const kept = async () => (await expensesOf(page, vehicleId)).data.map(({ attributes }) => attributes)
+    const page = await world.openAs(await world.account({ language }))
+    const { path, vehicleId } = await createVehicle(page, words.vehicle)
+    const kept = async () => (await readExpenses(page, vehicleId)).data.map(({ attributes }) => attributes)
     await page.goto(path)
 
     await enter(page, words, 'fuel')
@@ -99,11 +99,11 @@ async function enter(page: Page, words: typeof DE, category: 'fuel' | 'parking')
   await field(page, words.total).fill(words[category].total)
   if (category === 'fuel') {
     await field(page, words.amount).fill(words.fuel.amount)
-    await valueOf(field(page, words.price)).toBe(words.fuel.price)
+    await expectValue(field(page, words.price)).toBe(words.fuel.price)
   }
   expect(await page.locator('.rates button').allInnerTexts()).toEqual(words.rates)
   await button(page, words.save).click()
-  await saved(page)
+  await expectSaved(page)
 }
 
 /** With an odometer that the logbook denies, which is saved and told in the list; and looks at the history. */
@@ -114,7 +114,7 @@ async function correct(page: Page, words: typeof DE, category: 'fuel' | 'parking
   await field(page, words.odometer).fill('990')
   await expectShown(page.getByRole('dialog').getByText(words.denied))
   await button(page, words.save).click()
-  await saved(page)
+  await expectSaved(page)
   await expectShown(page.getByRole('img', { name: words.denied }))
   await row.click()
   await page.locator('.history > summary').click()
@@ -126,5 +126,5 @@ async function correct(page: Page, words: typeof DE, category: 'fuel' | 'parking
 async function remove(page: Page, words: typeof DE): Promise<void> {
   await button(page, words.delete).click()
   await page.getByRole('dialog').last().getByRole('button', { name: words.delete }).click()
-  await saved(page)
+  await expectSaved(page)
 }

@@ -5,13 +5,13 @@ import { eventually } from './portal-world.ts'
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 // A label may say behind its name that the field is optional.
 export const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(new RegExp(`^${name}`))
-export const saved = (page: Page) => eventually(() => page.getByRole('dialog').count()).toBe(0)
-export const valueOf = (input: Locator) => eventually(() => input.inputValue())
+export const expectSaved = (page: Page) => eventually(() => page.getByRole('dialog').count()).toBe(0)
+export const expectValue = (input: Locator) => eventually(() => input.inputValue())
 
-export const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 /** A vehicle with one trip that ended yesterday at 1,000, in Ulm; the address of its expenses. */
-export async function withVehicle(
+export async function createVehicle(
   page: Page,
   more: object = {},
 ): Promise<{ path: string; vehicleId: string }> {
@@ -28,9 +28,9 @@ export async function withVehicle(
   await callApi(page, 'POST', `/vehicles/${vehicleId}/trips`, {
     type: 'trip',
     attributes: {
-      dateStartIso: at(25),
+      dateStartIso: hoursAgo(25),
       dateStartTz: 'Europe/Berlin',
-      dateEndIso: at(24),
+      dateEndIso: hoursAgo(24),
       dateEndTz: 'Europe/Berlin',
       odometerStart: 900,
       odometerEnd: 1_000,
@@ -41,5 +41,5 @@ export async function withVehicle(
 }
 
 type Read = { data: { attributes: Record<string, unknown> }[] }
-export const expensesOf = async (page: Page, vehicleId: string) =>
+export const readExpenses = async (page: Page, vehicleId: string) =>
   (await callApi(page, 'GET', `/vehicles/${vehicleId}/expenses`)).body as unknown as Read

@@ -1,15 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
-import { at, button, expensesOf, field, saved, valueOf, withVehicle } from './expenses-world.ts'
+import {
+  button,
+  createVehicle,
+  expectSaved,
+  expectValue,
+  field,
+  hoursAgo,
+  readExpenses,
+} from './expenses-world.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
 
 test('fuel and parking are entered, changed and deleted, and the history tells of it', async () => {
-  const page = await world.signedIn(await world.account({ language: 'de' }))
-  const { path, vehicleId } = await withVehicle(page)
+  const page = await world.openAs(await world.account({ language: 'de' }))
+  const { path, vehicleId } = await createVehicle(page)
   await page.goto(path)
   await expectShown(page.getByText('Noch keine Ausgaben'))
 
@@ -18,12 +26,12 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   expect(await field(page, 'Kilometerstand').inputValue()).toBe('1.000')
   await field(page, 'Gesamtbetrag').fill('81,57')
   await field(page, 'Menge').fill('48,123')
-  await valueOf(field(page, 'Preis je Liter')).toBe('1,695')
+  await expectValue(field(page, 'Preis je Liter')).toBe('1,695')
   await expectShown(page.getByText('Berechnet'))
   await field(page, 'Preis je Liter').fill('2')
-  await valueOf(field(page, 'Gesamtbetrag')).toBe('96,25')
+  await expectValue(field(page, 'Gesamtbetrag')).toBe('96,25')
   await field(page, 'Gesamtbetrag').fill('81,57')
-  await valueOf(field(page, 'Menge')).toBe('40,785')
+  await expectValue(field(page, 'Menge')).toBe('40,785')
   await button(page, '19 %').click()
   await expectShown(page.getByText(/Steuer\s13,02\s€, netto\s68,55\s€/))
   await page.getByRole('switch', { name: 'Vollgetankt' }).check()
@@ -39,11 +47,11 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   await field(page, 'Tags').fill('Messe')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
-  await saved(page)
+  await expectSaved(page)
   await expectShown(page.getByText('Ihre Änderungen wurden gespeichert'))
   await expectShown(page.getByText(/1 Ausgabe · 81,57\s€/))
   await expectShown(page.getByText(/1\.050\skm/))
-  const [fuel] = (await expensesOf(page, vehicleId)).data
+  const [fuel] = (await readExpenses(page, vehicleId)).data
   expect(fuel?.attributes).toMatchObject({
     category: 'fuel',
     productType: 'benzin',
@@ -67,7 +75,7 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   await field(page, 'Gesamtbetrag').fill('4,50')
   await field(page, 'Kommentar').fill('Parkhaus')
   await button(page, 'Speichern').click()
-  await saved(page)
+  await expectSaved(page)
   await expectShown(page.getByText(/2 Ausgaben · 86,07\s€/))
 
   await page
@@ -77,7 +85,7 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   await page.getByRole('radio', { name: 'Reinigung' }).check({ force: true })
   await field(page, 'Gesamtbetrag').fill('6')
   await button(page, 'Speichern').click()
-  await saved(page)
+  await expectSaved(page)
   await page.getByText('Reinigung').first().click()
   await page.locator('.history > summary').click()
   const changed = page.locator('.history li').first()
@@ -87,9 +95,9 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   await button(page, 'Löschen').click()
   await expectShown(page.getByText('Ihr Verlauf bleibt aufbewahrt.', { exact: false }))
   await page.getByRole('dialog').last().getByRole('button', { name: 'Löschen' }).click()
-  await saved(page)
+  await expectSaved(page)
   await expectShown(page.getByText(/1 Ausgabe · 81,57\s€/))
-  expect((await expensesOf(page, vehicleId)).data).toHaveLength(1)
+  expect((await readExpenses(page, vehicleId)).data).toHaveLength(1)
 
   await page.getByRole('link', { name: 'Änderungen' }).click()
   const changes = page.getByRole('table', { name: 'Änderungen' }).locator('tbody tr')
@@ -114,7 +122,7 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   await page.goto(`${path}?expense=new`)
   await expectShown(page.getByRole('dialog', { name: 'Ausgabe hinzufügen' }))
   list()
-  await valueOf(field(page, 'Steuersatz')).toBe('19')
+  await expectValue(field(page, 'Steuersatz')).toBe('19')
 })
 
 /** Whole tanks in the months before: 6 and 7 litres for a hundred kilometres. */
@@ -132,7 +140,7 @@ async function fillBefore(page: Page, vehicleId: string): Promise<void> {
         amount,
         odometer,
         isReferenceValue: true,
-        expenseDateIso: at(days * 24),
+        expenseDateIso: hoursAgo(days * 24),
         expenseDateTz: 'Europe/Berlin',
       },
     })
@@ -165,8 +173,8 @@ function thumbOf(page: Page) {
 const lowerEdge = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().bottom)
 
 test('on an English phone a receipt takes under fifteen seconds, and two people lose nothing of each other', async () => {
-  const page = await world.signedIn(await world.account({ language: 'en' }), undefined, PHONE)
-  const { path, vehicleId } = await withVehicle(page)
+  const page = await world.openAs(await world.account({ language: 'en' }), undefined, PHONE)
+  const { path, vehicleId } = await createVehicle(page)
   await fillBefore(page, vehicleId)
   await page.goto(path)
   await expectShown(
@@ -191,17 +199,17 @@ test('on an English phone a receipt takes under fifteen seconds, and two people 
   await thumb.next()
   thumb.think()
   await thumb.type('45.2')
-  await valueOf(field(page, 'Price per litre')).toBe('1.689')
+  await expectValue(field(page, 'Price per litre')).toBe('1.689')
   await thumb.tap(field(page, 'Odometer'))
   thumb.think()
   await thumb.type('1050.5')
   await thumb.tap(page.getByText('Filled up', { exact: true }))
   await thumb.tap(button(page, 'Save'))
-  await saved(page)
+  await expectSaved(page)
   expect(thumb.done()).toMatchObject({ presses: 4, keys: 16, thoughts: 3 })
   expect(thumb.done().seconds).toBeLessThan(15)
-  const [made] = (await expensesOf(page, vehicleId)).data as unknown as { id: string }[]
-  expect((await expensesOf(page, vehicleId)).data[0]?.attributes).toMatchObject({
+  const [made] = (await readExpenses(page, vehicleId)).data as unknown as { id: string }[]
+  expect((await readExpenses(page, vehicleId)).data[0]?.attributes).toMatchObject({
     grossing: 76.34,
     amount: 45.2,
     pricePerUnit: 1.689,
@@ -224,7 +232,7 @@ test('on an English phone a receipt takes under fifteen seconds, and two people 
   await other.goto(`${path}?expense=${made?.id}`)
   await field(other, 'Comment').fill('receipt lost')
   await button(other, 'Save').tap()
-  await saved(other)
+  await expectSaved(other)
   await button(page, 'Save').tap()
   const beside = page.getByRole('dialog', { name: 'Changed in the meantime' })
   await expectShown(beside.getByRole('row', { name: 'Total 20.00 76.34' }))
@@ -234,8 +242,8 @@ test('on an English phone a receipt takes under fifteen seconds, and two people 
   await beside.getByRole('button', { name: 'Apply my changes' }).tap()
   expect(await field(page, 'Comment').inputValue()).toBe('receipt lost')
   await button(page, 'Save').tap()
-  await saved(page)
-  expect((await expensesOf(page, vehicleId)).data[0]?.attributes).toMatchObject({
+  await expectSaved(page)
+  expect((await readExpenses(page, vehicleId)).data[0]?.attributes).toMatchObject({
     grossing: 20,
     comment: 'receipt lost',
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { queuedMails } from '#server/mail/testing.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
-import { addTrip, addVehicle, foundCompany, named } from './vehicles-world.ts'
+import { addTrip, addVehicle, createCompany, namedPlace } from './vehicles-world.ts'
 
 // Three people before their first screen, and how each is led on. Without a mail server, as after `npm start`.
 const world = usePortal({ hasMotion: true })
@@ -116,7 +116,7 @@ test('signing up alone: from the sign-in page to the first own trip in under thr
 })
 
 test('being invited: the mail leads to an account, the company, and on to the one who gives vehicles', async () => {
-  const { owner, page: office, companyId } = await foundCompany(world)
+  const { owner, page: office, companyId } = await createCompany(world)
   const email = 'ivo.ihring@example.test'
   const roleIds = ['company_user']
   await callApi(office, 'POST', `/companies/${companyId}/invitations`, {
@@ -157,7 +157,7 @@ test('being invited: the mail leads to an account, the company, and on to the on
 const DAY = 86_400_000
 
 test('coming back after a month: where the logbook stopped, and on from there, trip by trip', async () => {
-  const { owner, page, companyId } = await foundCompany(world)
+  const { owner, page, companyId } = await createCompany(world)
   const vehicleId = await addVehicle(page, companyId, { odometer: 1_000 })
   const at = new Date(Date.now() - 31 * DAY).toISOString()
   await addTrip(page, vehicleId, {
@@ -167,11 +167,11 @@ test('coming back after a month: where the logbook stopped, and on from there, t
     dateEndTz: 'Europe/Berlin',
     odometerStart: 1_000,
     odometerEnd: 1_042,
-    placeEnd: named('Ulm'),
+    placeEnd: namedPlace('Ulm'),
   })
   const day = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
   const last = day.format(new Date(at))
-  const back = await world.signsIn(owner)
+  const back = await world.signInByForm(owner)
   await expectShown(back.getByRole('cell', { name: last }))
   // The page has come together with the shell, and its search is nearer than the shell's.
   await back.keyboard.press('/')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
-import { addTrip, addVehicle, foundCompany, joinCompany, tripOn } from './vehicles-world.ts'
+import { addTrip, addVehicle, createCompany, joinCompany, tripOn } from './vehicles-world.ts'
 
 // What somebody did in a browser who was up to no good, or was not welcome any more.
 const world = usePortal()
@@ -10,7 +10,7 @@ let office: Page
 let companyId: string
 
 beforeAll(async () => {
-  ;({ page: office, companyId } = await foundCompany(world))
+  ;({ page: office, companyId } = await createCompany(world))
 })
 
 const EVIL = '<img src=x onerror="globalThis.pwned=1">'
@@ -218,7 +218,7 @@ test('whoever loses a role while their tab is open finds the menu of the new one
 })
 
 test('an address that looks like another host is one of ours, also after signing in', async () => {
-  const page = await world.signsIn(await world.account(), `${world.url}//evil.example/x?a=1`)
+  const page = await world.signInByForm(await world.account(), `${world.url}//evil.example/x?a=1`)
   await expectShown(page.getByRole('heading', { name: 'Seite nicht gefunden' }))
   expect(new URL(page.url()).origin).toBe(world.url)
 })

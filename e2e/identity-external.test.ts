@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { remoteIssuer } from '#server/access/keys.ts'
+import { remoteIssuer } from '#server/access/issuer.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/pool.ts'
-import { type Stranger, startStranger } from '#server/identity/testing/stranger.ts'
+import { type ExternalProvider, startExternalProvider } from '#server/identity/testing/external-provider.ts'
 import { createLog } from '#server/log.ts'
 import { createDatabase, dropDatabase } from '#server/testing/cluster.ts'
 import { freePort } from '#server/testing/product.ts'
 import { useBrowser } from './browser.ts'
-import { answerOf, askToSignIn, askToSignOut, refreshTokens, takeAnswer } from './identity-portal.ts'
+import { completeSignIn, fetchMe, refreshTokens, startSignIn, startSignOut } from './identity-portal.ts'
 import { servePortal } from './identity-world.ts'
 
 const browser = useBrowser()
 const open: (() => Promise<unknown>)[] = []
 let url: string
-let stranger: Stranger
+let stranger: ExternalProvider
 
 beforeAll(async () => {
   const port = await freePort()
   url = `http://localhost:${port}`
-  stranger = await startStranger({ clientId: 'fleet', audience: 'wegbuch-api', portal: url })
+  stranger = await startExternalProvider({ clientId: 'fleet', audience: 'wegbuch-api', portal: url })
   open.push(stranger.stop)
   const connection = await createDatabase(inject('cluster'))
   open.push(() => dropDatabase(connection))
@@ -56,10 +56,10 @@ test("with somebody else's provider: sign in, refresh, sign out, be asked again"
     email_verified: true,
   }
   const { page } = await browser.visitor()
-  await askToSignIn(page, url)
+  await startSignIn(page, url)
   await page.getByRole('button', { name: 'It is me' }).click()
-  const first = await takeAnswer(page)
-  const me = (await (await answerOf(url, first.access_token)).json()) as { data: { attributes: object } }
+  const first = await completeSignIn(page)
+  const me = (await (await fetchMe(url, first.access_token)).json()) as { data: { attributes: object } }
   expect(me.data.attributes).toMatchObject({
     firstName: 'Alice',
     lastName: 'Amsel',
@@ -68,11 +68,11 @@ test("with somebody else's provider: sign in, refresh, sign out, be asked again"
 
   const second = await refreshTokens(page)
   expect(second?.access_token).not.toBe(first.access_token)
-  expect((await answerOf(url, second?.access_token ?? '')).status).toBe(200)
+  expect((await fetchMe(url, second?.access_token ?? '')).status).toBe(200)
 
-  await askToSignOut(page)
+  await startSignOut(page)
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await page.waitForURL(`${url}/**`)
-  await askToSignIn(page, url)
+  await startSignIn(page, url)
   await page.getByRole('button', { name: 'It is me' }).waitFor()
 })

@@ -7,7 +7,7 @@ import { hashPassword } from '#server/identity/passwords/hash.ts'
 import { CHEAP } from '#server/identity/testing.ts'
 import { axeColourFaultsNow, axeFaultsNow } from './axe.ts'
 import { DESKTOP, PHONE, useBrowser } from './browser.ts'
-import { askToSignIn, takeAnswer } from './identity-portal.ts'
+import { completeSignIn, startSignIn } from './identity-portal.ts'
 import { useIdentityWorld } from './identity-world.ts'
 
 const world = useIdentityWorld()
@@ -42,25 +42,25 @@ async function fillSignIn(page: Page, email: string, password: string) {
 
 /** Every page, and how somebody comes to it. */
 const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
-  'sign-in': (page) => askToSignIn(page, world.url),
+  'sign-in': (page) => startSignIn(page, world.url),
   'sign-in refused': async (page) => {
-    await askToSignIn(page, world.url)
+    await startSignIn(page, world.url)
     await fillSignIn(page, `${newId()}@example.test`, 'not the password')
     await page.getByRole('alert').waitFor()
   },
   'sign-in with nothing': async (page) => {
-    await askToSignIn(page, world.url)
+    await startSignIn(page, world.url)
     await page.locator('#email').waitFor()
     await send(page)
     await page.getByRole('alert').waitFor()
   },
   register: async (page) => {
-    await askToSignIn(page, world.url)
+    await startSignIn(page, world.url)
     await page.locator('.foot a').click()
     await page.locator('#firstName').waitFor()
   },
   'register refused': async (page) => {
-    await askToSignIn(page, world.url)
+    await startSignIn(page, world.url)
     await page.locator('.foot a').click()
     await page.locator('#email').fill('a@example.test, b@example.test')
     await send(page)
@@ -74,7 +74,7 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'not verified yet': async (page) => {
     const { email } = await makeAccount(false)
-    await askToSignIn(page, world.url)
+    await startSignIn(page, world.url)
     await fillSignIn(page, email, PASSWORD)
     await page.locator('.symbol').waitFor()
   },
@@ -99,7 +99,7 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   'wrong client': (page) => page.goto(`${world.url}/idp/auth?client_id=nobody`),
   'too many attempts': async (page) => {
     const email = `${newId()}@example.test`
-    await askToSignIn(page, world.url)
+    await startSignIn(page, world.url)
     for (let index = 0; index < 6; index++) {
       await page.locator('#email').waitFor()
       await fillSignIn(page, email, `guess ${index}`)
@@ -109,9 +109,9 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   'not found': (page) => page.goto(`${world.url}/idp/nothing`),
   'sign out': async (page) => {
     const { email } = await makeAccount(true)
-    await askToSignIn(page, world.url)
+    await startSignIn(page, world.url)
     await fillSignIn(page, email, PASSWORD)
-    await takeAnswer(page)
+    await completeSignIn(page)
     await page.goto(`${world.url}/idp/session/end`)
   },
   'signed out': (page) => page.goto(`${world.url}/idp/session/end/success`),

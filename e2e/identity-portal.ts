@@ -11,20 +11,20 @@ type Manager = {
 }
 declare const manager: Manager
 
-export async function askToSignIn(page: Page, url: string, options: Record<string, string> = {}) {
+export async function startSignIn(page: Page, url: string, options: Record<string, string> = {}) {
   await page.goto(`${url}/auth/start`)
   await page.evaluate((given) => void manager.signinRedirect(given), options)
 }
 
 /** Takes the answer of a sign-in in, and brings the tokens. */
-export async function takeAnswer(page: Page, path = '/auth/callback'): Promise<User> {
+export async function completeSignIn(page: Page, path = '/auth/callback'): Promise<User> {
   await page.waitForURL((address) => address.pathname === path)
   return page.evaluate(() => manager.signinCallback())
 }
 
 export const refreshTokens = (page: Page): Promise<User | null> => page.evaluate(() => manager.signinSilent())
 
-export const askToSignOut = (page: Page) => page.evaluate(() => void manager.signoutRedirect())
+export const startSignOut = (page: Page) => page.evaluate(() => void manager.signoutRedirect())
 
-export const answerOf = (url: string, token: string) =>
+export const fetchMe = (url: string, token: string) =>
   fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })

@@ -8,19 +8,19 @@ import { startIdentity } from '#server/identity/public.ts'
 import { CHEAP } from '#server/identity/testing.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { createLog } from '#server/log.ts'
-import { type Catcher, startCatcher } from '#server/mail/testing.ts'
+import { type MailCatcher, startMailCatcher } from '#server/mail/testing.ts'
 import { createDatabase, dropDatabase } from '#server/testing/cluster.ts'
 import { freePort } from '#server/testing/product.ts'
-import { until } from '#server/testing/until.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 
 export type IdentityWorld = {
   url: string
   database: Database
-  catcher: Catcher
+  catcher: MailCatcher
   /** The link in the newest mail to an address. */
   mailedLink: (to: string, page: string) => Promise<string>
   /** Lets the API's clock run ahead, so that tokens expire without waiting. */
-  ahead: (ms: number) => void
+  setClockAhead: (ms: number) => void
 }
 
 /** The whole product with its embedded provider, a worker that sends, and a mail server that catches. */
@@ -31,7 +31,7 @@ export function useIdentityWorld(): IdentityWorld {
   beforeAll(async () => {
     const connection = await createDatabase(inject('cluster'))
     open.push(() => dropDatabase(connection))
-    const catcher = await startCatcher()
+    const catcher = await startMailCatcher()
     open.push(catcher.stop)
     const port = await freePort()
     const config = readConfig({
@@ -58,7 +58,7 @@ export function useIdentityWorld(): IdentityWorld {
       database,
       catcher,
       mailedLink: linkFinder(catcher),
-      ahead: (ms: number) => {
+      setClockAhead: (ms: number) => {
         ahead = ms
       },
     } satisfies IdentityWorld)
@@ -69,9 +69,9 @@ export function useIdentityWorld(): IdentityWorld {
   return world
 }
 
-const linkFinder = (catcher: Catcher) => (to: string, page: string) =>
-  until(async () => {
-    const mail = catcher.caught.findLast((one) => one.to.includes(to))
+const linkFinder = (catcher: MailCatcher) => (to: string, page: string) =>
+  waitFor(async () => {
+    const mail = catcher.received.findLast((one) => one.to.includes(to))
     const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
     return new RegExp(`http://localhost:\\d+/idp/${page}/[\\w-]{43}`).exec(text)?.[0]
   })

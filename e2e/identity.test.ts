@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
-import { answerOf, askToSignIn, askToSignOut, refreshTokens, takeAnswer } from './identity-portal.ts'
+import { completeSignIn, fetchMe, refreshTokens, startSignIn, startSignOut } from './identity-portal.ts'
 import { useIdentityWorld } from './identity-world.ts'
 
 const world = useIdentityWorld()
@@ -15,7 +15,7 @@ test('from registering to being asked again', async () => {
   const { page, context } = await browser.visitor()
 
   // Register and verify by the mail's link.
-  await askToSignIn(page, url, { ui_locales: 'de' })
+  await startSignIn(page, url, { ui_locales: 'de' })
   await page.getByRole('link', { name: 'Konto anlegen' }).click()
   await page.getByLabel('Vorname').fill('Jürgen')
   await page.getByLabel('Nachname').fill('Ott')
@@ -30,28 +30,28 @@ test('from registering to being asked again', async () => {
   expect(await onward.getAttribute('href')).toBe(`/?login_hint=${encodeURIComponent(EMAIL)}`)
 
   // Sign in with the hint: the cursor is in the password field.
-  await askToSignIn(page, url, { ui_locales: 'de', login_hint: EMAIL })
+  await startSignIn(page, url, { ui_locales: 'de', login_hint: EMAIL })
   await page.waitForURL(/\/idp\/interaction\//)
   expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(EMAIL)
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
-  const first = await takeAnswer(page)
+  const first = await completeSignIn(page)
   expect(first.profile).toMatchObject({ given_name: 'Jürgen', email: EMAIL, email_verified: true })
-  expect((await answerOf(url, first.access_token)).status).toBe(200)
+  expect((await fetchMe(url, first.access_token)).status).toBe(200)
 
   // When the token has expired a refresh gives another, and nobody notices.
-  world.ahead(631_000)
-  expect((await answerOf(url, first.access_token)).status).toBe(401)
-  world.ahead(0)
+  world.setClockAhead(631_000)
+  expect((await fetchMe(url, first.access_token)).status).toBe(401)
+  world.setClockAhead(0)
   const second = await refreshTokens(page)
   expect(second?.access_token).not.toBe(first.access_token)
   expect(second?.refresh_token).not.toBe(first.refresh_token)
-  expect((await answerOf(url, second?.access_token ?? '')).status).toBe(200)
+  expect((await fetchMe(url, second?.access_token ?? '')).status).toBe(200)
 
   // Another tab signs in through the session, without a page.
   const tab = await context.newPage()
-  await askToSignIn(tab, url, { prompt: 'none', redirect_uri: `${url}/auth/silent` })
-  expect((await takeAnswer(tab, '/auth/silent')).profile.sub).toBe(first.profile.sub)
+  await startSignIn(tab, url, { prompt: 'none', redirect_uri: `${url}/auth/silent` })
+  expect((await completeSignIn(tab, '/auth/silent')).profile.sub).toBe(first.profile.sub)
 
   // Reset the password on another device: everything here is signed out.
   const elsewhere = await browser.visitor({ locale: 'en-GB' })
@@ -64,20 +64,20 @@ test('from registering to being asked again', async () => {
   await elsewhere.page.getByRole('button', { name: 'Save password' }).click()
   await elsewhere.page.getByRole('heading', { name: 'Password changed' }).waitFor()
   await expect(refreshTokens(page)).rejects.toThrow('grant request is invalid')
-  await askToSignIn(tab, url, { prompt: 'none', redirect_uri: `${url}/auth/silent` })
-  await expect(takeAnswer(tab, '/auth/silent')).rejects.toThrow('End-User authentication is required')
+  await startSignIn(tab, url, { prompt: 'none', redirect_uri: `${url}/auth/silent` })
+  await expect(completeSignIn(tab, '/auth/silent')).rejects.toThrow('End-User authentication is required')
 
   // The new password counts; then sign out, and be asked again.
-  await askToSignIn(page, url, { login_hint: EMAIL, ui_locales: 'de' })
+  await startSignIn(page, url, { login_hint: EMAIL, ui_locales: 'de' })
   await page.waitForURL(/\/idp\/interaction\//)
   await page.getByLabel('Passwort', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Anmelden' }).click()
-  await takeAnswer(page)
-  await askToSignOut(page)
+  await completeSignIn(page)
+  await startSignOut(page)
   await page.waitForURL((address) => address.origin === url && address.pathname === '/', {
     waitUntil: 'commit',
   })
-  await askToSignIn(page, url, { ui_locales: 'de' })
+  await startSignIn(page, url, { ui_locales: 'de' })
   await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
 })
 
@@ -106,7 +106,7 @@ test('without scripts everything still works', async () => {
 test('the password can be shown while typing, and is hidden again before it is sent', async () => {
   const { url } = world
   const { page } = await browser.visitor()
-  await askToSignIn(page, url)
+  await startSignIn(page, url)
   const field = page.getByLabel('Passwort', { exact: true })
   await field.fill('something')
   await page.getByRole('button', { name: 'Passwort anzeigen' }).click()

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { announced, noteAnnouncements } from './announced.ts'
-import { focusedName, noteFocus, tabTo } from './keyboard.ts'
-import { type Answer, callApi } from './portal-product.ts'
+import { readAnnouncements, recordAnnouncements } from './announcements.ts'
+import { focusedName, recordFocusMoves, tabTo } from './keyboard.ts'
+import { type ApiReply, callApi } from './portal-product.ts'
 import { eventually, expectShown } from './portal-world.ts'
 import { useLogbooks } from './trips-world.ts'
-import { named, tripOn } from './vehicles-world.ts'
+import { namedPlace, tripOn } from './vehicles-world.ts'
 
 // Nothing but keys, from the list and back to it. What a screen reader says by itself is noted on the way.
 const { logbook } = useLogbooks()
 
 test('trips by keyboard alone: new, changed, looked up, merged and deleted; the focus comes back', async () => {
   const { page, path, saved, dialog, closed, rows } = await logbook(
-    tripOn(2, 8, 1_000, 1_010, { reason: 'Abnahme', placeEnd: named('Ulm') }),
-    tripOn(2, 10, 1_010, 1_020, { reason: 'Angebot', placeEnd: named('Aalen') }),
+    tripOn(2, 8, 1_000, 1_010, { reason: 'Abnahme', placeEnd: namedPlace('Ulm') }),
+    tripOn(2, 10, 1_010, 1_020, { reason: 'Angebot', placeEnd: namedPlace('Aalen') }),
   )
-  await noteAnnouncements(page)
+  await recordAnnouncements(page)
   await page.goto(path)
   await expectShown(rows().first())
   const { keyboard } = page
 
   await tabTo(page, /^Fahrt hinzufügen$/)
-  const moves = await noteFocus(page)
+  const moves = await recordFocusMoves(page)
   await keyboard.press('Enter')
   await expectShown(dialog().getByLabel('Kommentar'))
   await eventually(() => dialog().evaluate((sheet) => sheet.matches(':modal'))).toBe(true)
@@ -35,7 +35,7 @@ test('trips by keyboard alone: new, changed, looked up, merged and deleted; the 
   await keyboard.press('Control+Enter')
   await closed()
   await eventually(() => focusedName(page)).toBe('Fahrt hinzufügen')
-  await eventually(() => announced(page)).toContain('Ihre Änderungen wurden gespeichert')
+  await eventually(() => readAnnouncements(page)).toContain('Ihre Änderungen wurden gespeichert')
 
   await keyboard.press('j')
   const first = await focusedName(page)
@@ -62,7 +62,7 @@ test('trips by keyboard alone: new, changed, looked up, merged and deleted; the 
   await eventually(() => focusedName(page)).toBe(first)
 
   for (const key of ['j', 'x', 'j', 'x']) await keyboard.press(key)
-  await eventually(() => announced(page)).toContain('2 Fahrten · 20 km')
+  await eventually(() => readAnnouncements(page)).toContain('2 Fahrten · 20 km')
   await tabTo(page, /^Zusammenführen$/)
   await keyboard.press('Enter')
   await expectShown(page.getByRole('dialog', { name: /2 Fahrten zusammenführen/ }))
@@ -94,20 +94,20 @@ test('trips by keyboard alone: new, changed, looked up, merged and deleted; the 
   await tabTo(page, /^Kategorie/)
   await keyboard.press('p')
   await expectShown(page.getByRole('heading', { name: 'Keine Fahrt gefunden' }))
-  await eventually(() => announced(page)).toContain('Keine Einträge')
+  await eventually(() => readAnnouncements(page)).toContain('Keine Einträge')
   await keyboard.press('Home')
-  await eventually(async () => (await announced(page)).at(-1)).toBe('1 von 1 geladen')
+  await eventually(async () => (await readAnnouncements(page)).at(-1)).toBe('1 von 1 geladen')
 })
 
 test('expenses by keyboard alone: new, changed, looked up and deleted; the focus comes back', async () => {
   const { page, path, vehicleId, dialog, closed } = await logbook(tripOn(2, 8, 1_000, 1_010))
-  await noteAnnouncements(page)
+  await recordAnnouncements(page)
   await page.goto(path.replace('/trips', '/expenses'))
   await expectShown(page.getByRole('button', { name: 'Ausgabe hinzufügen' }).first())
   const { keyboard } = page
   const saved = async () => {
     const { body } = await callApi(page, 'GET', `/vehicles/${vehicleId}/expenses`)
-    return (body.data as unknown as Answer['data'][]).map(({ attributes }) => attributes)
+    return (body.data as unknown as ApiReply['data'][]).map(({ attributes }) => attributes)
   }
   await tabTo(page, /^Ausgabe hinzufügen$/)
   await keyboard.press('Enter')
@@ -125,7 +125,7 @@ test('expenses by keyboard alone: new, changed, looked up and deleted; the focus
   await keyboard.type('Parkhaus am Dom')
   await keyboard.press('Control+Enter')
   await closed()
-  await eventually(() => announced(page)).toContain('Ihre Änderungen wurden gespeichert')
+  await eventually(() => readAnnouncements(page)).toContain('Ihre Änderungen wurden gespeichert')
   expect(await saved()).toMatchObject([{ category: 'parking', grossing: 4.5, comment: 'Parkhaus am Dom' }])
   await eventually(() => focusedName(page)).not.toBe('nothing')
 

@@ -34,4 +34,4 @@ const NOTE_FOCUS = `(() => {
 })()`
 
 /** Every move of the focus into and out of something in a dialog, from now on. */
-export const noteFocus = (page: Page) => page.evaluateHandle<string[]>(NOTE_FOCUS)
+export const recordFocusMoves = (page: Page) => page.evaluateHandle<string[]>(NOTE_FOCUS)

@@ -12,7 +12,7 @@ const question = (page: Page, company: string) =>
 const questions = (page: Page) => page.getByRole('dialog', { name: /lädt Sie ein$/ }).count()
 
 /** A company of nobody's that invites the account. */
-async function invited(account: Account, name: string): Promise<string> {
+async function inviteAccount(account: Account, name: string): Promise<string> {
   const company_id = newId()
   await world.db.insertInto('companies').values({ id: company_id, name }).execute()
   const { email } = account
@@ -21,7 +21,7 @@ async function invited(account: Account, name: string): Promise<string> {
   return invitation.id
 }
 
-const takeBack = (id: string) => world.db.deleteFrom('invitations').where('id', '=', id).execute()
+const withdrawInvitation = (id: string) => world.db.deleteFrom('invitations').where('id', '=', id).execute()
 
 /** Signed in on a page whose clock can be put forward. */
 async function onClock(account: Account, path: string): Promise<Page> {
@@ -36,7 +36,7 @@ test('whoever waits at the setup is asked by itself once an invitation arrives, 
   const page = await onClock(account, '/setup')
   await expectShown(page.getByText(account.email).first())
   await expectShown(page.getByText('Wir sehen jede Minute nach.'))
-  const id = await invited(account, 'Spät GmbH')
+  const id = await inviteAccount(account, 'Spät GmbH')
   await page.clock.fastForward(60_000)
   await expectShown(question(page, 'Spät GmbH'))
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Spät GmbH lädt Sie ein')
@@ -52,7 +52,7 @@ test('an open editor is not covered: the question waits until it is closed', asy
   const page = await onClock(account, '/user/selectionlists/drivers')
   await button(page, 'Fahrer hinzufügen').click()
   await page.getByLabel('Vorname').fill('Emil')
-  await invited(account, 'Geduld GmbH')
+  await inviteAccount(account, 'Geduld GmbH')
   // Twice: when the second answer comes, whatever the first one leads to has been shown.
   for (let minute = 0; minute < 2; minute++) {
     const asked = page.waitForResponse((response) => response.url().endsWith('/users/me/invitations'))
@@ -68,9 +68,9 @@ test('an open editor is not covered: the question waits until it is closed', asy
 
 test('a link asks about its own first, a failure is told, what is gone closes silently, accepting leads there, and leaving leads back', async () => {
   const account = await world.account()
-  await invited(account, 'Ältere GmbH')
-  const meant = await invited(account, 'Gemeinte GmbH')
-  const page = await world.signedIn(account, `/invitation/${meant}?login_hint=${account.email}`)
+  await inviteAccount(account, 'Ältere GmbH')
+  const meant = await inviteAccount(account, 'Gemeinte GmbH')
+  const page = await world.openAs(account, `/invitation/${meant}?login_hint=${account.email}`)
   await expectShown(question(page, 'Gemeinte GmbH'))
   await expectShown(page.getByText('1 von 2'))
 
@@ -86,7 +86,7 @@ test('a link asks about its own first, a failure is told, what is gone closes si
     await eventually(() => page.getByRole('alert').count()).toBe(left)
   }
 
-  await takeBack(meant)
+  await withdrawInvitation(meant)
   await button(page, 'Annehmen').click()
   await expectShown(question(page, 'Ältere GmbH'))
   expect(await page.getByRole('alert').count()).toBe(0)
@@ -105,7 +105,7 @@ test('a link asks about its own first, a failure is told, what is gone closes si
 })
 
 test('inviting again, taking back and inviting twice say what went wrong in the words of the product', async () => {
-  const page = await world.signedIn(await world.account(), '/create-company')
+  const page = await world.openAs(await world.account(), '/create-company')
   await page.getByLabel('Name des Unternehmens').fill('Albwerk GmbH')
   await button(page, 'Unternehmen anlegen').click()
   await page.getByRole('link', { name: 'Mitarbeiter' }).click()

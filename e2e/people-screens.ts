@@ -11,7 +11,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'employees-none-found',
-    isLikeAnother: true,
+    isCoveredElsewhere: true,
     as: 'owner',
     show: async (page) => {
       await go(page, `${await companyPath(page)}/employees/list?q=zz`)
@@ -29,7 +29,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'employee-owner',
-    isLikeAnother: true,
+    isCoveredElsewhere: true,
     as: 'owner',
     show: async (page) => {
       await goToList(page, `${await companyPath(page)}/employees`)
@@ -39,7 +39,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'employee-remove',
-    isLikeAnother: true,
+    isCoveredElsewhere: true,
     as: 'owner',
     show: async (page, language) => {
       await goToList(page, `${await companyPath(page)}/employees`)
@@ -82,7 +82,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'invitation-delete',
-    isLikeAnother: true,
+    isCoveredElsewhere: true,
     as: 'owner',
     show: async (page, language) => {
       await goToList(page, `${await companyPath(page)}/employees/invitations`)
@@ -130,7 +130,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'unsubscribe-gone',
-    isLikeAnother: true,
+    isCoveredElsewhere: true,
     as: 'owner',
     show: async (page) => {
       await go(page, `/notifications/confirm#${SECRET}/${SECRET}`)

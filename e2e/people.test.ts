@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { answeredMails } from '#server/identity/testing.ts'
+import { runMailRequestsAndListMails } from '#server/identity/testing.ts'
 import { queuedPayloads } from '#server/jobs/testing.ts'
 import { createLog } from '#server/log.ts'
-import { tellTripRecorded } from '#server/notifications/public.ts'
+import { sendTripNotifications } from '#server/notifications/public.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 
@@ -20,12 +20,13 @@ const idIn = (page: Page) => /\/company\/([0-9a-f-]{36})/.exec(page.url())?.[1] 
 
 /** The link of the last mail of this kind to somebody. */
 async function mailedLink(template: string, to: string): Promise<string> {
-  const mails = async () => (await answeredMails(world, to)).filter((mail) => mail.template === template)
+  const mails = async () =>
+    (await runMailRequestsAndListMails(world, to)).filter((mail) => mail.template === template)
   await eventually(async () => (await mails()).length).toBeGreaterThan(0)
   return (((await mails()).at(-1)?.values ?? {}) as { link?: string }).link ?? ''
 }
 
-async function foundCompany(page: Page): Promise<void> {
+async function createCompany(page: Page): Promise<void> {
   await page.getByLabel('Name des Unternehmens').fill('Albwerk GmbH')
   await button(page, 'Unternehmen anlegen').click()
   await expectShown(page.getByText('Ihre Änderungen wurden gespeichert'))
@@ -102,7 +103,7 @@ const drive = (page: Page, vehicleId: string) =>
 /** What the worker does with the jobs of recorded trips. */
 async function tellAboutTrips(): Promise<void> {
   const config = readConfig({ PUBLIC_URL: world.url })
-  const task = tellTripRecorded({ db: world.db, config, log: createLog('silent') })
+  const task = sendTripNotifications({ db: world.db, config, log: createLog('silent') })
   for (const payload of await queuedPayloads(world.db, 'notify-trip-recorded')) await task.run(payload)
 }
 
@@ -110,8 +111,8 @@ test('two people: invite, mail, register, accept, get a vehicle, drive, be demot
   timeout: 240_000,
 }, async () => {
   const miriam = await world.account()
-  const owner = await world.signedIn(miriam, '/create-company')
-  await foundCompany(owner)
+  const owner = await world.openAs(miriam, '/create-company')
+  await createCompany(owner)
   await inviteEmil(owner)
 
   const { page: emil } = await world.visitor()
@@ -175,8 +176,8 @@ test('notifications: a wrong address is told, another is asked first, and a link
   timeout: 120_000,
 }, async () => {
   const miriam = await world.account()
-  const owner = await world.signedIn(miriam, '/create-company')
-  await foundCompany(owner)
+  const owner = await world.openAs(miriam, '/create-company')
+  await createCompany(owner)
   await link(owner, 'Einstellungen').click()
   const email = owner.getByLabel('E-Mail für Benachrichtigungen')
   await email.fill('nobody')

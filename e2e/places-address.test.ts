@@ -11,7 +11,7 @@ const asked: string[] = []
 const foreign: string[] = []
 
 beforeAll(async () => {
-  page = await world.signedIn(await world.account())
+  page = await world.openAs(await world.account())
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.pathname === '/api/places') asked.push(url.searchParams.get('query') ?? '')
@@ -169,7 +169,7 @@ test('what is answered late says nothing about what stands there now', async () 
 
 test('the open list has nothing that axe finds, and fits a phone', async () => {
   const account = await world.account({ language: 'en' })
-  const phone = await world.signedIn(account, '/user/selectionlists/contacts?entry=new', PHONE)
+  const phone = await world.openAs(account, '/user/selectionlists/contacts?entry=new', PHONE)
   await phone.getByRole('combobox', { name: 'Place' }).fill('Vienna')
   const option = phone.getByRole('option').first()
   await option.waitFor()

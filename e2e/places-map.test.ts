@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
-import { buildTrial, removeTrial, serveTrial, type Trial, wayOf } from './places-trial.ts'
+import { buildTrial, removeTrial, serveTrial, type Trial, trackOf } from './places-trial.ts'
 import { eventually } from './portal-world.ts'
 
 const plain = useBrowser({ hasMotion: true })
@@ -91,7 +91,7 @@ test.each(['light', 'dark'] as const)(
     const { page, faults } = await open(plain, trial.url, theme)
     await page.locator('.map[data-kind=drawing] [data-state=drawn]').waitFor()
     expect(await pixelsOf(page, BLUE[theme])).toBe(0)
-    await show(page, { track: wayOf(10_000) })
+    await show(page, { track: trackOf(10_000) })
     await page.locator('.way-start').waitFor()
     // The way is some 330 pixels high and winds: four pixels wide, that is more than a thousand.
     await eventually(() => pixelsOf(page, BLUE[theme])).toBeGreaterThan(1_000)
@@ -102,7 +102,7 @@ test.each(['light', 'dark'] as const)(
 
 test('with a configured style the same way is drawn above its ground, under the portal’s policy', async () => {
   const { page, faults } = await open(painted, styled.url)
-  await show(page, { track: wayOf(10_000) })
+  await show(page, { track: trackOf(10_000) })
   await page.locator('.map[data-kind=canvas] [data-state=drawn]').waitFor({ timeout: 120_000 })
   await eventually(() => pixelsOf(page, BLUE.light)).toBeGreaterThan(1_000)
   await eventually(() => pixelsOf(page, [0x40, 0xc0, 0x40])).toBeGreaterThan(100_000)
@@ -149,14 +149,14 @@ test('one place is shown from close by, with a map of its region that leads ther
 
 const ODD: [what: string, props: Props, marks: number][] = [
   ['no point', { track: [] }, 0],
-  ['one point', { track: wayOf(1) }, 1],
-  ['a hundred thousand points', { track: wayOf(100_000) }, 2],
+  ['one point', { track: trackOf(1) }, 1],
+  ['a hundred thousand points', { track: trackOf(100_000) }, 2],
   [
     'the date line',
     { track: [179.8, 179.95, -179.9, -179.7].map((longitude) => ({ latitude: -17, longitude })) },
     2,
   ],
-  ['a point that is nowhere', { track: [{ latitude: 900, longitude: 9 }, ...wayOf(3)] }, 2],
+  ['a point that is nowhere', { track: [{ latitude: 900, longitude: 9 }, ...trackOf(3)] }, 2],
   [
     'both ends alone',
     { start: { latitude: 48.5, longitude: 9 }, end: { latitude: 48.8, longitude: 9.2 } },

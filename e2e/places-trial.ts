@@ -77,7 +77,7 @@ export async function serveTrial(folder: string, style: string | null = null): P
 export const removeTrial = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
 /** A way through the Neckar valley of so many points, as a phone records it. */
-export const wayOf = (count: number) =>
+export const trackOf = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const part = index / Math.max(count - 1, 1)
     return {

@@ -5,17 +5,22 @@ import { PHONE } from './browser.ts'
 import { companyWithSeats, fillMonth, putSeat } from './plans-world.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
-import { addTrip, addVehicle, foundCompany, joinCompany, named, tripOn } from './vehicles-world.ts'
+import { addTrip, addVehicle, createCompany, joinCompany, namedPlace, tripOn } from './vehicles-world.ts'
 
 const world = usePortal({ env: { BILLING: 'sandbox' } })
 
 const businessIn = (scope: Page | ReturnType<Page['getByRole']>) =>
   scope.getByRole('radio', { name: 'Geschäftlich' })
 const NEEDS = 'Geschäftliche Fahrten gehören zum Tarif Business. Dieses Fahrzeug hat Free.'
-const TRIP = { placeEnd: named('Ulm'), reason: 'Wartung', category: 'business', contactName: 'Jürgen Ott' }
+const TRIP = {
+  placeEnd: namedPlace('Ulm'),
+  reason: 'Wartung',
+  category: 'business',
+  contactName: 'Jürgen Ott',
+}
 
 test('a category that the plan does not have is shown with what it needs, in editor and quick entry', async () => {
-  const { page, companyId } = await foundCompany(world)
+  const { page, companyId } = await createCompany(world)
   const id = await addVehicle(page, companyId)
   const trips = `/company/${companyId}/vehicles/${id}/trips`
   const billing = `/company/${companyId}/settings/billing`
@@ -76,7 +81,7 @@ test('a business trip stays editable without a seat; a copy of it is none', asyn
 })
 
 test('the list tells how full the month is, and a full one says so before anything is typed', async () => {
-  const { page, companyId } = await foundCompany(world)
+  const { page, companyId } = await createCompany(world)
   const id = await addVehicle(page, companyId, { odometer: 1_000 })
   const month = await fillMonth(page, id, 17)
   const trips = `/company/${companyId}/vehicles/${id}/trips`
@@ -158,7 +163,7 @@ test('tags that are there can be removed without a seat, and none added', async 
 })
 
 test.each(['desktop', 'phone'] as const)('axe finds no fault in limits on a %s', async (device) => {
-  const { page, companyId } = await foundCompany(world, 'de', device === 'phone' ? PHONE : {})
+  const { page, companyId } = await createCompany(world, 'de', device === 'phone' ? PHONE : {})
   const id = await addVehicle(page, companyId, { odometer: 1_000 })
   await fillMonth(page, id, 20)
   const faults: string[] = []

@@ -3,7 +3,7 @@ import { axeFaults } from './axe.ts'
 import { PHONE } from './browser.ts'
 import { companyWithSeats, putSeat } from './plans-world.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
-import { addVehicle, foundCompany, joinCompany } from './vehicles-world.ts'
+import { addVehicle, createCompany, joinCompany } from './vehicles-world.ts'
 
 const world = usePortal({ env: { BILLING: 'sandbox' } })
 const unlicensed = usePortal()
@@ -89,7 +89,7 @@ test('a seat that somebody else has freed is shown as free in an open form', asy
 })
 
 test('without licences there is nothing about them', async () => {
-  const { page, companyId } = await foundCompany(unlicensed)
+  const { page, companyId } = await createCompany(unlicensed)
   const id = await addVehicle(page, companyId)
   await page.goto(`/company/${companyId}/vehicles`)
   await expectShown(page.getByRole('row', { name: /TÜ-AW 214/ }))

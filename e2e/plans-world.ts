@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { subscribe } from '#server/billing/testing.ts'
+import { giveSubscription } from '#server/billing/testing.ts'
 import { callApi } from './portal-product.ts'
 import type { World } from './portal-world.ts'
-import { addTrip, addVehicle, foundCompany } from './vehicles-world.ts'
+import { addTrip, addVehicle, createCompany } from './vehicles-world.ts'
 
 /** A company with Business for some vehicles, and one of them with a seat. */
 export async function companyWithSeats(
@@ -11,8 +11,8 @@ export async function companyWithSeats(
   language: 'de' | 'en' = 'de',
   look = {},
 ) {
-  const { owner, page, companyId } = await foundCompany(world, language, look)
-  const { subscription } = await subscribe(world, companyId, { quantity })
+  const { owner, page, companyId } = await createCompany(world, language, look)
+  const { subscription } = await giveSubscription(world, companyId, { quantity })
   const seat = [{ id: subscription.id }]
   const seated = await addVehicle(page, companyId, { licensePlate: 'RT-AS 110', subscriptions: seat })
   return { owner, page, companyId, seat, seated }

@@ -8,7 +8,7 @@ import type { Screen } from './portal-screen.ts'
 import { usePortal } from './portal-world.ts'
 import { zoomFaults } from './zoom.ts'
 
-const LOOKS = {
+const DEVICES = {
   desktop: { language: 'de', locale: 'de-DE', shape: DESKTOP },
   phone: { language: 'en', locale: 'en-GB', shape: PHONE },
 } as const
@@ -18,8 +18,8 @@ const ZOOMED =
   /^(setup|profile|company-contacts|contact-editor|palette|vehicles|vehicle-(new|delete|users)|trips(-ticked|-merge|-quick)?|trip-editor|calendar|expenses|expense-new|reports(-empty)?|report-template|billing-(plans|current|quantity|assign)|vehicles-report|employees|invite-dialog|settings-general)$/
 
 /** Lets axe look at these screens, light and dark, and magnifies them on a desktop. Call it at the top of a test file. */
-export function testAxe(device: keyof typeof LOOKS, screens: readonly Screen[]): void {
-  const { language, locale, shape } = LOOKS[device]
+export function testAxe(device: keyof typeof DEVICES, screens: readonly Screen[]): void {
+  const { language, locale, shape } = DEVICES[device]
   const world = usePortal()
   const pages = new Map<string, Page>()
   let people: Record<string, Account>

@@ -7,5 +7,5 @@ const ON_PHONES =
 
 testAxe(
   'phone',
-  SCREENS.filter(({ name, isLikeAnother }) => !isLikeAnother && ON_PHONES.test(name)),
+  SCREENS.filter(({ name, isCoveredElsewhere }) => !isCoveredElsewhere && ON_PHONES.test(name)),
 )

@@ -3,5 +3,5 @@ import { SCREENS } from './portal-screens.ts'
 
 testAxe(
   'desktop',
-  SCREENS.filter(({ isLikeAnother }) => !isLikeAnother),
+  SCREENS.filter(({ isCoveredElsewhere }) => !isCoveredElsewhere),
 )

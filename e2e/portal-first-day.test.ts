@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { answeredMails } from '#server/identity/testing.ts'
+import { runMailRequestsAndListMails } from '#server/identity/testing.ts'
 import { DESKTOP, PHONE } from './browser.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 
@@ -82,8 +82,8 @@ async function register(page: Page, words: typeof DE, email: string): Promise<vo
   await page.getByLabel(words.email).fill(email)
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
   await button(page, words.register).click()
-  await eventually(async () => (await answeredMails(world, email)).length).toBe(1)
-  const [mail] = await answeredMails(world, email)
+  await eventually(async () => (await runMailRequestsAndListMails(world, email)).length).toBe(1)
+  const [mail] = await runMailRequestsAndListMails(world, email)
   if (mail?.template !== 'verify-email') throw new Error('no mail with a link')
   await page.goto(mail.values.link)
   await button(page, words.confirm).click()
@@ -167,7 +167,7 @@ async function signInWords(page: Page) {
 
 test('whoever owns a company is not led to found another, and a race renames the one', async () => {
   const account = await world.account()
-  const page = await world.signedIn(account, '/create-company')
+  const page = await world.openAs(account, '/create-company')
   const second = await page.context().newPage()
   await second.goto('/create-company')
   await expectShown(second.getByLabel(DE.companyName))
@@ -186,7 +186,7 @@ test('whoever owns a company is not led to found another, and a race renames the
 })
 
 test('whoever goes on at once after founding a company is neither asked about what is saved nor led back', async () => {
-  const page = await world.signedIn(await world.account(), '/create-company')
+  const page = await world.openAs(await world.account(), '/create-company')
   const { promise: vehiclesCome, resolve: letVehiclesCome } = Promise.withResolvers<void>()
   await page.route('**/vehicles-page*.js', (route) => vehiclesCome.then(() => route.continue()))
   await page.getByLabel(DE.companyName).fill('Albwerk GmbH')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { DESKTOP, PHONE } from './browser.ts'
-import { apart, left, useKit } from './portal-kit.ts'
+import { fillAndLeave, horizontalOffset, useKit } from './portal-kit.ts'
 import { eventually, expectShown } from './portal-world.ts'
 
 const kit = useKit()
@@ -18,17 +18,17 @@ test('moments are converted alike on the browser’s own engine, and no library 
 
 test('numbers, dates and times are shown as they were meant when they are left', async () => {
   const page = await kit.open('fields')
-  expect(await left(page.getByLabel('Kilometerstand'), '48317')).toBe('48.317')
-  expect(await left(page.getByLabel('Kilometerstand'), '48,317 km')).toBe('48.317')
-  expect(await left(page.getByLabel('Uhrzeit'), '715')).toBe('07:15')
-  expect(await left(page.getByLabel('Datum', { exact: true }), '020326')).toBe('02.03.2026')
-  expect(await left(page.getByLabel('Datum', { exact: true }), '31.02.2026')).toBe('31.02.2026')
+  expect(await fillAndLeave(page.getByLabel('Kilometerstand'), '48317')).toBe('48.317')
+  expect(await fillAndLeave(page.getByLabel('Kilometerstand'), '48,317 km')).toBe('48.317')
+  expect(await fillAndLeave(page.getByLabel('Uhrzeit'), '715')).toBe('07:15')
+  expect(await fillAndLeave(page.getByLabel('Datum', { exact: true }), '020326')).toBe('02.03.2026')
+  expect(await fillAndLeave(page.getByLabel('Datum', { exact: true }), '31.02.2026')).toBe('31.02.2026')
 
-  await left(page.getByLabel('Betrag'), '1.234')
+  await fillAndLeave(page.getByLabel('Betrag'), '1.234')
   const which = page.getByRole('group', { name: 'Gemeint ist' })
   await which.getByRole('button', { name: '1.234,00 €' }).click()
   expect(await page.getByLabel('Betrag').inputValue()).toBe('1.234,00')
-  await left(page.getByLabel('Betrag'), '1.234')
+  await fillAndLeave(page.getByLabel('Betrag'), '1.234')
   await which.getByRole('button', { name: '1,234 €' }).click()
   expect(await page.getByLabel('Betrag').inputValue()).toBe('1,234')
   await eventually(() => which.count()).toBe(0)
@@ -36,17 +36,17 @@ test('numbers, dates and times are shown as they were meant when they are left',
   expect(await page.getByText('Dieses Datum gibt es nicht.').count()).toBe(0)
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expectShown(page.getByText('Dieses Datum gibt es nicht.'))
-  await left(page.getByLabel('Datum', { exact: true }), '2.3.')
+  await fillAndLeave(page.getByLabel('Datum', { exact: true }), '2.3.')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expectShown(page.getByText('"odometer":"48.317"'))
 })
 
 test('in English the same fields read and show the English way', async () => {
   const page = await kit.open('fields', { locale: 'en-GB' })
-  expect(await left(page.getByLabel('Datum', { exact: true }), '2/3/2026')).toBe('02/03/2026')
-  expect(await left(page.getByLabel('Uhrzeit'), '7:15 pm')).toBe('19:15')
-  expect(await left(page.getByLabel('Kilometerstand'), '48317')).toBe('48,317')
-  await left(page.getByLabel('Betrag'), '1,234')
+  expect(await fillAndLeave(page.getByLabel('Datum', { exact: true }), '2/3/2026')).toBe('02/03/2026')
+  expect(await fillAndLeave(page.getByLabel('Uhrzeit'), '7:15 pm')).toBe('19:15')
+  expect(await fillAndLeave(page.getByLabel('Kilometerstand'), '48317')).toBe('48,317')
+  await fillAndLeave(page.getByLabel('Betrag'), '1,234')
   await expectShown(page.getByRole('group', { name: 'You mean' }).getByRole('button', { name: '1.234 €' }))
 })
 
@@ -63,7 +63,7 @@ test('the calendar is walked by keys, gives the focus back, and its Esc leaves t
   await isOnDay('Mittwoch, 28. Oktober 2026')
   // It stays at its field when a phone is turned or a window is drawn smaller.
   await page.setViewportSize({ width: 1_000, height: 900 })
-  await eventually(() => apart(date, calendar)).toBe(0)
+  await eventually(() => horizontalOffset(date, calendar)).toBe(0)
   const steps: [key: string, day: string][] = [
     ['ArrowRight', 'Donnerstag, 29. Oktober 2026'],
     ['ArrowDown', 'Donnerstag, 5. November 2026'],
@@ -118,7 +118,7 @@ test('suggestions help and never force: keys choose, Esc closes, free text stays
   const options = page.getByRole('option')
   await expectShown(options.getByText('Wartung Heizzentrale'))
   await page.setViewportSize({ width: 700, height: 900 })
-  await eventually(() => apart(reason, page.getByRole('listbox'))).toBe(0)
+  await eventually(() => horizontalOffset(reason, page.getByRole('listbox'))).toBe(0)
   expect(await reason.getAttribute('aria-activedescendant')).toBeNull()
   await reason.press('ArrowDown')
   const active = await reason.getAttribute('aria-activedescendant')
@@ -148,8 +148,8 @@ test('a zone is found by a city in the user’s language, and tags are added and
   await zone.press('Enter')
   expect(await zone.inputValue()).toBe('Europe/Vienna')
   await expectShown(page.getByText('Wien, Mitteleuropäische Zeit'))
-  expect(await left(zone, 'new york')).toBe('America/New_York')
-  expect(await left(zone, 'Entenhausen')).toBe('Entenhausen')
+  expect(await fillAndLeave(zone, 'new york')).toBe('America/New_York')
+  expect(await fillAndLeave(zone, 'Entenhausen')).toBe('Entenhausen')
 
   const tags = page.getByLabel('Tags')
   await tags.fill('mes')
@@ -223,9 +223,9 @@ const SHOWN: Record<string, (page: Page) => Promise<void>> = {
   'marks: plates, rails and chips': () => Promise.resolve(),
   'fields: a question and faults': async (page) => {
     await page.getByLabel('Geschäftlich').check()
-    await left(page.getByLabel('Betrag'), '1.234')
-    await left(page.getByLabel('Datum', { exact: true }), '31.02.2026')
-    await left(page.getByLabel('Tags'), 'Messe,')
+    await fillAndLeave(page.getByLabel('Betrag'), '1.234')
+    await fillAndLeave(page.getByLabel('Datum', { exact: true }), '31.02.2026')
+    await fillAndLeave(page.getByLabel('Tags'), 'Messe,')
     await page.getByRole('button', { name: 'Speichern' }).click()
     await expectShown(page.getByText('Dieses Datum gibt es nicht.'))
   },

@@ -51,14 +51,14 @@ export function useKit() {
 }
 
 /** Types into a field, leaves it, and tells what stands there then. */
-export async function left(field: Locator, text: string): Promise<string> {
+export async function fillAndLeave(field: Locator, text: string): Promise<string> {
   await field.fill(text)
   await field.press('Tab')
   return field.inputValue()
 }
 
 /** How far what belongs together begins apart. */
-export async function apart(field: Locator, popOver: Locator): Promise<number> {
+export async function horizontalOffset(field: Locator, popOver: Locator): Promise<number> {
   const [at, over] = [await field.boundingBox(), await popOver.boundingBox()]
   return Math.round((at?.x ?? 0) - (over?.x ?? Number.NaN))
 }

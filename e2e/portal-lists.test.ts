@@ -7,7 +7,7 @@ const world = usePortal()
 let page: Page
 
 beforeAll(async () => {
-  page = await world.signedIn(await world.account())
+  page = await world.openAs(await world.account())
 })
 beforeEach(() => page.unrouteAll())
 

@@ -11,7 +11,7 @@ let page: Page
 
 beforeAll(async () => {
   account = await world.account()
-  page = await world.signedIn(account)
+  page = await world.openAs(account)
   const me = await callApi(page, 'GET', '/users/me')
   await world.db
     .insertInto('list_entries')

@@ -28,7 +28,7 @@ export type PortalProduct = {
   /** Somebody who has registered and never signed in. */
   account: (values?: Partial<Account>) => Promise<Account>
   /** Signs an account in without a page: the tokens, and the cookies of the provider. */
-  admit: (account: Account) => Promise<{ tokens: Tokens; cookies: Browser['cookies'] }>
+  issueTokens: (account: Account) => Promise<{ tokens: Tokens; cookies: Browser['cookies'] }>
   close: () => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export async function startPortal(
     db,
     gateway,
     account: (values) => addAccount(db, values),
-    admit: async ({ email }) => {
+    issueTokens: async ({ email }) => {
       const browser = newBrowser(app, config.publicUrl)
       const tokens = await signInAs(browser, config, { email, password: PASSWORD })
       return { tokens, cookies: browser.cookies }
@@ -97,13 +97,14 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel(/^E-?Mail/i).fill(account.email)
   await page.getByLabel(/^(Passwort|Password)$/i).fill(PASSWORD)
   await page.getByRole('button', { name: /^(Anmelden|Sign in)$/ }).click()
-  await hasStarted(page)
+  await waitForStart(page)
 }
 
-const hasStarted = (page: Page) => page.getByRole('button', { name: /^(Profilmenü|Profile menu)/ }).waitFor()
+const waitForStart = (page: Page) =>
+  page.getByRole('button', { name: /^(Profilmenü|Profile menu)/ }).waitFor()
 
 /** Who a page is before it has shown anything: from then on it keeps its tokens itself. */
-const admitted = new WeakMap<Page, { url: string; token: string }>()
+const tokensByPage = new WeakMap<Page, { url: string; token: string }>()
 
 /**
  * Makes the page one of an account that has signed in before, in this tab: the way there is not walked again.
@@ -115,8 +116,8 @@ export async function openSignedIn(
   account: Account,
   path?: string,
 ): Promise<void> {
-  const { tokens, cookies } = await portal.admit(account)
-  admitted.set(page, { url: portal.url, token: tokens.access_token })
+  const { tokens, cookies } = await portal.issueTokens(account)
+  tokensByPage.set(page, { url: portal.url, token: tokens.access_token })
   await page.context().addCookies(
     [...cookies].map(([key, { value, path: at, attributes }]) => ({
       name: key.split(' ')[0] ?? '',
@@ -136,22 +137,22 @@ export async function openSignedIn(
   )
   if (path === undefined) return
   await page.goto(path)
-  await hasStarted(page)
+  await waitForStart(page)
 }
 
-export type Answer = {
+export type ApiReply = {
   data: { id: string; attributes: Record<string, unknown>; meta: { version: number } }
 }
-export type Sent = { type: string; id?: string; attributes: Record<string, unknown> }
+export type RequestData = { type: string; id?: string; attributes: Record<string, unknown> }
 
 /** Calls the API as the page's own user, past the page, to prepare what a test then looks at. */
 export async function callApi(
   page: Page,
   method: string,
   path: string,
-  sent?: Sent,
-): Promise<{ status: number; body: Answer }> {
-  const { url, token } = await userOf(page)
+  sent?: RequestData,
+): Promise<{ status: number; body: ApiReply }> {
+  const { url, token } = await readUser(page)
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(sent && { 'content-type': 'application/json' }) },
@@ -159,12 +160,12 @@ export async function callApi(
   })
   return {
     status: response.status,
-    body: (response.status === 204 ? null : await response.json()) as Answer,
+    body: (response.status === 204 ? null : await response.json()) as ApiReply,
   }
 }
 
-async function userOf(page: Page): Promise<{ url: string; token: string }> {
-  const known = admitted.get(page)
+async function readUser(page: Page): Promise<{ url: string; token: string }> {
+  const known = tokensByPage.get(page)
   if (known && page.url() === 'about:blank') return known
   const token = await page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((name) => name.includes('user:')) ?? ''

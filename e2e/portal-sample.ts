@@ -59,18 +59,18 @@ export async function fillPortal(
     type: 'company',
     attributes: { name: 'Albwerk GmbH' },
   })
-  await fill(page, `/companies/${reply.body.data.id}`)
+  await fillLists(page, `/companies/${reply.body.data.id}`)
   await fillVehicles(page, reply.body.data.id, isBrief)
   await fillReports(page, reply.body.data.id)
-  await fill(page, '/users/me')
-  await joinAnother(portal, page, visitor)
+  await fillLists(page, '/users/me')
+  await joinSecondCompany(portal, page, visitor)
   const invited = await fillPeople(portal, page, reply.body.data.id)
   await page.context().close()
   return { owner, fresh, leaving, invited }
 }
 
 /** A second company, in which the owner of the first is a plain employee. */
-async function joinAnother(portal: PortalProduct, page: Page, visitor: Visitor): Promise<void> {
+async function joinSecondCompany(portal: PortalProduct, page: Page, visitor: Visitor): Promise<void> {
   const { page: other } = await visitor({ baseURL: portal.url, locale: 'de-DE' })
   await openSignedIn(other, portal, await portal.account({ firstName: 'Bea' }))
   const made = await callApi(other, 'POST', '/companies', {
@@ -87,7 +87,7 @@ async function joinAnother(portal: PortalProduct, page: Page, visitor: Visitor):
   await other.context().close()
 }
 
-async function fill(page: Page, base: string): Promise<void> {
+async function fillLists(page: Page, base: string): Promise<void> {
   const add = (list: string, type: string, attributes: Record<string, unknown>) =>
     callApi(page, 'POST', `${base}/selectionlists/${list}`, { type, attributes })
   for (const [firstName, lastName] of DRIVERS) await add('drivers', 'driver', { firstName, lastName })

@@ -6,16 +6,16 @@ export type Screen = {
   name: string
   as: 'owner' | 'fresh' | 'leaving' | 'invited'
   /** Made of nothing that another screen does not have: pictures show it, axe need not look again. */
-  isLikeAnother?: boolean
+  isCoveredElsewhere?: boolean
   show: (page: Page, language: Language) => Promise<void>
 }
 
 // The skeleton has a heading of its own, for those who cannot see that something is on its way.
-const heading = (page: Page) => page.locator('main:not(.unseen) h1').waitFor()
+const waitForHeading = (page: Page) => page.locator('main:not(.unseen) h1').waitFor()
 
 export async function go(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await heading(page)
+  await waitForHeading(page)
 }
 
 export async function goToList(page: Page, path: string): Promise<void> {

@@ -3,27 +3,27 @@ import { byLanguage, companyPath, go, goToList, type Screen } from './portal-scr
 import { logbookPath, openTrip } from './vehicles-screens.ts'
 
 /** The id of nothing. */
-const NOBODY = '0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90'
-const NOTHING = { data: [], meta: { page: { limit: 50, offset: 0, total: 0 } } }
+const UNKNOWN_ID = '0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90'
+const EMPTY_LIST = { data: [], meta: { page: { limit: 50, offset: 0, total: 0 } } }
 const never = () => new Promise<void>(() => {})
 
-const hold = (page: Page, address: string) => page.route(address, never)
-const refuse = (page: Page, address: string) =>
+const neverAnswer = (page: Page, address: string) => page.route(address, never)
+const answerWithError = (page: Page, address: string) =>
   page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }))
-const empty = (page: Page, address: string) =>
-  page.route(address, (route) => route.fulfill({ json: NOTHING }))
+const answerEmpty = (page: Page, address: string) =>
+  page.route(address, (route) => route.fulfill({ json: EMPTY_LIST }))
 
 type Vehicle = { attributes: { scopes: string[] }; meta: object }
 
 /** The vehicle as it would be otherwise. */
-const vehicleAs = (page: Page, changed: (vehicle: Vehicle) => object) =>
+const replaceVehicle = (page: Page, changed: (vehicle: Vehicle) => object) =>
   page.route('**/api/vehicles/*', async (route) => {
     const { data } = (await (await route.fetch()).json()) as { data: Vehicle }
     return route.fulfill({ json: { data: changed(data) } })
   })
 
-const said = (page: Page) => page.getByRole('heading', { level: 3 }).waitFor()
-async function bones(page: Page): Promise<void> {
+const waitForMessage = (page: Page) => page.getByRole('heading', { level: 3 }).waitFor()
+async function waitForSkeleton(page: Page): Promise<void> {
   await page.locator('main .bone').first().waitFor()
   // They come into view slowly: what is there soon shows none of them.
   await page.waitForTimeout(600)
@@ -32,7 +32,7 @@ async function bones(page: Page): Promise<void> {
 const state = (name: string, show: Screen['show'], isLikeAnother = true): Screen => ({
   name,
   as: 'owner',
-  isLikeAnother,
+  isCoveredElsewhere: isLikeAnother,
   show,
 })
 
@@ -40,77 +40,77 @@ const state = (name: string, show: Screen['show'], isLikeAnother = true): Screen
 export const STATE_SCREENS: readonly Screen[] = [
   state('vehicles-loading', async (page) => {
     const path = await companyPath(page)
-    await hold(page, '**/api/companies/*/vehicles?*')
+    await neverAnswer(page, '**/api/companies/*/vehicles?*')
     await go(page, `${path}/vehicles`)
-    await bones(page)
+    await waitForSkeleton(page)
   }),
   state('vehicles-error', async (page) => {
     const path = await companyPath(page)
-    await refuse(page, '**/api/companies/*/vehicles?*')
+    await answerWithError(page, '**/api/companies/*/vehicles?*')
     await go(page, `${path}/vehicles`)
-    await said(page)
+    await waitForMessage(page)
   }),
   state('vehicles-empty', async (page) => {
     const path = await companyPath(page)
-    await empty(page, '**/api/companies/*/vehicles?*')
+    await answerEmpty(page, '**/api/companies/*/vehicles?*')
     await go(page, `${path}/vehicles`)
-    await said(page)
+    await waitForMessage(page)
   }),
   // In the other company the same person is an employee to whom nobody has given a vehicle.
   state('member-without-vehicle', async (page) => {
     await go(page, `${await companyPath(page, 'Kern Consulting')}/vehicles`)
-    await said(page)
+    await waitForMessage(page)
   }),
   state('vehicle-missing', async (page) => {
-    await go(page, `${await companyPath(page)}/vehicles/${NOBODY}/trips`)
+    await go(page, `${await companyPath(page)}/vehicles/${UNKNOWN_ID}/trips`)
   }),
   state('trips-loading', async (page) => {
     const path = await logbookPath(page)
-    await hold(page, '**/api/vehicles/*/trips?*')
+    await neverAnswer(page, '**/api/vehicles/*/trips?*')
     await go(page, `${path}/trips`)
-    await bones(page)
+    await waitForSkeleton(page)
   }),
   state('trips-error', async (page) => {
     const path = await logbookPath(page)
-    await refuse(page, '**/api/vehicles/*/trips?*')
+    await answerWithError(page, '**/api/vehicles/*/trips?*')
     await go(page, `${path}/trips`)
-    await said(page)
+    await waitForMessage(page)
   }),
   state('trips-empty', async (page) => {
     const path = await logbookPath(page)
-    await empty(page, '**/api/vehicles/*/trips?*')
+    await answerEmpty(page, '**/api/vehicles/*/trips?*')
     await page.route('**/trip-months*', (route) => route.fulfill({ json: { data: [] } }))
-    await vehicleAs(page, ({ meta, ...vehicle }) => ({
+    await replaceVehicle(page, ({ meta, ...vehicle }) => ({
       ...vehicle,
       meta: { ...meta, latestTripEndIso: null },
     }))
     await go(page, `${path}/trips`)
-    await said(page)
+    await waitForMessage(page)
   }),
   state('trips-none-found', async (page) => {
     await go(page, `${await logbookPath(page)}/trips?category=honorary&period=2026-09`)
-    await said(page)
+    await waitForMessage(page)
   }),
   state('trip-new', async (page) => {
     await goToList(page, `${await logbookPath(page)}/trips?trip=new`)
     await page.locator('.leg').first().waitFor()
   }),
   state('trip-missing', async (page) => {
-    await goToList(page, `${await logbookPath(page)}/trips?trip=${NOBODY}`)
+    await goToList(page, `${await logbookPath(page)}/trips?trip=${UNKNOWN_ID}`)
     await page.getByRole('dialog').waitFor()
   }),
   state('trip-coming', async (page) => {
     const path = await logbookPath(page)
-    await hold(page, '**/api/trips/*')
-    await goToList(page, `${path}/trips?trip=${NOBODY}`)
+    await neverAnswer(page, '**/api/trips/*')
+    await goToList(page, `${path}/trips?trip=${UNKNOWN_ID}`)
     await page.getByRole('dialog').locator('.bone').first().waitFor()
     await page.waitForTimeout(600)
   }),
   state('trip-error', async (page) => {
     const path = await logbookPath(page)
-    await refuse(page, '**/api/trips/*')
-    await goToList(page, `${path}/trips?trip=${NOBODY}`)
-    await said(page)
+    await answerWithError(page, '**/api/trips/*')
+    await goToList(page, `${path}/trips?trip=${UNKNOWN_ID}`)
+    await waitForMessage(page)
   }),
   state('trip-conflict', async (page, language) => {
     await openTrip(page, 'Wartung Heizzentrale')
@@ -149,38 +149,38 @@ export const STATE_SCREENS: readonly Screen[] = [
   }),
   state('expense-coming', async (page) => {
     const path = await logbookPath(page)
-    await hold(page, '**/api/expenses/*')
-    await goToList(page, `${path}/expenses?expense=${NOBODY}`)
+    await neverAnswer(page, '**/api/expenses/*')
+    await goToList(page, `${path}/expenses?expense=${UNKNOWN_ID}`)
     await page.getByRole('dialog').locator('.bone').first().waitFor()
     await page.waitForTimeout(600)
   }),
   state('expenses-loading', async (page) => {
     const path = await logbookPath(page)
-    await hold(page, '**/api/vehicles/*/expenses?*')
+    await neverAnswer(page, '**/api/vehicles/*/expenses?*')
     await go(page, `${path}/expenses`)
-    await bones(page)
+    await waitForSkeleton(page)
   }),
   state('expenses-empty', async (page) => {
     const path = await logbookPath(page)
-    await empty(page, '**/api/vehicles/*/expenses?*')
+    await answerEmpty(page, '**/api/vehicles/*/expenses?*')
     await go(page, `${path}/expenses`)
-    await said(page)
+    await waitForMessage(page)
   }),
   state(
     'calendar-loading',
     async (page) => {
       const path = await logbookPath(page)
-      await hold(page, '**/api/vehicles/*/trips?*')
+      await neverAnswer(page, '**/api/vehicles/*/trips?*')
       await go(page, `${path}/calendar`)
-      await bones(page)
+      await waitForSkeleton(page)
     },
     false,
   ),
   state('calendar-error', async (page) => {
     const path = await logbookPath(page)
-    await refuse(page, '**/api/vehicles/*/trips?*')
+    await answerWithError(page, '**/api/vehicles/*/trips?*')
     await go(page, `${path}/calendar`)
-    await said(page)
+    await waitForMessage(page)
   }),
   state('calendar-empty', async (page) => {
     await go(page, `${await logbookPath(page)}/calendar?month=2025-02`)
@@ -188,28 +188,28 @@ export const STATE_SCREENS: readonly Screen[] = [
   }),
   state('changes-loading', async (page) => {
     const path = await logbookPath(page)
-    await hold(page, '**/api/vehicles/*/changes?*')
+    await neverAnswer(page, '**/api/vehicles/*/changes?*')
     await go(page, `${path}/history`)
-    await bones(page)
+    await waitForSkeleton(page)
   }),
   state('changes-error', async (page) => {
     const path = await logbookPath(page)
-    await refuse(page, '**/api/vehicles/*/changes?*')
+    await answerWithError(page, '**/api/vehicles/*/changes?*')
     await go(page, `${path}/history`)
-    await said(page)
+    await waitForMessage(page)
   }),
   state('changes-empty', async (page) => {
     const path = await logbookPath(page)
-    await empty(page, '**/api/vehicles/*/changes?*')
+    await answerEmpty(page, '**/api/vehicles/*/changes?*')
     await go(page, `${path}/history?show=deletions`)
-    await said(page)
+    await waitForMessage(page)
   }),
   // Somebody may see the vehicle and not its trips: said under the heading that is there.
   state(
     'changes-no-permission',
     async (page) => {
       const path = await logbookPath(page)
-      await vehicleAs(page, ({ attributes, ...vehicle }) => ({
+      await replaceVehicle(page, ({ attributes, ...vehicle }) => ({
         ...vehicle,
         attributes: {
           ...attributes,

@@ -2,12 +2,12 @@ import { BILLING_SCREENS } from './billing-screens.ts'
 import { EXPENSE_SCREENS } from './expenses-screens.ts'
 import { PEOPLE_SCREENS } from './people-screens.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
+import { FAILURE_SCREENS } from './portal-screens-failures.ts'
 import { STATE_SCREENS } from './portal-screens-states.ts'
-import { UNLUCKY_SCREENS } from './portal-screens-unlucky.ts'
 import { REPORT_SCREENS } from './reports-screens.ts'
 import { VEHICLE_SCREENS } from './vehicles-screens.ts'
 
-const CALM_SCREENS: readonly Screen[] = [
+const NORMAL_SCREENS: readonly Screen[] = [
   { name: 'setup', as: 'fresh', show: (page) => go(page, '/setup') },
   { name: 'create-company', as: 'fresh', show: (page) => go(page, '/create-company') },
   {
@@ -173,12 +173,12 @@ const CALM_SCREENS: readonly Screen[] = [
 
 /** Every screen, in the states that can be told apart. */
 export const SCREENS: readonly Screen[] = [
-  ...CALM_SCREENS,
+  ...NORMAL_SCREENS,
   ...VEHICLE_SCREENS,
   ...EXPENSE_SCREENS,
   ...BILLING_SCREENS,
   ...REPORT_SCREENS,
   ...STATE_SCREENS,
-  ...UNLUCKY_SCREENS,
+  ...FAILURE_SCREENS,
   ...PEOPLE_SCREENS,
 ]

@@ -9,7 +9,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const listTitle = (page: Page, name: RegExp) => expectShown(page.getByRole('heading', { level: 2, name }))
 
 test('whoever has no company is welcomed and shown two ways on', async () => {
-  const page = await world.signsIn(await world.account())
+  const page = await world.signInByForm(await world.account())
   await expectShown(page.getByRole('heading', { level: 1, name: 'Willkommen bei Wegbuch, Miriam' }))
   expect(pathOf(page)).toBe('/setup')
 })
@@ -28,7 +28,7 @@ test('a deep link and a login hint survive the detour to the provider', async ()
 })
 
 test('another tab signs in by itself, with tokens of its own', async () => {
-  const page = await world.signedIn(await world.account(), '/')
+  const page = await world.openAs(await world.account(), '/')
   const other = await page.context().newPage()
   await other.goto('/user/selectionlists/tags')
   await listTitle(other, /^Tags/)
@@ -36,7 +36,7 @@ test('another tab signs in by itself, with tokens of its own', async () => {
 })
 
 test('a duplicated tab does not use the tokens it was copied with', async () => {
-  const page = await world.signedIn(await world.account(), '/')
+  const page = await world.openAs(await world.account(), '/')
   const copied = await page.evaluate(() => JSON.stringify(Object.fromEntries(Object.entries(sessionStorage))))
   const duplicate = await page.context().newPage()
   await duplicate.addInitScript((text) => {
@@ -52,7 +52,7 @@ test('a duplicated tab does not use the tokens it was copied with', async () => 
 
 test('a reload keeps the tab signed in without the provider', async () => {
   // By the provider's page: one that was opened signed in would get its tokens back whenever it has none.
-  const page = await world.signsIn(await world.account(), '/user/selectionlists/tags')
+  const page = await world.signInByForm(await world.account(), '/user/selectionlists/tags')
   await listTitle(page, /^Tags/)
   const before = await tokenOf(page)
   await page.reload()
@@ -61,7 +61,7 @@ test('a reload keeps the tab signed in without the provider', async () => {
 })
 
 test('an expired token is renewed without a page or a question, also by a provider that is being restarted', async () => {
-  const page = await world.signedIn(await world.account(), '/user/selectionlists/tags')
+  const page = await world.openAs(await world.account(), '/user/selectionlists/tags')
   await listTitle(page, /^Tags/)
   const before = await tokenOf(page)
   await page.evaluate(() => {
@@ -78,7 +78,7 @@ test('an expired token is renewed without a page or a question, also by a provid
 })
 
 test('a token that the server no longer takes is renewed once and the call repeated', async () => {
-  const page = await world.signedIn(await world.account(), '/user/selectionlists/tags')
+  const page = await world.openAs(await world.account(), '/user/selectionlists/tags')
   await listTitle(page, /^Tags/)
   let refused = 0
   await page.route('**/selectionlists/reasons?*', async (route) => {
@@ -93,7 +93,7 @@ test('a token that the server no longer takes is renewed once and the call repea
 
 test('when a session has ended in the middle of an edit, nothing typed is lost', async () => {
   const account = await world.account()
-  const page = await world.signedIn(account, '/user/selectionlists/drivers?entry=new')
+  const page = await world.openAs(account, '/user/selectionlists/drivers?entry=new')
   await page.getByLabel('Vorname').fill('Anna')
   await page.getByLabel('Nachname').fill('Berger')
   await endSession(page)
@@ -130,7 +130,7 @@ test('when a session has ended in the middle of an edit, nothing typed is lost',
 
 test('a tab whose session has ended for good is led to the sign-in when it is opened again', async () => {
   const account = await world.account()
-  const page = await world.signsIn(account, '/user/selectionlists/tags')
+  const page = await world.signInByForm(account, '/user/selectionlists/tags')
   await listTitle(page, /^Tags/)
   await endSession(page)
   await page.reload()
@@ -141,7 +141,7 @@ test('a tab whose session has ended for good is led to the sign-in when it is op
 
 test('signing out ends the session at the provider by the address kept from sign-in', async () => {
   const account = await world.account()
-  const page = await world.signsIn(account)
+  const page = await world.signInByForm(account)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.getByRole('button', { name: 'Profilmenü von Miriam Kern' }).click()
@@ -158,7 +158,7 @@ test('signing out ends the session at the provider by the address kept from sign
 
 test('a callback that nobody asked for is a page with a way on', async () => {
   const account = await world.account()
-  const page = await world.signedIn(account)
+  const page = await world.openAs(account)
   const other = await page.context().newPage()
   await other.goto('/auth/callback?code=made-up&state=made-up')
   await expectShown(other.getByRole('heading', { name: 'Das hat nicht geklappt' }))

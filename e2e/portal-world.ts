@@ -14,9 +14,9 @@ export type World = PortalProduct & {
   /** A browser of somebody's own, nowhere yet. */
   visitor: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; page: Page }>
   /** A browser in which this account has signed in, at the given address or nowhere yet. */
-  signedIn: (account: Account, path?: string, options?: BrowserContextOptions) => Promise<Page>
+  openAs: (account: Account, path?: string, options?: BrowserContextOptions) => Promise<Page>
   /** The same by the page of the provider, on the way to the address. */
-  signsIn: (account: Account, path?: string) => Promise<Page>
+  signInByForm: (account: Account, path?: string) => Promise<Page>
 }
 
 type Look = { hasMotion?: boolean }
@@ -36,12 +36,12 @@ export function usePortal({ hasMotion = false, ...settings }: PortalSettings & L
   const visitorLike = async ({ language }: Account, options: BrowserContextOptions = {}) =>
     (await world.visitor({ locale: language === 'de' ? 'de-DE' : 'en-GB', ...options })).page
 
-  world.signedIn = async (account, path, options) => {
+  world.openAs = async (account, path, options) => {
     const page = await visitorLike(account, options)
     await openSignedIn(page, world, account, path)
     return page
   }
-  world.signsIn = async (account, path = '/') => {
+  world.signInByForm = async (account, path = '/') => {
     const page = await visitorLike(account)
     await page.goto(path)
     await signIn(page, account)

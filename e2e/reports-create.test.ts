@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { announced, noteAnnouncements } from './announced.ts'
+import { readAnnouncements, recordAnnouncements } from './announcements.ts'
 import { PHONE } from './browser.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
-import { downloaded, MARCH, nextBody, reportingCompany } from './reports-world.ts'
+import { createReportingCompany, downloadFile, MARCH, nextRequestBody } from './reports-world.ts'
 
 const world = usePortal()
 const BOM = '\ufeff'
 
 test('a report from the list is saved as a file, and the toasts tell of it', async () => {
-  const { page, path, addTemplate } = await reportingCompany(world)
+  const { page, path, addTemplate } = await createReportingCompany(world)
   await addTemplate('März', MARCH)
-  await noteAnnouncements(page)
+  await recordAnnouncements(page)
   await page.goto(path)
-  const { name, start } = await downloaded(page, () =>
+  const { name, start } = await downloadFile(page, () =>
     page.getByRole('button', { name: 'Bericht „März“ erstellen' }).click(),
   )
   expect(start).toBe('%PDF-')
   expect(name).toMatch(/\.pdf$/)
   await expectShown(page.locator('.toast').getByText(name))
-  expect(await announced(page)).toContainEqual(expect.stringContaining('Bericht wird erstellt.'))
+  expect(await readAnnouncements(page)).toContainEqual(expect.stringContaining('Bericht wird erstellt.'))
 })
 
 test('a report from the editor is made of what is on the screen, and saves nothing', async () => {
-  const { page, path, stored, addTemplate } = await reportingCompany(world)
+  const { page, path, stored, addTemplate } = await createReportingCompany(world)
   await page.goto(`${path}/${await addTemplate('März', MARCH)}`)
   await page.getByRole('radio', { name: 'CSV einzeilig' }).check()
-  const { name, text } = await downloaded(page, () =>
+  const { name, text } = await downloadFile(page, () =>
     page.getByRole('button', { name: 'Bericht erstellen' }).click(),
   )
   expect(name).toMatch(/\.csv$/)
@@ -35,23 +35,23 @@ test('a report from the editor is made of what is on the screen, and saves nothi
 })
 
 test('a report from the page of a vehicle is of that vehicle alone, also by a template of others', async () => {
-  const { page, companyId, vehicleId, addTemplate } = await reportingCompany(world)
+  const { page, companyId, vehicleId, addTemplate } = await createReportingCompany(world)
   await addTemplate('März', { ...MARCH, format: 'csvSingleline' })
   await page.goto(`/company/${companyId}/vehicles/${vehicleId}/trips`)
   const open = () => page.getByRole('button', { name: 'Bericht erstellen' }).click()
   await open()
-  const asked = nextBody(page, '/reports')
-  const pdf = await downloaded(page, () => page.getByRole('menuitem', { name: 'Letzter Monat' }).click())
+  const asked = nextRequestBody(page, '/reports')
+  const pdf = await downloadFile(page, () => page.getByRole('menuitem', { name: 'Letzter Monat' }).click())
   expect(pdf.start).toBe('%PDF-')
   expect(await asked).toMatchObject({ data: { attributes: { vehicleIds: [vehicleId], locale: 'de' } } })
 
   await open()
-  const csv = await downloaded(page, () => page.getByRole('menuitem', { name: 'März' }).click())
+  const csv = await downloadFile(page, () => page.getByRole('menuitem', { name: 'März' }).click())
   expect(csv.text.startsWith(BOM)).toBe(true)
 })
 
 test('a report that is cancelled leaves neither file nor failure, and another may run beside it', async () => {
-  const { page, path, addTemplate } = await reportingCompany(world)
+  const { page, path, addTemplate } = await createReportingCompany(world)
   await addTemplate('Angehalten', MARCH)
   await addTemplate('März', { ...MARCH, locale: 'en' })
   await page.route('**/reports', async (route) => {
@@ -68,7 +68,7 @@ test('a report that is cancelled leaves neither file nor failure, and another ma
   expect(await button.getAttribute('aria-busy')).toBe('true')
   expect((await button.boundingBox())?.width).toBe(width)
 
-  await downloaded(page, () => page.getByRole('button', { name: 'Bericht „März“ erstellen' }).click())
+  await downloadFile(page, () => page.getByRole('button', { name: 'Bericht „März“ erstellen' }).click())
   await toast.getByRole('button', { name: 'Abbrechen' }).click()
   await eventually(() => toast.count()).toBe(0)
   expect(await button.getAttribute('aria-busy')).toBeNull()
@@ -80,7 +80,7 @@ test.each([
   [429, /^Für Ihr Unternehmen werden gerade schon Berichte erstellt/],
   [500, 'Es ist ein unbekannter Fehler aufgetreten'],
 ])('a report that is refused with %i is told', async (status, words) => {
-  const { page, path, addTemplate } = await reportingCompany(world)
+  const { page, path, addTemplate } = await createReportingCompany(world)
   await addTemplate('März', MARCH)
   await page.route('**/reports', (route) => route.fulfill({ status, body: '{}' }))
   await page.goto(path)
@@ -94,7 +94,7 @@ test.each([
   ['desktop', {}],
   ['phone', PHONE],
 ])('the report of all vehicles, on a %s: the whole last month, or other days', async (_, shape) => {
-  const { page, companyId } = await reportingCompany(world, 'de', shape)
+  const { page, companyId } = await createReportingCompany(world, 'de', shape)
   await page.clock.setFixedTime('2026-11-16T12:00:00+01:00')
   await page.goto(`/company/${companyId}/vehicles`)
   const open = () => page.getByRole('button', { name: 'Bericht über alle Fahrzeuge' }).click()
@@ -103,8 +103,8 @@ test.each([
   await open()
   expect(await box.getByRole('textbox', { name: 'Von' }).inputValue()).toBe('01.10.2026')
   expect(await box.getByRole('textbox', { name: 'Bis' }).inputValue()).toBe('31.10.2026')
-  const asked = nextBody(page, '/vehicles/report')
-  expect((await downloaded(page, () => download.click())).start).toBe('%PDF-')
+  const asked = nextRequestBody(page, '/vehicles/report')
+  expect((await downloadFile(page, () => download.click())).start).toBe('%PDF-')
   expect(await asked).toEqual({
     dateStart: '2026-09-30T22:00:00.000Z',
     dateEnd: '2026-10-31T22:59:59.999Z',
@@ -117,7 +117,7 @@ test.each([
   expect(await box.getByRole('textbox', { name: 'Von' }).inputValue()).toBe('01.07.2026')
   await box.getByRole('textbox', { name: 'Von' }).fill('1.3.')
   await box.getByRole('radio', { name: 'CSV' }).check()
-  const { text } = await downloaded(page, () => download.click())
+  const { text } = await downloadFile(page, () => download.click())
   expect(text.startsWith(BOM)).toBe(true)
   expect(text).toContain('TÜ-AW 214')
 })

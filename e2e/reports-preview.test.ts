@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
-import { MARCH, reportingCompany } from './reports-world.ts'
+import { createReportingCompany, MARCH } from './reports-world.ts'
 
 const world = usePortal()
 const PAPER = { name: 'Erste Seite des Berichts' }
@@ -8,7 +8,7 @@ const PAPER = { name: 'Erste Seite des Berichts' }
 type Asked = { data: { attributes: { format: string; isTripsReportGapsEnabled: boolean } } }
 
 test('the preview says what comes out and shows the first page, and of a CSV its first lines', async () => {
-  const { page, path, addTemplate } = await reportingCompany(world)
+  const { page, path, addTemplate } = await createReportingCompany(world)
   await page.goto(`${path}/${await addTemplate('März', MARCH)}`)
   const pane = page.getByRole('complementary', { name: 'Vorschau' })
   await expectShown(pane.getByRole('heading', { name: '1.–31. März 2026' }))
@@ -29,7 +29,7 @@ test('the preview says what comes out and shows the first page, and of a CSV its
 })
 
 test('an answer that comes late does not replace a newer one', async () => {
-  const { page, path, addTemplate } = await reportingCompany(world)
+  const { page, path, addTemplate } = await createReportingCompany(world)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const slow = Promise.withResolvers<void>()
   await page.route('**/reports/preview', async (route) => {
@@ -55,7 +55,7 @@ test('an answer that comes late does not replace a newer one', async () => {
 })
 
 test('a preview that fails says so in its place, can be asked again, and does not keep one from saving', async () => {
-  const { page, path, stored, addTemplate } = await reportingCompany(world)
+  const { page, path, stored, addTemplate } = await createReportingCompany(world)
   let isBroken = true
   await page.route('**/reports/preview', (route) =>
     isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
@@ -76,7 +76,7 @@ test('a preview that fails says so in its place, can be asked again, and does no
 type Companies = { data: { attributes: { scopes: string[] } }[] }
 
 test('who may not change a template reads it, and who may not make reports has no button for it', async () => {
-  const { page, path, vehicleId, addTemplate } = await reportingCompany(world)
+  const { page, path, vehicleId, addTemplate } = await createReportingCompany(world)
   const id = await addTemplate('März', { ...MARCH, vehicleIds: [vehicleId] })
   await page.route('**/api/users/me/companies*', async (route) => {
     const reply = (await (await route.fetch()).json()) as Companies

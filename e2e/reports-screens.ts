@@ -3,8 +3,8 @@ import { callApi } from './portal-product.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 import { logbookPath } from './vehicles-screens.ts'
 
-const NOTHING = { data: [], meta: { page: { limit: 50, offset: 0, total: 0 } } }
-const never = () => new Promise<void>(() => {})
+const EMPTY_LIST = { data: [], meta: { page: { limit: 50, offset: 0, total: 0 } } }
+const neverAnswer = () => new Promise<void>(() => {})
 
 const listPath = async (page: Page) => `${await companyPath(page)}/report-templates`
 
@@ -29,7 +29,7 @@ async function openTemplate(page: Page, label: string): Promise<void> {
 const screen = (name: string, show: Screen['show'], isLikeAnother = false): Screen => ({
   name,
   as: 'owner',
-  isLikeAnother,
+  isCoveredElsewhere: isLikeAnother,
   show,
 })
 
@@ -37,7 +37,7 @@ export const REPORT_SCREENS: readonly Screen[] = [
   screen('reports', async (page) => goToList(page, await listPath(page))),
   screen('reports-empty', async (page) => {
     const path = await listPath(page)
-    await page.route('**/report-templates?*', (route) => route.fulfill({ json: NOTHING }))
+    await page.route('**/report-templates?*', (route) => route.fulfill({ json: EMPTY_LIST }))
     await go(page, path)
     await page.getByRole('heading', { level: 3 }).waitFor()
   }),
@@ -45,7 +45,7 @@ export const REPORT_SCREENS: readonly Screen[] = [
     'reports-loading',
     async (page) => {
       const path = await listPath(page)
-      await page.route('**/report-templates?*', never)
+      await page.route('**/report-templates?*', neverAnswer)
       await go(page, path)
       await page.locator('main .bone').first().waitFor()
       await page.waitForTimeout(600)
@@ -69,7 +69,7 @@ export const REPORT_SCREENS: readonly Screen[] = [
   ),
   screen('reports-creating', async (page, language) => {
     const path = await listPath(page)
-    await page.route('**/reports', never)
+    await page.route('**/reports', neverAnswer)
     await goToList(page, path)
     await page
       .getByRole('button', { name: byLanguage(language, 'erstellen', 'Create') })

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { callApi } from './portal-product.ts'
 import type { World } from './portal-world.ts'
-import { addTrip, addVehicle, foundCompany, tripOn } from './vehicles-world.ts'
+import { addTrip, addVehicle, createCompany, tripOn } from './vehicles-world.ts'
 
-export type Stored = { id: string; attributes: Record<string, unknown> }
+export type StoredTemplate = { id: string; attributes: Record<string, unknown> }
 
 /** A company with a vehicle that drove in March 2026, and what its report templates are made and read by. */
-export async function reportingCompany(world: World, language: 'de' | 'en' = 'de', options = {}) {
-  const { page, companyId, owner } = await foundCompany(world, language, {
+export async function createReportingCompany(world: World, language: 'de' | 'en' = 'de', options = {}) {
+  const { page, companyId, owner } = await createCompany(world, language, {
     timezoneId: 'Europe/Berlin',
     ...options,
   })
@@ -23,7 +23,7 @@ export async function reportingCompany(world: World, language: 'de' | 'en' = 'de
     path,
     stored: async () =>
       (await callApi(page, 'GET', `/companies/${companyId}/report-templates`)).body
-        .data as unknown as Stored[],
+        .data as unknown as StoredTemplate[],
     addTemplate: async (label: string, attributes: object = {}) => {
       const sent = { type: 'report_template', attributes: { label, ...attributes } }
       return (await callApi(page, 'POST', `/companies/${companyId}/report-templates`, sent)).body.data.id
@@ -39,7 +39,7 @@ export const MARCH = {
 const PATIENCE = { timeout: 80_000 }
 
 /** The file that comes of doing something, and how it begins. */
-export async function downloaded(page: Page, start: () => Promise<unknown>) {
+export async function downloadFile(page: Page, start: () => Promise<unknown>) {
   const [file] = await Promise.all([page.waitForEvent('download', PATIENCE), start()])
   const content = readFileSync(await file.path())
   return {
@@ -50,7 +50,7 @@ export async function downloaded(page: Page, start: () => Promise<unknown>) {
 }
 
 /** The body of the next request to this address. */
-export const nextBody = async (page: Page, address: string): Promise<Record<string, unknown>> =>
+export const nextRequestBody = async (page: Page, address: string): Promise<Record<string, unknown>> =>
   (await page.waitForRequest((request) => request.url().endsWith(address))).postDataJSON() as Record<
     string,
     unknown

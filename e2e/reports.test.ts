@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DESKTOP, PHONE } from './browser.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
-import { MARCH, reportingCompany } from './reports-world.ts'
+import { createReportingCompany, MARCH } from './reports-world.ts'
 import { joinCompany } from './vehicles-world.ts'
 
 const world = usePortal()
@@ -44,7 +44,7 @@ test.each([
   ['German on a desktop', 'de', DE, DESKTOP],
   ['English on a phone', 'en', EN, PHONE],
 ] as const)('the life of a template, in %s', async (_, language, words, shape) => {
-  const { page, path, stored } = await reportingCompany(world, language, shape)
+  const { page, path, stored } = await createReportingCompany(world, language, shape)
   await page.goto(path)
   await expectShown(page.getByRole('heading', { level: 3, name: words.none }))
   for (const name of words.presets) await expectShown(page.getByRole('link', { name }))
@@ -94,7 +94,7 @@ test.each([
 })
 
 test('without a label nothing is saved, and a taken one is told at its field', async () => {
-  const { page, path, stored, addTemplate } = await reportingCompany(world)
+  const { page, path, stored, addTemplate } = await createReportingCompany(world)
   await addTemplate('Monat')
   await page.goto(`${path}/new`)
   const label = page.getByRole('textbox', { name: 'Bezeichnung' })
@@ -118,7 +118,7 @@ test('without a label nothing is saved, and a taken one is told at its field', a
 })
 
 test('a deleted vehicle stays in the template that names it, and is offered where it is left out', async () => {
-  const { page, path, vehicleId, addTemplate } = await reportingCompany(world)
+  const { page, path, vehicleId, addTemplate } = await createReportingCompany(world)
   const named = await addTemplate('Leasingrückgabe', { vehicleIds: [vehicleId], ...MARCH })
   const all = await addTemplate('Alle', MARCH)
   await callApi(page, 'DELETE', `/vehicles/${vehicleId}`)
@@ -137,7 +137,7 @@ test('a deleted vehicle stays in the template that names it, and is offered wher
 })
 
 test('what was typed is not left behind unasked, and nobody overwrites what they have not seen', async () => {
-  const { page, path, stored, addTemplate } = await reportingCompany(world)
+  const { page, path, stored, addTemplate } = await createReportingCompany(world)
   const id = await addTemplate('Monat')
   await page.goto(`${path}/${id}`)
   const label = page.getByRole('textbox', { name: 'Bezeichnung' })
@@ -163,7 +163,7 @@ test('what was typed is not left behind unasked, and nobody overwrites what they
 })
 
 test('who only drives has no reports', async () => {
-  const { companyId, vehicleId, path } = await reportingCompany(world)
+  const { companyId, vehicleId, path } = await createReportingCompany(world)
   const { page, id } = await joinCompany(world, companyId, 'company_user')
   await world.db
     .insertInto('vehicle_users')

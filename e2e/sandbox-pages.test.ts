@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxRoutes } from '#server/billing/sandbox/pages/routes.ts'
-import { openCheckout, subscribed, useSandbox } from '#server/billing/sandbox/testing.ts'
-import { safeHeaders, sendHeaders } from '#server/http/headers.ts'
+import { openCheckout, subscribeCustomer, useSandbox } from '#server/billing/sandbox/testing.ts'
+import { addHeaders, securityHeaders } from '#server/http/headers.ts'
 import { axeColourFaultsNow, axeFaultsNow } from './axe.ts'
 import { DESKTOP, PHONE, useBrowser } from './browser.ts'
 
@@ -21,7 +21,7 @@ const browser = useBrowser()
 
 beforeAll(async () => {
   app = Fastify()
-  sendHeaders(app, safeHeaders(on.sandbox.publicUrl))
+  addHeaders(app, securityHeaders(on.sandbox.publicUrl))
   app.get('/billing', async () => 'back in the product')
   await sandboxRoutes(app, on.sandbox)
   await app.ready()
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 async function openPortal(): Promise<string> {
-  const { customer } = await subscribed(on)
+  const { customer } = await subscribeCustomer(on)
   return (await on.stripe.billingPortal.sessions.create({ customer: customer.id })).url
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach } from 'vitest'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal, type World } from './portal-world.ts'
-import { addTrip, addVehicle, foundCompany, named } from './vehicles-world.ts'
+import { addTrip, addVehicle, createCompany, namedPlace } from './vehicles-world.ts'
 
 type Listed = { id: string; attributes: Record<string, unknown> }
 
@@ -13,7 +13,7 @@ export function useLogbooks() {
   let count = 0
 
   beforeAll(async () => {
-    const { page, companyId } = await foundCompany(world)
+    const { page, companyId } = await createCompany(world)
     Object.assign(here, { page, companyId })
   })
   beforeEach(() => here.page.unrouteAll())
@@ -24,7 +24,7 @@ export function useLogbooks() {
     const vehicleId = await addVehicle(page, companyId, {
       licensePlate: `RT-WB ${++count}`,
       odometer: 1_000,
-      place: named('Hof'),
+      place: namedPlace('Hof'),
     })
     const ids: string[] = []
     for (const trip of trips) ids.push(await addTrip(page, vehicleId, trip))
@@ -35,13 +35,13 @@ export function useLogbooks() {
       const { body } = await callApi(page, 'GET', `/vehicles/${vehicleId}/trips`)
       return body.data as unknown as Listed[]
     }
-    return { page, vehicleId, ids, path, saved, ...onPage(page) }
+    return { page, vehicleId, ids, path, saved, ...pageObjects(page) }
   }
   return { world, logbook }
 }
 
 /** What a person looks for on the page of a logbook. */
-function onPage(page: Page) {
+function pageObjects(page: Page) {
   const dialog = () => page.getByRole('dialog').first()
   return {
     dialog,

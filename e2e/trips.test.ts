@@ -5,7 +5,7 @@ import { PHONE } from './browser.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown } from './portal-world.ts'
 import { useLogbooks } from './trips-world.ts'
-import { named, tripOn } from './vehicles-world.ts'
+import { namedPlace, tripOn } from './vehicles-world.ts'
 
 const { world, logbook } = useLogbooks()
 
@@ -20,7 +20,7 @@ const keysOf = (trips: readonly (readonly string[])[]) =>
   trips.reduce((sum, texts) => sum + texts.join('').length + 3 + 2, 1)
 
 test('a month of trips is entered by keyboard alone, four inputs a trip', async () => {
-  const { page, saved, rows } = await logbook(tripOn(2, 8, 1_000, 1_042, { placeEnd: named('Ulm') }))
+  const { page, saved, rows } = await logbook(tripOn(2, 8, 1_000, 1_042, { placeEnd: namedPlace('Ulm') }))
   await expectShown(rows().first())
   await page.keyboard.press('q')
   const quick = page.getByRole('form', { name: 'Schnelleingabe' })
@@ -66,8 +66,8 @@ test('a month of trips is entered by keyboard alone, four inputs a trip', async 
 
 test('a hole in the odometer is seen and filled, and the list tells months and categories', async () => {
   const { page, saved, closed, field, place, save, rows, month } = await logbook(
-    tripOn(2, 8, 1_000, 1_042, { category: 'business', placeEnd: named('Ulm'), reason: 'Abnahme' }),
-    tripOn(3, 8, 1_054, 1_060, { category: 'private', placeStart: named('Lager') }),
+    tripOn(2, 8, 1_000, 1_042, { category: 'business', placeEnd: namedPlace('Ulm'), reason: 'Abnahme' }),
+    tripOn(3, 8, 1_054, 1_060, { category: 'private', placeStart: namedPlace('Lager') }),
     { ...tripOn(3, 9, 1_060, 1_070), dateStartIso: '2026-03-03T08:30:00+01:00' },
   )
   await expectShown(month(/März 2026\s*3 Fahrten · 58\skm/))
@@ -102,8 +102,8 @@ test('the editor: contacts for business alone, neighbours, history, copy, way ba
       category: 'business',
       contactName: 'Karin Vogt',
       reason: 'Abnahme',
-      placeStart: named('Hof'),
-      placeEnd: named('Ulm'),
+      placeStart: namedPlace('Hof'),
+      placeEnd: namedPlace('Ulm'),
     }),
     tripOn(3, 8, 1_042, 1_060, { reason: 'Messe' }),
   )
@@ -207,7 +207,7 @@ test('trips are ticked, a range with shift, and merged in one request that names
 
 test('the calendar shows the days of a month and leads to a trip and back, by keyboard too', async () => {
   const { page } = await logbook(
-    tripOn(2, 8, 1_000, 1_042, { placeEnd: named('Ulm'), category: 'business' }),
+    tripOn(2, 8, 1_000, 1_042, { placeEnd: namedPlace('Ulm'), category: 'business' }),
     tripOn(9, 8, 1_042, 1_050),
   )
   for (const width of [1_280, 1_100, 780]) {

@@ -21,8 +21,8 @@ const VEHICLES = [
   ['BL-ZB 88', 101_559, 'Hechingen', 'Obertorplatz 7'],
 ] as const
 
-type Where = readonly [city: string, street: string, latitude: number, longitude: number]
-const PLACES: Record<string, Where> = {
+type PlaceLine = readonly [city: string, street: string, latitude: number, longitude: number]
+const PLACES: Record<string, PlaceLine> = {
   rt: ['Reutlingen', 'Gartenstraße 8', 48.4919, 9.2114],
   st: ['Stuttgart', 'Königstraße 70', 48.7758, 9.1829],
   tu: ['Tübingen', 'Europaplatz 2', 48.5156, 9.0556],
@@ -106,14 +106,14 @@ type Drive = {
 }
 
 /** Berlin is an hour ahead in winter, two in summer. */
-const summer = (local: string) => (local < '2026-10-25' ? '+02:00' : '+01:00')
+const utcOffset = (local: string) => (local < '2026-10-25' ? '+02:00' : '+01:00')
 
 const attributesOf = ({ start, end, odometerEnd, distance, places, more }: Drive) => {
   const [from = '', to = ''] = places.split(' ')
   return {
-    dateStartIso: `${start}${summer(start)}`,
+    dateStartIso: `${start}${utcOffset(start)}`,
     dateStartTz: 'Europe/Berlin',
-    dateEndIso: `${end}${summer(end)}`,
+    dateEndIso: `${end}${utcOffset(end)}`,
     dateEndTz: 'Europe/Berlin',
     odometerStart: odometerEnd - distance,
     odometerEnd,
@@ -141,11 +141,11 @@ export async function fillVehicles(page: Page, companyId: string, isBrief: boole
       attributes: attributesOf(drive),
     })
   await fillExpenses(page, logbook, isBrief)
-  await changeMinds(page, logbook)
+  await addCorrections(page, logbook)
 }
 
 /** Something to read in the history: a trip that was corrected, and one that was entered by mistake. */
-async function changeMinds(page: Page, vehicleId: string): Promise<void> {
+async function addCorrections(page: Page, vehicleId: string): Promise<void> {
   const { body } = await callApi(page, 'GET', `/vehicles/${vehicleId}/trips?page[limit]=1`)
   const [latest] = body.data as unknown as (typeof body.data)[]
   const patch = (attributes: Record<string, unknown>) =>

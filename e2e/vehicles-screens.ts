@@ -154,7 +154,7 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
   {
     name: 'changes-deleted',
     as: 'owner',
-    isLikeAnother: true,
+    isCoveredElsewhere: true,
     show: async (page, language) => {
       await goToList(page, `${await logbookPath(page)}/history?show=deletions`)
       await page
@@ -167,7 +167,7 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
   {
     name: 'changes-all',
     as: 'owner',
-    isLikeAnother: true,
+    isCoveredElsewhere: true,
     show: async (page) => goToList(page, `${await logbookPath(page)}/history?show=all`),
   },
 ]

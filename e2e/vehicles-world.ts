@@ -5,9 +5,9 @@ import type { World } from './portal-world.ts'
 export type Words = Record<string, string>
 
 /** A company with an owner who is signed in, on a page that shows nothing yet. */
-export async function foundCompany(world: World, language: 'de' | 'en' = 'de', options = {}) {
+export async function createCompany(world: World, language: 'de' | 'en' = 'de', options = {}) {
   const owner = await world.account({ language })
-  const page = await world.signedIn(owner, undefined, options)
+  const page = await world.openAs(owner, undefined, options)
   const made = await callApi(page, 'POST', '/companies', {
     type: 'company',
     attributes: { name: 'Albwerk GmbH' },
@@ -23,7 +23,7 @@ export async function joinCompany(
   values: Partial<Account> = {},
 ): Promise<{ page: Page; id: string }> {
   const account = await world.account({ firstName: 'Jonas', ...values })
-  const page = await world.signedIn(account)
+  const page = await world.openAs(account)
   const me = await callApi(page, 'GET', '/users/me')
   const { id } = me.body.data
   await world.db.insertInto('memberships').values({ company_id: companyId, user_id: id, role }).execute()
@@ -61,4 +61,4 @@ export async function addTrip(page: Page, vehicleId: string, attributes: object)
   return body.data.id
 }
 
-export const named = (name: string) => ({ name, address: null, coordinate: null })
+export const namedPlace = (name: string) => ({ name, address: null, coordinate: null })

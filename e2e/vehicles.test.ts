@@ -4,7 +4,7 @@ import { newId } from '#server/db/id.ts'
 import { DESKTOP, PHONE } from './browser.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
-import { addTrip, addVehicle, foundCompany, joinCompany, tripOn } from './vehicles-world.ts'
+import { addTrip, addVehicle, createCompany, joinCompany, tripOn } from './vehicles-world.ts'
 
 const world = usePortal()
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -61,7 +61,7 @@ test.each([
   ['German on a desktop', 'de', DE, DESKTOP],
   ['English on a phone', 'en', EN, PHONE],
 ] as const)('the life of a vehicle, in %s', async (_, language, words, shape) => {
-  const { page, companyId } = await foundCompany(world, language, shape)
+  const { page, companyId } = await createCompany(world, language, shape)
   const driver = await joinCompany(world, companyId, 'company_user', { lastName: 'Wójcik' })
   await page.goto(`/company/${companyId}`)
   await expectShown(page.getByRole('heading', { level: 3, name: words.none }))
@@ -137,14 +137,14 @@ test.each([
 })
 
 test('a manager has every vehicle, a driver the assigned one, a member none, a stranger nothing', async () => {
-  const { page, companyId } = await foundCompany(world)
+  const { page, companyId } = await createCompany(world)
   const vehicleId = await addVehicle(page, companyId)
   await addVehicle(page, companyId, { licensePlate: 'RT-KR 7' })
   await addTrip(page, vehicleId, tripOn(2, 8, 100, 142))
   const manager = await joinCompany(world, companyId, 'company_manager')
   const driver = await joinCompany(world, companyId, 'company_user', { lastName: 'Zander' })
   const member = await joinCompany(world, companyId, 'company_user')
-  const stranger = await world.signedIn(await world.account())
+  const stranger = await world.openAs(await world.account())
   await callApi(page, 'PATCH', `/vehicles/${vehicleId}/users`, {
     type: 'user',
     id: driver.id,
@@ -205,7 +205,7 @@ async function assignMany(company_id: string, vehicle_id: string, count: number)
 }
 
 test('what is locked in the settings says why, and nobody overwrites what they have not seen', async () => {
-  const { page, companyId } = await foundCompany(world)
+  const { page, companyId } = await createCompany(world)
   const vehicleId = await addVehicle(page, companyId)
   const spent = { expenseDateIso: '2026-03-02T08:00:00Z', expenseDateTz: 'Europe/Berlin' }
   const expense = { type: 'expense', attributes: { category: 'parking', grossing: 4.5, ...spent } }

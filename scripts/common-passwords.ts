@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SHORTEST_CORE } from '#server/identity/passwords/common-list.ts'
+import { CORE_LENGTH_MIN } from '#server/identity/passwords/common-list.ts'
 import { coreOf, foldPassword } from '#server/identity/passwords/fold.ts'
-import { SHORTEST_PASSWORD } from '#server/identity/passwords/rules.ts'
+import { PASSWORD_LENGTH_MIN } from '#server/identity/passwords/rules.ts'
 
 /*
  * Writes server/identity/passwords/common.txt anew. The packages are needed for that alone, so they are no
@@ -22,9 +22,9 @@ const entries = new Set<string>()
 for (const path of lists) {
   const list = JSON.parse(await readFile(path, 'utf8')) as string[]
   for (const entry of list.map(foldPassword)) {
-    if (entry.length >= SHORTEST_PASSWORD && /[a-z]/.test(entry)) entries.add(entry)
+    if (entry.length >= PASSWORD_LENGTH_MIN && /[a-z]/.test(entry)) entries.add(entry)
     const core = coreOf(entry)
-    if (core.length >= SHORTEST_CORE) entries.add(core)
+    if (core.length >= CORE_LENGTH_MIN) entries.add(core)
   }
 }
 const target = new URL('../server/identity/passwords/common.txt', import.meta.url)

@@ -4,8 +4,8 @@ import { createLog } from '#server/log.ts'
 import { run } from '#server/run.ts'
 import { openDemo } from '../demo/open-demo.ts'
 import { DEMO_SIGN_INS } from '../demo/sign-ins.ts'
-import { wholeDemo } from '../demo/story/story-of.ts'
-import { tellFault } from './tell-fault.ts'
+import { fullDemoSize } from '../demo/simulation/simulate-fleet.ts'
+import { reportError } from './report-error.ts'
 
 // The product with a company in it, in a data directory of its own.
 //   --fresh             make it anew
@@ -15,7 +15,7 @@ import { tellFault } from './tell-fault.ts'
 const USAGE = 'Usage: npm run demo [-- --fresh] [--seed <text>] [--anchor <yyyy-mm-dd>]'
 const today = () => new Date().toISOString().slice(0, 10)
 
-function readWish(args: string[]) {
+function parseOptions(args: string[]) {
   try {
     const { fresh, seed, anchor } = parseArgs({
       args,
@@ -26,7 +26,7 @@ function readWish(args: string[]) {
       },
     }).values
     if (new Date(anchor).toISOString().slice(0, 10) !== anchor || anchor > today()) throw new Error('no day')
-    return { isFresh: fresh, size: wholeDemo(seed, anchor) }
+    return { isFresh: fresh, size: fullDemoSize(seed, anchor) }
   } catch {
     throw new ConfigError(USAGE)
   }
@@ -46,7 +46,7 @@ function demoConfig(env: NodeJS.ProcessEnv): Config {
 
 let dataDir: string | null = null
 try {
-  const wish = readWish(process.argv.slice(2))
+  const wish = parseOptions(process.argv.slice(2))
   const config = demoConfig(process.env)
   dataDir = config.dataDir
   const log = createLog(config.logLevel)
@@ -54,5 +54,5 @@ try {
   await run(config, log, database)
   console.log(`Open ${config.publicUrl.origin} and choose somebody on the sign-in page.`)
 } catch (error) {
-  tellFault(error, dataDir)
+  reportError(error, dataDir)
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'vite'
 import { readConfig } from '#server/config.ts'
-import { tellFault } from './tell-fault.ts'
+import { reportError } from './report-error.ts'
 
 // The product while one works on it: Vite serves the portal from its sources on PORT and passes everything else on to the
 // server, which listens on the next port and is started again when one of its files changes.
@@ -39,4 +39,4 @@ async function dev(): Promise<void> {
   await portal.close()
 }
 
-await dev().catch((error: unknown) => tellFault(error))
+await dev().catch((error: unknown) => reportError(error))

@@ -1,6 +1,8 @@
-import { connectBeside } from '#server/db/connect.ts'
-import { answerErase } from '#server/history/erase/command.ts'
-import { answer, withDatabase } from './answer.ts'
+import { connectForCommand } from '#server/db/connect.ts'
+import { runErase } from '#server/history/erase/command.ts'
+import { executeCommand, withDatabase } from './execute-command.ts'
 
 // Erases personal texts or coordinates of one trip or expense from the record and its history, for data protection.
-await answer((args, config) => withDatabase(connectBeside, config, ({ db }) => answerErase(db, args)))
+await executeCommand((args, config) =>
+  withDatabase(connectForCommand, config, ({ db }) => runErase(db, args)),
+)

@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { linkCodes } from '#server/places/gazetteer/postal-codes.ts'
+import { buildIndex } from '#server/places/gazetteer/build-index.ts'
+import { selectMapTowns } from '#server/places/gazetteer/map-towns.ts'
+import { linkPostalCodes } from '#server/places/gazetteer/postal-codes.ts'
 import { readTowns } from '#server/places/gazetteer/towns.ts'
-import { townsOfMap } from '#server/places/gazetteer/towns-of-map.ts'
-import { writeIndex } from '#server/places/gazetteer/write.ts'
 
 // Builds what the embedded place search and the embedded map know, from data packages of npm.
 
@@ -16,6 +16,6 @@ function write(name: string, bytes: Buffer | string): void {
 }
 
 mkdirSync(FOLDER, { recursive: true })
-const towns = linkCodes(readTowns())
-write('index.bin', writeIndex(towns))
-write('towns.json', JSON.stringify(townsOfMap(towns)))
+const towns = linkPostalCodes(readTowns())
+write('index.bin', buildIndex(towns))
+write('towns.json', JSON.stringify(selectMapTowns(towns)))

@@ -7,16 +7,16 @@ import { findOrInstallChromium } from './chromium.ts'
 const mark = readFileSync('web/public/favicon.svg', 'utf8')
 
 /** To the edges, the line smaller: a system cuts its own shape out, and may take a fifth off each side. */
-const bleeding = mark
+const maskable = mark
   .replace(' rx="8"', '')
   .replace('<path', '<path transform="translate(16 16) scale(0.8) translate(-16 -16)"')
 
 const ICONS = [
   { name: 'icon-192', size: 192, svg: mark },
   { name: 'icon-512', size: 512, svg: mark },
-  { name: 'maskable-192', size: 192, svg: bleeding },
-  { name: 'maskable-512', size: 512, svg: bleeding },
-  { name: 'apple-touch-icon', size: 180, svg: bleeding },
+  { name: 'maskable-192', size: 192, svg: maskable },
+  { name: 'maskable-512', size: 512, svg: maskable },
+  { name: 'apple-touch-icon', size: 180, svg: maskable },
 ]
 
 const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox'] })

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { told } from '#server/command.ts'
+import { success } from '#server/command-result.ts'
 import { renderMail } from '#server/mail/render.ts'
 import { sampleMails } from '#server/mail/samples.ts'
-import { answer } from './answer.ts'
+import { executeCommand } from './execute-command.ts'
 
 // Every mail in both languages, as it will look, in a folder to open in a browser.
-await answer(async (_args, { dataDir, publicUrl, mail }) => {
+await executeCommand(async (_args, { dataDir, publicUrl, mail }) => {
   const folder = join(dataDir, 'mail-preview')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const pages = sampleMails(publicUrl).flatMap((content) =>
@@ -18,5 +18,5 @@ await answer(async (_args, { dataDir, publicUrl, mail }) => {
       return `${name}.html`
     }),
   )
-  return told(...pages)
+  return success(...pages)
 })

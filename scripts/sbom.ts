@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Lock, sbomOf } from './sbom-of.ts'
+import { buildSbom, type Lock } from './build-sbom.ts'
 
 // Writes what the product is made of, as the lock says, in the format of CycloneDX.
 const [file = 'dist/sbom.json'] = process.argv.slice(2)
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
-const sbom = sbomOf(lock, { serialNumber: `urn:uuid:${crypto.randomUUID()}`, at: new Date() })
+const sbom = buildSbom(lock, { serialNumber: `urn:uuid:${crypto.randomUUID()}`, at: new Date() })
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`)
 console.log(`${sbom.components.length} packages: ${file}`)

@@ -4,10 +4,10 @@ import { startCluster } from '#server/testing/cluster.ts'
 import { ARGS, DESKTOP, PHONE, PLAIN_MAPS } from '../e2e/browser.ts'
 import { signInToDemo, startDemo } from '../e2e/demo-product.ts'
 import { DEMO_SCREENS } from '../e2e/demo-screens.ts'
-import { OUTSIDE_SCREENS } from '../e2e/outside-screens.ts'
 import { signIn, startPortal } from '../e2e/portal-product.ts'
 import { fillPortal } from '../e2e/portal-sample.ts'
 import { SCREENS } from '../e2e/portal-screens.ts'
+import { PUBLIC_SCREENS } from '../e2e/public-screens.ts'
 import { findOrInstallChromium } from './chromium.ts'
 
 // Every screen in its states, both themes, both languages and both sizes, as pictures in ./screens.
@@ -57,11 +57,11 @@ async function sampleStage(browser: Browser): Promise<Stage> {
     await portal.close()
     await cluster.stop()
   }
-  return { url: portal.url, close, shots: [...OUTSIDE_SCREENS, ...SCREENS], enter }
+  return { url: portal.url, close, shots: [...PUBLIC_SCREENS, ...SCREENS], enter }
 }
 
 /** Takes them all. What cannot be taken is told at the end: it costs no other picture. */
-async function walk(browser: Browser, { url, shots, enter }: Stage): Promise<Outcome> {
+async function takeAll(browser: Browser, { url, shots, enter }: Stage): Promise<Outcome> {
   const outcome: Outcome = { taken: 0, missed: [] }
   for (const language of ['de', 'en'] as const)
     for (const [size, shape] of Object.entries(SIZES))
@@ -82,7 +82,7 @@ async function walk(browser: Browser, { url, shots, enter }: Stage): Promise<Out
           if (!pages.has(as) && as !== null) await enter(page, as)
           pages.set(as, page)
           try {
-            await take(page, name, () => show(page, language))
+            await takeScreenshot(page, name, () => show(page, language))
             outcome.taken += 1
           } catch (cause) {
             outcome.missed.push(new Error(`no picture of ${name}, at ${page.url()}`, { cause }))
@@ -94,7 +94,7 @@ async function walk(browser: Browser, { url, shots, enter }: Stage): Promise<Out
   return outcome
 }
 
-async function take(page: Page, name: string, show: () => Promise<void>): Promise<void> {
+async function takeScreenshot(page: Page, name: string, show: () => Promise<void>): Promise<void> {
   await show()
   await page.evaluate('document.fonts.ready')
   // Fields and maps whose code comes later; an editor that is only rehearsed shows none.
@@ -118,7 +118,7 @@ const stage = await (isDemo ? demoStage() : sampleStage(browser))
 try {
   if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  const { taken, missed } = await walk(browser, stage)
+  const { taken, missed } = await takeAll(browser, stage)
   console.log(`${taken} pictures in ./${FOLDER}`)
   for (const miss of missed) console.error(miss)
   if (missed.length > 0) process.exitCode = 1

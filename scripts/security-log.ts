@@ -1,9 +1,9 @@
-import { connectBeside } from '#server/db/connect.ts'
-import { answerSecurityLog, readWish } from '#server/security-log/command.ts'
-import { answer, withDatabase } from './answer.ts'
+import { connectForCommand } from '#server/db/connect.ts'
+import { parseOptions, runSecurityLog } from '#server/security-log/command.ts'
+import { executeCommand, withDatabase } from './execute-command.ts'
 
 // Shows sign-ins, refusals and changes of rights, whether or not a server runs.
-await answer((args, config) => {
-  const wish = readWish(args, new Date())
-  return withDatabase(connectBeside, config, ({ db }) => answerSecurityLog(db, wish))
+await executeCommand((args, config) => {
+  const wish = parseOptions(args, new Date())
+  return withDatabase(connectForCommand, config, ({ db }) => runSecurityLog(db, wish))
 })

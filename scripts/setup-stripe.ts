@@ -1,5 +1,5 @@
 import { answerSetUp } from '#server/billing/stripe/setup/command.ts'
-import { answer } from './answer.ts'
+import { executeCommand } from './execute-command.ts'
 
 // Creates or checks products, prices, portal configuration and webhook in a Stripe account.
-await answer((args, config) => answerSetUp(config, args))
+await executeCommand((args, config) => answerSetUp(config, args))

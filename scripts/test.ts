@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canReach, databaseOwner } from '#server/db/embedded/unprivileged.ts'
+import { canReach, databaseOwner } from '#server/db/embedded/database-owner.ts'
 import { findOrInstallChromium } from './chromium.ts'
 
 // Everything that has to hold, in the order of how fast it tells. Words after `npm test --` name test

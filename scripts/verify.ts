@@ -1,9 +1,9 @@
-import { connectToRead } from '#server/db/connect.ts'
-import { answerVerify, readWish } from '#server/history/verify/command.ts'
-import { answer, withDatabase } from './answer.ts'
+import { connectReadOnly } from '#server/db/connect.ts'
+import { parseOptions, runVerify } from '#server/history/verify/command.ts'
+import { executeCommand, withDatabase } from './execute-command.ts'
 
 // Recomputes the history from what is stored, whether or not a server runs; reads only.
-await answer((args, config) => {
-  const wish = readWish(args, config)
-  return withDatabase(connectToRead, config, ({ db }) => answerVerify(db, wish))
+await executeCommand((args, config) => {
+  const wish = parseOptions(args, config)
+  return withDatabase(connectReadOnly, config, ({ db }) => runVerify(db, wish))
 })

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { allCalls } from '#contract/calls.ts'
-import { openApi } from '#contract/openapi.ts'
+import { buildOpenApi } from '#contract/openapi.ts'
 import { actorResolver } from './access/actor.ts'
-import type { Issuer } from './access/keys.ts'
+import type { Issuer } from './access/issuer.ts'
 import type { Resource } from './access/resource.ts'
 import { tokenVerifier } from './access/token.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -18,21 +18,21 @@ import type { Database } from './db/pool.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
 import { historyRoutes } from './history/routes.ts'
-import { type Bound, checkBindings } from './http/bind.ts'
-import { readJsonBodies } from './http/body.ts'
+import { type Binding, checkBindings } from './http/bind.ts'
 import { captureClientAddress } from './http/client-address.ts'
 import { answerClientError } from './http/client-error.ts'
 import { answerErrors, sendProblem } from './http/errors.ts'
 import { fileReplies } from './http/file/file-replies.ts'
 import type { FileLimits } from './http/file/limits.ts'
 import { fileMetrics } from './http/file/metrics.ts'
-import { safeHeaders, sendHeaders, setHeaders } from './http/headers.ts'
+import { addHeaders, securityHeaders, setHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
+import { registerJsonParser } from './http/json-parser.ts'
 import { OUTSIDE_LIMITS, type WorkLimits, workLimiter } from './http/limiter.ts'
-import { LIMITS } from './http/limits.ts'
+import { HTTP_LIMITS } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { requestBrake } from './http/rate.ts'
 import { logRequests } from './http/request-log.ts'
+import { requestRateLimiter } from './http/request-rate-limiter.ts'
 import { serveCall } from './http/serve-call.ts'
 import { shedLoad, workMetrics } from './http/shed-load.ts'
 import { type UnsentLimits, unsentReplies } from './http/unsent.ts'
@@ -71,7 +71,7 @@ export type AppDeps = {
   isEnding?: () => boolean
   now?: () => number
   /** Calls and resources beyond those of the product, for tests. */
-  more?: readonly Bound[]
+  more?: readonly Binding[]
   moreResources?: readonly Resource[]
   /** Other limits than those of the product, for tests. */
   fileLimits?: FileLimits
@@ -96,7 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const resources = [...RESOURCES, ...moreResources]
   const reports = makeReports(database, log)
   const billing = billingRoutes(config, gateway)
-  const bound: Bound[] = [
+  const bound: Binding[] = [
     ...portalRoutes(config),
     ...userRoutes,
     ...companyRoutes,
@@ -117,9 +117,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const calls = [...allCalls, ...more.map(({ call }) => call)]
   checkBindings(calls, bound, resources)
 
-  const safe = safeHeaders(config.publicUrl)
+  const safe = securityHeaders(config.publicUrl)
   const app = Fastify({
-    ...LIMITS,
+    ...HTTP_LIMITS,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
@@ -131,12 +131,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   captureClientAddress(app)
   logRefusals(app, database.db, log, now)
-  app.decorateRequest('admission', null)
+  app.decorateRequest('authorization', null)
   logRequests(app)
-  sendHeaders(app, safe)
+  addHeaders(app, safe)
   const limiter = workLimiter(deps.workLimits)
   shedLoad(app, limiter, safe)
-  readJsonBodies(app)
+  registerJsonParser(app)
   answerErrors(app)
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
 
@@ -149,7 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     workMetrics(limiter),
     fileMetrics(files),
   ])
-  const described = openApi(calls)
+  const described = buildOpenApi(calls)
   app.get('/api/openapi.json', async () => described)
   await identity?.serve(app)
   if (gateway) serveWebhook(app, database.db, gateway)
@@ -162,7 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     db: database.db,
     verifyToken: tokenVerifier(issuer, config.oidc.audience, now),
     resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, resources, now }),
-    allowRequest: requestBrake(now),
+    limitRequests: requestRateLimiter(now),
     limiter,
     outsideLimiter: workLimiter(OUTSIDE_LIMITS),
     resources,

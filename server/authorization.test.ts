@@ -22,7 +22,7 @@ type Row = { name: string; ids: Ids; expected: Record<Actor, number> }
 
 const app = useApp({ BILLING: 'sandbox' })
 
-function expanded(name: string): string[] {
+function expandName(name: string): string[] {
   const [, before = '', choices, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? [null, name]
   return choices ? choices.split(',').map((choice) => before + choice + after) : [name]
 }
@@ -35,7 +35,7 @@ const rows: Row[] = AUTHORIZATION.split('\n')
     const expected = Object.fromEntries(
       ACTORS.map((actor, index) => [actor, Number(cells[index])]),
     ) as Row['expected']
-    return expanded(name).map((one) => ({ name: one, ids: ids as Ids, expected }))
+    return expandName(name).map((one) => ({ name: one, ids: ids as Ids, expected }))
   })
 
 test('every call has its rows, and every row its call', () => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { BILLING_MODES, type BillingMode } from '#contract/billing/plans.ts'
-import { isOneAddress } from '#contract/kernel/email.ts'
+import { isEmailAddress } from '#contract/kernel/email.ts'
 
 /** The only reader of the environment. Every fault is told at once, one line each. */
 export type Config = {
@@ -44,9 +44,9 @@ type LogLevel = (typeof LOG_LEVELS)[number]
 export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>
-type Read<T> = (value: string) => T
+type Parse<T> = (value: string) => T
 
-class Fault extends Error {}
+class ConfigFault extends Error {}
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const isLoopback = (url: URL) => LOOPBACK.has(url.hostname)
@@ -55,75 +55,78 @@ export const isLoopback = (url: URL) => LOOPBACK.has(url.hostname)
 export const isLoopbackHost = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-const text: Read<string> = (value) => value
+const text: Parse<string> = (value) => value
 
-const port: Read<number> = (value) => {
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new Fault('must be a port from 0 to 65535')
+const port: Parse<number> = (value) => {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
+    throw new ConfigFault('must be a port from 0 to 65535')
   return Number(value)
 }
 
-const days: Read<number> = (value) => {
+const days: Parse<number> = (value) => {
   if (!/^\d{1,4}$/.test(value) || Number(value) < 30)
-    throw new Fault('must be a whole number of days from 30 to 9999')
+    throw new ConfigFault('must be a whole number of days from 30 to 9999')
   return Number(value)
 }
 
-const requests: Read<number> = (value) => {
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Fault('must be a whole number from 1 to 999999')
+const requests: Parse<number> = (value) => {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new ConfigFault('must be a whole number from 1 to 999999')
   return Number(value)
 }
 
-const secret: Read<string> = (value) => {
+const secret: Parse<string> = (value) => {
   if (!/^[\x21-\x7e]{16,200}$/.test(value))
-    throw new Fault('must be 16 to 200 characters of ASCII without spaces')
+    throw new ConfigFault('must be 16 to 200 characters of ASCII without spaces')
   return value
 }
 
-const secrets: Read<string[]> = (value) => value.split(',').map((part) => secret(part.trim()))
+const secrets: Parse<string[]> = (value) => value.split(',').map((part) => secret(part.trim()))
 
-const flag: Read<boolean> = (value) => {
-  if (value !== 'true' && value !== 'false') throw new Fault('must be true or false')
+const flag: Parse<boolean> = (value) => {
+  if (value !== 'true' && value !== 'false') throw new ConfigFault('must be true or false')
   return value === 'true'
 }
 
 const oneOf =
-  <const V extends readonly string[]>(values: V): Read<V[number]> =>
+  <const V extends readonly string[]>(values: V): Parse<V[number]> =>
   (value) => {
     const found = values.find((known) => known === value)
-    if (found === undefined) throw new Fault(`must be one of ${values.join(', ')}`)
+    if (found === undefined) throw new ConfigFault(`must be one of ${values.join(', ')}`)
     return found
   }
 
 function parseUrl(value: string): URL {
   const url = URL.parse(value)
-  if (!url) throw new Fault('must be an absolute URL')
+  if (!url) throw new ConfigFault('must be an absolute URL')
   return url
 }
 
-const serviceUrl: Read<URL> = (value) => {
+const serviceUrl: Parse<URL> = (value) => {
   const url = parseUrl(value)
-  if (!/^https?:$/.test(url.protocol)) throw new Fault('must start with http:// or https://')
+  if (!/^https?:$/.test(url.protocol)) throw new ConfigFault('must start with http:// or https://')
   if (url.username || url.password || url.search || url.hash)
-    throw new Fault('must hold no user, query or fragment')
+    throw new ConfigFault('must hold no user, query or fragment')
   return url
 }
 
-const publicUrl: Read<URL> = (value) => {
+const publicUrl: Parse<URL> = (value) => {
   const url = serviceUrl(value)
-  if (url.pathname !== '/') throw new Fault('must hold no path: Wegbuch answers at the root of its host')
+  if (url.pathname !== '/')
+    throw new ConfigFault('must hold no path: Wegbuch answers at the root of its host')
   return url
 }
 
-const issuer: Read<string> = (value) => {
+const issuer: Parse<string> = (value) => {
   const url = parseUrl(value)
   const safe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
-  if (!safe) throw new Fault('must start with https:// (http:// only on this machine)')
-  if (url.search || url.hash) throw new Fault('must hold no query or fragment')
+  if (!safe) throw new ConfigFault('must start with https:// (http:// only on this machine)')
+  if (url.search || url.hash) throw new ConfigFault('must hold no query or fragment')
   return value
 }
 
-const databaseUrl: Read<string> = (value) => {
-  if (!/^postgres(ql)?:$/.test(parseUrl(value).protocol)) throw new Fault('must start with postgresql://')
+const databaseUrl: Parse<string> = (value) => {
+  if (!/^postgres(ql)?:$/.test(parseUrl(value).protocol))
+    throw new ConfigFault('must start with postgresql://')
   return value
 }
 
@@ -136,25 +139,25 @@ function isDecodable(part: string): boolean {
   }
 }
 
-const smtpUrl: Read<string> = (value) => {
+const smtpUrl: Parse<string> = (value) => {
   const url = parseUrl(value)
-  if (!/^smtps?:$/.test(url.protocol)) throw new Fault('must start with smtp:// or smtps://')
-  if (!url.hostname) throw new Fault('must name a host')
+  if (!/^smtps?:$/.test(url.protocol)) throw new ConfigFault('must start with smtp:// or smtps://')
+  if (!url.hostname) throw new ConfigFault('must name a host')
   if (!isDecodable(url.username) || !isDecodable(url.password))
-    throw new Fault('must hold its user and password percent-encoded')
+    throw new ConfigFault('must hold its user and password percent-encoded')
   return value
 }
 
-const mailAddress: Read<string> = (value) => {
-  if (!isOneAddress(value)) throw new Fault('must be one mail address')
+const mailAddress: Parse<string> = (value) => {
+  if (!isEmailAddress(value)) throw new ConfigFault('must be one mail address')
   return value
 }
 
 /** A style, and after it the other hosts that it loads from. */
-const mapStyle: Read<Config['map']> = (value) => {
+const mapStyle: Parse<Config['map']> = (value) => {
   const urls = value.split(/\s+/).map(parseUrl)
   if (!urls.every(({ protocol }) => /^https?:$/.test(protocol)))
-    throw new Fault('must hold addresses that start with http:// or https://')
+    throw new ConfigFault('must hold addresses that start with http:// or https://')
   return { styleUrl: urls[0]?.href ?? null, hosts: [...new Set(urls.map(({ origin }) => origin))] }
 }
 
@@ -167,22 +170,23 @@ function isAddressOrRange(text: string): boolean {
   return family !== 0 && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
-const addresses: Read<string[]> = (value) => {
+const addresses: Parse<string[]> = (value) => {
   const list = value.split(',').map((address) => address.trim())
-  if (!list.every(isAddressOrRange)) throw new Fault('must be IP addresses or ranges, separated by commas')
+  if (!list.every(isAddressOrRange))
+    throw new ConfigFault('must be IP addresses or ranges, separated by commas')
   return list
 }
 
 export function readConfig(env: Environment): Config {
   const faults: string[] = []
 
-  function read<T>(name: string, how: Read<T>, fallback: T): T {
+  function read<T>(name: string, parse: Parse<T>, fallback: T): T {
     const value = env[name]?.trim()
     if (!value) return fallback
     try {
-      return how(value)
+      return parse(value)
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
+      if (!(error instanceof ConfigFault)) throw error
       faults.push(`${name} ${error.message}`)
       return fallback
     }
@@ -229,8 +233,8 @@ export function readConfig(env: Environment): Config {
 
   if (config.oidc.clientId === config.oidc.audience)
     faults.push('OIDC_AUDIENCE must differ from OIDC_CLIENT_ID: an ID token is no access token')
-  const isOfThisMachine = isLoopback(config.publicUrl) && isLoopbackHost(config.host)
-  if (config.oidc.issuer === null && config.mail.smtpUrl === null && !isOfThisMachine)
+  const isLocalOnly = isLoopback(config.publicUrl) && isLoopbackHost(config.host)
+  if (config.oidc.issuer === null && config.mail.smtpUrl === null && !isLocalOnly)
     faults.push(
       'SMTP_URL must be set unless HOST and PUBLIC_URL are both on this machine: new accounts are verified by mail',
     )

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What Wegbuch keeps in its data directory; anything else there is somebody's own and left as it is. */
-const OWN = [
+const OWN_ENTRIES = [
   'postgres',
   'backups',
   'checkpoints',
@@ -18,7 +18,7 @@ const OWN = [
 export function closeDataDirectory(dataDir: string, mode: 0o700 | 0o711 = 0o700): void {
   mkdirSync(dataDir, { recursive: true, mode })
   chmodSync(dataDir, mode)
-  for (const name of OWN) {
+  for (const name of OWN_ENTRIES) {
     const path = join(dataDir, name)
     const found = lstatSync(path, { throwIfNoEntry: false })
     if (found?.isDirectory()) chmodSync(path, 0o700)

@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { allCalls } from '#contract/calls.ts'
-import { subscribe } from './billing/testing.ts'
+import { giveSubscription } from './billing/testing.ts'
 import { makeCompany } from './companies/testing.ts'
-import { paramOf } from './http/admit.ts'
+import { paramOf } from './http/authorize.ts'
 import { RESOURCES } from './resources.ts'
 import { useApp } from './testing/app.ts'
 import { fileCalls } from './testing/file-calls.ts'
+import { fillPath, makeFixtures } from './testing/fixtures.ts'
 import { blockWatch } from './testing/fuzz/block-watch.ts'
-import { type Drawn, drawn } from './testing/fuzz/draw.ts'
+import { type DrawnRequest, drawRequest } from './testing/fuzz/draw.ts'
 import { judge } from './testing/fuzz/judge.ts'
 import { toJson } from './testing/fuzz/values.ts'
 import type { Person } from './testing/people.ts'
 import { type Side, testResource } from './testing/resources.ts'
 import { sampleOf } from './testing/samples.ts'
-import { filledIn, thingsFor } from './testing/things.ts'
 import { makeVehicle } from './vehicles/testing.ts'
 
 // FUZZ_RUNS=100000 npm test -- server/fuzz draws as many as wanted; a failure prints its seed.
@@ -32,13 +32,13 @@ async function who() {
   return actor
 }
 
-async function urlOf({ call, id, isOwn, query }: Drawn): Promise<string> {
+async function urlOf({ call, id, isOwn, query }: DrawnRequest): Promise<string> {
   const { person, company } = await who()
   const own = { app, company, owner: person, driver: null }
   const things = isOwn
-    ? await thingsFor(call.name, { app, ids: 'own', actor: person, own, foreign: own })
+    ? await makeFixtures(call.name, { app, ids: 'own', actor: person, own, foreign: own })
     : {}
-  let path = filledIn(call.path, { companyId: isOwn ? company : id, ...things })
+  let path = fillPath(call.path, { companyId: isOwn ? company : id, ...things })
   for (const { name } of RESOURCES)
     if (path.includes(`:${paramOf(name)}`))
       path = path.replace(`:${paramOf(name)}`, isOwn ? await newResource(name, own) : id)
@@ -52,7 +52,7 @@ async function urlOf({ call, id, isOwn, query }: Drawn): Promise<string> {
 async function newResource(name: string, own: Side): Promise<string> {
   if (name === 'subscription') return testResource(name).make(own)
   await app.db.deleteFrom('seats').execute()
-  const { subscription } = await subscribe(app, own.company)
+  const { subscription } = await giveSubscription(app, own.company)
   const vehicle = await makeVehicle(own.owner, own.company, { subscriptions: [{ id: subscription.id }] })
   return name === 'vehicle' ? vehicle.id : testResource(name).make(own, vehicle.id)
 }
@@ -68,7 +68,7 @@ let stateQuery: string | undefined
 /** Changes with every saved state of anything: all rows of all tables, with their versions. */
 async function stateOfDatabase(): Promise<string[]> {
   // What an earlier request made the sandbox tell is stored before anybody looks.
-  await app.gateway?.sandbox?.webhooks.idle()
+  await app.gateway?.sandbox?.webhooks.waitUntilIdle()
   if (!stateQuery) {
     const tables = await app.db.introspection.getTables()
     const parts = tables
@@ -96,7 +96,7 @@ test(
     const { person } = await who()
     const watch = blockWatch()
     const replies: Record<string, number> = {}
-    const property = fc.asyncProperty(fc.constantFrom(...calls).chain(drawn), async (request) => {
+    const property = fc.asyncProperty(fc.constantFrom(...calls).chain(drawRequest), async (request) => {
       const { call, wrongAt, isHostile, isOwn, body } = request
       const url = await urlOf(request)
       // What is wrong and what only reads must leave no trace; to look at every table costs more than the request.
@@ -116,7 +116,7 @@ test(
       expect(faults).toEqual([])
     })
     await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
-    if (isMeasured) process.stdout.write(`${RUNS} requests, ${watch.told()}; ${JSON.stringify(replies)}\n`)
+    if (isMeasured) process.stdout.write(`${RUNS} requests, ${watch.summary()}; ${JSON.stringify(replies)}\n`)
   },
   600_000 + 60 * RUNS,
 )

@@ -4,7 +4,7 @@ import type { Connection } from './db/embedded/roles.ts'
 import { createDatabase, dropDatabase, urlOf } from './testing/cluster.ts'
 import { startIssuer } from './testing/issuer.ts'
 import { useProducts } from './testing/products.ts'
-import { until } from './testing/until.ts'
+import { waitFor } from './testing/wait-for.ts'
 
 const products = useProducts()
 
@@ -29,7 +29,7 @@ test('a request that is being worked on when the server is told to end is answer
   const body = JSON.stringify({ data: { type: 'user', attributes: { firstName: 'Late' } } })
   const pending = fetch(`${product.url}/api/users/me`, { method: 'PATCH', headers, body })
   const waiting = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`
-  await until(async () => (await watcher.query(waiting, [connection.database])).rowCount)
+  await waitFor(async () => (await watcher.query(waiting, [connection.database])).rowCount)
 
   const ended = product.stop('SIGTERM')
   const isAlive = () =>
@@ -37,7 +37,7 @@ test('a request that is being worked on when the server is told to end is answer
       ({ ok }) => ok,
       () => false,
     )
-  await until(async () => !(await isAlive()))
+  await waitFor(async () => !(await isAlive()))
   await other.query('rollback')
   await Promise.all([other.end(), watcher.end()])
 

@@ -4,7 +4,7 @@ import pino from 'pino'
 export type Log = FastifyBaseLogger
 
 /** A write of its own for each line costs as much as a good part of a short request. */
-const BY_THE_PAGE = { dest: 1, minLength: 4_096, periodicFlush: 200, sync: false }
+const BUFFERED_STDOUT = { dest: 1, minLength: 4_096, periodicFlush: 200, sync: false }
 
 /** Structured lines on standard output. Addresses, queries, tokens and bodies never stand in them. */
 export const createLog = (level: string, stream?: pino.DestinationStream): Log =>
@@ -16,5 +16,5 @@ export const createLog = (level: string, stream?: pino.DestinationStream): Log =
       formatters: { level: (label) => ({ level: label }) },
       serializers: { req: () => undefined, res: () => undefined },
     },
-    stream ?? pino.destination(BY_THE_PAGE),
+    stream ?? pino.destination(BUFFERED_STDOUT),
   )

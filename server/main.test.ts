@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, dropDatabase, urlOf } from './testing/cluster.ts'
 import { freePort, type Product, startProduct } from './testing/product.ts'
 import { useProducts } from './testing/products.ts'
-import { until } from './testing/until.ts'
+import { waitFor } from './testing/wait-for.ts'
 
 const { start, launch } = useProducts()
 
@@ -76,13 +76,13 @@ test('an embedded database that is killed comes back without a restart of the se
 
   const away = await fetch(`${product.url}/readyz`)
   expect([200, 503]).toContain(away.status)
-  await until(async () => (await fetch(`${product.url}/readyz`)).ok)
+  await waitFor(async () => (await fetch(`${product.url}/readyz`)).ok)
   expect(product.process.exitCode).toBeNull()
 })
 
 test('on SIGTERM readiness turns 503 while the process still answers, then it ends with 0', async () => {
   const ended = product.stop('SIGTERM')
-  const status = await until(async () => {
+  const status = await waitFor(async () => {
     const reply = await fetch(`${product.url}/readyz`)
     return reply.ok ? null : reply.status
   })

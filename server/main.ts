@@ -4,15 +4,17 @@ import { DataDirectoryInUse } from './db/embedded/lock.ts'
 import { createLog } from './log.ts'
 import { run } from './run.ts'
 
-const OLDEST_NODE = 24
+const NODE_VERSION_MIN = 24
 
 function refuse(message: string): never {
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
-if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
-  refuse(`Wegbuch needs Node ${OLDEST_NODE} or newer and was started with ${process.version}: use npm start`)
+if (Number(process.versions.node.split('.')[0]) < NODE_VERSION_MIN)
+  refuse(
+    `Wegbuch needs Node ${NODE_VERSION_MIN} or newer and was started with ${process.version}: use npm start`,
+  )
 
 try {
   const config = readConfig(process.env)

@@ -4,15 +4,15 @@ import { isIP } from 'node:net'
  * An address as it is compared and logged: without the port that some proxies add, and an IPv4 address that is
  * written as IPv6 as what it is. Null for what is no address: a trusted proxy may hand on what a client made up.
  */
-export function addressOf(given: string): string | null {
+export function normalizeAddress(given: string): string | null {
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
   if (isIP(host) === 0) return null
-  return (host.includes(':') && mappedIn(groupsOf(host))) || host
+  return (host.includes(':') && mappedIpv4(groupsOf(host))) || host
 }
 
 /** One home has a whole network of newer addresses; it counts as one. What is no address is one network too. */
 export function networkOf(given: string): string {
-  const address = addressOf(given)
+  const address = normalizeAddress(given)
   if (address === null) return ''
   if (!address.includes(':')) return address
   return `${groupsOf(address)
@@ -37,7 +37,7 @@ function asGroups(dotted: string): string {
 }
 
 /** The IPv4 address that an IPv6 one stands for (RFC 4291, 2.5.5.2). */
-function mappedIn(groups: readonly number[]): string | null {
+function mappedIpv4(groups: readonly number[]): string | null {
   const [high = 0, low = 0] = groups.slice(6)
   const isMapped = groups.slice(0, 6).join(' ') === '0 0 0 0 0 65535'
   return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : null

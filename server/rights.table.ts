@@ -9,7 +9,7 @@
  */
 export const WITHDRAWALS = ['removed', 'demoted', 'driver', 'released', 'vehicle', 'record'] as const
 
-export const WITHDRAWN = `
+export const WITHDRAWAL_STATUSES = `
                                                  remo demo driv rele vehi reco
 changeMe                                         -    -    -    -    -    -
 addCompany                                       -    -    -    -    -    -

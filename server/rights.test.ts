@@ -3,37 +3,37 @@ import { allCalls } from '#contract/calls.ts'
 import { type Call, isWriting } from '#contract/kernel/call.ts'
 import { SCOPES_OF_ROLE, scopesOnVehicle } from '#contract/permissions.ts'
 import { makeCompany, makeMember } from './companies/testing.ts'
-import { WITHDRAWALS, WITHDRAWN } from './rights.table.ts'
+import { WITHDRAWAL_STATUSES, WITHDRAWALS } from './rights.table.ts'
 import { useApp } from './testing/app.ts'
 import { makeWorld, requestFor, type World } from './testing/authorization.ts'
 import type { Side } from './testing/resources.ts'
-import { stateOf, type Withdrawal, withdraw } from './testing/withdrawals.ts'
+import { digestTables, type Withdrawal, withdraw } from './testing/withdrawals.ts'
 
 type Row = { name: string; what: Withdrawal; expected: number }
 
 const app = useApp({ BILLING: 'sandbox' })
 
 /** Runs after the next request was admitted and its body read, before its handler. */
-let afterAdmission: (() => Promise<void>) | null = null
+let afterAuthorization: (() => Promise<void>) | null = null
 
 beforeAll(() => {
   app.app.addHook('preHandler', async () => {
-    const run = afterAdmission
-    afterAdmission = null
+    const run = afterAuthorization
+    afterAuthorization = null
     await run?.()
   })
 })
 
-function expanded(name: string): string[] {
+function expandName(name: string): string[] {
   const [, before = '', choices, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? [null, name]
   return choices ? choices.split(',').map((choice) => before + choice + after) : [name]
 }
 
-const cells = WITHDRAWN.split('\n')
+const cells = WITHDRAWAL_STATUSES.split('\n')
   .map((line) => line.trim().split(/\s+/))
   .filter(([name]) => /^[a-z]/.test(name ?? '') && name !== 'remo')
 const rows: Row[] = cells.flatMap(([name = '', ...statuses]) =>
-  expanded(name).flatMap((one) =>
+  expandName(name).flatMap((one) =>
     WITHDRAWALS.map((what, index) => ({ name: one, what, expected: Number(statuses[index]) })).filter(
       ({ expected }) => !Number.isNaN(expected),
     ),
@@ -41,7 +41,7 @@ const rows: Row[] = cells.flatMap(([name = '', ...statuses]) =>
 )
 
 test('every writing call has its row, and every row its call', () => {
-  const names = cells.flatMap(([name = '']) => expanded(name))
+  const names = cells.flatMap(([name = '']) => expandName(name))
   const writing = allCalls.filter(isWriting).map((call) => call.name)
   expect(names.toSorted()).toEqual(writing.toSorted())
 })
@@ -74,11 +74,11 @@ test.each(rows)('$name writes nothing once: $what', async ({ name, what, expecte
   const request = await requestFor(app, call, 'own', actor, { ...others, own: { ...own, driver } })
 
   let before: Record<string, string> | null = null
-  afterAdmission = async () => {
+  afterAuthorization = async () => {
     await withdraw(what, { app, call, request, company: own.company, owner: own.owner, actor })
-    before = await stateOf(app.db)
+    before = await digestTables(app.db)
   }
   const reply = await actor.send({ method: call.method, url: request.url, body: request.body })
   expect(reply.statusCode).toBe(expected)
-  expect(await stateOf(app.db)).toEqual(before)
+  expect(await digestTables(app.db)).toEqual(before)
 })

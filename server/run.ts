@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Issuer, remoteIssuer } from './access/keys.ts'
+import { type Issuer, remoteIssuer } from './access/issuer.ts'
 import { buildApp } from './app.ts'
 import { openGateway } from './billing/stripe/gateway.ts'
 import { type Config, ConfigError } from './config.ts'

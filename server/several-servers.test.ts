@@ -8,23 +8,23 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/pool.ts'
 import { newBrowser, type Reply } from './identity/testing/browser.ts'
-import { newSignIn, openSignIn, refresh, signInAs } from './identity/testing/flow.ts'
+import { newSignIn, openSignIn, refreshTokens, signInAs } from './identity/testing/flow.ts'
 import { accountMaker, PASSWORD } from './identity/testing.ts'
 import { createLog } from './log.ts'
-import { type Catcher, startCatcher } from './mail/testing.ts'
+import { type MailCatcher, startMailCatcher } from './mail/testing.ts'
 import { createDatabase, dropDatabase, urlOf } from './testing/cluster.ts'
 import type { TestIssuer } from './testing/issuer.ts'
-import { people } from './testing/people.ts'
+import { personFactory } from './testing/people.ts'
 import { type Product, startProduct } from './testing/product.ts'
 import { type Program, startProgram } from './testing/program.ts'
-import { until } from './testing/until.ts'
+import { waitFor } from './testing/wait-for.ts'
 
 // Two servers, each with a worker inside, and a worker of its own: three that could take each job.
 const config = readConfig({ PUBLIC_URL: 'http://localhost:8290' })
 const root = mkdtempSync(join(tmpdir(), 'wegbuch-several-'))
 let servers: Product[] = []
 let worker: Program | null = null
-let catcher: Catcher
+let catcher: MailCatcher
 let account: ReturnType<typeof accountMaker>
 let close = async () => {}
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const connection = await createDatabase(inject('cluster'))
   const database = openDatabase({ ...connection, max: 2 }, createLog('silent'))
   account = accountMaker(database.db)
-  catcher = await startCatcher()
+  catcher = await startMailCatcher()
   const env = {
     DATABASE_URL: urlOf(connection),
     PUBLIC_URL: config.publicUrl.origin,
@@ -59,7 +59,7 @@ const at = (which: number) =>
   ({ inject: (asked: InjectOptions) => ask(servers[which], asked) }) as FastifyInstance
 
 /** Each request to the other server than the one before. */
-function balanced(): FastifyInstance {
+function roundRobin(): FastifyInstance {
   let turn = 0
   return { inject: (asked: InjectOptions) => ask(servers[turn++ % 2], asked) } as FastifyInstance
 }
@@ -84,29 +84,29 @@ function ask(
   return promise
 }
 
-async function signedIn() {
+async function signInAcrossServers() {
   const { email } = await account()
-  const browser = newBrowser(balanced(), config.publicUrl)
+  const browser = newBrowser(roundRobin(), config.publicUrl)
   const tokens = await signInAs(browser, config, { email, password: PASSWORD })
   const token = async () => tokens.access_token
-  const one = await people(at(0), { token } as TestIssuer)()
-  const other = await people(at(1), { token } as TestIssuer)()
+  const one = await personFactory(at(0), { token } as TestIssuer)()
+  const other = await personFactory(at(1), { token } as TestIssuer)()
   return { browser, tokens, one, other }
 }
 
 test('one sign-in, each of its steps at another server, is good at both and goes on at either', async () => {
-  const { browser, tokens, one, other } = await signedIn()
+  const { browser, tokens, one, other } = await signInAcrossServers()
   expect(one.id).toMatch(/^[0-9a-f-]{36}$/)
   expect(other.id).toBe(one.id)
-  const first = await refresh(browser, tokens.refresh_token)
-  const second = await refresh(browser, first.json<{ refresh_token: string }>().refresh_token)
+  const first = await refreshTokens(browser, tokens.refresh_token)
+  const second = await refreshTokens(browser, first.json<{ refresh_token: string }>().refresh_token)
   expect([first.statusCode, second.statusCode]).toEqual([200, 200])
   const again = await browser.follow(await browser.get(newSignIn(config).url))
   expect(again.headers.location).toMatch(/\/auth\/callback\?code=/)
 })
 
 test('what is written at one is read at the other at once, and an editor there learns of it', async () => {
-  const { one, other } = await signedIn()
+  const { one, other } = await signInAcrossServers()
   const made = await one.post('/api/companies', 'company', { name: 'Albwerk GmbH' })
   const company = `/api/companies/${made.json<{ data: { id: string } }>().data.id}`
   for (let n = 1; n <= 5; n++) {
@@ -126,7 +126,7 @@ test('what is written at one is read at the other at once, and an editor there l
 
 test('wrong passwords count at all servers together', async () => {
   const { email } = await account()
-  const browser = newBrowser(balanced(), config.publicUrl)
+  const browser = newBrowser(roundRobin(), config.publicUrl)
   const statuses: number[] = []
   for (let attempt = 1; attempt <= 6; attempt++) {
     const page = await openSignIn(browser, newSignIn(config))
@@ -135,10 +135,10 @@ test('wrong passwords count at all servers together', async () => {
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
 })
 
-const sent = () => catcher.caught.flatMap(({ to }) => to).filter((to) => to.startsWith('ida-'))
+const sent = () => catcher.received.flatMap(({ to }) => to).filter((to) => to.startsWith('ida-'))
 
 test('a job is done once, whoever takes it', async () => {
-  const { one, other } = await signedIn()
+  const { one, other } = await signInAcrossServers()
   const made = await one.post('/api/companies', 'company', { name: 'Albwerk GmbH' })
   const company = `/api/companies/${made.json<{ data: { id: string } }>().data.id}`
   const emails = Array.from({ length: 12 }, (_, n) => `ida-${n}@example.test`)
@@ -147,8 +147,8 @@ test('a job is done once, whoever takes it', async () => {
     return (n % 2 ? other : one).post(`${company}/invitations`, 'company_invitation', attributes)
   })
   for (const reply of await Promise.all(invited)) expect(reply.statusCode).toBe(201)
-  await until(async () => sent().length >= emails.length)
-  await until(async () =>
+  await waitFor(async () => sent().length >= emails.length)
+  await waitFor(async () =>
     (await fetch(`${servers[0]?.url}/metrics`).then((reply) => reply.text())).includes(
       'wegbuch_jobs{state="waiting"} 0',
     ),
@@ -165,7 +165,7 @@ async function payAt(which: number, url: string): Promise<void> {
 }
 
 test('a plan that is ordered at one server and paid at the other is there at both, and so are its seats', async () => {
-  const { one, other } = await signedIn()
+  const { one, other } = await signInAcrossServers()
   const made = await one.post('/api/companies', 'company', { name: 'Albwerk GmbH' })
   const companyId = made.json<{ data: { id: string } }>().data.id
   const back = `${config.publicUrl.origin}/billing`
@@ -179,7 +179,7 @@ test('a plan that is ordered at one server and paid at the other is there at bot
   const { checkoutUrl } = ordered.json<{ data: { attributes: { checkoutUrl: string } } }>().data.attributes
   await payAt(1, new URL(checkoutUrl).pathname)
   const list = `/api/companies/${companyId}/subscriptions`
-  const [subscription] = await until(async () => {
+  const [subscription] = await waitFor(async () => {
     const { data } = (await one.get(list)).json<{ data: { id: string }[] }>()
     return data.length > 0 ? data : null
   })

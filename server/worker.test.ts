@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { urlOf } from './testing/cluster.ts'
 import { mailsSurviveKills, queueNotifications } from './testing/kills/mails-survive-kills.ts'
 import { startProgram } from './testing/program.ts'
-import { until } from './testing/until.ts'
+import { waitFor } from './testing/wait-for.ts'
 import { useWorker } from './testing/worker.ts'
 
 const app = useWorker()
@@ -24,7 +24,7 @@ test('a worker without DATABASE_URL is refused in one line that names it', async
 test('on SIGTERM the worker ends with 0', async () => {
   const env = { DATABASE_URL: urlOf(app.connection), DATA_DIR: dataDir }
   const worker = startProgram('server/worker.ts', env)
-  await until(async () => worker.output().includes('the worker is ready'))
+  await waitFor(async () => worker.output().includes('the worker is ready'))
   expect(await worker.stop('SIGTERM')).toBe(0)
 })
 

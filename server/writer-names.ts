@@ -1,5 +1,5 @@
 import type { WriterNames } from './history/public.ts'
-import { namesOfUsers } from './users/public.ts'
+import { readUserNames } from './users/public.ts'
 
 /** How each kind of writer is named wherever the history is shown. */
-export const WRITER_NAMES: WriterNames = { user: namesOfUsers }
+export const WRITER_NAMES: WriterNames = { user: readUserNames }

@@ -2,12 +2,12 @@ import lookUp from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ZONE_NAMES } from '#contract/kernel/zone-names.ts'
-import { zoneNamed } from '#contract/kernel/zones.ts'
+import { canonicalZone } from '#contract/kernel/zones.ts'
 import { makeCompany } from './companies/testing.ts'
 import { expenseAt } from './expenses/testing.ts'
-import { pastTheGuards } from './history/testing.ts'
+import { withoutGuards } from './history/testing.ts'
 import { useApp } from './testing/app.ts'
-import { wallIn } from './testing/zones.ts'
+import { wallClockIn } from './testing/zones.ts'
 import { makeTrip, tripFrom } from './trips/testing.ts'
 import { makeVehicle } from './vehicles/testing.ts'
 
@@ -25,7 +25,7 @@ test('PostgreSQL knows every zone of the contract, and its clocks show the same 
     select name, at, to_char(at::timestamptz at time zone name, 'YYYY-MM-DD HH24:MI') as wall
     from unnest(${ZONE_NAMES}::text[]) name, unnest(${INSTANTS}::text[]) at`.execute(app.db)
   expect(rows).toHaveLength(ZONE_NAMES.length * INSTANTS.length)
-  expect(rows.filter(({ name, at, wall }) => wallIn(name, at) !== wall)).toEqual([])
+  expect(rows.filter(({ name, at, wall }) => wallClockIn(name, at) !== wall)).toEqual([])
 })
 
 test('every zone in which a coordinate can lie is accepted', () => {
@@ -33,7 +33,7 @@ test('every zone in which a coordinate can lie is accepted', () => {
   for (let latitude = -89; latitude < 90; latitude += 1)
     for (let longitude = -179; longitude < 180; longitude += 1) found.add(lookUp(latitude, longitude))
   expect(found.size).toBeGreaterThan(300)
-  expect([...found].filter((zone) => zoneNamed(zone) !== zone)).toEqual([])
+  expect([...found].filter((zone) => canonicalZone(zone) !== zone)).toEqual([])
 })
 
 // Names that ICU inherited from Java; PostgreSQL knows none of the first, and something else by the last three.
@@ -93,7 +93,7 @@ test('a vehicle with a zone that the database does not know refuses trips until 
   const { id, owner } = await makeCompany(app)
   const vehicle = await makeVehicle(owner, id, { timeZone: null })
   await owner.patch(`/api/vehicles/${vehicle.id}`, 'vehicle', { licensePlate: 'NEU 1' })
-  await pastTheGuards(app.db, sql`update vehicles set time_zone = 'AET' where id = ${vehicle.id}`)
+  await withoutGuards(app.db, sql`update vehicles set time_zone = 'AET' where id = ${vehicle.id}`)
   const refused = await owner.post(`/api/vehicles/${vehicle.id}/trips`, 'trip', tripFrom(0, 1))
   expect(refused.statusCode).toBe(400)
   expect(refused.json().errors).toMatchObject([

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressed } from './build/compressed.ts'
+import { precompress } from './build/precompress.ts'
 import { preloads } from './build/preloads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloads({ font: 'inter-latin-wght-normal', modules: ['app/show-portal.tsx', 'app/start.ts'] }),
-    compressed(),
+    precompress(),
   ],
   resolve: {
     // The portal needs the shape of a call, not the machinery that checks it.

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Loaded } from './reading.ts'
+import type { LoadedFleet } from './bench-reading.ts'
 
 /** What a vehicle of the bulk load has: two years of a busy one. */
 export const ROWS_A_VEHICLE = 1_000
@@ -24,13 +24,13 @@ export async function loadRows(
   companyId: string,
   scale: number,
   load: Load,
-): Promise<Loaded> {
+): Promise<LoadedFleet> {
   const { table, big: most, all } = load
   const [big = ''] = await makeVehicles(admin, companyId, 1, 'BIG')
   const count = Math.max(1, Math.round((all * scale - most) / ROWS_A_VEHICLE))
   const fleet = await makeVehicles(admin, companyId, count, 'B')
   const [withTrips = null] = load.trips ? await makeVehicles(admin, companyId, 1, 'TRIPS') : []
-  await pastTriggers(admin, table, async () => {
+  await withoutTriggers(admin, table, async () => {
     await load.insert('BIG', most, 10)
     await load.insert('B', ROWS_A_VEHICLE, 2)
     if (withTrips) await load.insert('TRIPS', ROWS_A_VEHICLE, 2)
@@ -43,7 +43,7 @@ export async function loadRows(
   return { ordinary: fleet[Math.floor(count / 2)] ?? '', fleet, big, withTrips, rows }
 }
 
-export async function pastTriggers(
+export async function withoutTriggers(
   admin: pg.Client,
   table: 'trips' | 'expenses',
   work: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bench, withProduct } from '../product.ts'
-import { makeVehicles, pastTriggers } from '../records/load.ts'
+import { makeVehicles, withoutTriggers } from '../records/load.ts'
 import { insertTrips } from '../trips/load-trips.ts'
 
 const COMPANIES = 20
@@ -42,7 +42,7 @@ async function makeCompany(bench: Bench, nth: number, trips: number): Promise<Co
   const id = await bench.make('/companies', 'company', { name: `Firma ${nth}` }, headers)
   const prefix = `C${nth}`
   const [vehicleId = ''] = await makeVehicles(bench.admin, id, 1, prefix)
-  await pastTriggers(bench.admin, 'trips', () => insertTrips(bench.admin, prefix, trips, 10))
+  await withoutTriggers(bench.admin, 'trips', () => insertTrips(bench.admin, prefix, trips, 10))
   return { headers, id, vehicleId }
 }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { CHILD_FLAGS } from '#server/reports/make/child-process.ts'
 import { median } from '../cpu.ts'
 import { type Bench, withProduct } from '../product.ts'
-import { makeVehicles, pastTriggers } from '../records/load.ts'
+import { makeVehicles, withoutTriggers } from '../records/load.ts'
 import { insertTrips } from '../trips/load-trips.ts'
 import type { SideName, Taken } from './side.ts'
 
@@ -42,7 +42,7 @@ export const measureRows = (scale: number): Promise<string[]> =>
 async function logbook({ admin }: Bench, companyId: string, trips: number): Promise<Logbook> {
   const prefix = `R${trips}`
   const [vehicleId = ''] = await makeVehicles(admin, companyId, 1, prefix)
-  await pastTriggers(admin, 'trips', () => insertTrips(admin, prefix, trips, 10))
+  await withoutTriggers(admin, 'trips', () => insertTrips(admin, prefix, trips, 10))
   await admin.query('vacuum analyze trips, vehicles')
   return { trips, companyId, vehicleId }
 }

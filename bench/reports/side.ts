@@ -1,11 +1,11 @@
 // One side of a comparison in a process of its own, with the heap that the product gives a report: makes one file,
 // throws it away, and prints what it took.
 import { sql } from 'kysely'
-import { settingsFrom } from '#domain/reports/settings.ts'
-import { FILE_LIMITS } from '#server/db/file-pool.ts'
+import { applySettings } from '#domain/reports/settings.ts'
+import { FILE_CONNECTION_LIMITS } from '#server/db/file-pool.ts'
 import type { Db } from '#server/db/pool.ts'
 import { openDatabase } from '#server/db/pool.ts'
-import { snapshotOf, streamed } from '#server/db/snapshot.ts'
+import { snapshotTransaction, streamRows } from '#server/db/snapshot.ts'
 import { openReport } from '#server/reports/content/open-report.ts'
 import { reportVehicles } from '#server/reports/content/report-vehicles.ts'
 import { writeReportCsv } from '#server/reports/csv/write-report.ts'
@@ -20,8 +20,11 @@ type Content = AsyncIterable<Uint8Array | string>
 
 const [, , name = '', connectionString = '', companyId = '', vehicleId = ''] = process.argv
 
-const { db, close } = openDatabase({ connectionString, max: 1, ...FILE_LIMITS }, { warn: () => {} })
-const taken = await snapshotOf(db).execute(async (tx) => {
+const { db, close } = openDatabase(
+  { connectionString, max: 1, ...FILE_CONNECTION_LIMITS },
+  { warn: () => {} },
+)
+const taken = await snapshotTransaction(db).execute(async (tx) => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   const pids = [process.pid, ...rows.map(({ pid }) => pid)]
   const [cpu, began] = [cpuNs(pids), performance.now()]
@@ -43,7 +46,7 @@ console.log(JSON.stringify(taken))
 
 async function contentOf(tx: Db, side: SideName): Promise<Content> {
   if (side === 'bare') return bareRows(tx)
-  const settings = settingsFrom({
+  const settings = applySettings({
     format: side === 'csv' ? 'csvSingleline' : 'pdf',
     vehicleIds: [vehicleId],
     expensesCoverage: 'none',
@@ -69,5 +72,5 @@ async function* bareRows(tx: Db): AsyncGenerator<string> {
       place_end, place_start_coordinate, place_end_coordinate, reason, contact_name, contact_company, driver_name,
       comment, created_at, merged_from
     from trips where vehicle_id = ${vehicleId} and deleted_at is null order by start_at, id`
-  for await (const _row of streamed(tx, rows)) yield ' '
+  for await (const _row of streamRows(tx, rows)) yield ' '
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Bench } from '../product.ts'
+import type { Kind, LoadedFleet } from '../records/bench-reading.ts'
 import { loadRows } from '../records/load.ts'
-import type { Kind, Loaded } from '../records/reading.ts'
 
 const BIG = 100_000
 
 /** Five million trips at scale 1: one vehicle with 100,000, the others with 1,000 each. */
-const load = ({ admin }: Bench, companyId: string, scale: number): Promise<Loaded> =>
+const load = ({ admin }: Bench, companyId: string, scale: number): Promise<LoadedFleet> =>
   loadRows(admin, companyId, scale, {
     table: 'trips',
     big: BIG,

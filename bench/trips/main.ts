@@ -1,6 +1,6 @@
 import { compare, httpLoad } from '../compare.ts'
 import { withProduct } from '../product.ts'
-import { prepared, readingOf, told } from '../records/reading.ts'
+import { benchReading, describeRatio, prepareBench } from '../records/bench-reading.ts'
 import { TRIPS } from './load-trips.ts'
 
 const WRITES = 400
@@ -24,12 +24,12 @@ const trip = (nth: number) => ({
  * A trip with its history against a handler that does the bare insert; both wait for the disk. Eight at a
  * time in different vehicles: what goes into one vehicle's chain goes there one by one.
  */
-const writing = (): Promise<string> =>
+const compareWriting = (): Promise<string> =>
   withProduct(
     async (bench) => {
-      const data = await prepared(TRIPS, bench, 0.04)
+      const data = await prepareBench(TRIPS, bench, 0.04)
       await bench.admin.query('create table bare_trips (like trips including all)')
-      const bare = await bench.beside('trips/bare.ts', data.companyId)
+      const bare = await bench.startScript('trips/bare.ts', data.companyId)
       let nth = 0
       const body = () => JSON.stringify({ data: { type: 'trip', attributes: trip(nth++) } })
       const headers = { ...bench.headers, 'content-type': 'application/json' }
@@ -51,10 +51,10 @@ const writing = (): Promise<string> =>
         { name: 'bare', pid: bare.pid, application: 'bare', load: post(bare.url) },
       ]
       const result = await compare(sides, bench.admin, WRITES)
-      return `writing a trip with its history against a bare insert in a transaction, synchronous_commit on: ${told(result, 'ours', 'bare', 3.5)}`
+      return `writing a trip with its history against a bare insert in a transaction, synchronous_commit on: ${describeRatio(result, 'ours', 'bare', 3.5)}`
     },
     { cluster: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' } },
   )
 
 export const run = async (): Promise<string> =>
-  ['', ...(await readingOf(TRIPS)), await writing()].join('\n  ')
+  ['', ...(await benchReading(TRIPS)), await compareWriting()].join('\n  ')

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { call } from '../kernel/call.ts'
 import { PageMeta, PageQuery } from '../kernel/page.ts'
-import { list, one, sent } from '../kernel/resource.ts'
+import { list, one, requestBody } from '../kernel/resource.ts'
 import { uuid } from '../kernel/text.ts'
 import {
   BillingPortal,
@@ -22,7 +22,7 @@ export const quoteSubscription = call({
   method: 'POST',
   path: '/subscriptions/quote',
   right: { on: 'self' },
-  body: sent('quote', NewQuote),
+  body: requestBody('quote', NewQuote),
   reply: Type.Object({
     data: Type.Object({ type: Type.Literal('quote'), id: uuid(), attributes: Quote }),
   }),
@@ -37,7 +37,7 @@ export const orderSubscription = call({
   method: 'POST',
   path: '/subscriptions',
   right: { on: 'company', listedIn: 'companyId', needs: 'company:subscription:change' },
-  body: sent('subscription', NewOrder),
+  body: requestBody('subscription', NewOrder),
   reply: Type.Object({
     data: Type.Object({ type: Type.Literal('checkout'), id: uuid(), attributes: Checkout }),
   }),
@@ -80,7 +80,7 @@ export const changeCompanySubscription = call({
   method: 'PATCH',
   path: '/companies/:companyId/subscription',
   right: { on: 'company', needs: 'company:subscription:change' },
-  body: sent('subscription', SubscriptionChange),
+  body: requestBody('subscription', SubscriptionChange),
   reply: one('subscription', CompanySubscription),
   status: 200,
   problems: [

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { repliedInstant } from '../kernel/instant.ts'
+import { replyInstant } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
-import { oneOf, repliedText, uuid } from '../kernel/text.ts'
+import { oneOf, replyText, uuid } from '../kernel/text.ts'
 import { BILLING_INTERVALS, PLAN_IDS, PLAN_TYPES } from './plans.ts'
 
 /** `past_due`, `unpaid` and `trialing` of Stripe count as active; `isPastDue` says that a payment failed. */
@@ -20,8 +20,8 @@ const seats = {
   status: oneOf(SUBSCRIPTION_STATUSES),
   quantity: Type.Integer(),
   usage: Type.Integer(),
-  cancelAt: nullable(repliedInstant()),
-  currentPeriodEnd: nullable(repliedInstant()),
+  cancelAt: nullable(replyInstant()),
+  currentPeriodEnd: nullable(replyInstant()),
   subscriptionProduct: Type.Object({ name: Type.String() }),
   subscriptionPlan: SubscriptionPlan,
 }
@@ -67,7 +67,7 @@ export const BillingPortal = Type.Object({ url: Type.String() })
 
 /** What the plan of a vehicle allows; `tripsPerMonth` null: any number. `name` is null where there are no licences. */
 export const VehiclePlan = Type.Object({
-  name: repliedText(),
+  name: replyText(),
   tripsPerMonth: nullable(Type.Integer()),
   hasBusinessTrips: Type.Boolean(),
   hasTags: Type.Boolean(),
@@ -75,14 +75,14 @@ export const VehiclePlan = Type.Object({
 export type VehiclePlan = Static<typeof VehiclePlan>
 
 /** A vehicle that has a seat. */
-export const SubscriptionTarget = Type.Object({ licensePlate: Type.String(), takenAtIso: repliedInstant() })
+export const SubscriptionTarget = Type.Object({ licensePlate: Type.String(), takenAtIso: replyInstant() })
 
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 export const Invoice = Type.Object({
-  number: repliedText(),
-  issuedAtIso: repliedInstant(),
+  number: replyText(),
+  issuedAtIso: replyInstant(),
   status: oneOf(INVOICE_STATUSES),
   total: Type.Integer(),
   currencyCode: Type.String(),
-  pdfUrl: repliedText(),
+  pdfUrl: replyText(),
 })

@@ -1,5 +1,5 @@
 import { call } from '../kernel/call.ts'
-import { one, sent } from '../kernel/resource.ts'
+import { one, requestBody } from '../kernel/resource.ts'
 import { Company, CompanyChange, NewCompany } from './company.ts'
 
 export const addCompany = call({
@@ -8,7 +8,7 @@ export const addCompany = call({
   method: 'POST',
   path: '/companies',
   right: { on: 'self' },
-  body: sent('company', NewCompany),
+  body: requestBody('company', NewCompany),
   reply: one('company', Company),
   status: 201,
   location: '/companies/:id',
@@ -32,7 +32,7 @@ export const changeCompany = call({
   method: 'PATCH',
   path: '/companies/:companyId',
   right: { on: 'company', needs: 'company:change' },
-  body: sent('company', CompanyChange),
+  body: requestBody('company', CompanyChange),
   reply: one('company', Company),
   status: 200,
   problems: ['version.conflict'],

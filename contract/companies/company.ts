@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { optionalEmail } from '../kernel/email.ts'
-import { label, oneOf, repliedText } from '../kernel/text.ts'
+import { label, oneOf, replyText } from '../kernel/text.ts'
 import { ALL_SCOPES, COMPANY_ROLES } from '../permissions.ts'
 
 /** A company as one of its members sees it: roles, scopes and notifications are the caller's own. */
 export const Company = Type.Object({
   name: Type.String(),
-  email: repliedText(),
+  email: replyText(),
   roles: Type.Array(oneOf(COMPANY_ROLES)),
   scopes: Type.Array(oneOf(ALL_SCOPES)),
   /** Whether the caller is told by mail what happens in it. */

@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { call } from '../kernel/call.ts'
 import { PageQuery } from '../kernel/page.ts'
-import { list, one, sent } from '../kernel/resource.ts'
+import { list, one, requestBody } from '../kernel/resource.ts'
 import { Employee, EmployeeChange } from './employee.ts'
 
-export const LONGEST_SEARCH = 200
+export const SEARCH_LENGTH_MAX = 200
 
 export const listEmployees = call({
   name: 'listEmployees',
@@ -14,7 +14,7 @@ export const listEmployees = call({
   right: { on: 'company', needs: 'company:users:list' },
   query: Type.Object({
     ...PageQuery.properties,
-    'filter[search]': Type.Optional(Type.String({ maxLength: LONGEST_SEARCH })),
+    'filter[search]': Type.Optional(Type.String({ maxLength: SEARCH_LENGTH_MAX })),
   }),
   reply: list('user', Employee),
   status: 200,
@@ -38,7 +38,7 @@ export const changeEmployee = call({
   method: 'PATCH',
   path: '/companies/:companyId/users/:userId',
   right: { on: 'company', needs: 'company:users:change' },
-  body: sent('user', EmployeeChange),
+  body: requestBody('user', EmployeeChange),
   reply: one('user', Employee),
   status: 200,
   problems: ['role.not_assignable', 'employee.is_owner', 'version.conflict'],

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { oneOf, repliedText } from '../kernel/text.ts'
+import { oneOf, replyText } from '../kernel/text.ts'
 import { COMPANY_ROLES } from '../permissions.ts'
 
 /** What can be given away; there is one owner, and stays one. */
@@ -11,9 +11,9 @@ export const roleIds = () => Type.Array(Type.String({ maxLength: 64 }), { maxIte
 
 /** Somebody who belongs to the company. */
 export const Employee = Type.Object({
-  firstName: repliedText(),
-  lastName: repliedText(),
-  email: repliedText(),
+  firstName: replyText(),
+  lastName: replyText(),
+  email: replyText(),
   roles: Type.Array(oneOf(COMPANY_ROLES)),
   roleId: oneOf(COMPANY_ROLES),
 })

@@ -2,10 +2,10 @@ import Type from 'typebox'
 import { Change } from '../history/change.ts'
 import { call } from '../kernel/call.ts'
 import { PageQuery } from '../kernel/page.ts'
-import { list, listOfSums, listWith, oneWith, sent } from '../kernel/resource.ts'
+import { list, listOfSums, listWith, oneWith, requestBody } from '../kernel/resource.ts'
 import { uuid } from '../kernel/text.ts'
 import { Expense, ExpenseChange, NewExpense } from './expense.ts'
-import { ExpenseMonth, ExpenseYear, Told } from './told.ts'
+import { ExpenseInsights, ExpenseMonth, ExpenseYear } from './insights.ts'
 
 export const listExpenses = call({
   name: 'listExpenses',
@@ -14,7 +14,7 @@ export const listExpenses = call({
   path: '/vehicles/:vehicleId/expenses',
   right: { on: 'vehicle', needs: 'vehicle:expenses:list' },
   query: PageQuery,
-  reply: listWith('expense', Expense, Told),
+  reply: listWith('expense', Expense, ExpenseInsights),
   status: 200,
   problems: [],
 })
@@ -50,8 +50,8 @@ export const addExpense = call({
   method: 'POST',
   path: '/vehicles/:vehicleId/expenses',
   right: { on: 'vehicle', needs: 'vehicle:expenses:add' },
-  body: sent('expense', NewExpense),
-  reply: oneWith('expense', Expense, Told),
+  body: requestBody('expense', NewExpense),
+  reply: oneWith('expense', Expense, ExpenseInsights),
   status: 201,
   isRepeatable: true,
   location: '/expenses/:id',
@@ -64,7 +64,7 @@ export const getExpense = call({
   method: 'GET',
   path: '/expenses/:expenseId',
   right: { on: 'vehicle', by: 'expense', needs: 'vehicle:expenses:list' },
-  reply: oneWith('expense', Expense, Told),
+  reply: oneWith('expense', Expense, ExpenseInsights),
   status: 200,
   problems: [],
 })
@@ -75,8 +75,8 @@ export const changeExpense = call({
   method: 'PATCH',
   path: '/expenses/:expenseId',
   right: { on: 'vehicle', by: 'expense', needs: 'vehicle:expenses:change' },
-  body: sent('expense', ExpenseChange),
-  reply: oneWith('expense', Expense, Told),
+  body: requestBody('expense', ExpenseChange),
+  reply: oneWith('expense', Expense, ExpenseInsights),
   status: 200,
   problems: ['license.tags_not_available', 'version.conflict'],
 })

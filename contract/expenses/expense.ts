@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { decimal, odometer } from '../kernel/decimal.ts'
-import { instant, repliedInstant, zone } from '../kernel/instant.ts'
+import { instant, replyInstant, zone } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
-import { Coordinate, Place, SentPlace } from '../kernel/place.ts'
-import { SentStamps, Stamps } from '../kernel/stamps.ts'
-import { label, oneOf, optionalText, repliedText } from '../kernel/text.ts'
+import { Coordinate, Place, PlaceInput } from '../kernel/place.ts'
+import { label, oneOf, optionalText, replyText } from '../kernel/text.ts'
+import { Timestamps, TimestampsInput } from '../kernel/timestamps.ts'
 import { CURRENCIES, sid } from '../vehicles/vehicle.ts'
 import { FUEL_TYPES, UNITS } from './fuel.ts'
 
@@ -35,12 +35,12 @@ export const Expense = Type.Object({
   odometer: nullableNumber(),
   place: nullable(Place),
   coordinate: nullable(Coordinate),
-  comment: repliedText(),
+  comment: replyText(),
   tags: Type.Array(Type.String()),
-  expenseDateIso: repliedInstant(),
+  expenseDateIso: replyInstant(),
   expenseDateTz: Type.String(),
-  sid: repliedText(),
-  ...Stamps.properties,
+  sid: replyText(),
+  ...Timestamps.properties,
 })
 export type Expense = Static<typeof Expense>
 
@@ -52,11 +52,11 @@ const optionalParts = {
   pricePerUnit: Type.Optional(nullable(decimal(PRICE_PER_UNIT))),
   isReferenceValue: Type.Optional(nullable(Type.Boolean())),
   odometer: Type.Optional(nullable(odometer())),
-  place: Type.Optional(nullable(SentPlace)),
+  place: Type.Optional(nullable(PlaceInput)),
   coordinate: Type.Optional(nullable(Coordinate)),
   comment: Type.Optional(optionalText({ maxLength: 2_000 })),
   tags: Type.Optional(nullable(Type.Array(label(), { maxItems: TAGS_MAX }))),
-  ...SentStamps,
+  ...TimestampsInput,
 }
 
 export const NewExpense = Type.Object({

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { repliedInstant } from '../kernel/instant.ts'
+import { replyInstant } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
-import { oneOf, repliedText, uuid } from '../kernel/text.ts'
+import { oneOf, replyText, uuid } from '../kernel/text.ts'
 
 /**
  * `erased`: what data protection took out of earlier entries; the chain still holds. `split`: the record is gone and
@@ -22,9 +22,9 @@ export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number]
 export const Change = Type.Object({
   action: oneOf(CHANGE_ACTIONS),
   origin: oneOf(CHANGE_ORIGINS),
-  actor: Type.Object({ id: uuid(), name: repliedText(), kind: oneOf(WRITER_KINDS) }),
-  recordedAtIso: repliedInstant(),
-  clientChangedAtIso: nullable(repliedInstant()),
+  actor: Type.Object({ id: uuid(), name: replyText(), kind: oneOf(WRITER_KINDS) }),
+  recordedAtIso: replyInstant(),
+  clientChangedAtIso: nullable(replyInstant()),
   fields: Type.Array(Type.Object({ name: Type.String(), from: Type.Unknown(), to: Type.Unknown() })),
   relatedIds: Type.Array(uuid()),
   hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),

@@ -1,7 +1,7 @@
 import { Company } from '../companies/company.ts'
 import { call } from '../kernel/call.ts'
 import { PageQuery } from '../kernel/page.ts'
-import { list, one, sent } from '../kernel/resource.ts'
+import { list, one, requestBody } from '../kernel/resource.ts'
 import { CompanyInvitation, Invitation, NewCompanyInvitation } from './invitation.ts'
 
 export const listInvitations = call({
@@ -74,7 +74,7 @@ export const addCompanyInvitation = call({
   method: 'POST',
   path: '/companies/:companyId/invitations',
   right: { on: 'company', needs: 'company:users:invite' },
-  body: sent('company_invitation', NewCompanyInvitation),
+  body: requestBody('company_invitation', NewCompanyInvitation),
   reply: one('company_invitation', CompanyInvitation),
   status: 201,
   location: '/invitations/:id',

@@ -18,10 +18,10 @@ import type { ProblemCode } from './problem.ts'
 export type Right =
   | { on: 'public' }
   | { on: 'self' }
-  | ({ on: 'company'; needs: CompanyRight; by?: string } & InBody)
-  | ({ on: 'vehicle'; needs: VehicleScope; by?: string; even?: 'deleted' } & InBody)
+  | ({ on: 'company'; needs: CompanyRight; by?: string } & IdsInBody)
+  | ({ on: 'vehicle'; needs: VehicleScope; by?: string; even?: 'deleted' } & IdsInBody)
 
-type InBody = { listedIn?: string; whenEmpty?: ProblemCode }
+type IdsInBody = { listedIn?: string; whenEmpty?: ProblemCode }
 
 export type MediaType = `${string}/${string}`
 
@@ -48,7 +48,7 @@ export type Call = {
   isReadOnly?: true
   status: 200 | 201 | 204
   /** What was posted before under the same `sid` is answered with 200 and made no second time. */
-  isRepeatable?: boolean
+  isIdempotent?: boolean
   /** Where a made thing stands afterwards: the path with `:id` for its own id. */
   location?: string
   /** Refusals of its own, beyond those that its shape implies. */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { refined } from './refined.ts'
+import { refine } from './refine.ts'
 
 type Bounds = { minimum: number; maximum: number; decimals: number }
 
@@ -9,7 +9,7 @@ const hasDecimals = (value: unknown, decimals: number): boolean =>
 
 /** A number with so many decimals at most, as it is sent. */
 export const decimal = ({ decimals, ...bounds }: Bounds) =>
-  refined(
+  refine(
     Type.Number({ ...bounds, 'x-decimals': decimals }),
     (value) => hasDecimals(value, decimals),
     decimals === 1 ? 'must have at most one decimal' : `must have at most ${decimals} decimals`,

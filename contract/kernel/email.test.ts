@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOneAddress } from './email.ts'
+import { isEmailAddress } from './email.ts'
 
 const label63 = 'a'.repeat(63)
 
@@ -13,7 +13,7 @@ test.each([
   `a@${label63}.example`,
   `a@${label63}.${label63}.${label63}.${'a'.repeat(60)}`,
 ])('takes %s', (address) => {
-  expect(isOneAddress(address)).toBe(true)
+  expect(isEmailAddress(address)).toBe(true)
 })
 
 test.each([
@@ -59,10 +59,10 @@ test.each([
   ['255 characters', `a@${label63}.${label63}.${label63}.${'a'.repeat(61)}`],
   ['300 characters', `${'a'.repeat(288)}@example.test`],
 ])('refuses %s', (_case, address) => {
-  expect(isOneAddress(address)).toBe(false)
+  expect(isEmailAddress(address)).toBe(false)
 })
 
 test('refuses a million characters by their number alone', () => {
   const hostile = `${'a.'.repeat(500_000)}@`
-  expect(isOneAddress(hostile)).toBe(false)
+  expect(isEmailAddress(hostile)).toBe(false)
 })

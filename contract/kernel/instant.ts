@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { nullable } from './nullable.ts'
-import { refined } from './refined.ts'
-import { ZONE_FORMAT, zoneNamed } from './zones.ts'
+import { refine } from './refine.ts'
+import { canonicalZone, ZONE_FORMAT } from './zones.ts'
 
 const INSTANT =
   /^(?<date>(?<year>\d{4})-\d{2}-\d{2})[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
@@ -40,32 +40,32 @@ const isDate = (value: unknown): value is string =>
 const text = (format: string) => Type.String({ maxLength: 64, format })
 
 export const instant = () =>
-  refined(text('date-time'), isInstant, 'must be an instant with an offset, as 2026-03-01T07:15:00Z')
+  refine(text('date-time'), isInstant, 'must be an instant with an offset, as 2026-03-01T07:15:00Z')
 
 export const optionalInstant = () => nullable(instant())
 
 /** An IANA name; an offset such as +01:00 is no zone: it knows nothing of summer. */
 export const zone = () =>
-  refined(
+  refine(
     text(ZONE_FORMAT),
-    (value) => typeof value === 'string' && zoneNamed(value) !== null,
+    (value) => typeof value === 'string' && canonicalZone(value) !== null,
     'must name a time zone, as Europe/Berlin',
   )
 
 export const optionalZone = () => nullable(zone())
 
-export const date = () => refined(text('date'), isDate, 'must be a day of the calendar, as 2026-03-01')
+export const date = () => refine(text('date'), isDate, 'must be a day of the calendar, as 2026-03-01')
 
 /** An instant or a whole day, as it stands in a query. */
 export const instantOrDate = () =>
-  refined(
+  refine(
     Type.String({ maxLength: 64, format: 'date-time-or-date' }),
     (value) => isInstant(value) || isDate(value),
     'must be an instant with an offset or a day, as 2026-03-01',
   )
 
 /** As it is replied: in UTC with milliseconds. */
-export const repliedInstant = () =>
+export const replyInstant = () =>
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' })
 
 /** A calendar month as it is replied, `2026-03`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlaceSomewhere } from './place.ts'
+import { hasPlaceContent } from './place.ts'
 
 test.each([
   [{}, false],
@@ -10,5 +10,5 @@ test.each([
   [{ address: { city: 'Ulm' } }, true],
   [{ coordinate: { latitude: 0, longitude: 0 } }, true],
 ])('a place is somewhere: %j', (place, somewhere) => {
-  expect(isPlaceSomewhere(place)).toBe(somewhere)
+  expect(hasPlaceContent(place)).toBe(somewhere)
 })

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { nullable } from './nullable.ts'
-import { refined } from './refined.ts'
-import { optionalLabel, repliedText } from './text.ts'
+import { refine } from './refine.ts'
+import { optionalLabel, replyText } from './text.ts'
 
 export const PLACE_LENGTH = 500
 export const POSTAL_CODE_LENGTH = 20
@@ -21,35 +21,35 @@ export const Coordinate = Type.Object({
 
 export type Coordinate = Static<typeof Coordinate>
 
-const Parts = Type.Object({
+const PlaceInputFields = Type.Object({
   name: Type.Optional(optionalLabel(PLACE_TEXT)),
   address: Type.Optional(nullable(Address)),
   coordinate: Type.Optional(nullable(Coordinate)),
 })
-export type SentPlace = Static<typeof Parts>
+export type PlaceInput = Static<typeof PlaceInputFields>
 
 /** A place is somewhere: it has a name, a line of an address, or a coordinate. */
-export function isPlaceSomewhere({ name, address, coordinate }: SentPlace): boolean {
+export function hasPlaceContent({ name, address, coordinate }: PlaceInput): boolean {
   const hasAddress = Object.values(address ?? {}).some((line) => line !== null && line !== undefined)
   return Boolean(name) || hasAddress || Boolean(coordinate)
 }
 
 /** A place as it is sent: a name, an address or a coordinate, at least one of them. */
-export const SentPlace = refined(
-  Parts,
-  (place) => typeof place === 'object' && isPlaceSomewhere(place as SentPlace),
+export const PlaceInput = refine(
+  PlaceInputFields,
+  (place) => typeof place === 'object' && hasPlaceContent(place as PlaceInput),
   'must have a name, an address or a coordinate',
 )
 
 /** A place as it is replied: every attribute there, an empty one null. */
 export const Place = Type.Object({
-  name: repliedText(),
+  name: replyText(),
   address: nullable(
     Type.Object({
-      street: repliedText(),
-      postalCode: repliedText(),
-      city: repliedText(),
-      country: repliedText(),
+      street: replyText(),
+      postalCode: replyText(),
+      city: replyText(),
+      country: replyText(),
     }),
   ),
   coordinate: nullable(Coordinate),

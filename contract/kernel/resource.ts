@@ -3,7 +3,7 @@ import { PageMeta } from './page.ts'
 import { uuid } from './text.ts'
 
 /** What is sent: `{data: {type, id?, attributes}}`. */
-export const sent = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
+export const requestBody = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
   Type.Object({
     data: Type.Object({
       type: Type.Literal(type),
@@ -13,11 +13,13 @@ export const sent = <T extends string, A extends TProperties>(type: T, attribute
   })
 
 /** The same where `data.id` names whom it is about: the path names something else. */
-export const sentAbout = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
-  Type.Object({ data: Type.Object({ type: Type.Literal(type), id: Type.String(), attributes }) })
+export const requestBodyWithSubject = <T extends string, A extends TProperties>(
+  type: T,
+  attributes: TObject<A>,
+) => Type.Object({ data: Type.Object({ type: Type.Literal(type), id: Type.String(), attributes }) })
 
 /** Whether a body was declared with `sentAbout`. */
-export const isAbout = (body: TObject | undefined): boolean => {
+export const hasSubjectId = (body: TObject | undefined): boolean => {
   const data: { required?: readonly string[] } | undefined = body?.properties['data']
   return data?.required?.includes('id') ?? false
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asLabel, asLines, isLabel } from './text.ts'
+import { isLabel, sanitizeLabel, sanitizeLines } from './text.ts'
 
 test.each([
   ['Reutlingen', 'Reutlingen'],
@@ -12,10 +12,10 @@ test.each([
   // What joins letters of some scripts, and emoji, stays.
   ['نمی\u200cخواهم 👩\u200d👧', 'نمی\u200cخواهم 👩\u200d👧'],
 ])('%j is kept as %j', (typed, kept) => {
-  expect(asLabel(typed)).toBe(kept)
+  expect(sanitizeLabel(typed)).toBe(kept)
   expect(isLabel(kept)).toBe(true)
 })
 
 test('several lines stay several, with their tabs, and lose what turns or controls', () => {
-  expect(asLines('eins\r\n\tzwei\u202e\u0000\ndrei')).toBe('eins\r\n\tzwei \ndrei')
+  expect(sanitizeLines('eins\r\n\tzwei\u202e\u0000\ndrei')).toBe('eins\r\n\tzwei \ndrei')
 })

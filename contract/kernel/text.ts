@@ -44,7 +44,7 @@ const BLANKS_AROUND = 256
  * Whether a text as it came may be short enough once it is trimmed and normalised. Asked first: to normalise takes
  * the square of the length, minutes for a megabyte of combining marks.
  */
-export const mayFit = (text: string, maxLength: number = WORD_LENGTH): boolean =>
+export const canFit = (text: string, maxLength: number = WORD_LENGTH): boolean =>
   text.length <= UNITS_OF_CHARACTER * maxLength + BLANKS_AROUND
 
 const LABEL_RULE = new RegExp(LABEL, 'u')
@@ -52,7 +52,7 @@ const LABEL_RULE = new RegExp(LABEL, 'u')
 /** The rule of a label for texts that come another way than through a schema. */
 export const isLabel = (text: string): boolean =>
   text !== '' &&
-  mayFit(text, LABEL_LENGTH) &&
+  canFit(text, LABEL_LENGTH) &&
   Array.from(text).length <= LABEL_LENGTH &&
   LABEL_RULE.test(text)
 
@@ -65,14 +65,15 @@ const BLANKS = new RegExp(`[${BLANK}]+`, 'gu')
 // cells, soft hyphens, marks around a phone number. Nobody could find it to take it out.
 
 /** What was typed or pasted as the one line that can be kept. */
-export const asLabel = (typed: string): string =>
+export const sanitizeLabel = (typed: string): string =>
   typed.replace(CONTROLS, ' ').replace(TURNS, '').replace(BLANKS, '')
 
 /** The same of several lines. */
-export const asLines = (typed: string): string => typed.replace(CONTROLS_IN_LINES, ' ').replace(TURNS, '')
+export const sanitizeLines = (typed: string): string =>
+  typed.replace(CONTROLS_IN_LINES, ' ').replace(TURNS, '')
 
 /** A text as it is replied; an empty one is null. */
-export const repliedText = () => Type.Unsafe<string | null>({ type: ['string', 'null'] })
+export const replyText = () => Type.Unsafe<string | null>({ type: ['string', 'null'] })
 
 export const oneOf = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneNamed } from './zones.ts'
+import { canonicalZone } from './zones.ts'
 
 test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
@@ -14,5 +14,5 @@ test.each([
   ['constructor', null],
   ['', null],
 ])('%j names the zone %j', (text, name) => {
-  expect(zoneNamed(text)).toBe(name)
+  expect(canonicalZone(text)).toBe(name)
 })

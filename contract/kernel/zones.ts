@@ -19,4 +19,4 @@ const bySpelling = new Map(
 )
 
 /** The name under which an IANA zone is stored, whatever its case; null for what browser and database do not both know. */
-export const zoneNamed = (text: string): string | null => bySpelling.get(text.toLowerCase()) ?? null
+export const canonicalZone = (text: string): string | null => bySpelling.get(text.toLowerCase()) ?? null

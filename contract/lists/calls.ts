@@ -1,7 +1,7 @@
 import type { TObject, TProperties } from 'typebox'
 import { call, type Right } from '../kernel/call.ts'
 import { PageQuery } from '../kernel/page.ts'
-import { list, one, sent } from '../kernel/resource.ts'
+import { list, one, requestBody } from '../kernel/resource.ts'
 import { LIST_NAMES, type ListName } from '../permissions.ts'
 import { LISTS } from './entries.ts'
 
@@ -61,7 +61,7 @@ function listCalls<
       method: 'POST',
       path,
       right: right('add'),
-      body: sent(type, add),
+      body: requestBody(type, add),
       reply: one(type, entry),
       status: 201,
       location: `${path}/:id`,
@@ -83,7 +83,7 @@ function listCalls<
       method: 'PATCH',
       path: `${path}/:entryId`,
       right: right('change'),
-      body: sent(type, change),
+      body: requestBody(type, change),
       reply: one(type, entry),
       status: 200,
       problems: ['selectionlist.exists', 'version.conflict'],

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { nullable } from '../kernel/nullable.ts'
-import { Place, SentPlace } from '../kernel/place.ts'
-import { label, optionalLabel, repliedText } from '../kernel/text.ts'
+import { Place, PlaceInput } from '../kernel/place.ts'
+import { label, optionalLabel, replyText } from '../kernel/text.ts'
 
 const Labelled = {
   entry: Type.Object({ label: Type.String() }),
@@ -18,22 +18,22 @@ const Driver = {
   }),
 } as const
 
-const sentContact = Type.Object({
+const contactInput = Type.Object({
   firstName: Type.Optional(optionalLabel()),
   lastName: Type.Optional(optionalLabel()),
   company: Type.Optional(optionalLabel()),
-  place: Type.Optional(nullable(SentPlace)),
+  place: Type.Optional(nullable(PlaceInput)),
 })
 
 const Contact = {
   entry: Type.Object({
-    firstName: repliedText(),
-    lastName: repliedText(),
-    company: repliedText(),
+    firstName: replyText(),
+    lastName: replyText(),
+    company: replyText(),
     place: nullable(Place),
   }),
-  add: sentContact,
-  change: sentContact,
+  add: contactInput,
+  change: contactInput,
 } as const
 
 /** The four selection lists: the type on the wire, and its attributes as replied, added, changed. */

@@ -1,6 +1,6 @@
 import { call } from '../kernel/call.ts'
 import { PageQuery } from '../kernel/page.ts'
-import { list, one, sent } from '../kernel/resource.ts'
+import { list, one, requestBody } from '../kernel/resource.ts'
 import { NewSubscription, Subscription } from './subscription.ts'
 
 const PATH = '/companies/:companyId/users/:userId/event_notification_subscription'
@@ -23,7 +23,7 @@ export const addSubscription = call({
   method: 'POST',
   path: PATH,
   right: { on: 'company', needs: 'company:view' },
-  body: sent('event_notification_subscription', NewSubscription),
+  body: requestBody('event_notification_subscription', NewSubscription),
   reply: one('event_notification_subscription', Subscription),
   status: 201,
   location: `${PATH}/:id`,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Place } from '../kernel/place.ts'
-import { oneOf, repliedText } from '../kernel/text.ts'
+import { oneOf, replyText } from '../kernel/text.ts'
 
 /** Where a found place comes from: the caller's own data, the embedded index, the configured service. */
 const PLACE_SOURCES = ['own', 'gazetteer', 'geocoder'] as const
@@ -12,11 +12,11 @@ export type Attribution = (typeof ATTRIBUTIONS)[number]
 export const FoundPlace = Type.Object({
   ...Place.properties,
   /** Tells towns of one name apart. */
-  region: repliedText(),
+  region: replyText(),
   /** The IANA zone of its coordinate. */
-  timeZone: repliedText(),
+  timeZone: replyText(),
   source: oneOf(PLACE_SOURCES),
   /** Set where address and coordinate are still to be asked for, with this as `reference`. */
-  reference: repliedText(),
+  reference: replyText(),
 })
 export type FoundPlace = Static<typeof FoundPlace>

@@ -3,10 +3,16 @@ import { call } from '../kernel/call.ts'
 import { instant } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { PageQuery } from '../kernel/page.ts'
-import { list, one, sent } from '../kernel/resource.ts'
+import { list, one, requestBody } from '../kernel/resource.ts'
 import { oneOf, uuid } from '../kernel/text.ts'
 import { ReportPreview } from './preview.ts'
-import { NewTemplate, REPORT_LOCALES, ReportTemplate, SentSettings, TemplateChange } from './template.ts'
+import {
+  NewTemplate,
+  REPORT_LOCALES,
+  ReportSettingsInput,
+  ReportTemplate,
+  TemplateChange,
+} from './template.ts'
 
 export const listReportTemplates = call({
   name: 'listReportTemplates',
@@ -26,7 +32,7 @@ export const addReportTemplate = call({
   method: 'POST',
   path: '/companies/:companyId/report-templates',
   right: { on: 'company', needs: 'company:reportTemplates:add' },
-  body: sent('report_template', NewTemplate),
+  body: requestBody('report_template', NewTemplate),
   reply: one('report_template', ReportTemplate),
   status: 201,
   location: '/report-templates/:id',
@@ -50,7 +56,7 @@ export const changeReportTemplate = call({
   method: 'PATCH',
   path: '/report-templates/:reportTemplateId',
   right: { on: 'company', by: 'reportTemplate', needs: 'company:reportTemplates:change' },
-  body: sent('report_template', TemplateChange),
+  body: requestBody('report_template', TemplateChange),
   reply: one('report_template', ReportTemplate),
   status: 200,
   problems: ['not_found', 'report_template.exists', 'version.conflict'],
@@ -72,7 +78,7 @@ export const makeReport = call({
   method: 'POST',
   path: '/companies/:companyId/reports',
   right: { on: 'company', needs: 'company:reportTemplates:report' },
-  body: sent('report_template', SentSettings),
+  body: requestBody('report_template', ReportSettingsInput),
   file: { types: ['application/pdf', 'text/csv'] },
   status: 200,
   problems: ['not_found'],
@@ -84,7 +90,7 @@ export const previewReport = call({
   method: 'POST',
   path: '/companies/:companyId/reports/preview',
   right: { on: 'company', needs: 'company:reportTemplates:report' },
-  body: sent('report_template', SentSettings),
+  body: requestBody('report_template', ReportSettingsInput),
   isReadOnly: true,
   reply: Type.Object({
     data: Type.Object({ type: Type.Literal('report_preview'), id: uuid(), attributes: ReportPreview }),

@@ -49,11 +49,11 @@ export const PageShape = Type.Object({
 })
 export type PageShape = Static<typeof PageShape>
 
-export const LaidOutPage = Type.Object({
+export const PageLayout = Type.Object({
   width: Type.Number(),
   height: Type.Number(),
   texts: Type.Array(PageText),
   lines: Type.Array(PageLine),
   shapes: Type.Array(PageShape),
 })
-export type LaidOutPage = Static<typeof LaidOutPage>
+export type PageLayout = Static<typeof PageLayout>

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { nullable } from '../kernel/nullable.ts'
-import { oneOf, repliedText, uuid } from '../kernel/text.ts'
-import { LaidOutPage } from './page.ts'
+import { oneOf, replyText, uuid } from '../kernel/text.ts'
+import { PageLayout } from './page.ts'
 
 /** What a report leaves out that a complete logbook has. */
 export const OMISSIONS = ['odometers', 'gaps', 'changes', 'creationTimes', 'category', 'driver'] as const
@@ -15,15 +15,15 @@ const PreviewVehicle = Type.Object({ id: uuid(), licensePlate: Type.String(), is
  * in `lines`.
  */
 export const ReportPreview = Type.Object({
-  dateFirst: repliedText(),
-  dateLast: repliedText(),
+  dateFirst: replyText(),
+  dateLast: replyText(),
   vehicles: Type.Array(PreviewVehicle),
   deletedVehicles: Type.Array(PreviewVehicle),
   vehiclesTotal: Type.Integer(),
   trips: Type.Integer(),
   expenses: Type.Integer(),
   omissions: Type.Array(oneOf(OMISSIONS)),
-  page: nullable(LaidOutPage),
+  page: nullable(PageLayout),
   lines: Type.Array(Type.String()),
 })
 export type ReportPreview = Static<typeof ReportPreview>

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { EXPENSE_CATEGORIES } from '../expenses/expense.ts'
 import { date } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
-import { label, oneOf, optionalLabel, repliedText, uuid } from '../kernel/text.ts'
+import { label, oneOf, optionalLabel, replyText, uuid } from '../kernel/text.ts'
 import { TRIP_CATEGORIES } from '../trips/trip.ts'
 
 export const REPORT_FORMATS = ['pdf', 'csvMultiline', 'csvSingleline'] as const
@@ -28,7 +28,7 @@ export const DRIVER_LENGTH = 500
 const offset = () => Type.Unsafe<IntervalOffset>({ type: 'integer', enum: [...INTERVAL_OFFSETS] })
 
 /** A filter without an interval covers everything. Which combinations are refused: `filterFaults` of domain/reports. */
-export const SentFilter = Type.Object({
+export const ReportFilterInput = Type.Object({
   relativeDateIntervalUnit: Type.Optional(nullable(oneOf(INTERVAL_UNITS))),
   relativeDateIntervalOffset: Type.Optional(nullable(offset())),
   absoluteDateIntervalStart: Type.Optional(nullable(date())),
@@ -38,15 +38,15 @@ export const SentFilter = Type.Object({
   expenseCategory: Type.Optional(nullable(oneOf(EXPENSE_CATEGORIES))),
   tags: Type.Optional(nullable(Type.Array(label(), { maxItems: REPORT_TAGS_MAX }))),
 })
-export type SentFilter = Static<typeof SentFilter>
+export type ReportFilterInput = Static<typeof ReportFilterInput>
 
 export const ReportFilter = Type.Object({
   relativeDateIntervalUnit: nullable(oneOf(INTERVAL_UNITS)),
   relativeDateIntervalOffset: nullable(offset()),
-  absoluteDateIntervalStart: repliedText(),
-  absoluteDateIntervalEnd: repliedText(),
+  absoluteDateIntervalStart: replyText(),
+  absoluteDateIntervalEnd: replyText(),
   tripCategory: nullable(oneOf(TRIP_CATEGORIES)),
-  driverName: repliedText(),
+  driverName: replyText(),
   expenseCategory: nullable(oneOf(EXPENSE_CATEGORIES)),
   tags: Type.Array(Type.String()),
 })
@@ -91,13 +91,13 @@ export type ReportTemplate = Static<typeof ReportTemplate>
 const optionalFlag = () => Type.Optional(nullable(Type.Boolean()))
 
 /** Settings as they are sent: what is absent or null takes its default. */
-const sentSettings = {
+const settingsInput = {
   format: Type.Optional(nullable(oneOf(REPORT_FORMATS))),
   locale: Type.Optional(nullable(oneOf(REPORT_LOCALES))),
   vehicleIds: Type.Optional(nullable(Type.Array(uuid(), { maxItems: REPORT_VEHICLES_MAX }))),
   tripsCoverage: Type.Optional(nullable(oneOf(COVERAGES))),
   expensesCoverage: Type.Optional(nullable(oneOf(COVERAGES))),
-  filter: Type.Optional(nullable(SentFilter)),
+  filter: Type.Optional(nullable(ReportFilterInput)),
   isReportTagsEnabled: optionalFlag(),
   isTripsReportOdometerEnabled: optionalFlag(),
   isTripsReportGapsEnabled: optionalFlag(),
@@ -108,8 +108,8 @@ const sentSettings = {
 }
 
 /** A report needs no label. */
-export const SentSettings = Type.Object(sentSettings)
-export type SentSettings = Static<typeof SentSettings>
+export const ReportSettingsInput = Type.Object(settingsInput)
+export type ReportSettingsInput = Static<typeof ReportSettingsInput>
 
-export const NewTemplate = Type.Object({ label: label(), ...sentSettings })
-export const TemplateChange = Type.Object({ label: Type.Optional(label()), ...sentSettings })
+export const NewTemplate = Type.Object({ label: label(), ...settingsInput })
+export const TemplateChange = Type.Object({ label: Type.Optional(label()), ...settingsInput })

@@ -4,10 +4,10 @@ import { call } from '../kernel/call.ts'
 import { instantOrDate } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { PageQuery } from '../kernel/page.ts'
-import { list, listOfSums, listWith, one, sent } from '../kernel/resource.ts'
+import { list, listOfSums, listWith, one, requestBody } from '../kernel/resource.ts'
 import { oneOf } from '../kernel/text.ts'
 import { TRACK_POINTS_MAX, Track } from './track.ts'
-import { Before, NewTrip, TRIP_CATEGORIES, Trip, TripChange, TripMerge, TripMonth } from './trip.ts'
+import { GapToPrevious, NewTrip, TRIP_CATEGORIES, Trip, TripChange, TripMerge, TripMonth } from './trip.ts'
 
 export const listTrips = call({
   name: 'listTrips',
@@ -21,7 +21,7 @@ export const listTrips = call({
     'filter[to]': Type.Optional(instantOrDate()),
     'filter[category]': Type.Optional(oneOf(TRIP_CATEGORIES)),
   }),
-  reply: listWith('trip', Trip, { before: nullable(Before) }),
+  reply: listWith('trip', Trip, { before: nullable(GapToPrevious) }),
   status: 200,
   problems: [],
 })
@@ -44,7 +44,7 @@ export const addTrip = call({
   method: 'POST',
   path: '/vehicles/:vehicleId/trips',
   right: { on: 'vehicle', needs: 'vehicle:trips:add' },
-  body: sent('trip', NewTrip),
+  body: requestBody('trip', NewTrip),
   bodyLimit: 20_000_000,
   // A point has five members; a client may send some that we do not know.
   elementLimit: 12 * TRACK_POINTS_MAX,
@@ -72,7 +72,7 @@ export const changeTrip = call({
   method: 'PATCH',
   path: '/trips/:tripId',
   right: { on: 'vehicle', by: 'trip', needs: 'vehicle:trips:change' },
-  body: sent('trip', TripChange),
+  body: requestBody('trip', TripChange),
   reply: one('trip', Trip),
   status: 200,
   problems: [
@@ -127,7 +127,7 @@ export const mergeTrips = call({
     whenEmpty: 'trips.merge_too_few',
     needs: 'vehicle:trips:change',
   },
-  body: sent('merge-trip-transaction', TripMerge),
+  body: requestBody('merge-trip-transaction', TripMerge),
   reply: one('trip', Trip),
   status: 201,
   location: '/trips/:id',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { instant, repliedInstant } from '../kernel/instant.ts'
+import { instant, replyInstant } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { Coordinate } from '../kernel/place.ts'
 
@@ -11,7 +11,7 @@ const { latitude, longitude } = Coordinate.properties
 const speed = () => Type.Number({ minimum: 0, maximum: 1_000 })
 const accuracy = () => Type.Number({ minimum: 0, maximum: 1_000_000 })
 
-export const SentTrack = Type.Object({
+export const TrackInput = Type.Object({
   points: Type.Array(
     Type.Object({
       latitude,
@@ -23,14 +23,14 @@ export const SentTrack = Type.Object({
     { maxItems: TRACK_POINTS_MAX },
   ),
 })
-export type SentTrack = Static<typeof SentTrack>
+export type TrackInput = Static<typeof TrackInput>
 
 export const Track = Type.Object({
   points: Type.Array(
     Type.Object({
       latitude,
       longitude,
-      timestampIso: repliedInstant(),
+      timestampIso: replyInstant(),
       speed: nullable(speed()),
       accuracy: nullable(accuracy()),
     }),

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { odometer } from '../kernel/decimal.ts'
-import { instant, month, repliedInstant, zone } from '../kernel/instant.ts'
+import { instant, month, replyInstant, zone } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
-import { Coordinate, Place, SentPlace } from '../kernel/place.ts'
-import { SentStamps, Stamps } from '../kernel/stamps.ts'
-import { oneOf, optionalLabel, optionalText, repliedText, uuid } from '../kernel/text.ts'
+import { Coordinate, Place, PlaceInput } from '../kernel/place.ts'
+import { oneOf, optionalLabel, optionalText, replyText, uuid } from '../kernel/text.ts'
+import { Timestamps, TimestampsInput } from '../kernel/timestamps.ts'
 import { sid } from '../vehicles/vehicle.ts'
-import { SentTrack } from './track.ts'
+import { TrackInput } from './track.ts'
 
 export const TRIP_CATEGORIES = ['business', 'private', 'commute', 'family', 'honorary', 'none'] as const
 export type TripCategory = (typeof TRIP_CATEGORIES)[number]
@@ -20,9 +20,9 @@ export const LATE_AFTER_DAYS = 7
  */
 export const Trip = Type.Object({
   category: oneOf(TRIP_CATEGORIES),
-  dateStartIso: repliedInstant(),
+  dateStartIso: replyInstant(),
   dateStartTz: Type.String(),
-  dateEndIso: repliedInstant(),
+  dateEndIso: replyInstant(),
   dateEndTz: Type.String(),
   odometerStart: Type.Number(),
   odometerEnd: Type.Number(),
@@ -31,15 +31,15 @@ export const Trip = Type.Object({
   placeEnd: nullable(Place),
   coordinateStart: nullable(Coordinate),
   coordinateEnd: nullable(Coordinate),
-  reason: repliedText(),
-  contactName: repliedText(),
-  contactCompany: repliedText(),
-  driverName: repliedText(),
-  comment: repliedText(),
-  sid: repliedText(),
+  reason: replyText(),
+  contactName: replyText(),
+  contactCompany: replyText(),
+  driverName: replyText(),
+  comment: replyText(),
+  sid: replyText(),
   hasTrack: Type.Boolean(),
   isLate: Type.Boolean(),
-  ...Stamps.properties,
+  ...Timestamps.properties,
 })
 export type Trip = Static<typeof Trip>
 
@@ -48,20 +48,20 @@ export type Trip = Static<typeof Trip>
  * two odometers (below zero where they overlap), and whether it starts before that one, or any other earlier one,
  * has ended.
  */
-export const Before = Type.Object({
+export const GapToPrevious = Type.Object({
   tripId: uuid(),
   distance: Type.Number(),
   isOverlapping: Type.Boolean(),
 })
-export type Before = Static<typeof Before>
+export type GapToPrevious = Static<typeof GapToPrevious>
 
 const TRIP_TEXT = { maxLength: 500 }
 const COMMENT = { maxLength: 2_000 }
 
 const optionalParts = {
   category: Type.Optional(nullable(oneOf(TRIP_CATEGORIES))),
-  placeStart: Type.Optional(nullable(SentPlace)),
-  placeEnd: Type.Optional(nullable(SentPlace)),
+  placeStart: Type.Optional(nullable(PlaceInput)),
+  placeEnd: Type.Optional(nullable(PlaceInput)),
   coordinateStart: Type.Optional(nullable(Coordinate)),
   coordinateEnd: Type.Optional(nullable(Coordinate)),
   reason: Type.Optional(optionalLabel(TRIP_TEXT)),
@@ -69,7 +69,7 @@ const optionalParts = {
   contactCompany: Type.Optional(optionalLabel(TRIP_TEXT)),
   driverName: Type.Optional(optionalLabel(TRIP_TEXT)),
   comment: Type.Optional(optionalText(COMMENT)),
-  ...SentStamps,
+  ...TimestampsInput,
 }
 
 export const NewTrip = Type.Object({
@@ -81,7 +81,7 @@ export const NewTrip = Type.Object({
   odometerEnd: odometer(),
   ...optionalParts,
   sid: sid(),
-  track: Type.Optional(nullable(SentTrack)),
+  track: Type.Optional(nullable(TrackInput)),
 })
 export type NewTrip = Static<typeof NewTrip>
 

@@ -1,7 +1,7 @@
 import { Company } from '../companies/company.ts'
 import { call } from '../kernel/call.ts'
 import { PageQuery } from '../kernel/page.ts'
-import { list, one, sent } from '../kernel/resource.ts'
+import { list, one, requestBody } from '../kernel/resource.ts'
 import { User, UserChange } from './user.ts'
 
 export const getMe = call({
@@ -21,7 +21,7 @@ export const changeMe = call({
   method: 'PATCH',
   path: '/users/me',
   right: { on: 'self' },
-  body: sent('user', UserChange),
+  body: requestBody('user', UserChange),
   reply: one('user', User),
   status: 200,
   problems: ['version.conflict'],

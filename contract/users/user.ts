@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
-import { label, oneOf, repliedText } from '../kernel/text.ts'
+import { label, oneOf, replyText } from '../kernel/text.ts'
 
 export const LANGUAGES = ['de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 export const User = Type.Object({
-  firstName: repliedText(),
-  lastName: repliedText(),
-  email: repliedText(),
+  firstName: replyText(),
+  lastName: replyText(),
+  email: replyText(),
   /** The language last used in the portal; mails are written in it. */
   languageIso: oneOf(LANGUAGES),
 })

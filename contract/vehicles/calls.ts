@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { call } from '../kernel/call.ts'
 import { PageQuery } from '../kernel/page.ts'
-import { list, listWith, one, oneWith, sent, sentAbout } from '../kernel/resource.ts'
+import { list, listWith, one, oneWith, requestBody, requestBodyWithSubject } from '../kernel/resource.ts'
 import {
   NewVehicle,
   PLATE_LENGTH,
@@ -13,7 +13,7 @@ import {
 } from './vehicle.ts'
 
 /** Room for a plate however it is spaced; longer ones find nothing. */
-export const LONGEST_PLATE_SEARCH = 4 * PLATE_LENGTH
+export const PLATE_SEARCH_LENGTH_MAX = 4 * PLATE_LENGTH
 
 export const listVehicles = call({
   name: 'listVehicles',
@@ -23,7 +23,7 @@ export const listVehicles = call({
   right: { on: 'company', needs: 'member' },
   query: Type.Object({
     ...PageQuery.properties,
-    'filter[licensePlate]': Type.Optional(Type.String({ maxLength: LONGEST_PLATE_SEARCH })),
+    'filter[licensePlate]': Type.Optional(Type.String({ maxLength: PLATE_SEARCH_LENGTH_MAX })),
   }),
   reply: listWith('vehicle', Vehicle, VehicleMeta),
   status: 200,
@@ -36,7 +36,7 @@ export const addVehicle = call({
   method: 'POST',
   path: '/companies/:companyId/vehicles',
   right: { on: 'company', needs: 'vehicle:add' },
-  body: sent('vehicle', NewVehicle),
+  body: requestBody('vehicle', NewVehicle),
   reply: oneWith('vehicle', Vehicle, VehicleMeta),
   status: 201,
   isRepeatable: true,
@@ -61,7 +61,7 @@ export const changeVehicle = call({
   method: 'PATCH',
   path: '/vehicles/:vehicleId',
   right: { on: 'vehicle', needs: 'vehicle:change' },
-  body: sent('vehicle', VehicleChange),
+  body: requestBody('vehicle', VehicleChange),
   reply: oneWith('vehicle', Vehicle, VehicleMeta),
   status: 200,
   problems: [
@@ -101,7 +101,7 @@ export const changeVehicleUser = call({
   method: 'PATCH',
   path: '/vehicles/:vehicleId/users',
   right: { on: 'vehicle', needs: 'vehicle:users:change' },
-  body: sentAbout('user', VehicleUserChange),
+  body: requestBodyWithSubject('user', VehicleUserChange),
   reply: one('user', VehicleUser),
   status: 200,
   problems: ['not_found'],

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { VehiclePlan } from '../billing/subscription.ts'
 import { odometer } from '../kernel/decimal.ts'
-import { optionalZone, repliedInstant } from '../kernel/instant.ts'
+import { optionalZone, replyInstant } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
-import { Place, SentPlace } from '../kernel/place.ts'
-import { label, oneOf, optionalLabel, repliedText, uuid } from '../kernel/text.ts'
+import { Place, PlaceInput } from '../kernel/place.ts'
+import { label, oneOf, optionalLabel, replyText, uuid } from '../kernel/text.ts'
 import { VEHICLE_ROLES, VEHICLE_SCOPES } from '../permissions.ts'
 
 export const SYSTEMS_OF_UNITS = ['metric', 'imperial', 'usa'] as const
@@ -19,20 +19,20 @@ export const Vehicle = Type.Object({
   licensePlate: Type.String(),
   odometer: Type.Number(),
   place: nullable(Place),
-  timeZone: repliedText(),
+  timeZone: replyText(),
   systemOfUnits: oneOf(SYSTEMS_OF_UNITS),
   currencyCode: oneOf(CURRENCIES),
   subscriptions: Type.Array(Type.Object({ id: uuid(), planName: Type.String() })),
   isAutoRecordingEnabled: Type.Boolean(),
   isRecordTrackEnabled: Type.Boolean(),
   isSaveTrackEnabled: Type.Boolean(),
-  sid: repliedText(),
+  sid: replyText(),
   scopes: Type.Array(oneOf(VEHICLE_SCOPES)),
 })
 export type Vehicle = Static<typeof Vehicle>
 
 /** When its latest trip ended: from there on its logbook is to be kept; and what can be written to it. */
-export const VehicleMeta = { latestTripEndIso: nullable(repliedInstant()), plan: VehiclePlan }
+export const VehicleMeta = { latestTripEndIso: nullable(replyInstant()), plan: VehiclePlan }
 
 const plate = () => label({ maxLength: PLATE_LENGTH })
 
@@ -40,7 +40,7 @@ const optionalParts = {
   /** The subscription whose seat the vehicle takes; none frees its seat. */
   subscriptions: Type.Optional(nullable(Type.Array(Type.Object({ id: uuid() }), { maxItems: 1 }))),
   odometer: Type.Optional(odometer()),
-  place: Type.Optional(nullable(SentPlace)),
+  place: Type.Optional(nullable(PlaceInput)),
   timeZone: Type.Optional(optionalZone()),
   systemOfUnits: Type.Optional(oneOf(SYSTEMS_OF_UNITS)),
   currencyCode: Type.Optional(oneOf(CURRENCIES)),
@@ -59,9 +59,9 @@ export type VehicleChange = Static<typeof VehicleChange>
 
 /** A member of the company who is assigned to the vehicle. */
 export const VehicleUser = Type.Object({
-  firstName: repliedText(),
-  lastName: repliedText(),
-  email: repliedText(),
+  firstName: replyText(),
+  lastName: replyText(),
+  email: replyText(),
   roles: Type.Array(oneOf(VEHICLE_ROLES)),
 })
 

@@ -1,11 +1,11 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
-import { kilometres } from '#domain/distance.ts'
+import { kilometresBetween } from '#domain/distance.ts'
 
 /** Roads are longer than the flight of a crow. */
 const DETOUR = 1.28
 
 export const roadKm = (from: Coordinate, to: Coordinate): number =>
-  Math.max(1.5, kilometres(from, to) * DETOUR + 0.8)
+  Math.max(1.5, kilometresBetween(from, to) * DETOUR + 0.8)
 
 /** Through towns slowly, over land faster, on the motorway for the long part of it. */
 export const minutesFor = (km: number): number =>

@@ -1,10 +1,10 @@
-import type { Coordinate, SentPlace } from '#contract/kernel/place.ts'
+import type { Coordinate, PlaceInput } from '#contract/kernel/place.ts'
 import { openGazetteer } from '#server/places/gazetteer/gazetteer.ts'
-import { CUSTOMERS, type Customer } from '../cast/customers.ts'
-import { PLACES } from '../cast/places.ts'
+import { CUSTOMERS, type Customer } from '../fixtures/customers.ts'
+import { PLACES } from '../fixtures/places.ts'
 import { hashOf } from '../random.ts'
 
-export type Spot = { city: string; country: string; coordinate: Coordinate; place: SentPlace }
+export type Spot = { city: string; country: string; coordinate: Coordinate; place: PlaceInput }
 
 export type Spots = { at: (key: string) => Spot; of: (customer: Customer) => Spot }
 
@@ -24,7 +24,7 @@ export function openSpots(): Spots {
       .search({ text: city, near, language: 'de' }, 8)
       .find((one) => one.name === city && one.address?.country === country && one.coordinate)
     if (!found?.coordinate) throw new Error(`the index of places does not know ${city}`)
-    const coordinate = besides(found.coordinate, street)
+    const coordinate = offsetWithinTown(found.coordinate, street)
     const address = { street, ...(postalCode && { postalCode }), city, country }
     return { city, country, coordinate, place: { address, coordinate } }
   }
@@ -36,18 +36,18 @@ export function openSpots(): Spots {
       .map(([company, , ...line]) => [company, spotOf(...line)]),
   )
   return {
-    at: (key) => known(places.get(key), key),
-    of: ([company]) => known(customers.get(company), company),
+    at: (key) => requireSpot(places.get(key), key),
+    of: ([company]) => requireSpot(customers.get(company), company),
   }
 }
 
-function known(spot: Spot | undefined, name: string): Spot {
+function requireSpot(spot: Spot | undefined, name: string): Spot {
   if (!spot) throw new Error(`nobody has said where ${name} is`)
   return spot
 }
 
 /** A street lies within a kilometre or so of the middle of its town. */
-function besides({ latitude, longitude }: Coordinate, street: string): Coordinate {
+function offsetWithinTown({ latitude, longitude }: Coordinate, street: string): Coordinate {
   const hash = hashOf(street)
   return { latitude: rounded(latitude + shift(hash)), longitude: rounded(longitude + shift(hash >>> 8)) }
 }

@@ -1,14 +1,14 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
-import type { SentTrack } from '#contract/trips/track.ts'
+import type { TrackInput } from '#contract/trips/track.ts'
 import type { Random } from '../random.ts'
 
 const SECONDS_A_POINT = 15
 const MOST_POINTS = 240
 
-type Way = { from: Coordinate; to: Coordinate; startMs: number; endMs: number; metres: number }
+type Route = { from: Coordinate; to: Coordinate; startMs: number; endMs: number; metres: number }
 
 /** A way that bends as roads do; faster in its middle than at its ends. */
-export function trackOf({ from, to, startMs, endMs, metres }: Way, random: Random): SentTrack {
+export function trackOf({ from, to, startMs, endMs, metres }: Route, random: Random): TrackInput {
   const seconds = (endMs - startMs) / 1000
   const count = Math.max(12, Math.min(MOST_POINTS, Math.round(seconds / SECONDS_A_POINT)))
   const bends = [1, 2, 3, 5].map((wave) => ({ wave, size: ((random.next() - 0.5) * 0.22) / wave }))

@@ -2,12 +2,12 @@ import { openGateway } from '#server/billing/stripe/gateway.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/pool.ts'
 import { createLog } from '#server/log.ts'
-import { PLATE_WITHOUT_SEAT } from '../cast/fleet.ts'
-import { openDesk } from './desk.ts'
-import type { Staff } from './found-company.ts'
-import type { Tokens } from './tokens.ts'
+import { PLATE_WITHOUT_SEAT } from '../fixtures/fleet.ts'
+import type { Staff } from '../write/create-companies.ts'
+import { openDemoClient } from '../write/demo-client.ts'
+import type { TokenIssuer } from '../write/token-issuer.ts'
 
-type Options = { config: Config; database: Database; tokens: Tokens; staff: Staff; companyId: string }
+type Options = { config: Config; database: Database; tokens: TokenIssuer; staff: Staff; companyId: string }
 type Listed = { id: string; attributes: { licensePlate: string } }
 
 /** The owner buys Business for every vehicle, in the sandbox and as the portal does it; one gives its seat back. */
@@ -15,7 +15,7 @@ export async function buyPlan({ config, database, tokens, staff, companyId }: Op
   // Nothing listens yet: what the sandbox has to tell is delivered when the server starts.
   const gateway = await openGateway({ config, db: database.db, log: createLog('silent'), webhookUrl: null })
   if (!gateway?.sandbox) return
-  const desk = await openDesk(config, database, tokens.issuer, gateway)
+  const desk = await openDemoClient(config, database, tokens.issuer, gateway)
   const { token } = staff.henrike
   try {
     const vehicles = await desk.send<Listed[]>(token, {

@@ -1,9 +1,9 @@
-import type { Contradiction } from '#contract/expenses/told.ts'
+import type { Contradiction } from '#contract/expenses/insights.ts'
 import type { Coordinate } from '#contract/kernel/place.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { KM_OF_MILE, kilometres } from '../distance.ts'
+import { KM_PER_MILE, kilometresBetween } from '../distance.ts'
 
-export type TripBefore = {
+export type PreviousTrip = {
   id: string
   /** Whether it had ended when the money was spent. */
   isOver: boolean
@@ -11,32 +11,43 @@ export type TripBefore = {
   odometerEnd: number
   end: Coordinate | null
 }
-export type TripAfter = { id: string; odometerStart: number; start: Coordinate | null }
-export type TripsAround = { before: TripBefore | null; after: TripAfter | null }
+export type NextTrip = { id: string; odometerStart: number; start: Coordinate | null }
+export type AdjacentTrips = { before: PreviousTrip | null; after: NextTrip | null }
 
-export type Spent = { odometer: number | null; coordinate: Coordinate | null }
+export type ExpensePosition = { odometer: number | null; coordinate: Coordinate | null }
 
 /** What the trips before and after say against an expense: courts reject logbooks over exactly this. */
 export const contradictionsOf = (
-  spent: Spent,
-  around: TripsAround,
+  spent: ExpensePosition,
+  around: AdjacentTrips,
   system: SystemOfUnits,
-): Contradiction[] => [...odometersAgainst(spent, around), ...placesAgainst(spent, around, system)]
+): Contradiction[] => [
+  ...odometerContradictions(spent, around),
+  ...placeContradictions(spent, around, system),
+]
 
-function odometersAgainst({ odometer: reading }: Spent, { before, after }: TripsAround): Contradiction[] {
+function odometerContradictions(
+  { odometer: reading }: ExpensePosition,
+  { before, after }: AdjacentTrips,
+): Contradiction[] {
   if (reading === null) return []
   const found: Contradiction[] = []
   const least = before && (before.isOver ? before.odometerEnd : before.odometerStart)
-  if (before && least !== null && reading < least) found.push(against('odometerBelow', before.id, least))
+  if (before && least !== null && reading < least)
+    found.push(odometerContradiction('odometerBelow', before.id, least))
   const isDuring = before !== null && !before.isOver
   if (isDuring && reading > before.odometerEnd)
-    found.push(against('odometerAbove', before.id, before.odometerEnd))
+    found.push(odometerContradiction('odometerAbove', before.id, before.odometerEnd))
   else if (after && reading > after.odometerStart)
-    found.push(against('odometerAbove', after.id, after.odometerStart))
+    found.push(odometerContradiction('odometerAbove', after.id, after.odometerStart))
   return found
 }
 
-const against = (kind: Contradiction['kind'], tripId: string, odometer: number): Contradiction => ({
+const odometerContradiction = (
+  kind: Contradiction['kind'],
+  tripId: string,
+  odometer: number,
+): Contradiction => ({
   kind,
   tripId,
   odometer,
@@ -47,18 +58,18 @@ const against = (kind: Contradiction['kind'], tripId: string, odometer: number):
 const SAME_PLACE_KM = 10
 
 /** Between two trips a vehicle stands where the one ended and the other begins; on the way it may be anywhere. */
-function placesAgainst(
-  { coordinate }: Spent,
-  { before, after }: TripsAround,
+function placeContradictions(
+  { coordinate }: ExpensePosition,
+  { before, after }: AdjacentTrips,
   system: SystemOfUnits,
 ): Contradiction[] {
   if (!coordinate || (before && !before.isOver)) return []
-  const stood = [
-    ...(before?.end ? [{ tripId: before.id, away: kilometres(coordinate, before.end) }] : []),
-    ...(after?.start ? [{ tripId: after.id, away: kilometres(coordinate, after.start) }] : []),
+  const distances = [
+    ...(before?.end ? [{ tripId: before.id, away: kilometresBetween(coordinate, before.end) }] : []),
+    ...(after?.start ? [{ tripId: after.id, away: kilometresBetween(coordinate, after.start) }] : []),
   ]
-  const nearest = stood.toSorted((a, b) => a.away - b.away)[0]
+  const nearest = distances.toSorted((a, b) => a.away - b.away)[0]
   if (!nearest || nearest.away <= SAME_PLACE_KM) return []
-  const away = system === 'metric' ? nearest.away : nearest.away / KM_OF_MILE
+  const away = system === 'metric' ? nearest.away : nearest.away / KM_PER_MILE
   return [{ kind: 'elsewhere', tripId: nearest.tripId, odometer: null, distance: Math.round(away * 10) / 10 }]
 }

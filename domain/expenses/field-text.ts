@@ -2,15 +2,15 @@ import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import { FUEL_TYPES } from '#contract/expenses/fuel.ts'
 import type { Place } from '#contract/kernel/place.ts'
 import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import type { TellField, Translate } from '../field-text.ts'
+import type { FieldFormatter, Translate } from '../field-text.ts'
 import { writeMoment } from '../format/date.ts'
 import { writeDistance } from '../format/distance.ts'
 import { writeMoney, writePercent, writeQuantity } from '../format/money.ts'
 import { placeText } from '../places/place-text.ts'
 import { distanceUnit } from '../vehicles/units.ts'
 
-type Told = { t: Translate; language: string; system: SystemOfUnits; currency: Currency }
-type Then = Told & { zone: string | undefined }
+type FormatContext = { t: Translate; language: string; system: SystemOfUnits; currency: Currency }
+type ZonedFormatContext = FormatContext & { zone: string | undefined }
 
 /** The attributes of an expense that people know, and the name of each. */
 const NAMES = {
@@ -31,39 +31,39 @@ const NAMES = {
 } as const
 type Name = keyof typeof NAMES
 
-const isTold = (name: string): name is Name => name in NAMES
+const isShownField = (name: string): name is Name => name in NAMES
 
 /** What the history tells of an expense. */
-export const tellExpense =
-  (told: Told): TellField =>
+export const expenseFieldFormatter =
+  (context: FormatContext): FieldFormatter =>
   (name) =>
-    isTold(name)
-      ? { label: told.t(NAMES[name]), text: (value, zone) => fieldText(name, value, { ...told, zone }) }
+    isShownField(name)
+      ? { label: context.t(NAMES[name]), text: (value, zone) => fieldText(name, value, { ...context, zone }) }
       : null
 
 const EMPTY = '–'
 
 /** A value of the history in words; an empty one is a dash. */
-function fieldText(name: Name, value: unknown, told: Then): string {
-  const { t } = told
+function fieldText(name: Name, value: unknown, context: ZonedFormatContext): string {
+  const { t } = context
   if (value === null || value === undefined || value === '') return EMPTY
   if (typeof value === 'boolean') return t(value ? 'expenses.yes' : 'expenses.no')
-  if (typeof value === 'number') return numberText(name, value, told)
+  if (typeof value === 'number') return numberText(name, value, context)
   if (Array.isArray(value)) return value.join(', ') || EMPTY
   if (typeof value === 'object') return placeText(value as Place) || EMPTY
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (name === 'expenseDateIso') return writeMoment(text, told.language, told.zone)
-  return chosenText(name, text, t) ?? text
+  if (name === 'expenseDateIso') return writeMoment(text, context.language, context.zone)
+  return choiceText(name, text, t) ?? text
 }
 
-function numberText(name: Name, value: number, { language, system, currency }: Told): string {
+function numberText(name: Name, value: number, { language, system, currency }: FormatContext): string {
   if (name === 'grossing') return writeMoney(value, currency, language)
   if (name === 'odometer') return `${writeDistance(value, language)} ${distanceUnit(system)}`
   return name === 'tax' ? writePercent(value, language) : writeQuantity(value, language, 4)
 }
 
 /** What was chosen from a list, by its name. */
-export function chosenText(name: string, value: string, t: Translate): string | undefined {
+export function choiceText(name: string, value: string, t: Translate): string | undefined {
   const category = EXPENSE_CATEGORIES.find((one) => name === 'category' && one === value)
   if (category) return t(`expenseCategory.${category}`)
   const fuel = FUEL_TYPES.find((one) => name === 'productType' && one === value)

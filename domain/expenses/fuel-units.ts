@@ -18,7 +18,7 @@ const UNITS_OF_FUEL: Record<FuelType, Record<SystemOfUnits, readonly Unit[]>> = 
 export const unitsOf = (fuel: FuelType, system: SystemOfUnits): readonly Unit[] => UNITS_OF_FUEL[fuel][system]
 
 /** The unit that is kept: the wanted one if the fuel is measured in it, else the usual one. */
-export const unitOf = (fuel: FuelType, system: SystemOfUnits, wanted?: Unit | null): Unit => {
+export const resolveUnit = (fuel: FuelType, system: SystemOfUnits, requested?: Unit | null): Unit => {
   const known = unitsOf(fuel, system)
-  return known.find((unit) => unit === wanted) ?? known[0] ?? 'l'
+  return known.find((unit) => unit === requested) ?? known[0] ?? 'l'
 }

@@ -1,4 +1,4 @@
-import type { ConsumptionUnit } from '#contract/expenses/told.ts'
+import type { ConsumptionUnit } from '#contract/expenses/insights.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
 import { localeOf } from './locale.ts'
 

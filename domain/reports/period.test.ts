@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { periodOf } from './period.ts'
-import { EVERYTHING } from './settings.ts'
+import { EMPTY_FILTER } from './settings.ts'
 
 test.each([
   ['week', 0, '2026-11-16', '2026-11-16', '2026-11-22'],
@@ -18,16 +18,16 @@ test.each([
   ['year', -1, '2026-01-01', '2025-01-01', '2025-12-31'],
   ['year', -2, '2026-12-31', '2024-01-01', '2024-12-31'],
 ] as const)('%s %i seen from %s is %s to %s', (unit, offset, today, first, last) => {
-  const filter = { ...EVERYTHING, relativeDateIntervalUnit: unit, relativeDateIntervalOffset: offset }
+  const filter = { ...EMPTY_FILTER, relativeDateIntervalUnit: unit, relativeDateIntervalOffset: offset }
   expect(periodOf(filter, today)).toEqual({ first, last })
 })
 
 test('a fixed interval is what it says, and none is not bounded', () => {
   const fixed = {
-    ...EVERYTHING,
+    ...EMPTY_FILTER,
     absoluteDateIntervalStart: '2026-01-31',
     absoluteDateIntervalEnd: '2026-03-02',
   }
   expect(periodOf(fixed, '2026-11-16')).toEqual({ first: '2026-01-31', last: '2026-03-02' })
-  expect(periodOf(EVERYTHING, '2026-11-16')).toEqual({ first: null, last: null })
+  expect(periodOf(EMPTY_FILTER, '2026-11-16')).toEqual({ first: null, last: null })
 })

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { omissionsOf } from './omissions.ts'
-import { DEFAULT_SETTINGS, filterFaults, settingsFrom } from './settings.ts'
+import { applySettings, DEFAULT_SETTINGS, filterFaults } from './settings.ts'
 
 const CURRENT_YEAR = { relativeDateIntervalUnit: 'year', relativeDateIntervalOffset: 0 } as const
 
 test('nothing sent, and nulls, take the defaults', () => {
-  expect(settingsFrom({})).toEqual(DEFAULT_SETTINGS)
-  expect(settingsFrom({ format: null, filter: null, isReportTagsEnabled: null })).toEqual(DEFAULT_SETTINGS)
+  expect(applySettings({})).toEqual(DEFAULT_SETTINGS)
+  expect(applySettings({ format: null, filter: null, isReportTagsEnabled: null })).toEqual(DEFAULT_SETTINGS)
   expect(DEFAULT_SETTINGS.filter).toMatchObject(CURRENT_YEAR)
 })
 
 test('over settings that are there, what is absent stays and null takes the default', () => {
-  const before = settingsFrom({ locale: 'en', isReportTagsEnabled: false, filter: { driverName: 'Anna' } })
-  expect(settingsFrom({ format: 'csvMultiline' }, before)).toEqual({ ...before, format: 'csvMultiline' })
-  expect(settingsFrom({ locale: null, isReportTagsEnabled: null, filter: null }, before)).toEqual(
+  const before = applySettings({ locale: 'en', isReportTagsEnabled: false, filter: { driverName: 'Anna' } })
+  expect(applySettings({ format: 'csvMultiline' }, before)).toEqual({ ...before, format: 'csvMultiline' })
+  expect(applySettings({ locale: null, isReportTagsEnabled: null, filter: null }, before)).toEqual(
     DEFAULT_SETTINGS,
   )
 })
 
 test('a vehicle stands once, and so does a tag in any case', () => {
   const sent = { vehicleIds: ['b', 'a', 'b'], filter: { tags: ['Öl', 'Messe', 'öl'] } }
-  expect(settingsFrom(sent)).toMatchObject({ vehicleIds: ['b', 'a'], filter: { tags: ['Öl', 'Messe'] } })
+  expect(applySettings(sent)).toMatchObject({ vehicleIds: ['b', 'a'], filter: { tags: ['Öl', 'Messe'] } })
 })
 
 test('a filter replaces the one before as a whole', () => {
-  const before = settingsFrom({ filter: { ...CURRENT_YEAR, driverName: 'Anna', tags: ['A'] } })
-  expect(settingsFrom({ filter: { tripCategory: 'business' } }, before).filter).toEqual({
+  const before = applySettings({ filter: { ...CURRENT_YEAR, driverName: 'Anna', tags: ['A'] } })
+  expect(applySettings({ filter: { tripCategory: 'business' } }, before).filter).toEqual({
     relativeDateIntervalUnit: null,
     relativeDateIntervalOffset: null,
     absoluteDateIntervalStart: null,
@@ -35,7 +35,7 @@ test('a filter replaces the one before as a whole', () => {
     expenseCategory: null,
     tags: [],
   })
-  expect(settingsFrom({ locale: 'en' }, before).filter.driverName).toBe('Anna')
+  expect(applySettings({ locale: 'en' }, before).filter.driverName).toBe('Anna')
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
 
 test('the default is complete, and each proof that is left out makes an extract', () => {
   expect(omissionsOf(DEFAULT_SETTINGS)).toEqual([])
-  const sparse = settingsFrom({
+  const sparse = applySettings({
     isTripsReportOdometerEnabled: false,
     isTripsReportGapsEnabled: false,
     isTripsReportChangesEnabled: false,

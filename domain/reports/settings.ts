@@ -1,13 +1,13 @@
 import type {
   ReportFilter,
+  ReportFilterInput,
   ReportFlag,
   ReportSettings,
-  SentFilter,
-  SentSettings,
+  ReportSettingsInput,
 } from '#contract/reports/template.ts'
 import { distinctTags } from '../expenses/tags.ts'
 
-const FLAGS: Record<ReportFlag, boolean> = {
+const DEFAULT_FLAGS: Record<ReportFlag, boolean> = {
   isReportTagsEnabled: true,
   isTripsReportOdometerEnabled: true,
   isTripsReportGapsEnabled: true,
@@ -17,7 +17,7 @@ const FLAGS: Record<ReportFlag, boolean> = {
   isTripsCombinePrivateTripsEnabled: false,
 }
 
-export const EVERYTHING: ReportFilter = {
+export const EMPTY_FILTER: ReportFilter = {
   relativeDateIntervalUnit: null,
   relativeDateIntervalOffset: null,
   absoluteDateIntervalStart: null,
@@ -35,19 +35,20 @@ export const DEFAULT_SETTINGS: ReportSettings = {
   vehicleIds: [],
   tripsCoverage: 'itemsAndSummary',
   expensesCoverage: 'itemsAndSummary',
-  filter: { ...EVERYTHING, relativeDateIntervalUnit: 'year', relativeDateIntervalOffset: 0 },
-  ...FLAGS,
+  filter: { ...EMPTY_FILTER, relativeDateIntervalUnit: 'year', relativeDateIntervalOffset: 0 },
+  ...DEFAULT_FLAGS,
 }
 
 /**
  * The settings that were sent, over those that were there: what is absent stays, null takes the default. A filter is
  * taken as a whole, and what it does not name filters nothing.
  */
-export function settingsFrom(sent: SentSettings, before = DEFAULT_SETTINGS): ReportSettings {
+export function applySettings(sent: ReportSettingsInput, before = DEFAULT_SETTINGS): ReportSettings {
   const { filter, ...rest } = sent
-  const settings = over(before, rest, DEFAULT_SETTINGS)
+  const settings = applyPatch(before, rest, DEFAULT_SETTINGS)
   if (filter !== undefined)
-    settings.filter = filter === null ? DEFAULT_SETTINGS.filter : over(EVERYTHING, filter, EVERYTHING)
+    settings.filter =
+      filter === null ? DEFAULT_SETTINGS.filter : applyPatch(EMPTY_FILTER, filter, EMPTY_FILTER)
   return {
     ...settings,
     vehicleIds: [...new Set(settings.vehicleIds)],
@@ -55,24 +56,24 @@ export function settingsFrom(sent: SentSettings, before = DEFAULT_SETTINGS): Rep
   }
 }
 
-type Sent<T> = { [K in keyof T]?: T[K] | null | undefined }
+type Patch<T> = { [K in keyof T]?: T[K] | null | undefined }
 
-function over<T extends object>(before: T, sent: Sent<T>, defaults: T): T {
+function applyPatch<T extends object>(before: T, sent: Patch<T>, defaults: T): T {
   const values = Object.entries(sent)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, value ?? defaults[name as keyof T]])
   return { ...before, ...Object.fromEntries(values) }
 }
 
-export type FilterFault = { attribute: keyof SentFilter; detail: string }
+export type FilterFault = { attribute: keyof ReportFilterInput; detail: string }
 
 /** What is wrong with a filter beyond its single attributes: at most one interval, whole and not backwards. */
-export function filterFaults(filter: SentFilter): FilterFault[] {
-  const has = (name: keyof SentFilter) => filter[name] !== null && filter[name] !== undefined
+export function filterFaults(filter: ReportFilterInput): FilterFault[] {
+  const has = (name: keyof ReportFilterInput) => filter[name] !== null && filter[name] !== undefined
   const [unit, offset] = [has('relativeDateIntervalUnit'), has('relativeDateIntervalOffset')]
   const [start, end] = [has('absoluteDateIntervalStart'), has('absoluteDateIntervalEnd')]
   const faults: FilterFault[] = []
-  const refuse = (attribute: keyof SentFilter, detail: string) => faults.push({ attribute, detail })
+  const refuse = (attribute: keyof ReportFilterInput, detail: string) => faults.push({ attribute, detail })
   if (unit && !offset) refuse('relativeDateIntervalOffset', 'is needed with a unit')
   if (offset && !unit) refuse('relativeDateIntervalUnit', 'is needed with an offset')
   if (start && !end) refuse('absoluteDateIntervalEnd', 'is needed with a start')

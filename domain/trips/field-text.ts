@@ -1,14 +1,14 @@
 import type { Place } from '#contract/kernel/place.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import type { TellField, Translate } from '../field-text.ts'
+import type { FieldFormatter, Translate } from '../field-text.ts'
 import { writeMoment } from '../format/date.ts'
 import { writeDistance } from '../format/distance.ts'
 import { placeText } from '../places/place-text.ts'
 import { distanceUnit } from '../vehicles/units.ts'
 
-type Told = { t: Translate; language: string; system: SystemOfUnits }
-type Then = Told & { zone: string | undefined }
+type FormatContext = { t: Translate; language: string; system: SystemOfUnits }
+type ZonedFormatContext = FormatContext & { zone: string | undefined }
 
 /** The attributes of a trip that people know, and the name of each; of a moment, the zone tells the clock. */
 const NAMES = {
@@ -31,15 +31,15 @@ const NAMES = {
 export const isTripField = (name: string): name is keyof typeof NAMES => Object.hasOwn(NAMES, name)
 
 /** What the history tells of a trip. */
-export const tellTrip =
-  (told: Told): TellField =>
+export const tripFieldFormatter =
+  (context: FormatContext): FieldFormatter =>
   (name) =>
     isTripField(name)
-      ? { label: told.t(NAMES[name]), text: (value, zone) => fieldText(name, value, { ...told, zone }) }
+      ? { label: context.t(NAMES[name]), text: (value, zone) => fieldText(name, value, { ...context, zone }) }
       : null
 
 /** A value of the history in words; an empty one is a dash. */
-function fieldText(name: string, value: unknown, { t, language, system, zone }: Then): string {
+function fieldText(name: string, value: unknown, { t, language, system, zone }: ZonedFormatContext): string {
   if (value === null || value === undefined || value === '') return '–'
   const category = TRIP_CATEGORIES.find((one) => name === 'category' && one === value)
   if (category) return t(`category.${category}`)

@@ -1,6 +1,6 @@
 import type { Place } from '#contract/kernel/place.ts'
 import { CURRENCIES, SYSTEMS_OF_UNITS, type SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import type { TellField, Translate } from '../field-text.ts'
+import type { FieldFormatter, Translate } from '../field-text.ts'
 import { writeDistance } from '../format/distance.ts'
 import { placeText } from '../places/place-text.ts'
 import { distanceUnit } from './units.ts'
@@ -18,18 +18,18 @@ const NAMES = {
   isSaveTrackEnabled: 'vehicles.saveTrack',
 } as const
 
-const isTold = (name: string): name is keyof typeof NAMES => Object.hasOwn(NAMES, name)
+const isShownField = (name: string): name is keyof typeof NAMES => Object.hasOwn(NAMES, name)
 
-type Told = { t: Translate; language: string; system: SystemOfUnits }
+type FormatContext = { t: Translate; language: string; system: SystemOfUnits }
 
 /** What the history tells of a vehicle. */
-export const tellVehicle =
-  (told: Told): TellField =>
+export const vehicleFieldFormatter =
+  (context: FormatContext): FieldFormatter =>
   (name) =>
-    isTold(name) ? { label: told.t(NAMES[name]), text: (value) => fieldText(value, told) } : null
+    isShownField(name) ? { label: context.t(NAMES[name]), text: (value) => fieldText(value, context) } : null
 
 /** A value of the history in words; an empty one is a dash. */
-function fieldText(value: unknown, { t, language, system }: Told): string {
+function fieldText(value: unknown, { t, language, system }: FormatContext): string {
   if (typeof value === 'boolean') return t(value ? 'expenses.yes' : 'expenses.no')
   if (typeof value === 'number') return `${writeDistance(value, language)}\u00a0${distanceUnit(system)}`
   if (typeof value === 'object') return placeText(value as Place | null) || '–'

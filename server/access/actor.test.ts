@@ -37,7 +37,7 @@ test('what the token leaves out is read from the userinfo endpoint, once', async
     given_name: 'Thin',
     family_name: 'Token',
   })
-  const asked = app.issuer.asked['/me'] ?? 0
+  const asked = app.issuer.requestCounts['/me'] ?? 0
   const token = await app.issuer.token({ sub: 'thin' })
   expect((await me(token)).data.attributes).toMatchObject({
     firstName: 'Thin',
@@ -45,7 +45,7 @@ test('what the token leaves out is read from the userinfo endpoint, once', async
     email: 'thin@example.test',
   })
   await me(token)
-  expect(app.issuer.asked['/me']).toBe(asked + 1)
+  expect(app.issuer.requestCounts['/me']).toBe(asked + 1)
 })
 
 test('userinfo of somebody else is not believed', async () => {

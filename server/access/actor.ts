@@ -1,9 +1,9 @@
 import type { Language } from '#contract/users/user.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
-import type { Issuer } from './keys.ts'
+import type { Issuer } from './issuer.ts'
 import type { Resource, ResourceAccess, ResourceRef } from './resource.ts'
-import { followEmail, insertUserOnce, isSignedIn, type KnownUser, userFinder } from './store.ts'
+import { insertUserOnce, isSignedIn, type UserWithAccess, updateEmail, userFinder } from './store.ts'
 import { type Bearer, type Claims, claimsOf, invalidToken } from './token.ts'
 
 /** Who is calling. */
@@ -24,16 +24,23 @@ type Options = {
 }
 
 /** So often the issuer is asked again about somebody whose address it had not verified. */
-const ASK_AGAIN_MS = 60_000
-const MOST_ASKED = 10_000
+const USERINFO_INTERVAL_MS = 60_000
+const ASKED_USERS_MAX = 10_000
 
 /** A user is the pair of issuer and subject, made at the first call and never linked by e-mail. */
 export function actorResolver({ issuer, trustEmail, resources, now = Date.now }: Options): ResolveActor {
   const findUser = userFinder(resources)
   const askedAbout = new Map<string, number>()
 
-  async function firstCall(db: Db, bearer: Bearer): Promise<void> {
-    const { issuer: url, subject, email, emailVerified, issuedAt, ...person } = await told(bearer, issuer)
+  async function createUser(db: Db, bearer: Bearer): Promise<void> {
+    const {
+      issuer: url,
+      subject,
+      email,
+      emailVerified,
+      issuedAt,
+      ...person
+    } = await completeClaims(bearer, issuer)
     await insertUserOnce(db, {
       id: newId(),
       issuer: url,
@@ -47,36 +54,38 @@ export function actorResolver({ issuer, trustEmail, resources, now = Date.now }:
     })
   }
 
-  function mayAskAbout(userId: string): boolean {
-    if (now() - (askedAbout.get(userId) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS) return false
-    if (askedAbout.size >= MOST_ASKED) askedAbout.clear()
+  function canAskAbout(userId: string): boolean {
+    if (now() - (askedAbout.get(userId) ?? Number.NEGATIVE_INFINITY) < USERINFO_INTERVAL_MS) return false
+    if (askedAbout.size >= ASKED_USERS_MAX) askedAbout.clear()
     askedAbout.set(userId, now())
     return true
   }
 
   /** The e-mail follows the issuer: by the token, or for a token that is silent by asking now and then. */
-  async function followIssuer(db: Db, user: KnownUser, bearer: Bearer): Promise<void> {
+  async function syncEmail(db: Db, user: UserWithAccess, bearer: Bearer): Promise<void> {
     const { claims } = bearer
     const isSilent = claims.email === null || claims.emailVerified === null
     const isSettled = user.email !== null && user.email_verified
-    const asks = isSilent && !trustEmail && !isSettled && mayAskAbout(user.id)
+    const asks = isSilent && !trustEmail && !isSettled && canAskAbout(user.id)
     // Who is known is not kept out because the issuer is away for a moment.
-    const { email, emailVerified, issuedAt } = asks ? await told(bearer, issuer).catch(() => claims) : claims
+    const { email, emailVerified, issuedAt } = asks
+      ? await completeClaims(bearer, issuer).catch(() => claims)
+      : claims
     if (email === null) return
     const isSame = email === user.email
     const verified = emailVerified ?? (isSame ? user.email_verified : trustEmail)
-    if (!isSame || verified !== user.email_verified) await followEmail(db, user.id, email, verified, issuedAt)
+    if (!isSame || verified !== user.email_verified) await updateEmail(db, user.id, email, verified, issuedAt)
   }
 
   return async (db, bearer, ref) => {
     let user = await findUser(db, bearer, ref)
     if (user) {
       if (!user.is_signed_in) throw invalidToken()
-      await followIssuer(db, user, bearer)
+      await syncEmail(db, user, bearer)
       return { userId: user.id, access: user.access }
     }
     if (!(await isSignedIn(db, bearer.session))) throw invalidToken()
-    await firstCall(db, bearer)
+    await createUser(db, bearer)
     user = await findUser(db, bearer, ref)
     if (!user) throw new Error('a user that was just made is not there')
     return { userId: user.id, access: user.access }
@@ -86,7 +95,7 @@ export function actorResolver({ issuer, trustEmail, resources, now = Date.now }:
 const isComplete = (claims: Claims) => Object.values(claims).every((claim) => claim !== null)
 
 /** Fills what the token leaves out from the userinfo endpoint; what the token says stands. */
-async function told({ claims, token }: Bearer, issuer: Issuer | null): Promise<Claims> {
+async function completeClaims({ claims, token }: Bearer, issuer: Issuer | null): Promise<Claims> {
   if (isComplete(claims)) return claims
   const reply = await issuer?.userinfo(token)
   if (!reply || reply.sub !== claims.subject) return claims

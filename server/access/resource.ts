@@ -12,7 +12,7 @@ export type Resource = {
 }
 
 /** The resource that a call names by its id; null where the call is about the caller alone. */
-export type ResourceRef = { resource: string; id: string; evenDeleted: boolean } | null
+export type ResourceRef = { resource: string; id: string; includeDeleted: boolean } | null
 
 /** To which company and vehicle a resource leads, and how the caller stands to them. */
 export type ResourceAccess = {

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import { exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startIssuer, TEST_AUDIENCE, type TestIssuer } from '../testing/issuer.ts'
-import { remoteIssuer } from './keys.ts'
+import { remoteIssuer } from './issuer.ts'
 import { tokenVerifier, type VerifyToken } from './token.ts'
 
 let issuer: TestIssuer

@@ -1,8 +1,8 @@
 import { jwtVerify } from 'jose'
-import { isOneAddress } from '#contract/kernel/email.ts'
-import { isLabel, mayFit } from '#contract/kernel/text.ts'
+import { isEmailAddress } from '#contract/kernel/email.ts'
+import { canFit, isLabel } from '#contract/kernel/text.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Issuer } from './keys.ts'
+import type { Issuer } from './issuer.ts'
 
 /** What an access token says of its bearer; claims it does not carry are null. */
 export type Claims = {
@@ -52,20 +52,20 @@ export function tokenVerifier(
   audience: string,
   now: () => number = Date.now,
 ): VerifyToken {
-  const checked = new Map<string, { bearer: Bearer; until: number }>()
+  const cache = new Map<string, { bearer: Bearer; until: number }>()
 
   function remember(bearer: Bearer, exp: number): void {
-    if (checked.size >= CACHE_SIZE) checked.clear()
-    checked.set(bearer.token, { bearer, until: Math.min(now() + CACHE_MS, (exp + LEEWAY_S) * 1000) })
+    if (cache.size >= CACHE_SIZE) cache.clear()
+    cache.set(bearer.token, { bearer, until: Math.min(now() + CACHE_MS, (exp + LEEWAY_S) * 1000) })
   }
 
   return async (authorization) => {
     if (!authorization) throw new Refusal('auth.required', [{}], CHALLENGE)
     const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1]
     if (!token || !issuer) throw invalidToken()
-    const known = checked.get(token)
+    const known = cache.get(token)
     if (known && known.until > now()) return known.bearer
-    checked.delete(token)
+    cache.delete(token)
     const { bearer, exp } = await verify(token, issuer, audience, now)
     remember(bearer, exp)
     return bearer
@@ -96,8 +96,8 @@ async function verify(token: string, issuer: Issuer, audience: string, now: () =
   }
 }
 
-const oneLine = (value: unknown, isGood: (text: string) => boolean): string | null => {
-  if (typeof value !== 'string' || !mayFit(value)) return null
+const textClaim = (value: unknown, isGood: (text: string) => boolean): string | null => {
+  if (typeof value !== 'string' || !canFit(value)) return null
   const tidy = value.trim().normalize('NFC')
   return tidy.isWellFormed() && isGood(tidy) ? tidy : null
 }
@@ -107,11 +107,11 @@ export function claimsOf(payload: Record<string, unknown>, issuer: string, subje
   return {
     issuer,
     subject,
-    email: oneLine(payload.email, isOneAddress),
+    email: textClaim(payload.email, isEmailAddress),
     emailVerified: typeof payload.email_verified === 'boolean' ? payload.email_verified : null,
-    givenName: oneLine(payload.given_name, isLabel),
-    familyName: oneLine(payload.family_name, isLabel),
-    locale: oneLine(payload.locale, isLabel),
+    givenName: textClaim(payload.given_name, isLabel),
+    familyName: textClaim(payload.family_name, isLabel),
+    locale: textClaim(payload.locale, isLabel),
     issuedAt: typeof payload.iat === 'number' ? payload.iat : Math.floor(Date.now() / 1000),
   }
 }

@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expenseAt, makeExpense } from '../expenses/testing.ts'
 import { writeCheckpoint } from '../history/checkpoints/write-checkpoint.ts'
-import { answerErase } from '../history/erase/command.ts'
+import { runErase } from '../history/erase/command.ts'
 import { makeLogbook, verify } from '../history/testing.ts'
-import { answerVerify, readWish } from '../history/verify/command.ts'
+import { parseOptions, runVerify } from '../history/verify/command.ts'
 import { openIdentity, useIdentity } from '../identity/testing.ts'
 import type { TestApp } from '../testing/app.ts'
 import type { TestIssuer } from '../testing/issuer.ts'
-import { type Person, people } from '../testing/people.ts'
+import { type Person, personFactory } from '../testing/people.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { contentOf, useTargets } from './testing.ts'
+import { digestTables, useTargets } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
 const source = useIdentity()
@@ -25,7 +25,7 @@ const dataDir = targets.folder()
 async function somebody(): Promise<{ person: Person; email: string }> {
   const account = await source.account()
   const token = async () => (await source.signIn(account)).access_token
-  return { person: await people(source.app, { token } as TestIssuer)(), email: account.email }
+  return { person: await personFactory(source.app, { token } as TestIssuer)(), email: account.email }
 }
 
 const world = (person: Person) => ({ db: source.db, person: async () => person }) as TestApp
@@ -40,7 +40,7 @@ test('what was written, deleted and erased is there again; who had an account si
   const gone = await makeExpense(owner, vehicleId, expenseAt(4))
   await owner.remove(`/api/expenses/${gone.id}`)
   for (const part of ['personal', 'coordinates'])
-    await answerErase(source.db, ['--trip', trips[0] ?? '', '--part', part, '--actor', owner.id])
+    await runErase(source.db, ['--trip', trips[0] ?? '', '--part', part, '--actor', owner.id])
   const companies = (await owner.get('/api/users/me/companies')).json<{ data: { id: string }[] }>().data
   const invited = { name: 'Ida Ott', email: 'ida@example.test', roleIds: ['company_user'], languageIso: 'de' }
   const invitation = await owner.post(
@@ -62,8 +62,8 @@ test('what was written, deleted and erased is there again; who had an account si
   const [target, newDir] = [await targets.empty(), targets.folder()]
   await restoreBackup(target, newDir, file)
 
-  const content = await contentOf(target.db)
-  expect(content).toEqual(await contentOf(source.db))
+  const content = await digestTables(target.db)
+  expect(content).toEqual(await digestTables(source.db))
   expect(content['graphile_worker._private_jobs']).toMatch(/^[1-9]/)
   expect((await verify(target.db, newDir)).faults).toEqual([])
   expect((await verify(target.db, newDir)).checkpoints).toHaveLength(1)
@@ -72,7 +72,7 @@ test('what was written, deleted and erased is there again; who had an account si
 
   const again = await openIdentity(target.connection)
   const token = async () => (await again.test.signIn({ email })).access_token
-  const back = await people(again.test.app, { token } as TestIssuer)()
+  const back = await personFactory(again.test.app, { token } as TestIssuer)()
   expect(back.id).toBe(owner.id)
   const read = await back.get(`/api/expenses/${spent.id}`)
   expect(read.json().data.attributes).toMatchObject({
@@ -133,7 +133,7 @@ test('restored beside newer checkpoints, verify tells how far each history is wh
 
   const target = await targets.empty()
   await restoreBackup(target, dataDir, file)
-  expect(await answerVerify(target.db, readWish([], { dataDir }))).toEqual({
+  expect(await runVerify(target.db, parseOptions([], { dataDir }))).toEqual({
     lines: [
       expect.stringMatching(/ chains with \d+ entries hold; /),
       `Vehicle ${vehicleId}: the history is whole up to entry 6; checkpoint ${newest?.number} of ${JSON.parse(header).at} tells of 2 more.`,

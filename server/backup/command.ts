@@ -1,33 +1,33 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Answer, told } from '../command.ts'
+import { type CommandResult, success } from '../command-result.ts'
 import { ConfigError } from '../config.ts'
 import type { Database, Db } from '../db/pool.ts'
 import { commandOrigin, hasSecurityLog, recordEvent } from '../security-log/public.ts'
 import { rowsIn } from './format.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { backupsOf, writeBackup } from './write-backup.ts'
+import { backupFolder, writeBackup } from './write-backup.ts'
 
 const BACKUP_USAGE = 'Usage: npm run backup [-- <file>]'
 const RESTORE_USAGE = 'Usage: npm run restore -- [--check] <file>'
 
-type Place = { dataDir: string }
+type DataLocation = { dataDir: string }
 
 /** Where it goes: the file that was named, or one in the data directory that is named by the time. */
-export function readBackupWish(args: string[], { dataDir }: Place, now: Date): string {
+export function parseBackupPath(args: string[], { dataDir }: DataLocation, now: Date): string {
   const [file, ...others] = args
   if (others.length > 0 || file?.startsWith('-')) throw new ConfigError(BACKUP_USAGE)
   const time = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
-  return file ? resolve(file) : join(backupsOf(dataDir), `wegbuch-${time}Z.backup`)
+  return file ? resolve(file) : join(backupFolder(dataDir), `wegbuch-${time}Z.backup`)
 }
 
-export async function answerBackup(db: Db, { dataDir }: Place, path: string): Promise<Answer> {
+export async function runBackup(db: Db, { dataDir }: DataLocation, path: string): Promise<CommandResult> {
   // Before it is written, so that no copy of everything is made without a trace, and each contains its own.
   if (await hasSecurityLog(db))
     await recordEvent(db, { ...commandOrigin('npm run backup'), kind: 'backup.requested' })
   const written = await writeBackup(db, dataDir, path)
-  return told(
+  return success(
     `${rowsIn(written)} rows of ${Object.keys(written.tables).length} tables and ${written.files} files of the checkpoints, as they stood at ${written.at}: ${path}`,
     `Its content has the SHA-256 ${written.sha256}. It holds passwords' hashes and keys: keep it as you keep the database.`,
     ...(written.leftOut.length > 0
@@ -36,9 +36,9 @@ export async function answerBackup(db: Db, { dataDir }: Place, path: string): Pr
   )
 }
 
-type RestoreWish = { path: string; isCheck: boolean }
+type RestoreOptions = { path: string; isCheck: boolean }
 
-export function readRestoreWish(args: string[]): RestoreWish {
+export function parseRestoreOptions(args: string[]): RestoreOptions {
   try {
     const options = { check: { type: 'boolean', default: false } } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -50,18 +50,22 @@ export function readRestoreWish(args: string[]): RestoreWish {
   throw new ConfigError(RESTORE_USAGE)
 }
 
-export async function answerCheck(path: string): Promise<Answer> {
+export async function runBackupCheck(path: string): Promise<CommandResult> {
   const { header, manifest } = await checkBackup(path)
-  return told(
+  return success(
     `${path} is whole: ${rowsIn(manifest)} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files} files, as they stood at ${header.at}.`,
   )
 }
 
-export async function answerRestore(database: Database, { dataDir }: Place, path: string): Promise<Answer> {
+export async function runRestore(
+  database: Database,
+  { dataDir }: DataLocation,
+  path: string,
+): Promise<CommandResult> {
   const { header, manifest, migrated } = await restoreBackup(database, dataDir, path)
   const details = { asOf: header.at, rows: rowsIn(manifest) }
   await recordEvent(database.db, { ...commandOrigin('npm run restore'), kind: 'backup.restored', details })
-  return told(
+  return success(
     `${rowsIn(manifest)} rows and ${manifest.files} files are as they stood at ${header.at}.`,
     ...(migrated.length > 0 ? [`Brought forward since then: ${migrated.join(', ')}.`] : []),
   )

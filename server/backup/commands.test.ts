@@ -11,7 +11,7 @@ import { createLog } from '../log.ts'
 import { useApp } from '../testing/app.ts'
 import { asOwner, createDatabase, dropDatabase, urlOf } from '../testing/cluster.ts'
 import { runCommand as run } from '../testing/program.ts'
-import { contentOf } from './testing.ts'
+import { digestTables } from './testing.ts'
 
 const app = useApp()
 const root = mkdtempSync(join(tmpdir(), 'wegbuch-commands-'))
@@ -47,8 +47,8 @@ test('on a PostgreSQL of their own an owner of tables saves and restores, beside
     ),
   })
   const [{ 'public.security_events': _noted, ...restored }, saved] = [
-    await contentOf(admin.db),
-    await contentOf(app.db),
+    await digestTables(admin.db),
+    await digestTables(app.db),
   ]
   expect(saved).toMatchObject(restored)
   // The saved database knows that it was saved, the restored one of that and of its restore.

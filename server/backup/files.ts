@@ -3,28 +3,29 @@ import { createReadStream, existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
-import { isRunning } from '../db/embedded/running.ts'
+import { isRunning } from '../db/embedded/running-database.ts'
 import { sha256OfFile } from '../files.ts'
-import { mayLie } from './rules.ts'
+import { isBackupFile } from './rules.ts'
 
 const PIECE_BYTES = 48 * 1024
 
-export async function* pieces(path: string): AsyncGenerator<string> {
+export async function* readPieces(path: string): AsyncGenerator<string> {
   for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES }))
     yield (chunk as Buffer).toString('base64')
 }
 
-export type FilePart = {
+export type PartialFile = {
   add: (piece: string) => Promise<void>
   /** Whole now, and not under its name yet; refused where another stands there. */
   finish: () => Promise<void>
-  settle: () => Promise<void>
-  giveUp: () => Promise<void>
+  moveIntoPlace: () => Promise<void>
+  discard: () => Promise<void>
 }
 
 /** A file of the data directory, from a backup. One that is there already with another content is never replaced. */
-export async function openPart(dataDir: string, name: string): Promise<FilePart> {
-  if (!mayLie(name)) throw new ConfigError(`The backup holds a file that does not belong there: ${name}`)
+export async function openPartialFile(dataDir: string, name: string): Promise<PartialFile> {
+  if (!isBackupFile(name))
+    throw new ConfigError(`The backup holds a file that does not belong there: ${name}`)
   const path = join(dataDir, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const part = `${path}.${process.pid}.${randomBytes(6).toString('hex')}.part`
@@ -48,8 +49,8 @@ export async function openPart(dataDir: string, name: string): Promise<FilePart>
           `${path} is there already and is another than that of the backup: move checkpoints and checkpoint-key.pem out of the data directory first`,
         )
     },
-    settle: () => rename(part, path),
-    giveUp: async () => {
+    moveIntoPlace: () => rename(part, path),
+    discard: async () => {
       await handle.close().catch(() => {})
       await rm(part, { force: true })
     },
@@ -62,11 +63,12 @@ const PART = /^(.+)\.(\d+)\.[0-9a-f]{12}\.part$/
  * Removes what a restore left that was killed: files named as a restore names them, whose process is gone. This
  * one has begun none yet; what carries its number is of an earlier process that had the same.
  */
-export async function clearParts(dataDir: string): Promise<void> {
+export async function removeStaleParts(dataDir: string): Promise<void> {
   for (const folder of ['', 'checkpoints/'])
     for (const name of await namesIn(join(dataDir, folder))) {
       const [, whole = '', pid = ''] = PART.exec(name) ?? []
-      const isLeft = mayLie(`${folder}${whole}`) && (Number(pid) === process.pid || !isRunning(Number(pid)))
+      const isLeft =
+        isBackupFile(`${folder}${whole}`) && (Number(pid) === process.pid || !isRunning(Number(pid)))
       if (isLeft) await rm(join(dataDir, folder, name), { force: true })
     }
 }

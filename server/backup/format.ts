@@ -5,7 +5,7 @@ import type { Migration } from '../db/migration-files.ts'
  * a row of a table, each value as PostgreSQL writes it, or a piece of a file. The last line tells how many of
  * each there are, and the SHA-256 of every byte above it.
  */
-export type Header = {
+export type BackupHeader = {
   wegbuch: 'backup'
   format: 1
   /** The moment that it shows, by the database's clock. */
@@ -26,7 +26,7 @@ export type Manifest = {
 
 export const FORMAT = 1
 
-export const line = (content: Header | Section | SectionEnd | Manifest | string[]) =>
+export const line = (content: BackupHeader | Section | SectionEnd | Manifest | string[]) =>
   `${JSON.stringify(content)}\n`
 
 export const rowsIn = ({ tables }: Pick<Manifest, 'tables'>) =>

@@ -4,77 +4,82 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { ConfigError } from '../config.ts'
 import type { Migration } from '../db/migration-files.ts'
-import { FORMAT, type Header, type Manifest, type Section, type SectionEnd } from './format.ts'
+import { type BackupHeader, FORMAT, type Manifest, type Section, type SectionEnd } from './format.ts'
 
-export type Read = { header: Header } | { section: Section } | { row: string } | { end: SectionEnd }
+export type BackupItem =
+  | { header: BackupHeader }
+  | { section: Section }
+  | { row: string }
+  | { end: SectionEnd }
 
 /** Far more than the longest row takes: a few megabytes of JSON unpack to gigabytes where somebody wants it. */
 export const LINE_BYTES_MAX = 64 * 1024 * 1024
 
-export const damaged = (path: string, why: string) => new ConfigError(`${path} is no whole backup: ${why}`)
+export const damagedBackup = (path: string, why: string) =>
+  new ConfigError(`${path} is no whole backup: ${why}`)
 
 /** A backup from its first line to its last; what is damaged is told at the latest at its end. */
-export async function* readBackup(path: string): AsyncGenerator<Read, Manifest> {
+export async function* readBackup(path: string): AsyncGenerator<BackupItem, Manifest> {
   const hash = createHash('sha256')
   let last: string | null = null
   let isFirst = true
-  for await (const next of linesIn(path)) {
+  for await (const next of readLines(path)) {
     if (last !== null) {
       hash.update(last).update('\n')
-      yield isFirst ? { header: headerOf(path, last) } : itemOf(path, last)
+      yield isFirst ? { header: parseHeader(path, last) } : parseItem(path, last)
       isFirst = false
     }
     last = next
   }
-  const manifest = parsed(path, last ?? '') as Partial<Manifest>
-  if (typeof manifest.sha256 !== 'string' || !manifest.tables) throw damaged(path, 'its end is missing')
-  if (manifest.sha256 !== hash.digest('hex')) throw damaged(path, 'it was changed after it was written')
+  const manifest = parseObject(path, last ?? '') as Partial<Manifest>
+  if (typeof manifest.sha256 !== 'string' || !manifest.tables) throw damagedBackup(path, 'its end is missing')
+  if (manifest.sha256 !== hash.digest('hex')) throw damagedBackup(path, 'it was changed after it was written')
   return manifest as Manifest
 }
 
 /** All of it, without a use for it: the head and the end of a backup that is whole. */
-export async function checkBackup(path: string): Promise<{ header: Header; manifest: Manifest }> {
+export async function checkBackup(path: string): Promise<{ header: BackupHeader; manifest: Manifest }> {
   const reading = readBackup(path)
-  let header: Header | null = null
+  let header: BackupHeader | null = null
   for (;;) {
     const { value, done } = await reading.next()
     if (done && header) return { header, manifest: value }
-    if (done) throw damaged(path, 'it is empty')
+    if (done) throw damagedBackup(path, 'it is empty')
     if ('header' in value) header = value.header
   }
 }
 
-function headerOf(path: string, text: string): Header {
-  const header = parsed(path, text) as Partial<Header>
+function parseHeader(path: string, text: string): BackupHeader {
+  const header = parseObject(path, text) as Partial<BackupHeader>
   const { migrations } = header
   if (header.wegbuch !== 'backup' || !Array.isArray(migrations) || !migrations.every(isMigration))
-    throw damaged(path, 'it does not begin as one')
+    throw damagedBackup(path, 'it does not begin as one')
   if (header.format !== FORMAT)
     throw new ConfigError(`${path} is of a newer Wegbuch: its format is ${header.format}`)
-  return header as Header
+  return header as BackupHeader
 }
 
 const isMigration = (value: Partial<Migration> | null) =>
   typeof value?.name === 'string' && typeof value.checksum === 'string'
 
-function itemOf(path: string, text: string): Read {
+function parseItem(path: string, text: string): BackupItem {
   if (text.startsWith('[')) return { row: text }
-  const object = parsed(path, text)
+  const object = parseObject(path, text)
   return 'end' in object ? { end: object as SectionEnd } : { section: object as Section }
 }
 
-function parsed(path: string, text: string): object {
+function parseObject(path: string, text: string): object {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value
   } catch {
     // Told below, as anything else that is no object.
   }
-  throw damaged(path, 'it has a line that says nothing')
+  throw damagedBackup(path, 'it has a line that says nothing')
 }
 
 /** Split at line feeds alone: a text may hold whatever else counts as the end of a line somewhere. */
-async function* linesIn(path: string): AsyncGenerator<string> {
+async function* readLines(path: string): AsyncGenerator<string> {
   // What fails is told to who reads from it.
   const stream = pipeline(createReadStream(path), createGunzip(), () => {})
   let begun: Buffer[] = []
@@ -91,13 +96,13 @@ async function* linesIn(path: string): AsyncGenerator<string> {
       if (from > 0) length = 0
       if (from < chunk.length) begun.push(chunk.subarray(from))
       length += chunk.length - from
-      if (length > LINE_BYTES_MAX) throw damaged(path, 'it has a line that is too long')
+      if (length > LINE_BYTES_MAX) throw damagedBackup(path, 'it has a line that is too long')
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new ConfigError(`There is no ${path}`)
-    if (code?.startsWith('Z_')) throw damaged(path, message)
+    if (code?.startsWith('Z_')) throw damagedBackup(path, message)
     throw error
   }
-  if (begun.length > 0) throw damaged(path, 'its end is missing')
+  if (begun.length > 0) throw damagedBackup(path, 'its end is missing')
 }

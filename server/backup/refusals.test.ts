@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { migrateAround } from '../db/migrate.ts'
-import { appliedTo } from '../db/schema-fault.ts'
+import { migrateAndLoad } from '../db/migrate.ts'
+import { appliedMigrations } from '../db/schema-fault.ts'
 import { writeCheckpoint } from '../history/checkpoints/write-checkpoint.ts'
 import { makeLogbook, verify } from '../history/testing.ts'
 import { useApp } from '../testing/app.ts'
-import { readBackupWish, readRestoreWish } from './command.ts'
-import type { Header } from './format.ts'
+import { parseBackupPath, parseRestoreOptions } from './command.ts'
+import type { BackupHeader } from './format.ts'
 import { checkBackup, LINE_BYTES_MAX } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { firstWithRows, tablesOf } from './store.ts'
-import { contentOf, useTargets } from './testing.ts'
+import { firstNonEmptyTable, readTables } from './store.ts'
+import { digestTables, useTargets } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
 const app = useApp()
@@ -32,14 +32,14 @@ beforeAll(async () => {
 const linesOf = (path: string) => gunzipSync(readFileSync(path)).toString('utf8').split('\n')
 
 /** The backup with other lines, and the end that fits them no more. */
-function changed(change: (lines: string[]) => string[]): string {
+function rewriteBackup(change: (lines: string[]) => string[]): string {
   const path = targets.file()
   writeFileSync(path, gzipSync(change(linesOf(file)).join('\n')))
   return path
 }
 
 /** The same with an end that fits again, as who wants to deceive would write it. */
-function forged(change: (lines: string[]) => string[]): string {
+function forgeBackup(change: (lines: string[]) => string[]): string {
   const lines = change(linesOf(file).slice(0, -1))
   const end = JSON.parse(lines.pop() ?? '') as object
   const above = `${lines.join('\n')}\n`
@@ -49,8 +49,8 @@ function forged(change: (lines: string[]) => string[]): string {
   return path
 }
 
-const withHeader = (change: (header: Header) => object) => (lines: string[]) => [
-  JSON.stringify(change(JSON.parse(lines[0] ?? '') as Header)),
+const withHeader = (change: (header: BackupHeader) => object) => (lines: string[]) => [
+  JSON.stringify(change(JSON.parse(lines[0] ?? '') as BackupHeader)),
   ...lines.slice(1),
 ]
 
@@ -61,7 +61,7 @@ async function refusalOf(path: string): Promise<string> {
     () => 'it was restored',
     (error: Error) => error.message,
   )
-  expect(await firstWithRows(target.db, await tablesOf(target.db))).toBeNull()
+  expect(await firstNonEmptyTable(target.db, await readTables(target.db))).toBeNull()
   expect((await verify(target.db, folder)).faults).toEqual([])
   expect(readdirSync(folder, { recursive: true })).not.toContainEqual(expect.stringMatching(/part$/))
   return reason
@@ -86,7 +86,7 @@ test.each([
   ],
   ['another kind of file', () => ['{"a": 1}', ''], 'its end is missing'],
 ])('a backup with %s is refused before anything is touched', async (_what, change, reason) => {
-  const path = changed(change)
+  const path = rewriteBackup(change)
   expect(await refusalOf(path)).toContain(`${path} is no whole backup: ${reason}`)
 })
 
@@ -102,28 +102,28 @@ test('a backup that was cut off, or is no such file, or is not there, is refused
 
 test('a backup of a newer or another Wegbuch is refused', async () => {
   const more = { name: '9999_later', checksum: 'x' }
-  const newer = forged(withHeader((header) => ({ ...header, migrations: [...header.migrations, more] })))
+  const newer = forgeBackup(withHeader((header) => ({ ...header, migrations: [...header.migrations, more] })))
   expect(await refusalOf(newer)).toContain(
     'It is of a newer Wegbuch: this one does not know the migration 9999_later',
   )
-  const other = forged(
+  const other = forgeBackup(
     withHeader((header) => ({ ...header, migrations: [{ ...header.migrations[0], checksum: 'x' }] })),
   )
   expect(await refusalOf(other)).toMatch(
     /^It is of another Wegbuch: the migration 0001_\w+ is not the one of here$/,
   )
-  const format = forged(withHeader((header) => ({ ...header, format: 2 })))
+  const format = forgeBackup(withHeader((header) => ({ ...header, format: 2 })))
   expect(await refusalOf(format)).toContain(`${format} is of a newer Wegbuch: its format is 2`)
 })
 
 test('a backup whose files would lie elsewhere, or whose rows are of no table, is refused', async () => {
   const name = '../../outside.txt'
-  const path = forged((lines) =>
+  const path = forgeBackup((lines) =>
     lines.map((text) => text.replace('{"file":"checkpoint-key.pem"}', `{"file":"${name}"}`)),
   )
   expect(await refusalOf(path)).toContain(`The backup holds a file that does not belong there: ${name}`)
   expect(existsSync(join(dirname(path), 'outside.txt'))).toBe(false)
-  const table = forged((lines) =>
+  const table = forgeBackup((lines) =>
     lines.map((text) => text.replace('{"table":"public.users"', '{"table":"pg_catalog.pg_authid"')),
   )
   expect(await refusalOf(table)).toContain(
@@ -132,10 +132,10 @@ test('a backup whose files would lie elsewhere, or whose rows are of no table, i
 })
 
 test('a backup with a header or a count that was made up is refused in one line', async () => {
-  const header = forged(withHeader((told) => ({ ...told, migrations: [null] })))
+  const header = forgeBackup(withHeader((told) => ({ ...told, migrations: [null] })))
   expect(await refusalOf(header)).toBe(`${header} is no whole backup: it does not begin as one`)
   const end = '{"end":"public.users","lines":'
-  const count = forged((lines) => lines.map((text) => (text.startsWith(end) ? `${end}7}` : text)))
+  const count = forgeBackup((lines) => lines.map((text) => (text.startsWith(end) ? `${end}7}` : text)))
   expect(await refusalOf(count)).toMatch(/is no whole backup: it tells of 7 rows of public.users and has \d$/)
 })
 
@@ -156,7 +156,7 @@ test('a database in which something is stays as it is', async () => {
   await expect(restoreBackup(target, targets.folder(), file)).rejects.toThrow(
     'The database is not empty, there are rows in public.companies: give it a new one',
   )
-  expect((await contentOf(target.db))['public.trips']).toBe('0 ')
+  expect((await digestTables(target.db))['public.trips']).toBe('0 ')
 })
 
 test('checkpoints of another key are not replaced', async () => {
@@ -168,7 +168,7 @@ test('checkpoints of another key are not replaced', async () => {
     `${join(folder, 'checkpoint-key.pem')} is there already and is another than that of the backup`,
   )
   expect(readFileSync(join(folder, 'checkpoint-key.pem'))).toEqual(key)
-  expect(await firstWithRows(target.db, await tablesOf(target.db))).toBeNull()
+  expect(await firstNonEmptyTable(target.db, await readTables(target.db))).toBeNull()
 })
 
 test('what a killed restore left half written goes with the next one, and nothing else does', async () => {
@@ -191,8 +191,8 @@ test('what a killed restore left half written goes with the next one, and nothin
 
 test('a backup of an older schema is brought forward, one into a newer schema is refused', async () => {
   const [old, path] = [await targets.bare(), targets.file()]
-  const older = (await appliedTo(app.db)).filter(({ name }) => name < '0060')
-  await migrateAround(old.connection, older, async () => {
+  const older = (await appliedMigrations(app.db)).filter(({ name }) => name < '0060')
+  await migrateAndLoad(old.connection, older, async () => {
     await old.db
       .insertInto('companies')
       .values({ id: '00000000-0000-4000-8000-000000000001', name: 'A' })
@@ -203,7 +203,7 @@ test('a backup of an older schema is brought forward, one into a newer schema is
   const target = await targets.bare()
   const { migrated } = await restoreBackup(target, targets.folder(), path)
   expect(migrated).toContain('0060_expenses')
-  expect(await contentOf(target.db)).toMatchObject({
+  expect(await digestTables(target.db)).toMatchObject({
     'public.companies': expect.stringMatching(/^1 /),
     'public.expenses': '0 ',
   })
@@ -230,11 +230,11 @@ test('a backup takes no name that is taken, and leaves nothing half written', as
 
 test('the commands take a file each, and say so', () => {
   const now = new Date('2026-03-01T06:07:08.999Z')
-  expect(readBackupWish([], { dataDir: '/d' }, now)).toBe('/d/backups/wegbuch-20260301T060708Z.backup')
-  expect(readBackupWish(['/b/x'], { dataDir: '/d' }, now)).toBe('/b/x')
-  expect(readRestoreWish(['--check', '/b/x'])).toEqual({ path: '/b/x', isCheck: true })
+  expect(parseBackupPath([], { dataDir: '/d' }, now)).toBe('/d/backups/wegbuch-20260301T060708Z.backup')
+  expect(parseBackupPath(['/b/x'], { dataDir: '/d' }, now)).toBe('/b/x')
+  expect(parseRestoreOptions(['--check', '/b/x'])).toEqual({ path: '/b/x', isCheck: true })
   for (const args of [['a', 'b'], ['--all']])
-    expect(() => readBackupWish(args, { dataDir: '/d' }, now)).toThrow('Usage: npm run backup')
+    expect(() => parseBackupPath(args, { dataDir: '/d' }, now)).toThrow('Usage: npm run backup')
   for (const args of [[], ['a', 'b'], ['--all', 'a']])
-    expect(() => readRestoreWish(args)).toThrow('Usage: npm run restore')
+    expect(() => parseRestoreOptions(args)).toThrow('Usage: npm run restore')
 })

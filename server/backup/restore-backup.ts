@@ -1,69 +1,73 @@
 import { ConfigError } from '../config.ts'
-import { migrateAround } from '../db/migrate.ts'
+import { migrateAndLoad } from '../db/migrate.ts'
 import type { Database, Db } from '../db/pool.ts'
-import { putSettingsAside } from '../db/snapshot.ts'
-import { clearParts, type FilePart, openPart } from './files.ts'
-import type { Header, Manifest, Section } from './format.ts'
-import { checkBackup, damaged, readBackup } from './read-backup.ts'
+import { resetSettings } from '../db/snapshot.ts'
+import { openPartialFile, type PartialFile, removeStaleParts } from './files.ts'
+import type { BackupHeader, Manifest, Section } from './format.ts'
+import { checkBackup, damagedBackup, readBackup } from './read-backup.ts'
 import {
-  addLines,
+  advanceSequences,
   type Column,
-  columnsOf,
-  continueNumbers,
-  firstWithRows,
-  putGuardsAside,
-  putGuardsBack,
+  disableGuards,
+  enableGuards,
+  firstNonEmptyTable,
+  insertLines,
+  readColumns,
+  readTables,
   type Table,
-  tablesOf,
 } from './store.ts'
 
 const BATCH_CHARACTERS = 1_000_000
 
-export type Restored = { header: Header; manifest: Manifest; migrated: string[] }
+export type RestoreResult = { header: BackupHeader; manifest: Manifest; migrated: string[] }
 
 /**
  * Puts a backup into an empty database, all of it or nothing, and the checkpoints into the data directory. The
  * file is read twice: nothing is touched before it is known to be whole.
  */
-export async function restoreBackup(database: Database, dataDir: string, path: string): Promise<Restored> {
+export async function restoreBackup(
+  database: Database,
+  dataDir: string,
+  path: string,
+): Promise<RestoreResult> {
   const { header, manifest } = await checkBackup(path)
   // Before the schema is brought to anywhere: one that is in use is not migrated by a mistake.
-  await refuseTaken(database.db, await tablesOf(database.db))
-  const migrated = await migrateAround(database.connection, header.migrations, () =>
+  await refuseNonEmpty(database.db, await readTables(database.db))
+  const migrated = await migrateAndLoad(database.connection, header.migrations, () =>
     database.db.transaction().execute((tx) => load(tx, dataDir, path)),
   )
   return { header, manifest, migrated }
 }
 
 async function load(tx: Db, dataDir: string, path: string): Promise<void> {
-  await putSettingsAside(tx)
-  const tables = await tablesOf(tx)
+  await resetSettings(tx)
+  const tables = await readTables(tx)
   // First, so that nobody writes between the look and the loading.
-  const guards = await putGuardsAside(tx, tables)
-  await refuseTaken(tx, tables)
-  await clearParts(dataDir)
-  const files: FilePart[] = []
+  const guards = await disableGuards(tx, tables)
+  await refuseNonEmpty(tx, tables)
+  await removeStaleParts(dataDir)
+  const files: PartialFile[] = []
   let open: Target | null = null
   try {
     for await (const item of readBackup(path)) {
-      if ('section' in item) open = await target(tx, { dataDir, path, tables, files }, item.section)
+      if ('section' in item) open = await openTarget(tx, { dataDir, path, tables, files }, item.section)
       else if ('row' in item) await open?.add(item.row)
       else if ('end' in item) {
         await open?.finish(item.end.lines)
         open = null
       }
     }
-    await continueNumbers(tx, tables)
-    await putGuardsBack(tx, guards)
+    await advanceSequences(tx, tables)
+    await enableGuards(tx, guards)
     // Before the rows are there for good: who has to restore again finds the same files and an empty database.
-    for (const file of files) await file.settle()
+    for (const file of files) await file.moveIntoPlace()
   } finally {
-    for (const file of files) await file.giveUp()
+    for (const file of files) await file.discard()
   }
 }
 
-async function refuseTaken(db: Db, tables: Table[]): Promise<void> {
-  const taken = await firstWithRows(db, tables)
+async function refuseNonEmpty(db: Db, tables: Table[]): Promise<void> {
+  const taken = await firstNonEmptyTable(db, tables)
   if (taken) throw new ConfigError(`The database is not empty, there are rows in ${taken}: give it a new one`)
 }
 
@@ -72,27 +76,27 @@ type Target = {
   finish: (lines: number) => Promise<void>
 }
 
-type Load = { dataDir: string; path: string; tables: Table[]; files: FilePart[] }
+type Load = { dataDir: string; path: string; tables: Table[]; files: PartialFile[] }
 
-async function target(tx: Db, { dataDir, path, tables, files }: Load, section: Section): Promise<Target> {
+async function openTarget(tx: Db, { dataDir, path, tables, files }: Load, section: Section): Promise<Target> {
   if ('file' in section) {
-    const part = await openPart(dataDir, section.file)
+    const part = await openPartialFile(dataDir, section.file)
     files.push(part)
-    return intoFile(part)
+    return fileTarget(part)
   }
   const { table, columns } = section
   if (!tables.some(({ name }) => name === table))
     throw new ConfigError(`The backup has rows of a table that is not known here: ${table}`)
-  const known = await columnsOf(tx, table)
+  const known = await readColumns(tx, table)
   const found = columns.map((column) => {
     const one = known.find(({ name }) => name === column)
     if (!one) throw new ConfigError(`The backup has a column that is not known here: ${table}.${column}`)
     return one
   })
-  return intoTable(tx, path, table, found)
+  return tableTarget(tx, path, table, found)
 }
 
-const intoFile = (part: FilePart): Target => ({
+const fileTarget = (part: PartialFile): Target => ({
   add: async (line) => {
     const [piece = ''] = JSON.parse(line) as string[]
     await part.add(piece)
@@ -100,11 +104,11 @@ const intoFile = (part: FilePart): Target => ({
   finish: part.finish,
 })
 
-function intoTable(tx: Db, path: string, table: string, columns: Column[]): Target {
+function tableTarget(tx: Db, path: string, table: string, columns: Column[]): Target {
   let [lines, characters, added]: [string[], number, number] = [[], 0, 0]
 
   async function flush(): Promise<void> {
-    if (lines.length > 0) await addLines(tx, table, columns, lines)
+    if (lines.length > 0) await insertLines(tx, table, columns, lines)
     added += lines.length
     lines = []
     characters = 0
@@ -118,7 +122,7 @@ function intoTable(tx: Db, path: string, table: string, columns: Column[]): Targ
     },
     finish: async (told) => {
       await flush()
-      if (added !== told) throw damaged(path, `it tells of ${told} rows of ${table} and has ${added}`)
+      if (added !== told) throw damagedBackup(path, `it tells of ${told} rows of ${table} and has ${added}`)
     },
   }
 }

@@ -1,7 +1,7 @@
-type Linked = { name: string; needs: readonly string[] }
+type TableReferences = { name: string; needs: readonly string[] }
 
 /** Each table after those that its rows point to, so that every row finds what it points to. */
-export function inOrder<T extends Linked>(tables: readonly T[]): T[] {
+export function sortByReferences<T extends TableReferences>(tables: readonly T[]): T[] {
   const ordered: T[] = []
   let waiting = [...tables]
   while (waiting.length > 0) {
@@ -18,4 +18,4 @@ export function inOrder<T extends Linked>(tables: readonly T[]): T[] {
 /** What of a data directory a backup may hold, and nothing that leads out of it. */
 const FILES = /^(checkpoint-key\.pem|checkpoints\/(public-key\.pem|checkpoint-\d{8}\.txt))$/
 
-export const mayLie = (name: string) => FILES.test(name)
+export const isBackupFile = (name: string) => FILES.test(name)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { QUEUE_SCHEMA } from '../db/migrate.ts'
 import { ownTables } from '../db/migration-files.ts'
 import type { Db } from '../db/pool.ts'
-import { streamed } from '../db/snapshot.ts'
+import { streamRows } from '../db/snapshot.ts'
 
 /** Schema and table; both are names that need no quotes. */
 export type Table = {
@@ -16,7 +16,7 @@ export type Table = {
 }
 
 /** Every table with something of ours in it: not which migrations made them, which the header tells. */
-export async function tablesOf(tx: Db): Promise<Table[]> {
+export async function readTables(tx: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select n.nspname || '.' || c.relname as name,
       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
@@ -33,7 +33,7 @@ export async function tablesOf(tx: Db): Promise<Table[]> {
 }
 
 /** Tables beside ours, of another program or of an extension: no restore would know what to do with their rows. */
-export async function strangeTables(tx: Db): Promise<string[]> {
+export async function foreignTables(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename <> all(${['schema_migrations', ...ownTables()]})
@@ -44,20 +44,20 @@ export async function strangeTables(tx: Db): Promise<string[]> {
 const tableId = (name: string) => sql.id(...name.split('.'))
 
 /** From here on no migration changes the shape of a table until the transaction ends. */
-export async function keepShapes(tx: Db, tables: readonly Table[]): Promise<void> {
+export async function lockTableShapes(tx: Db, tables: readonly Table[]): Promise<void> {
   const names = tables.map(({ name }) => tableId(name))
   await sql`lock table ${sql.join([...names, sql.id('schema_migrations')])} in access share mode`.execute(tx)
 }
 
 /** The rows of a table as lines of JSON, every value as PostgreSQL writes it. */
-export async function* linesOf(tx: Db, { name, columns, isWide }: Table): AsyncGenerator<string> {
+export async function* streamTableLines(tx: Db, { name, columns, isWide }: Table): AsyncGenerator<string> {
   const values = sql.join(columns.map((column) => sql`${sql.id(column)}::text`))
   const query = sql<{ line: string }>`select json_build_array(${values})::text as line from ${tableId(name)}`
-  for await (const row of streamed(tx, query, isWide ? WIDE_ROWS_AT_ONCE : ROWS_AT_ONCE)) yield row.line
+  for await (const row of streamRows(tx, query, isWide ? WIDE_BATCH_ROWS : BATCH_ROWS)) yield row.line
 }
 
-const ROWS_AT_ONCE = 1_000
-const WIDE_ROWS_AT_ONCE = 25
+const BATCH_ROWS = 1_000
+const WIDE_BATCH_ROWS = 25
 
 export async function databaseTime(tx: Db): Promise<string> {
   const { rows } = await sql<{ at: string }>`
@@ -66,7 +66,7 @@ export async function databaseTime(tx: Db): Promise<string> {
 }
 
 /** The first table that has a row; null where there is none in any. */
-export async function firstWithRows(tx: Db, tables: readonly Table[]): Promise<string | null> {
+export async function firstNonEmptyTable(tx: Db, tables: readonly Table[]): Promise<string | null> {
   for (const { name } of tables) {
     const { rows } = await sql<{ is: boolean }>`select exists (select from ${tableId(name)}) as is`.execute(
       tx,
@@ -77,7 +77,7 @@ export async function firstWithRows(tx: Db, tables: readonly Table[]): Promise<s
 }
 
 /** Adds rows as `linesOf` told them. */
-export async function addLines(tx: Db, name: string, columns: Column[], lines: string[]): Promise<void> {
+export async function insertLines(tx: Db, name: string, columns: Column[], lines: string[]): Promise<void> {
   const names = sql.join(columns.map((column) => sql.id(column.name)))
   const values = sql.join(columns.map(({ type }, index) => sql.raw(`(r ->> ${index})::${type}`)))
   await sql`insert into ${tableId(name)} (${names}) overriding system value
@@ -86,7 +86,7 @@ export async function addLines(tx: Db, name: string, columns: Column[], lines: s
 
 export type Column = { name: string; type: string }
 
-export async function columnsOf(tx: Db, name: string): Promise<Column[]> {
+export async function readColumns(tx: Db, name: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select attname::text as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid = ${name}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -100,7 +100,7 @@ export type Guard = { table: string; name: string; isAlwaysOn: boolean }
  * The guards refuse every hand that writes the past, and that is what a restore does. As the owner of the tables it
  * may put them aside, within its transaction, in which nobody else reaches the tables.
  */
-export async function putGuardsAside(tx: Db, tables: readonly Table[]): Promise<Guard[]> {
+export async function disableGuards(tx: Db, tables: readonly Table[]): Promise<Guard[]> {
   const { rows } = await sql<Guard>`
     select n.nspname || '.' || c.relname as table, t.tgname as name, t.tgenabled = 'A' as "isAlwaysOn"
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
@@ -110,7 +110,7 @@ export async function putGuardsAside(tx: Db, tables: readonly Table[]): Promise<
   return rows
 }
 
-export async function putGuardsBack(tx: Db, guards: readonly Guard[]): Promise<void> {
+export async function enableGuards(tx: Db, guards: readonly Guard[]): Promise<void> {
   // What is checked at the end of a transaction is checked now: a table with checks to come cannot be altered.
   await sql`set constraints all immediate`.execute(tx)
   for (const { table, name, isAlwaysOn } of guards)
@@ -120,7 +120,7 @@ export async function putGuardsBack(tx: Db, guards: readonly Guard[]): Promise<v
 }
 
 /** Each number that the database gives itself goes on after the highest that is taken. */
-export async function continueNumbers(tx: Db, tables: readonly Table[]): Promise<void> {
+export async function advanceSequences(tx: Db, tables: readonly Table[]): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select n.nspname || '.' || c.relname as table, a.attname as column,
       pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence

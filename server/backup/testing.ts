@@ -8,7 +8,7 @@ import type { Database, Db } from '../db/pool.ts'
 import { openDatabase } from '../db/pool.ts'
 import { createLog } from '../log.ts'
 import { asOwner, createDatabase, dropDatabase } from '../testing/cluster.ts'
-import { tablesOf } from './store.ts'
+import { readTables } from './store.ts'
 
 /** Databases and folders that are gone at the end of the test file. */
 export function useTargets() {
@@ -49,13 +49,13 @@ export function useTargets() {
 }
 
 /** What stands in every table, as one digest and count each. */
-export async function contentOf(db: Db): Promise<Record<string, string>> {
+export async function digestTables(db: Db): Promise<Record<string, string>> {
   const content: Record<string, string> = {}
-  for (const { name } of await tablesOf(db)) {
-    const { rows } = await sql<{ told: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text collate "C")), '') as told
+  for (const { name } of await readTables(db)) {
+    const { rows } = await sql<{ digest: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text collate "C")), '') as digest
       from ${sql.id(...name.split('.'))} t`.execute(db)
-    content[name] = rows[0]?.told ?? ''
+    content[name] = rows[0]?.digest ?? ''
   }
   return content
 }

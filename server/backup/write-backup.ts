@@ -6,22 +6,29 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { ConfigError } from '../config.ts'
 import type { Db } from '../db/pool.ts'
-import { appliedTo } from '../db/schema-fault.ts'
+import { appliedMigrations } from '../db/schema-fault.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import { syncFolder } from '../files.ts'
-import { type KeptFile, keptFiles } from '../history/public.ts'
-import { pieces } from './files.ts'
+import { findHistoryFiles, type HistoryFile } from '../history/public.ts'
+import { readPieces } from './files.ts'
 import { FORMAT, line, type Manifest } from './format.ts'
-import { inOrder } from './rules.ts'
-import { databaseTime, keepShapes, linesOf, strangeTables, type Table, tablesOf } from './store.ts'
+import { sortByReferences } from './rules.ts'
+import {
+  databaseTime,
+  foreignTables,
+  lockTableShapes,
+  readTables,
+  streamTableLines,
+  type Table,
+} from './store.ts'
 
 const CHUNK = 64 * 1024
 /** Rows of a logbook are much alike: more effort finds little more. */
 const GZIP_LEVEL = 3
 
-export const backupsOf = (dataDir: string) => join(dataDir, 'backups')
+export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
 
-export type Written = Manifest & {
+export type WrittenBackup = Manifest & {
   at: string
   /** Tables of others in the same database. */
   leftOut: string[]
@@ -31,34 +38,39 @@ export type Written = Manifest & {
  * Everything as it stood at one moment, into one file: whole under its name, or not there at all. Who writes
  * meanwhile is not kept waiting.
  */
-export async function writeBackup(db: Db, dataDir: string, path: string): Promise<Written> {
+export async function writeBackup(db: Db, dataDir: string, path: string): Promise<WrittenBackup> {
   if (existsSync(path))
     throw new ConfigError(`${path} is there already: a backup takes no name that is taken`)
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // One that an earlier version made is open to others; a folder that somebody has named is theirs.
-  if (folder === backupsOf(dataDir)) await chmod(folder, 0o700)
+  if (folder === backupFolder(dataDir)) await chmod(folder, 0o700)
   const part = `${path}.${process.pid}.part`
   const manifest: Manifest = { tables: {}, files: 0, sha256: '' }
   try {
-    const told = await inSnapshot(db, async (tx) => {
+    const result = await inSnapshot(db, async (tx) => {
       const at = await databaseTime(tx)
       // It holds password hashes and keys: for its owner alone.
       const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
-      await pipeline(tellAll(tx, dataDir, at, manifest), createGzip({ level: GZIP_LEVEL }), file)
-      return { at, leftOut: await strangeTables(tx) }
+      await pipeline(serializeBackup(tx, dataDir, at, manifest), createGzip({ level: GZIP_LEVEL }), file)
+      return { at, leftOut: await foreignTables(tx) }
     })
     await rename(part, path)
     await syncFolder(folder)
-    return { ...manifest, ...told }
+    return { ...manifest, ...result }
   } finally {
     await rm(part, { force: true })
   }
 }
 
-async function* tellAll(tx: Db, dataDir: string, at: string, manifest: Manifest): AsyncGenerator<string> {
+async function* serializeBackup(
+  tx: Db,
+  dataDir: string,
+  at: string,
+  manifest: Manifest,
+): AsyncGenerator<string> {
   const hash = createHash('sha256')
-  for await (const chunk of inChunks(tellContent(tx, dataDir, at, manifest))) {
+  for await (const chunk of inChunks(serializeContent(tx, dataDir, at, manifest))) {
     hash.update(chunk)
     yield chunk
   }
@@ -66,32 +78,37 @@ async function* tellAll(tx: Db, dataDir: string, at: string, manifest: Manifest)
   yield line(manifest)
 }
 
-async function* tellContent(tx: Db, dataDir: string, at: string, manifest: Manifest): AsyncGenerator<string> {
-  const tables = inOrder(await tablesOf(tx))
-  await keepShapes(tx, tables)
-  yield line({ wegbuch: 'backup', format: FORMAT, at, migrations: await appliedTo(tx) })
-  for (const file of await keptFiles(tx, dataDir)) {
-    yield* tellFile(file)
+async function* serializeContent(
+  tx: Db,
+  dataDir: string,
+  at: string,
+  manifest: Manifest,
+): AsyncGenerator<string> {
+  const tables = sortByReferences(await readTables(tx))
+  await lockTableShapes(tx, tables)
+  yield line({ wegbuch: 'backup', format: FORMAT, at, migrations: await appliedMigrations(tx) })
+  for (const file of await findHistoryFiles(tx, dataDir)) {
+    yield* serializeFile(file)
     manifest.files++
   }
-  for (const table of tables) yield* tellTable(tx, table, manifest)
+  for (const table of tables) yield* serializeTable(tx, table, manifest)
 }
 
-async function* tellFile({ name, path }: KeptFile): AsyncGenerator<string> {
+async function* serializeFile({ name, path }: HistoryFile): AsyncGenerator<string> {
   yield line({ file: name })
   let lines = 0
-  for await (const piece of pieces(path)) {
+  for await (const piece of readPieces(path)) {
     yield line([piece])
     lines++
   }
   yield line({ end: name, lines })
 }
 
-async function* tellTable(tx: Db, table: Table, manifest: Manifest): AsyncGenerator<string> {
+async function* serializeTable(tx: Db, table: Table, manifest: Manifest): AsyncGenerator<string> {
   const { name, columns } = table
   yield line({ table: name, columns })
   let lines = 0
-  for await (const row of linesOf(tx, table)) {
+  for await (const row of streamTableLines(tx, table)) {
     yield `${row}\n`
     lines++
   }

@@ -4,11 +4,11 @@ import { makeCompany, makeMember } from '../companies/testing.ts'
 import { WORK_LIMITS, type WorkLimits } from '../http/limiter.ts'
 import { readCsv } from '../reports/testing.ts'
 import { useApp } from '../testing/app.ts'
-import { inLanes } from '../testing/lanes.ts'
+import { mapConcurrently } from '../testing/map-concurrently.ts'
 import type { Person } from '../testing/people.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
-import { buy, customerOf, sandboxOf, stripeOf } from './orders/testing.ts'
+import { buyPlan, readCustomerId, sandboxOf, stripeOf } from './orders/testing.ts'
 
 // As many at once as there are connections: a share of one user or company would let them in one after the other.
 const all = { running: 100, waiting: 100 }
@@ -17,8 +17,8 @@ const workLimits: WorkLimits = {
   total: all,
   user: all,
   company: all,
-  longestWaitMs: 60_000,
-  longestDelayMs: 60_000,
+  maxWaitMs: 60_000,
+  maxDelayMs: 60_000,
 }
 const app = useApp({ BILLING: 'sandbox' }, { workLimits })
 
@@ -27,7 +27,7 @@ const outcomeOf = (reply: Reply) => (reply.statusCode < 300 ? reply.statusCode :
 
 async function subscribed(quantity: number) {
   const { id: company, owner } = await makeCompany(app)
-  await buy(app, owner, company, { quantity })
+  await buyPlan(app, owner, company, { quantity })
   const path = `/api/companies/${company}/subscription`
   const seat = [{ id: (await owner.get(path)).json().data.id }]
   return { company, owner, path, seat }
@@ -57,7 +57,7 @@ function sample(company: string) {
 
 test('fifty vehicles ask for five seats while the owner lowers the quantity to three: at no moment more are taken', async () => {
   const { company, owner, path, seat } = await subscribed(5)
-  const vehicles = await inLanes(4, Array(50).fill(null), () => makeVehicle(owner, company))
+  const vehicles = await mapConcurrently(4, Array(50).fill(null), () => makeVehicle(owner, company))
   const manager = await makeMember(app, company, 'company_manager')
   const end = sample(company)
   const lower = async () => {
@@ -68,7 +68,7 @@ test('fifty vehicles ask for five seats while the owner lowers the quantity to t
       if (outcomeOf(reply) !== 'subscription.quantity_out_of_range') return outcomeOf(reply)
     }
   }
-  const wishes = inLanes(6, vehicles, async ({ id }, index) => {
+  const wishes = mapConcurrently(6, vehicles, async ({ id }, index) => {
     const first = await put(manager, id, seat)
     if (index % 2 > 0) return [first]
     // Whether it had one or not, it has none now.
@@ -76,7 +76,7 @@ test('fifty vehicles ask for five seats while the owner lowers the quantity to t
   })
   // Odd vehicles could hold five seats for good: they free theirs once all have asked.
   const freed = wishes.then(() =>
-    inLanes(
+    mapConcurrently(
       2,
       vehicles.filter((_, index) => index % 2 > 0),
       ({ id }) => put(manager, id, []),
@@ -84,7 +84,7 @@ test('fifty vehicles ask for five seats while the owner lowers the quantity to t
   )
   const [replies, lowered] = await Promise.all([wishes, lower()])
   await freed
-  const again = await inLanes(6, vehicles, ({ id }) => put(manager, id, seat))
+  const again = await mapConcurrently(6, vehicles, ({ id }) => put(manager, id, seat))
   const samples = await end()
 
   expect(lowered).toBe('lowered')
@@ -119,14 +119,14 @@ test('a plan that ends while somebody writes: each trip is either there or refus
       'trip',
       tripFrom(nth, nth + 1, nth, { category: 'business', reason: `Wartung ${nth}` }),
     )
-  const customer = await customerOf(app, company)
+  const customer = await readCustomerId(app, company)
   const stripe = stripeOf(app)
   const ends = async () => {
     const { data } = await stripe.subscriptions.list({ customer })
     await stripe.subscriptions.cancel(data[0]?.id ?? '')
-    await sandboxOf(app).webhooks.idle()
+    await sandboxOf(app).webhooks.waitUntilIdle()
   }
-  const replies = await inLanes(3, Array.from({ length: 30 }), async (_, nth) => {
+  const replies = await mapConcurrently(3, Array.from({ length: 30 }), async (_, nth) => {
     if (nth === 10) await ends()
     return post(nth)
   })

@@ -3,7 +3,7 @@ import { makeCompany, makeMember } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
 import { endSubscription } from './store-subscription.ts'
-import { subscribe } from './testing.ts'
+import { giveSubscription } from './testing.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
 const without = useApp({ BILLING: 'none' })
@@ -11,7 +11,7 @@ const without = useApp({ BILLING: 'none' })
 test('the owner sees the subscription with what it costs, a manager only its seats', async () => {
   const { id, owner } = await makeCompany(app)
   const manager = await makeMember(app, id, 'company_manager')
-  const { subscription } = await subscribe(app, id, { quantity: 3, is_past_due: true })
+  const { subscription } = await giveSubscription(app, id, { quantity: 3, is_past_due: true })
   await makeVehicle(owner, id, { subscriptions: [{ id: subscription.id }] })
   const seats = {
     status: 'active',
@@ -52,7 +52,7 @@ test('the owner sees the subscription with what it costs, a manager only its sea
 test('a company without a subscription has none to show, nor one whose subscription has ended', async () => {
   const { id, owner } = await makeCompany(app)
   expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(404)
-  const { subscription } = await subscribe(app, id)
+  const { subscription } = await giveSubscription(app, id)
   const vehicle = await makeVehicle(owner, id, { subscriptions: [{ id: subscription.id }] })
   expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(200)
 
@@ -66,7 +66,7 @@ test('a company without a subscription has none to show, nor one whose subscript
 
 test('the vehicles with a seat are listed by plate, and a seat is freed there', async () => {
   const { id, owner } = await makeCompany(app)
-  const { subscription } = await subscribe(app, id)
+  const { subscription } = await giveSubscription(app, id)
   const subscriptions = [{ id: subscription.id }]
   const second = await makeVehicle(owner, id, { licensePlate: 'S-B 10', subscriptions })
   const first = await makeVehicle(owner, id, { licensePlate: 'S-B 2', subscriptions })
@@ -88,7 +88,7 @@ test('the vehicles with a seat are listed by plate, and a seat is freed there', 
 
 test('without licences the calls are not there, and no vehicle shows or takes a seat', async () => {
   const { id, owner } = await makeCompany(without)
-  const { subscription } = await subscribe(without, id)
+  const { subscription } = await giveSubscription(without, id)
   const vehicle = await makeVehicle(owner, id)
   await without.db
     .insertInto('seats')

@@ -4,18 +4,18 @@ import type {
   SeatSubscription,
   SubscriptionStatus,
 } from '#contract/billing/subscription.ts'
-import { isoOf, isoOrNull } from '../db/moment.ts'
-import type { UsedSubscriptionRow } from './store.ts'
+import { toIso, toIsoOrNull } from '../db/instant.ts'
+import type { SubscriptionWithUsage } from './store.ts'
 
-function seatAttributes(row: UsedSubscriptionRow): SeatSubscription {
+function seatAttributes(row: SubscriptionWithUsage): SeatSubscription {
   const product = row.product as PaidProductId
   const { name } = PRODUCTS[product]
   return {
     status: row.status as SubscriptionStatus,
     quantity: row.quantity,
     usage: row.usage,
-    cancelAt: isoOrNull(row.cancel_at),
-    currentPeriodEnd: isoOrNull(row.current_period_end),
+    cancelAt: toIsoOrNull(row.cancel_at),
+    currentPeriodEnd: toIsoOrNull(row.current_period_end),
     subscriptionProduct: { name },
     subscriptionPlan: {
       id: row.plan_id ?? product,
@@ -26,7 +26,7 @@ function seatAttributes(row: UsedSubscriptionRow): SeatSubscription {
   }
 }
 
-const presented = <A>({ id, version }: UsedSubscriptionRow, attributes: A) => ({
+const toResource = <A>({ id, version }: SubscriptionWithUsage, attributes: A) => ({
   type: 'subscription' as const,
   id,
   attributes,
@@ -34,10 +34,10 @@ const presented = <A>({ id, version }: UsedSubscriptionRow, attributes: A) => ({
 })
 
 /** For whoever gives seats to vehicles: nothing about money. */
-export const presentSeatSubscription = (row: UsedSubscriptionRow) => presented(row, seatAttributes(row))
+export const presentSeatSubscription = (row: SubscriptionWithUsage) => toResource(row, seatAttributes(row))
 
-export const presentSubscription = (row: UsedSubscriptionRow) =>
-  presented(row, {
+export const presentSubscription = (row: SubscriptionWithUsage) =>
+  toResource(row, {
     ...seatAttributes(row),
     isPastDue: row.is_past_due,
     currencyCode: row.currency_code,
@@ -50,6 +50,6 @@ type TargetRow = { id: string; license_plate: string; version: number; taken_at:
 export const presentTarget = ({ id, license_plate, version, taken_at }: TargetRow) => ({
   type: 'vehicle' as const,
   id,
-  attributes: { licensePlate: license_plate, takenAtIso: isoOf(taken_at) },
+  attributes: { licensePlate: license_plate, takenAtIso: toIso(taken_at) },
   meta: { version },
 })

@@ -1,7 +1,7 @@
 import * as calls from '#contract/billing/calls.ts'
 import { readPage } from '#contract/kernel/page.ts'
 import type { Config } from '../config.ts'
-import { type Bound, bind } from '../http/bind.ts'
+import { type Binding, bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
 import { notFound } from '../http/refusal.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -11,7 +11,7 @@ import { seatStore } from './seats/store.ts'
 import { subscriptionStore } from './store.ts'
 import type { Gateway } from './stripe/gateway.ts'
 
-export const billingRoutes = (config: Config, gateway: Gateway | null): Bound[] => [
+export const billingRoutes = (config: Config, gateway: Gateway | null): Binding[] => [
   ...orderRoutes(config, gateway),
 
   bind(calls.listCompanySubscriptions, async ({ db, company, query }) => {
@@ -20,17 +20,17 @@ export const billingRoutes = (config: Config, gateway: Gateway | null): Bound[] 
   }),
 
   bind(calls.getSubscription, async ({ db, company, params }) => ({
-    data: presentSubscription(await subscriptionStore(db, company.id).find(params.subscriptionId)),
+    data: presentSubscription(await subscriptionStore(db, company.id).getById(params.subscriptionId)),
   })),
 
   bind(calls.listSubscriptionTargets, async ({ db, company, params, query }) => {
     const page = readPage(query)
-    const subscription = await subscriptionStore(db, company.id).find(params.subscriptionId)
+    const subscription = await subscriptionStore(db, company.id).getById(params.subscriptionId)
     return presentList(await seatStore(db, subscription).targets(page), page, presentTarget)
   }),
 
   bind(calls.removeSubscriptionTarget, async ({ db, company, params: { subscriptionId, targetId } }) => {
-    await subscriptionStore(db, company.id).find(subscriptionId)
+    await subscriptionStore(db, company.id).getById(subscriptionId)
     if (!(await freeSeat(db, { companyId: company.id, vehicleId: targetId }))) throw notFound()
   }),
 ]

@@ -1,5 +1,5 @@
 import type { Db } from '../db/pool.ts'
-import { seatsOf } from './seats/change-seat.ts'
+import { seatLimit } from './seats/change-seat.ts'
 import { seatStore } from './seats/store.ts'
 import { type SubscriptionRow, type SubscriptionValues, subscriptionStore } from './store.ts'
 
@@ -13,7 +13,7 @@ export async function storeSubscription(
   values: SubscriptionValues,
 ): Promise<StoredSubscription> {
   const subscription = await subscriptionStore(tx, companyId).store(values)
-  return { subscription, freed: await seatStore(tx, subscription).keep(seatsOf(subscription)) }
+  return { subscription, freed: await seatStore(tx, subscription).freeSurplus(seatLimit(subscription)) }
 }
 
 /** Removes the company's subscription with its seats; whether there was one. */

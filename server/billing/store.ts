@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Resource } from '../access/resource.ts'
 import { newId } from '../db/id.ts'
-import { readRows } from '../db/page.ts'
+import { readPageRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { NEXT_VERSION } from '../db/version.ts'
@@ -10,7 +10,7 @@ import { notFound } from '../http/refusal.ts'
 
 export type SubscriptionRow = Selectable<Tables['company_subscriptions']>
 /** `usage` is how many of its seats are taken. */
-export type UsedSubscriptionRow = SubscriptionRow & { usage: number }
+export type SubscriptionWithUsage = SubscriptionRow & { usage: number }
 
 /** All that is known of a subscription; what is left out is none. */
 export type SubscriptionValues = Omit<
@@ -18,7 +18,7 @@ export type SubscriptionValues = Omit<
   'id' | 'company_id' | 'quantity_ceiling' | 'version' | 'created_at' | 'changed_at'
 >
 
-const NONE = {
+const DEFAULTS = {
   plan_id: null,
   billing_interval: null,
   is_past_due: false,
@@ -44,14 +44,14 @@ export function subscriptionStore(db: Db, companyId: string) {
   const own = db.selectFrom('company_subscriptions').selectAll().where('company_id', '=', companyId)
 
   return {
-    page: (page: Page) => readRows(own.select(USAGE).orderBy('id'), page),
+    page: (page: Page) => readPageRows(own.select(USAGE).orderBy('id'), page),
 
-    seek: (): Promise<SubscriptionRow | undefined> => own.executeTakeFirst(),
+    find: (): Promise<SubscriptionRow | undefined> => own.executeTakeFirst(),
 
-    get: (): Promise<UsedSubscriptionRow> => own.select(USAGE).executeTakeFirstOrThrow(notFound),
+    get: (): Promise<SubscriptionWithUsage> => own.select(USAGE).executeTakeFirstOrThrow(notFound),
 
     /** The id may be that of a subscription that has been replaced since it was looked up. */
-    find: (id: string): Promise<UsedSubscriptionRow> =>
+    getById: (id: string): Promise<SubscriptionWithUsage> =>
       own.select(USAGE).where('id', '=', id).executeTakeFirstOrThrow(notFound),
 
     /** Whoever takes or frees a seat, or changes the quantity, locks this row first. */
@@ -61,10 +61,10 @@ export function subscriptionStore(db: Db, companyId: string) {
     store: (values: SubscriptionValues): Promise<SubscriptionRow> =>
       db
         .insertInto('company_subscriptions')
-        .values({ ...NONE, ...values, id: newId(), company_id: companyId })
+        .values({ ...DEFAULTS, ...values, id: newId(), company_id: companyId })
         .onConflict((conflict) =>
           conflict.constraint('company_subscriptions_one_per_company').doUpdateSet({
-            ...NONE,
+            ...DEFAULTS,
             ...values,
             version: sql<number>`company_subscriptions.version + 1`,
             changed_at: NEXT_VERSION.changed_at,

@@ -16,7 +16,7 @@ const BUSINESS: SubscriptionValues = {
 }
 
 /** Gives the company a subscription, Business for five vehicles unless said otherwise, or changes the one it has. */
-export const subscribe = (
+export const giveSubscription = (
   { db }: Pick<TestApp, 'db'>,
   companyId: string,
   values: Partial<SubscriptionValues> = {},

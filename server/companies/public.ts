@@ -1,2 +1,2 @@
-export { presentCompany, type SeenCompany } from './present.ts'
-export { companiesOf, companyStore } from './store.ts'
+export { type CompanyForMember, presentCompany } from './present.ts'
+export { companyStore, readCompaniesOfUser } from './store.ts'

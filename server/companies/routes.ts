@@ -1,12 +1,12 @@
 import { addCompany, changeCompany, getCompany } from '#contract/companies/calls.ts'
 import { bind } from '../http/bind.ts'
-import { given } from '../http/given.ts'
+import { omitUndefined } from '../http/omit-undefined.ts'
 import { presentCompany } from './present.ts'
-import { companyStore, foundCompany } from './store.ts'
+import { companyStore, createCompany } from './store.ts'
 
 export const companyRoutes = [
   bind(addCompany, async ({ db, actor, attributes, recordEvent, billing }) => {
-    const company = await foundCompany(db, actor.userId, {
+    const company = await createCompany(db, actor.userId, {
       name: attributes.name,
       email: attributes.email ?? undefined,
     })
@@ -24,7 +24,7 @@ export const companyRoutes = [
     const companies = companyStore(db, id)
     const before = await companies.lock()
     expectVersion(before.version)
-    const patch = given({ name: attributes.name, email: attributes.email })
+    const patch = omitUndefined({ name: attributes.name, email: attributes.email })
     const company = (await companies.change(patch)) ?? before
     const isNotified = await companies.isNotified(actor.userId)
     return { data: presentCompany({ company, role, isNotified }, billing) }

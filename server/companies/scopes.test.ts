@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
-import { assign, makeVehicle } from '../vehicles/testing.ts'
+import { assignDriver, makeVehicle } from '../vehicles/testing.ts'
 import { makeCompany, makeMember } from './testing.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
@@ -93,7 +93,7 @@ test('who manages a vehicle and who drives it are told what they may do with it'
   const { id, owner } = await makeCompany(app)
   const driver = await makeMember(app, id)
   const vehicle = await makeVehicle(owner, id)
-  await assign(owner, vehicle.id, driver)
+  await assignDriver(owner, vehicle.id, driver)
   const ofVehicle = STAFF.filter((scope) => scope.startsWith('vehicle:') && scope !== 'vehicle:add')
   expect(await scopesOf(owner, vehicle.id, 'vehicles')).toEqual(ofVehicle)
   expect(await scopesOf(driver, vehicle.id, 'vehicles')).toEqual(DRIVER)

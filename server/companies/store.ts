@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { CompanyRole } from '#contract/permissions.ts'
-import { violatedConstraint } from '../db/failure.ts'
+import { violatedConstraint } from '../db/errors.ts'
 import { newId } from '../db/id.ts'
-import { readRows } from '../db/page.ts'
+import { readPageRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { differsFrom, NEXT_VERSION } from '../db/version.ts'
@@ -47,7 +47,7 @@ export const companyStore = (db: Db, companyId: string) => ({
 })
 
 /** The companies a user belongs to, by name, each with the user's role in it. */
-export async function companiesOf(db: Db, userId: string, page: Page) {
+export async function readCompaniesOfUser(db: Db, userId: string, page: Page) {
   const query = db
     .selectFrom('memberships')
     .innerJoin('companies', 'companies.id', 'memberships.company_id')
@@ -64,7 +64,7 @@ export async function companiesOf(db: Db, userId: string, page: Page) {
     ])
     .orderBy(sql`companies.name collate german_numeric`)
     .orderBy('companies.id')
-  const { rows, total } = await readRows(query, page)
+  const { rows, total } = await readPageRows(query, page)
   const seen = rows.map((row) => ({
     company: row,
     role: row.role as CompanyRole,
@@ -73,7 +73,7 @@ export async function companiesOf(db: Db, userId: string, page: Page) {
   return { rows: seen, total }
 }
 
-export async function foundCompany(
+export async function createCompany(
   db: Db,
   founderId: string,
   { name, email }: { name: string; email: string | undefined },

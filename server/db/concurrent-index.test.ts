@@ -1,20 +1,20 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { untilBlocked } from '../testing/blocked.ts'
 import { asOwner, createDatabase, dropDatabase } from '../testing/cluster.ts'
-import { until } from '../testing/until.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { waitUntilBlocked } from '../testing/wait-until-blocked.ts'
 import { migrate } from './migrate.ts'
-import { migrations, type Step } from './migration-files.ts'
+import { type MigrationStep, readMigrations } from './migration-files.ts'
 import { openDatabase } from './pool.ts'
 
-const step = (name: string, sql: string): Step => ({ name, sql, checksum: sql })
+const step = (name: string, sql: string): MigrationStep => ({ name, sql, checksum: sql })
 
 const TABLE = step('9998_trial', 'create table trial (id integer);')
 const INDEX = step(
   '9999_trial_id',
   '-- Lists are read\n-- in this order.\n\ncreate index concurrently trial_id on trial (id);\n',
 )
-const STEPS = [...migrations(), TABLE, INDEX]
+const STEPS = [...readMigrations(), TABLE, INDEX]
 
 /** A migrated database with the table whose index is missing. */
 async function makeDatabase() {
@@ -25,8 +25,8 @@ async function makeDatabase() {
     await dropDatabase(connection)
   })
   const owner = asOwner(connection)
-  expect(await migrate(owner, [...migrations(), TABLE])).toEqual([TABLE.name])
-  const untilWaiting = (build: Promise<unknown>) => Promise.race([build, untilBlocked(db)])
+  expect(await migrate(owner, [...readMigrations(), TABLE])).toEqual([TABLE.name])
+  const untilWaiting = (build: Promise<unknown>) => Promise.race([build, waitUntilBlocked(db)])
   return { pool, owner, untilWaiting }
 }
 
@@ -79,7 +79,7 @@ test('of two servers that start at once, one builds and the other does not keep 
   const first = migrate(owner, STEPS)
   await untilWaiting(first)
   const second = migrate({ ...owner, application_name: 'second' }, STEPS)
-  await until(async () => {
+  await waitFor(async () => {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where application_name = 'second' and query like '%advisory_lock%'`,
     )
@@ -126,7 +126,7 @@ test('a unique index that cannot be built leaves nothing that refuses writers', 
   const { pool, owner } = await makeDatabase()
   await pool.query('insert into trial values (1), (1)')
   const unique = { ...INDEX, sql: 'create unique index concurrently trial_id on trial (id);' }
-  const build = () => migrate(owner, [...migrations(), TABLE, unique])
+  const build = () => migrate(owner, [...readMigrations(), TABLE, unique])
   await expect(build()).rejects.toThrow(
     'The migration 9999_trial_id failed: could not create unique index "trial_id"',
   )
@@ -149,7 +149,7 @@ test('a build waits without a limit, whatever the role is given', async () => {
       return $1;
     end $$`)
   const sql = 'create index concurrently trial_id on trial (public.lock_timeout_during_build(id));'
-  const steps = [...migrations(), TABLE, { ...INDEX, sql }]
+  const steps = [...readMigrations(), TABLE, { ...INDEX, sql }]
   expect(await migrate({ ...owner, lock_timeout: 3_000 }, steps)).toEqual([INDEX.name])
   expect(await indexes(pool)).toEqual(BUILT)
 })
@@ -157,7 +157,7 @@ test('a build waits without a limit, whatever the role is given', async () => {
 test('a file with a second statement is refused', async () => {
   const { pool, owner } = await makeDatabase()
   const two = { ...INDEX, sql: `${INDEX.sql}insert into trial values (1);` }
-  await expect(migrate(owner, [...migrations(), TABLE, two])).rejects.toThrow(
+  await expect(migrate(owner, [...readMigrations(), TABLE, two])).rejects.toThrow(
     'CREATE INDEX CONCURRENTLY cannot',
   )
   expect(await indexes(pool)).toEqual([])

@@ -2,13 +2,13 @@ import { expect, inject, test } from 'vitest'
 import { ConfigError, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { asOwner, createDatabase, dropDatabase, urlOf } from '../testing/cluster.ts'
-import { connectBeside, connectDatabase, connectToRead, connectToRestore } from './connect.ts'
+import { connectDatabase, connectForCommand, connectReadOnly, connectToRestore } from './connect.ts'
 
 const log = createLog('silent')
 
 test.each([
   ['a server', connectDatabase],
-  ['a command that reads', connectToRead],
+  ['a command that reads', connectReadOnly],
   ['a restore', connectToRestore],
 ])(
   'for %s a database that is not there, or lets nobody in, is told by its variable',
@@ -29,7 +29,7 @@ test('there is nothing to read in a database without a schema, and it stays with
   const config = readConfig({ DATABASE_URL: urlOf(asOwner(connection)) })
   const database = await connectToRestore(config, log)
   await database.pool.query('drop schema public cascade')
-  await expect(connectToRead(config, log)).rejects.toThrow(
+  await expect(connectReadOnly(config, log)).rejects.toThrow(
     'DATABASE_URL leads to a database that no Wegbuch was started on yet',
   )
   const { rowCount } = await database.pool.query(`select from pg_namespace where nspname = 'public'`)
@@ -40,8 +40,8 @@ test('there is nothing to read in a database without a schema, and it stays with
 
 const CONNECTIONS = [
   ['a server', connectDatabase],
-  ['a command', connectBeside],
-  ['a command that reads', connectToRead],
+  ['a command', connectForCommand],
+  ['a command that reads', connectReadOnly],
 ] as const
 
 test.each(CONNECTIONS)('%s refuses a database of a newer or of another Wegbuch', async (_who, connect) => {

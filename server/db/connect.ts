@@ -3,23 +3,25 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
-import { findRunning } from './embedded/running.ts'
+import { findRunningDatabase } from './embedded/running-database.ts'
 import { hasDatabase, startEmbedded } from './embedded/start.ts'
-import { isDatabaseAway, isNotLetIn } from './failure.ts'
+import { isDatabaseAccessDenied, isDatabaseUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './pool.ts'
-import { appliedTo, foreignSchema, hasSchema } from './schema-fault.ts'
+import { appliedMigrations, foreignSchemaFault, hasSchema } from './schema-fault.ts'
 
 /** The configured database, or the embedded one, migrated and ready. */
 export async function connectDatabase(config: Config, log: Log): Promise<Database> {
-  return config.databaseUrl === null ? embedded(config.dataDir, log) : existing(config.databaseUrl, log)
+  return config.databaseUrl === null
+    ? openEmbedded(config.dataDir, log)
+    : openExternal(config.databaseUrl, log)
 }
 
 /** For a command: the same database, also while a server runs on it. */
-export async function connectBeside(config: Config, log: Log): Promise<Database> {
+export async function connectForCommand(config: Config, log: Log): Promise<Database> {
   if (config.databaseUrl !== null) return connectDatabase(config, log)
-  const running = await findRunning(config.dataDir, DATABASE)
-  if (running) return withKnownSchema(openDatabase(running, log))
+  const running = await findRunningDatabase(config.dataDir, DATABASE)
+  if (running) return requireKnownSchema(openDatabase(running, log))
   // A new one would be empty, and all that was asked of it would seem to be in order.
   if (!hasDatabase(config.dataDir))
     throw new ConfigError(
@@ -28,13 +30,17 @@ export async function connectBeside(config: Config, log: Log): Promise<Database>
   return connectDatabase(config, log)
 }
 
-const PATIENT = { stream: () => new Socket(), statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+const NO_TIMEOUTS = {
+  stream: () => new Socket(),
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+}
 
 /** For a command that only reads, as long as it takes: a database of somebody's own is left as it is. */
-export async function connectToRead(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl !== null) return withSchema(await patient(config.databaseUrl, log))
-  const beside = await connectBeside(config, log)
-  const own = openDatabase({ ...beside.connection, ...PATIENT }, log)
+export async function connectReadOnly(config: Config, log: Log): Promise<Database> {
+  if (config.databaseUrl !== null) return requireSchema(await openWithoutTimeouts(config.databaseUrl, log))
+  const beside = await connectForCommand(config, log)
+  const own = openDatabase({ ...beside.connection, ...NO_TIMEOUTS }, log)
   const close = async () => {
     await own.close()
     await beside.close()
@@ -44,18 +50,18 @@ export async function connectToRead(config: Config, log: Log): Promise<Database>
 
 /** For a restore, which makes the schema itself: the configured database as it is, or the embedded one, stopped. */
 export async function connectToRestore(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl !== null) return patient(config.databaseUrl, log)
-  return embedded(config.dataDir, log, async (connection) => ({ ...connection, ...PATIENT }))
+  if (config.databaseUrl !== null) return openWithoutTimeouts(config.databaseUrl, log)
+  return openEmbedded(config.dataDir, log, async (connection) => ({ ...connection, ...NO_TIMEOUTS }))
 }
 
 const DATABASE = 'wegbuch'
 
-async function migrated(connection: pg.PoolConfig): Promise<pg.PoolConfig> {
+async function migrateAndReturn(connection: pg.PoolConfig): Promise<pg.PoolConfig> {
   await migrate(connection)
   return connection
 }
 
-async function embedded(dataDir: string, log: Log, prepare = migrated): Promise<Database> {
+async function openEmbedded(dataDir: string, log: Log, prepare = migrateAndReturn): Promise<Database> {
   const onTakenOver = () => {
     // Whatever is still answered would be answered beside the truth: nothing is waited for.
     process.stderr.write(`The data directory ${dataDir} was taken over by another server\n`)
@@ -74,26 +80,26 @@ async function embedded(dataDir: string, log: Log, prepare = migrated): Promise<
   return { ...database, close }
 }
 
-async function existing(url: string, log: Log): Promise<Database> {
-  await reached(migrate({ connectionString: url }))
+async function openExternal(url: string, log: Log): Promise<Database> {
+  await explainConnectionError(migrate({ connectionString: url }))
   return openDatabase({ connectionString: url }, log)
 }
 
 /** What the operator can mend is told by the variable. */
-async function reached<T>(work: Promise<T>): Promise<T> {
+async function explainConnectionError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (isDatabaseAway(error) || isNotLetIn(error))
+    if (isDatabaseUnavailable(error) || isDatabaseAccessDenied(error))
       throw new ConfigError(`DATABASE_URL cannot be used: ${(error as Error).message}`)
     throw error
   }
 }
 
-async function patient(url: string, log: Log): Promise<Database> {
-  const database = openDatabase({ connectionString: url, ...PATIENT }, log)
+async function openWithoutTimeouts(url: string, log: Log): Promise<Database> {
+  const database = openDatabase({ connectionString: url, ...NO_TIMEOUTS }, log)
   try {
-    await reached(database.ping())
+    await explainConnectionError(database.ping())
     return database
   } catch (error) {
     await database.close()
@@ -101,14 +107,14 @@ async function patient(url: string, log: Log): Promise<Database> {
   }
 }
 
-async function withSchema(database: Database): Promise<Database> {
-  if (await hasSchema(database.db)) return withKnownSchema(database)
+async function requireSchema(database: Database): Promise<Database> {
+  if (await hasSchema(database.db)) return requireKnownSchema(database)
   await database.close()
   throw new ConfigError('DATABASE_URL leads to a database that no Wegbuch was started on yet')
 }
 
-async function withKnownSchema(database: Database): Promise<Database> {
-  const fault = foreignSchema(await appliedTo(database.db))
+async function requireKnownSchema(database: Database): Promise<Database> {
+  const fault = foreignSchemaFault(await appliedMigrations(database.db))
   if (fault === null) return database
   await database.close()
   throw new ConfigError(fault)

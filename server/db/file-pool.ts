@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { type Db, limits, openDatabase } from './pool.ts'
-import { snapshotOf } from './snapshot.ts'
+import { connectionLimits, type Db, openDatabase } from './pool.ts'
+import { snapshotTransaction } from './snapshot.ts'
 
 type Log = { warn: (details: object, text: string) => void }
 
 /** A statement may sort a whole logbook; a transaction pauses while its reader reads, 15 minutes at most. */
-export const FILE_LIMITS = limits(120_000, 960_000)
+export const FILE_CONNECTION_LIMITS = connectionLimits(120_000, 960_000)
 const APPLICATION = 'wegbuch-files'
 /** After it was told to stop; what does not stop by itself then loses its connection. */
 const STOP_MS = 1_000
@@ -18,7 +18,7 @@ export type FilePool = ReturnType<typeof openFilePool>
  * from an ordinary call; one connection more than there are readers ends those of the others.
  */
 export function openFilePool(connection: pg.PoolConfig, readers: number, log: Log) {
-  const own = { ...connection, ...FILE_LIMITS, application_name: APPLICATION, max: readers + 1 }
+  const own = { ...connection, ...FILE_CONNECTION_LIMITS, application_name: APPLICATION, max: readers + 1 }
   const { db, close } = openDatabase(own, log)
 
   async function terminate(pid: number): Promise<void> {
@@ -32,7 +32,7 @@ export function openFilePool(connection: pg.PoolConfig, readers: number, log: Lo
   return {
     /** Reads in one moment of the database. Once the signal is aborted, the connection is free in a moment. */
     read: <T>(signal: AbortSignal, work: (db: Db) => Promise<T>): Promise<T> =>
-      snapshotOf(db).execute(async (tx) => {
+      snapshotTransaction(db).execute(async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
         const [{ pid } = { pid: 0 }] = rows
         let timer: NodeJS.Timeout | undefined

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase, dropDatabase } from '../testing/cluster.ts'
-import { applyMissing } from './migrate.ts'
-import { migrations, ownTables } from './migration-files.ts'
+import { applyPending } from './migrate.ts'
+import { ownTables, readMigrations } from './migration-files.ts'
 
 async function connect(): Promise<pg.Client> {
   const connection = await createDatabase(inject('cluster'))
@@ -19,7 +19,7 @@ async function connect(): Promise<pg.Client> {
 test('a migration waits for a lock for 5 s at most', async () => {
   const client = await connect()
   const sql = `create table trial as select current_setting('lock_timeout') as value`
-  expect(await applyMissing(client, [{ name: '9999_trial', checksum: 'x', sql }])).toEqual(['9999_trial'])
+  expect(await applyPending(client, [{ name: '9999_trial', checksum: 'x', sql }])).toEqual(['9999_trial'])
   expect((await client.query('select value from trial')).rows).toEqual([{ value: '5s' }])
   // Only for as long as the migration lasts: other servers wait for their turn longer than that.
   expect((await client.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '0' }])
@@ -28,13 +28,13 @@ test('a migration waits for a lock for 5 s at most', async () => {
 test('a migration whose connection is ended says so', async () => {
   const client = await connect()
   const sql = 'select pg_terminate_backend(pg_backend_pid())'
-  await expect(applyMissing(client, [{ name: '9999_trial', checksum: 'x', sql }])).rejects.toThrow(
+  await expect(applyPending(client, [{ name: '9999_trial', checksum: 'x', sql }])).rejects.toThrow(
     'The migration 9999_trial failed: terminating connection due to administrator command',
   )
 })
 
 test('no migration sets another time', () => {
-  expect(migrations().filter(({ sql }) => /lock_timeout/i.test(sql))).toEqual([])
+  expect(readMigrations().filter(({ sql }) => /lock_timeout/i.test(sql))).toEqual([])
 })
 
 test('every table of the schema is one that a backup takes', async () => {

@@ -3,12 +3,12 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { buildIndex, concurrentIndex } from './concurrent-index.ts'
-import { type Migration, migrations, type Step } from './migration-files.ts'
-import { foreignSchema } from './schema-fault.ts'
+import { type Migration, type MigrationStep, readMigrations } from './migration-files.ts'
+import { foreignSchemaFault } from './schema-fault.ts'
 
 const LOCK = 7_340_215_318
 const POLL_MS = 200
-const OLDEST_POSTGRES = 150_000
+const POSTGRES_VERSION_MIN = 150_000
 
 /** While a migration waits for a lock, everybody else waits behind it: shorter than they wait themselves. */
 const LOCK_TIMEOUT = '5s'
@@ -17,32 +17,32 @@ const LOCK_TIMEOUT = '5s'
 export const QUEUE_SCHEMA = 'graphile_worker'
 
 /** Brings the schema forward. Several servers may start at once: one migrates, the others wait. */
-export const migrate = (connection: pg.ClientConfig, steps = migrations()): Promise<string[]> =>
-  alone(connection, async (client) => {
-    refuseForeign(await applied(client), steps)
+export const migrate = (connection: pg.ClientConfig, steps = readMigrations()): Promise<string[]> =>
+  withMigrationLock(connection, async (client) => {
+    refuseForeignSchema(await readAppliedMigrations(client), steps)
     await migrateQueue(connection)
-    return applyMissing(client, steps)
+    return applyPending(client, steps)
   })
 
 /**
  * Brings the schema up to where something comes from, has it loaded, and then brings it forward with what is
  * in it. A server that starts meanwhile waits.
  */
-export const migrateAround = (
+export const migrateAndLoad = (
   connection: pg.ClientConfig,
   known: readonly Migration[],
   load: () => Promise<void>,
 ): Promise<string[]> =>
-  alone(connection, async (client) => {
-    const [first, rest] = [await upTo(client, known), migrations()]
+  withMigrationLock(connection, async (client) => {
+    const [first, rest] = [await stepsUpTo(client, known), readMigrations()]
     await migrateQueue(connection)
-    await applyMissing(client, first)
+    await applyPending(client, first)
     await load()
-    return applyMissing(client, rest)
+    return applyPending(client, rest)
   })
 
-async function upTo(client: pg.Client, known: readonly Migration[]): Promise<Step[]> {
-  const all = migrations()
+async function stepsUpTo(client: pg.Client, known: readonly Migration[]): Promise<MigrationStep[]> {
+  const all = readMigrations()
   for (const { name, checksum } of known) {
     const own = all.find((step) => step.name === name)
     if (!own) throw new ConfigError(`It is of a newer Wegbuch: this one does not know the migration ${name}`)
@@ -50,17 +50,20 @@ async function upTo(client: pg.Client, known: readonly Migration[]): Promise<Ste
       throw new ConfigError(`It is of another Wegbuch: the migration ${name} is not the one of here`)
   }
   const names = new Set(known.map(({ name }) => name))
-  const there = await applied(client)
+  const there = await readAppliedMigrations(client)
   const beyond = there.find(({ name }) => !names.has(name))
   if (beyond)
     throw new ConfigError(
       `The database has a newer schema than what is to be loaded, with ${beyond.name}: give it one without tables`,
     )
-  refuseForeign(there, all)
+  refuseForeignSchema(there, all)
   return all.filter(({ name }) => names.has(name))
 }
 
-async function alone<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withMigrationLock<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
@@ -68,7 +71,7 @@ async function alone<T>(connection: pg.ClientConfig, work: (client: pg.Client) =
     await refuseOldPostgres(client)
     // It takes as long as it takes, whatever a role is allowed elsewhere.
     await client.query('set statement_timeout = 0')
-    await takeTurn(client)
+    await acquireMigrationLock(client)
     return await work(client)
   } finally {
     await client.end()
@@ -79,7 +82,7 @@ async function alone<T>(connection: pg.ClientConfig, work: (client: pg.Client) =
  * Polls instead of waiting in `pg_advisory_lock`: a statement that waits has a snapshot, and the server whose turn it is
  * could not finish a concurrent index before that snapshot is gone. The two would be in a deadlock.
  */
-async function takeTurn(client: pg.Client): Promise<void> {
+async function acquireMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       LOCK,
@@ -105,34 +108,34 @@ async function migrateQueue(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-async function applied(client: pg.Client): Promise<Migration[]> {
+async function readAppliedMigrations(client: pg.Client): Promise<Migration[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<Migration>('select name, checksum from schema_migrations')
   return rows
 }
 
-function refuseForeign(there: readonly Migration[], own: readonly Migration[]): void {
-  const fault = foreignSchema(there, own)
+function refuseForeignSchema(there: readonly Migration[], own: readonly Migration[]): void {
+  const fault = foreignSchemaFault(there, own)
   if (fault) throw new ConfigError(fault)
 }
 
 /** Applies what is not there yet, each step in a transaction of its own or, for a concurrent index, in none. */
-export async function applyMissing(client: pg.Client, steps: readonly Step[]): Promise<string[]> {
-  const known = new Set((await applied(client)).map(({ name }) => name))
+export async function applyPending(client: pg.Client, steps: readonly MigrationStep[]): Promise<string[]> {
+  const known = new Set((await readAppliedMigrations(client)).map(({ name }) => name))
   const added: string[] = []
   for (const step of steps) {
     if (known.has(step.name)) continue
-    await applyOne(client, step)
+    await applyStep(client, step)
     added.push(step.name)
   }
   return added
 }
 
-async function applyOne(client: pg.Client, step: Step): Promise<void> {
+async function applyStep(client: pg.Client, step: MigrationStep): Promise<void> {
   const index = concurrentIndex(step.sql)
   try {
-    if (index === null) return await inTransaction(client, step)
+    if (index === null) return await applyInTransaction(client, step)
     await buildIndex(client, index, step.sql)
     await recordStep(client, step)
   } catch (error) {
@@ -140,7 +143,7 @@ async function applyOne(client: pg.Client, step: Step): Promise<void> {
   }
 }
 
-async function inTransaction(client: pg.Client, step: Step): Promise<void> {
+async function applyInTransaction(client: pg.Client, step: MigrationStep): Promise<void> {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
@@ -154,7 +157,7 @@ async function inTransaction(client: pg.Client, step: Step): Promise<void> {
   }
 }
 
-const recordStep = (client: pg.Client, { name, checksum }: Step) =>
+const recordStep = (client: pg.Client, { name, checksum }: MigrationStep) =>
   client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
 
 async function refuseOldPostgres(client: pg.Client): Promise<void> {
@@ -162,6 +165,6 @@ async function refuseOldPostgres(client: pg.Client): Promise<void> {
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
   )
   const [found] = rows
-  if (found && found.version < OLDEST_POSTGRES)
+  if (found && found.version < POSTGRES_VERSION_MIN)
     throw new ConfigError(`DATABASE_URL leads to PostgreSQL ${found.name}; Wegbuch needs 15 or newer`)
 }

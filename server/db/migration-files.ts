@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 const DIRECTORY = new URL('./migrations/', import.meta.url)
 
 export type Migration = { name: string; checksum: string }
-export type Step = Migration & { sql: string }
+export type MigrationStep = Migration & { sql: string }
 
 /** Every migration of this version, in order. */
-export function migrations(): Step[] {
+export function readMigrations(): MigrationStep[] {
   return readdirSync(DIRECTORY)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
@@ -23,4 +23,6 @@ export function migrations(): Step[] {
 
 /** Every table that a migration ever made. What else lies in the database is somebody else's. */
 export const ownTables = (): string[] =>
-  migrations().flatMap(({ sql }) => [...sql.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name))
+  readMigrations().flatMap(({ sql }) =>
+    [...sql.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name),
+  )

@@ -1,13 +1,18 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { brokenRules, CHAINED_TABLES, LARGE_TABLES, reusedIndexNames } from '../testing/migration-rules.ts'
-import { migrations } from './migration-files.ts'
+import {
+  CHAINED_TABLES,
+  findBrokenRules,
+  findReusedIndexNames,
+  LARGE_TABLES,
+} from '../testing/migration-rules.ts'
+import { readMigrations } from './migration-files.ts'
 
 // Released before there was a way to build an index without blocking writers.
 const RELEASED = ['0091_changes_of_a_vehicle', '0092_late_and_overlapping']
 
 test('no migration breaks a rule, except two that were released before it', () => {
-  const breaking = migrations().filter((step) => brokenRules(step).length > 0)
+  const breaking = readMigrations().filter((step) => findBrokenRules(step).length > 0)
   expect(breaking.map(({ name }) => name)).toEqual(RELEASED)
 })
 
@@ -33,7 +38,7 @@ test.each([
   ['alter table history_entries add place bigserial;', 'history_entries: add place bigserial'],
 ])('a column with a value in every row of a chained table is refused: %s', (sql, broken) => {
   const rule = 'a new column of a chained table is nullable and has no default'
-  expect(brokenRules({ sql })).toEqual([`${broken}: ${rule}`])
+  expect(findBrokenRules({ sql })).toEqual([`${broken}: ${rule}`])
 })
 
 test.each([
@@ -44,7 +49,7 @@ test.each([
     'create unique index if not exists x on only public.history_entries (hash)',
   ],
 ])('an index that blocks the writers of a large table is refused: %s', (sql, statement) => {
-  expect(brokenRules({ sql })).toEqual([
+  expect(findBrokenRules({ sql })).toEqual([
     `${statement}: an index on a large table is built by create index concurrently`,
   ])
 })
@@ -57,7 +62,7 @@ test.each([
   ['alter table expenses add column code text unique;', 'expenses: add column code text unique'],
 ])('a constraint that builds such an index is refused: %s', (sql, broken) => {
   const rule = 'build the index concurrently, then add the constraint using it'
-  expect(brokenRules({ sql })).toEqual([`${broken}: ${rule}`])
+  expect(findBrokenRules({ sql })).toEqual([`${broken}: ${rule}`])
 })
 
 test.each([
@@ -75,13 +80,13 @@ test.each([
    end $body$;`,
   '/* create index x on trips (id); */ select 1; -- create index x on trips (id);',
 ])('allowed: %s', (sql) => {
-  expect(brokenRules({ sql })).toEqual([])
+  expect(findBrokenRules({ sql })).toEqual([])
 })
 
 test('an index that is built concurrently has a name of its own', () => {
-  expect(reusedIndexNames(migrations())).toEqual([])
+  expect(findReusedIndexNames(readMigrations())).toEqual([])
   const sql = 'create index concurrently trips_order on trips (id);'
-  expect(reusedIndexNames([...migrations(), { name: '9999_trial', checksum: 'x', sql }])).toEqual([
+  expect(findReusedIndexNames([...readMigrations(), { name: '9999_trial', checksum: 'x', sql }])).toEqual([
     'trips_order',
   ])
 })

@@ -1,6 +1,6 @@
 import { PAGE_LIMIT_DEFAULT, type Page } from '#contract/kernel/page.ts'
 import type { Db } from './pool.ts'
-import { prepared } from './prepared.ts'
+import { prepareStatement } from './prepare-statement.ts'
 
 type Listing = {
   table: 'trips' | 'expenses'
@@ -27,15 +27,19 @@ type ReadPage<R> = (db: Db, vehicle: Vehicle, page: Page) => Promise<{ rows: R[]
 export function monthPages<R extends { id: string }>(listing: Listing): ReadPage<R> {
   type Row = { total: string } & (R | { id: null })
   const { table } = listing
-  const walk = prepared<Row>(`walk_${table}`, walkSql(listing, PAGE_LIMIT_DEFAULT))
-  const jump = prepared<Row>(`jump_in_${table}`, jumpSql(listing, PAGE_LIMIT_DEFAULT))
+  const walk = prepareStatement<Row>(`walk_${table}`, walkSql(listing, PAGE_LIMIT_DEFAULT))
+  const jump = prepareStatement<Row>(`jump_in_${table}`, jumpSql(listing, PAGE_LIMIT_DEFAULT))
 
   return async (db, { id, timeZone }, { limit, offset }) => {
     const isDefault = limit === PAGE_LIMIT_DEFAULT
     const found =
       offset === 0 || timeZone === null
-        ? await (isDefault ? walk : prepared<Row>(null, walkSql(listing, limit)))(db, [id, offset])
-        : await (isDefault ? jump : prepared<Row>(null, jumpSql(listing, limit)))(db, [id, offset, timeZone])
+        ? await (isDefault ? walk : prepareStatement<Row>(null, walkSql(listing, limit)))(db, [id, offset])
+        : await (isDefault ? jump : prepareStatement<Row>(null, jumpSql(listing, limit)))(db, [
+            id,
+            offset,
+            timeZone,
+          ])
     return { rows: found.filter((row) => row.id !== null), total: Number(found[0]?.total) }
   }
 }

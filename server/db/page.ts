@@ -5,7 +5,7 @@ import type { Page } from '#contract/kernel/page.ts'
  * One page of an ordered query with the total. One row more than the page is read: if it is not
  * there, the end is known and nothing has to be counted.
  */
-export async function readRows<DB, TB extends keyof DB, R>(
+export async function readPageRows<DB, TB extends keyof DB, R>(
   query: SelectQueryBuilder<DB, TB, R>,
   { limit, offset }: Page,
 ): Promise<{ rows: R[]; total: number }> {
@@ -21,6 +21,6 @@ export async function readRows<DB, TB extends keyof DB, R>(
     .select(({ fn }) => fn.countAll<string>().as('total'))
   const [counted] = (await count.execute()) as unknown as { total: string }[]
   // Between the two looks a row may have gone; a page never claims more than there is.
-  const seen = rows.length === 0 ? 0 : offset + Math.min(rows.length, limit)
-  return { rows: rows.slice(0, limit), total: Math.max(Number(counted?.total), seen) }
+  const lowerBound = rows.length === 0 ? 0 : offset + Math.min(rows.length, limit)
+  return { rows: rows.slice(0, limit), total: Math.max(Number(counted?.total), lowerBound) }
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { impatientSocket } from './impatient.ts'
-import { preparing } from './prepared.ts'
+import { idleTimeoutSocket } from './idle-timeout-socket.ts'
+import { preparingPool } from './prepare-statement.ts'
 import type { Tables } from './tables.ts'
 import { types } from './types.ts'
 
@@ -12,7 +12,7 @@ export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 /** Fails where the pool was handed over after all: each statement would be committed by itself. */
-export function expectTransaction(db: Db): void {
+export function requireTransaction(db: Db): void {
   if (!db.isTransaction)
     throw new Error('an operation takes a transaction, not the pool: db.transaction().execute((tx) => ...)')
 }
@@ -30,17 +30,17 @@ export type Database = {
 type Log = { warn: (details: object, text: string) => void }
 
 /** Longer than a statement may take and longer than a transaction may pause: then the database hangs. */
-export const limits = (statementMs: number, pauseMs: number): pg.PoolConfig => ({
+export const connectionLimits = (statementMs: number, pauseMs: number): pg.PoolConfig => ({
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: pauseMs,
-  stream: () => impatientSocket(Math.max(statementMs, pauseMs) + 3_000),
+  stream: () => idleTimeoutSocket(Math.max(statementMs, pauseMs) + 3_000),
 })
 
 /** For who waits in front of a screen: a database that hangs is noticed within 15 s. */
-const REQUEST_LIMITS = limits(12_000, 12_000)
+const REQUEST_CONNECTION_LIMITS = connectionLimits(12_000, 12_000)
 
 /** A job waits for a mail server in the middle of a transaction. */
-export const JOB_LIMITS = limits(30_000, 60_000)
+export const JOB_CONNECTION_LIMITS = connectionLimits(30_000, 60_000)
 
 export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   const pool = new pg.Pool({
@@ -51,7 +51,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
     idleTimeoutMillis: 10_000,
     lock_timeout: 10_000,
     application_name: 'wegbuch',
-    ...REQUEST_LIMITS,
+    ...REQUEST_CONNECTION_LIMITS,
     ...connection,
     types,
   })
@@ -60,6 +60,6 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   const tell = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
   pool.on('error', tell)
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   return { db, pool, connection, ping: () => sql`select 1`.execute(db), close: () => db.destroy() }
 }

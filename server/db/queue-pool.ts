@@ -18,7 +18,7 @@ export function openQueuePool(connection: pg.PoolConfig, size: number, log: Log)
 
 export type Lifeline = {
   /** From now on this process is known to live under that one name, for as long as it does. */
-  holdName: (name: string) => Promise<void>
+  lockName: (name: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export async function openLifeline(connection: pg.ClientConfig, onLost: () => vo
   client.once('end', onLost)
   let held: Promise<unknown> | undefined
   return {
-    holdName: async (name) => {
+    lockName: async (name) => {
       held ??= client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
       await held
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Migration, migrations } from './migration-files.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
 import type { Db } from './pool.ts'
 
 const NAMED_AT_MOST = 3
@@ -8,14 +8,14 @@ const NAMED_AT_MOST = 3
  * Why this version must not work on a database to which these migrations were applied, in one line; null where it
  * knows all of them. It would write by rules that a newer schema has replaced.
  */
-export function foreignSchema(
+export function foreignSchemaFault(
   applied: readonly Migration[],
-  steps: readonly Migration[] = migrations(),
+  steps: readonly Migration[] = readMigrations(),
 ): string | null {
   const own = byName(steps)
   const unknown = applied.map(({ name }) => name).filter((name) => !own.has(name))
   if (unknown.length > 0)
-    return `The database has a newer schema, with ${listed(unknown.toSorted())}: use the Wegbuch that was started on it last or a newer one, or restore an older backup into an empty database.`
+    return `The database has a newer schema, with ${joinNames(unknown.toSorted())}: use the Wegbuch that was started on it last or a newer one, or restore an older backup into an empty database.`
   const other = applied.find(({ name, checksum }) => own.get(name) !== checksum)
   return other
     ? `The database has the schema of another Wegbuch: its migration ${other.name} is not the one of here. Use the Wegbuch that was started on it last, or restore a backup into an empty database.`
@@ -25,11 +25,11 @@ export function foreignSchema(
 /** What keeps this version from reading a database as it is, in one line; null where its schema is the one of here. */
 export async function schemaFault(db: Db): Promise<string | null> {
   if (!(await hasSchema(db))) return 'No Wegbuch was started on this database yet.'
-  const applied = await appliedTo(db)
+  const applied = await appliedMigrations(db)
   const names = new Set(applied.map(({ name }) => name))
-  const missing = migrations().find(({ name }) => !names.has(name))
+  const missing = readMigrations().find(({ name }) => !names.has(name))
   return (
-    foreignSchema(applied) ??
+    foreignSchemaFault(applied) ??
     (missing
       ? `The database has an older schema, without ${missing.name}: verify it with the Wegbuch that was started on it last, or start this one on it first.`
       : null)
@@ -42,7 +42,7 @@ export async function hasSchema(db: Db): Promise<boolean> {
   return rows[0]?.is ?? false
 }
 
-export async function appliedTo(db: Db): Promise<Migration[]> {
+export async function appliedMigrations(db: Db): Promise<Migration[]> {
   const { rows } = await sql<Migration>`select name, checksum from schema_migrations order by name`.execute(
     db,
   )
@@ -51,7 +51,7 @@ export async function appliedTo(db: Db): Promise<Migration[]> {
 
 const byName = (steps: readonly Migration[]) => new Map(steps.map(({ name, checksum }) => [name, checksum]))
 
-const listed = (names: readonly string[]) => {
+const joinNames = (names: readonly string[]) => {
   const more = names.length - NAMED_AT_MOST
   return names.slice(0, NAMED_AT_MOST).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { FILE_LIMITS } from './file-pool.ts'
+import { FILE_CONNECTION_LIMITS } from './file-pool.ts'
 import { type Db, openDatabase } from './pool.ts'
-import { snapshotOf } from './snapshot.ts'
+import { snapshotTransaction } from './snapshot.ts'
 
 type Log = { warn: (details: object, text: string) => void }
 
@@ -19,17 +19,17 @@ export async function exportSnapshot(tx: Db, connection: pg.PoolConfig): Promise
 const APPLICATION = 'wegbuch-reports'
 
 /** Reads the moment that another process sees, on a connection of its own with the limits of those for files. */
-export async function readShared<T>(
+export async function readSharedSnapshot<T>(
   { connection, id }: SharedSnapshot,
   log: Log,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const own = { ...connection, ...FILE_LIMITS, application_name: APPLICATION, max: 1 }
+  const own = { ...connection, ...FILE_CONNECTION_LIMITS, application_name: APPLICATION, max: 1 }
   const { db, close } = openDatabase(own, log)
   try {
     return await db.connection().execute(async (reader) => {
-      await endWithClient(reader)
-      return snapshotOf(reader).execute(async (tx) => {
+      await cancelWithClient(reader)
+      return snapshotTransaction(reader).execute(async (tx) => {
         await sql`set transaction snapshot ${sql.lit(id)}`.execute(tx)
         return work(tx)
       })
@@ -40,7 +40,7 @@ export async function readShared<T>(
 }
 
 /** Lets a statement end soon after the process that waits for it; where the database cannot, it ends by its limit. */
-async function endWithClient(db: Db): Promise<void> {
+async function cancelWithClient(db: Db): Promise<void> {
   try {
     await sql`set client_connection_check_interval = '2s'`.execute(db)
   } catch (error) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './pool.ts'
 
 /** Settings that a role or the database may carry are put aside for this transaction: whose they are is not known. */
-export async function putSettingsAside(tx: Db): Promise<void> {
+export async function resetSettings(tx: Db): Promise<void> {
   await sql`select pg_catalog.set_config(name, value, true) from (values
     ('search_path', 'public, pg_temp'), ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('row_security', 'off'),
     ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0')) as setting (name, value)`.execute(
@@ -11,33 +11,33 @@ export async function putSettingsAside(tx: Db): Promise<void> {
 }
 
 /** One moment of the database, to read and not to write. */
-export const snapshotOf = (db: Db) =>
+export const snapshotTransaction = (db: Db) =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
 
 /** The same for a command, for as long as it takes. */
 export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
-  snapshotOf(db).execute(async (tx) => {
-    await putSettingsAside(tx)
+  snapshotTransaction(db).execute(async (tx) => {
+    await resetSettings(tx)
     return work(tx)
   })
 
-const ROWS_AT_ONCE = 500
+const BATCH_ROWS = 500
 let opened = 0
 
 /** The rows of a query of any length, in constant memory; inside a transaction. */
-export async function* streamed<T>(
+export async function* streamRows<T>(
   tx: Db,
   query: RawBuilder<T>,
-  rowsAtOnce = ROWS_AT_ONCE,
+  rowsAtOnce = BATCH_ROWS,
 ): AsyncGenerator<T> {
-  for await (const rows of streamedBatches(tx, query, rowsAtOnce)) yield* rows
+  for await (const rows of streamBatches(tx, query, rowsAtOnce)) yield* rows
 }
 
 /** The same as they are fetched, for whoever cannot afford to wait for each row by itself. */
-export async function* streamedBatches<T>(
+export async function* streamBatches<T>(
   tx: Db,
   query: RawBuilder<T>,
-  rowsAtOnce = ROWS_AT_ONCE,
+  rowsAtOnce = BATCH_ROWS,
 ): AsyncGenerator<readonly T[]> {
   const cursor = sql.id(`stream_${++opened}`)
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(tx)

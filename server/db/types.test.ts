@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { openDatabase } from './pool.ts'
-import { prepared } from './prepared.ts'
+import { prepareStatement } from './prepare-statement.ts'
 
 const VALUES = `
   7 as int, 0.10::numeric as decimal, true as bool, null::text as nothing, 'a'::text as text,
@@ -30,7 +30,7 @@ function open() {
 test('values are read alike by a statement that is prepared and by one that is not', async () => {
   const db = open()
   expect((await sql.raw(`select ${VALUES}`).execute(db)).rows).toEqual([READ])
-  const asked = prepared('values_of_all_types', `select ${VALUES} from generate_series(1, $1)`)
+  const asked = prepareStatement('values_of_all_types', `select ${VALUES} from generate_series(1, $1)`)
   expect(await asked(db, [2])).toEqual([READ, READ])
   expect(await asked(db, [0])).toEqual([])
   expect(await asked(db, [1])).toEqual([READ])

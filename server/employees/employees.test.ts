@@ -3,8 +3,8 @@ import type { CompanyRole } from '#contract/permissions.ts'
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import { makeSubscription } from '../notifications/testing.ts'
 import { useApp } from '../testing/app.ts'
-import { untilBlocked } from '../testing/blocked.ts'
 import type { Person } from '../testing/people.ts'
+import { waitUntilBlocked } from '../testing/wait-until-blocked.ts'
 
 const app = useApp()
 
@@ -184,7 +184,7 @@ test('of two who change a role at once the second is told about the first', asyn
       .where('user_id', '=', employee.id)
       .execute()
     const second = put(owner, `${usersOf(id)}/${employee.id}`, ['company_manager'], 1)
-    await untilBlocked(app.db)
+    await waitUntilBlocked(app.db)
     return { second }
   })
   expect((await second).statusCode).toBe(412)

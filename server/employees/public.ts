@@ -1,2 +1,2 @@
-export { takenRole } from './roles.ts'
-export { addMember, employeeStore, isMemberByEmail, roleOf } from './store.ts'
+export { requireAssignableRole } from './roles.ts'
+export { addMember, employeeStore, isMemberByEmail, readRole } from './store.ts'

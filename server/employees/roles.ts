@@ -1,10 +1,10 @@
 import type { AssignableRole } from '#contract/employees/employee.ts'
-import { at, Refusal } from '../http/refusal.ts'
-import { assignableRole } from './rules.ts'
+import { faultAt, Refusal } from '../http/refusal.ts'
+import { findAssignableRole } from './rules.ts'
 
 /** The role that was sent as `roleIds`. */
-export function takenRole(roleIds: readonly string[]): AssignableRole {
-  const role = assignableRole(roleIds)
-  if (role === null) throw new Refusal('role.not_assignable', [at('roleIds')])
+export function requireAssignableRole(roleIds: readonly string[]): AssignableRole {
+  const role = findAssignableRole(roleIds)
+  if (role === null) throw new Refusal('role.not_assignable', [faultAt('roleIds')])
   return role
 }

@@ -5,7 +5,7 @@ import { bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
 import { Refusal } from '../http/refusal.ts'
 import { presentEmployee } from './present.ts'
-import { takenRole } from './roles.ts'
+import { requireAssignableRole } from './roles.ts'
 import { searchWords } from './rules.ts'
 import { type EmployeeRow, employeeStore } from './store.ts'
 
@@ -25,7 +25,7 @@ export const employeeRoutes = [
     const before = await employees.lock(params.userId)
     refuseOwner(before)
     expectVersion(before.version)
-    const role = attributes.roleIds && takenRole(attributes.roleIds)
+    const role = attributes.roleIds && requireAssignableRole(attributes.roleIds)
     if (role === undefined || role === before.role) return { data: presentEmployee(before) }
     await employees.changeRole(before.user_id, role)
     const details = { from: before.role, to: role }

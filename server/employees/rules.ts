@@ -1,7 +1,7 @@
 import { ASSIGNABLE_ROLES, type AssignableRole } from '#contract/employees/employee.ts'
 
 /** The one role that the list names, if it is one that can be given away. */
-export function assignableRole(roleIds: readonly string[]): AssignableRole | null {
+export function findAssignableRole(roleIds: readonly string[]): AssignableRole | null {
   const [only, ...more] = roleIds
   return more.length === 0 ? (ASSIGNABLE_ROLES.find((role) => role === only) ?? null) : null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { CompanyRole } from '#contract/permissions.ts'
-import { readRows } from '../db/page.ts'
+import { readPageRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import { NEXT_VERSION } from '../db/version.ts'
 import { notFound } from '../http/refusal.ts'
@@ -23,23 +23,23 @@ export function employeeStore(db: Db, companyId: string) {
     .select(['memberships.user_id', 'memberships.role', 'memberships.version'])
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .where('memberships.company_id', '=', companyId)
-  const one = (userId: string) => employees.where('memberships.user_id', '=', userId)
+  const byUser = (userId: string) => employees.where('memberships.user_id', '=', userId)
 
   return {
     /** Those in whom every word occurs, in any case. */
     page: (words: readonly string[], page: Page) => {
-      const found = words.reduce((query, word) => query.where(occurs(word)), employees)
+      const found = words.reduce((query, word) => query.where(matchesWord(word)), employees)
       const ordered = found
         .orderBy(sql`users.last_name collate german_numeric`, (order) => order.asc().nullsLast())
         .orderBy(sql`users.first_name collate german_numeric`, (order) => order.asc().nullsLast())
         .orderBy('memberships.user_id')
-      return readRows(ordered, page)
+      return readPageRows(ordered, page)
     },
 
-    get: (userId: string): Promise<EmployeeRow> => one(userId).executeTakeFirstOrThrow(notFound),
+    get: (userId: string): Promise<EmployeeRow> => byUser(userId).executeTakeFirstOrThrow(notFound),
 
     lock: (userId: string): Promise<EmployeeRow> =>
-      one(userId).forUpdate('memberships').executeTakeFirstOrThrow(notFound),
+      byUser(userId).forUpdate('memberships').executeTakeFirstOrThrow(notFound),
 
     /** After `lock`, which has found the member. */
     changeRole: (userId: string, role: CompanyRole) =>
@@ -62,7 +62,7 @@ export function employeeStore(db: Db, companyId: string) {
 
 const SEPARATOR = '\u001f'
 
-const occurs = (word: string) =>
+const matchesWord = (word: string) =>
   sql<boolean>`strpos(
     lower(concat_ws(${SEPARATOR}::text, users.first_name, users.last_name, users.email) collate "und-x-icu"),
     lower(${word}::text collate "und-x-icu")) > 0`
@@ -75,7 +75,7 @@ export const addMember = (db: Db, companyId: string, userId: string, role: Compa
     .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
     .execute()
 
-export async function roleOf(db: Db, companyId: string, userId: string): Promise<CompanyRole | null> {
+export async function readRole(db: Db, companyId: string, userId: string): Promise<CompanyRole | null> {
   const found = await db
     .selectFrom('memberships')
     .select('role')

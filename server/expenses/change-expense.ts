@@ -1,13 +1,13 @@
-import { type Billed, checkTags } from '../billing/public.ts'
+import { type BillingContext, enforceTagLimit } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import type { ExpectVersion } from '../http/version.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
-import type { CheckedExpenseChange } from './checked.ts'
+import type { CheckedExpenseChange } from './checked-values.ts'
 import { type ExpenseRow, expenseStore } from './store.ts'
 import { changedValues } from './values.ts'
 
 type Change = VehicleWrite &
-  Billed & {
+  BillingContext & {
     expenseId: string
     values: CheckedExpenseChange
     expectVersion?: ExpectVersion
@@ -23,6 +23,6 @@ export async function changeExpense(
   expectVersion?.(before.version)
   const after = await expenses.change(before.id, changedValues(values, before, vehicle))
   if (!after) return before
-  await checkTags(tx, write, { after: after.tags, before: before.tags })
+  await enforceTagLimit(tx, write, { after: after.tags, before: before.tags })
   return after
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCompany } from '../companies/testing.ts'
 import type { Db } from '../db/pool.ts'
-import { enteredBy } from '../history/public.ts'
+import { userAuthorship } from '../history/public.ts'
 import { useDataDir, verify } from '../history/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
-import { checkedExpense } from './checked.ts'
+import { checkExpense } from './checked-values.ts'
 import { recordExpenses } from './record-expenses.ts'
 import { expenseAt } from './testing.ts'
 
@@ -25,10 +25,10 @@ async function writesToMonths(tx: Db): Promise<number> {
 test('many expenses are written in their order and counted once, with every tag as it was given', async () => {
   const { id: companyId, owner } = await makeCompany(app)
   const { id } = await makeVehicle(owner, companyId)
-  const values = TAGS.map((tags, nth) => checkedExpense(expenseAt(nth, { tags, sid: `e${nth}` })))
+  const values = TAGS.map((tags, nth) => checkExpense(expenseAt(nth, { tags, sid: `e${nth}` })))
   const write = {
     vehicle: { id, companyId },
-    ...enteredBy({ actor: { userId: owner.id }, requestId: 'job' }),
+    ...userAuthorship({ actor: { userId: owner.id }, requestId: 'job' }),
     billing: 'none' as const,
   }
   const { recorded, written } = await app.db.transaction().execute(async (tx) => {
@@ -36,7 +36,7 @@ test('many expenses are written in their order and counted once, with every tag 
     const recorded = await recordExpenses(tx, { ...write, values: [...values, ...values.slice(0, 1)] })
     return { recorded, written: (await writesToMonths(tx)) - before }
   })
-  expect(recorded.map(({ row, isRepeated }) => [row.sid, row.tags, isRepeated])).toEqual([
+  expect(recorded.map(({ row, isAlreadyCreated }) => [row.sid, row.tags, isAlreadyCreated])).toEqual([
     ['e0', TAGS[0], false],
     ['e1', TAGS[1], false],
     ['e2', TAGS[2], false],

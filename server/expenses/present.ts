@@ -1,11 +1,11 @@
 import type { Expense, ExpenseCategory } from '#contract/expenses/expense.ts'
 import type { FuelType, Unit } from '#contract/expenses/fuel.ts'
-import type { Told } from '#contract/expenses/told.ts'
+import type { ExpenseInsights } from '#contract/expenses/insights.ts'
 import type { Place } from '#contract/kernel/place.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
-import { isoOf } from '../db/moment.ts'
+import { toIso } from '../db/instant.ts'
 import { presentCoordinate } from '../http/place.ts'
-import { presentStamps } from '../http/stamps.ts'
+import { presentTimestamps } from '../http/timestamps.ts'
 import type { ExpenseRow } from './store.ts'
 
 /** What is read of an expense to show it. */
@@ -14,7 +14,7 @@ export type ShownExpense = Omit<ExpenseRow, 'company_id' | 'vehicle_id' | 'delet
 const numberOrNull = (text: string | null) => (text === null ? null : Number(text))
 
 export const expenseAttributes = (row: ShownExpense, place: Place | null): Expense => ({
-  ...presentStamps(row),
+  ...presentTimestamps(row),
   category: row.category as ExpenseCategory,
   productType: row.product_type as FuelType | null,
   grossing: Number(row.grossing),
@@ -29,16 +29,16 @@ export const expenseAttributes = (row: ShownExpense, place: Place | null): Expen
   coordinate: presentCoordinate(row.coordinate),
   comment: row.comment,
   tags: row.tags,
-  expenseDateIso: isoOf(row.spent_at),
+  expenseDateIso: toIso(row.spent_at),
   expenseDateTz: row.spent_tz,
   sid: row.sid,
 })
 
-export type ToldExpense = { expense: ShownExpense; place: Place | null; told: Told }
+export type ExpenseWithInsights = { expense: ShownExpense; place: Place | null; insights: ExpenseInsights }
 
-export const presentExpense = ({ expense, place, told }: ToldExpense) => ({
+export const presentExpense = ({ expense, place, insights }: ExpenseWithInsights) => ({
   type: 'expense' as const,
   id: expense.id,
   attributes: expenseAttributes(expense, place),
-  meta: { ...told, version: expense.version },
+  meta: { ...insights, version: expense.version },
 })

@@ -1,17 +1,17 @@
-import { type Billed, checkTags } from '../billing/public.ts'
+import { type BillingContext, enforceTagLimit } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
-import type { CheckedExpense } from './checked.ts'
+import type { CheckedExpense } from './checked-values.ts'
 import { type ExpenseRow, expenseStore } from './store.ts'
 import { newValues } from './values.ts'
 
 /** An expense as it stands in the logbook, and whether it stood there before, under the same sid. */
-export type RecordedExpense = { row: ExpenseRow; isRepeated: boolean }
+export type RecordedExpense = { row: ExpenseRow; isAlreadyCreated: boolean }
 
 /** Writes many expenses of one vehicle, in the given order; all of them or, where one is refused, none. */
 export async function recordExpenses(
   tx: Tx,
-  { values, ...write }: VehicleWrite & Billed & { values: readonly CheckedExpense[] },
+  { values, ...write }: VehicleWrite & BillingContext & { values: readonly CheckedExpense[] },
 ): Promise<RecordedExpense[]> {
   const vehicle = await lockVehicle(tx, write)
   const expenses = expenseStore(tx, write.vehicle)
@@ -19,12 +19,14 @@ export async function recordExpenses(
     values.map((sent) => newValues(sent, vehicle)),
     write,
   )
-  await checkTags(tx, write, { after: added.flatMap((expense) => expense?.tags ?? []) })
+  await enforceTagLimit(tx, write, { after: added.flatMap((expense) => expense?.tags ?? []) })
   const recorded: RecordedExpense[] = []
   for (const [index, { sid }] of values.entries()) {
     const row = added[index]
     recorded.push(
-      row ? { row, isRepeated: false } : { row: await expenses.bySid(sid ?? ''), isRepeated: true },
+      row
+        ? { row, isAlreadyCreated: false }
+        : { row: await expenses.getBySid(sid ?? ''), isAlreadyCreated: true },
     )
   }
   return recorded
@@ -32,7 +34,7 @@ export async function recordExpenses(
 
 export async function recordExpense(
   tx: Tx,
-  { values, ...write }: VehicleWrite & Billed & { values: CheckedExpense },
+  { values, ...write }: VehicleWrite & BillingContext & { values: CheckedExpense },
 ): Promise<RecordedExpense> {
   const [recorded] = await recordExpenses(tx, { ...write, values: [values] })
   if (!recorded) throw new Error('an expense was neither written nor found')

@@ -3,13 +3,13 @@ import { makeCompany } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
-import { expenseAt, fuelAt, makeExpense, type ReadExpense } from './testing.ts'
+import { type ExpenseReply, expenseAt, fuelAt, makeExpense } from './testing.ts'
 
 const app = useApp()
 
 let owner: Person
 let vehicle: string
-let expense: ReadExpense
+let expense: ExpenseReply
 beforeAll(async () => {
   const company = await makeCompany(app)
   owner = company.owner

@@ -1,4 +1,4 @@
-import { type Billed, checkTags } from '../billing/public.ts'
+import { type BillingContext, enforceTagLimit } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
@@ -7,13 +7,13 @@ import { type ExpenseRow, expenseStore } from './store.ts'
 /** Brings a deleted expense back as it was. */
 export async function restoreExpense(
   tx: Tx,
-  { expenseId, ...write }: VehicleWrite & Billed & { expenseId: string },
+  { expenseId, ...write }: VehicleWrite & BillingContext & { expenseId: string },
 ): Promise<ExpenseRow> {
   await lockVehicle(tx, write)
   const expenses = expenseStore(tx, write.vehicle)
-  const { id, deleted_at } = await expenses.find(expenseId)
+  const { id, deleted_at } = await expenses.getWithDeleted(expenseId)
   if (deleted_at === null) throw new Refusal('record.not_deleted')
   const restored = await expenses.restore(id)
-  await checkTags(tx, write, { after: restored.tags })
+  await enforceTagLimit(tx, write, { after: restored.tags })
   return restored
 }

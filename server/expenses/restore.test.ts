@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Change } from '#contract/history/change.ts'
 import { makeCompany } from '../companies/testing.ts'
 import { newId } from '../db/id.ts'
-import { enteredBy } from '../history/public.ts'
+import { userAuthorship } from '../history/public.ts'
 import { useDataDir, verify } from '../history/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
@@ -17,7 +17,7 @@ test('a deleted expense comes back as it was, counts again, and its sid lives ag
   const { id } = await makeVehicle(owner, companyId)
   const write = {
     vehicle: { id, companyId },
-    ...enteredBy({ actor: { userId: owner.id }, requestId: newId() }),
+    ...userAuthorship({ actor: { userId: owner.id }, requestId: newId() }),
     billing: 'none' as const,
   }
   const restore = (expenseId: string) =>

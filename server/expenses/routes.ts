@@ -1,52 +1,52 @@
 import * as calls from '#contract/expenses/calls.ts'
 import { readPage } from '#contract/kernel/page.ts'
-import { enteredBy } from '../history/public.ts'
+import { userAuthorship } from '../history/public.ts'
+import { AlreadyCreated } from '../http/already-created.ts'
 import { bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
-import { Repeated } from '../http/repeated.ts'
 import { changeExpense } from './change-expense.ts'
 import { presentMonths } from './pages/present.ts'
-import { expenseMonths, expensePage, oneExpense } from './pages/store.ts'
+import { readExpense, readExpenseMonths, readExpensePage } from './pages/store.ts'
 import { presentExpense } from './present.ts'
 import { recordExpense } from './record-expenses.ts'
 import { removeExpense } from './remove-expense.ts'
 import { presentYear } from './year/present.ts'
-import { expenseYear } from './year/store.ts'
+import { readExpenseYear } from './year/store.ts'
 
 export const expenseRoutes = [
   bind(calls.listExpenses, async ({ db, vehicle, query }) => {
     const page = readPage(query)
-    return presentList(await expensePage(db, vehicle, page), page, presentExpense)
+    return presentList(await readExpensePage(db, vehicle, page), page, presentExpense)
   }),
 
   bind(calls.listExpenseMonths, async ({ db, vehicle, query }) => {
     const page = readPage(query)
-    const { rows, total } = await expenseMonths(db, vehicle, page)
+    const { rows, total } = await readExpenseMonths(db, vehicle, page)
     return { data: presentMonths(vehicle.id, rows), meta: { page: { ...page, total } } }
   }),
 
   bind(calls.getExpenseYear, async ({ db, vehicle }) => ({
-    data: presentYear(vehicle.id, await expenseYear(db, vehicle)),
+    data: presentYear(vehicle.id, await readExpenseYear(db, vehicle)),
   })),
 
   bind(calls.addExpense, async ({ db, vehicle, attributes, ...call }) => {
-    const write = { vehicle, ...enteredBy(call), billing: call.billing, values: attributes }
-    const { row, isRepeated } = await recordExpense(db, write)
-    const reply = { data: presentExpense(await oneExpense(db, vehicle, row.id)) }
-    return isRepeated ? new Repeated(reply) : reply
+    const write = { vehicle, ...userAuthorship(call), billing: call.billing, values: attributes }
+    const { row, isAlreadyCreated } = await recordExpense(db, write)
+    const reply = { data: presentExpense(await readExpense(db, vehicle, row.id)) }
+    return isAlreadyCreated ? new AlreadyCreated(reply) : reply
   }),
 
   bind(calls.getExpense, async ({ db, vehicle, params }) => ({
-    data: presentExpense(await oneExpense(db, vehicle, params.expenseId)),
+    data: presentExpense(await readExpense(db, vehicle, params.expenseId)),
   })),
 
   bind(calls.changeExpense, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
-    const write = { vehicle, ...enteredBy(call), billing: call.billing, expenseId: params.expenseId }
+    const write = { vehicle, ...userAuthorship(call), billing: call.billing, expenseId: params.expenseId }
     const { id } = await changeExpense(db, { ...write, values: attributes, expectVersion })
-    return { data: presentExpense(await oneExpense(db, vehicle, id)) }
+    return { data: presentExpense(await readExpense(db, vehicle, id)) }
   }),
 
   bind(calls.removeExpense, async ({ db, vehicle, params, expectVersion, ...call }) =>
-    removeExpense(db, { vehicle, ...enteredBy(call), expenseId: params.expenseId, expectVersion }),
+    removeExpense(db, { vehicle, ...userAuthorship(call), expenseId: params.expenseId, expectVersion }),
   ),
 ]

@@ -1,6 +1,6 @@
 import { DEFAULT_FUEL, type FuelType, type Unit } from '#contract/expenses/fuel.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { unitOf, unitsOf } from '#domain/expenses/fuel-units.ts'
+import { resolveUnit, unitsOf } from '#domain/expenses/fuel-units.ts'
 
 export type FuelFields = {
   product_type: string | null
@@ -19,18 +19,18 @@ export const NO_FUEL: FuelFields = {
   amount: '1',
 }
 
-export type Wanted = { productType?: FuelType | null | undefined; unit?: Unit | null | undefined }
+export type FuelInput = { productType?: FuelType | null | undefined; unit?: Unit | null | undefined }
 
 /** The fuel, and in what it is measured; null where it is not measured in what was asked for. */
-export function fuelOf(
-  wanted: Wanted,
+export function resolveFuel(
+  requested: FuelInput,
   before: { product_type: string | null; unit: string | null },
   system: SystemOfUnits,
 ): { product_type: FuelType; unit: Unit } | null {
-  const kept =
-    wanted.productType === undefined ? (before.product_type as FuelType | null) : wanted.productType
-  const fuel = kept ?? DEFAULT_FUEL
-  if (wanted.unit && !unitsOf(fuel, system).includes(wanted.unit)) return null
-  const unit = wanted.unit === undefined ? (before.unit as Unit | null) : wanted.unit
-  return { product_type: fuel, unit: unitOf(fuel, system, unit) }
+  const productType =
+    requested.productType === undefined ? (before.product_type as FuelType | null) : requested.productType
+  const fuel = productType ?? DEFAULT_FUEL
+  if (requested.unit && !unitsOf(fuel, system).includes(requested.unit)) return null
+  const unit = requested.unit === undefined ? (before.unit as Unit | null) : requested.unit
+  return { product_type: fuel, unit: resolveUnit(fuel, system, unit) }
 }

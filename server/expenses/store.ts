@@ -4,13 +4,20 @@ import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { differsFrom, NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { CLIENT_STAMPS } from '../http/stamps.ts'
+import { CLIENT_STAMPS } from '../http/timestamps.ts'
 import { insertRecords, type VehicleKey, type VehicleWrite } from '../vehicles/public.ts'
 
 export type ExpenseRow = Selectable<Tables['expenses']>
-type OwnColumns = 'id' | 'company_id' | 'vehicle_id' | 'version' | 'created_at' | 'changed_at' | 'deleted_at'
-export type NewExpenseValues = Omit<Insertable<Tables['expenses']>, OwnColumns>
-export type ExpenseValues = Omit<Updateable<Tables['expenses']>, OwnColumns | 'currency_code'>
+type GeneratedColumns =
+  | 'id'
+  | 'company_id'
+  | 'vehicle_id'
+  | 'version'
+  | 'created_at'
+  | 'changed_at'
+  | 'deleted_at'
+export type NewExpenseValues = Omit<Insertable<Tables['expenses']>, GeneratedColumns>
+export type ExpenseValues = Omit<Updateable<Tables['expenses']>, GeneratedColumns | 'currency_code'>
 
 export const expenseResource: Resource = {
   name: 'expense',
@@ -20,7 +27,7 @@ export const expenseResource: Resource = {
 }
 
 /** What is written when an expense is made; the rest is the database's own. */
-const WRITTEN = {
+const INSERT_COLUMNS = {
   sid: 'text',
   category: 'text',
   product_type: 'text',
@@ -50,7 +57,7 @@ const PLACES = ['place']
 const insert = insertRecords<ExpenseRow>({
   name: 'insert_expenses',
   table: 'expenses',
-  columns: WRITTEN,
+  columns: INSERT_COLUMNS,
   returning: 'version, created_at, changed_at, deleted_at',
 })
 
@@ -64,13 +71,13 @@ export function expenseStore(db: Db, vehicle: VehicleKey) {
 
   return {
     /** Also one that is deleted. */
-    find: (id: string) => all.where('id', '=', id).executeTakeFirstOrThrow(notFound),
+    getWithDeleted: (id: string) => all.where('id', '=', id).executeTakeFirstOrThrow(notFound),
 
     get: (id: string) =>
       all.where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirstOrThrow(notFound),
 
     /** What was posted under this sid; refused if it was deleted. */
-    bySid: async (sid: string): Promise<ExpenseRow> => {
+    getBySid: async (sid: string): Promise<ExpenseRow> => {
       const row = await all.where('sid', '=', sid).executeTakeFirstOrThrow(notFound)
       if (row.deleted_at) throw new Refusal('sid.deleted')
       return row

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCompany } from '../companies/testing.ts'
-import { pastTheGuards, useDataDir, verify } from '../history/testing.ts'
+import { useDataDir, verify, withoutGuards } from '../history/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
@@ -101,6 +101,6 @@ const CASES: Case[] = [
 
 test.each(CASES)('%s is found, and where', async (_name, tamper, fault) => {
   const book = await makeBook()
-  await pastTheGuards(app.db, ...tamper(book))
+  await withoutGuards(app.db, ...tamper(book))
   expect((await verify(app.db, dataDir, book.vehicleId)).faults).toEqual([fault(book)])
 })

@@ -1,16 +1,16 @@
 import type { Expense } from '#contract/expenses/expense.ts'
-import type { Told } from '#contract/expenses/told.ts'
+import type { ExpenseInsights } from '#contract/expenses/insights.ts'
 import { newId } from '../db/id.ts'
-import { enteredBy, writeAs } from '../history/public.ts'
+import { userAuthorship, writeAs } from '../history/public.ts'
 import type { TestApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
-import { at } from '../trips/testing.ts'
+import { isoAtHour } from '../trips/testing.ts'
 
 /** A good expense; the hours count from the first of March 2026, seven o'clock in Berlin. */
 export const expenseAt = (hour = 0, more: object = {}) => ({
   category: 'parking',
   grossing: 4.5,
-  expenseDateIso: at(hour),
+  expenseDateIso: isoAtHour(hour),
   expenseDateTz: 'Europe/Berlin',
   ...more,
 })
@@ -18,26 +18,26 @@ export const expenseAt = (hour = 0, more: object = {}) => ({
 export const fuelAt = (hour: number, odometer: number, amount: number, more: object = {}) =>
   expenseAt(hour, { category: 'fuel', grossing: 60, odometer, amount, isReferenceValue: true, ...more })
 
-export type ReadExpense = { id: string; attributes: Expense; meta: { version: number } & Told }
+export type ExpenseReply = { id: string; attributes: Expense; meta: { version: number } & ExpenseInsights }
 
 export async function makeExpense(
   driver: Person,
   vehicleId: string,
   expense: object = expenseAt(),
-): Promise<ReadExpense> {
+): Promise<ExpenseReply> {
   const reply = await driver.post(`/api/vehicles/${vehicleId}/expenses`, 'expense', expense)
   if (reply.statusCode !== 201) throw new Error(`no expense was made: ${reply.body}`)
-  return reply.json<{ data: ReadExpense }>().data
+  return reply.json<{ data: ExpenseReply }>().data
 }
 
-type LoadedExpense = { spentIso: string; category?: string; cents: number; zone?: string; currency?: string }
+type ExpenseSeed = { spentIso: string; category?: string; cents: number; zone?: string; currency?: string }
 
 /** Many expenses at once; their ids in the given order. */
-export async function loadExpenses(
+export async function insertExpenses(
   { db }: TestApp,
   vehicle: { id: string; companyId: string },
   actorId: string,
-  expenses: readonly LoadedExpense[],
+  expenses: readonly ExpenseSeed[],
 ): Promise<string[]> {
   const rows = expenses.map(({ spentIso, category = 'parking', cents, zone, currency = 'EUR' }) => ({
     id: newId(),
@@ -53,7 +53,7 @@ export async function loadExpenses(
     spent_tz: zone ?? 'Europe/Berlin',
   }))
   await db.transaction().execute(async (transaction) => {
-    await writeAs(transaction, enteredBy({ actor: { userId: actorId }, requestId: 'loaded' }))
+    await writeAs(transaction, userAuthorship({ actor: { userId: actorId }, requestId: 'loaded' }))
     for (let from = 0; from < rows.length; from += 2_000)
       await transaction
         .insertInto('expenses')

@@ -1,39 +1,39 @@
 import type { ExpenseChange, NewExpense } from '#contract/expenses/expense.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { distinctTags } from '#domain/expenses/tags.ts'
-import { kept, keptIfSent } from '../db/moment.ts'
-import { given } from '../http/given.ts'
-import { json, placeColumns } from '../http/place.ts'
+import { toStoredInstant, toStoredInstantIfPresent } from '../db/instant.ts'
+import { omitUndefined } from '../http/omit-undefined.ts'
+import { placeColumns, toJsonColumn } from '../http/place.ts'
 import { invalid } from '../http/refusal.ts'
-import { stampColumns } from '../http/stamps.ts'
+import { timestampColumns } from '../http/timestamps.ts'
 import type { LockedVehicle } from '../vehicles/public.ts'
-import { fuelOf, NO_FUEL } from './rules.ts'
+import { NO_FUEL, resolveFuel } from './rules.ts'
 import type { ExpenseRow, ExpenseValues, NewExpenseValues } from './store.ts'
 
-type Sent = NewExpense | ExpenseChange
+type ExpenseInput = NewExpense | ExpenseChange
 
-const text = (number: number | null | undefined, decimals: number) =>
+const toDecimalText = (number: number | null | undefined, decimals: number) =>
   typeof number === 'number' ? number.toFixed(decimals) : number
 
 /** What was sent, as columns; what was not is undefined. What may not be empty goes back to its default. */
-function columnsOf(sent: Sent) {
+function columnsOf(sent: ExpenseInput) {
   const place = placeColumns(sent.place)
   return {
     category: sent.category,
-    grossing: text(sent.grossing, 2) ?? undefined,
-    tax: text(sent.tax, 2),
-    amount: sent.amount === null ? NO_FUEL.amount : (text(sent.amount, 3) ?? undefined),
-    price_per_unit: text(sent.pricePerUnit, 4),
+    grossing: toDecimalText(sent.grossing, 2) ?? undefined,
+    tax: toDecimalText(sent.tax, 2),
+    amount: sent.amount === null ? NO_FUEL.amount : (toDecimalText(sent.amount, 3) ?? undefined),
+    price_per_unit: toDecimalText(sent.pricePerUnit, 4),
     is_reference_value: sent.isReferenceValue === null ? false : sent.isReferenceValue,
-    odometer: text(sent.odometer, 1),
+    odometer: toDecimalText(sent.odometer, 1),
     place: place.named,
     place_coordinate: place.coordinate,
-    coordinate: json(sent.coordinate),
+    coordinate: toJsonColumn(sent.coordinate),
     comment: sent.comment,
     tags: sent.tags === null ? [] : sent.tags && distinctTags(sent.tags),
-    spent_at: keptIfSent(sent.expenseDateIso),
+    spent_at: toStoredInstantIfPresent(sent.expenseDateIso),
     spent_tz: sent.expenseDateTz,
-    ...stampColumns(sent),
+    ...timestampColumns(sent),
   }
 }
 
@@ -42,12 +42,12 @@ type Vehicle = Pick<LockedVehicle, 'system_of_units' | 'currency_code'>
 /** The fields of fuel as they are kept: none where it is no fuel, whatever was sent. */
 function fuelColumns(
   category: string,
-  sent: Sent,
+  sent: ExpenseInput,
   before: { product_type: string | null; unit: string | null },
   { system_of_units }: Vehicle,
 ) {
   if (category !== 'fuel') return NO_FUEL
-  const fuel = fuelOf(sent, before, system_of_units as SystemOfUnits)
+  const fuel = resolveFuel(sent, before, system_of_units as SystemOfUnits)
   if (!fuel) throw invalid('unit', 'must be a unit in which this fuel is measured')
   return fuel
 }
@@ -57,10 +57,10 @@ export function newValues(sent: NewExpense, vehicle: Vehicle): NewExpenseValues 
     is_reference_value: false,
     amount: NO_FUEL.amount,
     tags: [],
-    ...given(columnsOf(sent)),
+    ...omitUndefined(columnsOf(sent)),
     category: sent.category,
     grossing: sent.grossing.toFixed(2),
-    spent_at: kept(sent.expenseDateIso),
+    spent_at: toStoredInstant(sent.expenseDateIso),
     spent_tz: sent.expenseDateTz,
     sid: sent.sid ?? null,
     currency_code: vehicle.currency_code,
@@ -70,7 +70,7 @@ export function newValues(sent: NewExpense, vehicle: Vehicle): NewExpenseValues 
 
 /** The rules hold for the expense as it will be, whatever part of it is sent. */
 export function changedValues(sent: ExpenseChange, before: ExpenseRow, vehicle: Vehicle): ExpenseValues {
-  const values = given(columnsOf(sent))
+  const values = omitUndefined(columnsOf(sent))
   const isTouched =
     Object.keys(values).length > 0 || sent.productType !== undefined || sent.unit !== undefined
   return isTouched

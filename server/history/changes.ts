@@ -1,21 +1,26 @@
 import type { Change } from '#contract/history/change.ts'
 import type { Page } from '#contract/kernel/page.ts'
-import { isoOf } from '../db/moment.ts'
+import { toIso } from '../db/instant.ts'
 import type { Db } from '../db/pool.ts'
 import { presentList } from '../http/present.ts'
-import { type Columns, entriesOf, type StateRow, type Subject } from './store.ts'
-import { kindOf, nameWriters, type WriterNames } from './writer/names.ts'
+import { type Columns, readEntries, type StateRow, type Subject } from './store.ts'
+import { nameWriters, type WriterNames, writerKind } from './writer/names.ts'
 
 /**
  * The attributes of a record on the wire, made from its columns; what is empty is null. Of a state that another
  * followed, as they were when that one was written.
  */
-export type AttributesOf = (columns: Columns, next?: Columns) => Attributes
+export type ToAttributes = (columns: Columns, next?: Columns) => Attributes
 type Attributes = Record<string, unknown>
 
 /** The history of one record as it is replied: what each saved state changed in the record's own words. */
-export async function changesOf(db: Db, subject: Subject, page: Page, { attributesOf, names }: Telling) {
-  const entries = await entriesOf(db, subject, page)
+export async function presentChanges(
+  db: Db,
+  subject: Subject,
+  page: Page,
+  { attributesOf, names }: ChangeOptions,
+) {
+  const entries = await readEntries(db, subject, page)
   const nameOf = await nameWriters(db, names, entries.rows)
   return presentList(entries, page, (row) => ({
     type: 'change' as const,
@@ -25,20 +30,20 @@ export async function changesOf(db: Db, subject: Subject, page: Page, { attribut
   }))
 }
 
-type Telling = { attributesOf: AttributesOf; names: WriterNames }
+type ChangeOptions = { attributesOf: ToAttributes; names: WriterNames }
 
 /** An entry is named by its record and its number in the chain. */
 export const changeId = (subjectId: string, number: string) =>
   `${subjectId.slice(0, 24)}${BigInt(number).toString(16).padStart(12, '0')}`
 
-export function presentChange(row: StateRow, name: string | null, attributesOf: AttributesOf): Change {
+export function presentChange(row: StateRow, name: string | null, attributesOf: ToAttributes): Change {
   const { client_changed_at } = row.core
   return {
     action: row.action,
     origin: row.origin ?? 'entered',
-    actor: { id: row.actor_id, name, kind: kindOf(row) },
-    recordedAtIso: isoOf(row.recorded_at),
-    clientChangedAtIso: typeof client_changed_at === 'string' ? isoOf(client_changed_at) : null,
+    actor: { id: row.actor_id, name, kind: writerKind(row) },
+    recordedAtIso: toIso(row.recorded_at),
+    clientChangedAtIso: typeof client_changed_at === 'string' ? toIso(client_changed_at) : null,
     fields: hasFields(row) ? fieldsOf(row, attributesOf) : [],
     relatedIds: row.related_ids,
     hash: row.hash,
@@ -49,19 +54,19 @@ export function presentChange(row: StateRow, name: string | null, attributesOf: 
 const hasFields = ({ action, previous }: StateRow) =>
   action === 'created' || action === 'changed' || (action === 'merged' && previous === null)
 
-function fieldsOf(row: StateRow, attributesOf: AttributesOf): Change['fields'] {
-  const now = together(row)
-  const before = row.previous ? attributesOf(together(row.previous), now) : {}
-  return differences(before, attributesOf(now))
+function fieldsOf(row: StateRow, attributesOf: ToAttributes): Change['fields'] {
+  const now = mergeParts(row)
+  const before = row.previous ? attributesOf(mergeParts(row.previous), now) : {}
+  return diffAttributes(before, attributesOf(now))
 }
 
 /** The attributes in which one state differs from the one before. */
-export const differences = (before: Attributes, after: Attributes): Change['fields'] =>
+export const diffAttributes = (before: Attributes, after: Attributes): Change['fields'] =>
   Object.keys(after)
     .map((name) => ({ name, from: before[name] ?? null, to: after[name] ?? null }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
 
-export const together = ({
+export const mergeParts = ({
   core,
   personal,
   coordinates,

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { useApp } from '../testing/app.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
-import { laterThan, signAgain } from './checkpoints/testing.ts'
+import { laterThan, rewriteCheckpoint } from './checkpoints/testing.ts'
 import { uptimeNow } from './checkpoints/uptime.ts'
 import { writeCheckpoint } from './checkpoints/write-checkpoint.ts'
-import { makeLogbook, pastTheGuards, useDataDir } from './testing.ts'
-import { answerVerify, readWish } from './verify/command.ts'
+import { makeLogbook, useDataDir, withoutGuards } from './testing.ts'
+import { parseOptions, runVerify } from './verify/command.ts'
 
 const app = useApp()
 const root = useDataDir()
@@ -17,7 +17,7 @@ const setClock = (now: string) =>
     ${sql.lit(`select ${now}`)}`.execute(app.db)
 afterEach(async () => {
   await setClock('clock_timestamp()')
-  await pastTheGuards(app.db, sql`delete from history_checkpoints`)
+  await withoutGuards(app.db, sql`delete from history_checkpoints`)
 })
 
 const HERE = uptimeNow().boot
@@ -30,7 +30,7 @@ async function verified(...checkpoints: [Signed, Signed]) {
   const [now, { seconds }] = [Date.now(), uptimeNow()]
   const sign = async (number: number, { at, uptime }: Signed) => {
     await writeCheckpoint(app.db, dataDir)
-    await signAgain(app.db, dataDir, number, () => ({
+    await rewriteCheckpoint(app.db, dataDir, number, () => ({
       at: laterThan(now, at),
       uptime: uptime && { boot: uptime.boot, seconds: seconds + uptime.minutes * 60 },
     }))
@@ -41,12 +41,12 @@ async function verified(...checkpoints: [Signed, Signed]) {
   await setClock(`clock_timestamp() - interval '118 minutes'`)
   await makeTrip(owner, vehicleId, tripFrom(31, 32, 3))
   await sign(2, checkpoints[1])
-  const { lines, isGood } = await answerVerify(
+  const { lines, isSuccess } = await runVerify(
     app.db,
-    readWish(['--vehicle', vehicleId, '--all-faults'], { dataDir }),
+    parseOptions(['--vehicle', vehicleId, '--all-faults'], { dataDir }),
   )
   return {
-    isGood,
+    isGood: isSuccess,
     lines: lines.map((line) => line.replace(vehicleId, 'V').replace(/ of 20\S+ holds/, ' holds')),
   }
 }

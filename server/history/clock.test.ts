@@ -4,19 +4,19 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useTargets } from '../backup/testing.ts'
 import { newId } from '../db/id.ts'
-import { migrateAround } from '../db/migrate.ts'
+import { migrateAndLoad } from '../db/migrate.ts'
 import type { Db } from '../db/pool.ts'
-import { appliedTo } from '../db/schema-fault.ts'
+import { appliedMigrations } from '../db/schema-fault.ts'
 import { expenseAt, makeExpense } from '../expenses/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
-import { laterThan, signAgain } from './checkpoints/testing.ts'
+import { laterThan, rewriteCheckpoint } from './checkpoints/testing.ts'
 import { writeCheckpoint } from './checkpoints/write-checkpoint.ts'
-import { answerErase } from './erase/command.ts'
-import { makeLogbook, pastTheGuards, useDataDir } from './testing.ts'
-import { answerVerify, readWish } from './verify/command.ts'
+import { runErase } from './erase/command.ts'
+import { makeLogbook, useDataDir, withoutGuards } from './testing.ts'
+import { parseOptions, runVerify } from './verify/command.ts'
 import { writeAs } from './writer/store.ts'
-import { enteredBy } from './writer/writer.ts'
+import { userAuthorship } from './writer/writer.ts'
 
 const app = useApp()
 const root = useDataDir()
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await setClock('clock_timestamp()')
-  await pastTheGuards(app.db, sql`delete from history_checkpoints`)
+  await withoutGuards(app.db, sql`delete from history_checkpoints`)
 })
 
 /** Sets the clock of the logbook. */
@@ -38,7 +38,7 @@ const AHEAD = `clock_timestamp() + interval '2 days'`
 const RIGHT = 'clock_timestamp()'
 
 const verify = (vehicleId: string) =>
-  answerVerify(app.db, readWish(['--vehicle', vehicleId, '--all-faults'], { dataDir }))
+  runVerify(app.db, parseOptions(['--vehicle', vehicleId, '--all-faults'], { dataDir }))
 
 type Step = { number: string; behind: number; after: number }
 
@@ -62,16 +62,16 @@ test('a logbook holds that was written while the clock ran ahead, and after it w
   const made = await makeTrip(owner, vehicleId, tripFrom(32, 33, 4))
   await makeExpense(owner, vehicleId, expenseAt(5))
   await owner.patch(`/api/trips/${made.id}`, 'trip', { reason: 'Messe' })
-  await answerErase(app.db, ['--trip', trips[0] ?? '', '--part', 'personal', '--actor', owner.id])
+  await runErase(app.db, ['--trip', trips[0] ?? '', '--part', 'personal', '--actor', owner.id])
 
-  const { lines, isGood } = await verify(vehicleId)
+  const { lines, isSuccess } = await verify(vehicleId)
   expect(lines.slice(0, 2)).toEqual([
     '1 chains with 12 entries hold; 1 vehicles, 5 trips and 1 expenses are as they say.',
     expect.stringMatching(
       `^Vehicle ${vehicleId}: from entry 8 on, 5 entries were recorded while the clock was behind the entry before them, by up to (2 d|1 d 23 h)\\.$`,
     ),
   ])
-  expect(isGood).toBe(true)
+  expect(isSuccess).toBe(true)
   const steps = await stepsOf(vehicleId)
   expect(steps.map(({ number, after }) => [number, after])).toEqual(
     ['8', '9', '10', '11', '12'].map((number) => [number, 1]),
@@ -90,7 +90,7 @@ test('entries of one moment follow each other by a microsecond, and no step is n
     from history_entries where vehicle_id = ${vehicleId} and number > 6 order by number`.execute(app.db)
   expect(rows).toEqual([{ after: 0 }, { after: 1 }, { after: 2 }])
   expect(await stepsOf(vehicleId)).toEqual([])
-  expect((await verify(vehicleId)).isGood).toBe(true)
+  expect((await verify(vehicleId)).isSuccess).toBe(true)
 })
 
 test.each([
@@ -98,19 +98,19 @@ test.each([
   ['a note that says the time of the entry', 4, 'recorded_at'],
 ])('%s is found', async (_what, number, clock) => {
   const { vehicleId } = await makeLogbook(app)
-  await pastTheGuards(
+  await withoutGuards(
     app.db,
     sql`insert into history_clock_steps select vehicle_id, number, ${sql.raw(clock)} from history_entries
       where vehicle_id = ${vehicleId} and number = ${number}`,
   )
-  const { lines, isGood } = await verify(vehicleId)
+  const { lines, isSuccess } = await verify(vehicleId)
   expect(lines[0]).toBe(`Vehicle ${vehicleId}, entry 4: what is noted of its clock is not so.`)
-  expect(isGood).toBe(false)
+  expect(isSuccess).toBe(false)
 })
 
 /** As if the clock had run ahead when the checkpoint was signed. */
 const signAhead = (number: number) =>
-  signAgain(app.db, dataDir, number, ({ at }) => ({ at: laterThan(Date.parse(at), 2 * 1_440) }))
+  rewriteCheckpoint(app.db, dataDir, number, ({ at }) => ({ at: laterThan(Date.parse(at), 2 * 1_440) }))
 
 test('a checkpoint that was signed while the clock ran ahead is told, and makes nothing fail', async () => {
   const { owner, vehicleId } = await makeLogbook(app)
@@ -121,7 +121,7 @@ test('a checkpoint that was signed while the clock ran ahead is told, and makes 
     /^Checkpoint 1 of 20\S+ holds: this chain up to entry 6\. Its clock ran ahead, by at least (2 d|1 d 23 h)\.$/
   const before = await verify(vehicleId)
   expect(before.lines).toContainEqual(expect.stringMatching(ahead))
-  expect(before.isGood).toBe(true)
+  expect(before.isSuccess).toBe(true)
 
   await writeCheckpoint(app.db, dataDir)
   const after = await verify(vehicleId)
@@ -129,7 +129,7 @@ test('a checkpoint that was signed while the clock ran ahead is told, and makes 
   expect(after.lines).toContainEqual(
     expect.stringMatching(/^Checkpoint 2 of 20\S+ holds: this chain up to entry 7\.$/),
   )
-  expect(after.isGood).toBe(true)
+  expect(after.isSuccess).toBe(true)
 })
 
 test('a clock that is set back to date something back is found by a checkpoint from before', async () => {
@@ -152,10 +152,10 @@ test('a clock that is set back to date something back is found by a checkpoint f
 test('a step from before there were notes is noted by the migration, and told', async () => {
   const { connection, db } = await targets.bare()
   const [company, vehicle] = [newId(), newId()]
-  const older = (await appliedTo(app.db)).filter(({ name }) => name < '0119')
-  await migrateAround(connection, older, () =>
+  const older = (await appliedMigrations(app.db)).filter(({ name }) => name < '0119')
+  await migrateAndLoad(connection, older, () =>
     db.transaction().execute(async (tx) => {
-      await writeAs(tx, enteredBy({ actor: { userId: newId() }, requestId: 'before' }))
+      await writeAs(tx, userAuthorship({ actor: { userId: newId() }, requestId: 'before' }))
       await sql`insert into companies (id, name) values (${company}, 'A')`.execute(tx)
       await sql`
         insert into vehicles (id, company_id, license_plate, system_of_units, currency_code, odometer_said, odometer,
@@ -173,7 +173,7 @@ test('a step from before there were notes is noted by the migration, and told', 
       }
     }),
   )
-  expect(await answerVerify(db, readWish([], { dataDir }))).toEqual({
+  expect(await runVerify(db, parseOptions([], { dataDir }))).toEqual({
     lines: [
       '1 chains with 4 entries hold; 1 vehicles, 0 trips and 0 expenses are as they say.',
       expect.stringMatching(

@@ -27,27 +27,27 @@ export type Columns = Record<string, unknown>
 
 export type Subject = { vehicleId: string; subjectId: string }
 
-export const parts = (alias: RawBuilder<unknown>) =>
+export const partsSql = (alias: RawBuilder<unknown>) =>
   sql`'core', ${alias}.core::jsonb, 'personal', ${alias}.personal::jsonb, 'coordinates', ${alias}.coordinates::jsonb`
 
 /**
  * What is told of an entry `e` with its payload `p`, and the state before it. That is looked for by the record alone,
  * which has all its entries in one chain: given the chain too, a plan may read the whole of it for every entry.
  */
-export const STATE = sql`
+export const STATE_COLUMNS = sql`
   e.number, e.action, e.actor_id, e.actor_kind, e.origin, e.recorded_at, e.related_ids,
   encode(e.hash, 'hex') as hash,
   p.core::jsonb as core, p.personal::jsonb as personal, p.coordinates::jsonb as coordinates,
-  (select jsonb_build_object(${parts(sql`b`)}) from history_payloads b
+  (select jsonb_build_object(${partsSql(sql`b`)}) from history_payloads b
     where b.vehicle_id = e.vehicle_id and b.number = (
       select f.number from history_entries f
       where f.subject_id = e.subject_id and f.number < e.number and f.action <> 'erased'
       order by f.number desc limit 1)) as previous`
 
 /** The entries about one record, newest first, each with the state before it. */
-export async function entriesOf(db: Db, { vehicleId, subjectId }: Subject, { limit, offset }: Page) {
+export async function readEntries(db: Db, { vehicleId, subjectId }: Subject, { limit, offset }: Page) {
   const { rows } = await sql<StateRow & { total: number }>`
-    select ${STATE}, count(*) over ()::integer as total
+    select ${STATE_COLUMNS}, count(*) over ()::integer as total
     from history_entries e
     join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
     where e.vehicle_id = ${vehicleId} and e.subject_id = ${subjectId}

@@ -9,9 +9,9 @@ import type { TestApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
-import { folderOf } from './checkpoints/files.ts'
+import { checkpointFolder } from './checkpoints/files.ts'
 import { ownFingerprint } from './checkpoints/key.ts'
-import { type Verified, verifyHistory } from './verify/verify.ts'
+import { type VerificationResult, verifyHistory } from './verify/verify.ts'
 
 const TABLES = [
   'history_entries',
@@ -28,7 +28,7 @@ const TABLES = [
 ]
 
 /** Does what nobody may: with every guard off, as the owner of the tables, and then on again. */
-export async function pastTheGuards(db: Db, ...statements: RawBuilder<unknown>[]): Promise<void> {
+export async function withoutGuards(db: Db, ...statements: RawBuilder<unknown>[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const table of TABLES) await sql`alter table ${sql.id(table)} disable trigger user`.execute(tx)
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -48,11 +48,15 @@ export function useDataDir(): string {
   return directory
 }
 
-export const verify = (db: Db, dataDir: string, vehicleId: string | null = null): Promise<Verified> =>
+export const verify = (
+  db: Db,
+  dataDir: string,
+  vehicleId: string | null = null,
+): Promise<VerificationResult> =>
   verifyHistory(db, {
     vehicleId,
     allFaults: false,
-    folder: folderOf(dataDir),
+    folder: checkpointFolder(dataDir),
     ownKey: ownFingerprint(dataDir),
   })
 

@@ -1,7 +1,7 @@
 import Type, { type TProperties } from 'typebox'
 import { expect, test } from 'vitest'
 import { type Call, call } from '#contract/kernel/call.ts'
-import { sent } from '#contract/kernel/resource.ts'
+import { requestBody } from '#contract/kernel/resource.ts'
 import { uuid } from '#contract/kernel/text.ts'
 import { bind, checkBindings } from './bind.ts'
 
@@ -86,7 +86,7 @@ const listing = (attributes: TProperties, changes: object = {}) =>
     method: 'POST',
     path: '/join-trips',
     right: ON_TRIPS,
-    body: sent('join', Type.Object(attributes)),
+    body: requestBody('join', Type.Object(attributes)),
     ...changes,
   })
 

@@ -4,12 +4,12 @@ import type { Actor } from '../access/actor.ts'
 import { COMPANY, type Resource } from '../access/resource.ts'
 import type { Db, Tx } from '../db/pool.ts'
 import type { RecordEvent } from '../security-log/public.ts'
-import { type CompanyAccess, paramOf, type VehicleAccess } from './admit.ts'
+import type { AlreadyCreated } from './already-created.ts'
+import { type CompanyAccess, paramOf, type VehicleAccess } from './authorize.ts'
+import { bodyIdFaults } from './body-ids.ts'
 import type { Checked } from './checked.ts'
 import type { FileReply } from './file/parts.ts'
-import { listedFaults } from './listed.ts'
-import type { Sent } from './read-body.ts'
-import type { Repeated } from './repeated.ts'
+import type { RequestBody } from './read-body.ts'
 import type { ExpectVersion } from './version.ts'
 
 type ActorOf<R extends Right> = R extends { on: 'public' } ? undefined : Actor
@@ -33,7 +33,7 @@ export type Context<C extends Call> = {
   query: Query<C>
   attributes: Checked<Attributes<C>>
   /** The id in the body, where it names whom the call is about. */
-  about: string | undefined
+  subjectId: string | undefined
   expectVersion: ExpectVersion
   requestId: string
   billing: BillingMode
@@ -49,50 +49,50 @@ export type Context<C extends Call> = {
 }
 
 /** A reply may come as the bytes of its JSON, where to make them takes long. */
-type Answer<C extends Call> = C extends FileCall
+type HandlerResult<C extends Call> = C extends FileCall
   ? FileReply<C['file']['types'][number]>
-  : Reply<C> | Repeated<Reply<C>> | Uint8Array
+  : Reply<C> | AlreadyCreated<Reply<C>> | Uint8Array
 
-export type Handler<C extends Call> = (context: Context<C>) => Promise<Answer<C>>
+export type Handler<C extends Call> = (context: Context<C>) => Promise<HandlerResult<C>>
 
 /** A call with its handler; the types of both are checked where they meet, in `bind`. */
-export type Bound = {
+export type Binding = {
   call: Call
   handler: (context: Context<Call>) => Promise<unknown>
   /** Reads the body in a way of its own, where that may take long. */
-  readBody?: (bytes: Buffer) => Promise<Sent>
+  readBody?: (bytes: Buffer) => Promise<RequestBody>
   /** Waits for somebody else, outside of a transaction and of the slots of ordinary work: see `bindOutside`. */
-  isOutside?: true
+  isWithoutTransaction?: true
 }
 
-export const bind = <C extends Call>(call: C, handler: Handler<C>): Bound => ({
+export const bind = <C extends Call>(call: C, handler: Handler<C>): Binding => ({
   call,
-  handler: handler as unknown as Bound['handler'],
+  handler: handler as unknown as Binding['handler'],
 })
 
 /** For a call whose body may take long to read: it is read by this, and the handler is given what it makes of it. */
-export const bindReading = <C extends Call, S extends Sent>(
+export const bindWithBodyReader = <C extends Call, S extends RequestBody>(
   call: C,
   readBody: (bytes: Buffer) => Promise<S>,
   handler: (
     context: Omit<Context<C>, 'attributes'> & { attributes: S['attributes'] },
   ) => ReturnType<Handler<C>>,
-): Bound => ({ ...bind(call, handler as unknown as Handler<C>), readBody })
+): Binding => ({ ...bind(call, handler as unknown as Handler<C>), readBody })
 
 /**
  * For a call that waits for somebody else, outside of this server. It has slots of its own, so that a slow service
  * takes none of the ordinary work. If it writes, its rights are checked again in a transaction of their own, and `db` is
  * the pool: no transaction stays open, and no right locked, for as long as somebody else takes.
  */
-export const bindOutside = <C extends Call>(
+export const bindWithoutTransaction = <C extends Call>(
   call: C,
   handler: (context: Omit<Context<C>, 'db'> & { db: Db }) => ReturnType<Handler<C>>,
-): Bound => ({ ...bind(call, handler as unknown as Handler<C>), isOutside: true })
+): Binding => ({ ...bind(call, handler as unknown as Handler<C>), isWithoutTransaction: true })
 
 /** The server starts only if every declared call has one handler and names who may make it. */
 export function checkBindings(
   calls: readonly Call[],
-  bound: readonly Bound[],
+  bound: readonly Binding[],
   resources: readonly Resource[],
 ): void {
   const names = [COMPANY, ...resources.map(({ name }) => name)]
@@ -105,18 +105,18 @@ export function checkBindings(
       .filter((call) => call.right?.on && !names.includes(resourceOf(call) ?? COMPANY))
       .map((call) => `${call.name} refers to ${resourceOf(call)}, which is no resource`),
     ...calls
-      .filter((call) => isMissing(call))
+      .filter((call) => isIdMissingInPath(call))
       .map((call) => `${call.name} has no ${paramOf(resourceOf(call) ?? '')} in its path`),
     ...calls.flatMap((call) =>
       names
         .filter((name) => hasParam(call, name) && (resourceOf(call) !== name || isListed(call)))
         .map((name) => `${call.name} names ${name} and no right on it`),
     ),
-    ...calls.flatMap((call) => listedFaults(call)),
-    ...repeated(names).map((name) => `${name} is a resource twice`),
+    ...calls.flatMap((call) => bodyIdFaults(call)),
+    ...duplicates(names).map((name) => `${name} is a resource twice`),
     ...calls.filter((call) => call.file && !isFileShape(call)).map((call) => `${call.name} cannot be a file`),
     ...calls
-      .filter((call) => call.isReadOnly && !isQuestionShape(call))
+      .filter((call) => call.isReadOnly && !isReadOnlyShape(call))
       .map((call) => `${call.name} cannot be read only`),
     ...calls
       .filter((call) => !bound.some((one) => one.call === call))
@@ -124,30 +124,30 @@ export function checkBindings(
     ...bound
       .filter((one) => !calls.includes(one.call))
       .map((one) => `${one.call.name} is bound but not declared`),
-    ...repeated(bound.map((one) => one.call.name)).map((name) => `${name} is bound twice`),
+    ...duplicates(bound.map((one) => one.call.name)).map((name) => `${name} is bound twice`),
   ]
   if (faults.length > 0) throw new Error(`The calls do not fit together: ${faults.join('; ')}`)
 }
 
 /** Rights that hang on the body are checked where something is written, and a file writes nothing. */
-const isFileShape = ({ file, method, status, reply, location, isRepeatable, right }: Call) =>
+const isFileShape = ({ file, method, status, reply, location, isIdempotent, right }: Call) =>
   (method === 'GET' || method === 'POST') &&
   status === 200 &&
   !reply &&
   !location &&
-  !isRepeatable &&
+  !isIdempotent &&
   file !== undefined &&
   file.types.length > 0 &&
   !('listedIn' in right)
 
-const isQuestionShape = ({ file, method, status, body, reply, location, isRepeatable }: Call) =>
+const isReadOnlyShape = ({ file, method, status, body, reply, location, isIdempotent }: Call) =>
   method === 'POST' &&
   status === 200 &&
   !file &&
   body !== undefined &&
   reply !== undefined &&
   !location &&
-  !isRepeatable
+  !isIdempotent
 
 const needsOf = ({ right }: Call) => ('needs' in right ? right.needs : null)
 
@@ -162,9 +162,9 @@ const hasParam = ({ path }: Call, resource: string) => new RegExp(`/:${paramOf(r
 const isListed = ({ right }: Call) => right !== undefined && 'listedIn' in right
 
 /** Ids that the body lists stand in no path. */
-const isMissing = (call: Call) => {
+const isIdMissingInPath = (call: Call) => {
   const resource = resourceOf(call)
   return resource !== null && !isListed(call) && !hasParam(call, resource)
 }
 
-const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
+const duplicates = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)

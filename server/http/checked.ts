@@ -1,4 +1,4 @@
-declare class Mark {
+declare class Brand {
   private readonly isChecked: true
 }
 
@@ -6,4 +6,4 @@ declare class Mark {
  * Values that have passed the schema of their call, in the form in which they are stored. They come from
  * `read-body.ts`; a copy of them is unchecked again, because the mark is private and no spread takes it along.
  */
-export type Checked<T> = Readonly<T> & Mark
+export type Checked<T> = Readonly<T> & Brand

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
-import { untilBlocked } from '../testing/blocked.ts'
 import type { Person } from '../testing/people.ts'
-import { until } from '../testing/until.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { waitUntilBlocked } from '../testing/wait-until-blocked.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
 import { WORK_LIMITS } from './limiter.ts'
@@ -30,8 +30,8 @@ test('a call that names its company in the body alone counts for the share of th
   const pending = await app.db.transaction().execute(async (tx) => {
     await sql`select from vehicles where id = ${vehicle} for update`.execute(tx)
     const all = managers.slice(0, 4).map(merge)
-    await untilBlocked(app.db, 2)
-    await until(async () => (await work()).join() === '2,2')
+    await waitUntilBlocked(app.db, 2)
+    await waitFor(async () => (await work()).join() === '2,2')
     const refused = await merge(managers[4] as Person)
     expect([refused.statusCode, refused.json().errors[0].code]).toEqual([429, 'rate_limited'])
     // Who has no right on the trips takes nothing of the share.

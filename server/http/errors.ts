@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway, isUnknownZone } from '../db/failure.ts'
+import { isDatabaseUnavailable, isUnknownZone } from '../db/errors.ts'
 import { noteRefusedCall } from '../security-log/public.ts'
-import { placesOf } from '../stack.ts'
+import { stackFrames } from '../stack-frames.ts'
 import { notFound, Refusal, unavailable } from './refusal.ts'
 
 const FRAMEWORK_CODES: Record<string, () => Refusal> = {
@@ -42,7 +42,7 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
 /** Logs what ended a request, and returns the refusal that it is; null for a fault. */
 export function logFailure(request: FastifyRequest, error: Error): Refusal | null {
   const refusal = asRefusal(error)
-  if (isDatabaseAway(error) || !refusal) logFault(request, error)
+  if (isDatabaseUnavailable(error) || !refusal) logInternalError(request, error)
   if (!refusal) return null
   request.log.info({ refused: refusal.code }, 'refused')
   noteRefusedCall(request, refusal)
@@ -50,14 +50,15 @@ export function logFailure(request: FastifyRequest, error: Error): Refusal | nul
 }
 
 /** Something went wrong on our side: in words only where, never what somebody typed. */
-function logFault(request: FastifyRequest, error: Error): void {
-  if (isDatabaseAway(error)) request.log.warn({ code: codeOf(error) }, 'the database is away')
-  else request.log.error({ err: { name: error.name, code: codeOf(error), stack: placesOf(error) } }, 'fault')
+function logInternalError(request: FastifyRequest, error: Error): void {
+  if (isDatabaseUnavailable(error)) request.log.warn({ code: codeOf(error) }, 'the database is away')
+  else
+    request.log.error({ err: { name: error.name, code: codeOf(error), stack: stackFrames(error) } }, 'fault')
 }
 
 function asRefusal(error: Error): Refusal | null {
   if (error instanceof Refusal) return error
-  if (isDatabaseAway(error)) return unavailable()
+  if (isDatabaseUnavailable(error)) return unavailable()
   if (isUnknownZone(error))
     return new Refusal('validation.failed', [{ detail: 'The database does not know the time zone' }])
   const known = FRAMEWORK_CODES[(error as FastifyError).code ?? '']

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const ONE_YEAR_S = 31_536_000
 
-export function safeHeaders(publicUrl: URL): Record<string, string> {
+export function securityHeaders(publicUrl: URL): Record<string, string> {
   const isSecure = publicUrl.protocol === 'https:'
   return {
     'x-content-type-options': 'nosniff',
@@ -15,7 +15,7 @@ export function safeHeaders(publicUrl: URL): Record<string, string> {
   }
 }
 
-export function sendHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+export function addHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply, headers)
   })

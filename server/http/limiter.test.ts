@@ -5,8 +5,8 @@ const LIMITS: WorkLimits = {
   total: { running: 4, waiting: 6 },
   user: { running: 2, waiting: 3 },
   company: { running: 3, waiting: 4 },
-  longestWaitMs: 1_000,
-  longestDelayMs: 2_000,
+  maxWaitMs: 1_000,
+  maxDelayMs: 2_000,
   retryAfterS: 1,
 }
 
@@ -35,9 +35,9 @@ function works(limits = LIMITS) {
   return {
     limiter,
     begun,
-    enter: (user: string, name: string) => keep(name, limiter.enter(user, work(name))),
+    enter: (user: string, name: string) => keep(name, limiter.runForUser(user, work(name))),
     finish: (user: string | undefined, company: string | undefined, name: string) =>
-      keep(name, limiter.finish(user, company ? [company] : [], work(name))),
+      keep(name, limiter.runForCompanies(user, company ? [company] : [], work(name))),
     end: (name: string, error?: Error) => {
       ends.get(name)?.(error)
       return vi.advanceTimersByTimeAsync(0)
@@ -92,7 +92,7 @@ test('what exceeds the whole is refused as unavailable, and at once', async () =
 })
 
 test('while the machine is slow nothing more is let in, however short the queue', async () => {
-  const { limiter, enter, finish, end, reply } = works({ ...LIMITS, longestWaitMs: 9_000 })
+  const { limiter, enter, finish, end, reply } = works({ ...LIMITS, maxWaitMs: 9_000 })
   for (const user of ['1', '2', '3', '4']) await enter(user, `run${user}`)
   await enter('5', 'enter5')
   await vi.advanceTimersByTimeAsync(2_000)
@@ -108,7 +108,7 @@ test('while the machine is slow nothing more is let in, however short the queue'
 })
 
 test('who waits for a share of their own does not make the server look slow', async () => {
-  const { limiter, enter } = works({ ...LIMITS, longestWaitMs: 9_000 })
+  const { limiter, enter } = works({ ...LIMITS, maxWaitMs: 9_000 })
   for (const name of ['a1', 'a2', 'a3', 'a4']) await enter('ann', name)
   await vi.advanceTimersByTimeAsync(3_000)
   await enter('bea', 'b1')
@@ -167,7 +167,7 @@ test('work that fails frees its slot, also work that throws before it has begun'
   expect(await reply('a1')).toEqual(new Error('broken'))
   await end('a2')
   await end('a3')
-  const thrown = limiter.finish('ann', ['c'], () => {
+  const thrown = limiter.runForCompanies('ann', ['c'], () => {
     throw new Error('at once')
   })
   await expect(thrown).rejects.toThrow('at once')

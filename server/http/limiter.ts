@@ -2,7 +2,7 @@ import { Refusal } from './refusal.ts'
 
 /** How much of something runs at once, and how much waits for its turn. */
 type Slots = { running: number; waiting: number }
-type Share = { name: string; most: Slots }
+type Share = { name: string; max: Slots }
 
 export type WorkLimits = {
   /** Of the whole only those are counted as waiting that nothing else holds back. */
@@ -10,9 +10,9 @@ export type WorkLimits = {
   user: Slots
   company: Slots
   /** For a user's or company's turn. */
-  longestWaitMs: number
+  maxWaitMs: number
   /** Once something has waited so long for a free slot of the whole, nothing more is let in. */
-  longestDelayMs: number
+  maxDelayMs: number
   /** What is refused is told to come back after so long. */
   retryAfterS: number
 }
@@ -22,8 +22,8 @@ export const WORK_LIMITS: WorkLimits = {
   total: { running: 16, waiting: 32 },
   user: { running: 4, waiting: 60 },
   company: { running: 12, waiting: 120 },
-  longestWaitMs: 5_000,
-  longestDelayMs: 150,
+  maxWaitMs: 5_000,
+  maxDelayMs: 150,
   retryAfterS: 1,
 }
 
@@ -37,7 +37,7 @@ export const OUTSIDE_LIMITS: WorkLimits = {
 
 const retryAfter = ({ retryAfterS }: WorkLimits) => ({ 'retry-after': String(retryAfterS) })
 export const overloaded = (limits = WORK_LIMITS) => new Refusal('unavailable', [{}], retryAfter(limits))
-const tooMuchAtOnce = (limits: WorkLimits) => new Refusal('rate_limited', [{}], retryAfter(limits))
+const rateLimited = (limits: WorkLimits) => new Refusal('rate_limited', [{}], retryAfter(limits))
 
 /** `readyAt` is when nothing but the whole held it back. */
 type Job = { shares: readonly Share[]; readyAt: number | null; start: () => void }
@@ -74,7 +74,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
   }
 
   const exceeds = (shares: readonly Share[], what: keyof Slots) =>
-    shares.some((share) => usedBy(share)[what] >= share.most[what])
+    shares.some((share) => usedBy(share)[what] >= share.max[what])
 
   const mayStart = (shares: readonly Share[]) =>
     total.running < limits.total.running && !exceeds(shares, 'running')
@@ -100,10 +100,10 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
   }
 
   /** How many would run if the whole had slots without end: of a user's or company's, no more than their share. */
-  function heldBack(): number {
+  function runnableCount(): number {
     const begun = new Map<string, number>()
     const mayBegin = (share: Share) =>
-      usedBy(share).running + (begun.get(share.name) ?? 0) < share.most.running
+      usedBy(share).running + (begun.get(share.name) ?? 0) < share.max.running
     let held = 0
     for (const queue of [admitted, entering])
       for (const { shares } of queue) {
@@ -116,10 +116,10 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
 
   const isFull = () =>
     total.running >= limits.total.running &&
-    (delay() > limits.longestDelayMs || heldBack() >= limits.total.waiting)
+    (delay() > limits.maxDelayMs || runnableCount() >= limits.total.waiting)
 
   function waitForTurn(shares: readonly Share[], queue: Set<Job>): Promise<void> {
-    if (exceeds(shares, 'waiting')) throw tooMuchAtOnce(limits)
+    if (exceeds(shares, 'waiting')) throw rateLimited(limits)
     if (queue === entering && isFull()) throw overloaded(limits)
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -138,8 +138,8 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
       }
       const timer = setTimeout(() => {
         leave()
-        reject(exceeds(shares, 'running') ? tooMuchAtOnce(limits) : overloaded(limits))
-      }, limits.longestWaitMs)
+        reject(exceeds(shares, 'running') ? rateLimited(limits) : overloaded(limits))
+      }, limits.maxWaitMs)
       queue.add(job)
       count(shares, { waiting: 1 })
     })
@@ -157,16 +157,16 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
     }
   }
 
-  const ofUser = (user: string): Share => ({ name: `user ${user}`, most: limits.user })
-  const ofCompany = (company: string): Share => ({ name: `company ${company}`, most: limits.company })
+  const ofUser = (user: string): Share => ({ name: `user ${user}`, max: limits.user })
+  const ofCompany = (company: string): Share => ({ name: `company ${company}`, max: limits.company })
 
   return {
     /** Whether a request that comes now would only wait to be refused. */
     isFull,
     /** To find out what a user may do. */
-    enter: <T>(user: string, work: () => Promise<T>) => run([ofUser(user)], entering, work),
+    runForUser: <T>(user: string, work: () => Promise<T>) => run([ofUser(user)], entering, work),
     /** To do what was asked for, once it is clear on whose behalf. */
-    finish: <T>(user: string | undefined, companies: readonly string[], work: () => Promise<T>) =>
+    runForCompanies: <T>(user: string | undefined, companies: readonly string[], work: () => Promise<T>) =>
       run([...(user ? [ofUser(user)] : []), ...companies.map(ofCompany)], user ? admitted : entering, work),
     used: (): Readonly<Slots> => ({ ...total }),
   }

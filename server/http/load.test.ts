@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '../testing/app.ts'
-import { untilBlocked } from '../testing/blocked.ts'
-import { until } from '../testing/until.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { waitUntilBlocked } from '../testing/wait-until-blocked.ts'
 
 const app = useApp()
 let port = 0
@@ -26,7 +26,7 @@ test('one user’s hundred requests are bounded, and another user is served past
   const replies = await app.db.transaction().execute(async (tx) => {
     await sql`select from users where id = ${ann.id} for update`.execute(tx)
     const pending = Array.from({ length: 100 }, patch)
-    await untilBlocked(app.db, 4)
+    await waitUntilBlocked(app.db, 4)
     expect((await bea.get('/api/users/me')).statusCode).toBe(200)
     return pending
   })
@@ -37,7 +37,7 @@ test('one user’s hundred requests are bounded, and another user is served past
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '1'])
     expect(reply.json().errors[0].code).toBe('rate_limited')
   }
-  await until(isIdle)
+  await waitFor(isIdle)
 })
 
 test('beyond what the whole server may hold everything is refused at once, save what tells of its state', async () => {
@@ -45,7 +45,7 @@ test('beyond what the whole server may hold everything is refused at once, save 
   const pending = await app.db.transaction().execute(async (tx) => {
     await sql`lock table users in access exclusive mode`.execute(tx)
     const all = users.flatMap((user) => Array.from({ length: 4 }, () => user.get('/api/users/me')))
-    const nobody = await until(async () => {
+    const nobody = await waitFor(async () => {
       const reply = await app.request({ url: '/api/users/me' })
       return reply.statusCode === 503 && reply
     })
@@ -65,7 +65,7 @@ test('beyond what the whole server may hold everything is refused at once, save 
   expect(statuses.filter((status) => status === 503)).toHaveLength(120 - served)
   expect(served).toBeGreaterThanOrEqual(24)
   expect(served).toBeLessThanOrEqual(72)
-  await until(isIdle)
+  await waitFor(isIdle)
 })
 
 test('a client that hangs up leaves no slot behind, and frees none that is still worked on', async () => {
@@ -85,12 +85,12 @@ test('a client that hangs up leaves no slot behind, and frees none that is still
   await app.db.transaction().execute(async (tx) => {
     await sql`select from users where id = ${ann.id} for update`.execute(tx)
     const requests = await Promise.all(Array.from({ length: 20 }, hangUp))
-    await untilBlocked(app.db, 4)
-    await until(async () => (await metrics()).includes('wegbuch_work{state="waiting"} 16'))
+    await waitUntilBlocked(app.db, 4)
+    await waitFor(async () => (await metrics()).includes('wegbuch_work{state="waiting"} 16'))
     for (const request of requests) request.destroy()
     expect(await metrics()).toContain('wegbuch_work{state="running"} 4')
   })
-  await until(isIdle)
+  await waitFor(isIdle)
 })
 
 test('a body that comes slowly holds no slot', async () => {
@@ -106,10 +106,10 @@ test('a body that comes slowly holds no slot', async () => {
     request.write('{')
     return request
   })
-  await until(async () => await isOpen(80))
+  await waitFor(async () => await isOpen(80))
   expect((await ann.get('/api/users/me')).statusCode).toBe(200)
   for (const request of slow) request.destroy()
-  await until(isIdle)
+  await waitFor(isIdle)
 })
 
 /** So many connections are there, and nothing of them is being worked on. */

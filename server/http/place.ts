@@ -1,9 +1,9 @@
-import type { Coordinate, Place, SentPlace } from '#contract/kernel/place.ts'
+import type { Coordinate, Place, PlaceInput } from '#contract/kernel/place.ts'
 
 /** A kept place with every attribute there, an empty one null. */
-export function presentPlace(kept: unknown): Place | null {
-  if (kept === null) return null
-  const { name, address, coordinate } = kept as SentPlace
+export function presentPlace(stored: unknown): Place | null {
+  if (stored === null) return null
+  const { name, address, coordinate } = stored as PlaceInput
   return {
     name: name ?? null,
     address: address
@@ -18,9 +18,9 @@ export function presentPlace(kept: unknown): Place | null {
   }
 }
 
-export function presentCoordinate(kept: unknown): Coordinate | null {
-  if (kept === null) return null
-  const { latitude, longitude } = kept as Coordinate
+export function presentCoordinate(stored: unknown): Coordinate | null {
+  if (stored === null) return null
+  const { latitude, longitude } = stored as Coordinate
   return { latitude, longitude }
 }
 
@@ -28,7 +28,7 @@ export function presentCoordinate(kept: unknown): Coordinate | null {
 export const placeOf = (named: unknown, coordinate: unknown): Place | null =>
   named === null && coordinate === null ? null : presentPlace({ ...(named as object | null), coordinate })
 
-const parsed = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : null)
+const parseOrNull = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : null)
 
 /**
  * Reads places from columns as text. A page of a logbook names few places many times: each is read once.
@@ -40,19 +40,22 @@ export function placeReader(): (named: unknown, coordinate: unknown) => Place | 
     if (named === null && coordinate === null) return null
     const alike = known.get(named) ?? new Map<unknown, Place | null>()
     known.set(named, alike)
-    const place = alike.get(coordinate) ?? placeOf(parsed(named), parsed(coordinate))
+    const place = alike.get(coordinate) ?? placeOf(parseOrNull(named), parseOrNull(coordinate))
     alike.set(coordinate, place)
     return place
   }
 }
 
 /** The two columns of a sent place: name and address are kept, and erased, apart from the coordinate. */
-export function placeColumns(place: SentPlace | null | undefined) {
+export function placeColumns(place: PlaceInput | null | undefined) {
   if (!place) return { named: place, coordinate: place }
   const { coordinate = null, ...rest } = place
   const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
-  return { named: json(Object.keys(named).length > 0 ? named : null), coordinate: json(coordinate) }
+  return {
+    named: toJsonColumn(Object.keys(named).length > 0 ? named : null),
+    coordinate: toJsonColumn(coordinate),
+  }
 }
 
 /** As a column of JSON takes it; what was not sent stays so. */
-export const json = (value: object | null | undefined) => value && JSON.stringify(value)
+export const toJsonColumn = (value: object | null | undefined) => value && JSON.stringify(value)

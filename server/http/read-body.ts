@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox'
 import type { Attributes, Call } from '#contract/kernel/call.ts'
 import type { Checked } from './checked.ts'
-import { tidy } from './input.ts'
 import { parseJson } from './json.ts'
+import { normalizeInput } from './normalize-input.ts'
 import { validator } from './validate.ts'
 
-export type Sent = { id?: string; attributes: unknown }
+export type RequestBody = { id?: string; attributes: unknown }
 
 type CheckedBody<C extends Call> = { id?: string; attributes: Checked<Attributes<C>> }
 
@@ -18,7 +18,7 @@ function bodyChecker<C extends Call>({ body, method, name }: C): (value: unknown
   compiled.set(body, check)
   const isBare = body.properties['data'] === undefined
   return (value) => {
-    const tidied = tidy(body, value, method === 'POST')
+    const tidied = normalizeInput(body, value, method === 'POST')
     check(tidied)
     return (isBare ? { attributes: tidied } : (tidied as { data: unknown }).data) as CheckedBody<C>
   }
@@ -35,8 +35,8 @@ export function attributesChecker<C extends Call>(
   call: C,
 ): (attributes: unknown) => CheckedBody<C>['attributes'] {
   const check = bodyChecker(call)
-  const { type } = (call.body as unknown as Described).properties.data.properties
+  const { type } = (call.body as unknown as BodySchema).properties.data.properties
   return (attributes) => check({ data: { type: type.const, attributes } }).attributes
 }
 
-type Described = { properties: { data: { properties: { type: { const: string } } } } }
+type BodySchema = { properties: { data: { properties: { type: { const: string } } } } }

@@ -3,7 +3,7 @@ import { PROBLEMS, type Problem, type ProblemCode } from '#contract/kernel/probl
 export type Fault = { pointer?: string; parameter?: string; detail?: string }
 
 /** A message names so many of its faults. */
-const NAMED_FAULTS = 5
+const FAULTS_IN_MESSAGE = 5
 
 /** An expected refusal: rules and stores throw it, the edge turns it into the reply. */
 export class Refusal extends Error {
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   readonly status: number
 
   constructor(code: ProblemCode, faults: readonly Fault[] = [{}], headers: Record<string, string> = {}) {
-    super([code, ...faults.slice(0, NAMED_FAULTS).map(reasonOf)].join(''))
+    super([code, ...faults.slice(0, FAULTS_IN_MESSAGE).map(reasonOf)].join(''))
     this.code = code
     this.faults = faults
     this.headers = headers
@@ -39,13 +39,13 @@ const reasonOf = ({ pointer, parameter, detail }: Fault) =>
 export const notFound = () => new Refusal('not_found')
 
 /** The attribute that a refusal is about. */
-export const at = (attribute: string): Fault => ({ pointer: `/data/attributes/${attribute}` })
+export const faultAt = (attribute: string): Fault => ({ pointer: `/data/attributes/${attribute}` })
 
 /** A value that breaks a rule beyond its schema, named by its attribute. */
 export const invalid = (attribute: string, detail: string) =>
-  new Refusal('validation.failed', [{ ...at(attribute), detail }])
+  new Refusal('validation.failed', [{ ...faultAt(attribute), detail }])
 
 /** What goes with every 503, of the API and of the pages. */
-export const IN_A_MOMENT = { 'retry-after': '5' }
+export const RETRY_AFTER = { 'retry-after': '5' }
 
-export const unavailable = () => new Refusal('unavailable', [{}], IN_A_MOMENT)
+export const unavailable = () => new Refusal('unavailable', [{}], RETRY_AFTER)

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { call } from '#contract/kernel/call.ts'
-import { sent } from '#contract/kernel/resource.ts'
+import { requestBody } from '#contract/kernel/resource.ts'
 import { makeCompany } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { bind } from './bind.ts'
@@ -13,7 +13,7 @@ const changeTrial = call({
   method: 'PATCH',
   path: '/companies/:companyId/trial',
   right: { on: 'company', needs: 'company:change' },
-  body: sent('trial', Type.Object({})),
+  body: requestBody('trial', Type.Object({})),
   status: 204,
   problems: [],
 })

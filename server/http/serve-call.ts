@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BillingMode } from '#contract/billing/plans.ts'
 import { type Call, isWriting, type MediaType } from '#contract/kernel/call.ts'
-import { isAbout } from '#contract/kernel/resource.ts'
+import { hasSubjectId } from '#contract/kernel/resource.ts'
 import type { Resource } from '../access/resource.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { eventRecorder } from '../security-log/public.ts'
-import { type Admission, type AdmitDeps, admit } from './admit.ts'
-import type { Bound, Context } from './bind.ts'
+import { AlreadyCreated } from './already-created.ts'
+import { type Authorization, type AuthorizeDeps, authorize } from './authorize.ts'
+import type { Binding, Context } from './bind.ts'
+import { companiesInBody, resourceInBody } from './body-ids.ts'
 import type { FileReplies } from './file/file-replies.ts'
 import type { FileReply } from './file/parts.ts'
 import type { WorkLimiter } from './limiter.ts'
-import { listedBy, listedCompanies } from './listed.ts'
-import { bodyReader, type Sent } from './read-body.ts'
-import { type Rights, readmit } from './readmit.ts'
+import { bodyReader, type RequestBody } from './read-body.ts'
+import { type Rights, reauthorize } from './reauthorize.ts'
 import { notFound, Refusal } from './refusal.ts'
-import { Repeated } from './repeated.ts'
 import type { UnsentReplies } from './unsent.ts'
 import { validator } from './validate.ts'
 import { expectVersion } from './version.ts'
@@ -26,11 +26,11 @@ declare module 'fastify' {
     readsBody?: boolean
   }
   interface FastifyRequest {
-    admission: Admission | null
+    authorization: Authorization | null
   }
 }
 
-export type CallDeps = AdmitDeps & {
+export type CallDeps = AuthorizeDeps & {
   files: FileReplies
   /** Of calls that wait for a service elsewhere. */
   outsideLimiter: WorkLimiter
@@ -42,11 +42,11 @@ export type CallDeps = AdmitDeps & {
 type Strings = Record<string, string>
 
 /** Puts one call on the wire: token, thing, scope, body, transaction, and only then its handler. */
-export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): void {
+export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps): void {
   const { call, handler } = bound
-  const listed = listedBy(call, deps.resources)
+  const bodyResource = resourceInBody(call, deps.resources)
   const readBody = requestReader(bound)
-  const limiter = bound.isOutside ? deps.outsideLimiter : deps.limiter
+  const limiter = bound.isWithoutTransaction ? deps.outsideLimiter : deps.limiter
   const checkQuery = call.query && validator(call.query, 'parameter')
 
   app.route({
@@ -56,68 +56,74 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
     ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
     ...(call.reply && { schema: { response: responses(call) } }),
     onRequest: async (request) => {
-      request.admission = await admit(call, request, deps)
+      request.authorization = await authorize(call, request, deps)
     },
     handler: async (request, reply) => {
       checkQuery?.(request.query)
       if (call.file) return serveFile(request, reply, call.file.types)
-      await admitAgain(request)
-      if (listed) return serveListed(request, reply, listed)
-      return inTurn(request, async () => serve(request, reply, await readBody(request)))
+      await reauthorizeReader(request)
+      if (bodyResource) return serveWithBodyIds(request, reply, bodyResource)
+      return withSlot(request, async () => serve(request, reply, await readBody(request)))
     },
   })
 
-  const inTurn = <T>({ admission }: FastifyRequest, work: () => Promise<T>) =>
-    limiter.finish(admission?.caller, companiesOf(admission), work)
+  const withSlot = <T>({ authorization }: FastifyRequest, work: () => Promise<T>) =>
+    limiter.runForCompanies(authorization?.caller, companiesOf(authorization), work)
 
   /** On whose behalf it is, the body tells: until that is known, it counts for the caller alone. */
-  async function serveListed(request: FastifyRequest, reply: FastifyReply, resource: Resource) {
-    const { caller, actor } = request.admission ?? {}
-    const { sent, companies } = await inTurn(request, async () => {
+  async function serveWithBodyIds(request: FastifyRequest, reply: FastifyReply, resource: Resource) {
+    const { caller, actor } = request.authorization ?? {}
+    const { sent, companies } = await withSlot(request, async () => {
       const body = await readBody(request)
-      const found = actor && (await listedCompanies(call, deps.db, actor, resource, body?.attributes))
+      const found = actor && (await companiesInBody(call, deps.db, actor, resource, body?.attributes))
       return { sent: body, companies: found ?? [] }
     })
-    return limiter.finish(caller, companies, () => serve(request, reply, sent))
+    return limiter.runForCompanies(caller, companies, () => serve(request, reply, sent))
   }
 
   /** The body of what only reads took as long as the client liked; what writes locks its rights instead. */
-  async function admitAgain(request: FastifyRequest): Promise<void> {
-    if (call.body && !isWriting(call)) request.admission = await admit(call, request, deps)
+  async function reauthorizeReader(request: FastifyRequest): Promise<void> {
+    if (call.body && !isWriting(call)) request.authorization = await authorize(call, request, deps)
   }
 
-  async function serve(request: FastifyRequest, reply: FastifyReply, sent: Sent | undefined) {
+  async function serve(request: FastifyRequest, reply: FastifyReply, sent: RequestBody | undefined) {
     const context = { ...contextOf(request, sent), billing: deps.billing }
     const run = (db: Db, { actor, company, vehicle, vehicles }: Rights) => {
       const recordEvent = eventRecorder(db, request)
       return handler({ ...context, db, recordEvent, actor, company, vehicle, vehicles } as Context<Call>)
     }
-    const admission = request.admission ?? {}
-    const named = { memberId: memberIn(call, request, sent), attributes: sent?.attributes, listed }
+    const admission = request.authorization ?? {}
+    const references = {
+      memberId: memberIdOf(call, request, sent),
+      attributes: sent?.attributes,
+      bodyResource,
+    }
     const inTransaction = <T>(work: (tx: Db, rights: Rights) => Promise<T>) =>
-      deps.db.transaction().execute(async (tx) => work(tx, await readmit(call, tx, admission, named)))
-    const outside = async () => run(deps.db, await inTransaction(async (_, rights) => rights))
+      deps.db
+        .transaction()
+        .execute(async (tx) => work(tx, await reauthorize(call, tx, admission, references)))
+    const runWithoutTransaction = async () => run(deps.db, await inTransaction(async (_, rights) => rights))
     const result = !isWriting(call)
       ? await run(deps.db, admission)
-      : await (bound.isOutside ? outside() : inTransaction(run))
-    return answer(call, request, reply, result, deps.unsent)
+      : await (bound.isWithoutTransaction ? runWithoutTransaction() : inTransaction(run))
+    return sendReply(call, request, reply, result, deps.unsent)
   }
 
   /** A file takes no slot of the ordinary work while it is made and read: it has slots of its own. */
   async function serveFile(request: FastifyRequest, reply: FastifyReply, types: readonly MediaType[]) {
-    const sent = await inTurn(request, async () => readBody(request))
+    const sent = await withSlot(request, async () => readBody(request))
     // In a snapshot nothing can be written.
     const recordEvent = eventRecorder(deps.db, request)
     const context = { ...contextOf(request, sent), billing: deps.billing, recordEvent }
     return deps.files.send(request, reply, {
       types,
-      caller: request.admission?.caller,
-      companies: companiesOf(request.admission),
+      caller: request.authorization?.caller,
+      companies: companiesOf(request.authorization),
       checkRights: () =>
-        deps.db.transaction().execute((tx) => readmit(call, tx, request.admission ?? {}, {})),
+        deps.db.transaction().execute((tx) => reauthorize(call, tx, request.authorization ?? {}, {})),
       make: async (db, signal) => {
         // The body, and the wait for a slot, took their time: whoever may read it now gets this snapshot.
-        const { actor, company, vehicle } = await admit(call, request, deps)
+        const { actor, company, vehicle } = await authorize(call, request, deps)
         const given = { ...context, actor, company, vehicle, db, signal }
         return (await handler(given as unknown as Context<Call>)) as FileReply
       },
@@ -125,32 +131,35 @@ export function serveCall(app: FastifyInstance, bound: Bound, deps: CallDeps): v
   }
 }
 
-function companiesOf(admission: Admission | null): string[] {
+function companiesOf(admission: Authorization | null): string[] {
   const id = admission?.company?.id ?? admission?.vehicle?.companyId
   return id === undefined ? [] : [id]
 }
 
-const contextOf = (request: FastifyRequest, sent: Sent | undefined) => ({
+const contextOf = (request: FastifyRequest, sent: RequestBody | undefined) => ({
   params: request.params,
   query: request.query,
   attributes: sent?.attributes,
-  about: sent?.id,
+  subjectId: sent?.id,
   requestId: request.id,
   expectVersion: expectVersion(request.headers['if-match']),
 })
 
-const responses = ({ reply, status, isRepeatable }: Call) => ({
+const responses = ({ reply, status, isIdempotent }: Call) => ({
   [status]: reply,
-  ...(isRepeatable && { 200: reply }),
+  ...(isIdempotent && { 200: reply }),
 })
 
 /** The member whom a call is about: in the path, or in the body that says so. */
-const memberIn = ({ body }: Call, request: FastifyRequest, sent: Sent | undefined): string | undefined =>
-  isAbout(body) ? sent?.id : (request.params as Strings)['userId']
+const memberIdOf = (
+  { body }: Call,
+  request: FastifyRequest,
+  sent: RequestBody | undefined,
+): string | undefined => (hasSubjectId(body) ? sent?.id : (request.params as Strings)['userId'])
 
-type ReadBody = (request: FastifyRequest) => Sent | undefined | Promise<Sent>
+type ReadBody = (request: FastifyRequest) => RequestBody | undefined | Promise<RequestBody>
 
-function requestReader({ call, readBody }: Bound): ReadBody {
+function requestReader({ call, readBody }: Binding): ReadBody {
   const { body, method } = call
   if (!body) return () => undefined
   const read = readBody ?? bodyReader(call)
@@ -165,26 +174,26 @@ function requestReader({ call, readBody }: Bound): ReadBody {
 
 /** A given id is the last one of the path, unless it names somebody by itself. */
 function checkId(id: string, { path, body }: Call, request: FastifyRequest): void {
-  if (isAbout(body)) {
+  if (hasSubjectId(body)) {
     if (!isId(id)) throw notFound()
-  } else if (id.toLowerCase() !== ownId(path, request))
+  } else if (id.toLowerCase() !== pathId(path, request))
     throw new Refusal('validation.failed', [{ pointer: '/data/id', detail: 'must be the id of the path' }])
 }
 
 /** The id of the thing that the path leads to. */
-function ownId(path: string, { params, admission }: FastifyRequest): string | undefined {
-  if (path.endsWith('/me')) return admission?.actor?.userId
+function pathId(path: string, { params, authorization }: FastifyRequest): string | undefined {
+  if (path.endsWith('/me')) return authorization?.actor?.userId
   return (params as Strings)[/.*:(\w+)/.exec(path)?.[1] ?? '']?.toLowerCase()
 }
 
-function answer(
+function sendReply(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
   result: unknown,
   unsent: UnsentReplies,
 ) {
-  if (result instanceof Repeated) return reply.status(200).send(result.reply)
+  if (result instanceof AlreadyCreated) return reply.status(200).send(result.reply)
   reply.status(call.status)
   if (call.location) {
     const { id } = (result as { data: { id: string } }).data
@@ -202,6 +211,6 @@ function answer(
       : Buffer.from(reply.serialize(result) as string)
   // What was written is acknowledged in any case, and its reply is small.
   if (!isWriting(call))
-    unsent.hold(request.admission?.caller ?? request.clientAddress, bytes.length, reply.raw)
+    unsent.hold(request.authorization?.caller ?? request.clientAddress, bytes.length, reply.raw)
   return reply.type('application/json; charset=utf-8').send(bytes)
 }

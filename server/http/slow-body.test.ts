@@ -6,7 +6,7 @@ import { queuedMails } from '../mail/testing.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 import { tripFrom } from '../trips/testing.ts'
-import { assign, makeVehicle } from '../vehicles/testing.ts'
+import { assignDriver, makeVehicle } from '../vehicles/testing.ts'
 
 const app = useApp()
 let admitted: (() => void) | null = null
@@ -78,7 +78,7 @@ test('a driver who is removed while their body is on the way writes no trip', as
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const driver = await makeMember(app, id)
-  await assign(owner, vehicle, driver)
+  await assignDriver(owner, vehicle, driver)
   const path = `/vehicles/${vehicle}/trips`
   const { socket, rest } = await begin(driver, 'POST', path, 'trip', tripFrom(0, 1))
   expect((await owner.remove(`/api/companies/${id}/users/${driver.id}`)).statusCode).toBe(204)

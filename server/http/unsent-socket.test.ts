@@ -5,16 +5,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
-import { until } from '../testing/until.ts'
+import { waitFor } from '../testing/wait-for.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
-import { drive } from '../trips/track/testing.ts'
+import { simulateTrack } from '../trips/track/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
 
 // A reply of a whole track is larger than what the buffers of a connection take.
 const LEAST_BYTES = 10_000_000
 const app = useApp(
   {},
-  { unsentLimits: { perCaller: 1.5 * LEAST_BYTES, total: 100 * LEAST_BYTES, leastBytesPerSecond: 16_000 } },
+  { unsentLimits: { perCaller: 1.5 * LEAST_BYTES, total: 100 * LEAST_BYTES, minBytesPerSecond: 16_000 } },
 )
 let port = 0
 beforeAll(async () => {
@@ -44,7 +44,11 @@ async function statusOf(person: Person, path: string): Promise<number | undefine
 test('who does not read a reply gets no second one, until it is read or given up', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
-  const trip = await makeTrip(owner, vehicle, tripFrom(0, 1, 0, { track: { points: drive(100_000) } }))
+  const trip = await makeTrip(
+    owner,
+    vehicle,
+    tripFrom(0, 1, 0, { track: { points: simulateTrack(100_000) } }),
+  )
   const track = `/api/trips/${trip.id}/track`
   const other = await makeMember(app, id, 'company_manager')
 
@@ -65,5 +69,5 @@ test('who does not read a reply gets no second one, until it is read or given up
   expect(await statusOf(owner, track)).toBe(429)
 
   again.destroy()
-  await until(async () => (await statusOf(owner, track)) === 200)
+  await waitFor(async () => (await statusOf(owner, track)) === 200)
 })

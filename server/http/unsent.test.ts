@@ -6,7 +6,7 @@ import { unsentReplies } from './unsent.ts'
 
 const response = () =>
   Object.assign(new EventEmitter(), { destroy: vi.fn() }) as unknown as ServerResponse & EventEmitter
-const limits = { perCaller: 100_000, total: 150_000, leastBytesPerSecond: 20_000 }
+const limits = { perCaller: 100_000, total: 150_000, minBytesPerSecond: 20_000 }
 const codeOf = (work: () => void) => {
   try {
     work()

@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http'
 import { overloaded } from './limiter.ts'
 import { Refusal } from './refusal.ts'
 
-export type UnsentLimits = { perCaller: number; total: number; leastBytesPerSecond: number }
+export type UnsentLimits = { perCaller: number; total: number; minBytesPerSecond: number }
 
 const UNSENT_LIMITS: UnsentLimits = {
   perCaller: 64_000_000,
   total: 256_000_000,
-  leastBytesPerSecond: 16_000,
+  minBytesPerSecond: 16_000,
 }
 
 /** Smaller ones fit into the buffers of a connection. */
-const SMALL = 16_000
+const UNCOUNTED_BYTES_MAX = 16_000
 /** However slow somebody is, a moment without a network is not held against them. */
 const GRACE_MS = 60_000
 
@@ -21,7 +21,7 @@ export type UnsentReplies = ReturnType<typeof unsentReplies>
  * Counts the bytes of replies until their readers have taken them. A reply stands in memory for that long, outside of
  * the bounded heap, while the call holds no slot any more: without a limit somebody who hardly reads could have any number.
  */
-export function unsentReplies({ perCaller, total: most, leastBytesPerSecond } = UNSENT_LIMITS) {
+export function unsentReplies({ perCaller, total: most, minBytesPerSecond } = UNSENT_LIMITS) {
   const unsent = new Map<string, number>()
   let total = 0
 
@@ -35,13 +35,13 @@ export function unsentReplies({ perCaller, total: most, leastBytesPerSecond } = 
   return {
     /** Refuses a reply that would be too much, else counts it until it is sent or its reader has been too slow. */
     hold: (caller: string, bytes: number, response: ServerResponse): void => {
-      if (bytes <= SMALL) return
+      if (bytes <= UNCOUNTED_BYTES_MAX) return
       if ((unsent.get(caller) ?? 0) + bytes > perCaller)
         throw new Refusal('rate_limited', [{}], { 'retry-after': '10' })
       if (total + bytes > most) throw overloaded()
       count(caller, bytes)
-      const longest = GRACE_MS + (bytes / leastBytesPerSecond) * 1_000
-      const timer = setTimeout(() => response.destroy(), longest).unref()
+      const timeoutMs = GRACE_MS + (bytes / minBytesPerSecond) * 1_000
+      const timer = setTimeout(() => response.destroy(), timeoutMs).unref()
       let isHeld = true
       const release = () => {
         clearTimeout(timer)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { hashSecret } from './hash-secret.ts'
 import type { Browser, Reply } from './testing/browser.ts'
 import { newSignIn, openSignIn } from './testing/flow.ts'
-import { answeredMails, PASSWORD, useIdentity } from './testing.ts'
+import { PASSWORD, runMailRequestsAndListMails, useIdentity } from './testing.ts'
 
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9', TRUST_PROXY: '127.0.0.1' })
 
@@ -148,7 +148,7 @@ test('nobody can have a mailbox filled', async () => {
   for (let index = 0; index < 6; index++) replies.push(await browser.submit(page, { email: account.email }))
   expect(tally(replies)).toEqual({ 200: 3, 429: 3 })
   expect(replies.at(-1)?.body).toContain('Too many messages have been requested.')
-  expect(await answeredMails(it, account.email)).toHaveLength(3)
+  expect(await runMailRequestsAndListMails(it, account.email)).toHaveLength(3)
 })
 
 test('an address that has no account is limited just the same', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allTasks } from '../jobs/tasks.ts'
 import { createLog } from '../log.ts'
-import { refresh } from './testing/flow.ts'
+import { refreshTokens } from './testing/flow.ts'
 import { useIdentity } from './testing.ts'
 
 const it = useIdentity()
@@ -51,7 +51,7 @@ test('what is dead goes, and what somebody still lives from stays', async () => 
   await run('sweep-identity')
   await cleanUp()
   expect([await count('Grant'), await count('RefreshToken')]).toEqual([1, 1])
-  expect((await refresh(browser, token)).statusCode).toBe(200)
+  expect((await refreshTokens(browser, token)).statusCode).toBe(200)
 })
 
 test('what expired a moment ago is swept, used or not', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { untilBlocked } from '../testing/blocked.ts'
+import { waitUntilBlocked } from '../testing/wait-until-blocked.ts'
 import { hashSecret } from './hash-secret.ts'
-import { newSignIn, openSignIn, refresh } from './testing/flow.ts'
+import { newSignIn, openSignIn, refreshTokens } from './testing/flow.ts'
 import { useIdentity } from './testing.ts'
 
 // The pool of a test has eight connections.
@@ -20,7 +20,7 @@ test('sign-ins of one network that wait for each other leave connections to ever
     const sent = Array.from({ length: 30 }, (_, index) =>
       browser.submit(page, { email: `nobody-${index}@example.test`, password: 'not the password' }),
     )
-    await untilBlocked(it.db)
+    await waitUntilBlocked(it.db)
     expect((await it.me(token)).statusCode).toBe(200)
     return { replies: sent }
   })
@@ -32,8 +32,8 @@ test('requests for tokens leave connections to everybody else', async () => {
   const browser = it.browser()
   const { replies } = await it.db.transaction().execute(async (tx) => {
     await sql`lock table identity_records in access exclusive mode`.execute(tx)
-    const sent = Array.from({ length: 30 }, () => refresh(browser, 'unknown'))
-    await untilBlocked(it.db)
+    const sent = Array.from({ length: 30 }, () => refreshTokens(browser, 'unknown'))
+    await waitUntilBlocked(it.db)
     const { rows } = await sql<{ one: number }>`select 1 as one`.execute(it.db)
     expect(rows).toEqual([{ one: 1 }])
     return { replies: sent }

@@ -1,8 +1,8 @@
 import type Provider from 'oidc-provider'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
-import type { Brake } from './attempts/attempts.ts'
-import type { RateLimiter } from './attempts/limiter.ts'
+import type { AttemptLimiter } from './attempts/attempt-limiter.ts'
+import type { RateLimiter } from './attempts/rate-limiter.ts'
 import type { KeyRing } from './keys/ring.ts'
 import type { Hasher } from './passwords/hasher.ts'
 
@@ -15,7 +15,7 @@ export type IdentityDeps = {
   db: Db
   ring: KeyRing
   hasher: Hasher
-  brake: Brake
+  attemptLimiter: AttemptLimiter
   limits: Limits
   /** The provider with the keys of the moment. */
   provider: () => Promise<Provider>

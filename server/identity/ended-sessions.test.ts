@@ -1,16 +1,23 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, Reply } from './testing/browser.ts'
-import { exchange, newSignIn, openSignIn, refresh, sentBack, type Tokens } from './testing/flow.ts'
-import { answeredMails, openIdentity, PASSWORD, useIdentity } from './testing.ts'
+import {
+  exchangeCode,
+  newSignIn,
+  openSignIn,
+  redirectParameters,
+  refreshTokens,
+  type Tokens,
+} from './testing/flow.ts'
+import { openIdentity, PASSWORD, runMailRequestsAndListMails, useIdentity } from './testing.ts'
 
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9' })
 /** Runs after the next request was admitted, before its handler. */
-let afterAdmission: (() => Promise<unknown>) | null = null
+let afterAuthorization: (() => Promise<unknown>) | null = null
 
 beforeAll(() => {
   it.app.addHook('preHandler', async () => {
-    const run = afterAdmission
-    afterAdmission = null
+    const run = afterAuthorization
+    afterAuthorization = null
     await run?.()
   })
 })
@@ -21,7 +28,7 @@ async function signOut(browser: Browser, { id_token: hint }: Tokens): Promise<vo
   expect((await browser.submit(page, { logout: 'yes' })).statusCode).toBe(303)
 }
 
-const asked = async (token: string) => {
+const callMe = async (token: string) => {
   const reply = await it.me(token)
   return [reply.statusCode, reply.json().errors?.[0].code]
 }
@@ -42,16 +49,16 @@ test('an access token ends at once when its session is signed out, that of anoth
   const tokens = await it.signIn(account, browser)
   const others = await it.signIn(account, elsewhere)
   // Both are known and in memory now.
-  expect(await asked(tokens.access_token)).toEqual(GOOD)
-  expect(await asked(others.access_token)).toEqual(GOOD)
-  const { access_token: refreshed } = (await refresh(browser, tokens.refresh_token)).json<Tokens>()
+  expect(await callMe(tokens.access_token)).toEqual(GOOD)
+  expect(await callMe(others.access_token)).toEqual(GOOD)
+  const { access_token: refreshed } = (await refreshTokens(browser, tokens.refresh_token)).json<Tokens>()
 
   await signOut(browser, tokens)
   const reply = await it.me(tokens.access_token)
   expect(reply.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
-  expect(await asked(tokens.access_token)).toEqual(ENDED)
-  expect(await asked(refreshed)).toEqual(ENDED)
-  expect(await asked(others.access_token)).toEqual(GOOD)
+  expect(await callMe(tokens.access_token)).toEqual(ENDED)
+  expect(await callMe(refreshed)).toEqual(ENDED)
+  expect(await callMe(others.access_token)).toEqual(GOOD)
 })
 
 test('tabs of one browser that finish their sign-ins at the same moment are signed out together', async () => {
@@ -67,18 +74,18 @@ test('tabs of one browser that finish their sign-ins at the same moment are sign
   const replies = await Promise.all(held.map(({ headers }) => browser.get(headers.location ?? '')))
   const tabs = await Promise.all(
     signIns.map(async (signIn, index) => {
-      const code = sentBack(replies[index] as Reply).get('code')
-      return (await exchange(browser, signIn, code)).json<Tokens>()
+      const code = redirectParameters(replies[index] as Reply).get('code')
+      return (await exchangeCode(browser, signIn, code)).json<Tokens>()
     }),
   )
-  for (const { access_token: token } of tabs) expect(await asked(token)).toEqual(GOOD)
+  for (const { access_token: token } of tabs) expect(await callMe(token)).toEqual(GOOD)
 
   await signOut(browser, tabs[1] as Tokens)
   for (const { access_token: token, refresh_token } of tabs) {
-    expect(await asked(token)).toEqual(ENDED)
-    expect((await refresh(browser, refresh_token)).json().error).toBe('invalid_grant')
+    expect(await callMe(token)).toEqual(ENDED)
+    expect((await refreshTokens(browser, refresh_token)).json().error).toBe('invalid_grant')
   }
-  expect(await asked(elsewhere.access_token)).toEqual(GOOD)
+  expect(await callMe(elsewhere.access_token)).toEqual(GOOD)
   const sessions = await it.db
     .selectFrom('identity_records')
     .select('model')
@@ -114,21 +121,21 @@ test('a new password ends every access token of the account', async () => {
   const tokens = [await it.signIn(account), await it.signIn(account)]
   const browser = it.browser()
   await browser.submit(await browser.get('/idp/forgot-password'), { email: account.email })
-  const mail = (await answeredMails(it, account.email)).at(-1)
+  const mail = (await runMailRequestsAndListMails(it, account.email)).at(-1)
   const link = mail?.template === 'reset-password' ? mail.values.link : ''
-  expect(await asked(tokens[0]?.access_token ?? '')).toEqual(GOOD)
+  expect(await callMe(tokens[0]?.access_token ?? '')).toEqual(GOOD)
   await browser.submit(await browser.get(link), { password: 'Störche über Speyer' })
-  for (const { access_token: token } of tokens) expect(await asked(token)).toEqual(ENDED)
+  for (const { access_token: token } of tokens) expect(await callMe(token)).toEqual(ENDED)
 })
 
 test('a replayed refresh token ends the access tokens that came from its sign-in', async () => {
   const browser = it.browser()
   const first = await it.signIn(await it.account(), browser)
-  const second = (await refresh(browser, first.refresh_token)).json<Tokens>()
-  expect(await asked(second.access_token)).toEqual(GOOD)
-  await refresh(browser, first.refresh_token)
-  expect(await asked(first.access_token)).toEqual(ENDED)
-  expect(await asked(second.access_token)).toEqual(ENDED)
+  const second = (await refreshTokens(browser, first.refresh_token)).json<Tokens>()
+  expect(await callMe(second.access_token)).toEqual(GOOD)
+  await refreshTokens(browser, first.refresh_token)
+  expect(await callMe(first.access_token)).toEqual(ENDED)
+  expect(await callMe(second.access_token)).toEqual(ENDED)
 })
 
 test('a session that ends before its first call makes no user', async () => {
@@ -136,7 +143,7 @@ test('a session that ends before its first call makes no user', async () => {
   const browser = it.browser()
   const tokens = await it.signIn(account, browser)
   await signOut(browser, tokens)
-  expect(await asked(tokens.access_token)).toEqual(ENDED)
+  expect(await callMe(tokens.access_token)).toEqual(ENDED)
   const users = it.db.selectFrom('users').select('id').where('subject', '=', account.id)
   expect(await users.execute()).toEqual([])
 })
@@ -152,7 +159,7 @@ test.each([
     ...(await it.db.selectFrom('list_entries').select('id').execute()),
   ]
   const before = await rows()
-  afterAdmission = () => signOut(browser, tokens)
+  afterAuthorization = () => signOut(browser, tokens)
   const reply = await post(tokens.access_token, url, type, attributes)
   expect([reply.statusCode, reply.json().errors[0].code]).toEqual(ENDED)
   expect(await rows()).toEqual(before)

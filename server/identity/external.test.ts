@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { remoteIssuer } from '../access/keys.ts'
+import { remoteIssuer } from '../access/issuer.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/pool.ts'
 import { createLog } from '../log.ts'
 import { createDatabase, dropDatabase } from '../testing/cluster.ts'
-import { type Algorithm, type Stranger, startStranger } from './testing/stranger.ts'
+import { type Algorithm, type ExternalProvider, startExternalProvider } from './testing/external-provider.ts'
 
 const AUDIENCE = 'wegbuch-api'
 const open: (() => Promise<unknown>)[] = []
-let stranger: Stranger
+let stranger: ExternalProvider
 
 beforeAll(async () => {
-  stranger = await startStranger({
+  stranger = await startExternalProvider({
     clientId: 'fleet-portal',
     audience: AUDIENCE,
     portal: 'http://localhost:8301',
@@ -114,7 +114,7 @@ test('while the provider is away its known keys keep working, and a first use is
   const token = await stranger.token('dora')
   const other = await stranger.token('dora')
   expect((await knows.me(token)).statusCode).toBe(200)
-  await stranger.goAway()
+  await stranger.goOffline()
   clock.ms = 3_600_000
   expect((await knows.me(other)).statusCode).toBe(200)
 
@@ -123,7 +123,7 @@ test('while the provider is away its known keys keep working, and a first use is
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
   expect(refused.json().errors[0].code).toBe('unavailable')
 
-  await stranger.comeBack()
+  await stranger.goOnline()
   expect((await fresh.me(token)).statusCode).toBe(200)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Browser, Reply } from './testing/browser.ts'
-import { newSignIn, openSignIn, sentBack } from './testing/flow.ts'
+import { newSignIn, openSignIn, redirectParameters } from './testing/flow.ts'
 import { PASSWORD, useIdentity } from './testing.ts'
 
 const it = useIdentity()
@@ -100,7 +100,7 @@ test('without a mail server a new account is signed in at once, and a taken addr
   const newcomer = { firstName: 'Jürgen', lastName: 'Ott', email: 'ott@example.test', password: PASSWORD }
   const register = await browser.get(`${actionOf(page)}/register`)
   const back = await browser.follow(await browser.submit(register, newcomer))
-  expect(sentBack(back).get('code')).toMatch(/^[\w-]{43}$/)
+  expect(redirectParameters(back).get('code')).toMatch(/^[\w-]{43}$/)
 
   const second = await start()
   const again = await second.browser.get(`${actionOf(second.page)}/register`)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { refusalsOf } from '../security-log/testing.ts'
-import { hangUpOn, type RawRequest, sendRaw, untilClosed } from '../testing/hang-up.ts'
+import { waitForRefusals } from '../security-log/testing.ts'
+import { hangUpOn, type RawRequest, sendRaw, waitUntilClosed } from '../testing/hang-up.ts'
 import { newBrowser } from './testing/browser.ts'
 import { newSignIn, openSignIn } from './testing/flow.ts'
 import { useIdentity } from './testing.ts'
@@ -35,7 +35,7 @@ test('a wrong password whose sender hung up is logged as one that waited for the
   const { email: other } = await it.account()
   const payload = request.payload?.replace(encodeURIComponent(email), encodeURIComponent(other)) ?? ''
   await hangUpOn(it, 'identity_accounts', [{ ...request, payload }])
-  const events = await refusalsOf(it.db, 'sign_in.failed', 2)
+  const events = await waitForRefusals(it.db, 'sign_in.failed', 2)
   expect(events).toHaveLength(2)
   expect(events).toContainEqual(
     expect.objectContaining({ account_email: other, client_address: '127.0.0.1', count: 1 }),
@@ -47,7 +47,7 @@ test('no attempt passes the limit of its network by breaking its connection at o
   const { request, submit } = await guessAt(email)
   const socket = await sendRaw(it.app, [request])
   socket.resetAndDestroy()
-  await untilClosed(it.app)
+  await waitUntilClosed(it.app)
   expect((await submit()).statusCode).toBe(422)
   // One of the network, one of the account.
   const counted = await it.db.selectFrom('identity_attempts').selectAll().execute()

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import type { Issuer } from '../access/keys.ts'
+import type { Issuer } from '../access/issuer.ts'
 import { tokenVerifier } from '../access/token.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { serveAssets } from '../http/pages/assets.ts'
 import type { Log } from '../log.ts'
-import { attemptBrake } from './attempts/attempts.ts'
-import { networkLimiter, rateLimiter } from './attempts/limiter.ts'
+import { attemptLimiter } from './attempts/attempt-limiter.ts'
+import { networkLimiter, rateLimiter } from './attempts/rate-limiter.ts'
 import type { IdentityDeps } from './deps.ts'
 import { embeddedIssuerUrl } from './issuer-url.ts'
 import { localIssuer } from './keys/issuer.ts'
 import { openKeyRing } from './keys/ring.ts'
 import { ALL_ASSETS } from './pages/assets.ts'
 import { passwordHasher } from './passwords/hasher.ts'
-import { currentProvider } from './provider/current.ts'
+import { currentProvider } from './provider/current-provider.ts'
 import { mountProvider } from './provider/mount.ts'
 
 import { servePages } from './routes/pages.ts'
@@ -48,7 +48,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     db,
     ring,
     hasher: passwordHasher(settings.hashCost),
-    brake: attemptBrake(db),
+    attemptLimiter: attemptLimiter(db),
     limits: {
       visits: networkLimiter(settings.visits),
       forms: networkLimiter(settings.forms),

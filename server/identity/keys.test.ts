@@ -7,7 +7,7 @@ import { localIssuer } from './keys/issuer.ts'
 import { openKeyRing } from './keys/ring.ts'
 import { rotateKeys } from './keys/rotate.ts'
 import { newBrowser } from './testing/browser.ts'
-import { refresh, signInAs, type Tokens } from './testing/flow.ts'
+import { refreshTokens, signInAs, type Tokens } from './testing/flow.ts'
 import { CHEAP, PASSWORD, useIdentity } from './testing.ts'
 
 const it = useIdentity()
@@ -43,7 +43,7 @@ test('what one server gives another takes: tokens, refresh tokens, sessions', as
   expect((await two.me(tokens.access_token)).statusCode).toBe(200)
   const there = two.browser()
   for (const [name, cookie] of browser.cookies) there.cookies.set(name, cookie)
-  const again = (await refresh(there, tokens.refresh_token)).json<Tokens>()
+  const again = (await refreshTokens(there, tokens.refresh_token)).json<Tokens>()
   expect((await one.me(again.access_token)).statusCode).toBe(200)
 })
 
@@ -58,7 +58,7 @@ test('after a rotation new tokens bear the new key, and the old ones and their s
   const there = after.browser()
   for (const [name, cookie] of browser.cookies) there.cookies.set(name, cookie)
   expect((await after.me(old.access_token)).statusCode).toBe(200)
-  const fresh = (await refresh(there, old.refresh_token)).json<Tokens>()
+  const fresh = (await refreshTokens(there, old.refresh_token)).json<Tokens>()
   expect(decodeProtectedHeader(fresh.access_token).kid).not.toBe(decodeProtectedHeader(old.access_token).kid)
   // A server that has not yet looked at the keys again takes a token of the new one at once.
   await new Promise((done) => setTimeout(done, 1_000))
@@ -94,9 +94,9 @@ test('a key that nobody knows costs the database one look a second', async () =>
   let looks = 0
   const counting = {
     current: ring.current,
-    reloaded: () => {
+    latest: () => {
       looks += 1
-      return ring.reloaded()
+      return ring.latest()
     },
   }
   const issuer = localIssuer('http://localhost:8300/idp', counting)
@@ -106,7 +106,7 @@ test('a key that nobody knows costs the database one look a second', async () =>
       'no applicable key',
     )
   expect(looks).toBe(5)
-  expect(await ring.reloaded()).toBe(before)
+  expect(await ring.latest()).toBe(before)
   now = 1_001
-  expect(await ring.reloaded()).not.toBe(before)
+  expect(await ring.latest()).not.toBe(before)
 })

@@ -1,6 +1,6 @@
 import type { Identity, IdentityOptions } from './identity.ts'
 
-export { cleanUpIdentity, sweepIdentity } from './clean-up.ts'
+export { cleanUpIdentity, removeExpiredIdentity } from './clean-up.ts'
 export type { Identity } from './identity.ts'
 export { embeddedIssuerUrl } from './issuer-url.ts'
 export { rotateKeys } from './keys/rotate.ts'

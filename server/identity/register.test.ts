@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Browser, Reply } from './testing/browser.ts'
 import { newSignIn, openSignIn, signInAs } from './testing/flow.ts'
-import { answeredMails, answerMailRequests, PASSWORD, useIdentity } from './testing.ts'
+import { PASSWORD, runMailRequests, runMailRequestsAndListMails, useIdentity } from './testing.ts'
 
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9' })
 
@@ -22,7 +22,7 @@ async function registerPage(browser: Browser): Promise<Reply> {
 
 async function register(values: Record<string, string>, browser = it.browser()): Promise<Reply> {
   const reply = await browser.submit(await registerPage(browser), values)
-  await answerMailRequests(it)
+  await runMailRequests(it)
   return reply
 }
 
@@ -30,7 +30,7 @@ const accounts = (email: string) =>
   it.db.selectFrom('identity_accounts').selectAll().where('email_key', '=', email.toLowerCase()).execute()
 
 async function linkOf(email: string): Promise<string> {
-  const mail = (await answeredMails(it, email)).at(-1)
+  const mail = (await runMailRequestsAndListMails(it, email)).at(-1)
   if (mail?.template !== 'verify-email') throw new Error(`no link but ${mail?.template}`)
   return mail.values.link
 }
@@ -48,7 +48,7 @@ test('whoever registers verifies the address by the mailed link and can then sig
   const reply = await register(values, browser)
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toContain('Bitte sehen Sie in Ihr Postfach')
-  const [mail] = await answeredMails(it, values.email)
+  const [mail] = await runMailRequestsAndListMails(it, values.email)
   expect(mail).toMatchObject({ template: 'verify-email', language: 'de', values: { firstName: 'Jürgen' } })
   const link = await linkOf(values.email)
   expect(link).toMatch(/^http:\/\/localhost:8300\/idp\/verify-email\/[\w-]{43}$/)
@@ -72,7 +72,7 @@ test('before that the right password leads to a page that sends the link again, 
   expect(waiting.body).toContain('Address not confirmed yet')
   const sent = await browser.submit(waiting, {})
   expect(sent.body).toContain('Please check your inbox')
-  expect(await answeredMails(it, values.email)).toHaveLength(2)
+  expect(await runMailRequestsAndListMails(it, values.email)).toHaveLength(2)
 })
 
 test('a link followed in another browser asks for the password: reading the mailbox is not registering', async () => {
@@ -124,7 +124,7 @@ test('an address that has an account gets the same answer; its owner is told', a
   const anew = newcomer()
   const [taken, free] = [await register(newcomer({ email: 'owner@EXAMPLE.test' })), await register(anew)]
   expect(shape(taken, 'owner@EXAMPLE.test')).toEqual(shape(free, anew.email))
-  expect(await answeredMails(it, account.email)).toMatchObject([
+  expect(await runMailRequestsAndListMails(it, account.email)).toMatchObject([
     {
       template: 'account-exists',
       language: 'de',
@@ -157,7 +157,7 @@ test('three registrations of one address at the same moment make one account', a
     browsers.map((browser, index) => browser.submit(pages[index] as Reply, values)),
   )
   expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200])
-  await answerMailRequests(it)
+  await runMailRequests(it)
   expect(await accounts(values.email)).toHaveLength(1)
 })
 

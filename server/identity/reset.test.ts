@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Reply } from './testing/browser.ts'
-import { refresh, signInAs } from './testing/flow.ts'
-import { answeredMails, useIdentity } from './testing.ts'
+import { refreshTokens, signInAs } from './testing/flow.ts'
+import { runMailRequestsAndListMails, useIdentity } from './testing.ts'
 
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9' })
 const NEW_PASSWORD = 'Störche über Speyer'
@@ -11,7 +11,7 @@ async function forget(email: string, browser = it.browser()): Promise<Reply> {
 }
 
 async function linkOf(email: string): Promise<string> {
-  const mail = (await answeredMails(it, email)).at(-1)
+  const mail = (await runMailRequestsAndListMails(it, email)).at(-1)
   if (mail?.template !== 'reset-password') throw new Error(`no link but ${mail?.template}`)
   return mail.values.link
 }
@@ -36,7 +36,7 @@ test('a forgotten password is set anew by the mailed link, and everything else i
   expect(done.body).toContain('Password changed')
   expect(done.body).toContain(`href="/?login_hint=${encodeURIComponent(account.email)}"`)
 
-  expect((await refresh(elsewhere, tokens.refresh_token)).json().error).toBe('invalid_grant')
+  expect((await refreshTokens(elsewhere, tokens.refresh_token)).json().error).toBe('invalid_grant')
   const rows = await it.db
     .selectFrom('identity_records')
     .selectAll()
@@ -45,18 +45,18 @@ test('a forgotten password is set anew by the mailed link, and everything else i
   expect(rows).toEqual([])
   await expect(it.signIn(account)).rejects.toThrow('no redirect but 422')
   await signInAs(browser, it.config, { email: account.email, password: NEW_PASSWORD })
-  const mails = await answeredMails(it, account.email)
+  const mails = await runMailRequestsAndListMails(it, account.email)
   expect(mails.map((mail) => mail.template)).toEqual(['reset-password', 'password-changed'])
 })
 
 test('an address without an account gets the same answer, and nothing is left of it', async () => {
   const account = await it.account()
   const known = await forget(account.email)
-  expect(await answeredMails(it, account.email)).toHaveLength(1)
+  expect(await runMailRequestsAndListMails(it, account.email)).toHaveLength(1)
   const links = await it.db.selectFrom('identity_links').select('token_hash').execute()
   const unknown = await forget('nobody@example.test')
   expect(shape(unknown, 'nobody@example.test')).toEqual(shape(known, account.email))
-  expect(await answeredMails(it, 'nobody@example.test')).toEqual([])
+  expect(await runMailRequestsAndListMails(it, 'nobody@example.test')).toEqual([])
   expect(await it.db.selectFrom('identity_links').select('token_hash').execute()).toHaveLength(links.length)
 })
 

@@ -1,12 +1,12 @@
-import { isOneAddress } from '#contract/kernel/email.ts'
-import { isLabel, mayFit } from '#contract/kernel/text.ts'
+import { isEmailAddress } from '#contract/kernel/email.ts'
+import { canFit, isLabel } from '#contract/kernel/text.ts'
 
 export type FieldFault = 'missing' | 'name' | 'email'
 
 /** What is far too long stays as it is: the checks below refuse it by its length. */
-export function tidy(text: string): string {
+export function normalizeText(text: string): string {
   const whole = text.toWellFormed()
-  return mayFit(whole) ? whole.normalize('NFC').trim() : whole
+  return canFit(whole) ? whole.normalize('NFC').trim() : whole
 }
 
 export function nameFault(name: string): FieldFault | null {
@@ -16,5 +16,5 @@ export function nameFault(name: string): FieldFault | null {
 
 export function emailFault(email: string): FieldFault | null {
   if (email === '') return 'missing'
-  return isOneAddress(email) ? null : 'email'
+  return isEmailAddress(email) ? null : 'email'
 }

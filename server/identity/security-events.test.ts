@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import { loggedEvents, refusalsOf } from '../security-log/testing.ts'
+import { loggedEvents, waitForRefusals } from '../security-log/testing.ts'
 import { rotateKeys } from './keys/rotate.ts'
 import { type Browser, newBrowser } from './testing/browser.ts'
-import { newSignIn, openSignIn, refresh, signInAs } from './testing/flow.ts'
-import { answeredMails, answerMailRequests, PASSWORD, useIdentity } from './testing.ts'
+import { newSignIn, openSignIn, refreshTokens, signInAs } from './testing/flow.ts'
+import { PASSWORD, runMailRequests, runMailRequestsAndListMails, useIdentity } from './testing.ts'
 
 const CLIENT = '203.0.113.7'
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9', TRUST_PROXY: '127.0.0.1' })
@@ -22,15 +22,15 @@ const browser = (): Browser =>
     it.config.publicUrl,
   )
 
-let seen = 0
+let readCount = 0
 beforeEach(async () => {
   await it.db.deleteFrom('identity_attempts').execute()
-  seen = (await loggedEvents(it.db)).length
+  readCount = (await loggedEvents(it.db)).length
 })
 /** Without wrong passwords, of which those of an earlier test may be counted a minute later. */
-const news = async () =>
+const newEvents = async () =>
   (await loggedEvents(it.db))
-    .slice(seen)
+    .slice(readCount)
     .filter(({ kind }) => kind !== 'sign_in.failed' && kind !== 'sign_in.locked')
 
 const REQUEST_ID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
@@ -46,7 +46,7 @@ const event = (kind: string, outcome: string, more: object) => ({
 const of = (account: { id: string }) => ({ issuer: ISSUER, subject: account.id })
 
 async function linkOf(email: string): Promise<string> {
-  const { values } = (await answeredMails(it, email)).at(-1) ?? {}
+  const { values } = (await runMailRequestsAndListMails(it, email)).at(-1) ?? {}
   return (values as { link: string }).link
 }
 
@@ -64,7 +64,7 @@ test('a sign-in and a sign-out are each logged once, with account and address', 
   keepSecrets(somebody, tokens.access_token, tokens.refresh_token, tokens.id_token)
   const page = await somebody.get('/idp/session/end')
   expect((await somebody.submit(page, { logout: 'yes' })).statusCode).toBe(303)
-  expect(await news()).toEqual([
+  expect(await newEvents()).toEqual([
     event('sign_in.succeeded', 'succeeded', { ...of(account), account_email: account.email }),
     event('sign_out.succeeded', 'succeeded', of(account)),
   ])
@@ -74,7 +74,7 @@ test('whoever stays signed in after all is not logged as signed out', async () =
   const somebody = browser()
   await it.signIn(await it.account(), somebody)
   await somebody.submit(await somebody.get('/idp/session/end'), {})
-  expect((await news()).map(({ kind }) => kind)).toEqual(['sign_in.succeeded'])
+  expect((await newEvents()).map(({ kind }) => kind)).toEqual(['sign_in.succeeded'])
 })
 
 test('wrong passwords are logged by account and by the address that was typed, then the pause', async () => {
@@ -87,7 +87,7 @@ test('wrong passwords are logged by account and by the address that was typed, t
   }
   expect((await guess(account.email, 'Falsches Passwort 1')).statusCode).toBe(422)
   expect((await guess('nobody@example.test', 'Falsches Passwort 2')).statusCode).toBe(422)
-  const failed = await refusalsOf(it.db, 'sign_in.failed', 2)
+  const failed = await waitForRefusals(it.db, 'sign_in.failed', 2)
   expect(failed).toHaveLength(2)
   const details = { reason: 'credentials' }
   expect(failed).toContainEqual(
@@ -99,7 +99,7 @@ test('wrong passwords are logged by account and by the address that was typed, t
 
   for (let attempt = 2; attempt <= 5; attempt++) await guess(account.email, `Falsches Passwort ${attempt}`)
   expect((await guess(account.email, PASSWORD)).statusCode).toBe(429)
-  expect(await refusalsOf(it.db, 'sign_in.locked')).toEqual([
+  expect(await waitForRefusals(it.db, 'sign_in.locked')).toEqual([
     event('sign_in.locked', 'refused', { account_email: account.email }),
   ])
 })
@@ -116,14 +116,14 @@ test('a registration, its repetition and its confirmation are logged', async () 
   const link = await linkOf(email)
   await somebody.submit(await somebody.get(link), {})
   await somebody.submit(await openForm(), values)
-  await answerMailRequests(it)
+  await runMailRequests(it)
   keepSecrets(somebody, link, link.split('/').at(-1) ?? '')
   const { id } = await it.db
     .selectFrom('identity_accounts')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  expect(await news()).toEqual([
+  expect(await newEvents()).toEqual([
     event('account.registered', 'succeeded', {
       ...of({ id }),
       account_email: email,
@@ -133,7 +133,7 @@ test('a registration, its repetition and its confirmation are logged', async () 
     event('account.registration_refused', 'refused', { account_email: email }),
   ])
   expect((await somebody.get(link)).statusCode).toBe(410)
-  expect(await refusalsOf(it.db, 'link.refused')).toEqual([
+  expect(await waitForRefusals(it.db, 'link.refused')).toEqual([
     event('link.refused', 'refused', { details: { code: 'expiredVerification' } }),
   ])
 })
@@ -164,7 +164,7 @@ test('a password that is asked for and set anew is logged', async () => {
   const password = 'Störche über Speyer'
   await somebody.submit(await somebody.get(link), { password })
   keepSecrets(somebody, password, link, link.split('/').at(-1) ?? '')
-  expect(await news()).toEqual([
+  expect(await newEvents()).toEqual([
     event('password.reset_requested', 'succeeded', { ...of(account), account_email: account.email }),
     event('password.reset', 'succeeded', { ...of(account), account_email: account.email }),
   ])
@@ -174,8 +174,8 @@ test('a password that is asked for under an unknown address is logged as refused
   const somebody = browser()
   const email = 'unknown@example.test'
   await somebody.submit(await somebody.get('/idp/forgot-password'), { email })
-  await answerMailRequests(it)
-  expect(await news()).toEqual([event('password.reset_refused', 'refused', { account_email: email })])
+  await runMailRequests(it)
+  expect(await newEvents()).toEqual([event('password.reset_refused', 'refused', { account_email: email })])
 })
 
 test('a form from elsewhere and a refresh token that was used before are logged', async () => {
@@ -185,15 +185,15 @@ test('a form from elsewhere and a refresh token that was used before are logged'
   expect(
     (await somebody.post('/idp/forgot-password', { csrf: 'made-up', email: 'a@example.test' })).statusCode,
   ).toBe(403)
-  const { refresh_token: next } = (await refresh(somebody, tokens.refresh_token)).json<{
+  const { refresh_token: next } = (await refreshTokens(somebody, tokens.refresh_token)).json<{
     refresh_token: string
   }>()
-  expect((await refresh(somebody, tokens.refresh_token)).statusCode).toBe(400)
+  expect((await refreshTokens(somebody, tokens.refresh_token)).statusCode).toBe(400)
   keepSecrets(somebody, tokens.refresh_token, next)
-  expect(await refusalsOf(it.db, 'form.refused')).toEqual([
+  expect(await waitForRefusals(it.db, 'form.refused')).toEqual([
     event('form.refused', 'refused', { details: { calls: ['idp.forgotPassword'] } }),
   ])
-  expect(await refusalsOf(it.db, 'token.refused')).toEqual([
+  expect(await waitForRefusals(it.db, 'token.refused')).toEqual([
     event('token.refused', 'refused', { ...of(account), details: { code: 'invalid_grant' } }),
   ])
 })
@@ -202,14 +202,14 @@ test('a request to sign in that leads elsewhere is logged; a silent one that fin
   const somebody = browser()
   await somebody.get(newSignIn(it.config, { prompt: 'none' }).url)
   await somebody.get(newSignIn(it.config, { redirect_uri: 'https://evil.example/' }).url)
-  expect(await refusalsOf(it.db, 'authorization.refused')).toEqual([
+  expect(await waitForRefusals(it.db, 'authorization.refused')).toEqual([
     event('authorization.refused', 'refused', { details: { code: 'invalid_redirect_uri' } }),
   ])
 })
 
 test('new keys are logged with the user of the machine who made them', async () => {
   await rotateKeys(it.db, { forgetOld: false })
-  expect(await news()).toEqual([
+  expect(await newEvents()).toEqual([
     {
       kind: 'keys.rotated',
       outcome: 'succeeded',

@@ -1,7 +1,14 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { hashSecret } from './hash-secret.ts'
-import { exchange, newSignIn, openSignIn, refresh, sentBack, type Tokens } from './testing/flow.ts'
+import {
+  exchangeCode,
+  newSignIn,
+  openSignIn,
+  redirectParameters,
+  refreshTokens,
+  type Tokens,
+} from './testing/flow.ts'
 import { PASSWORD, useIdentity } from './testing.ts'
 
 const it = useIdentity()
@@ -12,22 +19,22 @@ const silently = () =>
 test('a refresh gives new tokens, and the old refresh token ends with it', async () => {
   const browser = it.browser()
   const first = await it.signIn(await it.account(), browser)
-  const second = (await refresh(browser, first.refresh_token)).json<Tokens>()
+  const second = (await refreshTokens(browser, first.refresh_token)).json<Tokens>()
   expect(second.refresh_token).not.toBe(first.refresh_token)
   expect((await it.me(second.access_token)).statusCode).toBe(200)
   expect(decodeJwt(second.id_token)).toMatchObject({ given_name: 'Miriam' })
 
-  const third = (await refresh(browser, second.refresh_token)).json<Tokens>()
+  const third = (await refreshTokens(browser, second.refresh_token)).json<Tokens>()
   expect(third.expires_in).toBe(600)
 })
 
 test('using a refresh token twice ends everything that came from that sign-in', async () => {
   const browser = it.browser()
   const first = await it.signIn(await it.account(), browser)
-  const second = (await refresh(browser, first.refresh_token)).json<Tokens>()
-  const replayed = await refresh(browser, first.refresh_token)
+  const second = (await refreshTokens(browser, first.refresh_token)).json<Tokens>()
+  const replayed = await refreshTokens(browser, first.refresh_token)
   expect([replayed.statusCode, replayed.json().error]).toEqual([400, 'invalid_grant'])
-  expect((await refresh(browser, second.refresh_token)).json().error).toBe('invalid_grant')
+  expect((await refreshTokens(browser, second.refresh_token)).json().error).toBe('invalid_grant')
 })
 
 const storedTokensOf = async (accountId: string) =>
@@ -45,12 +52,13 @@ test('used refresh tokens are not stored, and the second use of an early one is 
   const browser = it.browser()
   const first = await it.signIn(account, browser)
   let last = first
-  for (let index = 0; index < 12; index++) last = (await refresh(browser, last.refresh_token)).json<Tokens>()
+  for (let index = 0; index < 12; index++)
+    last = (await refreshTokens(browser, last.refresh_token)).json<Tokens>()
   expect(await storedTokensOf(account.id)).toBe(1)
 
-  expect((await refresh(browser, first.refresh_token)).json().error).toBe('invalid_grant')
+  expect((await refreshTokens(browser, first.refresh_token)).json().error).toBe('invalid_grant')
   expect((await it.me(last.access_token)).statusCode).toBe(401)
-  expect((await refresh(browser, last.refresh_token)).json().error).toBe('invalid_grant')
+  expect((await refreshTokens(browser, last.refresh_token)).json().error).toBe('invalid_grant')
 })
 
 test('a refresh token that has expired and was swept ends nothing of another tab', async () => {
@@ -59,7 +67,7 @@ test('a refresh token that has expired and was swept ends nothing of another tab
   const forgotten = await it.signIn(account, browser)
   const signIn = silently()
   const back = await browser.get(signIn.url)
-  const tokens = (await exchange(browser, signIn, sentBack(back).get('code'))).json<Tokens>()
+  const tokens = (await exchangeCode(browser, signIn, redirectParameters(back).get('code'))).json<Tokens>()
   await it.db
     .deleteFrom('identity_records')
     .where('model', '=', 'RefreshToken')
@@ -68,18 +76,20 @@ test('a refresh token that has expired and was swept ends nothing of another tab
   const [grant, , random] = forgotten.refresh_token.split('.')
   const aMinuteAgo = Math.floor(Date.now() / 1000) - 60
   const expired = `${grant}.${aMinuteAgo}.${random}`
-  expect((await refresh(browser, expired)).json().error).toBe('invalid_grant')
-  expect((await refresh(browser, tokens.refresh_token)).statusCode).toBe(200)
+  expect((await refreshTokens(browser, expired)).json().error).toBe('invalid_grant')
+  expect((await refreshTokens(browser, tokens.refresh_token)).statusCode).toBe(200)
 })
 
 test('of many refreshes at the same moment at most one succeeds, and its successor is dead', async () => {
   const browser = it.browser()
   const { refresh_token: token } = await it.signIn(await it.account(), browser)
-  const replies = await Promise.all(Array.from({ length: 6 }, () => refresh(browser, token)))
+  const replies = await Promise.all(Array.from({ length: 6 }, () => refreshTokens(browser, token)))
   const good = replies.filter((reply) => reply.statusCode === 200)
   expect(good.length).toBeLessThanOrEqual(1)
   for (const reply of good)
-    expect((await refresh(browser, reply.json<Tokens>().refresh_token)).json().error).toBe('invalid_grant')
+    expect((await refreshTokens(browser, reply.json<Tokens>().refresh_token)).json().error).toBe(
+      'invalid_grant',
+    )
 })
 
 test('a refresh token lives a day from its last use, however old its sign-in is', async () => {
@@ -101,7 +111,7 @@ test('a refresh token lives a day from its last use, however old its sign-in is'
     .updateTable('identity_records')
     .set({ created_at: new Date(Date.now() - 70 * 86_400_000).toISOString() })
     .execute()
-  expect((await refresh(browser, first.refresh_token)).statusCode).toBe(200)
+  expect((await refreshTokens(browser, first.refresh_token)).statusCode).toBe(200)
   expect(Math.abs((await lifeOf()) - 86_400)).toBeLessThan(30)
 })
 
@@ -113,7 +123,7 @@ test('an expired refresh token is refused', async () => {
     .set({ expires_at: new Date(Date.now() - 60_000).toISOString() })
     .where('model', '=', 'RefreshToken')
     .execute()
-  expect((await refresh(browser, token)).json().error).toBe('invalid_grant')
+  expect((await refreshTokens(browser, token)).json().error).toBe('invalid_grant')
 })
 
 test('a refresh keeps the session alive that its tokens hang on', async () => {
@@ -125,7 +135,7 @@ test('a refresh keeps the session alive that its tokens hang on', async () => {
     .set({ expires_at: soon })
     .where('model', '=', 'Session')
     .execute()
-  await refresh(browser, token)
+  await refreshTokens(browser, token)
   const sessions = await it.db
     .selectFrom('identity_records')
     .select('expires_at')
@@ -143,11 +153,11 @@ test('another tab signs in silently through the session, and somebody without on
   const signIn = silently()
   const back = await browser.follow(await browser.get(signIn.url))
   expect(new URL(String(back.headers.location)).pathname).toBe('/auth/silent')
-  const tokens = (await exchange(browser, signIn, sentBack(back).get('code'))).json<Tokens>()
+  const tokens = (await exchangeCode(browser, signIn, redirectParameters(back).get('code'))).json<Tokens>()
   expect(decodeJwt(tokens.access_token).sub).toBe(account.id)
 
   const stranger = await it.browser().get(silently().url)
-  expect(sentBack(stranger).get('error')).toBe('login_required')
+  expect(redirectParameters(stranger).get('error')).toBe('login_required')
 })
 
 test('signing out with the ID token returns to the portal, ends the session and its tokens', async () => {
@@ -163,8 +173,8 @@ test('signing out with the ID token returns to the portal, ends the session and 
   const back = await browser.submit(page, { logout: 'yes' })
   expect([back.statusCode, back.headers.location]).toEqual([303, 'http://localhost:8300/?state=x1'])
 
-  expect(sentBack(await browser.get(silently().url)).get('error')).toBe('login_required')
-  expect((await refresh(browser, token)).json().error).toBe('invalid_grant')
+  expect(redirectParameters(await browser.get(silently().url)).get('error')).toBe('login_required')
+  expect((await refreshTokens(browser, token)).json().error).toBe('invalid_grant')
 })
 
 test('signing out without a proof asks first', async () => {
@@ -195,9 +205,9 @@ test('whoever signs in over the session of another leaves nothing of it', async 
     await browser.submit(page, { email: second.email, password: PASSWORD }),
   )
   const back = await browser.follow(await browser.submit(between, {}))
-  const tokens = (await exchange(browser, signIn, sentBack(back).get('code'))).json<Tokens>()
+  const tokens = (await exchangeCode(browser, signIn, redirectParameters(back).get('code'))).json<Tokens>()
   expect(decodeJwt(tokens.access_token).sub).toBe(second.id)
-  expect((await refresh(browser, old)).json().error).toBe('invalid_grant')
+  expect((await refreshTokens(browser, old)).json().error).toBe('invalid_grant')
 })
 
 test('nothing that somebody carries stands in the database', async () => {

@@ -1,4 +1,4 @@
-import type { RequestLimit } from './attempts/limiter.ts'
+import type { RequestLimit } from './attempts/rate-limiter.ts'
 import { HASH_COST, type HashCost } from './passwords/hash.ts'
 
 /** What tests may shorten; nobody else has a reason to. */

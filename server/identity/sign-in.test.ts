@@ -1,6 +1,13 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import { exchange, newSignIn, openSignIn, refresh, sentBack, type Tokens } from './testing/flow.ts'
+import {
+  exchangeCode,
+  newSignIn,
+  openSignIn,
+  redirectParameters,
+  refreshTokens,
+  type Tokens,
+} from './testing/flow.ts'
 import { PASSWORD, useIdentity } from './testing.ts'
 
 const it = useIdentity()
@@ -103,11 +110,11 @@ test('a code is good once: the second use takes back what the first one gave', a
   const signIn = newSignIn(it.config)
   const page = await openSignIn(browser, signIn)
   const back = await browser.follow(await browser.submit(page, { email: account.email, password: PASSWORD }))
-  const code = sentBack(back).get('code')
-  const first = (await exchange(browser, signIn, code)).json<Tokens>()
-  const second = await exchange(browser, signIn, code)
+  const code = redirectParameters(back).get('code')
+  const first = (await exchangeCode(browser, signIn, code)).json<Tokens>()
+  const second = await exchangeCode(browser, signIn, code)
   expect([second.statusCode, second.json().error]).toEqual([400, 'invalid_grant'])
-  expect((await refresh(browser, first.refresh_token)).json().error).toBe('invalid_grant')
+  expect((await refreshTokens(browser, first.refresh_token)).json().error).toBe('invalid_grant')
 })
 
 test('a code that nobody fetched in a minute is worth nothing', async () => {
@@ -118,7 +125,9 @@ test('a code that nobody fetched in a minute is worth nothing', async () => {
   const back = await browser.follow(await browser.submit(page, { email: account.email, password: PASSWORD }))
   const codes = it.db.updateTable('identity_records').where('model', '=', 'AuthorizationCode')
   await codes.set({ expires_at: new Date(Date.now() - 1_000).toISOString() }).execute()
-  expect((await exchange(browser, signIn, sentBack(back).get('code'))).json().error).toBe('invalid_grant')
+  expect((await exchangeCode(browser, signIn, redirectParameters(back).get('code'))).json().error).toBe(
+    'invalid_grant',
+  )
 })
 
 test('of many who exchange a code at the same moment at most one gets tokens', async () => {
@@ -127,8 +136,8 @@ test('of many who exchange a code at the same moment at most one gets tokens', a
   const signIn = newSignIn(it.config)
   const page = await openSignIn(browser, signIn)
   const back = await browser.follow(await browser.submit(page, { email: account.email, password: PASSWORD }))
-  const code = sentBack(back).get('code')
-  const replies = await Promise.all(Array.from({ length: 8 }, () => exchange(browser, signIn, code)))
+  const code = redirectParameters(back).get('code')
+  const replies = await Promise.all(Array.from({ length: 8 }, () => exchangeCode(browser, signIn, code)))
   expect(replies.filter((reply) => reply.statusCode === 200).length).toBeLessThanOrEqual(1)
   const refused = replies.filter((reply) => reply.statusCode !== 200)
   expect(refused.map((reply) => reply.json().error)).toEqual(refused.map(() => 'invalid_grant'))
@@ -136,14 +145,14 @@ test('of many who exchange a code at the same moment at most one gets tokens', a
 
 test('without PKCE, or with its plain form, there is no sign-in', async () => {
   const plain = newSignIn(it.config, { code_challenge_method: 'plain' })
-  expect(sentBack(await it.browser().get(plain.url)).get('error')).toBe('invalid_request')
+  expect(redirectParameters(await it.browser().get(plain.url)).get('error')).toBe('invalid_request')
   const {
     code_challenge: _challenge,
     code_challenge_method: _method,
     ...rest
   } = newSignIn(it.config).parameters
   const without = await it.browser().get(`/idp/auth?${new URLSearchParams(rest).toString()}`)
-  expect(sentBack(without).get('error')).toBe('invalid_request')
+  expect(redirectParameters(without).get('error')).toBe('invalid_request')
 })
 
 test('a code is worth nothing without its verifier', async () => {
@@ -153,7 +162,9 @@ test('a code is worth nothing without its verifier', async () => {
   const page = await openSignIn(browser, signIn)
   const back = await browser.follow(await browser.submit(page, { email: account.email, password: PASSWORD }))
   const other = { ...signIn, verifier: newSignIn(it.config).verifier }
-  expect((await exchange(browser, other, sentBack(back).get('code'))).json().error).toBe('invalid_grant')
+  expect((await exchangeCode(browser, other, redirectParameters(back).get('code'))).json().error).toBe(
+    'invalid_grant',
+  )
 })
 
 test('userinfo tells the bearer of an access token who they are', async () => {
@@ -188,7 +199,7 @@ test('two windows of one browser sign in side by side', async () => {
   const [first] = pages
   if (!first) throw new Error('no page')
   const back = await browser.follow(await browser.submit(first, { email: account.email, password: PASSWORD }))
-  expect(sentBack(back).get('state')).toBe(one.parameters.state)
+  expect(redirectParameters(back).get('state')).toBe(one.parameters.state)
 })
 
 test("the proof of one sign-in opens no other's page", async () => {

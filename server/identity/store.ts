@@ -4,11 +4,11 @@ import type { Db } from '../db/pool.ts'
 const A_DAY_AGO = sql<string>`now() - interval '1 day'`
 
 /** The second use of a code or a token is recognised only until it expires: later it is refused for that. */
-export const removeExpired = (db: Db) =>
+export const removeExpiredRecords = (db: Db) =>
   db.deleteFrom('identity_records').where('expires_at', '<', sql<string>`now()`).execute()
 
 /** Used links stay a day, so that a second use is still told from a made-up one. */
-export async function removeDead(db: Db): Promise<void> {
+export async function removeUnusable(db: Db): Promise<void> {
   await db
     .deleteFrom('identity_records')
     .where('model', '=', 'Grant')

@@ -97,14 +97,14 @@ export async function openIdentity(
 type Queue = { db: Db; config: Config }
 
 /** Does what a worker does with the requests of those who are answered by mail. */
-export async function answerMailRequests({ db, config }: Queue): Promise<void> {
+export async function runMailRequests({ db, config }: Queue): Promise<void> {
   for (const { name, run } of mailRequestTasks({ db, config, log: createLog('silent') }))
     await Promise.all((await takeJobs(db, name)).map(run))
 }
 
 /** The mails to an address that wait in the queue after that. */
-export async function answeredMails(queue: Queue, to: string): Promise<Mail[]> {
-  await answerMailRequests(queue)
+export async function runMailRequestsAndListMails(queue: Queue, to: string): Promise<Mail[]> {
+  await runMailRequests(queue)
   return queuedMails(queue.db, to)
 }
 

@@ -1,13 +1,17 @@
 import type { CompanyRole } from '#contract/permissions.ts'
-import { companyStore, type SeenCompany } from '../companies/public.ts'
+import { type CompanyForMember, companyStore } from '../companies/public.ts'
 import type { Db } from '../db/pool.ts'
-import { addMember, roleOf } from '../employees/public.ts'
+import { addMember, readRole } from '../employees/public.ts'
 import { notFound } from '../http/refusal.ts'
-import { invitationStore, invitationsTo } from './store.ts'
+import { invitationStore, userInvitationStore } from './store.ts'
 
 /** The invited user joins, and the invitation is gone. Nobody else finds it; nor does anybody a second time. */
-export async function acceptInvitation(db: Db, userId: string, invitationId: string): Promise<SeenCompany> {
-  const mine = await invitationsTo(db, userId).find(invitationId)
+export async function acceptInvitation(
+  db: Db,
+  userId: string,
+  invitationId: string,
+): Promise<CompanyForMember> {
+  const mine = await userInvitationStore(db, userId).find(invitationId)
   if (!mine) throw notFound()
   const invitations = invitationStore(db)
   const { id, company_id: companyId, role } = await invitations.lock(mine)
@@ -16,7 +20,7 @@ export async function acceptInvitation(db: Db, userId: string, invitationId: str
   const companies = companyStore(db, companyId)
   return {
     company: await companies.get(),
-    role: (await roleOf(db, companyId, userId)) ?? (role as CompanyRole),
+    role: (await readRole(db, companyId, userId)) ?? (role as CompanyRole),
     isNotified: await companies.isNotified(userId),
   }
 }

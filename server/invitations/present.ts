@@ -1,10 +1,10 @@
 import type { AssignableRole } from '#contract/employees/employee.ts'
 import type { CompanyInvitation, Invitation } from '#contract/invitations/invitation.ts'
 import type { Language } from '#contract/users/user.ts'
-import type { InvitationRow, NamedInvitation } from './store.ts'
+import type { InvitationRow, InvitationWithCompany } from './store.ts'
 
 /** As the invited user sees it. */
-export const presentInvitation = (row: NamedInvitation) => ({
+export const presentInvitation = (row: InvitationWithCompany) => ({
   type: 'invitation' as const,
   id: row.id,
   attributes: { companyId: row.company_id, companyName: row.company_name } satisfies Invitation,

@@ -10,20 +10,20 @@ import {
 import { readPage } from '#contract/kernel/page.ts'
 import { presentCompany } from '../companies/public.ts'
 import type { Config } from '../config.ts'
-import { isMemberByEmail, takenRole } from '../employees/public.ts'
-import { type Bound, bind, type Context } from '../http/bind.ts'
+import { isMemberByEmail, requireAssignableRole } from '../employees/public.ts'
+import { type Binding, bind, type Context } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
 import { Refusal } from '../http/refusal.ts'
 import { acceptInvitation as accept } from './accept-invitation.ts'
+import { getInvitationAsStaff } from './get-invitation-as-staff.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { presentCompanyInvitation, presentInvitation } from './present.ts'
-import { staffedInvitation } from './staffed.ts'
-import { companyInvitationStore, type InvitationRow, invitationStore, invitationsTo } from './store.ts'
+import { companyInvitationStore, type InvitationRow, invitationStore, userInvitationStore } from './store.ts'
 
 const REINVITE_SECONDS = 60
 
 /** A fleet comes aboard in a day or two; who wants to mail the world does not. */
-const A_DAY = { addresses: 100, seconds: 86_400 }
+const DAILY_LIMIT = { addresses: 100, seconds: 86_400 }
 
 const listMine = async ({
   db,
@@ -31,22 +31,25 @@ const listMine = async ({
   query,
 }: Pick<Context<typeof listInvitations>, 'db' | 'actor' | 'query'>) => {
   const page = readPage(query)
-  return presentList(await invitationsTo(db, actor.userId).page(page), page, presentInvitation)
+  return presentList(await userInvitationStore(db, actor.userId).page(page), page, presentInvitation)
 }
 
 /** As long as the pause lasts, in seconds. */
-function refuseFor(pause: number, code: 'rate_limited' | 'invitation.too_many' = 'rate_limited'): void {
+function refuseDuringPause(
+  pause: number,
+  code: 'rate_limited' | 'invitation.too_many' = 'rate_limited',
+): void {
   if (pause > 0) throw new Refusal(code, [{}], { 'retry-after': String(pause) })
 }
 
-const about = <K extends string>({ id, company_id, role, email }: InvitationRow, kind: K) => ({
+const invitationEvent = <K extends string>({ id, company_id, role, email }: InvitationRow, kind: K) => ({
   kind,
   companyId: company_id,
   targetId: id,
   details: { role, email },
 })
 
-export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
+export const invitationRoutes = ({ publicUrl }: Config): Binding[] => [
   bind(listInvitations, listMine),
   bind(listMyInvitations, listMine),
 
@@ -63,23 +66,24 @@ export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
 
   bind(removeInvitation, async ({ db, actor, params: { invitationId: id }, expectVersion, recordEvent }) => {
     const { userId } = actor
-    const mine = await invitationsTo(db, userId).find(id)
-    const found = mine ?? (await staffedInvitation({ db, userId, id, needs: 'company:invitations:delete' }))
+    const mine = await userInvitationStore(db, userId).find(id)
+    const found =
+      mine ?? (await getInvitationAsStaff({ db, userId, id, requiredScope: 'company:invitations:delete' }))
     const invitation = await invitationStore(db).lock(found)
     expectVersion(invitation.version)
     await invitationStore(db).remove(id)
-    await recordEvent(about(invitation, mine ? 'invitation.declined' : 'invitation.withdrawn'))
+    await recordEvent(invitationEvent(invitation, mine ? 'invitation.declined' : 'invitation.withdrawn'))
   }),
 
   bind(reinvite, async ({ db, actor: { userId }, params: { invitationId: id }, recordEvent }) => {
-    const found = await staffedInvitation({ db, userId, id, needs: 'company:users:invite' })
+    const found = await getInvitationAsStaff({ db, userId, id, requiredScope: 'company:users:invite' })
     const invitations = invitationStore(db)
     const invitation = await invitations.lock(found)
-    refuseFor(await invitations.pauseOf(id, REINVITE_SECONDS))
+    refuseDuringPause(await invitations.secondsUntilReinvite(id, REINVITE_SECONDS))
     await invitations.markReinvited(id)
-    await companyInvitationStore(db, invitation.company_id).noteMail(invitation, A_DAY.seconds)
+    await companyInvitationStore(db, invitation.company_id).recordMail(invitation, DAILY_LIMIT.seconds)
     await mailInvitation(db, publicUrl, invitation)
-    await recordEvent(about(invitation, 'invitation.resent'))
+    await recordEvent(invitationEvent(invitation, 'invitation.resent'))
   }),
 
   bind(listCompanyInvitations, async ({ db, company, query }) => {
@@ -93,19 +97,19 @@ export const invitationRoutes = ({ publicUrl }: Config): Bound[] => [
 
   bind(addCompanyInvitation, async ({ db, company, attributes, recordEvent }) => {
     const { name, email, languageIso: language = 'de' } = attributes
-    const role = takenRole(attributes.roleIds)
+    const role = requireAssignableRole(attributes.roleIds)
     const invitations = companyInvitationStore(db, company.id)
     // Before anything is written: who waits here holds nothing that others wait for.
-    const pause = await invitations.dayPause(email, A_DAY)
+    const pause = await invitations.secondsUntilDailyLimit(email, DAILY_LIMIT)
     const invitation = await invitations.add({ name, email, role, language })
     // Asked afterwards: the new row keeps out whoever accepts an invitation to the same address just now.
     if (await isMemberByEmail(db, company.id, email)) throw new Refusal('UserIsAlreadyMember')
     // One that was taken back or declined a moment ago was mailed all the same.
-    refuseFor(await invitations.pauseOf(invitation, REINVITE_SECONDS))
-    refuseFor(pause, 'invitation.too_many')
-    await invitations.noteMail(invitation, A_DAY.seconds)
+    refuseDuringPause(await invitations.secondsUntilReinvite(invitation, REINVITE_SECONDS))
+    refuseDuringPause(pause, 'invitation.too_many')
+    await invitations.recordMail(invitation, DAILY_LIMIT.seconds)
     await mailInvitation(db, publicUrl, invitation)
-    await recordEvent(about(invitation, 'invitation.created'))
+    await recordEvent(invitationEvent(invitation, 'invitation.created'))
     return { data: presentCompanyInvitation(invitation) }
   }),
 ]

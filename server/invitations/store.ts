@@ -2,25 +2,25 @@ import { type Selectable, sql } from 'kysely'
 import type { AssignableRole } from '#contract/employees/employee.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Language } from '#contract/users/user.ts'
-import { violatedConstraint } from '../db/failure.ts'
+import { violatedConstraint } from '../db/errors.ts'
 import { newId } from '../db/id.ts'
-import { readRows } from '../db/page.ts'
+import { readPageRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
 export type InvitationRow = Selectable<Tables['invitations']>
-export type NamedInvitation = InvitationRow & { company_name: string }
+export type InvitationWithCompany = InvitationRow & { company_name: string }
 
 /** How many addresses a company may mail within how many seconds. */
-export type DayLimit = { addresses: number; seconds: number }
+export type DailyMailLimit = { addresses: number; seconds: number }
 
 type NewInvitation = { name: string; email: string; role: AssignableRole; language: Language }
 
 /** The invitations of one company. */
 export const companyInvitationStore = (db: Db, companyId: string) => ({
   page: (page: Page) =>
-    readRows(
+    readPageRows(
       db
         .selectFrom('invitations')
         .selectAll()
@@ -47,7 +47,7 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
    * Seconds until the company may mail one more address, when it has mailed so many others within so many seconds. The
    * company is locked for it: of many who invite at once each counts the others.
    */
-  dayPause: async (email: string, { addresses, seconds }: DayLimit): Promise<number> => {
+  secondsUntilDailyLimit: async (email: string, { addresses, seconds }: DailyMailLimit): Promise<number> => {
     await db
       .selectFrom('companies')
       .select('id')
@@ -67,7 +67,7 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
   },
 
   /** Seconds until the company may invite this address anew, by the database's clock; then zero. */
-  pauseOf: async ({ email_key }: InvitationRow, seconds: number): Promise<number> => {
+  secondsUntilReinvite: async ({ email_key }: InvitationRow, seconds: number): Promise<number> => {
     const mails = db.selectFrom('invitation_mails').where('company_id', '=', companyId)
     const row = await mails
       .where('email_key', '=', email_key)
@@ -77,7 +77,7 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
   },
 
   /** Remembers that an address is mailed now, and of the others what still counts. */
-  noteMail: async ({ email_key }: InvitationRow, seconds: number): Promise<void> => {
+  recordMail: async ({ email_key }: InvitationRow, seconds: number): Promise<void> => {
     await db
       .deleteFrom('invitation_mails')
       .where('company_id', '=', companyId)
@@ -94,7 +94,7 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
 })
 
 /** The invitations to one user: those to their address, once it is verified. */
-export const invitationsTo = (db: Db, userId: string) => {
+export const userInvitationStore = (db: Db, userId: string) => {
   const mine = db
     .selectFrom('users')
     .innerJoin('invitations', (join) =>
@@ -108,9 +108,9 @@ export const invitationsTo = (db: Db, userId: string) => {
 
   return {
     /** Oldest first: whoever answers one sees the next. */
-    page: (page: Page) => readRows(mine.orderBy('invitations.id'), page),
+    page: (page: Page) => readPageRows(mine.orderBy('invitations.id'), page),
 
-    find: (id: string): Promise<NamedInvitation | undefined> =>
+    find: (id: string): Promise<InvitationWithCompany | undefined> =>
       mine.where('invitations.id', '=', id).executeTakeFirst(),
   }
 }
@@ -142,7 +142,7 @@ export const invitationStore = (db: Db) => ({
   remove: (id: string) => db.deleteFrom('invitations').where('id', '=', id).execute(),
 
   /** Seconds until it may be mailed again, counted by the database's clock; then zero. */
-  pauseOf: async (id: string, seconds: number): Promise<number> => {
+  secondsUntilReinvite: async (id: string, seconds: number): Promise<number> => {
     const { pause } = await db
       .selectFrom('invitations')
       .select(sql<number>`ceil(extract(epoch from reinvited_at - now()) + ${seconds}::int)::int`.as('pause'))

@@ -4,7 +4,11 @@ import type { InvitationRow } from './store.ts'
 
 let made = 0
 
-type Given = { email?: string | undefined; name?: string; role?: 'company_user' | 'company_manager' }
+type InvitationInput = {
+  email?: string | undefined
+  name?: string
+  role?: 'company_user' | 'company_manager'
+}
 
 /** An invitation that waits for its answer, to nobody in particular unless an address is given. */
 export const makeInvitation = (
@@ -14,7 +18,7 @@ export const makeInvitation = (
     email = `invitee-${process.pid}-${made++}@example.test`,
     name = 'Emil Lee',
     role = 'company_user',
-  }: Given = {},
+  }: InvitationInput = {},
 ): Promise<InvitationRow> =>
   db
     .insertInto('invitations')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { useWorker } from '../testing/worker.ts'
-import { answerJobsCommand, USAGE } from './command.ts'
-import { addAnyJob, age, queuedJobs } from './testing.ts'
+import { runJobsCommand, USAGE } from './command.ts'
+import { addAnyJob, makeJobsOld, queuedJobs } from './testing.ts'
 
 const app = useWorker()
 
-const ask = (...args: string[]) => answerJobsCommand(app.database.db, args)
+const ask = (...args: string[]) => runJobsCommand(app.database.db, args)
 
 test('with no failure the list says so', async () => {
   expect(await ask('list')).toEqual({ lines: ['No job has failed.'], isGood: true })
@@ -14,7 +14,7 @@ test('with no failure the list says so', async () => {
 test('failed jobs are listed with their reason and can be run again, one or all', async () => {
   const { db } = app.database
   for (const name of ['failed', 'waits', 'failed']) await addAnyJob(db, name)
-  await age(db)
+  await makeJobsOld(db)
   const [first, , third] = await queuedJobs(db)
   expect((await ask('list')).lines).toEqual([
     `${first?.id}  failed  attempt 25 of 25, no attempt left: it failed`,
@@ -25,7 +25,7 @@ test('failed jobs are listed with their reason and can be run again, one or all'
   expect((await ask('retry', first?.id ?? '')).lines).toEqual([`Job ${first?.id} will run again now.`])
   expect((await queuedJobs(db)).map((job) => job.attempts)).toEqual([0, 0, 25])
 
-  await age(db)
+  await makeJobsOld(db)
   expect((await ask('retry', 'all')).lines).toEqual(['2 jobs will run again now.'])
   expect((await queuedJobs(db)).map((job) => job.attempts)).toEqual([0, 0, 0])
 })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { queueMail } from '../mail/public.ts'
 import { urlOf } from '../testing/cluster.ts'
 import { type Product, startProduct } from '../testing/product.ts'
-import { until } from '../testing/until.ts'
+import { waitFor } from '../testing/wait-for.ts'
 import { useWorker } from '../testing/worker.ts'
 import { queuedJobs } from './testing.ts'
 
@@ -41,10 +41,10 @@ test('with WORKER=off the server leaves the jobs to others', async () => {
 
 test('else it sends the mail itself, and its log names the file but no link and no address', async () => {
   const { product, db } = await start()
-  await until(async () => (await queuedJobs(db)).length === 0)
+  await waitFor(async () => (await queuedJobs(db)).length === 0)
   const [file = ''] = readdirSync(MAILS)
   expect(file).toMatch(/-reset-password-[0-9a-f-]{36}\.eml$/)
-  await until(async () => product.output().includes(join(MAILS, file)))
+  await waitFor(async () => product.output().includes(join(MAILS, file)))
   expect(product.output()).not.toMatch(/very-secret|anna@example/)
   expect(await product.stop('SIGTERM')).toBe(0)
 })

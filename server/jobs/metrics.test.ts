@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/pool.ts'
 import { createLog } from '../log.ts'
 import { useApp } from '../testing/app.ts'
-import { addAnyJob, age } from './testing.ts'
+import { addAnyJob, makeJobsOld } from './testing.ts'
 
 const app = useApp()
 
@@ -25,7 +25,7 @@ test('the metrics tell how long the queue is and how old its oldest job', async 
   })
 
   for (const name of ['waits', 'waits', 'failed']) await addAnyJob(app.db, name)
-  await age(app.db)
+  await makeJobsOld(app.db)
   const after = gauges((await app.request({ url: '/metrics' })).body)
   expect(after['wegbuch_jobs{state="waiting"}']).toBe('2')
   expect(after['wegbuch_jobs{state="failed"}']).toBe('1')

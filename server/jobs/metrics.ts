@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../db/pool.ts'
 import { queueState } from './store.ts'
 
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 
 /** Length and age of the queue. While the database is away they are absent rather than old. */
 export const queueMetrics = (db: Db) => (registry: Registry) => {
@@ -25,7 +25,7 @@ export const queueMetrics = (db: Db) => (registry: Registry) => {
     oldest.reset()
     const state = await Promise.race([
       queueState(db).catch(() => null),
-      sleep(PATIENCE_MS, null, { ref: false }),
+      sleep(TIMEOUT_MS, null, { ref: false }),
     ])
     if (!state) return
     jobs.set({ state: 'waiting' }, state.waiting)

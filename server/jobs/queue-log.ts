@@ -1,6 +1,6 @@
 import { Logger, type WorkerEvents } from 'graphile-worker'
 import type { Log } from '../log.ts'
-import { isFinal } from './final.ts'
+import { isPermanentFailure } from './permanent-failure.ts'
 
 /** What the queue says about itself, in our log; what it says about single jobs is told by `logJobs`. */
 export const queueLogger = (log: Log): Logger =>
@@ -19,7 +19,7 @@ export function logJobs(events: WorkerEvents, log: Log): void {
   )
   events.on('job:error', ({ job, error }) => {
     const details = { task: job.task_identifier, job: job.id, attempt: job.attempts, reason: reason(error) }
-    if (job.attempts >= job.max_attempts || isFinal(error))
+    if (job.attempts >= job.max_attempts || isPermanentFailure(error))
       log.error(details, 'a job failed and has no attempt left')
     else log.warn(details, 'a job failed and is tried again later')
   })

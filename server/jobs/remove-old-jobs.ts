@@ -3,6 +3,6 @@ import type { Task, TaskDeps } from './task.ts'
 
 export const removeOldJobs = ({ db }: TaskDeps): Task => ({
   name: 'remove-old-jobs',
-  at: '23 3 * * *',
+  cron: '23 3 * * *',
   run: () => removeFailedJobs(db),
 })

@@ -15,7 +15,7 @@ export async function addJob<Name extends keyof JobPayloads>(
  * Gives back the jobs of workers that died over them. A living worker holds a lock on its name, on a
  * connection other than these; a name whose lock is free belongs to nobody any more.
  */
-export async function releaseJobsOfTheDead(db: Db): Promise<void> {
+export async function releaseJobsOfDeadWorkers(db: Db): Promise<void> {
   await sql`
     with held as materialized (
       select distinct locked_by as name from graphile_worker.jobs where locked_by is not null
@@ -54,7 +54,7 @@ export async function retryJobs(db: Db, ids: string[]): Promise<number> {
 }
 
 /** Leaves a job that is running no attempt but this one, as `permanently_fail_jobs` does with one that is not. */
-export const useUpAttempts = (db: Db, id: string) =>
+export const exhaustAttempts = (db: Db, id: string) =>
   sql`update graphile_worker._private_jobs set attempts = max_attempts where id = ${id}`.execute(db)
 
 const KEEP_FAILED_DAYS = 30
@@ -94,7 +94,7 @@ export async function queueState(db: Db): Promise<QueueState> {
  * Lets the timetable go on after the clock ran ahead: what it ran then counts as done until that time comes, and no
  * checkpoint would be signed before.
  */
-export const resumeTimetable = (db: Db) =>
+export const resetFutureCronRuns = (db: Db) =>
   sql`update graphile_worker._private_known_crontabs
     set known_since = least(known_since, now()), last_execution = least(last_execution, now())
     where greatest(known_since, last_execution) > now() + interval '1 minute'`.execute(db)

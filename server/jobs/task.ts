@@ -10,7 +10,7 @@ export type TaskDeps = { db: Db; config: Config; log: Log; gateway?: Gateway | n
 export type Task = {
   name: string
   /** When it runs by itself: five cron fields, in UTC. */
-  at?: string
+  cron?: string
   /** What it throws is kept with the job and logged, so it holds no address and no secret. */
   run: (payload: unknown) => Promise<void>
   close?: () => void

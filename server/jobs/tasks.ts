@@ -1,8 +1,8 @@
 import { endLicences, reconcileBilling } from '../billing/public.ts'
 import { signCheckpoint } from '../history/public.ts'
-import { cleanUpIdentity, mailRequestTasks, sweepIdentity } from '../identity/public.ts'
+import { cleanUpIdentity, mailRequestTasks, removeExpiredIdentity } from '../identity/public.ts'
 import { removeOldMails, sendMail } from '../mail/public.ts'
-import { removeOldTripNotices, tellTripRecorded } from '../notifications/public.ts'
+import { removeOldTripNotifications, sendTripNotifications } from '../notifications/public.ts'
 import { removeOldEvents } from '../security-log/public.ts'
 import { removeOldJobs } from './remove-old-jobs.ts'
 import type { Task, TaskDeps } from './task.ts'
@@ -13,10 +13,10 @@ export const allTasks = (deps: TaskDeps): Task[] => [
   removeOldMails(deps),
   removeOldJobs(deps),
   cleanUpIdentity(deps),
-  sweepIdentity(deps),
+  removeExpiredIdentity(deps),
   ...mailRequestTasks(deps),
-  tellTripRecorded(deps),
-  removeOldTripNotices(deps),
+  sendTripNotifications(deps),
+  removeOldTripNotifications(deps),
   signCheckpoint(deps),
   removeOldEvents(deps),
   endLicences(deps),

@@ -42,7 +42,7 @@ export async function makeDue(db: Db): Promise<string> {
 }
 
 /** All jobs a minute old, and those named "failed" an hour, without an attempt left. */
-export async function age(db: Db): Promise<void> {
+export async function makeJobsOld(db: Db): Promise<void> {
   await sql`update graphile_worker._private_jobs j set
       created_at = now() - case t.identifier when 'failed' then interval '1 hour' else interval '1 minute' end,
       attempts = case t.identifier when 'failed' then max_attempts else 0 end,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { until } from '../testing/until.ts'
+import { waitFor } from '../testing/wait-for.ts'
 import { useWorker } from '../testing/worker.ts'
 import { queueState, retryJobs } from './store.ts'
 import type { Task } from './task.ts'
@@ -19,16 +19,16 @@ afterEach(async () => {
 })
 
 const queue = () => queuedJobs(app.database.db)
-const untilQueueIsEmpty = () => until(async () => (await queue()).length === 0)
+const untilQueueIsEmpty = () => waitFor(async () => (await queue()).length === 0)
 
-function counting(name = 'count'): { task: Task; payloads: unknown[] } {
+function countingTask(name = 'count'): { task: Task; payloads: unknown[] } {
   const payloads: unknown[] = []
   const run = async (payload: unknown) => void payloads.push(payload)
   return { task: { name, run }, payloads }
 }
 
 test('a job is run with its payload and is gone then', async () => {
-  const { task, payloads } = counting()
+  const { task, payloads } = countingTask()
   worker = app.start({ tasks: [task] })
   await addAnyJob(app.database.db, 'count', { one: 1 })
   await untilQueueIsEmpty()
@@ -36,7 +36,7 @@ test('a job is run with its payload and is gone then', async () => {
 })
 
 test('the jobs of a worker that died are taken over', async () => {
-  const { task, payloads } = counting()
+  const { task, payloads } = countingTask()
   await addAnyJob(app.database.db, 'count')
   await lockAllJobs(app.database.db, 'pool-of-a-dead-worker')
   worker = app.start({ tasks: [task] })
@@ -48,13 +48,13 @@ test('the jobs of a worker that lives are left to it', async () => {
   const living = new pg.Client(app.database.connection)
   await living.connect()
   await living.query(`select pg_advisory_lock(hashtextextended('pool-of-a-living-worker', 0))`)
-  const { task, payloads } = counting()
+  const { task, payloads } = countingTask()
   await addAnyJob(app.database.db, 'count', { held: true })
   await lockAllJobs(app.database.db, 'pool-of-a-living-worker')
 
   worker = app.start({ tasks: [task] })
   await addAnyJob(app.database.db, 'count', { held: false })
-  const left = await until(async () => {
+  const left = await waitFor(async () => {
     const jobs = await queue()
     return payloads.length > 0 && jobs.length === 1 && jobs
   })
@@ -77,7 +77,7 @@ test('a worker that is stopped finishes what it runs', async () => {
   }
   worker = app.start({ tasks: [slow] })
   await addAnyJob(app.database.db, 'slow')
-  await until(async () => events.length > 0)
+  await waitFor(async () => events.length > 0)
   const stopped = worker.stop().then(() => events.push('stopped'))
   finishing.resolve()
   await stopped
@@ -86,7 +86,7 @@ test('a worker that is stopped finishes what it runs', async () => {
 })
 
 test('a worker that loses every connection goes on when the database is back', async () => {
-  const { task, payloads } = counting()
+  const { task, payloads } = countingTask()
   worker = app.start({ tasks: [task] })
   await addAnyJob(app.database.db, 'count')
   await untilQueueIsEmpty()
@@ -104,7 +104,7 @@ test('a job whose task fails keeps its reason and waits longer each time', async
   worker = app.start({ tasks: [{ name: 'failing', run: () => Promise.reject(new Error('not today')) }] })
   await addAnyJob(app.database.db, 'failing')
   const [before] = await queue()
-  const failed = await until(async () =>
+  const failed = await waitFor(async () =>
     (await queuedJobs(app.database.db, before?.run_at)).find((job) => job.last_error),
   )
   expect(failed).toMatchObject({ last_error: 'not today', attempts: 1, locked_by: null })
@@ -120,7 +120,7 @@ test('a job that is refused keeps what was wrong, and is not tried again until s
   const tasks = Object.entries(refusals).map(([name, error]) => ({ name, run: () => Promise.reject(error) }))
   worker = app.start({ tasks })
   for (const { name } of tasks) await addAnyJob(db, name)
-  const jobs = await until(async () => {
+  const jobs = await waitFor(async () => {
     const found = await queue()
     const areDone = found.every((job) => job.last_error !== null && job.locked_by === null)
     return areDone && Object.fromEntries(found.map((job) => [job.task, job]))
@@ -139,7 +139,7 @@ test('a job that is refused keeps what was wrong, and is not tried again until s
 test('every task has a name of its own, and those of the timetable are known to the queue', async () => {
   const { db } = app.database
   const tasks = allTasks({ db, config: app.config(), log: app.log })
-  expect(tasks.map(({ name, at }) => [name, at])).toEqual([
+  expect(tasks.map(({ name, cron }) => [name, cron])).toEqual([
     ['send-mail', undefined],
     ['remove-old-mails', '13 3 * * *'],
     ['remove-old-jobs', '23 3 * * *'],
@@ -156,7 +156,7 @@ test('every task has a name of its own, and those of the timetable are known to 
     ['reconcile-billing', '41 2 * * *'],
   ])
   worker = app.start()
-  const known = await until(async () => {
+  const known = await waitFor(async () => {
     const { rows } = await sql<{ identifier: string }>`
       select identifier from graphile_worker._private_known_crontabs order by identifier`.execute(db)
     return rows.length > 0 && rows
@@ -180,7 +180,7 @@ test('a timetable that ran while the clock was ahead goes on when the worker sta
     ('daily', now() + interval '2 days', now() + interval '3 days'),
     ('hourly', now() - interval '2 days', null)`.execute(db)
   worker = app.start({ tasks: [{ name: 'any', run: () => Promise.resolve() }] })
-  const rows = await until(async () => {
+  const rows = await waitFor(async () => {
     const found = await sql<{ identifier: string; isPast: boolean | null }>`
       select identifier, greatest(known_since, last_execution) <= now() as "isPast"
       from graphile_worker._private_known_crontabs where identifier in ('daily', 'hourly')

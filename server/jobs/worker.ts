@@ -10,12 +10,12 @@ import {
 } from 'graphile-worker'
 import type { Gateway } from '../billing/public.ts'
 import type { Config } from '../config.ts'
-import { type Database, type Db, JOB_LIMITS, openDatabase } from '../db/pool.ts'
+import { type Database, type Db, JOB_CONNECTION_LIMITS, openDatabase } from '../db/pool.ts'
 import { type Lifeline, openLifeline, openQueuePool } from '../db/queue-pool.ts'
 import type { Log } from '../log.ts'
-import { isFinal } from './final.ts'
+import { isPermanentFailure } from './permanent-failure.ts'
 import { logJobs, queueLogger } from './queue-log.ts'
-import { releaseJobsOfTheDead, resumeTimetable, useUpAttempts } from './store.ts'
+import { exhaustAttempts, releaseJobsOfDeadWorkers, resetFutureCronRuns } from './store.ts'
 import type { Task } from './task.ts'
 import { allTasks } from './tasks.ts'
 
@@ -29,10 +29,10 @@ export type WorkerDeps = {
   tasks?: Task[]
 }
 
-const JOBS_AT_ONCE = 4
+const JOB_CONCURRENCY = 4
 /** Beside the jobs: one connection that listens, one for the timetable. */
-const QUEUE_CONNECTIONS = JOBS_AT_ONCE + 2
-const LOOK_FOR_DEAD_MS = 10_000
+const QUEUE_CONNECTIONS = JOB_CONCURRENCY + 2
+const DEAD_WORKER_INTERVAL_MS = 10_000
 const RESTART_MS = 1_000
 const DAY_MS = 86_400_000
 
@@ -41,15 +41,18 @@ const DAY_MS = 86_400_000
  * loses its database, so it is started again as often as needed.
  */
 export function startWorker({ database, config, log, gateway = null, tasks }: WorkerDeps): Worker {
-  const own = openDatabase({ ...database.connection, ...JOB_LIMITS, max: JOBS_AT_ONCE + 1 }, log)
+  const own = openDatabase(
+    { ...database.connection, ...JOB_CONNECTION_LIMITS, max: JOB_CONCURRENCY + 1 },
+    log,
+  )
   const known = tasks ?? allTasks({ db: own.db, config, log, gateway })
   const stopping = new AbortController()
-  let current: Round | null = null
+  let current: WorkerRun | null = null
 
   async function runUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        current = await startRound(own, known, log)
+        current = await startRun(own, known, log)
         if (stopping.signal.aborted) await current.stop()
         await current.ended
       } catch (error) {
@@ -72,9 +75,9 @@ export function startWorker({ database, config, log, gateway = null, tasks }: Wo
   }
 }
 
-type Round = { stop: () => Promise<void>; ended: Promise<void> }
+type WorkerRun = { stop: () => Promise<void>; ended: Promise<void> }
 
-async function startRound(database: Database, tasks: Task[], log: Log): Promise<Round> {
+async function startRun(database: Database, tasks: Task[], log: Log): Promise<WorkerRun> {
   let runner: Runner | null = null
   let isOver = false
   const stop = async () => {
@@ -84,30 +87,30 @@ async function startRound(database: Database, tasks: Task[], log: Log): Promise<
   const lifeline = await openLifeline(database.connection, stop)
   const pool = openQueuePool(database.connection, QUEUE_CONNECTIONS, log)
   const close = async () => {
-    clearInterval(looking)
+    clearInterval(timer)
     await pool.end()
     await lifeline.close()
   }
-  const look = () =>
-    releaseJobsOfTheDead(database.db).catch((error: Error) =>
+  const releaseJobs = () =>
+    releaseJobsOfDeadWorkers(database.db).catch((error: Error) =>
       log.warn({ reason: error.message }, 'jobs of dead workers could not be looked for'),
     )
-  const looking = setInterval(look, LOOK_FOR_DEAD_MS)
+  const timer = setInterval(releaseJobs, DEAD_WORKER_INTERVAL_MS)
 
   try {
-    await look()
-    await resumeTimetable(database.db)
+    await releaseJobs()
+    await resetFutureCronRuns(database.db)
     const events: WorkerEvents = new EventEmitter()
     logJobs(events, log)
     runner = await run({
       pgPool: pool,
-      concurrency: JOBS_AT_ONCE,
+      concurrency: JOB_CONCURRENCY,
       noHandleSignals: true,
       logger: queueLogger(log),
       events,
       taskList: taskList(tasks, database.db),
-      parsedCronItems: timetable(tasks),
-      preset: { plugins: [holdName(lifeline, stop)], worker: CAREFUL },
+      parsedCronItems: cronItems(tasks),
+      preset: { plugins: [lockNamePlugin(lifeline, stop)], worker: NO_BATCHING },
     })
     if (isOver) await stop()
     return { stop, ended: runner.promise.catch(() => {}).finally(close) }
@@ -119,17 +122,17 @@ async function startRound(database: Database, tasks: Task[], log: Log): Promise<
 
 // Without a delay the queue says that a job is done in a promise that nobody waits for: a database
 // that is away at that moment would end the process.
-const CAREFUL = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+const NO_BATCHING = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 /** Before it takes its first job, a worker holds the name under which it will do so. */
-const holdName = (lifeline: Lifeline, stop: () => Promise<void>): GraphileConfig.Plugin => ({
+const lockNamePlugin = (lifeline: Lifeline, stop: () => Promise<void>): GraphileConfig.Plugin => ({
   name: 'wegbuch-lifeline',
   version: '1.0.0',
   worker: {
     hooks: {
       startWorker: async (_context, { worker }) => {
         try {
-          await lifeline.holdName(worker.workerPool.id)
+          await lifeline.lockName(worker.workerPool.id)
         } catch (error) {
           void stop()
           throw error
@@ -147,7 +150,7 @@ const taskList = (tasks: Task[], db: Db): TaskList =>
         try {
           await run(payload)
         } catch (error) {
-          if (isFinal(error)) await useUpAttempts(db, job.id)
+          if (isPermanentFailure(error)) await exhaustAttempts(db, job.id)
           throw error
         }
       },
@@ -155,13 +158,13 @@ const taskList = (tasks: Task[], db: Db): TaskList =>
   )
 
 /** What was due while nobody was there is made up for, once. */
-const timetable = (tasks: Task[]) =>
+const cronItems = (tasks: Task[]) =>
   parseCronItems(
     tasks
-      .filter((task) => task.at !== undefined)
-      .map(({ name, at = '' }) => ({
+      .filter((task) => task.cron !== undefined)
+      .map(({ name, cron = '' }) => ({
         task: name,
-        match: at,
+        match: cron,
         identifier: name,
         options: { backfillPeriod: DAY_MS, jobKey: name, maxAttempts: 5 },
       })),

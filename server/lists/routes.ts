@@ -4,22 +4,22 @@ import { type PageQuery, readPage } from '#contract/kernel/page.ts'
 import { everyList } from '#contract/lists/calls.ts'
 import { LISTS } from '#contract/lists/entries.ts'
 import type { ListName } from '#contract/permissions.ts'
-import { type Bound, bind, type Context } from '../http/bind.ts'
+import { type Binding, bind, type Context } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
 import { notFound } from '../http/refusal.ts'
-import { KINDS, type Kind } from './kinds.ts'
+import { LIST_KINDS, type ListKind } from './kinds.ts'
 import { type EntryRow, listStore } from './store.ts'
 
 type ListCalls = { listName: ListName } & Record<'list' | 'add' | 'get' | 'change' | 'remove', Call>
-type Sent = Parameters<Kind<ListName>['values']>[0]
+type EntryInput = Parameters<ListKind<ListName>['toColumns']>[0]
 
 /** The eight lists differ in owner and attributes only, so one set of handlers serves them all. */
-function routesOf({ listName, list, add, get, change, remove }: ListCalls): Bound[] {
-  const kind = KINDS[listName] as Kind<ListName>
+function routesOf({ listName, list, add, get, change, remove }: ListCalls): Binding[] {
+  const kind = LIST_KINDS[listName] as ListKind<ListName>
   const present = (row: EntryRow) => ({
     type: LISTS[listName].type,
     id: row.id,
-    attributes: kind.attributes(row),
+    attributes: kind.toAttributes(row),
     meta: { version: row.version },
   })
 
@@ -30,7 +30,7 @@ function routesOf({ listName, list, add, get, change, remove }: ListCalls): Boun
     }),
 
     bind(add, async (context) => {
-      const values = kind.values(context.attributes as Sent, null)
+      const values = kind.toColumns(context.attributes as EntryInput, null)
       return { data: present(await storeOf(context, listName).add(values)) }
     }),
 
@@ -40,7 +40,7 @@ function routesOf({ listName, list, add, get, change, remove }: ListCalls): Boun
       const entries = storeOf(context, listName)
       const before = await entries.lock(idOf(context))
       context.expectVersion(before.version)
-      const values = kind.values(context.attributes as Sent, before)
+      const values = kind.toColumns(context.attributes as EntryInput, before)
       return { data: present((await entries.change(before.id, values)) ?? before) }
     }),
 
@@ -61,4 +61,4 @@ function storeOf({ db, company, actor }: Context<Call>, listName: ListName) {
 
 const idOf = ({ params }: Context<Call>) => params.entryId ?? ''
 
-export const listRoutes: Bound[] = everyList.flatMap(routesOf)
+export const listRoutes: Binding[] = everyList.flatMap(routesOf)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isContactNamed } from './rules.ts'
+import { hasNameOrCompany } from './rules.ts'
 
 test.each([
   [{ firstName: null, lastName: null, company: null }, false],
@@ -7,5 +7,5 @@ test.each([
   [{ firstName: null, lastName: 'Ott', company: null }, true],
   [{ firstName: null, lastName: null, company: 'Scharr' }, true],
 ])('a contact needs a name or a company: %j', (contact, named) => {
-  expect(isContactNamed(contact)).toBe(named)
+  expect(hasNameOrCompany(contact)).toBe(named)
 })

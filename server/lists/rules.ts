@@ -1,5 +1,5 @@
 type ContactNames = { firstName: string | null; lastName: string | null; company: string | null }
 
 /** A contact without a name and without a company could not be told from any other. */
-export const isContactNamed = ({ firstName, lastName, company }: ContactNames): boolean =>
+export const hasNameOrCompany = ({ firstName, lastName, company }: ContactNames): boolean =>
   firstName !== null || lastName !== null || company !== null

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { ListName } from '#contract/permissions.ts'
-import { violatedConstraint } from '../db/failure.ts'
+import { violatedConstraint } from '../db/errors.ts'
 import { newId } from '../db/id.ts'
-import { readRows } from '../db/page.ts'
+import { readPageRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { differsFrom, NEXT_VERSION } from '../db/version.ts'
@@ -33,14 +33,15 @@ export function listStore(db: Db, owner: Owner, list: ListName) {
     .where('list', '=', list)
 
   return {
-    page: (page: Page) => readRows(entries.orderBy('sort_first').orderBy('sort_second').orderBy('id'), page),
+    page: (page: Page) =>
+      readPageRows(entries.orderBy('sort_first').orderBy('sort_second').orderBy('id'), page),
 
     get: (id: string) => entries.where('id', '=', id).executeTakeFirstOrThrow(notFound),
 
     lock: (id: string) => entries.where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound),
 
     add: (values: EntryValues) =>
-      once(
+      refuseDuplicate(
         db
           .insertInto('list_entries')
           .values({ id: newId(), ...owner, list, ...values })
@@ -50,7 +51,7 @@ export function listStore(db: Db, owner: Owner, list: ListName) {
 
     /** After `lock`, which has found the entry in this list. Undefined where nothing changes. */
     change: (id: string, values: EntryValues) =>
-      once(
+      refuseDuplicate(
         db
           .updateTable('list_entries')
           .set({ ...values, ...NEXT_VERSION })
@@ -66,7 +67,7 @@ export function listStore(db: Db, owner: Owner, list: ListName) {
   }
 }
 
-async function once<T>(saved: Promise<T>): Promise<T> {
+async function refuseDuplicate<T>(saved: Promise<T>): Promise<T> {
   try {
     return await saved
   } catch (error) {

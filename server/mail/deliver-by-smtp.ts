@@ -6,7 +6,7 @@ import { envelopeOf } from './message.ts'
 
 const CONNECTIONS = 4
 /** Shorter than the database lets a transaction wait, in which the mail is being sent. */
-const PATIENCE_MS = 45_000
+const TIMEOUT_MS = 45_000
 
 /** How the server that SMTP_URL names is reached. */
 export function smtpOptions(server: URL, from: string) {
@@ -34,8 +34,8 @@ export function deliverBySmtp(server: URL, from: string): Delivery {
   const transport = createTransport(smtpOptions(server, from))
   return {
     deliver: async (message) => {
-      const patience = new AbortController()
-      const late = sleep(PATIENCE_MS, 'ETIMEDOUT', { signal: patience.signal }).catch(() => 'ETIMEDOUT')
+      const timeout = new AbortController()
+      const late = sleep(TIMEOUT_MS, 'ETIMEDOUT', { signal: timeout.signal }).catch(() => 'ETIMEDOUT')
       const sending = transport.sendMail({
         ...envelopeOf(message),
         text: message.text,
@@ -43,7 +43,7 @@ export function deliverBySmtp(server: URL, from: string): Delivery {
         textEncoding: 'quoted-printable',
       })
       const fault = await Promise.race([sending.then(() => null, codesOf), late])
-      patience.abort()
+      timeout.abort()
       if (fault !== null) throw new Error(`The mail server did not take the mail (${fault})`)
     },
     close: () => transport.close(),

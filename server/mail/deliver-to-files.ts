@@ -11,7 +11,7 @@ export const deliverToFiles = (directory: string, log: Log): Delivery => ({
     await mkdir(directory, { recursive: true, mode: 0o700 })
     await chmod(directory, 0o700)
     const file = join(directory, fileName(message))
-    await writeWhole(file, await asFile(message))
+    await writeAtomically(file, await toEml(message))
     log.info({ file }, 'a mail was written to a file, because SMTP_URL is not set')
   },
   close: () => {},
@@ -21,7 +21,7 @@ const fileName = ({ id, template, queuedAt }: Message) =>
   `${queuedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${template}-${id}.eml`
 
 /** Somebody who looks into the directory sees the whole file or none. */
-async function writeWhole(file: string, content: Buffer): Promise<void> {
+async function writeAtomically(file: string, content: Buffer): Promise<void> {
   const handle = await open(`${file}.part`, 'w', 0o600)
   try {
     await handle.writeFile(content)
@@ -33,7 +33,7 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
 }
 
 /** Both parts stand there as they are, so that a link can be copied from the file. */
-const asFile = (message: Message): Promise<Buffer> =>
+const toEml = (message: Message): Promise<Buffer> =>
   new MailComposer({
     ...envelopeOf(message),
     alternatives: [{ raw: plainPart('plain', message.text) }, { raw: plainPart('html', message.html) }],

@@ -8,19 +8,19 @@ export type Letter = {
 }
 
 /** What is said, and what is said besides. */
-type Look = 'paragraph' | 'note'
+type TextStyle = 'paragraph' | 'note'
 
 export type Part =
   | { kind: 'paragraph'; text: string }
   /** The one thing to do. Its address is also written out, for programs that show no buttons. */
   | { kind: 'button'; label: string; link: string }
-  | { kind: 'link'; look: Look; text: string; label: string; link: string }
+  | { kind: 'link'; look: TextStyle; text: string; label: string; link: string }
   | { kind: 'note'; text: string }
 
 export const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
 export const note = (text: string): Part => ({ kind: 'note', text })
 export const button = (label: string, link: string): Part => ({ kind: 'button', label, link })
-export const link = (text: string, label: string, address: string, look: Look = 'paragraph'): Part => ({
+export const link = (text: string, label: string, address: string, look: TextStyle = 'paragraph'): Part => ({
   kind: 'link',
   look,
   text,

@@ -1,4 +1,4 @@
-import { isOneAddress } from '#contract/kernel/email.ts'
+import { isEmailAddress } from '#contract/kernel/email.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { addJob } from '../jobs/public.ts'
@@ -11,7 +11,7 @@ import { addMail } from './store.ts'
  * people asks `isOneAddress` first.
  */
 export async function queueMail(db: Db, mail: Mail): Promise<void> {
-  if (!isOneAddress(mail.to)) throw new Error('A mail goes to exactly one address')
+  if (!isEmailAddress(mail.to)) throw new Error('A mail goes to exactly one address')
   const mailId = newId()
   await addMail(db, mailId, mail)
   await addJob(db, 'send-mail', { mailId })

@@ -1,8 +1,8 @@
 import type { Task, TaskDeps } from '../jobs/public.ts'
-import { removeOld } from './store.ts'
+import { deleteOldMails } from './store.ts'
 
 export const removeOldMails = ({ db }: TaskDeps): Task => ({
   name: 'remove-old-mails',
-  at: '13 3 * * *',
-  run: () => removeOld(db),
+  cron: '13 3 * * *',
+  run: () => deleteOldMails(db),
 })

@@ -1,18 +1,18 @@
+import { greetableName } from './displayable-names.ts'
 import { renderHtml } from './layout/html.ts'
 import { renderText } from './layout/text.ts'
 import type { Content, Language } from './mail.ts'
-import { nameForGreeting } from './rules.ts'
 import { fill, mailTexts } from './texts.ts'
 import { writeLetter } from './write-letter.ts'
 
-export type Rendered = { subject: string; text: string; html: string }
+export type RenderedMail = { subject: string; text: string; html: string }
 
 /** A mail as it will be read, in both forms. */
-export function renderMail(content: Content, language: Language, supportEmail: string): Rendered {
+export function renderMail(content: Content, language: Language, supportEmail: string): RenderedMail {
   const texts = mailTexts[language]
   const letter = writeLetter(texts, content)
   const { layout } = texts
-  const firstName = nameForGreeting(content.values.firstName)
+  const firstName = greetableName(content.values.firstName)
   const frame = {
     language,
     brand: texts.brand,

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addJob } from '../jobs/public.ts'
 import { makeDue, queuedJobs } from '../jobs/testing.ts'
 import type { Worker } from '../jobs/worker.ts'
-import { until } from '../testing/until.ts'
+import { waitFor } from '../testing/wait-for.ts'
 import { useWorker } from '../testing/worker.ts'
 import { type Mail, queueMail } from './public.ts'
-import { type Catcher, startCatcher } from './testing.ts'
+import { type MailCatcher, startMailCatcher } from './testing.ts'
 
 const app = useWorker()
 const LINK = 'https://wegbuch.example/idp/verify?token=0123456789abcdef0123456789abcdef0123456789abcdef'
@@ -19,7 +19,7 @@ const mail: Mail = {
   values: { firstName: 'Jürgen', link: LINK },
 }
 
-let catcher: Catcher
+let catcher: MailCatcher
 let worker: Worker | undefined
 const start = (
   env: Record<string, string> = { SMTP_URL: catcher.url, PUBLIC_URL: 'https://wegbuch.example' },
@@ -28,11 +28,11 @@ const start = (
 }
 
 beforeAll(async () => {
-  catcher = await startCatcher()
+  catcher = await startMailCatcher()
 })
 afterAll(() => catcher.stop())
 beforeEach(() => {
-  catcher.caught.length = 0
+  catcher.received.length = 0
   catcher.refuse(null)
 })
 afterEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 const queue = () => app.database.db.transaction().execute((tx) => queueMail(tx, mail))
 const mails = () => app.database.db.selectFrom('mails').selectAll().execute()
 const jobs = (due?: string) => queuedJobs(app.database.db, due)
-const untilQueueIsEmpty = () => until(async () => (await jobs()).length === 0)
+const untilQueueIsEmpty = () => waitFor(async () => (await jobs()).length === 0)
 
 /** Quoted-printable undone, as any mail program does. */
 const decoded = (source: string) =>
@@ -60,13 +60,13 @@ test('a queued mail is sent to its one recipient, and then its link is forgotten
   await untilQueueIsEmpty()
 
   const [row] = await mails()
-  expect(catcher.caught).toHaveLength(1)
-  expect(catcher.caught[0]).toMatchObject({
+  expect(catcher.received).toHaveLength(1)
+  expect(catcher.received[0]).toMatchObject({
     from: 'noreply@wegbuch.example',
     to: ['anna@example.test'],
     messageId: `<${row?.id}@wegbuch.example>`,
   })
-  const source = catcher.caught[0]?.source ?? ''
+  const source = catcher.received[0]?.source ?? ''
   expect(source).toContain('From: Wegbuch <noreply@wegbuch.example>')
   expect(source).toContain('To: anna@example.test')
   expect(source).toContain('Auto-Submitted: auto-generated')
@@ -82,13 +82,13 @@ test('a mail that the server refuses is tried again after growing pauses and arr
   await queue()
   const [queued] = await jobs()
   start()
-  const first = await until(async () => (await jobs(queued?.run_at)).find((job) => job.last_error !== null))
+  const first = await waitFor(async () => (await jobs(queued?.run_at)).find((job) => job.last_error !== null))
   expect(first).toMatchObject({ attempts: 1, locked_by: null })
   expect(first.pause).toBeGreaterThan(2.7)
   expect(first.last_error).toBe('The mail server did not take the mail (EMESSAGE, 451, DATA)')
 
   const due = await makeDue(app.database.db)
-  const second = await until(async () =>
+  const second = await waitFor(async () =>
     (await jobs(due)).find((job) => job.attempts === 2 && !job.locked_by),
   )
   expect(second.pause).toBeGreaterThan(7.3)
@@ -97,13 +97,13 @@ test('a mail that the server refuses is tried again after growing pauses and arr
   catcher.refuse(null)
   await makeDue(app.database.db)
   await untilQueueIsEmpty()
-  expect(catcher.caught.map((one) => one.to)).toEqual([['anna@example.test']])
+  expect(catcher.received.map((one) => one.to)).toEqual([['anna@example.test']])
 })
 
 test('a mail waits while the mail server is away', async () => {
   await queue()
   start({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  const failed = await until(async () => (await jobs()).find((job) => job.last_error !== null))
+  const failed = await waitFor(async () => (await jobs()).find((job) => job.last_error !== null))
   expect(failed.last_error).toBe('The mail server did not take the mail (ESOCKET, ECONNREFUSED, CONN)')
   expect((await mails())[0]).toMatchObject({ sent_at: null })
   await worker?.stop()
@@ -111,7 +111,7 @@ test('a mail waits while the mail server is away', async () => {
   await makeDue(app.database.db)
   start()
   await untilQueueIsEmpty()
-  expect(catcher.caught).toHaveLength(1)
+  expect(catcher.received).toHaveLength(1)
 })
 
 test('a job that comes back for a mail already sent does nothing', async () => {
@@ -121,7 +121,7 @@ test('a job that comes back for a mail already sent does nothing', async () => {
   const [row] = await mails()
   await addJob(app.database.db, 'send-mail', { mailId: row?.id ?? '' })
   await untilQueueIsEmpty()
-  expect(catcher.caught).toHaveLength(1)
+  expect(catcher.received).toHaveLength(1)
 })
 
 test('two jobs for one mail at the same moment send it once', async () => {
@@ -130,7 +130,7 @@ test('two jobs for one mail at the same moment send it once', async () => {
   for (let copy = 0; copy < 3; copy++) await addJob(app.database.db, 'send-mail', { mailId: row?.id ?? '' })
   start()
   await untilQueueIsEmpty()
-  expect(catcher.caught).toHaveLength(1)
+  expect(catcher.received).toHaveLength(1)
 })
 
 test('without a mail server the mail is a file that only its owner reads, with its link in plain sight', async () => {

@@ -1,7 +1,7 @@
 import type { JobPayloads, Task, TaskDeps } from '../jobs/public.ts'
 import { openDelivery } from './delivery.ts'
 import { composeMessage } from './message.ts'
-import { lockUnsent, markSent } from './store.ts'
+import { lockUnsentMail, markSent } from './store.ts'
 
 /**
  * Sends one mail and marks it as sent in the same transaction, which holds its row meanwhile. A job
@@ -18,7 +18,7 @@ export function sendMail({ db, config, log }: TaskDeps): Task {
     run: async (payload) => {
       const { mailId } = payload as JobPayloads['send-mail']
       await db.transaction().execute(async (tx) => {
-        const row = await lockUnsent(tx, mailId)
+        const row = await lockUnsentMail(tx, mailId)
         if (!row) return
         // Marked first and taken back if it fails: between the server's yes and ours is one commit.
         await markSent(tx, mailId)

@@ -12,7 +12,7 @@ export const addMail = (db: Db, id: string, { template, to, language, values }: 
     .execute()
 
 /** The mail, for this transaction alone. Who comes second waits, and then finds it sent. */
-export const lockUnsent = (db: Db, id: string): Promise<MailRow | undefined> =>
+export const lockUnsentMail = (db: Db, id: string): Promise<MailRow | undefined> =>
   db
     .selectFrom('mails')
     .selectAll()
@@ -28,7 +28,7 @@ export const markSent = (db: Db, id: string) =>
 const KEEP_SENT_DAYS = 7
 const KEEP_UNSENT_DAYS = 30
 
-export async function removeOld(db: Db): Promise<void> {
+export async function deleteOldMails(db: Db): Promise<void> {
   await db
     .deleteFrom('mails')
     .where(sql`coalesce(sent_at, queued_at)`, '<', sql`now() - make_interval(days => ${KEEP_SENT_DAYS})`)

@@ -19,19 +19,19 @@ export async function queuedMails(db: Db, to: string): Promise<Mail[]> {
   })) as Mail[]
 }
 
-export type Caught = { from: string; to: string[]; source: string; messageId: string }
+export type ReceivedMail = { from: string; to: string[]; source: string; messageId: string }
 
-export type Catcher = {
+export type MailCatcher = {
   url: string
-  caught: Caught[]
+  received: ReceivedMail[]
   /** Answers every mail with this instead of taking it, until it is null again. */
   refuse: (with_: { code: number; text: string } | null) => void
   stop: () => Promise<void>
 }
 
 /** A real SMTP server on loopback that keeps what it is given. */
-export async function startCatcher(): Promise<Catcher> {
-  const caught: Caught[] = []
+export async function startMailCatcher(): Promise<MailCatcher> {
+  const received: ReceivedMail[] = []
   let refusal: { code: number; text: string } | null = null
   const server = new SMTPServer({
     authOptional: true,
@@ -44,7 +44,7 @@ export async function startCatcher(): Promise<Catcher> {
         if (refusal) return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
         const source = Buffer.concat(chunks).toString('utf8')
         const { mailFrom, rcptTo } = session.envelope
-        caught.push({
+        received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map((one) => one.address),
           source,
@@ -60,7 +60,7 @@ export async function startCatcher(): Promise<Catcher> {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `smtp://127.0.0.1:${port}`,
-    caught,
+    received,
     refuse: (with_) => {
       refusal = with_
     },

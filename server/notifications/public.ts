@@ -1,2 +1,2 @@
-export { notifyTripRecorded, type RecordedTrip, tellTripRecorded } from './trips/notify.ts'
-export { removeOldTripNotices } from './trips/remove-old.ts'
+export { notifyTripRecorded, type RecordedTrip, sendTripNotifications } from './trips/notify.ts'
+export { removeOldTripNotifications } from './trips/remove-old.ts'

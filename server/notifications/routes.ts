@@ -8,14 +8,14 @@ import {
 } from '#contract/notifications/calls.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Config } from '../config.ts'
-import { type Bound, bind } from '../http/bind.ts'
+import { type Binding, bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
 import { notFound } from '../http/refusal.ts'
 import { presentSubscription } from './present.ts'
-import { confirm, removeBySecret, subscriptionStore } from './store.ts'
+import { confirmBySecret, removeBySecret, subscriptionStore } from './store.ts'
 import { subscribe } from './subscribe.ts'
 
-export const notificationRoutes = ({ publicUrl }: Config): Bound[] => [
+export const notificationRoutes = ({ publicUrl }: Config): Binding[] => [
   bind(listSubscriptions, async ({ db, actor, company, params, query }) => {
     const page = readPage(query)
     const found = await subscriptionStore(db, company.id, ownId(actor, params)).page(page)
@@ -36,7 +36,7 @@ export const notificationRoutes = ({ publicUrl }: Config): Bound[] => [
   }),
 
   bind(confirmSubscription, async ({ db, params }) => {
-    if (!(await confirm(db, params.notificationId, params.secret))) throw notFound()
+    if (!(await confirmBySecret(db, params.notificationId, params.secret))) throw notFound()
   }),
 
   bind(unsubscribe, async ({ db, params }) => {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { EventType } from '#contract/notifications/subscription.ts'
 import { newId } from '../db/id.ts'
-import { readRows } from '../db/page.ts'
+import { readPageRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
@@ -20,9 +20,9 @@ export function subscriptionStore(db: Db, companyId: string, userId: string) {
     .where('user_id', '=', userId)
 
   return {
-    page: (page: Page) => readRows(mine.orderBy('id'), page),
+    page: (page: Page) => readPageRows(mine.orderBy('id'), page),
 
-    ofType: (eventType: EventType): Promise<SubscriptionRow | undefined> =>
+    getByType: (eventType: EventType): Promise<SubscriptionRow | undefined> =>
       mine.where('event_type', '=', eventType).forUpdate().executeTakeFirst(),
 
     lock: (id: string) => mine.where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound),
@@ -46,7 +46,7 @@ export function subscriptionStore(db: Db, companyId: string, userId: string) {
     remove: (id: string) => removeById(db, id),
 
     /** Whether a mail may go out that asks for agreement, and if so, that it does now. */
-    takeConfirmationMail: async (id: string, pauseSeconds: number): Promise<boolean> => {
+    claimConfirmationMail: async (id: string, pauseSeconds: number): Promise<boolean> => {
       const taken = await db
         .updateTable('event_notification_subscriptions')
         .set({ confirmation_mailed_at: sql`now()` })
@@ -66,7 +66,7 @@ const removeById = (db: Db, id: string) =>
   db.deleteFrom('event_notification_subscriptions').where('id', '=', id).execute()
 
 /** By the link of a mail: whether there was such a subscription. Twice is as good as once. */
-export async function confirm(db: Db, id: string, secret: string): Promise<boolean> {
+export async function confirmBySecret(db: Db, id: string, secret: string): Promise<boolean> {
   const confirmed = await db
     .updateTable('event_notification_subscriptions')
     .set({ confirmed_at: sql`coalesce(confirmed_at, now())` })
@@ -87,14 +87,14 @@ export async function removeBySecret(db: Db, id: string, secret: string): Promis
   return removed !== undefined
 }
 
-export type OwnAddress = {
+export type SubscriberAddress = {
   email: string | null
   email_verified: boolean
   first_name: string | null
   language: string
 }
 
-export const ownAddress = (db: Db, userId: string): Promise<OwnAddress> =>
+export const readSubscriberAddress = (db: Db, userId: string): Promise<SubscriberAddress> =>
   db
     .selectFrom('users')
     .select(['email', 'email_verified', 'first_name', 'language'])

@@ -6,29 +6,31 @@ import { invalid } from '../http/refusal.ts'
 import { type Language, queueMail } from '../mail/public.ts'
 import { confirmLink } from './links.ts'
 import { isSameAddress } from './rules.ts'
-import { ownAddress, type SubscriptionRow, subscriptionStore } from './store.ts'
+import { readSubscriberAddress, type SubscriptionRow, subscriptionStore } from './store.ts'
 
 /** Whoever switches on and off a hundred times sends a stranger one mail a minute. */
 const CONFIRMATION_PAUSE_SECONDS = 60
 
-type Wish = { companyId: string; userId: string; eventType: EventType; email: string | undefined }
+type SubscribeInput = { companyId: string; userId: string; eventType: EventType; email: string | undefined }
 
 /** One subscription a member and kind of event: another address takes the place of the earlier one. */
-export async function subscribe(db: Db, publicUrl: URL, wish: Wish): Promise<SubscriptionRow> {
+export async function subscribe(db: Db, publicUrl: URL, wish: SubscribeInput): Promise<SubscriptionRow> {
   const { companyId, userId, eventType } = wish
   await employeeStore(db, companyId).lock(userId)
-  const own = await ownAddress(db, userId)
+  const own = await readSubscriberAddress(db, userId)
   const email = wish.email ?? own.email
   if (email === null) throw invalid('email', 'is required')
 
   const subscriptions = subscriptionStore(db, companyId, userId)
-  const before = await subscriptions.ofType(eventType)
-  const isKept = before !== undefined && isSameAddress(email, before.email)
-  if (before && !isKept) await subscriptions.remove(before.id)
+  const before = await subscriptions.getByType(eventType)
+  const isSameSubscription = before !== undefined && isSameAddress(email, before.email)
+  if (before && !isSameSubscription) await subscriptions.remove(before.id)
   const isConfirmed = own.email_verified && isSameAddress(email, own.email)
-  const subscription = isKept ? before : await subscriptions.add({ eventType, email, isConfirmed })
+  const subscription = isSameSubscription
+    ? before
+    : await subscriptions.add({ eventType, email, isConfirmed })
 
-  if (await subscriptions.takeConfirmationMail(subscription.id, CONFIRMATION_PAUSE_SECONDS))
+  if (await subscriptions.claimConfirmationMail(subscription.id, CONFIRMATION_PAUSE_SECONDS))
     await queueMail(db, {
       template: 'confirm-notifications',
       to: subscription.email,

@@ -3,8 +3,8 @@ import { makeCompany, makeMember } from '../companies/testing.ts'
 import type { Mail } from '../mail/public.ts'
 import { queuedMails } from '../mail/testing.ts'
 import { useApp } from '../testing/app.ts'
-import { untilBlocked } from '../testing/blocked.ts'
 import type { Person } from '../testing/people.ts'
+import { waitUntilBlocked } from '../testing/wait-until-blocked.ts'
 
 const app = useApp({ PUBLIC_URL: 'https://wegbuch.example', SMTP_URL: 'smtp://127.0.0.1:9' })
 
@@ -14,7 +14,7 @@ const subscribe = (who: Person, companyId: string, attributes: object) =>
   who.post(pathOf(companyId, who), TYPE, { eventType: 'trip.recording.*', ...attributes })
 const listed = async (who: Person, companyId: string) =>
   (await who.get(pathOf(companyId, who))).json<{ data: { id: string; attributes: object }[] }>().data
-const isTold = async (who: Person, companyId: string) => {
+const isSubscribed = async (who: Person, companyId: string) => {
   const one = (await who.get(`/api/companies/${companyId}`)).json().data.attributes
   const [first] = (await who.get('/api/users/me/companies')).json().data
   expect(first.attributes).toEqual(one)
@@ -30,7 +30,7 @@ function callOf(mail: Mail | undefined): string {
 
 test("one's own verified address is told at once, and the company says so", async () => {
   const { id, owner } = await makeCompany(app)
-  expect(await isTold(owner, id)).toBe(false)
+  expect(await isSubscribed(owner, id)).toBe(false)
   const reply = await subscribe(owner, id, { email: owner.email.toUpperCase() })
   expect(reply.statusCode).toBe(201)
   const { data } = reply.json()
@@ -41,12 +41,12 @@ test("one's own verified address is told at once, and the company says so", asyn
     attributes: { email: owner.email.toUpperCase(), eventType: 'trip.recording.*', isConfirmed: true },
     meta: { version: 1 },
   })
-  expect(await isTold(owner, id)).toBe(true)
+  expect(await isSubscribed(owner, id)).toBe(true)
   expect(await queuedMails(app.db, owner.email.toUpperCase())).toEqual([])
 
   expect((await owner.remove(`${pathOf(id, owner)}/${data.id}`, 1)).statusCode).toBe(204)
   expect((await owner.remove(`${pathOf(id, owner)}/${data.id}`)).statusCode).toBe(404)
-  expect(await isTold(owner, id)).toBe(false)
+  expect(await isSubscribed(owner, id)).toBe(false)
 })
 
 test('without an address it is the own one, and without any there is none', async () => {
@@ -88,7 +88,7 @@ test('the same address again keeps the subscription and mails no second time wit
     await tx.selectFrom('memberships').select('role').where('company_id', '=', id).forUpdate().execute()
     const started = Array.from({ length: 5 }, () => subscribe(owner, id, { email }))
     // Four calls of one user run at once; the fifth waits before it reaches the database.
-    await untilBlocked(app.db, 4)
+    await waitUntilBlocked(app.db, 4)
     return { started }
   })
   const replies = await Promise.all(started)
@@ -152,9 +152,9 @@ test('a link ends notifications without a sign-in, also as a mail program presse
     })
   for (const forged of [other, crypto.randomUUID(), data.id, 'x'])
     expect((await press(forged)).statusCode).toBe(404)
-  expect(await isTold(owner, id)).toBe(true)
+  expect(await isSubscribed(owner, id)).toBe(true)
   expect((await press(secret)).statusCode).toBe(204)
-  expect(await isTold(owner, id)).toBe(false)
+  expect(await isSubscribed(owner, id)).toBe(false)
   expect((await press(secret)).statusCode).toBe(404)
   const shown = await app.request({
     url: `/api/event_notification_subscriptions/${data.id}/unsubscribe/${secret}`,

@@ -4,14 +4,14 @@ import type { Db } from '../db/pool.ts'
 import type { TestApp } from '../testing/app.ts'
 import type { SubscriptionRow } from './store.ts'
 
-type Given = { email?: string; isConfirmed?: boolean }
+type SubscriptionOptions = { email?: string; isConfirmed?: boolean }
 
 /** A member's subscription; nothing for somebody who does not belong to the company. */
 export async function makeSubscription(
   { db }: Pick<TestApp, 'db'>,
   companyId: string,
   person: { id: string; email: string },
-  { email = person.email, isConfirmed = true }: Given = {},
+  { email = person.email, isConfirmed = true }: SubscriptionOptions = {},
 ): Promise<SubscriptionRow | undefined> {
   const membership = await db
     .selectFrom('memberships')
@@ -41,13 +41,13 @@ export async function makeSubscription(
 
 let made = 0
 
-type GivenSubscriber = { language?: 'de' | 'en'; firstName?: string; isConfirmed?: boolean }
+type SubscriberOptions = { language?: 'de' | 'en'; firstName?: string; isConfirmed?: boolean }
 
 /** A manager of the company who wants to be told, made without a sign-in. */
 export async function makeSubscriber(
   db: Db,
   companyId: string,
-  { language = 'de', firstName = 'Anna', isConfirmed = true }: GivenSubscriber = {},
+  { language = 'de', firstName = 'Anna', isConfirmed = true }: SubscriberOptions = {},
 ): Promise<SubscriptionRow> {
   const id = newId()
   const email = `subscriber-${made++}@example.test`

@@ -2,79 +2,83 @@ import type { Coordinate } from '#contract/kernel/place.ts'
 import type { Attribution, FoundPlace } from '#contract/places/place.ts'
 import type { Language } from '#contract/users/user.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Ask } from './ask.ts'
-import type { Found, Search } from './found.ts'
+import type { createCache } from './cache.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { Geocoder } from './geocoders/geocoder.ts'
-import type { keeper } from './keep.ts'
+import type { PlaceResult, PlaceSearch } from './place-result.ts'
 import { secondsToNextDay } from './rules.ts'
 
-export const MOST_ANSWERED = 8
+export const RESULTS_MAX = 8
 
 export type Sources = {
   gazetteer: Gazetteer
   geocoder: Geocoder | null
-  ask: Ask
-  keep: ReturnType<typeof keeper<Found[]>>
+  callGeocoder: CircuitBreaker
+  cache: ReturnType<typeof createCache<PlaceResult[]>>
 }
 
 /** Whether the geocoder may be asked once more on behalf of the caller; asked right before it is. */
-export type MayAsk = () => Promise<boolean>
+export type TakeQuota = () => Promise<boolean>
 
-export type Answer = { places: Found[]; source: FoundPlace['source']; attributions: Attribution[] }
+export type PlaceAnswer = { places: PlaceResult[]; source: FoundPlace['source']; attributions: Attribution[] }
 
 // The postal codes of the index are of OpenStreetMap.
-const EMBEDDED: Attribution[] = ['geonames', 'openstreetmap']
+const GAZETTEER_ATTRIBUTIONS: Attribution[] = ['geonames', 'openstreetmap']
 
-const mayBeAsked = (geocoder: Geocoder, isSubmitted: boolean) => geocoder.takesTypeAhead || isSubmitted
+const canBeAsked = (geocoder: Geocoder, isSubmitted: boolean) => geocoder.supportsTypeAhead || isSubmitted
 
 /**
  * What the world knows of a typed text: the configured service, and the index where it knows nothing or must not be
  * asked.
  */
-export async function searchWorld(
+export async function searchPlaces(
   sources: Sources,
-  search: Search,
+  search: PlaceSearch,
   isSubmitted: boolean,
-  mayAsk: MayAsk,
-): Promise<Answer> {
-  const { gazetteer, geocoder, ask, keep } = sources
-  if (geocoder && mayBeAsked(geocoder, isSubmitted)) {
+  takeQuota: TakeQuota,
+): Promise<PlaceAnswer> {
+  const { gazetteer, geocoder, callGeocoder, cache } = sources
+  if (geocoder && canBeAsked(geocoder, isSubmitted)) {
     const { text, near, language } = search
     const key = JSON.stringify([text.toLowerCase(), near, language])
-    const places = await keep(key, async () =>
-      (await mayAsk()) ? ask((signal) => geocoder.search(search, signal)) : null,
+    const places = await cache(key, async () =>
+      (await takeQuota()) ? callGeocoder((signal) => geocoder.search(search, signal)) : null,
     )
-    if (places && places.length > 0) return fromService(geocoder, places)
+    if (places && places.length > 0) return geocoderAnswer(geocoder, places)
   }
-  const places = gazetteer.search(search, MOST_ANSWERED)
-  return { places, source: 'gazetteer', attributions: places.length > 0 ? EMBEDDED : [] }
+  const places = gazetteer.search(search, RESULTS_MAX)
+  return { places, source: 'gazetteer', attributions: places.length > 0 ? GAZETTEER_ATTRIBUTIONS : [] }
 }
 
 /** The place at a coordinate. Whatever is found, the point stays the one that was asked for. */
-export async function findPoint(
-  { gazetteer, geocoder, ask, keep }: Sources,
+export async function reverseGeocode(
+  { gazetteer, geocoder, callGeocoder, cache }: Sources,
   coordinate: Coordinate,
   language: Language,
-  mayAsk: MayAsk,
-): Promise<Answer> {
+  takeQuota: TakeQuota,
+): Promise<PlaceAnswer> {
   if (geocoder) {
     const key = JSON.stringify([coordinate, language])
-    const places = await keep(key, async () =>
-      (await mayAsk())
-        ? ask(async (signal) => {
+    const places = await cache(key, async () =>
+      (await takeQuota())
+        ? callGeocoder(async (signal) => {
             const found = await geocoder.reverse(coordinate, language, signal)
             return found ? [found] : []
           })
         : null,
     )
     if (places && places.length > 0)
-      return fromService(
+      return geocoderAnswer(
         geocoder,
         places.map((place) => ({ ...place, coordinate })),
       )
   }
-  return { places: [gazetteer.reverse(coordinate, language)], source: 'gazetteer', attributions: EMBEDDED }
+  return {
+    places: [gazetteer.reverse(coordinate, language)],
+    source: 'gazetteer',
+    attributions: GAZETTEER_ATTRIBUTIONS,
+  }
 }
 
 /**
@@ -82,20 +86,22 @@ export async function findPoint(
  * name stands for, so a caller who has used up their requests is told.
  */
 export async function completePlace(
-  { geocoder, ask }: Sources,
+  { geocoder, callGeocoder }: Sources,
   reference: string,
-  search: Pick<Search, 'language' | 'session'>,
-  mayAsk: MayAsk,
-): Promise<Answer> {
-  if (geocoder?.complete && !(await mayAsk()))
+  search: Pick<PlaceSearch, 'language' | 'session'>,
+  takeQuota: TakeQuota,
+): Promise<PlaceAnswer> {
+  if (geocoder?.complete && !(await takeQuota()))
     throw new Refusal('rate_limited', [{}], { 'retry-after': String(secondsToNextDay(Date.now())) })
-  const place = await ask(async (signal) => (await geocoder?.complete?.(reference, search, signal)) ?? null)
+  const place = await callGeocoder(
+    async (signal) => (await geocoder?.complete?.(reference, search, signal)) ?? null,
+  )
   return geocoder && place
-    ? fromService(geocoder, [place])
+    ? geocoderAnswer(geocoder, [place])
     : { places: [], source: 'geocoder', attributions: [] }
 }
 
-const fromService = ({ attribution }: Geocoder, places: Found[]): Answer => ({
+const geocoderAnswer = ({ attribution }: Geocoder, places: PlaceResult[]): PlaceAnswer => ({
   places,
   source: 'geocoder',
   attributions: [attribution],
@@ -103,4 +109,4 @@ const fromService = ({ attribution }: Geocoder, places: Found[]): Answer => ({
 
 /** Whether a submitted search would ask somebody who was not asked while typing. */
 export const canSubmit = ({ geocoder }: Sources, isSubmitted: boolean): boolean =>
-  geocoder !== null && !geocoder.takesTypeAhead && !isSubmitted
+  geocoder !== null && !geocoder.supportsTypeAhead && !isSubmitted

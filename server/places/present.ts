@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FoundPlace } from '#contract/places/place.ts'
-import type { Found } from './found.ts'
+import type { PlaceResult } from './place-result.ts'
 import { zoneOf } from './zone.ts'
 
 /** A found place; its id says what it is, so that the same place has the same one. */
-export function presentFound(place: Found, source: FoundPlace['source']) {
+export function presentPlaceResult(place: PlaceResult, source: FoundPlace['source']) {
   const { name, address, coordinate, region, reference } = place
   const attributes = {
     name,

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 import { secondsToNextDay } from './rules.ts'
-import { useStandIn } from './testing.ts'
+import { useFakeGeocoder } from './testing.ts'
 
-const service = useStandIn()
+const service = useFakeGeocoder()
 const env = service.env('google')
 const app = useApp(Object.assign(env, { GEOCODER_KEY: 'secret-key', GEOCODER_DAILY_LIMIT: '3' }))
 
@@ -12,7 +12,7 @@ const suggestion = { placePrediction: { placeId: 'p1', text: { text: 'Ulmer Stra
 const details = { displayName: { text: 'Ulmer Straße' }, location: { latitude: 48.4, longitude: 9.9 } }
 
 beforeEach(() => {
-  service.asked.length = 0
+  service.requests.length = 0
   service.answer = ({ path }) => (path.endsWith('autocomplete') ? { suggestions: [suggestion] } : details)
 })
 
@@ -31,7 +31,7 @@ test('a user has the service asked so often a day; then the index answers, and a
   }
   expect(await find(ann, 'query=Ulm')).toEqual(['gazetteer', 'Ulm'])
   expect(await find(ann, 'coordinate=48.4,9.99')).toEqual(['gazetteer', null])
-  expect(service.asked).toHaveLength(3)
+  expect(service.requests).toHaveLength(3)
   expect(await find(bea, 'query=Ulm')).toEqual(['geocoder', 'Ulmer Straße'])
 })
 
@@ -43,7 +43,7 @@ test('a place that only the service can complete is refused until the next day',
   expect(refused.json().errors[0].code).toBe('rate_limited')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400)
-  expect(service.asked).toHaveLength(3)
+  expect(service.requests).toHaveLength(3)
 
   await app.db
     .updateTable('geocoder_requests')
@@ -62,7 +62,7 @@ test('a place that only the service can complete is refused until the next day',
 test('of many at once no more than the limit reach the service', async () => {
   const ann = await app.person()
   await Promise.all(Array.from({ length: 12 }, (_, nth) => ann.get(`/api/places?query=Ulm${nth}`)))
-  expect(service.asked).toHaveLength(3)
+  expect(service.requests).toHaveLength(3)
 })
 
 test.each([

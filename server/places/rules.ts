@@ -1,13 +1,13 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
-import type { Found } from './found.ts'
+import type { PlaceResult } from './place-result.ts'
 
 /** Longer than any name of a place; what is beyond says nothing. */
-const LONGEST = 200
+const TEXT_MAX = 200
 
 /** What was typed as one line that can be looked for: no signs that nobody sees, and not for ever. */
 export const cleanText = (typed: string): string =>
   typed
-    .slice(0, LONGEST)
+    .slice(0, TEXT_MAX)
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -26,16 +26,16 @@ const DAY_MS = 86_400_000
 export const secondsToNextDay = (now: number): number => Math.ceil((DAY_MS - (now % DAY_MS)) / 1_000)
 
 /** Two answers that a reader could not tell apart are one. */
-const sameKey = ({ name, address, region }: Found): string =>
+const identityKey = ({ name, address, region }: PlaceResult): string =>
   [name, address?.street, address?.postalCode, address?.city, address?.country, region]
     .map((part) => part?.toLowerCase() ?? '')
     .join('\n')
 
 /** Each place once, in the order given. */
-export function distinct<T extends Found>(places: T[]): T[] {
+export function distinct<T extends PlaceResult>(places: T[]): T[] {
   const known = new Set<string>()
   return places.filter((place) => {
-    const key = sameKey(place)
+    const key = identityKey(place)
     if (known.has(key)) return false
     known.add(key)
     return true

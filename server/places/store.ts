@@ -10,21 +10,21 @@ export type OwnPlace = { place: Place; label: string | null }
 
 export type OwnSearch = { words: string[]; vehicleId: string | null }
 
-const MOST_READ = 60
+const RESULTS_MAX = 60
 /** So many vehicles, and so many of their latest trips together: a large fleet costs no more than a small one. */
-const MOST_VEHICLES = 100
-const MOST_TRIPS = 2_000
-const LEAST_TRIPS = 20
+const VEHICLES_MAX = 100
+const TRIPS_MAX = 2_000
+const TRIPS_MIN = 20
 
 const ACCENTED = 'áàâãäåāăąéèêëēėęěíìîïīįóòôõöøōőúùûüūůűųýÿçćčďđğķłľļñńňņŕřśšşșťțţźžż'
 const PLAIN = Array.from(ACCENTED, fold).join('')
 
 /** The folding of the index in the database's words. */
-const folded = (text: ReturnType<typeof sql>) => sql`regexp_replace(replace(replace(
+const foldSql = (text: ReturnType<typeof sql>) => sql`regexp_replace(replace(replace(
   translate(lower(${text}), ${ACCENTED}, ${PLAIN}), 'ß', 'ss'), 'sankt', 'st'), '([aou])e', '\\1', 'g')`
 
 /** The vehicles that the user may see: all of the company for staff, else those assigned to them. */
-const seen = (userId: string) => sql`
+const visibleVehicles = (userId: string) => sql`
   select v.id, v.place, v.changed_at
   from memberships m join vehicles v on v.company_id = m.company_id
   where m.user_id = ${userId} and v.deleted_at is null
@@ -33,14 +33,14 @@ const seen = (userId: string) => sql`
 
 /** Places, of one user's world. */
 export const placeStore = (db: Db, userId: string) => ({
-  seesVehicle: async (vehicleId: string): Promise<boolean> => {
+  canSeeVehicle: async (vehicleId: string): Promise<boolean> => {
     const { rows } = await sql`
-      select from (${seen(userId)}) vehicles where id = ${vehicleId}`.execute(db)
+      select from (${visibleVehicles(userId)}) vehicles where id = ${vehicleId}`.execute(db)
     return rows.length > 0
   },
 
   /** Counts one more request to the geocoder today; false where as many as the limit have been made. */
-  countGeocoderRequest: async (limit: number): Promise<boolean> => {
+  takeGeocoderQuota: async (limit: number): Promise<boolean> => {
     const { rows } = await sql`
       insert into geocoder_requests as used (user_id, day, requests)
       values (${userId}, (now() at time zone 'utc')::date, 1)
@@ -57,17 +57,17 @@ export const placeStore = (db: Db, userId: string) => ({
    * words those used last.
    */
   search: async ({ words, vehicleId }: OwnSearch): Promise<OwnPlace[]> => {
-    const said = folded(sql`concat_ws(' ', label, place->>'name', place->'address'->>'street',
+    const said = foldSql(sql`concat_ws(' ', label, place->>'name', place->'address'->>'street',
       place->'address'->>'postalCode', place->'address'->>'city')`)
     const conditions = words.map((word) => sql`said like ${`%${word.replace(/[%_\\]/g, '')}%`}`)
     const { rows } = await sql<{ place: unknown; label: string | null }>`
-      with seen as (${seen(userId)} order by v.id is distinct from ${vehicleId}::uuid, v.changed_at desc limit ${MOST_VEHICLES}),
+      with seen as (${visibleVehicles(userId)} order by v.id is distinct from ${vehicleId}::uuid, v.changed_at desc limit ${VEHICLES_MAX}),
       stops as (
         select seen.id as vehicle_id, stop.* from seen
         cross join lateral (
           select * from trips where vehicle_id = seen.id and deleted_at is null
           order by start_at desc, id desc
-          limit (select greatest(${LEAST_TRIPS}::int, ${MOST_TRIPS}::int / greatest(count(*), 1)) from seen)
+          limit (select greatest(${TRIPS_MIN}::int, ${TRIPS_MAX}::int / greatest(count(*), 1)) from seen)
         ) trip
         cross join lateral (values
           (trip.place_start, trip.place_start_coordinate, trip.start_at),
@@ -91,7 +91,7 @@ export const placeStore = (db: Db, userId: string) => ({
       select place, label from (select known.*, ${words.length > 0 ? said : sql`null`} as said from known offset 0) known
       where ${sql.join([sql`true`, ...conditions], sql` and `)}
       order by coalesce(is_here, false) desc, ${words.length > 0 ? sql`uses desc, ` : sql``}at desc
-      limit ${MOST_READ}`.execute(db)
+      limit ${RESULTS_MAX}`.execute(db)
     return rows.flatMap(({ place, label }) => {
       const shown = presentPlace(place)
       return shown ? [{ place: shown, label }] : []

@@ -2,30 +2,30 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 
-export type Asked = {
+export type ReceivedRequest = {
   method: string
   path: string
   query: Record<string, string>
   headers: IncomingMessage['headers']
   body: unknown
 }
-type Answer = (asked: Asked, response: ServerResponse) => unknown
+type Answer = (asked: ReceivedRequest, response: ServerResponse) => unknown
 
-export type StandIn = {
+export type FakeGeocoder = {
   url: string
   /** The variables of a product that asks it. */
   env: (kind: string) => Record<string, string>
   /** What it was asked so far. */
-  asked: Asked[]
+  requests: ReceivedRequest[]
   /** A value is sent as JSON; undefined means that the answer has been given, or never will be. */
   answer: Answer
 }
 
 /** A geocoder of our own on the loopback, which answers as the test says. Call it at the top of the file. */
-export function useStandIn(): StandIn {
-  const standIn: StandIn = {
+export function useFakeGeocoder(): FakeGeocoder {
+  const standIn: FakeGeocoder = {
     url: '',
-    asked: [],
+    requests: [],
     answer: () => ({}),
     // Its address is known when it listens, and read when the product starts.
     env: (kind) => ({
@@ -38,14 +38,14 @@ export function useStandIn(): StandIn {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const sent = (await request.toArray()).join('')
-    const asked: Asked = {
+    const asked: ReceivedRequest = {
       method: request.method ?? '',
       path: decodeURIComponent(url.pathname),
       query: Object.fromEntries(url.searchParams),
       headers: request.headers,
       body: sent ? JSON.parse(sent) : null,
     }
-    standIn.asked.push(asked)
+    standIn.requests.push(asked)
     const value = standIn.answer(asked, response)
     if (value !== undefined) response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
   })

@@ -1,9 +1,9 @@
 import { getPortalConfig } from '#contract/portal/calls.ts'
 import type { Config } from '../config.ts'
-import { type Bound, bind } from '../http/bind.ts'
+import { type Binding, bind } from '../http/bind.ts'
 import { embeddedIssuerUrl } from '../identity/public.ts'
 
-export const portalRoutes = ({ oidc, mail, map, billing, publicUrl }: Config): Bound[] => [
+export const portalRoutes = ({ oidc, mail, map, billing, publicUrl }: Config): Binding[] => [
   bind(getPortalConfig, async () => ({
     issuer: oidc.issuer ?? embeddedIssuerUrl(publicUrl),
     clientId: oidc.clientId,

@@ -1,28 +1,28 @@
 import * as calls from '#contract/reports/calls.ts'
-import type { SentSettings } from '#contract/reports/template.ts'
+import type { ReportSettingsInput } from '#contract/reports/template.ts'
 import type { Actor } from '../access/actor.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
-import { type Bound, bind } from '../http/bind.ts'
+import { type Binding, bind } from '../http/bind.ts'
 import { Refusal } from '../http/refusal.ts'
-import { namesOfUsers } from '../users/public.ts'
+import { readUserNames } from '../users/public.ts'
 import { checkedSettings } from './checked-settings.ts'
 import { reportVehicles } from './content/report-vehicles.ts'
 import type { ReportRequest } from './content/request.ts'
 import type { MakeReports } from './make/make-report.ts'
 import { previewReport } from './preview/preview-report.ts'
 
-export function reportRoutes(make: MakeReports, now: () => number): Bound[] {
+export function reportRoutes(make: MakeReports, now: () => number): Binding[] {
   const making = async (db: Db, { userId }: Actor) => ({
     madeAtIso: new Date(now()).toISOString(),
-    madeBy: (await namesOfUsers(db, [userId])).get(userId) ?? '',
+    madeBy: (await readUserNames(db, [userId])).get(userId) ?? '',
   })
 
   async function requestOf(
     db: Db,
     actor: Actor,
     companyId: string,
-    sent: SentSettings,
+    sent: ReportSettingsInput,
   ): Promise<ReportRequest> {
     const settings = checkedSettings(sent)
     const vehicles = await reportVehicles(db, companyId, settings.vehicleIds)

@@ -1,5 +1,5 @@
-import type { SentSettings } from '#contract/reports/template.ts'
-import { settingsFrom } from '#domain/reports/settings.ts'
+import type { ReportSettingsInput } from '#contract/reports/template.ts'
+import { applySettings } from '#domain/reports/settings.ts'
 import type { Db } from '../db/pool.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import { openReport } from './content/open-report.ts'
@@ -17,12 +17,12 @@ export type ReadPart = {
 }
 
 /** Everything: no interval, all the rest as by default. */
-export const ALL_TIMES: SentSettings = { filter: {} }
+export const ALL_TIMES: ReportSettingsInput = { filter: {} }
 
 export const MADE = { madeAtIso: '2026-11-16T12:00:00.000Z', madeBy: 'Ida Ott' }
 
-export async function requestOf(db: Db, companyId: string, sent: SentSettings) {
-  const settings = settingsFrom(sent)
+export async function requestOf(db: Db, companyId: string, sent: ReportSettingsInput) {
+  const settings = applySettings(sent)
   return { companyId, settings, vehicles: await reportVehicles(db, companyId, settings.vehicleIds), ...MADE }
 }
 
@@ -30,7 +30,7 @@ export async function requestOf(db: Db, companyId: string, sent: SentSettings) {
 export const withReport = <T>(
   db: Db,
   companyId: string,
-  sent: SentSettings,
+  sent: ReportSettingsInput,
   work: (report: Report) => Promise<T>,
 ): Promise<T> =>
   inSnapshot(db, async (tx) => work(await openReport(tx, await requestOf(tx, companyId, sent))))
@@ -42,7 +42,11 @@ export async function gathered<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** All parts of a report, read to the end. */
-export const readReport = (db: Db, companyId: string, sent: SentSettings = ALL_TIMES): Promise<ReadPart[]> =>
+export const readReport = (
+  db: Db,
+  companyId: string,
+  sent: ReportSettingsInput = ALL_TIMES,
+): Promise<ReadPart[]> =>
   withReport(db, companyId, sent, async (report) => {
     const parts: ReadPart[] = []
     for await (const { vehicle, facts, tripLines, expenseLines, summary, proof } of report.parts())
@@ -57,7 +61,7 @@ export const readReport = (db: Db, companyId: string, sent: SentSettings = ALL_T
     return parts
   })
 
-export const readCsv = async (db: Db, companyId: string, sent: SentSettings): Promise<string> =>
+export const readCsv = async (db: Db, companyId: string, sent: ReportSettingsInput): Promise<string> =>
   (await withReport(db, companyId, sent, (report) => gathered(writeReportCsv(report)))).join('')
 
 /** The records of a file by RFC 4180, whatever is wrong with it told by an error. */

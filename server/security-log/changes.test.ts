@@ -9,11 +9,11 @@ import { loggedEvents } from './testing.ts'
 const CLIENT = '203.0.113.7'
 const app = useApp({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' })
 
-let seen = 0
+let readCount = 0
 beforeEach(async () => {
-  seen = (await loggedEvents(app.db)).length
+  readCount = (await loggedEvents(app.db)).length
 })
-const news = async () => (await loggedEvents(app.db)).slice(seen)
+const newEvents = async () => (await loggedEvents(app.db)).slice(readCount)
 
 /** The id under which the server's own log tells of the last call of this name. */
 const requestIdOf = (call: string) =>
@@ -54,13 +54,13 @@ test('founding a company, changing a role, removing a member and leaving are eac
   const url = (person: Person) => `/api/companies/${companyId}/users/${person.id}`
   const roleIds = { type: 'user', attributes: { roleIds: ['company_manager'] } }
 
-  expect(await news()).toEqual([
+  expect(await newEvents()).toEqual([
     { kind: 'company.created', ...by(owner, 'addCompany'), company_id: companyId, details: {} },
   ])
   expect((await as(owner).send('PATCH', url(one), roleIds)).statusCode).toBe(200)
   // The same role again changes nothing.
   expect((await as(owner).send('PATCH', url(one), roleIds)).statusCode).toBe(200)
-  const [, changed, ...nothing] = await news()
+  const [, changed, ...nothing] = await newEvents()
   expect(nothing).toEqual([])
   expect(changed).toMatchObject({
     kind: 'member.role_changed',
@@ -70,7 +70,7 @@ test('founding a company, changing a role, removing a member and leaving are eac
     details: { from: 'company_user', to: 'company_manager' },
   })
   expect((await as(one).send('DELETE', url(two))).statusCode).toBe(204)
-  expect((await news()).at(-1)).toEqual({
+  expect((await newEvents()).at(-1)).toEqual({
     kind: 'member.removed',
     ...by(one, 'removeEmployee'),
     company_id: companyId,
@@ -78,7 +78,7 @@ test('founding a company, changing a role, removing a member and leaving are eac
     details: { role: 'company_user' },
   })
   expect((await as(one).send('DELETE', url(one))).statusCode).toBe(204)
-  expect((await news()).slice(3)).toEqual([
+  expect((await newEvents()).slice(3)).toEqual([
     {
       kind: 'member.left',
       ...by(one, 'removeEmployee'),
@@ -93,7 +93,7 @@ test('who may drive a vehicle is logged when it changes, and only then', async (
   const { id: companyId, owner } = await makeCompany(app)
   const driver = await makeMember(app, companyId)
   const { id: vehicleId } = await makeVehicle(owner, companyId)
-  const before = (await news()).length
+  const before = (await newEvents()).length
   const assign = (roles: string[]) =>
     as(owner).send('PATCH', `/api/vehicles/${vehicleId}/users`, {
       type: 'user',
@@ -103,7 +103,7 @@ test('who may drive a vehicle is logged when it changes, and only then', async (
   for (const roles of [['vehicle_user'], ['vehicle_user'], [], []])
     expect((await assign(roles)).statusCode).toBe(200)
   const about = { company_id: companyId, target_id: driver.id, details: { vehicleId } }
-  expect((await news()).slice(before)).toMatchObject([
+  expect((await newEvents()).slice(before)).toMatchObject([
     { kind: 'vehicle_user.assigned', user_id: owner.id, client_address: CLIENT, ...about },
     { kind: 'vehicle_user.released', user_id: owner.id, client_address: CLIENT, ...about },
   ])
@@ -112,7 +112,7 @@ test('who may drive a vehicle is logged when it changes, and only then', async (
 test('an invitation is logged from its creation to its answer', async () => {
   const { id: companyId, owner } = await makeCompany(app)
   const guest = await app.person()
-  const before = (await news()).length
+  const before = (await newEvents()).length
   async function invite(email: string): Promise<string> {
     const attributes = { name: 'Emil Lee', email, roleIds: ['company_user'], languageIso: 'de' }
     const url = `/api/companies/${companyId}/invitations`
@@ -135,7 +135,7 @@ test('an invitation is logged from its creation to its answer', async () => {
     client_address: CLIENT,
     details: { role: 'company_user', email },
   })
-  const events = (await news()).slice(before)
+  const events = (await newEvents()).slice(before)
   expect(events).toMatchObject([
     { kind: 'invitation.created', user_id: owner.id, ...about(first, guest.email) },
     { kind: 'invitation.created', user_id: owner.id, ...about(second, 'else@example.test') },
@@ -152,7 +152,7 @@ test('an invitation is logged from its creation to its answer', async () => {
 test('a change that is rolled back leaves no event', async () => {
   const { id: companyId, owner } = await makeCompany(app)
   const member = await makeMember(app, companyId)
-  const before = (await news()).length
+  const before = (await newEvents()).length
   // Refused when the transaction commits, after the event was written in it.
   await sql`create function refuse_late() returns trigger language plpgsql as
     $$ begin raise exception 'late'; end $$`.execute(app.db)
@@ -163,7 +163,7 @@ test('a change that is rolled back leaves no event', async () => {
   const reply = await as(owner).send('PATCH', url, { type: 'user', attributes })
   await sql`drop trigger late on memberships`.execute(app.db)
   expect(reply.statusCode).toBe(500)
-  expect(await news()).toHaveLength(before)
+  expect(await newEvents()).toHaveLength(before)
 })
 
 test('what a proxy hands on and is no address is not taken for one', async () => {
@@ -175,7 +175,7 @@ test('what a proxy hands on and is no address is not taken for one', async () =>
     body: { data: { type: 'company', attributes: { name: 'Albwerk GmbH' } } },
   })
   expect(made.statusCode).toBe(201)
-  const [event] = await news()
+  const [event] = await newEvents()
   expect(event).toMatchObject({ kind: 'company.created', user_id: owner.id })
   expect(event).not.toHaveProperty('client_address')
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../db/id.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
-import { answerSecurityLog, readWish, USAGE } from './command.ts'
+import { parseOptions, runSecurityLog, USAGE } from './command.ts'
 import { recordEvent } from './record-event.ts'
 import { insertEvents } from './store.ts'
 
@@ -55,8 +55,8 @@ beforeAll(async () => {
 })
 
 const ask = async (...args: string[]) => {
-  const { lines, isGood } = await answerSecurityLog(app.db, readWish(args, NOW))
-  expect(isGood).toBe(true)
+  const { lines, isSuccess } = await runSecurityLog(app.db, parseOptions(args, NOW))
+  expect(isSuccess).toBe(true)
   return lines
 }
 const kinds = async (...args: string[]) =>
@@ -133,7 +133,7 @@ test.each([
   [['--nonsense']],
   [['sign_in.failed']],
 ])('%j is answered with the usage, in one line', (args) => {
-  expect(() => readWish(args, NOW)).toThrow(USAGE)
+  expect(() => parseOptions(args, NOW)).toThrow(USAGE)
   expect(USAGE).not.toContain('\n')
 })
 

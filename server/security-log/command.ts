@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
-import { type Answer, told } from '../command.ts'
+import { type CommandResult, success } from '../command-result.ts'
 import { ConfigError } from '../config.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { KINDS } from './kinds.ts'
-import { columnsOf, jsonOf } from './present.ts'
+import { formatJson, formatTable } from './present.ts'
 import { type Filter, findEvents } from './store.ts'
 
 export const USAGE =
@@ -13,9 +13,9 @@ export const USAGE =
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 const DEFAULT_LIMIT = 100
-const HIGHEST_LIMIT = 100_000
+const LIMIT_MAX = 100_000
 
-export type Wish = Filter & { isJson: boolean }
+export type SecurityLogOptions = Filter & { isJson: boolean }
 
 const text = { type: 'string' } as const
 const OPTIONS = {
@@ -28,20 +28,20 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const
 
-export function readWish(args: string[], now: Date): Wish {
-  const values = parsed(args)
+export function parseOptions(args: string[], now: Date): SecurityLogOptions {
+  const values = parseArguments(args)
   return {
-    since: given(values.since, (since) => momentOf(since, now)),
-    kinds: given(values.kind, kindsOf),
+    since: parseOptional(values.since, (since) => parseSince(since, now)),
+    kinds: parseOptional(values.kind, parseKinds),
     user: values.user ?? null,
-    company: given(values.company, (id) => (isId(id) ? id : null)),
-    address: given(values.address, (address) => (isIP(address) ? address : null)),
-    limit: given(values.limit, limitOf) ?? DEFAULT_LIMIT,
+    company: parseOptional(values.company, (id) => (isId(id) ? id : null)),
+    address: parseOptional(values.address, (address) => (isIP(address) ? address : null)),
+    limit: parseOptional(values.limit, parseLimit) ?? DEFAULT_LIMIT,
     isJson: values.json,
   }
 }
 
-function parsed(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS }).values
   } catch {
@@ -49,7 +49,7 @@ function parsed(args: string[]) {
   }
 }
 
-function given<T>(value: string | undefined, read: (value: string) => T | null): T | null {
+function parseOptional<T>(value: string | undefined, read: (value: string) => T | null): T | null {
   if (value === undefined) return null
   const found = read(value)
   if (found === null) throw new ConfigError(USAGE)
@@ -57,7 +57,7 @@ function given<T>(value: string | undefined, read: (value: string) => T | null):
 }
 
 /** So long ago, or a day or moment as ISO 8601 writes it; a day begins at midnight UTC. */
-function momentOf(since: string, now: Date): string | null {
+function parseSince(since: string, now: Date): string | null {
   const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(since) ?? []
   if (count && unit)
     return new Date(now.getTime() - Number(count) * UNITS[unit as 'm' | 'h' | 'd']).toISOString()
@@ -68,19 +68,22 @@ function momentOf(since: string, now: Date): string | null {
 }
 
 /** One kind, or all of a group. */
-function kindsOf(name: string): string[] | null {
+function parseKinds(name: string): string[] | null {
   const found = Object.keys(KINDS).filter((kind) => kind === name || kind.startsWith(`${name}.`))
   return found.length > 0 ? found : null
 }
 
-function limitOf(limit: string): number | null {
+function parseLimit(limit: string): number | null {
   const number = /^\d{1,6}$/.test(limit) ? Number(limit) : 0
-  return number >= 1 && number <= HIGHEST_LIMIT ? number : null
+  return number >= 1 && number <= LIMIT_MAX ? number : null
 }
 
 /** `npm run security-log`: the newest events that match, the newest last. */
-export async function answerSecurityLog(db: Db, { isJson, ...filter }: Wish): Promise<Answer> {
+export async function runSecurityLog(
+  db: Db,
+  { isJson, ...filter }: SecurityLogOptions,
+): Promise<CommandResult> {
   const events = await findEvents(db, filter)
-  if (isJson) return told(...events.map((event) => jsonOf(event)))
-  return events.length === 0 ? told('No event matches.') : told(...columnsOf(events))
+  if (isJson) return success(...events.map((event) => formatJson(event)))
+  return events.length === 0 ? success('No event matches.') : success(...formatTable(events))
 }

@@ -3,8 +3,8 @@ import { makeCompany, makeMember } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { hangUpOn } from '../testing/hang-up.ts'
 import type { Person } from '../testing/people.ts'
-import { until } from '../testing/until.ts'
-import { loggedEvents, refusalsOf } from './testing.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { loggedEvents, waitForRefusals } from './testing.ts'
 
 const app = useApp()
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('an invitation whose sender hung up is logged with the address', async () =
       payload: JSON.stringify({ data: { type: 'company_invitation', attributes } }),
     },
   ])
-  const created = await until(async () =>
+  const created = await waitFor(async () =>
     (await loggedEvents(app.db)).find(({ kind }) => kind === 'invitation.created'),
   )
   expect(created).toMatchObject({ user_id: owner.id, client_address: '127.0.0.1' })
@@ -43,6 +43,6 @@ test('calls that are refused after their client hung up are logged, also behind 
     get(`/api/companies/${other}`),
   ])
   const by = { count: 1, user_id: driver.id, client_address: '127.0.0.1' }
-  expect(await refusalsOf(app.db, 'access.denied')).toMatchObject([by])
-  expect(await refusalsOf(app.db, 'access.not_found')).toMatchObject([by])
+  expect(await waitForRefusals(app.db, 'access.denied')).toMatchObject([by])
+  expect(await waitForRefusals(app.db, 'access.not_found')).toMatchObject([by])
 })

@@ -1,4 +1,4 @@
-type Entry = { outcome: 'succeeded' | 'refused'; details: readonly string[] }
+type KindDefinition = { outcome: 'succeeded' | 'refused'; details: readonly string[] }
 
 /**
  * Every kind of event, and the only details that each may carry. A detail is an id, a role, an address or a word
@@ -39,10 +39,10 @@ export const KINDS = {
   'backup.requested': { outcome: 'succeeded', details: [] },
   'backup.restored': { outcome: 'succeeded', details: ['asOf', 'rows'] },
   'log.trimmed': { outcome: 'succeeded', details: ['events', 'olderThanDays'] },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, KindDefinition>
 
 export type Kind = keyof typeof KINDS
-export type RefusedKind = { [K in Kind]: (typeof KINDS)[K]['outcome'] extends 'refused' ? K : never }[Kind]
+export type RefusalKind = { [K in Kind]: (typeof KINDS)[K]['outcome'] extends 'refused' ? K : never }[Kind]
 
 type Detail = string | number | boolean | readonly string[]
 export type Details<K extends Kind> = { [D in (typeof KINDS)[K]['details'][number]]?: Detail }
@@ -58,8 +58,8 @@ export type Origin = {
 }
 
 /** `targetId` is whom or what it is about: a member, a driver, an invitation, a trip. */
-export type Happening<K extends Kind> = K extends Kind
+export type EventContent<K extends Kind> = K extends Kind
   ? { kind: K; companyId?: string; targetId?: string; details?: Details<K> }
   : never
 
-export type SecurityEvent = Origin & Happening<Kind>
+export type SecurityEvent = Origin & EventContent<Kind>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/pool.ts'
 import type { Log } from '../log.ts'
-import { placesOf } from '../stack.ts'
-import { refusalBuffer } from './refusals.ts'
+import { stackFrames } from '../stack-frames.ts'
+import { refusalBuffer } from './refusal-buffer.ts'
 import { observeRefusals } from './request.ts'
 import { insertEvents } from './store.ts'
 
@@ -19,7 +19,7 @@ export function logRefusals(app: FastifyInstance, db: Db, log: Log, now?: () => 
         await buffer.flush(all)
       } catch (error) {
         const { name, code } = error as Error & { code?: unknown }
-        log.warn({ err: { name, code, stack: placesOf(error as Error) } }, 'refusals could not be logged')
+        log.warn({ err: { name, code, stack: stackFrames(error as Error) } }, 'refusals could not be logged')
       }
     })
     return writing

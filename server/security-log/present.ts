@@ -1,11 +1,11 @@
 import type { EventRow } from './store.ts'
 
-const HEAD = ['time (UTC)', 'event', 'count', 'account', 'address', 'request', 'about']
+const HEADINGS = ['time (UTC)', 'event', 'count', 'account', 'address', 'request', 'about']
 
 /** A table for a terminal; the last column takes what it needs. */
-export function columnsOf(events: readonly EventRow[]): string[] {
-  const table = [HEAD, ...events.map(cellsOf)]
-  const widths = HEAD.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)))
+export function formatTable(events: readonly EventRow[]): string[] {
+  const table = [HEADINGS, ...events.map(cellsOf)]
+  const widths = HEADINGS.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)))
   return table.map((cells) =>
     cells
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
@@ -25,7 +25,7 @@ const cellsOf = (event: EventRow): string[] =>
     accountOf(event),
     event.address ?? '-',
     event.requestId ?? '-',
-    aboutOf(event),
+    detailsCell(event),
   ].map(printable)
 
 const printable = (text: string): string => text.replaceAll(UNPRINTABLE, '\u{fffd}')
@@ -35,14 +35,14 @@ const accountOf = ({ email, userId, issuer, subject }: EventRow): string => {
   return email ?? onMachine ?? userId ?? subject ?? '-'
 }
 
-const aboutOf = ({ companyId, targetId, details }: EventRow): string =>
+const detailsCell = ({ companyId, targetId, details }: EventRow): string =>
   Object.entries({ company: companyId, target: targetId, ...details })
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') : String(value)}`)
     .join(' ')
 
 /** One line; JSON.stringify by itself escapes only some of what steers a terminal. */
-export const jsonOf = (event: EventRow): string =>
+export const formatJson = (event: EventRow): string =>
   JSON.stringify(event).replaceAll(UNPRINTABLE, (character) =>
     character
       .split('')

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/pool.ts'
-import type { Happening, Kind, SecurityEvent } from './kinds.ts'
+import type { EventContent, Kind, SecurityEvent } from './kinds.ts'
 import { originOf } from './request.ts'
 import { insertEvents } from './store.ts'
 
@@ -9,7 +9,7 @@ export async function recordEvent(db: Db, event: SecurityEvent): Promise<void> {
   await insertEvents(db, [{ event, count: 1 }])
 }
 
-export type RecordEvent = (happening: Happening<Kind>) => Promise<void>
+export type RecordEvent = (happening: EventContent<Kind>) => Promise<void>
 
 /** The same for a handler, which knows neither address nor account of its caller. */
 export const eventRecorder =

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
-import { until } from '../testing/until.ts'
-import { loggedEvents, refusalsOf, sum } from './testing.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { loggedEvents, totalCount, waitForRefusals } from './testing.ts'
 
 const app = useApp({ LOG_LEVEL: 'info' })
 afterEach(() => vi.useRealTimers())
@@ -18,7 +18,7 @@ test('a right that is missing is logged with account, address, call and the id o
   const { id } = await makeCompany(app)
   const driver = await makeMember(app, id)
   expect((await driver.get(`/api/companies/${id}/invitations`)).statusCode).toBe(403)
-  expect(await refusalsOf(app.db, 'access.denied')).toEqual([
+  expect(await waitForRefusals(app.db, 'access.denied')).toEqual([
     {
       kind: 'access.denied',
       outcome: 'refused',
@@ -40,7 +40,7 @@ test('what somebody asks for and may not know of is logged; what a stranger gues
   for (const url of ['/wp-login.php', '/%', '/api/companies/%ff'])
     expect((await app.request({ url })).statusCode).toBe(404)
   expect((await app.request({ url: '/api/users/me' })).statusCode).toBe(401)
-  const found = await refusalsOf(app.db, 'access.not_found')
+  const found = await waitForRefusals(app.db, 'access.not_found')
   expect(found).toMatchObject([{ user_id: stranger.id, count: 1, details: { calls: ['getCompany'] } }])
 })
 
@@ -48,7 +48,7 @@ test('a token that is not accepted is logged by its address, without a trace of 
   const token = await app.issuer.token({ sub: 'forger', aud: 'another-api' })
   const headers = { authorization: `Bearer ${token}` }
   expect((await app.request({ url: '/api/users/me', headers })).statusCode).toBe(401)
-  const [event, ...others] = await refusalsOf(app.db, 'token.refused')
+  const [event, ...others] = await waitForRefusals(app.db, 'token.refused')
   expect(others).toEqual([])
   expect(event).toEqual({
     kind: 'token.refused',
@@ -73,12 +73,12 @@ test('ten thousand refused requests leave two rows with the right count', async 
     return statusCode
   }
   expect(await ask()).toBe(401)
-  await until(async () => (await ofAddress()).length === 1)
+  await waitFor(async () => (await ofAddress()).length === 1)
   const replies: number[] = []
   while (replies.length < 9_999) replies.push(...(await Promise.all(Array.from({ length: 99 }, ask))))
   expect(new Set(replies)).toEqual(new Set([401]))
   vi.setSystemTime(Date.now() + 61_000)
-  const events = await until(async () => {
+  const events = await waitFor(async () => {
     const found = await ofAddress()
     return found.length > 1 && found
   })
@@ -95,8 +95,8 @@ test('more than the allowed calls a second are logged as limited', async () => {
   const limited = replies.filter(({ statusCode }) => statusCode === 429)
   expect(limited.length).toBeGreaterThanOrEqual(99)
   vi.setSystemTime(Date.now() + 61_000)
-  const events = await refusalsOf(app.db, 'rate.limited', limited.length)
-  expect(sum(events)).toBe(limited.length)
+  const events = await waitForRefusals(app.db, 'rate.limited', limited.length)
+  expect(totalCount(events)).toBe(limited.length)
   expect(events.length).toBeLessThanOrEqual(2)
   expect(events[0]).toMatchObject({ subject: person.email.split('@')[0], details: { calls: ['getMe'] } })
 })

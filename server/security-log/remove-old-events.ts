@@ -4,7 +4,7 @@ import { removeOlderThan } from './store.ts'
 /** Addresses of people are not kept for ever. */
 export const removeOldEvents = ({ db, config }: TaskDeps): Task => ({
   name: 'remove-old-security-events',
-  at: '33 3 * * *',
+  cron: '33 3 * * *',
   run: async () => {
     await removeOlderThan(db, config.securityLogDays)
   },

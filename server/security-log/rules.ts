@@ -1,10 +1,10 @@
-type Refused = { code: string; status: number }
+type RefusedReply = { code: string; status: number }
 
 /**
  * What a refused call is in the log, or null where it says nothing about anybody: no token at all is how every
  * visit begins, and what a stranger does not find is mostly a scanner's guess.
  */
-export function refusedKind({ code, status }: Refused, isCallerKnown: boolean) {
+export function refusalKind({ code, status }: RefusedReply, isCallerKnown: boolean) {
   if (status === 401) return code === 'auth.required' ? null : 'token.refused'
   if (status === 403) return 'access.denied'
   if (status === 404) return isCallerKnown ? 'access.not_found' : null

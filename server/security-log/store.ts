@@ -4,12 +4,12 @@ import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { KINDS, type SecurityEvent } from './kinds.ts'
 
-export type Counted = { event: SecurityEvent; count: number }
+export type CountedEvent = { event: SecurityEvent; count: number }
 
-export const insertEvents = (db: Db, events: readonly Counted[]) =>
+export const insertEvents = (db: Db, events: readonly CountedEvent[]) =>
   db.insertInto('security_events').values(events.map(rowOf)).execute()
 
-const rowOf = ({ event, count }: Counted): Insertable<Tables['security_events']> => ({
+const rowOf = ({ event, count }: CountedEvent): Insertable<Tables['security_events']> => ({
   id: newId(),
   kind: event.kind,
   outcome: KINDS[event.kind].outcome,
@@ -79,7 +79,7 @@ export async function findEvents(db: Db, filter: Filter): Promise<EventRow[]> {
         and (${kinds}::text[] is null or kind = any(${kinds}::text[]))
         and (${company}::uuid is null or company_id = ${company}::uuid)
         and (${address}::text is null or client_address = ${address}::text)
-        and (${user}::text is null or ${isOf(user ?? '')})
+        and (${user}::text is null or ${matchesUser(user ?? '')})
       order by recorded_at desc, id desc limit ${limit})
     select e.id, to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       e.kind, e.outcome, e.count, coalesce(e.user_id, u.id) as "userId", e.issuer, e.subject,
@@ -93,10 +93,10 @@ export async function findEvents(db: Db, filter: Filter): Promise<EventRow[]> {
 }
 
 /** By user id, subject or e-mail address, also where the event knows the account by another of them. */
-const isOf = (user: string) => sql<boolean>`(
+const matchesUser = (user: string) => sql<boolean>`(
   ${user} in (e.user_id::text, e.subject) or lower(e.account_email) = lower(${user})
-  or e.user_id in (select id from users where ${isNamed(user)})
-  or (e.issuer, e.subject) in (select issuer, subject from users where ${isNamed(user)})
+  or e.user_id in (select id from users where ${matchesUserRow(user)})
+  or (e.issuer, e.subject) in (select issuer, subject from users where ${matchesUserRow(user)})
   or e.subject in (select id::text from identity_accounts where lower(email) = lower(${user})))`
 
-const isNamed = (user: string) => sql`id::text = ${user} or lower(email) = lower(${user})`
+const matchesUserRow = (user: string) => sql`id::text = ${user} or lower(email) = lower(${user})`

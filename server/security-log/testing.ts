@@ -1,5 +1,5 @@
 import type { Db } from '../db/pool.ts'
-import { until } from '../testing/until.ts'
+import { waitFor } from '../testing/wait-for.ts'
 
 /** The log as it stands, oldest first, under short names and without what is null. */
 export async function loggedEvents(db: Db): Promise<Record<string, unknown>[]> {
@@ -15,11 +15,11 @@ export async function loggedEvents(db: Db): Promise<Record<string, unknown>[]> {
 }
 
 /** Refusals are logged a moment after their reply: waits until there are so many of a kind, counted. */
-export const refusalsOf = (db: Db, kind: string, count = 1): Promise<Record<string, unknown>[]> =>
-  until(async () => {
+export const waitForRefusals = (db: Db, kind: string, count = 1): Promise<Record<string, unknown>[]> =>
+  waitFor(async () => {
     const found = (await loggedEvents(db)).filter((event) => event['kind'] === kind)
-    return sum(found) >= count && found
+    return totalCount(found) >= count && found
   })
 
-export const sum = (events: readonly Record<string, unknown>[]): number =>
+export const totalCount = (events: readonly Record<string, unknown>[]): number =>
   events.reduce((total, { count }) => total + Number(count), 0)

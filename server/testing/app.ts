@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { remoteIssuer } from '../access/keys.ts'
+import { remoteIssuer } from '../access/issuer.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import { type Gateway, openGateway } from '../billing/stripe/gateway.ts'
 import { WEBHOOK_PATH } from '../billing/stripe/webhook-path.ts'
@@ -9,7 +9,7 @@ import { type Database, type Db, openDatabase } from '../db/pool.ts'
 import { createLog } from '../log.ts'
 import { createDatabase, dropDatabase } from './cluster.ts'
 import { startIssuer, type TestIssuer } from './issuer.ts'
-import { type Person, people } from './people.ts'
+import { type Person, personFactory } from './people.ts'
 import { startRelay } from './relay.ts'
 
 export type TestApp = {
@@ -52,7 +52,7 @@ export function useApp(
     const deps = { config, log, database, issuer: remoteIssuer(issuer.url, log), gateway, now }
     const app = await buildApp({ ...deps, ...more })
     const request = (options: InjectOptions) => app.inject(options)
-    const person = people(app, issuer)
+    const person = personFactory(app, issuer)
     Object.assign(test, {
       app,
       db: database.db,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { type Call, call, type Right } from '#contract/kernel/call.ts'
-import { sent } from '#contract/kernel/resource.ts'
+import { requestBody } from '#contract/kernel/resource.ts'
 import { uuid } from '#contract/kernel/text.ts'
 import { RESOURCES } from '../resources.ts'
 import { idsOf } from './authorization.ts'
@@ -24,7 +24,7 @@ const declared = (path: string, right: Right, attributes?: Parameters<typeof Typ
     method: attributes ? 'POST' : 'GET',
     path,
     right,
-    ...(attributes && { body: sent('trial', Type.Object(attributes)) }),
+    ...(attributes && { body: requestBody('trial', Type.Object(attributes)) }),
     status: 204,
     problems: [],
   })

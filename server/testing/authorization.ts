@@ -1,18 +1,18 @@
 import type { Call } from '#contract/kernel/call.ts'
-import { isAbout } from '#contract/kernel/resource.ts'
+import { hasSubjectId } from '#contract/kernel/resource.ts'
 import { isUuidSchema } from '#contract/kernel/text.ts'
 import { COMPANY } from '../access/resource.ts'
 import type { ACTORS } from '../authorization.table.ts'
 import { makeCompany, makeMember, removeMember } from '../companies/testing.ts'
-import { paramOf } from '../http/admit.ts'
+import { paramOf } from '../http/authorize.ts'
 import { RESOURCES } from '../resources.ts'
 import type { TestApp } from './app.ts'
+import { fillPath, type Ids, makeFixtures } from './fixtures.ts'
 import type { Person } from './people.ts'
 import { type Side, testResource } from './resources.ts'
 import { sampleOf } from './samples.ts'
-import { filledIn, type Ids, thingsFor } from './things.ts'
 
-export type { Ids } from './things.ts'
+export type { Ids } from './fixtures.ts'
 export type Actor = (typeof ACTORS)[number]
 export type World = { own: Side; foreign: Side; people: Record<Actor, Person | null>; stranger: Person }
 
@@ -45,12 +45,12 @@ export async function makeWorld(app: TestApp): Promise<World> {
 const PARAMS = [COMPANY, ...RESOURCES.map(({ name }) => name)].map(paramOf)
 
 /** The id of a list's entry, or of whatever else ends a path below a company or a user. */
-const THING = new RegExp(`/:(?!(?:${PARAMS.join('|')})$)\\w+$`)
+const LAST_ID = new RegExp(`/:(?!(?:${PARAMS.join('|')})$)\\w+$`)
 
 /** The kinds of ids that a call can be given. */
 export function idsOf(call: Call): Ids[] {
   const isOfCompany = 'needs' in call.right
-  const isMixed = THING.test(call.path) || isAbout(call.body) || attributesWithIds(call).length > 0
+  const isMixed = LAST_ID.test(call.path) || hasSubjectId(call.body) || attributesWithIds(call).length > 0
   return ['own', ...(isOfCompany ? (['foreign'] as const) : []), ...(isMixed ? (['mixed'] as const) : [])]
 }
 
@@ -59,7 +59,7 @@ function attributesWithIds({
   body,
   right,
 }: Call): { attribute: string; resource: string; isList: boolean }[] {
-  const data: Described | undefined = body?.properties['data']
+  const data: JsonSchema | undefined = body?.properties['data']
   const { attributes } = data?.properties ?? {}
   return Object.entries(attributes?.properties ?? {}).flatMap(([attribute, schema]) => {
     const isList = schema.items !== undefined && isUuidSchema(schema.items)
@@ -70,7 +70,7 @@ function attributesWithIds({
   })
 }
 
-type Described = { properties?: Record<string, Described>; items?: Described }
+type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema }
 
 export type Request = { url: string; body: object | undefined }
 
@@ -87,18 +87,18 @@ export async function requestFor(
   world: World,
 ): Promise<Request> {
   const side = ids === 'foreign' ? world.foreign : world.own
-  const things = await thingsFor(call.name, { app, ids, actor, ...world })
-  let url = filledIn(call.path, { companyId: side.company, ...things })
+  const things = await makeFixtures(call.name, { app, ids, actor, ...world })
+  let url = fillPath(call.path, { companyId: side.company, ...things })
   for (const { name } of RESOURCES)
     if (url.includes(`:${paramOf(name)}`))
       url = url.replace(`:${paramOf(name)}`, await testResource(name).make(side))
-  if (THING.test(url)) url = url.replace(THING, `/${await freshEntry(app, call, ids, actor, world)}`)
+  if (LAST_ID.test(url)) url = url.replace(LAST_ID, `/${await freshEntry(app, call, ids, actor, world)}`)
   const body = call.body && (await bodyFor(call, ids, side, world))
   return { url: `/api${url}`, body }
 }
 
 async function freshEntry(app: TestApp, call: Call, ids: Ids, actor: Person | null, { own, foreign }: World) {
-  const list = call.path.replace(THING, '')
+  const list = call.path.replace(LAST_ID, '')
   const isPersonal = !list.includes(':companyId')
   const side = ids === 'own' ? own : foreign
   const ofActor = ids === 'own' && actor ? actor : await app.person()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import Type from 'typebox'
 import { call } from '#contract/kernel/call.ts'
-import { sent } from '#contract/kernel/resource.ts'
+import { requestBody } from '#contract/kernel/resource.ts'
 import { oneOf } from '#contract/kernel/text.ts'
 import type { Db } from '../db/pool.ts'
-import { streamed } from '../db/snapshot.ts'
-import { type Bound, bind } from '../http/bind.ts'
+import { streamRows } from '../db/snapshot.ts'
+import { type Binding, bind } from '../http/bind.ts'
 import type { FileReply } from '../http/file/parts.ts'
 
 /** A file that is described in a query. */
@@ -28,7 +28,7 @@ export const makeTrialReport = call({
   method: 'POST',
   path: '/companies/:companyId/trial-report',
   right: { on: 'company', needs: 'company:reportTemplates:report' },
-  body: sent('trial_report', Type.Object({ format: oneOf(['pdf', 'csv']) })),
+  body: requestBody('trial_report', Type.Object({ format: oneOf(['pdf', 'csv']) })),
   file: { types: ['application/pdf', 'text/csv'] },
   status: 200,
   problems: [],
@@ -37,7 +37,7 @@ export const makeTrialReport = call({
 export async function* numbersTo(db: Db, last: number): AsyncGenerator<string> {
   const query = sql<{ nth: number; text: string }>`
     select generate_series(1, ${last}::int) as nth, repeat('x', 50) as text`
-  for await (const { nth, text } of streamed(db, query)) yield `${nth};${text}\r\n`
+  for await (const { nth, text } of streamRows(db, query)) yield `${nth};${text}\r\n`
 }
 
 type Source = (given: { db: Db; signal: AbortSignal; rows: number }) => Promise<FileReply<'text/csv'>>
@@ -55,7 +55,7 @@ const wholeFile = async (): Promise<FileReply<'application/pdf'>> => ({
 })
 
 /** Calls as the product may have them; each sends what the test tells it to. */
-export const fileCalls = (make: Source = rowsFile): Bound[] => [
+export const fileCalls = (make: Source = rowsFile): Binding[] => [
   bind(getTrialRows, ({ db, signal, query }) =>
     make({ db, signal, rows: Number(query['filter[rows]'] ?? 3) }),
   ),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { allCalls } from '#contract/calls.ts'
-import { openApi } from '#contract/openapi.ts'
+import { buildOpenApi } from '#contract/openapi.ts'
 import { readCatalogue } from '../db/catalogue.ts'
 import type { Connection } from '../db/embedded/roles.ts'
 import { printSchema, printTables } from '../db/print-schema.ts'
@@ -18,7 +18,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
 }
 
 export const generatedFromContract = (): Record<string, string> => ({
-  'contract/openapi.json': `${JSON.stringify(openApi(allCalls), null, 1)}\n`,
+  'contract/openapi.json': `${JSON.stringify(buildOpenApi(allCalls), null, 1)}\n`,
 })
 
 export async function generatedFromDatabase(connection: Connection): Promise<Record<string, string>> {

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { untilBlocked } from './blocked.ts'
-import { until } from './until.ts'
+import { waitFor } from './wait-for.ts'
+import { waitUntilBlocked } from './wait-until-blocked.ts'
 
 export type RawRequest = { method: string; url: string; headers: Record<string, string>; payload?: string }
 
@@ -27,15 +27,15 @@ export async function hangUpOn(
   await db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(table)}`.execute(tx)
     const socket = await sendRaw(app, requests)
-    await untilBlocked(db, requests.length)
+    await waitUntilBlocked(db, requests.length)
     socket.destroy()
-    await untilClosed(app)
+    await waitUntilClosed(app)
   })
 }
 
 /** Returns when the server has no connection left. */
-export const untilClosed = ({ server }: FastifyInstance): Promise<boolean> =>
-  until(
+export const waitUntilClosed = ({ server }: FastifyInstance): Promise<boolean> =>
+  waitFor(
     () =>
       new Promise<boolean>((resolve, reject) =>
         server.getConnections((error, count) => (error ? reject(error) : resolve(count === 0))),

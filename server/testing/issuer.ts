@@ -8,7 +8,7 @@ export type TestIssuer = {
   token: (claims?: JWTPayload, header?: Record<string, unknown>) => Promise<string>
   /** What the userinfo endpoint replies; null answers 403. */
   userinfo: (reply: Record<string, unknown> | null) => void
-  asked: Record<string, number>
+  requestCounts: Record<string, number>
   publicJwk: Record<string, unknown>
   rotate: () => Promise<void>
   stop: () => Promise<void>
@@ -21,7 +21,7 @@ export const TEST_AUDIENCE = 'wegbuch-api'
 
 /** A small OpenID issuer of the tests' own: keys, discovery and userinfo, on loopback. */
 export async function startIssuer(): Promise<TestIssuer> {
-  const asked: Record<string, number> = {}
+  const requestCounts: Record<string, number> = {}
   let info: Record<string, unknown> | null = null
   let url = ''
   let count = 0
@@ -43,7 +43,7 @@ export async function startIssuer(): Promise<TestIssuer> {
   }
   const server = createServer((request, reply) => {
     const path = request.url ?? ''
-    asked[path] = (asked[path] ?? 0) + 1
+    requestCounts[path] = (requestCounts[path] ?? 0) + 1
     const answer = answers[path]?.() ?? null
     reply.writeHead(answer ? 200 : 403, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
@@ -52,7 +52,7 @@ export async function startIssuer(): Promise<TestIssuer> {
 
   return {
     url,
-    asked,
+    requestCounts,
     get publicJwk() {
       return current.jwk
     },

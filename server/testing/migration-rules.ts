@@ -1,5 +1,5 @@
 import { concurrentIndex } from '../db/concurrent-index.ts'
-import type { Step } from '../db/migration-files.ts'
+import type { MigrationStep } from '../db/migration-files.ts'
 
 /** What the history records, and the chain itself: a value that a migration adds to old rows was never hashed. */
 export const CHAINED_TABLES = ['expenses', 'history_entries', 'history_payloads', 'trips', 'vehicles']
@@ -25,7 +25,7 @@ const VALUE_IN_EVERY_ROW = /\b(?:not null|default|generated|primary key|(?:big|s
 const BUILDS_INDEX = /\b(?:unique|primary key|exclude)\b(?!.* using index\b)/
 
 /** The rules of CONTRIBUTING.md that a migration breaks, by the statement that breaks them. */
-export function brokenRules({ sql }: Pick<Step, 'sql'>): string[] {
+export function findBrokenRules({ sql }: Pick<MigrationStep, 'sql'>): string[] {
   const statements = statementsOf(sql)
   const created = new Set(statements.map((statement) => CREATE.exec(statement)?.[1]))
   const isLarge = (table: string) => LARGE_TABLES.includes(table) && !created.has(table)
@@ -46,7 +46,7 @@ export function brokenRules({ sql }: Pick<Step, 'sql'>): string[] {
 }
 
 /** Names of concurrent indexes that an earlier migration has used: a valid index is taken for the one to be built. */
-export function reusedIndexNames(steps: readonly Step[]): string[] {
+export function findReusedIndexNames(steps: readonly MigrationStep[]): string[] {
   const used = new Set<string>()
   return steps.flatMap(({ sql }) => {
     const own = concurrentIndex(sql)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { TestIssuer } from './issuer.ts'
 
-type Sent = {
+type PersonRequest = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: string
   body?: unknown
@@ -13,7 +13,7 @@ export type Person = {
   id: string
   email: string
   token: string
-  send: (sent: Sent) => Promise<LightMyRequestResponse>
+  send: (sent: PersonRequest) => Promise<LightMyRequestResponse>
   get: (url: string) => Promise<LightMyRequestResponse>
   post: (url: string, type: string, attributes: unknown) => Promise<LightMyRequestResponse>
   patch: (url: string, type: string, attributes: unknown, version?: number) => Promise<LightMyRequestResponse>
@@ -22,7 +22,7 @@ export type Person = {
 
 let count = 0
 
-export function people(app: FastifyInstance, issuer: TestIssuer) {
+export function personFactory(app: FastifyInstance, issuer: TestIssuer) {
   return async (claims: Record<string, unknown> = {}): Promise<Person> => {
     const sub = `person-${process.pid}-${count++}`
     const email = `${sub}@example.test`

@@ -18,13 +18,13 @@ export type Product = Omit<Program, 'stop'> & {
 export type ProductOptions = { env?: Record<string, string>; dataDir?: string }
 
 /** Before a test's own time is over: who gives up here still ends what was launched. */
-const LONGEST_START_MS = 80_000
+const START_TIMEOUT_MS = 80_000
 
 /** The real process, as `npm start` runs it, on a free port and a data directory of its own. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wegbuch-product-'))
   const product = launchProduct({ ...options, dataDir }, await freePort())
-  const latest = Date.now() + LONGEST_START_MS
+  const latest = Date.now() + START_TIMEOUT_MS
   while (product.process.exitCode === null && Date.now() < latest) {
     const ready = await fetch(`${product.url}/readyz`).catch(() => null)
     if (ready?.ok) return product

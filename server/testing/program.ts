@@ -6,7 +6,7 @@ const ROOT = new URL('../../', import.meta.url)
 /** A test run starts dozens of processes of the same code: each takes what one before it has compiled. */
 const COMPILED = fileURLToPath(new URL('node_modules/.cache/wegbuch-compiled', ROOT))
 /** And none asks of each of two thousand files whether it is a link: that is a sixth of what a start costs. */
-const QUICK = { NODE_COMPILE_CACHE: COMPILED, NODE_PRESERVE_SYMLINKS: '1' }
+const FAST_START_ENV = { NODE_COMPILE_CACHE: COMPILED, NODE_PRESERVE_SYMLINKS: '1' }
 
 export type Program = {
   process: ChildProcess
@@ -20,7 +20,7 @@ export type Program = {
 
 /** A program of ours, named by its path in the repository, in an environment that holds nothing else. */
 export function startProgram(path: string, env: Record<string, string>, ...args: string[]): Program {
-  const whole = { PATH: process.env.PATH ?? '', ...QUICK, ...env }
+  const whole = { PATH: process.env.PATH ?? '', ...FAST_START_ENV, ...env }
   const child = spawn(process.execPath, [fileURLToPath(new URL(path, ROOT)), ...args], {
     env: whole,
     stdio: ['ignore', 'pipe', 'pipe'],

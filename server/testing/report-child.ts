@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { readShared } from '../db/shared-snapshot.ts'
+import { readSharedSnapshot } from '../db/shared-snapshot.ts'
 import { runChild } from '../reports/make/child.ts'
 import { type Step, TRIAL_LOCK, type TrialOrder } from './report-order.ts'
 
@@ -9,32 +9,32 @@ import { type Step, TRIAL_LOCK, type TrialOrder } from './report-order.ts'
 await runChild((order, write) => {
   const { snapshot, steps } = order as TrialOrder
   return snapshot
-    ? readShared(snapshot, { warn: () => {} }, (db) => write(outputOf(steps, db)))
+    ? readSharedSnapshot(snapshot, { warn: () => {} }, (db) => write(outputOf(steps, db)))
     : write(outputOf(steps, null))
 })
 
 async function* outputOf(steps: readonly Step[], db: Db | null) {
-  for (const step of steps) yield await done(step, db)
+  for (const step of steps) yield await runStep(step, db)
 }
 
-async function done(step: Step, db: Db | null): Promise<string> {
+async function runStep(step: Step, db: Db | null): Promise<string> {
   switch (step) {
     case 'pid':
       return `${process.pid};`
     case 'megabyte':
       return 'x'.repeat(1_000_000)
     case 'users':
-      return `${(await asked<{ n: string }>(db, 'select count(*) as n from users')).n};`
+      return `${(await queryOne<{ n: string }>(db, 'select count(*) as n from users')).n};`
     case 'lock':
-      await asked(db, `select pg_advisory_xact_lock_shared(${TRIAL_LOCK})`)
+      await queryOne(db, `select pg_advisory_xact_lock_shared(${TRIAL_LOCK})`)
       return ''
     case 'write':
-      await asked(db, 'update users set version = version + 1')
+      await queryOne(db, 'update users set version = version + 1')
       return 'written'
     case 'fail':
       throw new TypeError('with words of a customer')
     case 'lose-database':
-      await asked(db, 'select pg_terminate_backend(pg_backend_pid())')
+      await queryOne(db, 'select pg_terminate_backend(pg_backend_pid())')
       return ''
     case 'fill-heap': {
       const kept: number[][] = []
@@ -46,7 +46,7 @@ async function done(step: Step, db: Db | null): Promise<string> {
   }
 }
 
-async function asked<T>(db: Db | null, query: string): Promise<T> {
+async function queryOne<T>(db: Db | null, query: string): Promise<T> {
   if (!db) throw new Error('this step needs a snapshot')
   const { rows } = await sql.raw<T>(query).execute(db)
   return rows[0] as T

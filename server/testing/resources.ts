@@ -1,8 +1,8 @@
-import { subscribe } from '../billing/testing.ts'
+import { giveSubscription } from '../billing/testing.ts'
 import { makeExpense } from '../expenses/testing.ts'
 import { makeTemplate } from '../reports/templates/testing.ts'
 import { makeTrip } from '../trips/testing.ts'
-import { assign, makeVehicle } from '../vehicles/testing.ts'
+import { assignDriver, makeVehicle } from '../vehicles/testing.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import { sampleOf } from './samples.ts'
@@ -34,7 +34,8 @@ const TEST_RESOURCES: Record<string, TestResource> = {
     remove: removeFrom('report-templates'),
   },
   subscription: {
-    make: async ({ app, company }) => (await subscribe(app, company, { quantity: 500 })).subscription.id,
+    make: async ({ app, company }) =>
+      (await giveSubscription(app, company, { quantity: 500 })).subscription.id,
     remove: async (id, _, { db }) => {
       await db.deleteFrom('company_subscriptions').where('id', '=', id).execute()
     },
@@ -49,7 +50,7 @@ export function testResource(name: string): TestResource {
 
 async function freshVehicle({ company, owner, driver }: Side): Promise<string> {
   const { id } = await makeVehicle(owner, company)
-  if (driver) await assign(owner, id, driver)
+  if (driver) await assignDriver(owner, id, driver)
   return id
 }
 

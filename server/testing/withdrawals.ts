@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Call } from '#contract/kernel/call.ts'
 import { removeMember } from '../companies/testing.ts'
 import type { Db } from '../db/pool.ts'
-import { paramOf } from '../http/admit.ts'
+import { paramOf } from '../http/authorize.ts'
 import { RESOURCES } from '../resources.ts'
 import type { WITHDRAWALS } from '../rights.table.ts'
 import type { TestApp } from './app.ts'
@@ -104,7 +104,7 @@ async function removeRecord(one: Case): Promise<void> {
 }
 
 /** A digest of each table's rows, the job queue's included. That a call was refused is logged, a moment later. */
-export async function stateOf(db: Db): Promise<Record<string, string>> {
+export async function digestTables(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'security_events'

@@ -3,7 +3,7 @@ import type pg from 'pg'
 const INSTANTS = ['2024-01-15T12:00:00Z', '2024-07-15T12:00:00Z']
 
 /** What clocks in the zone show at that moment; null where Intl does not know it. */
-export function wallIn(timeZone: string, at: string): string | null {
+export function wallClockIn(timeZone: string, at: string): string | null {
   try {
     return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
       new Date(at),
@@ -25,7 +25,7 @@ export async function zonesInCommon(client: pg.Client): Promise<string[]> {
     [INSTANTS],
   )
   return rows
-    .filter(({ name, walls }) => INSTANTS.every((at, index) => wallIn(name, at) === walls[index]))
+    .filter(({ name, walls }) => INSTANTS.every((at, index) => wallClockIn(name, at) === walls[index]))
     .map(({ name }) => name)
 }
 

@@ -1,13 +1,13 @@
-import { type Billed, checkTrips } from '../billing/public.ts'
+import { type BillingContext, enforceTripLimits } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import type { ExpectVersion } from '../http/version.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
-import type { CheckedTripChange } from './checked.ts'
+import type { CheckedTripChange } from './checked-values.ts'
 import { type TripRow, tripStore } from './store.ts'
 import { changedValues } from './values.ts'
 
 type Change = VehicleWrite &
-  Billed & { tripId: string; values: CheckedTripChange; expectVersion?: ExpectVersion }
+  BillingContext & { tripId: string; values: CheckedTripChange; expectVersion?: ExpectVersion }
 
 export async function changeTrip(
   tx: Tx,
@@ -19,6 +19,6 @@ export async function changeTrip(
   expectVersion?.(before.version)
   const after = await trips.change(before.id, changedValues(values, before))
   if (!after) return before
-  await checkTrips(tx, write, { added: [after], removed: [before] })
+  await enforceTripLimits(tx, write, { added: [after], removed: [before] })
   return after
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
-import { assign, makeVehicle } from '../vehicles/testing.ts'
-import { at, type ReadTrip, tripFrom } from './testing.ts'
+import { assignDriver, makeVehicle } from '../vehicles/testing.ts'
+import { isoAtHour, type TripReply, tripFrom } from './testing.ts'
 
 // MODEL_RUNS=200 npm test -- server/trips/model draws as many stories as wanted; a failure prints its seed.
 const RUNS = Number(process.env.MODEL_RUNS ?? 12)
@@ -44,7 +44,7 @@ const add = fc
       async (model, real) => {
         const trip = tripFrom(from, from + length, start, { category })
         const reply = await by(real, who).post(`/api/vehicles/${real.vehicle}/trips`, 'trip', trip)
-        const { id } = reply.json<{ data: ReadTrip }>().data
+        const { id } = reply.json<{ data: TripReply }>().data
         model.trips.push({ id, start, from, to: from + length, category, entries: 1 })
         return { got: reply.statusCode, wanted: 201 }
       },
@@ -89,7 +89,7 @@ const merge = fc.record({ ...pick, length: fc.integer({ min: 1, max: 4 }), skips
       const categories = new Set(chosen.map((trip) => trip.category))
       take(model, chosen)
       model.trips.push({
-        id: reply.json<{ data: ReadTrip }>().data.id,
+        id: reply.json<{ data: TripReply }>().data.id,
         start: first.start,
         from: first.from,
         to: last.to,
@@ -107,12 +107,12 @@ function take(model: Model, trips: readonly ModelTrip[]): void {
 
 const expectedList = (model: Model) => ({
   trips: ordered(model).map(({ id, start, from, to, category }) =>
-    [id, at(start), from, to, category].join(' '),
+    [id, isoAtHour(start), from, to, category].join(' '),
   ),
   total: model.trips.length,
 })
 
-type List = { data: ReadTrip[]; meta: { page: { total: number } } }
+type List = { data: TripReply[]; meta: { page: { total: number } } }
 
 const readList = async ({ people: [person], vehicle }: Real) =>
   (await person?.get(`/api/vehicles/${vehicle}/trips?page[limit]=200`))?.json<List>()
@@ -158,7 +158,7 @@ test(`${RUNS} drawn stories of adding, changing, deleting and merging end as the
   const step = fc.oneof({ weight: 4, arbitrary: add }, change, remove, { weight: 2, arbitrary: merge })
   const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
     const { id: vehicle } = await makeVehicle(owner, id)
-    for (const driver of people.slice(2)) await assign(owner, vehicle, driver)
+    for (const driver of people.slice(2)) await assignDriver(owner, vehicle, driver)
     const [model, real]: [Model, Real] = [
       { trips: [], gone: [] },
       { people, vehicle },

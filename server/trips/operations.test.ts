@@ -4,20 +4,20 @@ import type { NewTrip } from '#contract/trips/trip.ts'
 import { makeCompany } from '../companies/testing.ts'
 import { newId } from '../db/id.ts'
 import type { Tx } from '../db/pool.ts'
-import { enteredBy } from '../history/public.ts'
+import { userAuthorship } from '../history/public.ts'
 import { useDataDir, verify } from '../history/testing.ts'
 import { Refusal } from '../http/refusal.ts'
 import { useApp } from '../testing/app.ts'
-import { untilBlocked } from '../testing/blocked.ts'
-import { checkedVehicle, lockVehicle, recordVehicle } from '../vehicles/public.ts'
+import { waitUntilBlocked } from '../testing/wait-until-blocked.ts'
+import { checkVehicle, lockVehicle, recordVehicle } from '../vehicles/public.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
 import { changeTrip } from './change-trip.ts'
-import { checkedTripChange, checkedTripMerge } from './checked.ts'
+import { checkTripChange, checkTripMerge } from './checked-values.ts'
 import { mergeTrips } from './merge/merge-trips.ts'
 import { recordTrip, recordTrips } from './record-trips.ts'
 import { removeTrip } from './remove-trip.ts'
 import { tripFrom } from './testing.ts'
-import { checkedTrip } from './track/tasks.ts'
+import { checkTrip } from './track/tasks.ts'
 
 const app = useApp()
 const dataDir = useDataDir()
@@ -25,14 +25,14 @@ const dataDir = useDataDir()
 async function makeWrite() {
   const { id: companyId, owner } = await makeCompany(app)
   const { id } = await makeVehicle(owner, companyId)
-  const by = enteredBy({ actor: { userId: owner.id }, requestId: 'job 7' })
+  const by = userAuthorship({ actor: { userId: owner.id }, requestId: 'job 7' })
   return { vehicle: { id, companyId }, ...by, billing: 'none' as const }
 }
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction().execute(work)
 
 const trip = (from: number, hour: number, more: Partial<NewTrip> = {}) =>
-  checkedTrip({ ...tripFrom(from, from + 2, hour), ...more })
+  checkTrip({ ...tripFrom(from, from + 2, hour), ...more })
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -60,7 +60,7 @@ test('many trips are written in their order, under one lock, and counted once', 
     const after = await writesTo(tx)
     return { recorded, written: after.map((count, index) => count - (before[index] ?? 0)) }
   })
-  expect(recorded.map(({ row, isRepeated }) => [row.sid, isRepeated])).toEqual(
+  expect(recorded.map(({ row, isAlreadyCreated }) => [row.sid, isAlreadyCreated])).toEqual(
     values.map(({ sid }) => [sid, false]),
   )
   expect(written).toEqual([40, 1, 1])
@@ -78,7 +78,7 @@ test('a sid that is taken, in the logbook or in the same batch, makes no second 
   )
   const values = ['new', 'there', 'new'].map((sid, nth) => trip(2, nth + 1, { sid }))
   const [one, two, three] = await inTransaction((tx) => recordTrips(tx, { ...write, values }))
-  expect([one?.isRepeated, two?.isRepeated, three?.isRepeated]).toEqual([false, true, true])
+  expect([one?.isAlreadyCreated, two?.isAlreadyCreated, three?.isAlreadyCreated]).toEqual([false, true, true])
   expect(two?.row.id).toBe(first.row.id)
   expect(three?.row.id).toBe(one?.row.id)
   expect(await rowsOf(write.vehicle.id)).toHaveLength(2)
@@ -132,9 +132,9 @@ test('without a call around it, an operation refuses a vehicle that is gone or o
   const stranger = { ...write, vehicle: { id: write.vehicle.id, companyId: newId() } }
   const operations = (by: typeof write): ((tx: Tx) => Promise<unknown>)[] => [
     (tx: Tx) => recordTrip(tx, { ...by, values: trip(0, 0, { sid: 'x' }) }),
-    (tx: Tx) => changeTrip(tx, { ...by, tripId: row.id, values: checkedTripChange({ reason: 'Lieferung' }) }),
+    (tx: Tx) => changeTrip(tx, { ...by, tripId: row.id, values: checkTripChange({ reason: 'Lieferung' }) }),
     (tx: Tx) => removeTrip(tx, { ...by, tripId: row.id }),
-    (tx: Tx) => mergeTrips(tx, { ...by, values: checkedTripMerge({ tripIds: [row.id, newId()] }) }),
+    (tx: Tx) => mergeTrips(tx, { ...by, values: checkTripMerge({ tripIds: [row.id, newId()] }) }),
   ]
   for (const operation of operations(stranger))
     expect(await codeOf(inTransaction(operation))).toBe('not_found')
@@ -158,7 +158,7 @@ test('two operations on one vehicle wait for each other without a call around th
     const second = inTransaction((other) => recordTrip(other, { ...write, values: trip(0, 0) })).then(() =>
       order.push('second'),
     )
-    await untilBlocked(app.db)
+    await waitUntilBlocked(app.db)
     order.push('first')
     return { second }
   }).then(({ second }) => second)
@@ -173,13 +173,13 @@ test('no operation works on the pool, where each of its statements would be comm
   const operations = [
     recordTrip(pool, { ...write, values: trip(2, 1) }),
     recordTrip(pool, { ...write, values: trip(2, 1, { track }) }),
-    changeTrip(pool, { ...write, tripId: row.id, values: checkedTripChange({ reason: 'Lieferung' }) }),
+    changeTrip(pool, { ...write, tripId: row.id, values: checkTripChange({ reason: 'Lieferung' }) }),
     removeTrip(pool, { ...write, tripId: row.id }),
-    mergeTrips(pool, { ...write, values: checkedTripMerge({ tripIds: [row.id, newId()] }) }),
+    mergeTrips(pool, { ...write, values: checkTripMerge({ tripIds: [row.id, newId()] }) }),
     recordVehicle(pool, {
       ...write,
       companyId: write.vehicle.companyId,
-      values: checkedVehicle({ licensePlate: 'RT-WB 1' }),
+      values: checkVehicle({ licensePlate: 'RT-WB 1' }),
     }),
   ]
   const outcomes = await Promise.all(operations.map(codeOf))
@@ -189,7 +189,10 @@ test('no operation works on the pool, where each of its statements would be comm
 })
 
 test('neither the pool nor values that nobody has checked compile', () => {
-  const write = { vehicle: { id: '', companyId: '' }, ...enteredBy({ actor: { userId: '' }, requestId: '' }) }
+  const write = {
+    vehicle: { id: '', companyId: '' },
+    ...userAuthorship({ actor: { userId: '' }, requestId: '' }),
+  }
   const cases = [
     // @ts-expect-error: the pool is no transaction.
     () => recordTrip(app.db, { ...write, values: trip(0, 0) }),

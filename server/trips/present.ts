@@ -1,8 +1,8 @@
 import type { Trip, TripCategory } from '#contract/trips/trip.ts'
 import { distanceBetween } from '#domain/decimal.ts'
-import { isoOf } from '../db/moment.ts'
+import { toIso } from '../db/instant.ts'
 import { placeOf, presentCoordinate } from '../http/place.ts'
-import { presentStamps } from '../http/stamps.ts'
+import { presentTimestamps } from '../http/timestamps.ts'
 import type { TripRow } from './store.ts'
 
 /** What is read of a trip to show it. */
@@ -13,11 +13,11 @@ export type ShownTrip = Omit<
 
 /** A list reads its places in a way of its own. */
 export const tripAttributes = (row: ShownTrip, readPlace = placeOf): Trip => ({
-  ...presentStamps(row),
+  ...presentTimestamps(row),
   category: row.category as TripCategory,
-  dateStartIso: isoOf(row.start_at),
+  dateStartIso: toIso(row.start_at),
   dateStartTz: row.start_tz,
-  dateEndIso: isoOf(row.end_at),
+  dateEndIso: toIso(row.end_at),
   dateEndTz: row.end_tz,
   odometerStart: Number(row.odometer_start),
   odometerEnd: Number(row.odometer_end),

@@ -3,13 +3,13 @@ import { makeCompany } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
-import { makeTrip, type ReadTrip, tripFrom } from './testing.ts'
+import { makeTrip, type TripReply, tripFrom } from './testing.ts'
 
 const app = useApp()
 
 let owner: Person
 let vehicle: string
-let trip: ReadTrip
+let trip: TripReply
 beforeAll(async () => {
   const company = await makeCompany(app)
   owner = company.owner

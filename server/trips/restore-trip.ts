@@ -1,4 +1,4 @@
-import { type Billed, checkTrips } from '../billing/public.ts'
+import { type BillingContext, enforceTripLimits } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
@@ -7,15 +7,15 @@ import { type TripRow, tripStore } from './store.ts'
 /** Brings a deleted trip back as it was; one that was merged comes back with `undoMerge`. */
 export async function restoreTrip(
   tx: Tx,
-  { tripId, ...write }: VehicleWrite & Billed & { tripId: string },
+  { tripId, ...write }: VehicleWrite & BillingContext & { tripId: string },
 ): Promise<TripRow> {
   await lockVehicle(tx, write)
   const trips = tripStore(tx, write.vehicle)
-  const { id, deleted_at, merged_into, split_into } = await trips.find(tripId)
+  const { id, deleted_at, merged_into, split_into } = await trips.getWithDeleted(tripId)
   if (deleted_at === null) throw new Refusal('record.not_deleted')
   if (merged_into ?? split_into) throw new Refusal('trip.replaced')
   await trips.restore([id])
   const restored = await trips.get(id)
-  await checkTrips(tx, write, { added: [restored] })
+  await enforceTripLimits(tx, write, { added: [restored] })
   return restored
 }

@@ -5,12 +5,12 @@ import { makeCompany } from '../companies/testing.ts'
 import { newId } from '../db/id.ts'
 import type { Tx } from '../db/pool.ts'
 import { eraseRecord } from '../history/erase/erase-record.ts'
-import { enteredBy } from '../history/public.ts'
-import { pastTheGuards, useDataDir, verify } from '../history/testing.ts'
+import { userAuthorship } from '../history/public.ts'
+import { useDataDir, verify, withoutGuards } from '../history/testing.ts'
 import { Refusal } from '../http/refusal.ts'
 import { useApp } from '../testing/app.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
-import { checkedTripMerge } from './checked.ts'
+import { checkTripMerge } from './checked-values.ts'
 import { mergeTrips } from './merge/merge-trips.ts'
 import { undoMerge } from './merge/undo-merge.ts'
 import { restoreTrip } from './restore-trip.ts'
@@ -28,7 +28,7 @@ async function makeLogbook() {
     await makeTrip(owner, id, tripFrom(20, 31, 2, { sid: 'c' })),
   ]
   const [a = '', b = '', c = ''] = trips.map((trip) => trip.id)
-  const by = enteredBy({ actor: { userId: owner.id }, requestId: newId() })
+  const by = userAuthorship({ actor: { userId: owner.id }, requestId: newId() })
   const write = { vehicle: { id, companyId }, ...by, billing: 'none' as const }
   return { owner, vehicle: { id, companyId }, write, trips, a, b, c }
 }
@@ -38,7 +38,7 @@ const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction().
 const restore = ({ write }: Logbook, tripId: string) =>
   inTransaction((tx) => restoreTrip(tx, { ...write, tripId }))
 const merge = ({ write }: Logbook, ...tripIds: string[]) =>
-  inTransaction((tx) => mergeTrips(tx, { ...write, values: checkedTripMerge({ tripIds }) }))
+  inTransaction((tx) => mergeTrips(tx, { ...write, values: checkTripMerge({ tripIds }) }))
 const undo = ({ write }: Logbook, tripId: string) =>
   inTransaction((tx) => undoMerge(tx, { ...write, tripId }))
 
@@ -171,7 +171,7 @@ test('an original does not come back beside the merged trip: refused, and found 
   const asOwner = sql`select set_config('wegbuch.actor', ${book.owner.id}, true)`
   const back = sql`alter table trips enable always trigger trips_recorded`
   const counted = sql`alter table trips enable always trigger trips_recounted`
-  await pastTheGuards(app.db, asOwner, back, counted, COME_BACK(book.a))
+  await withoutGuards(app.db, asOwner, back, counted, COME_BACK(book.a))
   expect((await verify(app.db, dataDir, book.vehicle.id)).faults).toEqual([
     `Vehicle ${book.vehicle.id}: the trip ${book.a} counts beside the trip ${merged.id} that it was merged into.`,
   ])

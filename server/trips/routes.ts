@@ -1,41 +1,41 @@
 import type { Query } from '#contract/kernel/call.ts'
 import { readPage } from '#contract/kernel/page.ts'
 import * as calls from '#contract/trips/calls.ts'
-import { enteredBy } from '../history/public.ts'
-import { bind, bindReading } from '../http/bind.ts'
-import { given } from '../http/given.ts'
+import { userAuthorship } from '../history/public.ts'
+import { AlreadyCreated } from '../http/already-created.ts'
+import { bind, bindWithBodyReader } from '../http/bind.ts'
+import { omitUndefined } from '../http/omit-undefined.ts'
 import { presentList } from '../http/present.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { Repeated } from '../http/repeated.ts'
 import { changeTrip } from './change-trip.ts'
 import { mergeTrips } from './merge/merge-trips.ts'
 import { presentMonths, tripPresenter } from './pages/present.ts'
-import { tripMonths, tripPage } from './pages/store.ts'
+import { readTripMonths, readTripPage } from './pages/store.ts'
 import { presentTrip } from './present.ts'
 import { recordTrip } from './record-trips.ts'
 import { removeTrip } from './remove-trip.ts'
 import { tripStore } from './store.ts'
-import { FEW_BYTES, FEW_POINTS, runTrackTask } from './track/run-task.ts'
+import { INLINE_BYTES_MAX, INLINE_POINTS_MAX, runTrackTask } from './track/run-task.ts'
 import { trackStore } from './track/store.ts'
-import type { SentTrip } from './track/tasks.ts'
+import type { TripRequest } from './track/tasks.ts'
 
 export const tripRoutes = [
   bind(calls.listTrips, async ({ db, vehicle, query }) => {
     const page = readPage(query)
-    return presentList(await tripPage(db, vehicle, page, filterIn(query)), page, tripPresenter())
+    return presentList(await readTripPage(db, vehicle, page, readFilter(query)), page, tripPresenter())
   }),
 
   bind(calls.listTripMonths, async ({ db, vehicle, query }) => {
     const page = readPage(query)
-    const { rows, total } = await tripMonths(db, vehicle, page)
+    const { rows, total } = await readTripMonths(db, vehicle, page)
     return { data: presentMonths(vehicle.id, rows), meta: { page: { ...page, total } } }
   }),
 
-  bindReading(calls.addTrip, readTrip, async ({ db, vehicle, attributes, ...call }) => {
-    const write = { vehicle, ...enteredBy(call), billing: call.billing, values: attributes }
-    const { row, isRepeated } = await recordTrip(db, write)
+  bindWithBodyReader(calls.addTrip, readTrip, async ({ db, vehicle, attributes, ...call }) => {
+    const write = { vehicle, ...userAuthorship(call), billing: call.billing, values: attributes }
+    const { row, isAlreadyCreated } = await recordTrip(db, write)
     const reply = { data: presentTrip(row) }
-    return isRepeated ? new Repeated(reply) : reply
+    return isAlreadyCreated ? new AlreadyCreated(reply) : reply
   }),
 
   bind(calls.getTrip, async ({ db, vehicle, params }) => ({
@@ -43,32 +43,32 @@ export const tripRoutes = [
   })),
 
   bind(calls.changeTrip, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
-    const write = { vehicle, ...enteredBy(call), billing: call.billing, tripId: params.tripId }
+    const write = { vehicle, ...userAuthorship(call), billing: call.billing, tripId: params.tripId }
     return { data: presentTrip(await changeTrip(db, { ...write, values: attributes, expectVersion })) }
   }),
 
   bind(calls.removeTrip, async ({ db, vehicle, params, expectVersion, ...call }) =>
-    removeTrip(db, { vehicle, ...enteredBy(call), tripId: params.tripId, expectVersion }),
+    removeTrip(db, { vehicle, ...userAuthorship(call), tripId: params.tripId, expectVersion }),
   ),
 
   bind(calls.getTrack, async ({ db, vehicle, params }) => {
     const trip = await tripStore(db, vehicle).get(params.tripId)
     const track = await trackStore(db, vehicle).read(trip.id)
     if (!track) throw notFound()
-    return runTrackTask('writeTrack', track.points <= FEW_POINTS, trip.id, track.content)
+    return runTrackTask('writeTrack', track.points <= INLINE_POINTS_MAX, trip.id, track.content)
   }),
 
   bind(calls.mergeTrips, async ({ db, vehicles, attributes, ...call }) => {
     const [vehicle, ...others] = vehicles
     if (others.length > 0) throw new Refusal('trips.merge_not_consecutive')
-    const write = { vehicle, ...enteredBy(call), billing: call.billing, values: attributes }
+    const write = { vehicle, ...userAuthorship(call), billing: call.billing, values: attributes }
     return { data: presentTrip(await mergeTrips(db, write)) }
   }),
 ]
 
-const filterIn = (query: Query<typeof calls.listTrips>) =>
-  given({ from: query['filter[from]'], to: query['filter[to]'], category: query['filter[category]'] })
+const readFilter = (query: Query<typeof calls.listTrips>) =>
+  omitUndefined({ from: query['filter[from]'], to: query['filter[to]'], category: query['filter[category]'] })
 
-function readTrip(body: Buffer): Promise<SentTrip> {
-  return runTrackTask('readTrip', body.length <= FEW_BYTES, body)
+function readTrip(body: Buffer): Promise<TripRequest> {
+  return runTrackTask('readTrip', body.length <= INLINE_BYTES_MAX, body)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBefore, standing } from './rules.ts'
+import { gapToPrevious, isBefore } from './rules.ts'
 
 const trip = (start: string, end: string, from: number, to: number) => ({
   start_at: `2026-03-02 ${start}+00`,
@@ -24,7 +24,7 @@ test.each([
     { distance: -0.1, isOverlapping: false },
   ],
 ])('a trip that %s', (_case, after, expected) => {
-  expect(standing(before, after)).toEqual(expected)
+  expect(gapToPrevious(before, after)).toEqual(expected)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { distanceBetween } from '#domain/decimal.ts'
 export type Span = { start_at: string; end_at: string; odometer_start: string; odometer_end: string }
 
 /** The attribute of a trip that runs backwards; a change is blamed for what it sent. */
-export function backwards(
+export function findBackwardsField(
   { start_at, end_at, odometer_start, odometer_end }: Span,
   sent: { dateEndIso?: unknown; odometerEnd?: unknown },
 ): { attribute: string; detail: string } | null {
@@ -30,19 +30,19 @@ export const isBefore = (one: string, other: string): boolean =>
 const isPlainUtc = (moment: string) => moment.endsWith('+00') && moment[10] === ' '
 
 /** The later of two moments, of which one may not be there. */
-export const latest = (one: string | null, other: string): string =>
+export const laterOf = (one: string | null, other: string): string =>
   one === null || isBefore(one, other) ? other : one
 
 /**
  * How a trip stands to the one before it, if the two do not join: courts reject logbooks over this. `reach` is
  * until when the vehicle was on the way by any earlier trip.
  */
-export function standing(
-  before: Span,
+export function gapToPrevious(
+  previous: Span,
   trip: Span,
-  reach = before.end_at,
+  occupiedUntil = previous.end_at,
 ): { distance: number; isOverlapping: boolean } | null {
-  const distance = distanceBetween(before.odometer_end, trip.odometer_start)
-  const isOverlapping = isBefore(trip.start_at, reach)
+  const distance = distanceBetween(previous.odometer_end, trip.odometer_start)
+  const isOverlapping = isBefore(trip.start_at, occupiedUntil)
   return distance === 0 && !isOverlapping ? null : { distance, isOverlapping }
 }

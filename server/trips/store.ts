@@ -4,7 +4,7 @@ import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { differsFrom, NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { CLIENT_STAMPS } from '../http/stamps.ts'
+import { CLIENT_STAMPS } from '../http/timestamps.ts'
 import { insertRecords, type VehicleKey, type VehicleWrite } from '../vehicles/public.ts'
 
 export type TripRow = Selectable<Tables['trips']> & { is_late: boolean }
@@ -26,7 +26,7 @@ export const tripResource: Resource = {
 }
 
 /** What is written when a trip is made; the rest is the database's own. */
-const WRITTEN = {
+const INSERT_COLUMNS = {
   sid: 'text',
   category: 'text',
   start_at: 'timestamptz',
@@ -59,34 +59,34 @@ const PLACES = ['place_start', 'place_end']
 const insert = insertRecords<TripRow>({
   name: 'insert_trips',
   table: 'trips',
-  columns: WRITTEN,
+  columns: INSERT_COLUMNS,
   returning: `merged_into, split_into, version, created_at, changed_at, deleted_at,
     entered_late(created_at, end_at, merged_from) as is_late`,
 })
 
-const LATE = sql<boolean>`entered_late(created_at, end_at, merged_from)`.as('is_late')
+const IS_LATE = sql<boolean>`entered_late(created_at, end_at, merged_from)`.as('is_late')
 
 /** The trips of one vehicle. Whoever writes one has locked the vehicle before. */
 export function tripStore(db: Db, vehicle: VehicleKey) {
   const all = db
     .selectFrom('trips')
     .selectAll()
-    .select(LATE)
+    .select(IS_LATE)
     .where('vehicle_id', '=', vehicle.id)
     .where('company_id', '=', vehicle.companyId)
   const trips = all.where('deleted_at', 'is', null)
 
   return {
     /** Also one that is deleted. */
-    find: (id: string) => all.where('id', '=', id).executeTakeFirstOrThrow(notFound),
+    getWithDeleted: (id: string) => all.where('id', '=', id).executeTakeFirstOrThrow(notFound),
 
     get: (id: string) => trips.where('id', '=', id).executeTakeFirstOrThrow(notFound),
 
-    some: (ids: readonly string[]) =>
+    getMany: (ids: readonly string[]) =>
       trips.where('id', 'in', ids).orderBy('start_at').orderBy('id').execute(),
 
     /** What was posted under this sid, or what it was merged into; refused if it was deleted. */
-    bySid: async (sid: string): Promise<TripRow> => {
+    getBySid: async (sid: string): Promise<TripRow> => {
       const last = sql<string>`(with recursive chain as (
           select id, merged_into from trips where vehicle_id = ${vehicle.id} and sid = ${sid}
           union all select next.id, next.merged_into from trips next join chain on next.id = chain.merged_into)
@@ -108,7 +108,7 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
         .where('id', '=', id)
         .where(differsFrom(values, { ignored: CLIENT_STAMPS, places: PLACES }))
         .returningAll()
-        .returning(LATE)
+        .returning(IS_LATE)
         .executeTakeFirst(),
 
     /** Out of sight, not out of the books; what was merged tells into what. */

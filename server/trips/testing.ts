@@ -1,39 +1,39 @@
 import type { Trip, TripCategory } from '#contract/trips/trip.ts'
 import { newId } from '../db/id.ts'
-import { enteredBy, writeAs } from '../history/public.ts'
+import { userAuthorship, writeAs } from '../history/public.ts'
 import type { TestApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 
 /** A good trip; the hours count from the first of March 2026, seven o'clock in Berlin. */
 export const tripFrom = (odometerStart: number, odometerEnd: number, hour = 0, more: object = {}) => ({
-  dateStartIso: at(hour),
+  dateStartIso: isoAtHour(hour),
   dateStartTz: 'Europe/Berlin',
-  dateEndIso: at(hour + 0.5),
+  dateEndIso: isoAtHour(hour + 0.5),
   dateEndTz: 'Europe/Berlin',
   odometerStart,
   odometerEnd,
   ...more,
 })
 
-export const at = (hour: number): string =>
+export const isoAtHour = (hour: number): string =>
   new Date(Date.parse('2026-03-01T06:00:00.000Z') + hour * 3_600_000).toISOString()
 
-export type ReadTrip = { id: string; attributes: Trip; meta: { version: number } }
+export type TripReply = { id: string; attributes: Trip; meta: { version: number } }
 
-export async function makeTrip(driver: Person, vehicleId: string, trip: object): Promise<ReadTrip> {
+export async function makeTrip(driver: Person, vehicleId: string, trip: object): Promise<TripReply> {
   const reply = await driver.post(`/api/vehicles/${vehicleId}/trips`, 'trip', trip)
   if (reply.statusCode !== 201) throw new Error(`no trip was made: ${reply.body}`)
-  return reply.json<{ data: ReadTrip }>().data
+  return reply.json<{ data: TripReply }>().data
 }
 
-type LoadedTrip = { startIso: string; category: TripCategory; odometerStart: number; zone?: string }
+type TripSeed = { startIso: string; category: TripCategory; odometerStart: number; zone?: string }
 
 /** Many trips at once, each of half an hour and 1.5 kilometres; their ids in the given order. */
-export async function loadTrips(
+export async function insertTrips(
   { db }: TestApp,
   vehicle: { id: string; companyId: string },
   actorId: string,
-  trips: readonly LoadedTrip[],
+  trips: readonly TripSeed[],
 ): Promise<string[]> {
   const rows = trips.map(({ startIso, category, odometerStart, zone = 'Europe/Berlin' }) => ({
     id: newId(),
@@ -48,7 +48,7 @@ export async function loadTrips(
     odometer_end: (odometerStart + 1.5).toFixed(1),
   }))
   await db.transaction().execute(async (transaction) => {
-    await writeAs(transaction, enteredBy({ actor: { userId: actorId }, requestId: 'loaded' }))
+    await writeAs(transaction, userAuthorship({ actor: { userId: actorId }, requestId: 'loaded' }))
     await transaction.insertInto('trips').values(rows).execute()
   })
   return rows.map((row) => row.id)

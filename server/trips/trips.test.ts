@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
-import { assign, makeVehicle } from '../vehicles/testing.ts'
+import { assignDriver, makeVehicle } from '../vehicles/testing.ts'
 import { makeTrip, tripFrom } from './testing.ts'
 
 const app = useApp()
@@ -77,7 +77,7 @@ async function fixture() {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const driver = await makeMember(app, id)
-  await assign(owner, vehicle, driver)
+  await assignDriver(owner, vehicle, driver)
   return { owner, driver, vehicle }
 }
 

@@ -1,1 +1,1 @@
-export { namesOfUsers } from './store.ts'
+export { readUserNames } from './store.ts'

@@ -1,8 +1,8 @@
 import { readPage } from '#contract/kernel/page.ts'
 import { changeMe, getMe, listMyCompanies } from '#contract/users/calls.ts'
-import { companiesOf, presentCompany } from '../companies/public.ts'
+import { presentCompany, readCompaniesOfUser } from '../companies/public.ts'
 import { bind } from '../http/bind.ts'
-import { given } from '../http/given.ts'
+import { omitUndefined } from '../http/omit-undefined.ts'
 import { presentList } from '../http/present.ts'
 import { presentUser } from './present.ts'
 import { userStore } from './store.ts'
@@ -15,13 +15,13 @@ export const userRoutes = [
     const before = await users.lock()
     expectVersion(before.version)
     const { firstName, lastName, languageIso } = attributes
-    const patch = given({ first_name: firstName, last_name: lastName, language: languageIso })
+    const patch = omitUndefined({ first_name: firstName, last_name: lastName, language: languageIso })
     return { data: presentUser((await users.change(patch)) ?? before) }
   }),
 
   bind(listMyCompanies, async ({ db, actor, query, billing }) => {
     const page = readPage(query)
-    const companies = await companiesOf(db, actor.userId, page)
+    const companies = await readCompaniesOfUser(db, actor.userId, page)
     return presentList(companies, page, (company) => presentCompany(company, billing))
   }),
 ]

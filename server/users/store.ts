@@ -26,7 +26,7 @@ export const userStore = (db: Db, userId: string) => ({
 })
 
 /** What people are called, for whoever may read something that they wrote. */
-export async function namesOfUsers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readUserNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name'])

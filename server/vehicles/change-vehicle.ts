@@ -1,13 +1,13 @@
-import { type Billed, changeSeat } from '../billing/public.ts'
+import { type BillingContext, changeSeat } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
-import { at, Refusal } from '../http/refusal.ts'
+import { faultAt, Refusal } from '../http/refusal.ts'
 import type { ExpectVersion } from '../http/version.ts'
-import type { CheckedVehicleChange } from './checked.ts'
-import { areUnitsTouched, isZoneFixed } from './rules.ts'
+import type { CheckedVehicleChange } from './checked-values.ts'
+import { changesFixedZone, changesUnits } from './rules.ts'
 import { lockVehicle, type VehicleRow, type VehicleWrite, vehicleStore } from './store.ts'
 import { changedValues } from './values.ts'
 
-type Change = VehicleWrite & Billed & { values: CheckedVehicleChange; expectVersion?: ExpectVersion }
+type Change = VehicleWrite & BillingContext & { values: CheckedVehicleChange; expectVersion?: ExpectVersion }
 
 export async function changeVehicle(
   tx: Tx,
@@ -16,9 +16,9 @@ export async function changeVehicle(
   const vehicles = vehicleStore(tx, write.vehicle.companyId)
   const before = await lockVehicle(tx, write)
   expectVersion?.(before.version)
-  if (isZoneFixed(before, values)) throw new Refusal('vehicle.time_zone_fixed', [at('timeZone')])
-  if (areUnitsTouched(before, values) && (await vehicles.hasRecords(before.id)))
-    throw new Refusal('vehicle.units_fixed', [at('systemOfUnits')])
+  if (changesFixedZone(before, values)) throw new Refusal('vehicle.time_zone_fixed', [faultAt('timeZone')])
+  if (changesUnits(before, values) && (await vehicles.hasRecords(before.id)))
+    throw new Refusal('vehicle.units_fixed', [faultAt('systemOfUnits')])
   await changeSeat(tx, {
     companyId: write.vehicle.companyId,
     vehicleId: before.id,

@@ -1,7 +1,7 @@
 import { newId } from '../db/id.ts'
-import { type Db, expectTransaction } from '../db/pool.ts'
-import { prepared } from '../db/prepared.ts'
-import { authorshipValues, settingAuthorship } from '../history/public.ts'
+import { type Db, requireTransaction } from '../db/pool.ts'
+import { prepareStatement } from '../db/prepare-statement.ts'
+import { authorshipParameters, authorshipSql } from '../history/public.ts'
 import type { VehicleWrite } from './store.ts'
 
 type Insert = {
@@ -22,16 +22,16 @@ export function insertRecords<R extends { id: string }>({ name, table, columns, 
   const own = ['company_id', 'vehicle_id', 'id', ...names].join(', ')
   // What is JSON already comes as a text with JSON in it.
   const isJson = (column: string) => columns[column] === 'jsonb'
-  const given = names.map((column) => `${column} ${isJson(column) ? 'text' : columns[column]}`)
-  const written = names.map((column) => (isJson(column) ? `${column}::jsonb` : column))
-  const insert = prepared<R>(
+  const columnDefinitions = names.map((column) => `${column} ${isJson(column) ? 'text' : columns[column]}`)
+  const expressions = names.map((column) => (isJson(column) ? `${column}::jsonb` : column))
+  const insert = prepareStatement<R>(
     name,
     `with locked as (
-      select company_id, id as vehicle_id, ${settingAuthorship(3)} from vehicles
+      select company_id, id as vehicle_id, ${authorshipSql(3)} from vehicles
       where company_id = $1 and id = $2 and deleted_at is null for no key update)
     insert into ${table} (${own})
-    select company_id, vehicle_id, given.id, ${written.join(', ')}
-    from locked, rows from (json_to_recordset($7) as (id uuid, ${given.join(', ')}))
+    select company_id, vehicle_id, given.id, ${expressions.join(', ')}
+    from locked, rows from (json_to_recordset($7) as (id uuid, ${columnDefinitions.join(', ')}))
       with ordinality as given (id, ${names.join(', ')}, nth)
     order by nth
     on conflict (vehicle_id, sid) where sid is not null do nothing
@@ -42,15 +42,15 @@ export function insertRecords<R extends { id: string }>({ name, table, columns, 
     { vehicle, ...authorship }: VehicleWrite,
     rows: readonly Readonly<Record<string, unknown>>[],
   ): Promise<(R | null)[]> => {
-    expectTransaction(db)
-    const given = rows.map((row) => ({ ...row, id: newId() }))
+    requireTransaction(db)
+    const records = rows.map((row) => ({ ...row, id: newId() }))
     const inserted = await insert(db, [
       vehicle.companyId,
       vehicle.id,
-      ...authorshipValues(authorship),
-      JSON.stringify(given),
+      ...authorshipParameters(authorship),
+      JSON.stringify(records),
     ])
     const byId = new Map(inserted.map((row) => [row.id, row]))
-    return given.map(({ id }) => byId.get(id) ?? null)
+    return records.map(({ id }) => byId.get(id) ?? null)
   }
 }

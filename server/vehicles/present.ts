@@ -2,7 +2,7 @@ import type { BillingMode } from '#contract/billing/plans.ts'
 import type { VehicleScope } from '#contract/permissions.ts'
 import type { Currency, SystemOfUnits, Vehicle } from '#contract/vehicles/vehicle.ts'
 import { planOf, subscriptionsOf } from '../billing/public.ts'
-import { isoOrNull } from '../db/moment.ts'
+import { toIsoOrNull } from '../db/instant.ts'
 import { presentPlace } from '../http/place.ts'
 import type { VehicleRow } from './store.ts'
 import type { VehicleUserRow } from './users/store.ts'
@@ -27,7 +27,7 @@ export const presentVehicle = (row: VehicleRow, scopes: readonly VehicleScope[],
   } satisfies Vehicle,
   meta: {
     version: row.version,
-    latestTripEndIso: isoOrNull(row.latest_trip_end_at),
+    latestTripEndIso: toIsoOrNull(row.latest_trip_end_at),
     plan: planOf(row.seat, billing),
   },
 })

@@ -1,9 +1,9 @@
 export { changeVehicle } from './change-vehicle.ts'
-export { changedFields as changedVehicleFields } from './changed-fields.ts'
-export { checkedVehicle, checkedVehicleChange } from './checked.ts'
+export { checkVehicle, checkVehicleChange } from './checked-values.ts'
 export { insertRecords } from './insert-records.ts'
 export { recordVehicle } from './record-vehicle.ts'
 export { removeVehicle } from './remove-vehicle.ts'
+export { snapshotAttributes as vehicleSnapshotAttributes } from './snapshot-attributes.ts'
 export {
   type LockedVehicle,
   lockVehicle,

@@ -1,14 +1,14 @@
-import { type Billed, takeSeat } from '../billing/public.ts'
+import { type BillingContext, takeSeat } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { type Authorship, writeAs } from '../history/public.ts'
-import type { CheckedVehicle } from './checked.ts'
+import type { CheckedVehicle } from './checked-values.ts'
 import { type VehicleRow, vehicleStore } from './store.ts'
 import { newValues } from './values.ts'
 
-type NewRecord = Authorship & Billed & { companyId: string; values: CheckedVehicle }
+type NewRecord = Authorship & BillingContext & { companyId: string; values: CheckedVehicle }
 
 /** A vehicle as its company has it, and whether it was there before, under the same sid. */
-export type RecordedVehicle = { row: VehicleRow; isRepeated: boolean }
+export type RecordedVehicle = { row: VehicleRow; isAlreadyCreated: boolean }
 
 export async function recordVehicle(
   tx: Tx,
@@ -17,9 +17,9 @@ export async function recordVehicle(
   await writeAs(tx, authorship)
   const vehicles = vehicleStore(tx, companyId)
   const row = await vehicles.add(newValues(values))
-  if (!row) return { row: await vehicles.bySid(values.sid ?? ''), isRepeated: true }
+  if (!row) return { row: await vehicles.getBySid(values.sid ?? ''), isAlreadyCreated: true }
   const [seat] = values.subscriptions ?? []
-  if (!seat) return { row, isRepeated: false }
+  if (!seat) return { row, isAlreadyCreated: false }
   await takeSeat(tx, { companyId, vehicleId: row.id, subscriptionId: seat.id, billing })
-  return { row: await vehicles.get(row.id), isRepeated: false }
+  return { row: await vehicles.get(row.id), isAlreadyCreated: false }
 }

@@ -1,10 +1,10 @@
 import { readPage } from '#contract/kernel/page.ts'
 import { SCOPES_OF_ROLE, scopesOnVehicle } from '#contract/permissions.ts'
 import * as calls from '#contract/vehicles/calls.ts'
-import { enteredBy } from '../history/public.ts'
+import { userAuthorship } from '../history/public.ts'
+import { AlreadyCreated } from '../http/already-created.ts'
 import { bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
-import { Repeated } from '../http/repeated.ts'
 import { changeVehicle } from './change-vehicle.ts'
 import { presentVehicle, presentVehicleUser } from './present.ts'
 import { recordVehicle } from './record-vehicle.ts'
@@ -16,18 +16,22 @@ export const vehicleRoutes = [
   bind(calls.listVehicles, async ({ db, company, actor, query, billing }) => {
     const page = readPage(query)
     const seesAll = SCOPES_OF_ROLE[company.role].includes('company:vehicles:list')
-    const sight = seesAll ? 'all' : { assignedTo: actor.userId }
-    const rows = await vehicleStore(db, company.id).page(page, sight, query['filter[licensePlate]'] ?? '')
+    const visibility = seesAll ? 'all' : { assignedTo: actor.userId }
+    const rows = await vehicleStore(db, company.id).page(
+      page,
+      visibility,
+      query['filter[licensePlate]'] ?? '',
+    )
     const scopes = scopesOnVehicle(company.role, !seesAll)
     return presentList(rows, page, (row) => presentVehicle(row, scopes, billing))
   }),
 
   bind(calls.addVehicle, async ({ db, company, attributes, ...call }) => {
     const { billing } = call
-    const write = { companyId: company.id, ...enteredBy(call), billing, values: attributes }
-    const { row, isRepeated } = await recordVehicle(db, write)
+    const write = { companyId: company.id, ...userAuthorship(call), billing, values: attributes }
+    const { row, isAlreadyCreated } = await recordVehicle(db, write)
     const reply = { data: presentVehicle(row, scopesOnVehicle(company.role, false), billing) }
-    return isRepeated ? new Repeated(reply) : reply
+    return isAlreadyCreated ? new AlreadyCreated(reply) : reply
   }),
 
   bind(calls.getVehicle, async ({ db, vehicle, billing }) => ({
@@ -36,12 +40,12 @@ export const vehicleRoutes = [
 
   bind(calls.changeVehicle, async ({ db, vehicle, attributes, expectVersion, ...call }) => {
     const { billing } = call
-    const write = { vehicle, ...enteredBy(call), billing, values: attributes, expectVersion }
+    const write = { vehicle, ...userAuthorship(call), billing, values: attributes, expectVersion }
     return { data: presentVehicle(await changeVehicle(db, write), vehicle.scopes, billing) }
   }),
 
   bind(calls.removeVehicle, async ({ db, vehicle, expectVersion, ...call }) =>
-    removeVehicle(db, { vehicle, ...enteredBy(call), expectVersion }),
+    removeVehicle(db, { vehicle, ...userAuthorship(call), expectVersion }),
   ),
 
   bind(calls.listVehicleUsers, async ({ db, vehicle, query }) => {
@@ -50,10 +54,10 @@ export const vehicleRoutes = [
   }),
 
   bind(calls.changeVehicleUser, async (context) => {
-    const { db, vehicle, attributes, about = '', recordEvent } = context
-    await lockVehicle(db, { vehicle, ...enteredBy(context) })
+    const { db, vehicle, attributes, subjectId = '', recordEvent } = context
+    await lockVehicle(db, { vehicle, ...userAuthorship(context) })
     const users = vehicleUserStore(db, vehicle)
-    const user = await users.lock(about)
+    const user = await users.lock(subjectId)
     const isAssigned = attributes.roles.length > 0
     await (isAssigned ? users.assign(user.id) : users.release(user.id))
     if (isAssigned !== user.is_assigned)

@@ -1,14 +1,14 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Resource } from '../access/resource.ts'
-import { SEAT, type Seat } from '../billing/public.ts'
+import { SEAT_COLUMN, type Seat } from '../billing/public.ts'
 import { newId } from '../db/id.ts'
-import { readRows } from '../db/page.ts'
-import { type Db, expectTransaction, type Tx } from '../db/pool.ts'
-import { prepared } from '../db/prepared.ts'
+import { readPageRows } from '../db/page.ts'
+import { type Db, requireTransaction, type Tx } from '../db/pool.ts'
+import { prepareStatement } from '../db/prepare-statement.ts'
 import type { Tables } from '../db/tables.ts'
 import { differsFrom, NEXT_VERSION } from '../db/version.ts'
-import { type Authorship, authorshipValues, settingAuthorship } from '../history/public.ts'
+import { type Authorship, authorshipParameters, authorshipSql } from '../history/public.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
 export type VehicleRow = Selectable<Tables['vehicles']> & {
@@ -41,36 +41,36 @@ const LATEST_TRIP_END = sql<string | null>`(
   order by end_at desc, id desc limit 1)`.as('latest_trip_end_at')
 
 /** Which of a company's vehicles: all of them, or those that a user is assigned to. */
-export type Sight = 'all' | { assignedTo: string }
+export type Visibility = 'all' | { assignedTo: string }
 
 export function vehicleStore(db: Db, companyId: string) {
   const all = db
     .selectFrom('vehicles')
     .selectAll()
-    .select([LATEST_TRIP_END, SEAT])
+    .select([LATEST_TRIP_END, SEAT_COLUMN])
     .where('company_id', '=', companyId)
   const vehicles = all.where('deleted_at', 'is', null)
 
   return {
-    page: (page: Page, sight: Sight, plate: string) => {
+    page: (page: Page, visibility: Visibility, plate: string) => {
       let query = vehicles.orderBy('plate_key').orderBy('id')
-      if (sight !== 'all')
+      if (visibility !== 'all')
         query = query.where(({ exists, selectFrom }) =>
           exists(
             selectFrom('vehicle_users')
               .whereRef('vehicle_users.vehicle_id', '=', 'vehicles.id')
-              .where('vehicle_users.user_id', '=', sight.assignedTo),
+              .where('vehicle_users.user_id', '=', visibility.assignedTo),
           ),
         )
       if (plate)
         query = query.where(sql<SqlBool>`strpos(plate_key collate "C", plate_key(${plate}) collate "C") > 0`)
-      return readRows(query, page)
+      return readPageRows(query, page)
     },
 
     get: (id: string) => vehicles.where('id', '=', id).executeTakeFirstOrThrow(notFound),
 
     /** What was posted under this sid; refused if it was deleted. */
-    bySid: async (sid: string): Promise<VehicleRow> => {
+    getBySid: async (sid: string): Promise<VehicleRow> => {
       const row = await all.where('sid', '=', sid).executeTakeFirstOrThrow(notFound)
       if (row.deleted_at) throw new Refusal('sid.deleted')
       return row
@@ -99,7 +99,7 @@ export function vehicleStore(db: Db, companyId: string) {
           conflict.columns(['company_id', 'sid']).where('sid', 'is not', null).doNothing(),
         )
         .returningAll()
-        .returning([LATEST_TRIP_END, SEAT])
+        .returning([LATEST_TRIP_END, SEAT_COLUMN])
         .executeTakeFirst()
       return row ?? null
     },
@@ -153,7 +153,7 @@ export type VehicleKey = { id: string; companyId: string }
 /** What every operation on a logbook takes besides its values. */
 export type VehicleWrite = Authorship & { vehicle: VehicleKey }
 
-const LOCKED = [
+const LOCKED_COLUMNS = [
   'id',
   'time_zone',
   'system_of_units',
@@ -164,11 +164,11 @@ const LOCKED = [
   'version',
 ] as const
 
-export type LockedVehicle = Pick<VehicleRow, (typeof LOCKED)[number]>
+export type LockedVehicle = Pick<VehicleRow, (typeof LOCKED_COLUMNS)[number]>
 
-const lock = prepared<LockedVehicle>(
+const lock = prepareStatement<LockedVehicle>(
   'lock_vehicle',
-  `select ${LOCKED.join(', ')}, ${settingAuthorship(3)}
+  `select ${LOCKED_COLUMNS.join(', ')}, ${authorshipSql(3)}
   from vehicles where id = $1 and company_id = $2 and deleted_at is null for no key update`,
 )
 
@@ -177,8 +177,8 @@ const lock = prepared<LockedVehicle>(
  * vehicle (its counters, its chain, the order of its trips) changes under this lock alone.
  */
 export async function lockVehicle(tx: Tx, { vehicle, ...authorship }: VehicleWrite): Promise<LockedVehicle> {
-  expectTransaction(tx)
-  const [row] = await lock(tx, [vehicle.id, vehicle.companyId, ...authorshipValues(authorship)])
+  requireTransaction(tx)
+  const [row] = await lock(tx, [vehicle.id, vehicle.companyId, ...authorshipParameters(authorship)])
   if (!row) throw notFound()
   return row
 }

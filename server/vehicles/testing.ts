@@ -18,7 +18,7 @@ export async function makeVehicle(
 }
 
 /** Lets a member drive the vehicle. */
-export async function assign(by: Person, vehicleId: string, driver: Person): Promise<void> {
+export async function assignDriver(by: Person, vehicleId: string, driver: Person): Promise<void> {
   const reply = await by.send({
     method: 'PATCH',
     url: `/api/vehicles/${vehicleId}/users`,

@@ -1,11 +1,11 @@
 import type { NewVehicle, VehicleChange } from '#contract/vehicles/vehicle.ts'
-import { given } from '../http/given.ts'
-import { json, presentPlace } from '../http/place.ts'
-import { isSaid } from './rules.ts'
+import { omitUndefined } from '../http/omit-undefined.ts'
+import { presentPlace, toJsonColumn } from '../http/place.ts'
+import { isCorrection } from './rules.ts'
 import type { LockedVehicle, VehicleValues } from './store.ts'
 
 /** What was sent, as columns. */
-const valuesOf = (sent: NewVehicle | VehicleChange) => ({
+const columnsOf = (sent: NewVehicle | VehicleChange) => ({
   license_plate: sent.licensePlate,
   time_zone: sent.timeZone,
   system_of_units: sent.systemOfUnits,
@@ -16,17 +16,17 @@ const valuesOf = (sent: NewVehicle | VehicleChange) => ({
 })
 
 export const newValues = (sent: NewVehicle): VehicleValues & { license_plate: string } => ({
-  ...given(valuesOf(sent)),
+  ...omitUndefined(columnsOf(sent)),
   license_plate: sent.licensePlate,
-  ...given({ sid: sent.sid, odometer_said: sent.odometer, place_said: json(sent.place) }),
+  ...omitUndefined({ sid: sent.sid, odometer_said: sent.odometer, place_said: toJsonColumn(sent.place) }),
 })
 
 /** An odometer or a place counts as said only if it differs from what was shown. */
 export function changedValues(sent: VehicleChange, before: LockedVehicle): VehicleValues {
   const place = sent.place && presentPlace(sent.place)
   return {
-    ...given(valuesOf(sent)),
-    ...(isSaid(sent.odometer, Number(before.odometer)) && { odometer_said: sent.odometer }),
-    ...(isSaid(place, presentPlace(before.place)) && { place_said: place && JSON.stringify(place) }),
+    ...omitUndefined(columnsOf(sent)),
+    ...(isCorrection(sent.odometer, Number(before.odometer)) && { odometer_said: sent.odometer }),
+    ...(isCorrection(place, presentPlace(before.place)) && { place_said: place && JSON.stringify(place) }),
   }
 }

@@ -1,7 +1,7 @@
 import type { FileCall } from '#contract/kernel/call.ts'
-import { type Input, responseTo } from './api.ts'
-import { fileNameIn } from './file-name.ts'
-import { Unreachable } from './problem.ts'
+import { fetchResponse, type Input } from './api.ts'
+import { readFileName } from './file-name.ts'
+import { NetworkError } from './problem.ts'
 
 /** Of a file that is made while it is sent, `total` is estimated or not known. */
 export type Progress = { bytes: number; total: number | null; isEstimate: boolean }
@@ -14,9 +14,9 @@ export async function download<C extends FileCall>(
   input: Input<C>,
   onProgress: (progress: Progress) => void = () => {},
 ): Promise<DownloadedFile> {
-  const response = await responseTo(call, input)
+  const response = await fetchResponse(call, input)
   const { headers, body } = response
-  const length = lengthIn(headers)
+  const length = readLength(headers)
   let bytes = 0
   const counter = new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
     transform: (part, controller) => {
@@ -29,15 +29,15 @@ export async function download<C extends FileCall>(
   try {
     // The browser keeps a large one on disk.
     const counted = new Response(body?.pipeThrough(counter) ?? null, { headers: { 'content-type': type } })
-    return { name: fileNameIn(headers.get('content-disposition')), content: await counted.blob() }
+    return { name: readFileName(headers.get('content-disposition')), content: await counted.blob() }
   } catch (error) {
     input.signal?.throwIfAborted()
-    throw new Unreachable('the file broke off', { cause: error })
+    throw new NetworkError('the file broke off', { cause: error })
   }
 }
 
 /** The length of a compressed reply is not that of its file; an estimate is. */
-function lengthIn(headers: Headers): Pick<Progress, 'total' | 'isEstimate'> {
+function readLength(headers: Headers): Pick<Progress, 'total' | 'isEstimate'> {
   const length = headers.get('content-length')
   if (length !== null && !headers.has('content-encoding')) return { total: Number(length), isEstimate: false }
   const estimate = headers.get('x-estimated-length')
@@ -45,7 +45,7 @@ function lengthIn(headers: Headers): Pick<Progress, 'total' | 'isEstimate'> {
 }
 
 /** Long enough for the browser to have begun. */
-const KEPT_MS = 60_000
+const REVOKE_AFTER_MS = 60_000
 
 /** Puts a file where the user's downloads go. */
 export function saveFile({ name, content }: DownloadedFile): void {
@@ -53,5 +53,5 @@ export function saveFile({ name, content }: DownloadedFile): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameIn } from './file-name.ts'
+import { readFileName } from './file-name.ts'
 
 test.each([
   [
@@ -12,5 +12,5 @@ test.each([
   ['attachment', 'file'],
   [null, 'file'],
 ])('%s names %s', (header, name) => {
-  expect(fileNameIn(header)).toBe(name)
+  expect(readFileName(header)).toBe(name)
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { PROBLEMS, type ProblemCode, problemCodes } from '#contract/kernel/problem.ts'
 import de from '#i18n/de/portal.json' with { type: 'json' }
 import en from '#i18n/en/portal.json' with { type: 'json' }
-import { ApiProblem, Unreachable } from './problem.ts'
+import { ApiProblem, NetworkError } from './problem.ts'
 import { problemReference, problemText } from './problem-text.ts'
 
 const t = {} as Record<'de' | 'en', TFunction>
@@ -48,7 +48,7 @@ test.each(problemCodes)('%s has a sentence in both languages', (code) => {
 })
 
 test('no answer at all has words of its own, and a fault in the page is an unknown error', () => {
-  expect(problemText(new Unreachable(), t.de)).toContain('keine Antwort')
+  expect(problemText(new NetworkError(), t.de)).toContain('keine Antwort')
   expect(problemText(new TypeError('x'), t.de)).toBe('Es ist ein unbekannter Fehler aufgetreten')
 })
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { PRODUCTS } from '#contract/billing/plans.ts'
 import type { ProblemCode } from '#contract/kernel/problem.ts'
-import { ApiProblem, Unreachable } from './problem.ts'
+import { ApiProblem, NetworkError } from './problem.ts'
 
 /** Those whose status says all there is to say; every other code has a sentence of its own. */
 type PlainCode =
@@ -60,7 +60,7 @@ const BY_STATUS = { 400: 'errors.400', 403: 'errors.403', 404: 'errors.404' } as
 
 /** The sentence for a failed call: its code's, else its status's. */
 export function problemText(error: unknown, t: TFunction): string {
-  if (error instanceof Unreachable) return t('errors.unreachable')
+  if (error instanceof NetworkError) return t('errors.unreachable')
   if (!(error instanceof ApiProblem)) return t('errors.other')
   const key = sentenceOf(error.code) ?? BY_STATUS[error.status as keyof typeof BY_STATUS]
   return t(key ?? 'errors.other', LIMITS)

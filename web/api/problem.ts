@@ -27,14 +27,14 @@ export class ApiProblem extends Error {
 }
 
 /** No answer came: the server is away, or the network is. */
-export class Unreachable extends Error {}
+export class NetworkError extends Error {}
 
 export const isProblem = (error: unknown, status: number): error is ApiProblem =>
   error instanceof ApiProblem && error.status === status
 
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const requestId = response.headers.get('x-request-id')
-  const retryAfterMs = millisecondsIn(response.headers.get('retry-after'))
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'))
   try {
     const { errors } = (await response.json()) as ProblemReply
     return new ApiProblem(response.status, Array.isArray(errors) ? errors : [], requestId, retryAfterMs)
@@ -45,5 +45,5 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
 }
 
 /** Whole seconds only: Wegbuch never answers with a date. */
-const millisecondsIn = (header: string | null) =>
+const readRetryAfter = (header: string | null) =>
   /^\d{1,6}$/.test(header ?? '') ? Number(header) * 1_000 : null

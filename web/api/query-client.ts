@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isWorthRetrying, retryDelay } from './retry.ts'
+import { isRetryable, retryDelay } from './retry.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) => count < 2 && isWorthRetrying(error),
+      retry: (count, error) => count < 2 && isRetryable(error),
       retryDelay,
       throwOnError: false,
     },

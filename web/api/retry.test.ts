@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readProblem, Unreachable } from './problem.ts'
-import { isWorthRetrying, retryDelay } from './retry.ts'
+import { NetworkError, readProblem } from './problem.ts'
+import { isRetryable, retryDelay } from './retry.ts'
 
-const answered = (status: number, retryAfter?: string) =>
+const problemWith = (status: number, retryAfter?: string) =>
   readProblem(
     new Response('{"errors":[]}', { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} }),
   )
@@ -16,7 +16,7 @@ test.each([
   [429, undefined, false],
   [404, undefined, false],
 ])('a %i with Retry-After %s is tried again: %s', async (status, retryAfter, expected) => {
-  expect(isWorthRetrying(await answered(status, retryAfter))).toBe(expected)
+  expect(isRetryable(await problemWith(status, retryAfter))).toBe(expected)
 })
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
   [500, undefined, [400, 800]],
   [503, 'Wed, 21 Oct 2026 07:28:00 GMT', [400, 800]],
 ])('after a %i with Retry-After %s the next tries wait for %j', async (status, retryAfter, expected) => {
-  const problem = await answered(status, retryAfter)
+  const problem = await problemWith(status, retryAfter)
   expect([retryDelay(0, problem), retryDelay(1, problem)]).toEqual(expected)
 })
 
 test('silence is tried again soon', () => {
-  expect(isWorthRetrying(new Unreachable())).toBe(true)
-  expect(retryDelay(0, new Unreachable())).toBe(400)
+  expect(isRetryable(new NetworkError())).toBe(true)
+  expect(retryDelay(0, new NetworkError())).toBe(400)
 })

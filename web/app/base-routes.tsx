@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { Unreachable } from '../api/problem.ts'
+import { NetworkError } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
 import { companiesQuery, type MyCompany } from '../users/queries.ts'
 import { enterCompany } from './current-company.ts'
@@ -9,25 +9,25 @@ import { Shell } from './shell.tsx'
 // What the other routes stand on.
 
 /** Start-up has loaded them; what is done since has kept them. */
-export const companies = (): MyCompany[] => queryClient.getQueryData(companiesQuery.queryKey) ?? []
+export const cachedCompanies = (): MyCompany[] => queryClient.getQueryData(companiesQuery.queryKey) ?? []
 
 /** A screen whose code comes when one goes there. Without a network that is told; the router would load the page anew. */
 export const lazyScreen: typeof lazyRouteComponent = (importer, name) =>
   lazyRouteComponent(
     () =>
       importer().catch((error: unknown) => {
-        throw navigator.onLine ? error : new Unreachable('the code did not come', { cause: error })
+        throw navigator.onLine ? error : new NetworkError('the code did not come', { cause: error })
       }),
     name,
   )
 
-export const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
+export const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
 
-export const company = createRoute({
-  getParentRoute: () => root,
+export const companyRoute = createRoute({
+  getParentRoute: () => rootRoute,
   path: '/company/$companyId',
   beforeLoad: ({ params, preload }) => {
-    const found = companies().find(({ id }) => id === params.companyId)
+    const found = cachedCompanies().find(({ id }) => id === params.companyId)
     if (!found) throw notFound()
     // A link under the pointer is fetched ahead; that is not yet going there.
     if (!preload) enterCompany(found.id)

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { addTexts } from '../i18n/i18n.ts'
-import { company, lazyScreen } from './base-routes.tsx'
-import { can } from './can.ts'
+import { companyRoute, lazyScreen } from './base-routes.tsx'
+import { hasCompanyScope } from './can.ts'
 import { NoPermission } from './no-permission.ts'
 import { mayOpenBilling } from './tabs.ts'
 
@@ -14,7 +14,7 @@ const billingSearch = ({ checkout, change }: Record<string, unknown>): BillingSe
 
 /** Few go there: its code, its texts and what asks for it are not in the first load. */
 export const billingRoute = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/settings/billing',
   validateSearch: billingSearch,
   beforeLoad: ({ context }) => {
@@ -25,7 +25,7 @@ export const billingRoute = createRoute({
     if (preload) return
     void import('../billing/queries.ts')
       .then(({ prefetchBilling }) =>
-        prefetchBilling(companyId, can(context.company, 'company:subscription:view')),
+        prefetchBilling(companyId, hasCompanyScope(context.company, 'company:subscription:view')),
       )
       // The screen needs the same code, and tells if it does not come.
       .catch(() => {})

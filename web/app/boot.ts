@@ -1,8 +1,8 @@
-import { ApiProblem, Unreachable } from '../api/problem.ts'
-import { speak } from '../i18n/i18n.ts'
+import { ApiProblem, NetworkError } from '../api/problem.ts'
+import { setLanguage } from '../i18n/i18n.ts'
 import { portalConfig } from '../session/config.ts'
-import { SignInNeeded } from '../session/sign-in-again.ts'
-import { claimTab, storedUser } from '../session/stored.ts'
+import { SignInRequired } from '../session/sign-in-again.ts'
+import { claimTab, storedUser } from '../session/stored-session.ts'
 import { preferredLanguage } from './preferences.ts'
 
 // From the page's arrival to the first screen. The skeleton of index.html stands until then.
@@ -10,41 +10,41 @@ import { preferredLanguage } from './preferences.ts'
 const language = preferredLanguage()
 
 export async function boot(): Promise<void> {
-  stayHere()
-  const speaking = speak(language)
+  normalizePath()
+  const textsLoaded = setLanguage(language)
   try {
-    if (location.pathname === '/auth/silent') return await finishSilently()
-    const mailed = /^\/notifications\/(confirm|unsubscribe)$/.exec(location.pathname)?.[1]
-    if (mailed) return await showMailed(mailed as 'confirm' | 'unsubscribe', speaking)
+    if (location.pathname === '/auth/silent') return await completeSilentRenewal()
+    const purpose = /^\/notifications\/(confirm|unsubscribe)$/.exec(location.pathname)?.[1]
+    if (purpose) return await showMailLinkPage(purpose as 'confirm' | 'unsubscribe', textsLoaded)
     await claimTab()
     const isHandOver = location.pathname === '/auth/again'
     if (location.pathname === '/auth/callback') {
-      const handedOver = await returnFromSignIn()
-      if (handedOver) return await showHandedOver(speaking)
+      const isHandedOver = await completeSignIn()
+      if (isHandedOver) return await finishHandOver(textsLoaded)
     } else if (isHandOver || !storedUser()) return await signIn()
 
     const [{ showPortal }, isStarted] = await Promise.all([
       import('./show-portal.tsx'),
-      import('./start.ts').then(startOrLeave),
-      speaking,
+      import('./start.ts').then(startOrSignIn),
+      textsLoaded,
     ])
     if (isStarted) await showPortal()
   } catch (error) {
-    await show(error, speaking)
+    await showBootFailure(error, textsLoaded)
   }
 }
 
 /** `//elsewhere` is a path of ours, but read as an address it would be another host. */
-function stayHere(): void {
+function normalizePath(): void {
   const { pathname, search, hash } = location
   const path = pathname.replace(/^\/{2,}/, '/')
   if (path !== pathname) history.replaceState(null, '', `${path}${search}${hash}`)
 }
 
-async function show(problem: unknown, speaking: Promise<void>): Promise<void> {
-  const [{ showFailure }] = await Promise.all([import('./show-failure.tsx'), speaking])
+async function showBootFailure(problem: unknown, textsLoaded: Promise<void>): Promise<void> {
+  const [{ showFailure }] = await Promise.all([import('./show-failure.tsx'), textsLoaded])
   // A fault of our own belongs in the console too.
-  if (!(problem instanceof ApiProblem || problem instanceof Unreachable)) reportError(problem)
+  if (!(problem instanceof ApiProblem || problem instanceof NetworkError)) reportError(problem)
   showFailure(problem, retry)
 }
 
@@ -55,18 +55,18 @@ function retry(): void {
 }
 
 /** Kept tokens may be good for nothing any more; nothing is open yet, so one simply signs in anew. */
-async function startOrLeave({ start }: typeof import('./start.ts')): Promise<boolean> {
+async function startOrSignIn({ start }: typeof import('./start.ts')): Promise<boolean> {
   try {
     await start()
     return true
   } catch (error) {
-    if (!(error instanceof SignInNeeded)) throw error
+    if (!(error instanceof SignInRequired)) throw error
     return signIn()
   }
 }
 
 async function signIn(): Promise<never> {
-  const [config, { leaveToSignIn, signInManager }] = await Promise.all([
+  const [config, { redirectToSignIn, signInManager }] = await Promise.all([
     portalConfig(),
     import('../session/sign-in.ts'),
   ])
@@ -75,7 +75,7 @@ async function signIn(): Promise<never> {
   url.searchParams.delete('login_hint')
   const handOver = url.pathname === '/auth/again' ? url.hash.slice(1) : undefined
   const returnTo = handOver ? '/' : `${url.pathname}${url.search}${url.hash}`
-  return leaveToSignIn(
+  return redirectToSignIn(
     signInManager(config),
     { returnTo, ...(handOver && { handOver }) },
     { language, loginHint },
@@ -83,7 +83,7 @@ async function signIn(): Promise<never> {
 }
 
 /** Tells whether this window signed in on behalf of another one. */
-async function returnFromSignIn(): Promise<boolean> {
+async function completeSignIn(): Promise<boolean> {
   const [config, { finishSignIn, signInManager }] = await Promise.all([
     portalConfig(),
     import('../session/sign-in.ts'),
@@ -91,24 +91,27 @@ async function returnFromSignIn(): Promise<boolean> {
   const detour = await finishSignIn(signInManager(config))
   history.replaceState(null, '', detour.returnTo)
   if (!detour.handOver) return false
-  const { giveSession } = await import('../session/hand-over.ts')
-  giveSession(detour.handOver)
+  const { sendSession } = await import('../session/hand-over.ts')
+  sendSession(detour.handOver)
   return true
 }
 
-async function finishSilently(): Promise<void> {
+async function completeSilentRenewal(): Promise<void> {
   const [config, { signInManager }] = await Promise.all([portalConfig(), import('../session/sign-in.ts')])
   await signInManager(config).signinSilentCallback()
 }
 
 /** A link in a mail serves whoever reads it, signed in or not. */
-async function showMailed(purpose: 'confirm' | 'unsubscribe', speaking: Promise<void>): Promise<void> {
-  const [{ showMailLink }] = await Promise.all([import('./show-mail-link.tsx'), speaking])
+async function showMailLinkPage(
+  purpose: 'confirm' | 'unsubscribe',
+  textsLoaded: Promise<void>,
+): Promise<void> {
+  const [{ showMailLink }] = await Promise.all([import('./show-mail-link.tsx'), textsLoaded])
   showMailLink(purpose, location.hash)
 }
 
-async function showHandedOver(speaking: Promise<void>): Promise<void> {
+async function finishHandOver(textsLoaded: Promise<void>): Promise<void> {
   window.close()
-  const [{ showHandedOver: show }] = await Promise.all([import('./show-failure.tsx'), speaking])
+  const [{ showHandOverDone: show }] = await Promise.all([import('./show-failure.tsx'), textsLoaded])
   show()
 }

@@ -2,4 +2,4 @@ import type { Scope } from '#contract/permissions.ts'
 import type { MyCompany } from '../users/queries.ts'
 
 /** Screens ask for scopes, never for roles. */
-export const can = (company: MyCompany, scope: Scope) => company.attributes.scopes.includes(scope)
+export const hasCompanyScope = (company: MyCompany, scope: Scope) => company.attributes.scopes.includes(scope)

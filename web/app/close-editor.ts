@@ -10,13 +10,13 @@ declare module '@tanstack/react-router' {
 /** For a link that opens an editor over its list. */
 export const OVER_LIST = { isOverList: true }
 
-type LeaveByAddress = (ignoreBlocker: boolean) => void
+type NavigateToList = (ignoreBlocker: boolean) => void
 
 /**
  * Closing goes one step back where opening went one ahead, so that Back never shows an editor again. Who has left
  * the editor while it was saving is not led away from where they are now.
  */
-export function useCloseEditor(leave: LeaveByAddress): (isSaved: boolean) => void {
+export function useCloseEditor(leave: NavigateToList): (isSaved: boolean) => void {
   const router = useRouter()
   const { state, href } = useLocation()
   return (isSaved) => {

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../ui/confirm.tsx'
-import { useSaving } from './saving.ts'
+import { useSaveFeedback } from './saving.ts'
 
 type Props = { onReload: () => Promise<void>; onStay: () => void }
 
 /** Somebody else saved in between. Nothing is overwritten, and nothing typed is lost unasked. */
-export function Conflict({ onReload, onStay }: Props) {
+export function ConflictDialog({ onReload, onStay }: Props) {
   const { t } = useTranslation()
-  const { failed } = useSaving()
+  const { reportFailure } = useSaveFeedback()
   const [isBusy, setBusy] = useState(false)
   async function reload() {
     setBusy(true)
     try {
       await onReload()
     } catch (error) {
-      failed(error, { title: t('toast.error') })
+      reportFailure(error, { title: t('toast.error') })
       setBusy(false)
     }
   }

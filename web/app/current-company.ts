@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router'
-import { followed } from '../ui/followed.ts'
+import { createStore } from '../ui/create-store.ts'
 import { type MyCompany, useCompanies } from '../users/queries.ts'
 import { pickCompany } from './pick-company.ts'
 import { storeCompany, storedCompany } from './preferences.ts'
 
 // The company this tab works in. Another tab may work in another: only the next visit shares it.
-const selected = followed<string | null>(null)
+const selected = createStore<string | null>(null)
 
 /** At start-up: takes the current company and drops a stored id that is stale. */
 export function selectCompany(companies: readonly MyCompany[]): void {

@@ -5,16 +5,16 @@ import { isProblem } from '../api/problem.ts'
 import { problemReference, problemText } from '../api/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useTitle } from '../ui/page-header.tsx'
-import { State } from '../ui/state.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 import { NoPermission } from './no-permission.ts'
 
 export function NotFoundPage() {
   const { t } = useTranslation()
   useTitle(t('notFound.title'))
   return (
-    <State isPage icon={<IconMapOff />} title={t('notFound.title')} text={t('notFound.text')}>
+    <StatePanel isPage icon={<IconMapOff />} title={t('notFound.title')} text={t('notFound.text')}>
       <HomeLink />
-    </State>
+    </StatePanel>
   )
 }
 
@@ -22,9 +22,9 @@ function NoPermissionPage() {
   const { t } = useTranslation()
   useTitle(t('noPermission.title'))
   return (
-    <State isPage icon={<IconLock />} title={t('noPermission.title')} text={t('noPermission.text')}>
+    <StatePanel isPage icon={<IconLock />} title={t('noPermission.title')} text={t('noPermission.text')}>
       <HomeLink />
-    </State>
+    </StatePanel>
   )
 }
 
@@ -42,15 +42,15 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter()
   if (error instanceof NoPermission || isProblem(error, 403)) return <NoPermissionPage />
   if (isProblem(error, 404)) return <NotFoundPage />
-  return <Failure error={error} onRetry={() => void router.invalidate()} />
+  return <FailurePage error={error} onRetry={() => void router.invalidate()} />
 }
 
-export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function FailurePage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   const reference = problemReference(error)
   useTitle(t('failure.title'))
   return (
-    <State
+    <StatePanel
       isPage
       isFailure
       icon={<IconAlertTriangle />}
@@ -61,6 +61,6 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
         {t('action.retry')}
       </Button>
       {reference && <small>{t('toast.reference', { reference })}</small>}
-    </State>
+    </StatePanel>
   )
 }

@@ -2,8 +2,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../ui/dialog.tsx'
-import { folded } from '../ui/fold.ts'
-import { type Jump, useJumps } from './jumps.tsx'
+import { foldText } from '../ui/fold-text.ts'
+import { type PaletteEntry, usePaletteEntries } from './palette-entries.tsx'
 
 type Props = { onClose: () => void; onKeys: () => void }
 
@@ -14,14 +14,14 @@ export default function Palette({ onClose, onKeys }: Props) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const found = matching(useJumps(onKeys), text)
+  const found = filterEntries(usePaletteEntries(onKeys), text)
   const current = found[Math.min(at, found.length - 1)]
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
 
-  function go(jump: Jump | undefined) {
+  function go(jump: PaletteEntry | undefined) {
     if (!jump) return
     onClose()
     jump.go()
@@ -83,10 +83,10 @@ export default function Palette({ onClose, onKeys }: Props) {
 }
 
 /** Every word must stand somewhere in the name or the place. */
-function matching(jumps: Jump[], text: string): Jump[] {
-  const words = folded(text).split(' ').filter(Boolean)
+function filterEntries(jumps: PaletteEntry[], text: string): PaletteEntry[] {
+  const words = foldText(text).split(' ').filter(Boolean)
   return jumps.filter((jump) => {
-    const haystack = folded(`${jump.name} ${jump.where}`)
+    const haystack = foldText(`${jump.name} ${jump.where}`)
     return words.every((word) => haystack.includes(word))
   })
 }

@@ -48,15 +48,15 @@ export function storeAppearance(appearance: Appearance): void {
   write(APPEARANCE, appearance === 'system' ? null : appearance)
   if (appearance === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = appearance
-  colourFrame(appearance)
+  setThemeColor(appearance)
 }
 
 /** The browser's own frame, and that of the installed portal, as `--surface` is; the page does the same at its start. */
-const FRAME = { light: '#ffffff', dark: '#181c1a' }
+const THEME_COLORS = { light: '#ffffff', dark: '#181c1a' }
 
-function colourFrame(appearance: Appearance): void {
+function setThemeColor(appearance: Appearance): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const asked = meta.media.includes('dark') ? 'dark' : 'light'
-    meta.content = FRAME[appearance === 'system' ? asked : appearance]
+    meta.content = THEME_COLORS[appearance === 'system' ? asked : appearance]
   }
 }

@@ -16,11 +16,11 @@ import { signOut } from '../session/sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { usePhone } from '../ui/use-media.ts'
-import { nameOf } from '../users/name-of.ts'
+import { displayName } from '../users/display-name.ts'
 import { useCompanies, useMe } from '../users/queries.ts'
 import { isOwned } from './pick-company.ts'
 import { storeAppearance, storedAppearance } from './preferences.ts'
-import { useSaving } from './saving.ts'
+import { useSaveFeedback } from './saving.ts'
 import { switchLanguage } from './switch-language.ts'
 
 const APPEARANCES = [
@@ -33,10 +33,10 @@ export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const me = useMe()
-  const { failed } = useSaving()
+  const { reportFailure } = useSaveFeedback()
   const ownsOne = useCompanies().some(isOwned)
   const [appearance, setAppearance] = useState(storedAppearance)
-  const name = nameOf(me)
+  const name = displayName(me)
   const isPhone = usePhone()
 
   return (
@@ -94,7 +94,7 @@ export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
                   lang={language}
                   onClick={() =>
                     void switchLanguage(language).catch((error: unknown) =>
-                      failed(error, { title: t('toast.error') }),
+                      reportFailure(error, { title: t('toast.error') }),
                     )
                   }
                 >

@@ -6,7 +6,7 @@ import { problemReference, problemText } from '../api/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import type { ListState } from '../ui/list-table.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
-import { State } from '../ui/state.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 import { NoPermission } from './no-permission.ts'
 
 type Query = {
@@ -35,7 +35,7 @@ export function ListFailure({ query }: { query: Pick<Query, 'error' | 'isFetchin
   const reference = problemReference(query.error)
   return (
     <div className="sheet-of-rows" role="alert">
-      <State
+      <StatePanel
         isFailure
         icon={<IconAlertTriangle />}
         title={t('failure.list')}
@@ -45,7 +45,7 @@ export function ListFailure({ query }: { query: Pick<Query, 'error' | 'isFetchin
           {t('action.retry')}
         </Button>
         {reference && <small>{t('toast.reference', { reference })}</small>}
-      </State>
+      </StatePanel>
     </div>
   )
 }

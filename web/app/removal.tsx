@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../api/problem.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import { useSaving } from './saving.ts'
+import { useSaveFeedback } from './saving.ts'
 
 type Props = {
   title: string
@@ -19,9 +19,9 @@ type Props = {
 }
 
 /** Asks before something is removed, does it, and tells how it went. */
-export function Removal({ title, children, action, failure, remove, ...on }: Props) {
+export function RemovalDialog({ title, children, action, failure, remove, ...on }: Props) {
   const { t } = useTranslation()
-  const { saved, failed } = useSaving()
+  const { showSaved, reportFailure } = useSaveFeedback()
   const [isBusy, setBusy] = useState(false)
   async function go() {
     setBusy(true)
@@ -29,10 +29,10 @@ export function Removal({ title, children, action, failure, remove, ...on }: Pro
       await remove()
     } catch (error) {
       if (on.onConflict && isProblem(error, 412)) return on.onConflict()
-      failed(error, { title: failure ?? t('toast.deleteFailed') })
+      reportFailure(error, { title: failure ?? t('toast.deleteFailed') })
       return on.onCancel()
     }
-    saved()
+    showSaved()
     on.onRemoved()
   }
   return (

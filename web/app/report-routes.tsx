@@ -2,25 +2,25 @@ import { createRoute } from '@tanstack/react-router'
 import type { Scope } from '#contract/permissions.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { MyCompany } from '../users/queries.ts'
-import { company, lazyScreen } from './base-routes.tsx'
-import { can } from './can.ts'
+import { companyRoute, lazyScreen } from './base-routes.tsx'
+import { hasCompanyScope } from './can.ts'
 import { NoPermission } from './no-permission.ts'
 
 /** Few go there at first: what asks for reports is not in the first load. */
-const queries = () => import('../reports/queries.ts')
+const loadQueries = () => import('../reports/queries.ts')
 
-function expect(company: MyCompany, scope: Scope): void {
-  if (!can(company, scope)) throw new NoPermission()
+function requireScope(company: MyCompany, scope: Scope): void {
+  if (!hasCompanyScope(company, scope)) throw new NoPermission()
 }
 
 const templates = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/report-templates',
-  beforeLoad: ({ context }) => expect(context.company, 'company:reportTemplates:list'),
+  beforeLoad: ({ context }) => requireScope(context.company, 'company:reportTemplates:list'),
   // Asked for together with the screen's code, not after it.
   loader: ({ params: { companyId }, preload }) => {
     if (preload) return
-    void queries()
+    void loadQueries()
       .then(({ templatesQuery }) => queryClient.prefetchInfiniteQuery(templatesQuery(companyId)))
       // The screen needs the same code, and tells if it does not come.
       .catch(() => {})
@@ -30,26 +30,26 @@ const templates = createRoute({
 
 /** What a new template begins with: a preset by its name, or one vehicle by its id. */
 type NewSearch = { preset?: string; vehicle?: string }
-const newSearch = ({ preset, vehicle }: Record<string, unknown>): NewSearch => ({
+const readNewSearch = ({ preset, vehicle }: Record<string, unknown>): NewSearch => ({
   ...(typeof preset === 'string' && { preset }),
   ...(typeof vehicle === 'string' && { vehicle }),
 })
 
 const newTemplate = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/report-templates/new',
-  validateSearch: newSearch,
-  beforeLoad: ({ context }) => expect(context.company, 'company:reportTemplates:add'),
+  validateSearch: readNewSearch,
+  beforeLoad: ({ context }) => requireScope(context.company, 'company:reportTemplates:add'),
   component: lazyScreen(() => import('../reports/template-page.tsx'), 'NewTemplatePage'),
 })
 
 const template = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/report-templates/$reportTemplateId',
-  beforeLoad: ({ context }) => expect(context.company, 'company:reportTemplates:list'),
+  beforeLoad: ({ context }) => requireScope(context.company, 'company:reportTemplates:list'),
   loader: async ({ params: { reportTemplateId }, preload }) => {
     if (preload) return
-    const { templateQuery } = await queries()
+    const { templateQuery } = await loadQueries()
     await queryClient.fetchQuery(templateQuery(reportTemplateId))
   },
   component: lazyScreen(() => import('../reports/template-page.tsx'), 'TemplatePage'),

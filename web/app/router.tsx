@@ -2,70 +2,70 @@ import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-r
 import { LIST_NAMES, type ListName } from '#contract/permissions.ts'
 import { queryClient } from '../api/query-client.ts'
 import { employeesQuery } from '../employees/queries.ts'
+import { setLinkedInvitation } from '../invitations/linked-invitation.ts'
 import { companyInvitationsQuery, invitationsQuery } from '../invitations/queries.ts'
-import { want } from '../invitations/wanted.ts'
 import { listQuery, type Source } from '../lists/queries.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { MyCompany } from '../users/queries.ts'
-import { companies, company, lazyScreen, root } from './base-routes.tsx'
+import { cachedCompanies, companyRoute, lazyScreen, rootRoute } from './base-routes.tsx'
 import { billingRoute } from './billing-route.tsx'
-import { can } from './can.ts'
+import { hasCompanyScope } from './can.ts'
 import { companyOfTab } from './current-company.ts'
 import { ErrorPage, NotFoundPage } from './error-pages.tsx'
 import { NoPermission } from './no-permission.ts'
 import { ownedCompany } from './pick-company.ts'
 import { reportRoutes } from './report-routes.tsx'
-import { employeeTabsOf, tabsOf } from './tabs.ts'
+import { employeeTabsOf, listTabsOf } from './tabs.ts'
 import { vehicleRoutes } from './vehicle-routes.tsx'
 
 const home = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    const company = companyOfTab(companies())
+    const company = companyOfTab(cachedCompanies())
     if (!company) throw redirect({ to: '/setup', replace: true })
     throw redirect({ to: '/company/$companyId', params: { companyId: company.id }, replace: true })
   },
 })
 
 /** Who owns a company has no business founding one. */
-function leaveIfOwner(): void {
-  const owned = ownedCompany(companies())
+function redirectOwner(): void {
+  const owned = ownedCompany(cachedCompanies())
   if (owned) throw redirect({ to: '/company/$companyId', params: { companyId: owned.id }, replace: true })
 }
 
 const setup = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/setup',
-  beforeLoad: leaveIfOwner,
+  beforeLoad: redirectOwner,
   component: lazyScreen(() => import('../companies/setup-page.tsx'), 'SetupPage'),
 })
 
 const createCompany = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/create-company',
-  beforeLoad: leaveIfOwner,
+  beforeLoad: redirectOwner,
   component: lazyScreen(() => import('../companies/create-company-page.tsx'), 'CreateCompanyPage'),
 })
 
 const profile = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/user/profile',
   component: lazyScreen(() => import('../users/profile-page.tsx'), 'ProfilePage'),
 })
 
 /** Which entry the editor shows: an id, or `new`. It stands in the address, so Back closes it. */
 type ListSearch = { entry?: string }
-const listSearch = ({ entry }: Record<string, unknown>): ListSearch =>
+const readListSearch = ({ entry }: Record<string, unknown>): ListSearch =>
   typeof entry === 'string' ? { entry } : {}
 
 // Asked for together with the screen's code, not after it.
-const fetchList = (source: Source) => void queryClient.prefetchInfiniteQuery(listQuery(source))
+const prefetchList = (source: Source) => void queryClient.prefetchInfiniteQuery(listQuery(source))
 
 const isListName = (name: string): name is ListName => LIST_NAMES.includes(name as ListName)
 
 const myLists = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/user/selectionlists',
   beforeLoad: () => {
     throw redirect({ to: '/user/selectionlists/$list', params: { list: 'drivers' }, replace: true })
@@ -73,18 +73,18 @@ const myLists = createRoute({
 })
 
 const myList = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/user/selectionlists/$list',
-  validateSearch: listSearch,
+  validateSearch: readListSearch,
   beforeLoad: ({ params }) => {
     if (!isListName(params.list)) throw notFound()
   },
-  loader: ({ params, preload }) => preload || fetchList({ list: params.list as ListName }),
+  loader: ({ params, preload }) => preload || prefetchList({ list: params.list as ListName }),
   component: lazyScreen(() => import('../lists/my-lists-page.tsx'), 'MyListsPage'),
 })
 
 const companyHome = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/',
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/company/$companyId/vehicles', params, replace: true })
@@ -92,10 +92,10 @@ const companyHome = createRoute({
 })
 
 const companyLists = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/selectionlists',
   beforeLoad: ({ params, context }) => {
-    const [list] = tabsOf(context.company)
+    const [list] = listTabsOf(context.company)
     if (!list) throw new NoPermission()
     const to = '/company/$companyId/selectionlists/$list'
     throw redirect({ to, params: { ...params, list }, replace: true })
@@ -103,20 +103,21 @@ const companyLists = createRoute({
 })
 
 const companyList = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/selectionlists/$list',
-  validateSearch: listSearch,
+  validateSearch: readListSearch,
   beforeLoad: ({ params, context }) => {
     if (!isListName(params.list)) throw notFound()
-    if (!can(context.company, `company:selectionlists:${params.list}:list`)) throw new NoPermission()
+    if (!hasCompanyScope(context.company, `company:selectionlists:${params.list}:list`))
+      throw new NoPermission()
   },
   loader: ({ params: { companyId, list }, preload }) =>
-    preload || fetchList({ list: list as ListName, companyId }),
+    preload || prefetchList({ list: list as ListName, companyId }),
   component: lazyScreen(() => import('../lists/company-lists-page.tsx'), 'CompanyListsPage'),
 })
 
 const settings = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/settings',
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/company/$companyId/settings/general', params, replace: true })
@@ -124,30 +125,30 @@ const settings = createRoute({
 })
 
 const settingsGeneral = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/settings/general',
   beforeLoad: ({ context }) => {
-    if (!can(context.company, 'company:view')) throw new NoPermission()
+    if (!hasCompanyScope(context.company, 'company:view')) throw new NoPermission()
   },
   component: lazyScreen(() => import('../companies/general-settings-page.tsx'), 'GeneralSettingsPage'),
 })
 
 /** What is looked for, and whether the invite dialog is open. */
 type PeopleSearch = { q?: string; invite?: boolean }
-const peopleSearch = ({ q, invite }: Record<string, unknown>): PeopleSearch => ({
+const readPeopleSearch = ({ q, invite }: Record<string, unknown>): PeopleSearch => ({
   // A number in the address is one in the search.
   ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
   ...(invite === true && { invite }),
 })
 
-function needEmployeeTab(company: MyCompany, tab: 'list' | 'invitations'): void {
+function requireEmployeeTab(company: MyCompany, tab: 'list' | 'invitations'): void {
   if (!employeeTabsOf(company).includes(tab)) throw new NoPermission()
 }
 
-const people = () => import('../employees/employees-page.tsx')
+const loadEmployeesPage = () => import('../employees/employees-page.tsx')
 
 const employees = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/employees',
   beforeLoad: ({ params, context }) => {
     const [tab] = employeeTabsOf(context.company)
@@ -157,36 +158,36 @@ const employees = createRoute({
 })
 
 const employeeList = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/employees/list',
-  validateSearch: peopleSearch,
-  beforeLoad: ({ context }) => needEmployeeTab(context.company, 'list'),
+  validateSearch: readPeopleSearch,
+  beforeLoad: ({ context }) => requireEmployeeTab(context.company, 'list'),
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
   loader: ({ params: { companyId }, deps, preload }) =>
     preload || void queryClient.prefetchInfiniteQuery(employeesQuery(companyId, deps.q)),
-  component: lazyScreen(people, 'EmployeesPage'),
+  component: lazyScreen(loadEmployeesPage, 'EmployeesPage'),
 })
 
 const employee = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/employees/list/$userId',
-  validateSearch: peopleSearch,
-  beforeLoad: ({ context }) => needEmployeeTab(context.company, 'list'),
-  component: lazyScreen(people, 'EmployeePage'),
+  validateSearch: readPeopleSearch,
+  beforeLoad: ({ context }) => requireEmployeeTab(context.company, 'list'),
+  component: lazyScreen(loadEmployeesPage, 'EmployeePage'),
 })
 
 const employeeInvitations = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/employees/invitations',
-  validateSearch: peopleSearch,
-  beforeLoad: ({ context }) => needEmployeeTab(context.company, 'invitations'),
+  validateSearch: readPeopleSearch,
+  beforeLoad: ({ context }) => requireEmployeeTab(context.company, 'invitations'),
   loader: ({ params: { companyId }, preload }) =>
     preload || void queryClient.prefetchInfiniteQuery(companyInvitationsQuery(companyId)),
-  component: lazyScreen(people, 'InvitationsPage'),
+  component: lazyScreen(loadEmployeesPage, 'InvitationsPage'),
 })
 
 const companyInvitations = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/invitations',
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/company/$companyId/employees/invitations', params, replace: true })
@@ -195,18 +196,18 @@ const companyInvitations = createRoute({
 
 /** Where the link of an invitation leads: to its question, or to the reason why there is none. */
 const invitation = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/invitation/$invitationId',
   beforeLoad: ({ params: { invitationId } }) => {
     const mine = queryClient.getQueryData(invitationsQuery.queryKey) ?? []
     if (!mine.some(({ id }) => id === invitationId)) return
-    want(invitationId)
+    setLinkedInvitation(invitationId)
     throw redirect({ to: '/', replace: true })
   },
   component: lazyScreen(() => import('../invitations/invitation-page.tsx'), 'InvitationPage'),
 })
 
-const routeTree = root.addChildren([
+const routeTree = rootRoute.addChildren([
   home,
   setup,
   createCompany,
@@ -214,7 +215,7 @@ const routeTree = root.addChildren([
   invitation,
   myLists,
   myList,
-  company.addChildren([
+  companyRoute.addChildren([
     companyHome,
     ...vehicleRoutes,
     ...reportRoutes,

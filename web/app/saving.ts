@@ -6,7 +6,7 @@ import { isPlanRefusal, reloadPlans } from '../plans/refusal.ts'
 import { FieldFaults } from '../ui/form.ts'
 import { toast } from '../ui/toasts.ts'
 
-type Told = {
+type FailureOptions = {
   title?: string
   /** Fields whose name is not that of the attribute. */
   fields?: Record<string, string>
@@ -15,26 +15,26 @@ type Told = {
 const ATTRIBUTES = '/data/attributes/'
 
 /** Tells how a save went: the toasts of the specification, and the fields a refusal points to. */
-export function useSaving() {
+export function useSaveFeedback() {
   const { t } = useTranslation()
   const billing = useBillingAddress()
   return {
-    saved: () => toast.success(t('toast.saved')),
+    showSaved: () => toast.success(t('toast.saved')),
 
-    failed: (error: unknown, { title = t('toast.saveFailed'), fields = {} }: Told = {}) => {
+    reportFailure: (error: unknown, { title = t('toast.saveFailed'), fields = {} }: FailureOptions = {}) => {
       const isOfPlan = isPlanRefusal(error)
       if (isOfPlan) void reloadPlans()
       const link = isOfPlan && billing !== null ? { to: billing, label: t('plans.toBilling') } : undefined
       toast.error(title, problemText(error, t), problemReference(error), link)
       if (!isOfPlan && !isProblem(error, 400)) return
-      const faults = pointedTo(error, fields)
+      const faults = faultyFields(error, fields)
       const text = isOfPlan ? problemText(error, t) : t('field.refused')
       if (faults.length > 0) throw new FieldFaults(Object.fromEntries(faults.map((name) => [name, text])))
     },
   }
 }
 
-function pointedTo({ problems }: ApiProblem, fields: Record<string, string>): string[] {
+function faultyFields({ problems }: ApiProblem, fields: Record<string, string>): string[] {
   return problems.flatMap(({ source }) => {
     if (!source?.pointer?.startsWith(ATTRIBUTES)) return []
     const [attribute = ''] = source.pointer.slice(ATTRIBUTES.length).split('/')

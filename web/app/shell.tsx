@@ -2,47 +2,47 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Unreachable } from '../api/problem.ts'
-import { WaitingInvitations } from '../invitations/waiting.tsx'
+import { NetworkError } from '../api/problem.ts'
+import { PendingInvitations } from '../invitations/pending-invitations.tsx'
 import { signInAgain } from '../session/sign-in-again.ts'
 import { SignInAgainDialog } from '../session/sign-in-again-dialog.tsx'
-import { watchFocus } from '../ui/focus-home.ts'
+import { watchFocus } from '../ui/restore-focus.ts'
 import { useControlKey } from '../ui/save-key.tsx'
 import { useShortcut, watchShortcuts } from '../ui/shortcuts.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { Brand } from './brand.tsx'
 import { Drawer } from './drawer.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { useSaving } from './saving.ts'
+import { useSaveFeedback } from './saving.ts'
 import { Sidebar } from './sidebar.tsx'
 
-const PALETTE = () => import('./palette.tsx')
-const KEYS = () => import('./keyboard-help.tsx')
+const loadPalette = () => import('./palette.tsx')
+const loadKeyboardHelp = () => import('./keyboard-help.tsx')
 
 /** What stands over the page; its code comes when it is first asked for. */
-type Part = ComponentType<{ onClose: () => void; onKeys: () => void }>
-type Overlay = 'drawer' | { Part: Part } | null
+type OverlayComponent = ComponentType<{ onClose: () => void; onKeys: () => void }>
+type Overlay = 'drawer' | { Part: OverlayComponent } | null
 
 /** Everything around a page. */
 export function Shell() {
   const { t } = useTranslation()
   const [overlay, setOverlay] = useState<Overlay>(null)
   const control = useControlKey()
-  const isSignInWanted = useSyncExternalStore(signInAgain.subscribe, signInAgain.isWanted)
-  const { failed } = useSaving()
+  const isSignInPending = useSyncExternalStore(signInAgain.subscribe, signInAgain.isPending)
+  const { reportFailure } = useSaveFeedback()
   const close = () => setOverlay(null)
 
   /** Without a network the code may not come: the page with all that is typed in it stays as it is. */
-  async function show(load: () => Promise<{ default: Part }>) {
+  async function show(load: () => Promise<{ default: OverlayComponent }>) {
     try {
       const { default: Part } = await load()
       setOverlay({ Part })
     } catch (error) {
-      failed(new Unreachable('the code did not come', { cause: error }), { title: t('toast.error') })
+      reportFailure(new NetworkError('the code did not come', { cause: error }), { title: t('toast.error') })
     }
   }
-  const showPalette = () => void show(PALETTE)
-  const showKeys = () => void show(KEYS)
+  const showPalette = () => void show(loadPalette)
+  const showKeys = () => void show(loadKeyboardHelp)
 
   useEffect(watchShortcuts, [])
   useEffect(watchFocus, [])
@@ -82,11 +82,11 @@ export function Shell() {
         <Sidebar />
       </div>
       <Main />
-      <Progress />
+      <LoadingBar />
       {overlay === 'drawer' && <Drawer onClose={close} />}
       {overlay !== null && overlay !== 'drawer' && <overlay.Part onClose={close} onKeys={showKeys} />}
-      {isSignInWanted && <SignInAgainDialog />}
-      <WaitingInvitations />
+      {isSignInPending && <SignInAgainDialog />}
+      <PendingInvitations />
       <Toaster />
     </div>
   )
@@ -113,7 +113,7 @@ function Main() {
 }
 
 /** A line at the top edge while a page is being fetched; the style waits 300 ms before it shows. */
-function Progress() {
+function LoadingBar() {
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
   return isLoading ? <div className="progress" /> : null
 }

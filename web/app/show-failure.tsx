@@ -1,32 +1,32 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { State } from '../ui/state.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 import { Brand } from './brand.tsx'
-import { Failure } from './error-pages.tsx'
-import { render } from './root.ts'
+import { FailurePage } from './error-pages.tsx'
+import { render } from './render.ts'
 
 /** Start-up failed: a page that says so, with a way to try again. */
 export function showFailure(error: unknown, onRetry: () => void): void {
   render(
-    <Bare>
-      <Failure error={error} onRetry={onRetry} />
-    </Bare>,
+    <BarePage>
+      <FailurePage error={error} onRetry={onRetry} />
+    </BarePage>,
   )
 }
 
-export const showHandedOver = () => render(<HandedOver />)
+export const showHandOverDone = () => render(<HandOverDonePage />)
 
-function HandedOver() {
+function HandOverDonePage() {
   const { t } = useTranslation()
   return (
-    <Bare>
-      <State isPage icon={<IconCircleCheck />} title={t('again.doneTitle')} text={t('again.doneText')} />
-    </Bare>
+    <BarePage>
+      <StatePanel isPage icon={<IconCircleCheck />} title={t('again.doneTitle')} text={t('again.doneText')} />
+    </BarePage>
   )
 }
 
-export function Bare({ children }: { children: ReactNode }) {
+export function BarePage({ children }: { children: ReactNode }) {
   return (
     <div className="bare">
       <header className="top">

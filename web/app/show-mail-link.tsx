@@ -1,10 +1,10 @@
 import { MailLinkPage } from '../notifications/mail-link-page.tsx'
-import { render } from './root.ts'
-import { Bare } from './show-failure.tsx'
+import { render } from './render.ts'
+import { BarePage } from './show-failure.tsx'
 
 export const showMailLink = (purpose: 'confirm' | 'unsubscribe', hash: string): void =>
   render(
-    <Bare>
+    <BarePage>
       <MailLinkPage purpose={purpose} hash={hash} />
-    </Bare>,
+    </BarePage>,
   )

@@ -9,14 +9,14 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { soFar } from '../api/pages.ts'
+import { flattenPages } from '../api/pages.ts'
 import { Count } from '../ui/count.tsx'
 import { useCompanies } from '../users/queries.ts'
 import { vehiclesQuery } from '../vehicles/queries.ts'
-import { can } from './can.ts'
+import { hasCompanyScope } from './can.ts'
 import { CompanySwitcher } from './company-switcher.tsx'
 import { useCurrentCompany } from './current-company.ts'
-import { employeeTabsOf, tabsOf } from './tabs.ts'
+import { employeeTabsOf, listTabsOf } from './tabs.ts'
 
 /** The current company with its sections, the other companies, and what belongs to the user alone. */
 export function Sidebar() {
@@ -34,13 +34,13 @@ export function Sidebar() {
             {t('nav.vehicles')}
             <VehicleCount companyId={company.id} />
           </Link>
-          {can(company, 'company:reportTemplates:list') && (
+          {hasCompanyScope(company, 'company:reportTemplates:list') && (
             <Link to="/company/$companyId/report-templates" params={params} className="nav">
               <IconReportAnalytics aria-hidden="true" />
               {t('reports.title')}
             </Link>
           )}
-          {tabsOf(company).length > 0 && (
+          {listTabsOf(company).length > 0 && (
             <Link to="/company/$companyId/selectionlists" params={params} className="nav">
               <IconList aria-hidden="true" />
               {t('nav.lists')}
@@ -52,7 +52,7 @@ export function Sidebar() {
               {t('nav.employees')}
             </Link>
           )}
-          {can(company, 'company:view') && (
+          {hasCompanyScope(company, 'company:view') && (
             <Link to="/company/$companyId/settings" params={params} className="nav">
               <IconSettings aria-hidden="true" />
               {t('nav.settings')}
@@ -79,6 +79,6 @@ export function Sidebar() {
 /** Told once the list has been looked at: the sidebar asks for nothing of its own. */
 function VehicleCount({ companyId }: { companyId: string }) {
   const { data } = useInfiniteQuery({ ...vehiclesQuery(companyId), enabled: false })
-  const { total } = soFar(data)
+  const { total } = flattenPages(data)
   return total === undefined ? null : <Count value={total} className="nav-count" />
 }

@@ -3,7 +3,7 @@ import { currentLanguage } from '../i18n/i18n.ts'
 import { invitationsQuery } from '../invitations/queries.ts'
 import { companiesQuery, meQuery } from '../users/queries.ts'
 import { selectCompany } from './current-company.ts'
-import { letMailsFollow } from './switch-language.ts'
+import { saveMailLanguage } from './switch-language.ts'
 
 /** Everything the first screen stands on. */
 export async function start(): Promise<void> {
@@ -14,5 +14,5 @@ export async function start(): Promise<void> {
   ])
   selectCompany(companies)
   // The language last used in the portal is the one of the user's mails; none waits for it.
-  if (me.attributes.languageIso !== currentLanguage()) void letMailsFollow(currentLanguage())
+  if (me.attributes.languageIso !== currentLanguage()) void saveMailLanguage(currentLanguage())
 }

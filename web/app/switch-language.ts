@@ -1,27 +1,27 @@
 import type { Language } from '#contract/users/user.ts'
-import { Unreachable } from '../api/problem.ts'
-import { speak } from '../i18n/i18n.ts'
+import { NetworkError } from '../api/problem.ts'
+import { setLanguage } from '../i18n/i18n.ts'
 import { saveMe } from '../users/queries.ts'
 import { storeLanguage } from './preferences.ts'
 
-let wanted: Language | null = null
+let requested: Language | null = null
 let saving: Promise<unknown> = Promise.resolve()
 
 /** Speaks it at once, remembers it here, and lets mails follow; without its texts nothing changes. */
 export async function switchLanguage(language: Language): Promise<void> {
-  wanted = language
-  await speak(language).catch((error: unknown) => {
-    throw new Unreachable('the texts did not come', { cause: error })
+  requested = language
+  await setLanguage(language).catch((error: unknown) => {
+    throw new NetworkError('the texts did not come', { cause: error })
   })
-  if (wanted !== language) return
+  if (requested !== language) return
   storeLanguage(language)
-  await letMailsFollow(language)
+  await saveMailLanguage(language)
 }
 
 /** One after the other: of two on their way at once the server may see the later wish first. */
-export function letMailsFollow(language: Language): Promise<unknown> {
-  wanted = language
-  saving = saving.then(() => (wanted === language ? save(language) : undefined))
+export function saveMailLanguage(language: Language): Promise<unknown> {
+  requested = language
+  saving = saving.then(() => (requested === language ? save(language) : undefined))
   return saving
 }
 

@@ -2,19 +2,19 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import type { VehicleScope } from '#contract/permissions.ts'
 import { queryClient } from '../api/query-client.ts'
 import { expenseMonthsQuery, expensesQuery } from '../expenses/queries.ts'
-import { readShown, vehicleChangesQuery } from '../history/queries.ts'
+import { readChangeFilter, vehicleChangesQuery } from '../history/queries.ts'
 import { readFilter } from '../trips/filter.ts'
 import { tripMonthsQuery, tripsQuery } from '../trips/queries.ts'
 import { TabSkeleton } from '../ui/skeleton.tsx'
-import { may } from '../vehicles/may.ts'
+import { hasVehicleScope } from '../vehicles/may.ts'
 import { type Vehicle, vehicleQuery, vehiclesQuery, vehicleUsersQuery } from '../vehicles/queries.ts'
-import { company, lazyScreen } from './base-routes.tsx'
+import { companyRoute, lazyScreen } from './base-routes.tsx'
 import { NoPermission } from './no-permission.ts'
 
 type Search = Record<string, unknown>
 
 /** Those of the address that are texts; a plate of digits alone arrives as a number. */
-const textsOf = <N extends string>(search: Search, ...names: N[]) =>
+const readTexts = <N extends string>(search: Search, ...names: N[]) =>
   Object.fromEntries(
     names.flatMap((name) => {
       const value = search[name]
@@ -23,9 +23,9 @@ const textsOf = <N extends string>(search: Search, ...names: N[]) =>
   ) as { [K in N]?: string }
 
 const vehicles = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/vehicles',
-  validateSearch: (search: Search) => textsOf(search, 'search', 'vehicle'),
+  validateSearch: (search: Search) => readTexts(search, 'search', 'vehicle'),
   loaderDeps: ({ search: { search } }) => ({ search }),
   // Asked for together with the screen's code, not after it.
   loader: ({ params: { companyId }, deps: { search }, preload }) =>
@@ -34,7 +34,7 @@ const vehicles = createRoute({
 })
 
 const vehicle = createRoute({
-  getParentRoute: () => company,
+  getParentRoute: () => companyRoute,
   path: '/vehicles/$vehicleId',
   beforeLoad: async ({ params: { vehicleId } }) => ({
     vehicle: await queryClient.ensureQueryData(vehicleQuery(vehicleId)),
@@ -42,8 +42,8 @@ const vehicle = createRoute({
   component: lazyScreen(() => import('../vehicles/vehicle-page.tsx'), 'VehiclePage'),
 })
 
-function expect(vehicle: Vehicle, scope: VehicleScope): void {
-  if (!may(vehicle, scope)) throw new NoPermission()
+function requireScope(vehicle: Vehicle, scope: VehicleScope): void {
+  if (!hasVehicleScope(vehicle, scope)) throw new NoPermission()
 }
 
 const vehicleHome = createRoute({
@@ -60,10 +60,10 @@ const trips = createRoute({
   path: '/trips',
   validateSearch: (search: Search) => ({
     ...readFilter(search),
-    ...textsOf(search, 'trip', 'copy', 'back', 'after', 'until'),
+    ...readTexts(search, 'trip', 'copy', 'back', 'after', 'until'),
     ...((search.quick === true || search.quick === 'since') && { quick: search.quick }),
   }),
-  beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:trips:list'),
+  beforeLoad: ({ context }) => requireScope(context.vehicle, 'vehicle:trips:list'),
   loaderDeps: ({ search: { category, period } }) => ({ category, period }),
   loader: ({ params: { vehicleId }, deps, preload }) => {
     if (preload) return
@@ -77,8 +77,8 @@ const expenses = createRoute({
   getParentRoute: () => vehicle,
   pendingComponent: TabSkeleton,
   path: '/expenses',
-  validateSearch: (search: Search) => textsOf(search, 'expense'),
-  beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:expenses:list'),
+  validateSearch: (search: Search) => readTexts(search, 'expense'),
+  beforeLoad: ({ context }) => requireScope(context.vehicle, 'vehicle:expenses:list'),
   loader: ({ params: { vehicleId }, preload }) => {
     if (preload) return
     void queryClient.prefetchInfiniteQuery(expensesQuery(vehicleId))
@@ -91,8 +91,8 @@ const calendar = createRoute({
   getParentRoute: () => vehicle,
   pendingComponent: TabSkeleton,
   path: '/calendar',
-  validateSearch: (search: Search) => textsOf(search, 'month'),
-  beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:trips:list'),
+  validateSearch: (search: Search) => readTexts(search, 'month'),
+  beforeLoad: ({ context }) => requireScope(context.vehicle, 'vehicle:trips:list'),
   component: lazyScreen(() => import('../trips/calendar-page.tsx'), 'CalendarPage'),
 })
 
@@ -100,11 +100,11 @@ const history = createRoute({
   getParentRoute: () => vehicle,
   pendingComponent: TabSkeleton,
   path: '/history',
-  validateSearch: (search: Search) => textsOf(search, 'show'),
-  beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:trips:list'),
+  validateSearch: (search: Search) => readTexts(search, 'show'),
+  beforeLoad: ({ context }) => requireScope(context.vehicle, 'vehicle:trips:list'),
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: ({ params: { vehicleId }, deps: { show }, preload }) =>
-    preload || void queryClient.prefetchInfiniteQuery(vehicleChangesQuery(vehicleId, readShown(show))),
+    preload || void queryClient.prefetchInfiniteQuery(vehicleChangesQuery(vehicleId, readChangeFilter(show))),
   component: lazyScreen(() => import('../history/history-page.tsx'), 'HistoryPage'),
 })
 
@@ -112,7 +112,7 @@ const users = createRoute({
   getParentRoute: () => vehicle,
   pendingComponent: TabSkeleton,
   path: '/users',
-  beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:users:list'),
+  beforeLoad: ({ context }) => requireScope(context.vehicle, 'vehicle:users:list'),
   loader: ({ params: { vehicleId }, preload }) =>
     preload || void queryClient.prefetchInfiniteQuery(vehicleUsersQuery(vehicleId)),
   component: lazyScreen(() => import('../vehicles/users-page.tsx'), 'VehicleUsersPage'),
@@ -125,7 +125,7 @@ const settings = createRoute({
   getParentRoute: () => vehicle,
   pendingComponent: TabSkeleton,
   path: '/settings',
-  beforeLoad: ({ context }) => expect(context.vehicle, 'vehicle:change'),
+  beforeLoad: ({ context }) => requireScope(context.vehicle, 'vehicle:change'),
   component: lazyScreen(() => import('../vehicles/settings-page.tsx'), 'VehicleSettingsPage'),
 })
 

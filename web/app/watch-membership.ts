@@ -1,10 +1,10 @@
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
 import { isLayerOpen } from '../ui/layers.ts'
-import { companiesQuery, reloadCompanies } from '../users/queries.ts'
+import { companiesQuery, refetchCompanies } from '../users/queries.ts'
 
-let isLooking = false
-const kept = () => queryClient.getQueryData(companiesQuery.queryKey)
+let isChecking = false
+const cachedCompanies = () => queryClient.getQueryData(companiesQuery.queryKey)
 
 /**
  * Whoever was taken out of a company, or may do less in it, learns it from the first refusal and not at the
@@ -14,22 +14,22 @@ export function watchMembership(onChange: () => void): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
     const { error } = event.action
-    if (isProblem(error, 404) || isProblem(error, 403)) void lookAgain(onChange)
+    if (isProblem(error, 404) || isProblem(error, 403)) void recheckCompanies(onChange)
   })
 }
 
-async function lookAgain(onChange: () => void): Promise<void> {
-  if (isLooking) return
-  isLooking = true
-  const before = kept()
+async function recheckCompanies(onChange: () => void): Promise<void> {
+  if (isChecking) return
+  isChecking = true
+  const before = cachedCompanies()
   try {
-    await reloadCompanies()
+    await refetchCompanies()
     // The same answer keeps the same data. What is typed in an editor stays until it is closed; closing
     // looks at the address by itself.
-    if (kept() !== before && !isLayerOpen()) onChange()
+    if (cachedCompanies() !== before && !isLayerOpen()) onChange()
   } catch {
     // The refusal itself is told where it happened.
   } finally {
-    isLooking = false
+    isChecking = false
   }
 }

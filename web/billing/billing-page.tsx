@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { can } from '../app/can.ts'
+import { hasCompanyScope } from '../app/can.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { SettingsTabs } from '../companies/settings-tabs.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -18,7 +18,7 @@ export function BillingPage() {
       </PageHeader>
       <div className="content">
         <div className={styles.wrap}>
-          {can(company, 'company:subscription:view') ? (
+          {hasCompanyScope(company, 'company:subscription:view') ? (
             <OwnerBilling company={company} />
           ) : (
             <ManagerBilling company={company} />

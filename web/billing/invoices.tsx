@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { soFar } from '../api/pages.ts'
+import { flattenPages } from '../api/pages.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import styles from './billing.module.css'
@@ -21,7 +21,7 @@ export function Invoices({ companyId, isHiddenIfNone = false }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const query = useInfiniteQuery(invoicesQuery(companyId))
-  const { rows } = soFar(query.data)
+  const { rows } = flattenPages(query.data)
   if (rows.length === 0 && (query.isSuccess || isHiddenIfNone)) return null
   return (
     <section className="card" aria-labelledby={id}>

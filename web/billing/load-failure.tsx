@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { problemReference, problemText } from '../api/problem-text.ts'
 import { Button } from '../ui/button.tsx'
-import { State } from '../ui/state.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 
 type Query = { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
 
@@ -13,7 +13,7 @@ export function LoadFailure({ query }: { query: Query }) {
   return (
     <div className="card" role="alert">
       <h2 className="unseen">{t('settings.billing')}</h2>
-      <State
+      <StatePanel
         isFailure
         icon={<IconAlertTriangle />}
         title={t('billing.failure')}
@@ -23,7 +23,7 @@ export function LoadFailure({ query }: { query: Query }) {
           {t('action.retry')}
         </Button>
         {reference && <small>{t('toast.reference', { reference })}</small>}
-      </State>
+      </StatePanel>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCTS } from '#contract/billing/plans.ts'
 import { type Seats, seatsQuery } from '../plans/queries.ts'
-import { State } from '../ui/state.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 import type { MyCompany } from '../users/queries.ts'
 import styles from './current/current.module.css'
 import { PlanMark } from './current/plan-mark.tsx'
@@ -23,7 +23,7 @@ export function ManagerBilling({ company }: { company: MyCompany }) {
     return (
       <div className="card">
         <h2 className="unseen">{t('settings.billing')}</h2>
-        <State
+        <StatePanel
           icon={<IconLicense />}
           title={t('billing.managerEmpty')}
           text={t('billing.managerEmptyText', { count: PRODUCTS.free.features.tripsPerMonth })}

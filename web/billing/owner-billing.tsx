@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { can } from '../app/can.ts'
+import { hasCompanyScope } from '../app/can.ts'
 import { toast } from '../ui/toasts.ts'
 import type { MyCompany } from '../users/queries.ts'
 import { OrderPlan } from './chooser/order-plan.tsx'
@@ -49,7 +49,7 @@ export function OwnerBilling({ company }: { company: MyCompany }) {
 }
 
 const isChangeable = (company: MyCompany, { attributes }: Subscription) =>
-  can(company, 'company:subscription:change') &&
+  hasCompanyScope(company, 'company:subscription:change') &&
   attributes.subscriptionPlan.type === 'autoRenewable' &&
   attributes.status === 'active'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { configQuery } from '../api/config-query.ts'
-import { can } from '../app/can.ts'
+import { hasCompanyScope } from '../app/can.ts'
 import { addTexts } from '../i18n/i18n.ts'
 import type { MyCompany } from '../users/queries.ts'
 
@@ -20,7 +20,8 @@ const Hint = lazy<ComponentType<{ companyId: string }>>(async () => {
 /** Tells who begins what Free holds, and that the rest can be tried; only where nothing has to be paid for that. */
 export function FirstPlanHint({ company }: { company: MyCompany | undefined }) {
   const { data: config } = useQuery(configQuery)
-  if (config?.billing !== 'sandbox' || !company || !can(company, 'company:subscription:change')) return null
+  if (config?.billing !== 'sandbox' || !company || !hasCompanyScope(company, 'company:subscription:change'))
+    return null
   return (
     <Suspense>
       <Hint companyId={company.id} />

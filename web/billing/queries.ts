@@ -5,7 +5,7 @@ import type { SubscriptionChange } from '#contract/billing/subscription.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { changeVehicle } from '#contract/vehicles/calls.ts'
 import { api } from '../api/api.ts'
-import { allRows, nextOffset, pageOf } from '../api/pages.ts'
+import { fetchAllRows, nextOffset, pageQuery } from '../api/pages.ts'
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
 import { logged } from '../plans/log.ts'
@@ -46,7 +46,9 @@ export const targetsQuery = (companyId: string, subscriptionId: string) =>
     queryKey: [BILLING, companyId, 'targets', subscriptionId],
     queryFn: ({ signal }) =>
       logged(signal, () =>
-        allRows((query) => api(calls.listSubscriptionTargets, { params: { subscriptionId }, query, signal })),
+        fetchAllRows((query) =>
+          api(calls.listSubscriptionTargets, { params: { subscriptionId }, query, signal }),
+        ),
       ),
     staleTime,
   })
@@ -60,7 +62,7 @@ export const invoicesQuery = (companyId: string) =>
       logged(signal, () =>
         api(calls.listInvoices, {
           params: { companyId },
-          query: pageOf(pageParam, INVOICES_AT_ONCE),
+          query: pageQuery(pageParam, INVOICES_AT_ONCE),
           signal,
         }),
       ),

@@ -8,13 +8,13 @@ const FOLDER = 'dist/web'
 const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
 
 /** What the browser loads for these, each file once. */
-function loadedFor(names: string[], seen = new Set<string>()): Set<string> {
+function chunksFor(names: string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name]
     if (!chunk) throw new Error(`the build has no ${name}`)
     if (seen.has(chunk.file)) continue
     seen.add(chunk.file)
-    loadedFor(chunk.imports ?? [], seen)
+    chunksFor(chunk.imports ?? [], seen)
   }
   return seen
 }
@@ -25,13 +25,13 @@ const gzipped = (files: Iterable<string>) =>
 const SHELL = ['index.html', 'app/start.ts', 'app/show-portal.tsx', '../i18n/de/portal.json']
 
 test('the signed-in shell loads at most 200 kB of gzipped JavaScript', () => {
-  const size = gzipped(loadedFor(SHELL))
+  const size = gzipped(chunksFor(SHELL))
   expect(size).toBeGreaterThan(50_000)
   expect(size).toBeLessThan(200_000)
 })
 
 test('the shell with a list on it stays below 240 kB', () => {
-  expect(gzipped(loadedFor([...SHELL, 'lists/company-lists-page.tsx']))).toBeLessThan(240_000)
+  expect(gzipped(chunksFor([...SHELL, 'lists/company-lists-page.tsx']))).toBeLessThan(240_000)
 })
 
 test.each([
@@ -43,11 +43,11 @@ test.each([
   'places/place-map.tsx',
   'places/map/canvas.ts',
 ])('%s is not in the first load', (name) => {
-  expect(loadedFor(SHELL)).not.toContain(manifest[name]?.file)
+  expect(chunksFor(SHELL)).not.toContain(manifest[name]?.file)
 })
 
 test('no list loads the map or its ground before one is shown', () => {
-  const loaded = [...loadedFor([...SHELL, 'lists/company-lists-page.tsx'])]
+  const loaded = [...chunksFor([...SHELL, 'lists/company-lists-page.tsx'])]
   const withMap = loaded.filter((file) => readFileSync(`${FOLDER}/${file}`, 'utf8').includes('maplibregl'))
   expect(withMap).toEqual([])
 })

@@ -6,7 +6,7 @@
 type Schema = Record<string, unknown>
 type Builder = (...args: never[]) => Schema
 
-const known: Record<string, Builder> = {
+const schemaBuilders: Record<string, Builder> = {
   Object: (properties: Schema) => ({ type: 'object', properties }),
   Array: (items: Schema, options?: Schema) => ({ type: 'array', items, ...options }),
   String: (options?: Schema) => ({ type: 'string', ...options }),
@@ -19,4 +19,4 @@ const known: Record<string, Builder> = {
 
 const empty: Builder = () => ({})
 
-export default new Proxy(known, { get: (builders, name: string) => builders[name] ?? empty })
+export default new Proxy(schemaBuilders, { get: (builders, name: string) => builders[name] ?? empty })

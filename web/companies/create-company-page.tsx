@@ -1,30 +1,30 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSaving } from '../app/saving.ts'
-import { checks, faultsOf } from '../ui/checks.ts'
+import { useSaveFeedback } from '../app/saving.ts'
+import { checks, collectFaults } from '../ui/checks.ts'
 import { TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { foundCompany } from './queries.ts'
+import { createCompany } from './queries.ts'
 
 export function CreateCompanyPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { saved, failed } = useSaving()
+  const { showSaved, reportFailure } = useSaveFeedback()
   const form = useForm({
     initial: { name: '' },
-    check: ({ name }) => faultsOf({ name: checks(t).required(name) }),
+    check: ({ name }) => collectFaults({ name: checks(t).required(name) }),
     save: async ({ name }) => {
       let id: string
       try {
-        ;({ id } = await foundCompany(name))
+        ;({ id } = await createCompany(name))
       } catch (error) {
-        return failed(error)
+        return reportFailure(error)
       }
       // The sections of the company are there at once: whoever takes one is not asked about what is saved.
       form.reset({ name })
-      saved()
+      showSaved()
       await navigate({ to: '/company/$companyId', params: { companyId: id }, ignoreBlocker: true })
     },
   })

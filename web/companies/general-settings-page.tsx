@@ -2,18 +2,18 @@ import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../api/problem.ts'
-import { can } from '../app/can.ts'
-import { Conflict } from '../app/conflict.tsx'
+import { hasCompanyScope } from '../app/can.ts'
+import { ConflictDialog } from '../app/conflict.tsx'
 import { useCurrentCompany } from '../app/current-company.ts'
-import { useSaving } from '../app/saving.ts'
+import { useSaveFeedback } from '../app/saving.ts'
 import { NotificationCard } from '../notifications/notification-card.tsx'
-import { checks, faultsOf } from '../ui/checks.ts'
+import { checks, collectFaults } from '../ui/checks.ts'
 import { FixedField, TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useNewest, useSeen } from '../ui/use-seen.ts'
-import { type MyCompany, reloadCompanies } from '../users/queries.ts'
+import { useFormBase, useFormSync } from '../ui/use-form-sync.ts'
+import { type MyCompany, refetchCompanies } from '../users/queries.ts'
 import { renameCompany } from './queries.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
@@ -40,33 +40,33 @@ const valuesOf = ({ attributes }: MyCompany) => ({ name: attributes.name })
 
 function NameForm({ company }: { company: MyCompany }) {
   const { t } = useTranslation()
-  const { saved, failed } = useSaving()
-  const seen = useSeen(company)
+  const { showSaved, reportFailure } = useSaveFeedback()
+  const seen = useFormBase(company)
   const [base, see] = seen
   const [isConflict, setConflict] = useState(false)
-  const isReadOnly = !can(company, 'company:change')
+  const isReadOnly = !hasCompanyScope(company, 'company:change')
   const form = useForm({
     initial: valuesOf(company),
-    check: ({ name }) => faultsOf({ name: checks(t).required(name) }),
+    check: ({ name }) => collectFaults({ name: checks(t).required(name) }),
     save: async ({ name }) => {
       try {
         take(await renameCompany(base, name))
       } catch (error) {
-        return isProblem(error, 412) ? setConflict(true) : failed(error)
+        return isProblem(error, 412) ? setConflict(true) : reportFailure(error)
       }
-      saved()
+      showSaved()
     },
   })
   const lock = <IconLock className="small" aria-hidden="true" />
 
-  useNewest(company, seen, form, valuesOf)
+  useFormSync(company, seen, form, valuesOf)
 
   function take(state: MyCompany) {
     see(state)
     form.reset(valuesOf(state))
   }
   async function takeNewest() {
-    const newest = (await reloadCompanies()).find(({ id }) => id === company.id)
+    const newest = (await refetchCompanies()).find(({ id }) => id === company.id)
     if (newest) take(newest)
     setConflict(false)
   }
@@ -89,7 +89,7 @@ function NameForm({ company }: { company: MyCompany }) {
         reason={t('settings.emailFixed')}
         icon={lock}
       />
-      {isConflict && <Conflict onReload={takeNewest} onStay={() => setConflict(false)} />}
+      {isConflict && <ConflictDialog onReload={takeNewest} onStay={() => setConflict(false)} />}
     </FormCard>
   )
 }

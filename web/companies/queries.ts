@@ -3,30 +3,30 @@ import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../api/api.ts'
 import { isProblem } from '../api/problem.ts'
 import { ownedCompany } from '../app/pick-company.ts'
-import { followCompanies, type MyCompany, reloadCompanies } from '../users/queries.ts'
+import { type MyCompany, refetchCompanies, tryRefetchCompanies } from '../users/queries.ts'
 
-type Saved = Reply<typeof changeCompany>['data']
+type Company = Reply<typeof changeCompany>['data']
 
-export async function renameCompany({ id, meta }: MyCompany, name: string): Promise<Saved> {
+export async function renameCompany({ id, meta }: MyCompany, name: string): Promise<Company> {
   const { data } = await api(changeCompany, {
     params: { companyId: id },
     attributes: { name },
     version: meta.version,
   })
-  await followCompanies()
+  await tryRefetchCompanies()
   return data
 }
 
 /** Who owns a company already, by another tab perhaps, renames it: nobody founds a second one. */
-export async function foundCompany(name: string): Promise<Saved> {
-  const owned = ownedCompany(await reloadCompanies())
+export async function createCompany(name: string): Promise<Company> {
+  const owned = ownedCompany(await refetchCompanies())
   if (owned) return renameCompany(owned, name)
   try {
     const { data } = await api(addCompany, { attributes: { name } })
-    await reloadCompanies()
+    await refetchCompanies()
     return data
   } catch (error) {
-    const other = isProblem(error, 409) && ownedCompany(await reloadCompanies())
+    const other = isProblem(error, 409) && ownedCompany(await refetchCompanies())
     if (!other) throw error
     return renameCompany(other, name)
   }

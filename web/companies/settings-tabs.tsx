@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { can } from '../app/can.ts'
+import { hasCompanyScope } from '../app/can.ts'
 import { mayOpenBilling } from '../app/tabs.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { MyCompany } from '../users/queries.ts'
@@ -11,7 +11,7 @@ export function SettingsTabs({ company }: { company: MyCompany }) {
   const params = { companyId: company.id }
   return (
     <Tabs label={t('nav.settings')}>
-      {can(company, 'company:view') && (
+      {hasCompanyScope(company, 'company:view') && (
         <Link to="/company/$companyId/settings/general" params={params}>
           {t('settings.general')}
         </Link>

@@ -39,7 +39,7 @@ export function SetupPage() {
             {email && (
               <div className="choice-foot">
                 <CopyLine text={email} />
-                <Wait />
+                <InvitationWait />
               </div>
             )}
           </section>
@@ -50,7 +50,7 @@ export function SetupPage() {
 }
 
 /** It ends by itself: what arrives is asked about at once. */
-function Wait() {
+function InvitationWait() {
   const { t } = useTranslation()
   const { refetch, isFetching } = useQuery(invitationsQuery)
   return (

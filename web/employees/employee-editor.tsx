@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { ASSIGNABLE_ROLES, type AssignableRole } from '#contract/employees/employee.ts'
 import { isProblem } from '../api/problem.ts'
 import { problemText } from '../api/problem-text.ts'
-import { can } from '../app/can.ts'
-import { Conflict } from '../app/conflict.tsx'
+import { hasCompanyScope } from '../app/can.ts'
+import { ConflictDialog } from '../app/conflict.tsx'
 import { useCurrentCompany } from '../app/current-company.ts'
-import { Removal } from '../app/removal.tsx'
-import { useSaving } from '../app/saving.ts'
+import { RemovalDialog } from '../app/removal.tsx'
+import { useSaveFeedback } from '../app/saving.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Editor } from '../ui/editor.tsx'
 import { FixedField, SelectField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
-import { State } from '../ui/state.tsx'
-import { nameOf } from '../users/name-of.ts'
+import { StatePanel } from '../ui/state-panel.tsx'
+import { displayName } from '../users/display-name.ts'
 import { useMe } from '../users/queries.ts'
-import { type Employee, employeeQuery, giveRole, remove } from './queries.ts'
+import { type Employee, employeeQuery, removeMember, saveRole } from './queries.ts'
 
 type Props = { companyId: string; userId: string; onClose: (isSaved: boolean) => void }
 
@@ -29,7 +29,7 @@ export function EmployeeEditor({ companyId, userId, onClose }: Props) {
   if (query.isError && !query.data)
     return (
       <Dialog title={t('employees.edit')} onClose={() => onClose(false)}>
-        <State icon={<IconUserOff />} title={t('toast.error')} text={problemText(query.error, t)} />
+        <StatePanel icon={<IconUserOff />} title={t('toast.error')} text={problemText(query.error, t)} />
       </Dialog>
     )
   if (!query.data) return null
@@ -41,28 +41,29 @@ type FormProps = Omit<Props, 'userId'> & { employee: Employee; reload: () => Pro
 
 function EmployeeForm({ companyId, employee: loaded, reload, onClose }: FormProps) {
   const { t } = useTranslation()
-  const { saved, failed } = useSaving()
+  const { showSaved, reportFailure } = useSaveFeedback()
   const company = useCurrentCompany()
   const me = useMe()
   const [employee, setEmployee] = useState(loaded)
   const [step, setStep] = useState<'edit' | 'delete' | 'conflict'>('edit')
   const { roleId, email } = employee.attributes
   const isOwner = roleId === 'company_owner'
-  const isFixed = isOwner || !company || !can(company, 'company:users:change')
-  const isRemovable = !isOwner && company && can(company, 'company:users:delete') && employee.id !== me.id
-  const name = nameOf(employee)
+  const isFixed = isOwner || !company || !hasCompanyScope(company, 'company:users:change')
+  const isRemovable =
+    !isOwner && company && hasCompanyScope(company, 'company:users:delete') && employee.id !== me.id
+  const name = displayName(employee)
 
   const form = useForm<{ role: string }>({
     initial: { role: roleId },
     check: () => ({}),
     save: async ({ role }) => {
       try {
-        await giveRole(companyId, employee, role as AssignableRole)
+        await saveRole(companyId, employee, role as AssignableRole)
       } catch (error) {
         if (isProblem(error, 412)) return setStep('conflict')
-        return failed(error, { fields: { roleIds: 'role' } })
+        return reportFailure(error, { fields: { roleIds: 'role' } })
       }
-      saved()
+      showSaved()
       onClose(true)
     },
   })
@@ -107,18 +108,18 @@ function EmployeeForm({ companyId, employee: loaded, reload, onClose }: FormProp
         />
       )}
       {step === 'delete' && (
-        <Removal
+        <RemovalDialog
           title={t('employees.removeTitle', { name })}
           action={t('employees.remove')}
-          remove={() => remove(companyId, employee)}
+          remove={() => removeMember(companyId, employee)}
           onRemoved={() => onClose(true)}
           onConflict={() => setStep('conflict')}
           onCancel={() => setStep('edit')}
         >
           <p>{t('employees.removeText')}</p>
-        </Removal>
+        </RemovalDialog>
       )}
-      {step === 'conflict' && <Conflict onReload={takeNewest} onStay={() => setStep('edit')} />}
+      {step === 'conflict' && <ConflictDialog onReload={takeNewest} onStay={() => setStep('edit')} />}
     </Editor>
   )
 }

@@ -2,17 +2,17 @@ import { IconUserSearch, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { soFar } from '../api/pages.ts'
+import { flattenPages } from '../api/pages.ts'
 import { OVER_LIST } from '../app/close-editor.ts'
-import { ListRows } from '../app/list-rows.tsx'
+import { QueryTable } from '../app/query-table.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Count } from '../ui/count.tsx'
-import { Loaded } from '../ui/more-row.tsx'
+import { LoadedCount } from '../ui/more-row.tsx'
 import { PersonName } from '../ui/person-name.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { State } from '../ui/state.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 import { usePhone } from '../ui/use-media.ts'
-import { nameOf } from '../users/name-of.ts'
+import { displayName } from '../users/display-name.ts'
 import { type Employee, employeesQuery } from './queries.ts'
 
 type Props = { companyId: string; search: string; opened: string | undefined }
@@ -22,7 +22,7 @@ export function EmployeeList({ companyId, search, opened }: Props) {
   const navigate = useNavigate()
   const isPhone = usePhone()
   const query = useInfiniteQuery(employeesQuery(companyId, search))
-  const { rows, total } = soFar(query.data)
+  const { rows, total } = flattenPages(query.data)
   const found = search ? { q: search } : {}
 
   const find = (text: string) =>
@@ -41,10 +41,10 @@ export function EmployeeList({ companyId, search, opened }: Props) {
           {t('employees.list')} {total !== undefined && <Count value={total} />}
         </h2>
         <div className="spread" />
-        <Loaded loaded={rows.length} total={total} />
+        <LoadedCount loaded={rows.length} total={total} />
         <SearchField label={t('employees.search')} value={search} onValue={find} />
       </div>
-      <ListRows
+      <QueryTable
         query={query}
         total={total ?? 0}
         label={t('employees.list')}
@@ -55,14 +55,14 @@ export function EmployeeList({ companyId, search, opened }: Props) {
           { head: t('field.emailAddress'), cell: ({ attributes }) => attributes.email },
           { head: t('field.role'), cell: role, width: '18%' },
         ]}
-        name={(row) => (isPhone ? wholeName(row) : (row.attributes.firstName ?? nameOf(row)))}
+        name={(row) => (isPhone ? fullName(row) : (row.attributes.firstName ?? displayName(row)))}
         lines={(row) => (
           <>
             <span className="line">{row.attributes.email}</span>
             <span className="line">{role(row)}</span>
           </>
         )}
-        mark={(row) => <Avatar name={nameOf(row)} />}
+        mark={(row) => <Avatar name={displayName(row)} />}
         opener={(row, name) => (
           <Link
             to="/company/$companyId/employees/list/$userId"
@@ -80,13 +80,13 @@ export function EmployeeList({ companyId, search, opened }: Props) {
         isCurrent={({ id }) => id === opened}
         empty={
           search ? (
-            <State
+            <StatePanel
               icon={<IconUserSearch />}
               title={t('employees.notFound')}
               text={t('employees.notFoundText', { search })}
             />
           ) : (
-            <State icon={<IconUsers />} title={t('employees.none')} />
+            <StatePanel icon={<IconUsers />} title={t('employees.none')} />
           )
         }
       />
@@ -94,7 +94,7 @@ export function EmployeeList({ companyId, search, opened }: Props) {
   )
 }
 
-function wholeName(row: Employee) {
+function fullName(row: Employee) {
   const { firstName, lastName } = row.attributes
-  return firstName || lastName ? <PersonName first={firstName} last={lastName} /> : nameOf(row)
+  return firstName || lastName ? <PersonName first={firstName} last={lastName} /> : displayName(row)
 }

@@ -1,7 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { can } from '../app/can.ts'
+import { hasCompanyScope } from '../app/can.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { employeeTabsOf } from '../app/tabs.ts'
@@ -19,28 +19,28 @@ const listRoute = getRouteApi('/company/$companyId/employees/list')
 const oneRoute = getRouteApi('/company/$companyId/employees/list/$userId')
 const invitationsRoute = getRouteApi('/company/$companyId/employees/invitations')
 
-const TO = {
+const PATHS = {
   list: '/company/$companyId/employees/list',
   invitations: '/company/$companyId/employees/invitations',
 } as const
-type Tab = keyof typeof TO
+type Tab = keyof typeof PATHS
 
 /** What both tabs share: the head, and inviting. */
-function Frame({ tab, isInviting }: { tab: Tab; isInviting: boolean }) {
+function EmployeesFrame({ tab, isInviting }: { tab: Tab; isInviting: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const company = useCurrentCompany()
   const params = { companyId: company?.id ?? '' }
-  const mayInvite = company !== undefined && can(company, 'company:users:invite')
+  const mayInvite = company !== undefined && hasCompanyScope(company, 'company:users:invite')
   const onInvite = () =>
     void navigate({
-      to: TO[tab],
+      to: PATHS[tab],
       params,
       search: (before: object) => ({ ...before, invite: true }),
       state: OVER_LIST,
     })
   const closeInvite = useCloseEditor((ignoreBlocker) => {
-    void navigate({ to: TO[tab], params, replace: true, ignoreBlocker })
+    void navigate({ to: PATHS[tab], params, replace: true, ignoreBlocker })
   })
   useShortcut('n', mayInvite ? onInvite : null)
   if (!company) return null
@@ -60,7 +60,7 @@ function Frame({ tab, isInviting }: { tab: Tab; isInviting: boolean }) {
       >
         <Tabs label={t('nav.employees')}>
           {employeeTabsOf(company).map((one) => (
-            <Link key={one} to={TO[one]} params={params} activeOptions={{ includeSearch: false }}>
+            <Link key={one} to={PATHS[one]} params={params} activeOptions={{ includeSearch: false }}>
               {t(`employees.${one}`)}
             </Link>
           ))}
@@ -84,7 +84,7 @@ export function EmployeesPage() {
   const { invite = false, q = '' } = listRoute.useSearch()
   return (
     <>
-      <Frame tab="list" isInviting={invite} />
+      <EmployeesFrame tab="list" isInviting={invite} />
       <EmployeeList key={companyId} companyId={companyId} search={q} opened={undefined} />
     </>
   )
@@ -97,7 +97,7 @@ export function EmployeePage() {
   const navigate = useNavigate()
   const close = useCloseEditor((ignoreBlocker) => {
     void navigate({
-      to: TO.list,
+      to: PATHS.list,
       params: { companyId },
       search: q ? { q } : {},
       replace: true,
@@ -106,7 +106,7 @@ export function EmployeePage() {
   })
   return (
     <>
-      <Frame tab="list" isInviting={false} />
+      <EmployeesFrame tab="list" isInviting={false} />
       <EmployeeList key={companyId} companyId={companyId} search={q} opened={userId} />
       <EmployeeEditor key={userId} companyId={companyId} userId={userId} onClose={close} />
     </>
@@ -115,5 +115,5 @@ export function EmployeePage() {
 
 export function InvitationsPage() {
   const { invite = false } = invitationsRoute.useSearch()
-  return <Frame tab="invitations" isInviting={invite} />
+  return <EmployeesFrame tab="invitations" isInviting={invite} />
 }

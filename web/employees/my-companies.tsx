@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOwned } from '../app/pick-company.ts'
-import { Removal } from '../app/removal.tsx'
+import { RemovalDialog } from '../app/removal.tsx'
 import { Button } from '../ui/button.tsx'
-import { followCompanies, type MyCompany, useCompanies, useMe } from '../users/queries.ts'
-import { leave } from './queries.ts'
+import { type MyCompany, tryRefetchCompanies, useCompanies, useMe } from '../users/queries.ts'
+import { leaveCompany } from './queries.ts'
 
 /** Where somebody belongs, and the way out: leaving needs nobody's leave. */
 export function MyCompanies() {
@@ -40,29 +40,29 @@ export function MyCompanies() {
           )
         })}
       </ul>
-      {leaving && <Leave company={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && <LeaveDialog company={leaving} onClose={() => setLeaving(null)} />}
     </section>
   )
 }
 
-function Leave({ company, onClose }: { company: MyCompany; onClose: () => void }) {
+function LeaveDialog({ company, onClose }: { company: MyCompany; onClose: () => void }) {
   const { t } = useTranslation()
   const router = useRouter()
   const me = useMe()
   return (
-    <Removal
+    <RemovalDialog
       title={t('profile.leaveTitle', { name: company.attributes.name })}
       action={t('profile.leave')}
       failure={t('profile.leaveFailed')}
       remove={async () => {
-        await leave(company.id, me.id)
-        await followCompanies()
+        await leaveCompany(company.id, me.id)
+        await tryRefetchCompanies()
         await router.invalidate()
       }}
       onRemoved={onClose}
       onCancel={onClose}
     >
       <p>{t('profile.leaveText')}</p>
-    </Removal>
+    </RemovalDialog>
   )
 }

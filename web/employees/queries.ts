@@ -2,14 +2,14 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   changeEmployee,
   getEmployee,
-  LONGEST_SEARCH,
   listEmployees,
   removeEmployee,
+  SEARCH_LENGTH_MAX,
 } from '#contract/employees/calls.ts'
 import type { AssignableRole } from '#contract/employees/employee.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../api/api.ts'
-import { nextOffset, pageOf } from '../api/pages.ts'
+import { nextOffset, pageQuery } from '../api/pages.ts'
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
 
@@ -24,8 +24,8 @@ export const employeesQuery = (companyId: string, search: string) =>
       api(listEmployees, {
         params: { companyId },
         query: {
-          ...pageOf(pageParam),
-          ...(search && { 'filter[search]': search.slice(0, LONGEST_SEARCH) }),
+          ...pageQuery(pageParam),
+          ...(search && { 'filter[search]': search.slice(0, SEARCH_LENGTH_MAX) }),
         },
         signal,
       }),
@@ -42,26 +42,27 @@ export const employeeQuery = (companyId: string, userId: string) =>
     gcTime: 0,
   })
 
-const reload = (companyId: string) => queryClient.invalidateQueries({ queryKey: keyOf(companyId) })
+const invalidateEmployees = (companyId: string) =>
+  queryClient.invalidateQueries({ queryKey: keyOf(companyId) })
 
-export async function giveRole(
+export async function saveRole(
   companyId: string,
   { id, meta }: Employee,
   role: AssignableRole,
 ): Promise<void> {
   const params = { companyId, userId: id }
   await api(changeEmployee, { params, attributes: { roleIds: [role] }, version: meta.version })
-  await reload(companyId)
+  await invalidateEmployees(companyId)
 }
 
-export async function remove(companyId: string, { id, meta }: Employee): Promise<void> {
+export async function removeMember(companyId: string, { id, meta }: Employee): Promise<void> {
   await api(removeEmployee, { params: { companyId, userId: id }, version: meta.version })
   queryClient.removeQueries({ queryKey: employeeQuery(companyId, id).queryKey })
-  await reload(companyId)
+  await invalidateEmployees(companyId)
 }
 
 /** By oneself: whichever state the membership is in, it ends. One that was ended meanwhile is as was wanted. */
-export async function leave(companyId: string, userId: string): Promise<void> {
+export async function leaveCompany(companyId: string, userId: string): Promise<void> {
   try {
     await api(removeEmployee, { params: { companyId, userId } })
   } catch (error) {

@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Contradiction } from '#contract/expenses/told.ts'
+import type { Contradiction } from '#contract/expenses/insights.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { useDistances } from '../vehicles/quantities.ts'
+import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
 
 /** What the logbook says against an expense, in a sentence. */
 const contradictionText = (
@@ -13,23 +13,23 @@ const contradictionText = (
 ): string =>
   t(`expenses.${kind}`, { odometer: write(odometer ?? 0), distance: write(Math.round(distance ?? 0)) })
 
-type Told = Pick<Contradiction, 'kind' | 'odometer' | 'distance'>
-type Props = { told: readonly Told[]; system: SystemOfUnits }
+type ShownContradiction = Pick<Contradiction, 'kind' | 'odometer' | 'distance'>
+type Props = { contradictions: readonly ShownContradiction[]; system: SystemOfUnits }
 
 /** On a phone the field in which one types may stand at the lower edge, and what is said below it out of sight. */
-function showBesideFocus(element: HTMLElement | null): void {
+function revealNearFocus(element: HTMLElement | null): void {
   if (element?.parentElement?.contains(document.activeElement)) element.scrollIntoView({ block: 'nearest' })
 }
 
 /** A warning: it never keeps anybody from saving. */
-export function Contradictions({ told, system }: Props) {
+export function Contradictions({ contradictions, system }: Props) {
   const { t } = useTranslation()
-  const { text } = useDistances(system)
-  if (told.length === 0) return null
+  const { text } = useDistanceFormat(system)
+  if (contradictions.length === 0) return null
   return (
-    <div role="status" ref={showBesideFocus}>
+    <div role="status" ref={revealNearFocus}>
       <ul className="contradictions">
-        {told.map((one) => (
+        {contradictions.map((one) => (
           <li key={one.kind}>
             <IconAlertTriangle className="small" aria-hidden="true" />
             {contradictionText(one, text, t)}
@@ -41,11 +41,11 @@ export function Contradictions({ told, system }: Props) {
 }
 
 /** The same as a sign in a list, where there is no room for sentences. */
-export function ContradictionSign({ told, system }: Props) {
+export function ContradictionSign({ contradictions, system }: Props) {
   const { t } = useTranslation()
-  const { text } = useDistances(system)
-  if (told.length === 0) return null
-  const words = told.map((one) => contradictionText(one, text, t)).join(' ')
+  const { text } = useDistanceFormat(system)
+  if (contradictions.length === 0) return null
+  const words = contradictions.map((one) => contradictionText(one, text, t)).join(' ')
   return (
     <span className="contradiction-sign" role="img" aria-label={words} title={words}>
       <IconAlertTriangle className="small" aria-hidden="true" />

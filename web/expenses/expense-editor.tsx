@@ -2,12 +2,12 @@ import { IconReceiptOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Moments } from '#domain/moment.ts'
+import type { MomentConverter } from '#domain/moment.ts'
 import { isProblem } from '../api/problem.ts'
-import { Coming } from '../records/coming.tsx'
-import { Missing } from '../records/missing.tsx'
-import { Refused } from '../records/refused.tsx'
-import { may } from '../vehicles/may.ts'
+import { EditorNotice } from '../records/editor-notice.tsx'
+import { EditorSkeleton } from '../records/editor-skeleton.tsx'
+import { RecordLoadError } from '../records/record-load-error.tsx'
+import { hasVehicleScope } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { ExpenseSheet } from './expense-sheet.tsx'
 import { newExpense } from './expense-values.ts'
@@ -17,7 +17,7 @@ type Props = {
   vehicle: Vehicle
   /** Those that are loaded, newest first, or null as long as nobody knows. */
   expenses: readonly Expense[] | null
-  moments: Moments
+  moments: MomentConverter
   /** The expense that it shows, or `new`. */
   expenseId: string
   onClose: (isSaved: boolean) => void
@@ -36,7 +36,7 @@ function SavedExpense({ expenseId, expenses, ...props }: Props) {
   const expense = query.data
   const close = () => props.onClose(false)
   const missing = query.isError && (
-    <Missing
+    <RecordLoadError
       heading={t('expenses.edit')}
       icon={<IconReceiptOff />}
       gone={{ title: t('expenses.gone'), text: t('expenses.goneText') }}
@@ -45,7 +45,7 @@ function SavedExpense({ expenseId, expenses, ...props }: Props) {
     />
   )
   if (missing && !expense) return missing
-  if (!expense) return <Coming heading={t('expenses.edit')} shape="expense" onClose={close} />
+  if (!expense) return <EditorSkeleton heading={t('expenses.edit')} shape="expense" onClose={close} />
   return (
     <ExpenseSheet
       {...props}
@@ -62,9 +62,9 @@ function NewExpense({ expenses, ...props }: Props) {
   const { t } = useTranslation()
   const [now] = useState(Date.now)
   const close = () => props.onClose(false)
-  if (!may(props.vehicle, 'vehicle:expenses:add'))
+  if (!hasVehicleScope(props.vehicle, 'vehicle:expenses:add'))
     return (
-      <Refused
+      <EditorNotice
         heading={t('expenses.add')}
         icon={<IconReceiptOff />}
         title={t('noPermission.title')}
@@ -73,7 +73,7 @@ function NewExpense({ expenses, ...props }: Props) {
       />
     )
   // The form waits for what was filled in last: one that fills itself afterwards would jump.
-  if (!expenses) return <Coming heading={t('expenses.add')} shape="expense" onClose={close} />
+  if (!expenses) return <EditorSkeleton heading={t('expenses.add')} shape="expense" onClose={close} />
   const lastFuel = expenses.find(({ attributes }) => attributes.category === 'fuel')
   const start = newExpense(props.vehicle, now, lastFuel?.attributes)
   return <ExpenseSheet {...props} expenses={expenses} saved={null} start={start} />

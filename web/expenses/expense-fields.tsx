@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import { DEFAULT_FUEL } from '#contract/expenses/fuel.ts'
-import type { Contradiction } from '#contract/expenses/told.ts'
-import type { Spent } from '#domain/expenses/contradictions.ts'
+import type { Contradiction } from '#contract/expenses/insights.ts'
+import type { ExpensePosition } from '#domain/expenses/contradictions.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { PlaceField, readPlace } from '../places/public.tsx'
 import { NeedsTags } from '../plans/needs-plan.tsx'
-import { type Context, readMoment } from '../records/moment.ts'
+import { type MomentContext, readMoment } from '../records/moment.ts'
 import type { Form } from '../ui/form.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { TagsField } from '../ui/tags-field.tsx'
@@ -17,12 +17,12 @@ import type { Vehicle } from '../vehicles/queries.ts'
 import { CategoryIcon } from './category.tsx'
 import { Contradictions } from './contradictions.tsx'
 import { isFuel } from './expense-form.ts'
-import { type ExpenseValues, filledMoment, type Origin, typedNumber } from './expense-values.ts'
+import { type ExpenseValues, type Origin, originMoment, readNumberField } from './expense-values.ts'
 import { FuelFields } from './fuel-fields.tsx'
+import { MomentFields } from './moment-fields.tsx'
 import { MoneyFields } from './money-fields.tsx'
-import { useAgainst } from './use-against.ts'
-import { useTagSuggestions } from './use-tags.ts'
-import { WhenFields } from './when-fields.tsx'
+import { useContradictions } from './use-contradictions.ts'
+import { useTagSuggestions } from './use-tag-suggestions.ts'
 
 export const expenseLabels = (t: TFunction): Record<keyof ExpenseValues, string> => ({
   category: t('expenses.category'),
@@ -48,7 +48,7 @@ export const expenseLabels = (t: TFunction): Record<keyof ExpenseValues, string>
 export type FieldsProps = {
   form: Form<ExpenseValues>
   origin: Origin
-  context: Context
+  context: MomentContext
   vehicle: Vehicle
 }
 
@@ -62,7 +62,7 @@ export function ExpenseFields(props: FieldsProps) {
     category.onValue(value)
     if (value === 'fuel' && form.values.productType === '') form.field('productType').onValue(DEFAULT_FUEL)
   }
-  const against = useAgainst(vehicle, instantIn(props), spentIn(props))
+  const against = useContradictions(vehicle, readInstant(props), readSpent(props))
   const system = vehicle.attributes.systemOfUnits
   return (
     <div className="form expense-form">
@@ -78,7 +78,7 @@ export function ExpenseFields(props: FieldsProps) {
       />
       <MoneyFields {...props} />
       {isFuel(form.values) && <FuelFields {...props} />}
-      <WhenFields {...{ form, origin, context }} />
+      <MomentFields {...{ form, origin, context }} />
       <div>
         <NumberField
           label={t('vehicles.odometer')}
@@ -87,11 +87,11 @@ export function ExpenseFields(props: FieldsProps) {
           unit={distanceUnit(system)}
           isOptional
         />
-        <Contradictions told={against.filter((one) => !isElsewhere(one))} system={system} />
+        <Contradictions contradictions={against.filter((one) => !isElsewhere(one))} system={system} />
       </div>
       <div>
         <PlaceField label={t('trips.place')} field={form.field('place')} vehicleId={vehicle.id} />
-        <Contradictions told={against.filter(isElsewhere)} system={system} />
+        <Contradictions contradictions={against.filter(isElsewhere)} system={system} />
       </div>
       <TagsField
         label={t('lists.tags')}
@@ -107,14 +107,14 @@ export function ExpenseFields(props: FieldsProps) {
 
 const isElsewhere = ({ kind }: Contradiction) => kind === 'elsewhere'
 
-const instantIn = ({ form, context, origin }: FieldsProps) => {
-  const moment = readMoment(form.values, filledMoment(origin), context)
+const readInstant = ({ form, context, origin }: FieldsProps) => {
+  const moment = readMoment(form.values, originMoment(origin), context)
   return moment.kind === 'instant' ? moment.iso : null
 }
 
 /** At which reading and where, as far as it can be read; what a device noted is where it was. */
-function spentIn({ form, origin, context }: FieldsProps): Spent {
-  const reading = typedNumber(form.values, 'odometer', context.language)
+function readSpent({ form, origin, context }: FieldsProps): ExpensePosition {
+  const reading = readNumberField(form.values, 'odometer', context.language)
   return {
     odometer: reading === undefined ? null : Number(reading),
     coordinate: origin.start.coordinate ?? readPlace(form.values.place)?.coordinate ?? null,

@@ -15,11 +15,11 @@ type Props = { expense: Expense; system: SystemOfUnits }
 /** The cells of an expense. */
 export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Props) {
   const place = placeText(expense.attributes.place)
-  const noted = notedOf(expense)
+  const noted = noteText(expense)
   return (
     <>
       <td>
-        <OpenExpense expense={expense} className="row-open two-lines" />
+        <ExpenseLink expense={expense} className="row-open two-lines" />
       </td>
       <td>
         <Kind expense={expense} />
@@ -32,10 +32,10 @@ export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Prop
         </span>
       </td>
       <td className="end">
-        <Filled expense={expense} />
+        <FuelAmount expense={expense} />
       </td>
       <td className="end">
-        <ContradictionSign told={expense.meta.contradictions} system={system} />
+        <ContradictionSign contradictions={expense.meta.contradictions} system={system} />
         <Total expense={expense} />
       </td>
     </>
@@ -48,13 +48,13 @@ export const ExpenseCard = memo(function ExpenseCard({ expense, system }: Props)
   const place = placeText(expense.attributes.place)
   return (
     <>
-      <OpenExpense expense={expense} className="row-open record-when" />
+      <ExpenseLink expense={expense} className="row-open record-when" />
       <span className="record-value">
-        <ContradictionSign told={expense.meta.contradictions} system={system} />
+        <ContradictionSign contradictions={expense.meta.contradictions} system={system} />
         <Total expense={expense} />
       </span>
-      <Kind expense={expense} more={filledOf(expense, i18n.language).join(' · ')} />
-      <span className="record-aside clip">{place || notedOf(expense)}</span>
+      <Kind expense={expense} more={fuelTexts(expense, i18n.language).join(' · ')} />
+      <span className="record-aside clip">{place || noteText(expense)}</span>
     </>
   )
 })
@@ -72,7 +72,7 @@ function Total({ expense: { attributes } }: Pick<Props, 'expense'>) {
 }
 
 /** How much was filled in, and what the vehicle took since it was last full. */
-function filledOf({ attributes, meta }: Expense, language: string): string[] {
+function fuelTexts({ attributes, meta }: Expense, language: string): string[] {
   const { category, amount, unit } = attributes
   if (category !== 'fuel' || !unit) return []
   const filled = writeAmount(amount, unit, language)
@@ -80,21 +80,21 @@ function filledOf({ attributes, meta }: Expense, language: string): string[] {
   return [filled, writeConsumption(meta.consumption.value, meta.consumption.unit, language)]
 }
 
-const notedOf = ({ attributes: { tags, comment } }: Expense) =>
+const noteText = ({ attributes: { tags, comment } }: Expense) =>
   [tags.join(', '), comment].filter(Boolean).join(' · ')
 
-function Filled({ expense }: Pick<Props, 'expense'>) {
+function FuelAmount({ expense }: Pick<Props, 'expense'>) {
   const { i18n } = useTranslation()
   return (
     <span className="two-lines">
-      {filledOf(expense, i18n.language).map((told) => (
+      {fuelTexts(expense, i18n.language).map((told) => (
         <span key={told}>{told}</span>
       ))}
     </span>
   )
 }
 
-function OpenExpense({ expense, className }: { expense: Expense; className: string }) {
+function ExpenseLink({ expense, className }: { expense: Expense; className: string }) {
   const { i18n } = useTranslation()
   const { expenseDateIso, expenseDateTz } = expense.attributes
   return (

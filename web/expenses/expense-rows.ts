@@ -10,7 +10,7 @@ export type ListRow =
 export const monthOf = ({ attributes }: Expense, vehicleZone: string | null): string =>
   dayIn(attributes.expenseDateIso, vehicleZone ?? attributes.expenseDateTz).slice(0, 7)
 
-export function rowsOf(expenses: readonly Expense[], vehicleZone: string | null): ListRow[] {
+export function buildRows(expenses: readonly Expense[], vehicleZone: string | null): ListRow[] {
   const rows: ListRow[] = []
   let current: string | null = null
   for (const expense of expenses) {

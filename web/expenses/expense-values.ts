@@ -1,14 +1,14 @@
 import { DEFAULT_FUEL } from '#contract/expenses/fuel.ts'
 import type { Language } from '#contract/users/user.ts'
 import { writePlace } from '../places/public.tsx'
-import { type Context, type FilledMoment, momentValues } from '../records/moment.ts'
-import type { Filled } from '../records/use-record-editor.ts'
+import { type MomentContext, type MomentOrigin, momentValues } from '../records/moment.ts'
+import type { FormOrigin } from '../records/use-record-editor.ts'
 import { readNumber, writeNumber } from '../ui/read-number.ts'
 import { OFF, ON } from '../ui/switch-field.tsx'
-import { tagsText } from '../ui/tags-field.tsx'
-import { zoneHere } from '../ui/zones.ts'
+import { writeTags } from '../ui/tags-field.tsx'
+import { localZone } from '../ui/zones.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
-import type { Part } from './derive.ts'
+import type { PricePart } from './derive-price.ts'
 import type { Expense } from './queries.ts'
 
 /** An expense as its form holds it: everything as it is typed. */
@@ -16,7 +16,7 @@ export type ExpenseValues = Record<
   | 'category'
   | 'productType'
   | 'unit'
-  | Part
+  | PricePart
   | 'isReferenceValue'
   | 'tax'
   | 'odometer'
@@ -34,19 +34,19 @@ export type ExpenseValues = Record<
 >
 
 /** What a form begins with: a saved expense, or what is known of a new one. */
-export type ExpenseStart = Omit<Expense['attributes'], 'grossing' | 'amount'> & {
+export type ExpenseDraft = Omit<Expense['attributes'], 'grossing' | 'amount'> & {
   grossing: number | null
   amount: number | null
 }
 
-export type Origin = Filled<ExpenseStart, ExpenseValues>
+export type Origin = FormOrigin<ExpenseDraft, ExpenseValues>
 
 /** Now, with the vehicle's odometer, for fuel; the fuel is what was filled in last. */
 export const newExpense = (
   { attributes }: Vehicle,
   now: number,
   last: Pick<Expense['attributes'], 'productType' | 'tax'> | undefined,
-): ExpenseStart => ({
+): ExpenseDraft => ({
   category: 'fuel',
   productType: last?.productType ?? DEFAULT_FUEL,
   grossing: null,
@@ -62,7 +62,7 @@ export const newExpense = (
   comment: null,
   tags: [],
   expenseDateIso: new Date(now - (now % 60_000)).toISOString(),
-  expenseDateTz: attributes.timeZone ?? zoneHere(),
+  expenseDateTz: attributes.timeZone ?? localZone(),
   sid: null,
   clientCreatedAt: null,
   clientCreatedAtTz: null,
@@ -82,7 +82,7 @@ export const NUMBERS = {
 } as const
 export type NumberName = keyof typeof NUMBERS
 
-export function expenseValues(expense: ExpenseStart, context: Context): ExpenseValues {
+export function expenseValues(expense: ExpenseDraft, context: MomentContext): ExpenseValues {
   const { language } = context
   const number = (name: NumberName) => {
     const value = expense[name]
@@ -101,7 +101,7 @@ export function expenseValues(expense: ExpenseStart, context: Context): ExpenseV
     odometer: number('odometer'),
     place: writePlace(expense.place),
     ...moment,
-    tags: tagsText(expense.tags),
+    tags: writeTags(expense.tags),
     comment: expense.comment ?? '',
     said: expense.grossing === null ? '' : 'grossing amount',
     third: '',
@@ -109,13 +109,17 @@ export function expenseValues(expense: ExpenseStart, context: Context): ExpenseV
 }
 
 /** What was typed as a number with a point, once it can be read. */
-export function typedNumber(values: ExpenseValues, name: NumberName, language: Language): string | undefined {
+export function readNumberField(
+  values: ExpenseValues,
+  name: NumberName,
+  language: Language,
+): string | undefined {
   const reading = readNumber(values[name], { ...NUMBERS[name], language })
   return reading.kind === 'number' ? reading.value : undefined
 }
 
 /** When it was, as the form was filled. */
-export const filledMoment = ({ start, values }: Origin): FilledMoment => ({
+export const originMoment = ({ start, values }: Origin): MomentOrigin => ({
   iso: start.expenseDateIso,
   zone: start.expenseDateTz,
   values,

@@ -6,22 +6,22 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadMoments } from '#domain/moment.ts'
+import { loadMomentConverter } from '#domain/moment.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { QueryList } from '../app/query-list.tsx'
 import { tripMonthsQuery } from '../trips/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Fab } from '../ui/fab.tsx'
-import { Loaded } from '../ui/more-row.tsx'
+import { LoadedCount } from '../ui/more-row.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
-import { State } from '../ui/state.tsx'
-import { may } from '../vehicles/may.ts'
+import { StatePanel } from '../ui/state-panel.tsx'
+import { hasVehicleScope } from '../vehicles/may.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
 import { ExpenseEditor } from './expense-editor.tsx'
-import { rowsOf } from './expense-rows.ts'
+import { buildRows } from './expense-rows.ts'
 import { ExpensesTable } from './expenses-table.tsx'
 import { expenseMonthsQuery, expensesQuery } from './queries.ts'
-import { Year } from './year.tsx'
+import { YearOverview } from './year.tsx'
 
 const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/expenses')
 
@@ -33,7 +33,7 @@ export function ExpensesPage() {
 
 function Expenses({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
-  const moments = use(loadMoments())
+  const moments = use(loadMomentConverter())
   const navigate = useNavigate({ from: '/company/$companyId/vehicles/$vehicleId/expenses' })
   const { expense: opened } = route.useSearch()
   const query = useInfiniteQuery(expensesQuery(vehicle.id))
@@ -42,9 +42,9 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
   const pages = query.data?.pages
   const zone = vehicle.attributes.timeZone
   const expenses = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages])
-  const rows = useMemo(() => rowsOf(expenses, zone), [expenses, zone])
+  const rows = useMemo(() => buildRows(expenses, zone), [expenses, zone])
   const total = pages?.at(-1)?.meta.page.total
-  const isAdding = may(vehicle, 'vehicle:expenses:add')
+  const isAdding = hasVehicleScope(vehicle, 'vehicle:expenses:add')
 
   const add = () => void navigate({ search: { expense: 'new' }, state: OVER_LIST })
   const close = useCloseEditor((ignoreBlocker) => void navigate({ search: {}, replace: true, ignoreBlocker }))
@@ -61,17 +61,17 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
         <div className="tools">
           {isAdding && <div className="wide-only">{addButton}</div>}
           <div className="spread" />
-          <Loaded loaded={expenses.length} total={total} />
+          <LoadedCount loaded={expenses.length} total={total} />
         </div>
       )}
-      {total !== 0 && <Year vehicle={vehicle} />}
+      {total !== 0 && <YearOverview vehicle={vehicle} />}
       <QueryList
         query={query}
         isEmpty={expenses.length === 0}
         empty={
-          <State icon={<IconReceipt />} title={t('expenses.none')} text={t('expenses.noneText')}>
+          <StatePanel icon={<IconReceipt />} title={t('expenses.none')} text={t('expenses.noneText')}>
             {isAdding && addButton}
-          </State>
+          </StatePanel>
         }
       >
         {(state) => (
@@ -101,7 +101,7 @@ function useMonths(vehicle: Vehicle) {
   const { data: spent } = useQuery(expenseMonthsQuery(vehicle.id))
   const { data: trips } = useQuery({
     ...tripMonthsQuery(vehicle.id),
-    enabled: may(vehicle, 'vehicle:trips:list'),
+    enabled: hasVehicleScope(vehicle, 'vehicle:trips:list'),
   })
   return {
     months: useMemo(() => new Map(spent?.map((month) => [month.month, month])), [spent]),

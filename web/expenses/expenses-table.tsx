@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExpenseMonth } from '#contract/expenses/told.ts'
+import type { ExpenseMonth } from '#contract/expenses/insights.ts'
 import type { ListState } from '../ui/list-table.tsx'
 import { MoreRow } from '../ui/more-row.tsx'
 import { openRow } from '../ui/open-row.ts'
@@ -8,7 +8,7 @@ import { sheetClass } from '../ui/sheet-class.ts'
 import { Spacer } from '../ui/spacer.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
-import { useWindow } from '../ui/use-window.ts'
+import { useVirtualRows } from '../ui/use-virtual-rows.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { ExpenseCard, ExpenseCells } from './expense-line.tsx'
 import type { ListRow } from './expense-rows.ts'
@@ -58,7 +58,7 @@ const headOf = ({ vehicle, months, driven }: Props, month: string) => (
 function Table(props: Inner) {
   const { vehicle, rows, current, list } = props
   const { t } = useTranslation()
-  const { from, to, before, after, measure } = useWindow(list, rows.length, ROW)
+  const { from, to, before, after, measure } = useVirtualRows(list, rows.length, ROW)
   return (
     <table
       className="table records expenses"
@@ -116,7 +116,7 @@ function Table(props: Inner) {
 function Cards(props: Inner) {
   const { vehicle, rows, current, list } = props
   const { t } = useTranslation()
-  const { from, to, before, after, measure } = useWindow(list, rows.length, CARD)
+  const { from, to, before, after, measure } = useVirtualRows(list, rows.length, CARD)
   return (
     <ul className="rows" aria-label={t('expenses.title')} ref={list as RefObject<HTMLUListElement>}>
       {before > 0 && <li aria-hidden="true" style={{ height: before }} />}

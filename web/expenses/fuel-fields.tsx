@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_FUEL, FUEL_TYPES, UNITS } from '#contract/expenses/fuel.ts'
-import { unitOf, unitsOf } from '#domain/expenses/fuel-units.ts'
+import { resolveUnit, unitsOf } from '#domain/expenses/fuel-units.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import type { FieldsProps } from './expense-fields.tsx'
 
 /** The fuel and the unit in which it is measured, as the form says now. */
-export function fuelIn({ form, vehicle }: Pick<FieldsProps, 'form' | 'vehicle'>) {
+export function readFuel({ form, vehicle }: Pick<FieldsProps, 'form' | 'vehicle'>) {
   const { systemOfUnits } = vehicle.attributes
   const fuel = FUEL_TYPES.find((one) => one === form.values.productType) ?? DEFAULT_FUEL
   const wanted = UNITS.find((one) => one === form.values.unit)
-  return { fuel, unit: unitOf(fuel, systemOfUnits, wanted), units: unitsOf(fuel, systemOfUnits) }
+  return { fuel, unit: resolveUnit(fuel, systemOfUnits, wanted), units: unitsOf(fuel, systemOfUnits) }
 }
 
 /** What was filled in, and whether the vehicle is full. */
 export function FuelFields({ form, vehicle }: FieldsProps) {
   const { t } = useTranslation()
-  const { unit, units } = fuelIn({ form, vehicle })
+  const { unit, units } = readFuel({ form, vehicle })
   const productType = form.field('productType')
   return (
     <>

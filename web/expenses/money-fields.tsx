@@ -4,11 +4,11 @@ import type { Currency } from '#contract/vehicles/vehicle.ts'
 import { currencySign, writeMoney, writePercent, writeQuantity } from '#domain/format/money.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { writeNumber } from '../ui/read-number.ts'
-import { afterTyping, derived, type Part, taxIn } from './derive.ts'
+import { derivePart, nextDerived, type PricePart, splitTax } from './derive-price.ts'
 import type { FieldsProps } from './expense-fields.tsx'
 import { isFuel } from './expense-form.ts'
-import { NUMBERS, typedNumber } from './expense-values.ts'
-import { fuelIn } from './fuel-fields.tsx'
+import { NUMBERS, readNumberField } from './expense-values.ts'
+import { readFuel } from './fuel-fields.tsx'
 
 /** The rates on most receipts, by what one pays with. */
 const RATES: Record<Currency, readonly number[]> = {
@@ -18,7 +18,7 @@ const RATES: Record<Currency, readonly number[]> = {
   USD: [0],
 }
 
-const PARTS: readonly Part[] = ['grossing', 'amount', 'pricePerUnit']
+const PARTS: readonly PricePart[] = ['grossing', 'amount', 'pricePerUnit']
 
 /** Amount times price is the total: any two give the third, which is marked. */
 export function MoneyFields(props: FieldsProps) {
@@ -26,29 +26,29 @@ export function MoneyFields(props: FieldsProps) {
   const { t } = useTranslation()
   const { language } = context
   const sign = currencySign(origin.start.currencyCode, language)
-  const { unit } = fuelIn(props)
+  const { unit } = readFuel(props)
 
-  function type(part: Part, text: string) {
+  function type(part: PricePart, text: string) {
     form.field(part).onValue(text)
     if (!isFuel(form.values)) return
     const values = { ...form.values, [part]: text }
     const said = PARTS.filter((one) => form.values.said.split(' ').includes(one)).toSorted(
       (a, b) => form.values.said.indexOf(a) - form.values.said.indexOf(b),
     )
-    const next = afterTyping(part, said)
+    const next = nextDerived(part, said)
     const known = Object.fromEntries(
       next.said.flatMap((one) => {
-        const value = typedNumber(values, one, language)
+        const value = readNumberField(values, one, language)
         return value === undefined ? [] : [[one, value]]
       }),
     )
-    const value = derived(next.third, known)
+    const value = derivePart(next.third, known)
     form.field('said').onValue(next.said.join(' '))
     form.field('third').onValue(value === null ? '' : next.third)
     if (value !== null)
       form.field(next.third).onValue(writeNumber(value, { ...NUMBERS[next.third], language }))
   }
-  const field = (part: Part) => ({
+  const field = (part: PricePart) => ({
     field: { ...form.field(part), onValue: (text: string) => text !== form.values[part] && type(part, text) },
     hint: form.values.third === part ? t('expenses.derived') : undefined,
     ...NUMBERS[part],
@@ -56,32 +56,32 @@ export function MoneyFields(props: FieldsProps) {
   return (
     <>
       <div className="pair">
-        <Marked isMarked={form.values.third === 'grossing'}>
+        <DerivedField isMarked={form.values.third === 'grossing'}>
           <NumberField
             label={t('expenses.total')}
             unit={sign}
             isFirst={origin.start.grossing === null}
             {...field('grossing')}
           />
-        </Marked>
+        </DerivedField>
         {isFuel(form.values) ? (
-          <Marked isMarked={form.values.third === 'amount'}>
+          <DerivedField isMarked={form.values.third === 'amount'}>
             <NumberField label={t('expenses.amount')} unit={unit} isOptional {...field('amount')} />
-          </Marked>
+          </DerivedField>
         ) : (
           <TaxField {...props} />
         )}
       </div>
       {isFuel(form.values) && (
         <div className="pair">
-          <Marked isMarked={form.values.third === 'pricePerUnit'}>
+          <DerivedField isMarked={form.values.third === 'pricePerUnit'}>
             <NumberField
               label={unit === 'l' ? t('expenses.priceByLitre') : t('expenses.priceBy', { unit })}
               unit={sign}
               isOptional
               {...field('pricePerUnit')}
             />
-          </Marked>
+          </DerivedField>
           <TaxField {...props} />
         </div>
       )}
@@ -90,7 +90,7 @@ export function MoneyFields(props: FieldsProps) {
 }
 
 /** What was computed and not typed is told apart, by more than colour. */
-const Marked = ({ isMarked, children }: { isMarked: boolean; children: React.ReactNode }) => (
+const DerivedField = ({ isMarked, children }: { isMarked: boolean; children: React.ReactNode }) => (
   <div className={isMarked ? 'derived-field' : undefined}>
     {children}
     {isMarked && <IconWand className="derived-mark" aria-hidden="true" />}
@@ -100,11 +100,11 @@ const Marked = ({ isMarked, children }: { isMarked: boolean; children: React.Rea
 function TaxField({ form, origin, context: { language } }: FieldsProps) {
   const { t } = useTranslation()
   const { currencyCode } = origin.start
-  const total = typedNumber(form.values, 'grossing', language)
-  const rate = typedNumber(form.values, 'tax', language)
+  const total = readNumberField(form.values, 'grossing', language)
+  const rate = readNumberField(form.values, 'tax', language)
   const tax = form.field('tax')
   const isRead = total !== undefined && rate !== undefined && Number(rate) >= 0 && Number(total) >= 0
-  const parts = isRead ? taxIn(total, rate) : null
+  const parts = isRead ? splitTax(total, rate) : null
   const money = (value: string) => writeMoney(Number(value), currencyCode, language)
   return (
     <div>

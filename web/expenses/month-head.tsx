@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ExpenseMonth } from '#contract/expenses/told.ts'
+import type { ExpenseMonth } from '#contract/expenses/insights.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { writeMonth } from '#domain/format/date.ts'
 import { writeMoney } from '#domain/format/money.ts'

@@ -12,11 +12,11 @@ import {
 import type { ExpenseChange, NewExpense } from '#contract/expenses/expense.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../api/api.ts'
-import { allRows, type Loaded, listedIn, nextOffset, pageOf } from '../api/pages.ts'
+import { clientTimestamps } from '../api/client-timestamps.ts'
+import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
-import { stamps } from '../api/stamps.ts'
 import { changesQuery } from '../records/changes-query.ts'
-import { reloadVehicle } from '../vehicles/queries.ts'
+import { invalidateVehicle } from '../vehicles/queries.ts'
 
 export type Expense = Reply<typeof getExpense>['data']
 
@@ -24,7 +24,7 @@ export const expensesQuery = (vehicleId: string) =>
   infiniteQueryOptions({
     queryKey: ['expenses', vehicleId, 'list'],
     queryFn: ({ pageParam, signal }) =>
-      api(listExpenses, { params: { vehicleId }, query: pageOf(pageParam), signal }),
+      api(listExpenses, { params: { vehicleId }, query: pageQuery(pageParam), signal }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     staleTime: 2_000,
@@ -35,7 +35,7 @@ export const expenseMonthsQuery = (vehicleId: string) =>
   queryOptions({
     queryKey: ['expenses', vehicleId, 'months'],
     queryFn: async ({ signal }) => {
-      const months = await allRows((query) =>
+      const months = await fetchAllRows((query) =>
         api(listExpenseMonths, { params: { vehicleId }, query, signal }),
       )
       return months.map(({ attributes }) => attributes)
@@ -57,7 +57,7 @@ export const expenseQuery = (expenseId: string) =>
     queryKey: ['expense', expenseId],
     queryFn: async ({ signal }) => (await api(getExpense, { params: { expenseId }, signal })).data,
     initialData: () =>
-      listedIn(queryClient.getQueriesData<Loaded<Expense>>({ queryKey: ['expenses'] }), expenseId),
+      findInLists(queryClient.getQueriesData<LoadedPages<Expense>>({ queryKey: ['expenses'] }), expenseId),
     initialDataUpdatedAt: 0,
     staleTime: 0,
     gcTime: 0,
@@ -69,29 +69,29 @@ export const expenseChangesQuery = (expenseId: string) =>
   )
 
 export async function saveNewExpense(vehicleId: string, attributes: NewExpense): Promise<void> {
-  await api(addExpense, { params: { vehicleId }, attributes: { ...attributes, ...stamps(null) } })
-  await reloadExpenses(vehicleId)
+  await api(addExpense, { params: { vehicleId }, attributes: { ...attributes, ...clientTimestamps(null) } })
+  await invalidateExpenses(vehicleId)
 }
 
 export async function saveExpense(vehicleId: string, before: Expense, change: ExpenseChange): Promise<void> {
   const { data } = await api(changeExpense, {
     params: { expenseId: before.id },
-    attributes: { ...change, ...stamps(before.attributes) },
+    attributes: { ...change, ...clientTimestamps(before.attributes) },
     version: before.meta.version,
   })
   queryClient.setQueryData(expenseQuery(data.id).queryKey, data)
-  await reloadExpenses(vehicleId)
+  await invalidateExpenses(vehicleId)
 }
 
 export async function deleteExpense(vehicleId: string, { id, meta }: Expense): Promise<void> {
   await api(removeExpense, { params: { expenseId: id }, version: meta.version })
-  await reloadExpenses(vehicleId)
+  await invalidateExpenses(vehicleId)
 }
 
 /** An expense moves sums, consumption of others and the odometer of the vehicle: all is asked for anew. */
-export async function reloadExpenses(vehicleId: string): Promise<void> {
+export async function invalidateExpenses(vehicleId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['expenses', vehicleId] }),
-    reloadVehicle(vehicleId),
+    invalidateVehicle(vehicleId),
   ])
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/told.ts'
-import { consumptionSeries, costSeries, isTelling } from './year-series.ts'
+import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/insights.ts'
+import { consumptionSeries, costSeries, isChartable } from './year-series.ts'
 
 const tell = (key: string, words?: object) => [key, ...Object.values(words ?? {})].join(' ')
 const t = tell as unknown as TFunction
@@ -51,6 +51,6 @@ test('a kilometre has a price only where some were driven', () => {
 const series = (values: (number | null)[]) => ({ id: '', label: '', total: 1, values, write: String })
 
 test('one month alone draws no line', () => {
-  expect(isTelling(series([null, 4, null]))).toBe(false)
-  expect(isTelling(series([3, null, 4]))).toBe(true)
+  expect(isChartable(series([null, 4, null]))).toBe(false)
+  expect(isChartable(series([3, null, 4]))).toBe(true)
 })

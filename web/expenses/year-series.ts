@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/told.ts'
+import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/insights.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { writeConsumption, writeMoney } from '#domain/format/money.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
@@ -13,14 +13,14 @@ export type Series = {
   write: (value: number) => string
 }
 
-type Words = { t: TFunction; language: string; system: SystemOfUnits }
+type FormatContext = { t: TFunction; language: string; system: SystemOfUnits }
 
 /** What goes into its exhaust is not what a car drives on. */
-const driving = (figures: ExpenseFigures) =>
+const drivingConsumptions = (figures: ExpenseFigures) =>
   figures.consumptions.filter(({ productType }) => productType !== 'adblue')
 
-export function consumptionSeries({ months, total }: ExpenseYear, { t, language }: Words): Series[] {
-  const whole = driving(total)
+export function consumptionSeries({ months, total }: ExpenseYear, { t, language }: FormatContext): Series[] {
+  const whole = drivingConsumptions(total)
   return whole.map(({ productType, unit, value }) => ({
     id: `${productType} ${unit}`,
     label:
@@ -30,13 +30,14 @@ export function consumptionSeries({ months, total }: ExpenseYear, { t, language 
     total: value,
     values: months.map(
       (month) =>
-        driving(month).find((one) => one.productType === productType && one.unit === unit)?.value ?? null,
+        drivingConsumptions(month).find((one) => one.productType === productType && one.unit === unit)
+          ?.value ?? null,
     ),
     write: (one) => writeConsumption(one, unit, language),
   }))
 }
 
-export function costSeries({ months, total }: ExpenseYear, { t, language, system }: Words): Series[] {
+export function costSeries({ months, total }: ExpenseYear, { t, language, system }: FormatContext): Series[] {
   const unit = distanceUnit(system)
   return total.costs.flatMap(({ currencyCode, byDistance }) =>
     byDistance === null
@@ -56,4 +57,4 @@ export function costSeries({ months, total }: ExpenseYear, { t, language, system
 }
 
 /** A line through one point tells nothing of a year. */
-export const isTelling = ({ values }: Series) => values.filter((value) => value !== null).length > 1
+export const isChartable = ({ values }: Series) => values.filter((value) => value !== null).length > 1

@@ -9,37 +9,41 @@ import { Dialog } from '../ui/dialog.tsx'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { expenseYearQuery } from './queries.ts'
 import { YearChart } from './year-chart.tsx'
-import { consumptionSeries, costSeries, isTelling, type Series } from './year-series.ts'
+import { consumptionSeries, costSeries, isChartable, type Series } from './year-series.ts'
 
 /** What the vehicle took and cost in the twelve months up to its newest expense. */
-export function Year({ vehicle }: { vehicle: Vehicle }) {
+export function YearOverview({ vehicle }: { vehicle: Vehicle }) {
   const { t, i18n } = useTranslation()
   const { data: year, isError } = useQuery(expenseYearQuery(vehicle.id))
   const [isTable, showTable] = useState(false)
   if (isError) return null
-  if (!year) return <ComingYear />
+  if (!year) return <YearSkeleton />
   const system = vehicle.attributes.systemOfUnits
   const words = { t, language: i18n.language, system }
   const months = year.months.map(({ month }) => month)
-  const taken = consumptionSeries(year, words)
+  const consumption = consumptionSeries(year, words)
   const cost = costSeries(year, words)
-  const telling = [...taken, ...cost].filter(isTelling)
+  const chartable = [...consumption, ...cost].filter(isChartable)
   return (
     <section className="year" aria-label={t('expenses.year')}>
-      {few(taken) && (
-        <Few label={t('expenses.consumption')} series={taken} text={t('expenses.fewFillings')} />
+      {hasNoChart(consumption) && (
+        <TooFewMonths
+          label={t('expenses.consumption')}
+          series={consumption}
+          text={t('expenses.fewFillings')}
+        />
       )}
-      {telling.map((series) => (
+      {chartable.map((series) => (
         <YearChart key={series.id} series={series} months={months} />
       ))}
-      {few(cost) && (
-        <Few
+      {hasNoChart(cost) && (
+        <TooFewMonths
           label={t('expenses.costBy', { unit: distanceUnit(system) })}
           series={cost}
           text={t('expenses.fewCosts')}
         />
       )}
-      {telling.length > 0 && (
+      {chartable.length > 0 && (
         <Button
           kind="quiet"
           className="icon year-open"
@@ -49,22 +53,22 @@ export function Year({ vehicle }: { vehicle: Vehicle }) {
           <IconTable />
         </Button>
       )}
-      {isTable && <YearTable months={months} series={telling} onClose={() => showTable(false)} />}
+      {isTable && <YearTable months={months} series={chartable} onClose={() => showTable(false)} />}
     </section>
   )
 }
 
-const ComingYear = () => (
+const YearSkeleton = () => (
   <div className="year fresh" aria-hidden="true">
     <div className="bone" />
     <div className="bone" />
   </div>
 )
 
-const few = (series: readonly Series[]) => !series.some(isTelling)
+const hasNoChart = (series: readonly Series[]) => !series.some(isChartable)
 
 /** Too little for a chart: what there is, and what is missing. */
-function Few({ label, series, text }: { label: string; series: readonly Series[]; text: string }) {
+function TooFewMonths({ label, series, text }: { label: string; series: readonly Series[]; text: string }) {
   const [only] = series
   return (
     <div className="year-chart few">

@@ -14,11 +14,11 @@ import { useTranslation } from 'react-i18next'
 import type { ChangeAction } from '#contract/history/change.ts'
 import { expenseChangesQuery } from '../expenses/queries.ts'
 import { actionText } from '../records/change-text.ts'
+import { FieldChanges } from '../records/field-changes.tsx'
 import { RecordHistory } from '../records/record-history.tsx'
-import { ToldFields } from '../records/told-fields.tsx'
 import { tripChangesQuery } from '../trips/queries.ts'
 import type { ListedChange } from './queries.ts'
-import type { ToldRecord } from './use-told.ts'
+import type { RecordText } from './use-record-text.ts'
 
 const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/history')
 const VEHICLE = '/company/$companyId/vehicles/$vehicleId'
@@ -33,10 +33,10 @@ const ICONS: Record<ChangeAction, ComponentType<IconProps>> = {
   restored: IconArrowBackUp,
 }
 
-type Props = { change: ListedChange; told: ToldRecord }
+type Props = { change: ListedChange; recordText: RecordText }
 
 /** What was done, and to what. */
-export function ChangeOf({ change, told }: Props) {
+export function ChangeSummary({ change, recordText }: Props) {
   const { t } = useTranslation()
   const { action } = change.attributes
   const Icon = ICONS[action]
@@ -46,28 +46,28 @@ export function ChangeOf({ change, told }: Props) {
         <Icon className="small" aria-hidden="true" />
         {actionText(change.attributes, t)}
       </b>
-      <RecordLink change={change} told={told} />
-      {told.where && <span className="clip">{told.where}</span>}
+      <RecordLink change={change} recordText={recordText} />
+      {recordText.summary && <span className="clip">{recordText.summary}</span>}
     </div>
   )
 }
 
 /** Leads to the record where it lives; what is gone has its name struck through. */
-function RecordLink({ change, told }: Props) {
+function RecordLink({ change, recordText }: Props) {
   const { t } = useTranslation()
   const params = route.useParams()
   const { type, id, isDeleted } = change.meta.record
   if (isDeleted)
     return (
       <span className="clip">
-        <del>{told.name}</del>
+        <del>{recordText.name}</del>
         <span className="unseen"> {t('changes.gone')}</span>
       </span>
     )
-  if (type === 'vehicle') return <span>{told.name}</span>
+  if (type === 'vehicle') return <span>{recordText.name}</span>
   return type === 'trip' ? (
     <Link to={`${VEHICLE}/trips`} params={params} search={{ trip: id }} className="link" preload={false}>
-      {told.name}
+      {recordText.name}
     </Link>
   ) : (
     <Link
@@ -77,29 +77,29 @@ function RecordLink({ change, told }: Props) {
       className="link"
       preload={false}
     >
-      {told.name}
+      {recordText.name}
     </Link>
   )
 }
 
 /** From what to what; of what was taken away, all of it and how it came to be. */
-export function ChangeFields({ change, told }: Props) {
+export function ChangeFields({ change, recordText }: Props) {
   const { action, fields, relatedIds } = change.attributes
   const { type, id } = change.meta.record
   if (action === 'erased' || (action === 'created' && type !== 'vehicle')) return null
-  if (action === 'changed') return <ToldFields fields={told.changed(fields)} as="change" />
+  if (action === 'changed') return <FieldChanges fields={recordText.formatChange(fields)} as="change" />
   const isTaken =
     action === 'deleted' || action === 'split' || (action === 'merged' && relatedIds.length === 1)
-  if (!isTaken) return <ToldFields fields={told.whole()} as="entry" />
+  if (!isTaken) return <FieldChanges fields={recordText.formatAll()} as="entry" />
   return (
     <>
-      <ToldFields fields={told.whole()} as="gone" />
+      <FieldChanges fields={recordText.formatAll()} as="gone" />
       {type !== 'vehicle' && action === 'deleted' && (
         <RecordHistory
           id={id}
           version={1}
           changesOf={type === 'trip' ? tripChangesQuery : expenseChangesQuery}
-          tell={told.tell}
+          formatField={recordText.formatField}
         />
       )}
     </>

@@ -5,18 +5,24 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { writeDate, writeTime } from '#domain/format/date.ts'
-import { soFar } from '../api/pages.ts'
-import { ListRows } from '../app/list-rows.tsx'
+import { flattenPages } from '../api/pages.ts'
+import { QueryTable } from '../app/query-table.tsx'
 import { writerText } from '../records/change-text.ts'
 import { Button } from '../ui/button.tsx'
-import { Loaded } from '../ui/more-row.tsx'
+import { LoadedCount } from '../ui/more-row.tsx'
 import { Select } from '../ui/select.tsx'
-import { State } from '../ui/state.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
-import { ChangeFields, ChangeOf } from './change-line.tsx'
-import { type ListedChange, readShown, SHOWN, type Shown, vehicleChangesQuery } from './queries.ts'
-import { useTold } from './use-told.ts'
+import { ChangeFields, ChangeSummary } from './change-line.tsx'
+import {
+  CHANGE_FILTERS,
+  type ChangeFilter,
+  type ListedChange,
+  readChangeFilter,
+  vehicleChangesQuery,
+} from './queries.ts'
+import { useRecordText } from './use-record-text.ts'
 
 const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/history')
 const from = '/company/$companyId/vehicles/$vehicleId/history'
@@ -32,32 +38,32 @@ function Changes({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate({ from })
-  const shown = readShown(route.useSearch().show)
+  const shown = readChangeFilter(route.useSearch().show)
   const query = useInfiniteQuery(vehicleChangesQuery(vehicle.id, shown))
-  const { rows, total } = soFar(query.data)
-  const tell = useTold(vehicle)
-  const show = (next: Shown) => void navigate({ search: next === 'changes' ? {} : { show: next } })
+  const { rows, total } = flattenPages(query.data)
+  const recordTextOf = useRecordText(vehicle)
+  const show = (next: ChangeFilter) => void navigate({ search: next === 'changes' ? {} : { show: next } })
   const actor = ({ attributes }: ListedChange) => writerText(attributes.actor, t)
-  const line = (row: ListedChange) => ({ change: row, told: tell(row.meta.record) })
+  const line = (row: ListedChange) => ({ change: row, recordText: recordTextOf(row.meta.record) })
   return (
     <section className="list changes" aria-label={t('changes.title')}>
       <div className="tools">
         <h2 className="subtitle">{t('changes.title')}</h2>
         <div className="spread" />
-        <Loaded loaded={rows.length} total={total} />
+        <LoadedCount loaded={rows.length} total={total} />
         <Select
           aria-label={t('changes.show')}
           value={shown}
-          onChange={({ target: { value } }) => show(readShown(value))}
+          onChange={({ target: { value } }) => show(readChangeFilter(value))}
         >
-          {SHOWN.map((one) => (
+          {CHANGE_FILTERS.map((one) => (
             <option key={one} value={one}>
               {t(`changes.only.${one}`)}
             </option>
           ))}
         </Select>
       </div>
-      <ListRows
+      <QueryTable
         label={t('changes.title')}
         query={query}
         total={total ?? 0}
@@ -65,7 +71,7 @@ function Changes({ vehicle }: { vehicle: Vehicle }) {
         columns={[
           { head: t('changes.when'), cell: () => null, width: '128px' },
           { head: t('changes.who'), cell: actor, width: '150px' },
-          { head: t('changes.what'), cell: (row) => <ChangeOf {...line(row)} />, width: '260px' },
+          { head: t('changes.what'), cell: (row) => <ChangeSummary {...line(row)} />, width: '260px' },
           { head: t('changes.fields'), cell: (row) => <ChangeFields {...line(row)} /> },
         ]}
         name={({ attributes }) => (
@@ -77,27 +83,27 @@ function Changes({ vehicle }: { vehicle: Vehicle }) {
         lines={(row) => (
           <>
             <span className="line">{actor(row)}</span>
-            <ChangeOf {...line(row)} />
+            <ChangeSummary {...line(row)} />
             <ChangeFields {...line(row)} />
           </>
         )}
-        empty={<Nothing shown={shown} onAll={() => show('all')} />}
+        empty={<NoChanges shown={shown} onAll={() => show('all')} />}
       />
     </section>
   )
 }
 
 /** An empty list of all there is cannot be: the making of the vehicle is its first entry. */
-function Nothing({ shown, onAll }: { shown: Shown; onAll: () => void }) {
+function NoChanges({ shown, onAll }: { shown: ChangeFilter; onAll: () => void }) {
   const { t } = useTranslation()
   const isDeletions = shown === 'deletions'
   return (
-    <State
+    <StatePanel
       icon={isDeletions ? <IconTrashOff /> : <IconHistory />}
       title={t(isDeletions ? 'changes.noneDeleted' : 'changes.none')}
       text={t('changes.noneText')}
     >
       <Button onClick={onAll}>{t('changes.showAll')}</Button>
-    </State>
+    </StatePanel>
   )
 }

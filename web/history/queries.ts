@@ -3,26 +3,27 @@ import { listVehicleChanges } from '#contract/history/calls.ts'
 import { CHANGE_KINDS, type ChangeKind } from '#contract/history/change.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../api/api.ts'
-import { nextOffset, pageOf } from '../api/pages.ts'
+import { nextOffset, pageQuery } from '../api/pages.ts'
 
 export type ListedChange = Reply<typeof listVehicleChanges>['data'][number]
 
 /** What the list shows; the entering of records alone is left out unless somebody wants all. */
-export const SHOWN = [...CHANGE_KINDS, 'all'] as const
-export type Shown = (typeof SHOWN)[number]
+export const CHANGE_FILTERS = [...CHANGE_KINDS, 'all'] as const
+export type ChangeFilter = (typeof CHANGE_FILTERS)[number]
 
-export const readShown = (text: unknown): Shown => SHOWN.find((one) => one === text) ?? 'changes'
+export const readChangeFilter = (text: unknown): ChangeFilter =>
+  CHANGE_FILTERS.find((one) => one === text) ?? 'changes'
 
-const filterOf = (shown: Shown): { 'filter[kind]'?: ChangeKind } =>
+const filterOf = (shown: ChangeFilter): { 'filter[kind]'?: ChangeKind } =>
   shown === 'all' ? {} : { 'filter[kind]': shown }
 
-export const vehicleChangesQuery = (vehicleId: string, shown: Shown) =>
+export const vehicleChangesQuery = (vehicleId: string, shown: ChangeFilter) =>
   infiniteQueryOptions({
     queryKey: ['changes', vehicleId, shown],
     queryFn: ({ pageParam, signal }) =>
       api(listVehicleChanges, {
         params: { vehicleId },
-        query: { ...pageOf(pageParam), ...filterOf(shown) },
+        query: { ...pageQuery(pageParam), ...filterOf(shown) },
         signal,
       }),
     initialPageParam: 0,

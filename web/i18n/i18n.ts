@@ -17,16 +17,16 @@ const AREAS = {
 type Area = keyof typeof AREAS
 
 const added = new Set<Area>()
-let wanted: Language | null = null
+let requested: Language | null = null
 let speaking: Promise<void> = Promise.resolve()
 
 /** Loads a language's texts and speaks it; the other language's stay unloaded. */
-export function speak(language: Language): Promise<void> {
-  const before = wanted
-  wanted = language
+export function setLanguage(language: Language): Promise<void> {
+  const before = requested
+  requested = language
   const done = load(language)
   speaking = done.catch(() => {
-    if (wanted === language) wanted = before
+    if (requested === language) requested = before
   })
   return done
 }
@@ -37,7 +37,7 @@ async function load(language: Language): Promise<void> {
     ...[...added].map((area) => AREAS[area][language]()),
   ])
   // Of two wishes in a row the later one counts, whoever is loaded first.
-  if (wanted !== language) return
+  if (requested !== language) return
   const texts = Object.assign({}, portal, ...more.map(({ default: area }) => area))
   if (i18next.isInitialized) {
     i18next.addResourceBundle(language, 'portal', texts)

@@ -3,9 +3,9 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import billing from '#i18n/de/billing.json' with { type: 'json' }
 import portal from '#i18n/de/portal.json' with { type: 'json' }
-import { tracked } from '../../checks/tracked.ts'
+import { trackedFiles } from '../../checks/tracked-files.ts'
 
-const sources = tracked('web').filter(
+const sources = trackedFiles('web').filter(
   (path) => /\.tsx?$/.test(path) && !/\.(test|d)\.ts$/.test(path) && !/^web\/(build|ui\/showcase)/.test(path),
 )
 
@@ -26,7 +26,7 @@ const programOf = (path: string) => parseSync(path, readFileSync(path, 'utf8')).
 const hasWords = (value: unknown) => typeof value === 'string' && /\p{L}{2,}/u.test(value)
 
 /** Attributes that somebody reads or hears. */
-const READ = new Set([
+const READ_ATTRIBUTES = new Set([
   'aria-label',
   'title',
   'placeholder',
@@ -50,7 +50,7 @@ function textsIn(path: string): string[] {
     if (node.type === 'JSXText' && hasWords(node.value) && !isKey(parents)) found.push(String(node.value))
     if (node.type !== 'Literal' || !hasWords(node.value)) return
     const isChild = parent?.type === 'JSXExpressionContainer' && parents.at(-2)?.type === 'JSXElement'
-    const isRead = parent?.type === 'JSXAttribute' && READ.has(String(nameOf(parent)))
+    const isRead = parent?.type === 'JSXAttribute' && READ_ATTRIBUTES.has(String(nameOf(parent)))
     if (isChild || isRead) found.push(String(node.value))
   })
   return found
@@ -65,7 +65,7 @@ test.each(sources)('%s holds no text of its own', (path) => {
 })
 
 /** Of a counted thing there is a text for one and for several. */
-const named = (key: string) => key.replace(/_(one|other)$/, '')
+const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '')
 
 test('every text is used, and every used key has a text', () => {
   const code = sources.map((path) => readFileSync(path, 'utf8')).join('\n')
@@ -75,7 +75,7 @@ test('every text is used, and every used key has a text', () => {
     ([, text = '']) => new RegExp(`^${text.replace(/\$\{[^}]+\}/g, '[\\w.]+').replaceAll('.', '\\.')}$`),
   )
   const unused = keys.filter(
-    (key) => !code.includes(`'${named(key)}'`) && !patterns.some((pattern) => pattern.test(key)),
+    (key) => !code.includes(`'${withoutPlural(key)}'`) && !patterns.some((pattern) => pattern.test(key)),
   )
   expect(unused).toEqual([])
 })

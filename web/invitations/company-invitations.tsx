@@ -2,18 +2,23 @@ import { IconMail, IconMailForward, IconTrash, IconUserPlus } from '@tabler/icon
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { soFar } from '../api/pages.ts'
-import { can } from '../app/can.ts'
-import { ListRows } from '../app/list-rows.tsx'
-import { Removal } from '../app/removal.tsx'
-import { useSaving } from '../app/saving.ts'
+import { flattenPages } from '../api/pages.ts'
+import { hasCompanyScope } from '../app/can.ts'
+import { QueryTable } from '../app/query-table.tsx'
+import { RemovalDialog } from '../app/removal.tsx'
+import { useSaveFeedback } from '../app/saving.ts'
 import { Button } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
-import { Loaded } from '../ui/more-row.tsx'
-import { State } from '../ui/state.tsx'
+import { LoadedCount } from '../ui/more-row.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 import { toast } from '../ui/toasts.ts'
 import type { MyCompany } from '../users/queries.ts'
-import { type CompanyInvitation, companyInvitationsQuery, inviteAgain, takeBack } from './queries.ts'
+import {
+  type CompanyInvitation,
+  companyInvitationsQuery,
+  resendInvitation,
+  withdrawInvitation,
+} from './queries.ts'
 
 type Props = { company: MyCompany; onInvite: (() => void) | undefined }
 
@@ -21,9 +26,9 @@ type Props = { company: MyCompany; onInvite: (() => void) | undefined }
 export function CompanyInvitations({ company, onInvite }: Props) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(companyInvitationsQuery(company.id))
-  const [leaving, setLeaving] = useState<CompanyInvitation | null>(null)
+  const [withdrawing, setLeaving] = useState<CompanyInvitation | null>(null)
   const stay = () => setLeaving(null)
-  const { rows, total } = soFar(query.data)
+  const { rows, total } = flattenPages(query.data)
   const roleOf = ({ attributes: { roleIds } }: CompanyInvitation) =>
     roleIds.map((role) => t(`role.${role}`)).join(', ')
 
@@ -34,9 +39,9 @@ export function CompanyInvitations({ company, onInvite }: Props) {
           {t('employees.pending')} {total !== undefined && <Count value={total} />}
         </h2>
         <div className="spread" />
-        <Loaded loaded={rows.length} total={total} />
+        <LoadedCount loaded={rows.length} total={total} />
       </div>
-      <ListRows
+      <QueryTable
         query={query}
         total={total ?? 0}
         label={t('employees.pending')}
@@ -58,8 +63,8 @@ export function CompanyInvitations({ company, onInvite }: Props) {
           width: '112px',
           of: (row) => (
             <span className="row-actions">
-              {onInvite && <Again invitation={row} />}
-              {can(company, 'company:invitations:delete') && (
+              {onInvite && <ResendButton invitation={row} />}
+              {hasCompanyScope(company, 'company:invitations:delete') && (
                 <Button
                   kind="danger"
                   className="icon"
@@ -74,43 +79,47 @@ export function CompanyInvitations({ company, onInvite }: Props) {
           ),
         }}
         empty={
-          <State icon={<IconMail />} title={t('employees.nonePending')} text={t('employees.nonePendingText')}>
+          <StatePanel
+            icon={<IconMail />}
+            title={t('employees.nonePending')}
+            text={t('employees.nonePendingText')}
+          >
             {onInvite && (
               <Button kind="primary" onClick={onInvite}>
                 <IconUserPlus />
                 {t('invite.title')}
               </Button>
             )}
-          </State>
+          </StatePanel>
         }
       />
-      {leaving && (
-        <Removal
-          title={t('employees.deleteInvitationTitle', { name: leaving.attributes.name })}
+      {withdrawing && (
+        <RemovalDialog
+          title={t('employees.deleteInvitationTitle', { name: withdrawing.attributes.name })}
           failure={t('employees.deleteInvitationFailed')}
-          remove={() => takeBack(company.id, leaving)}
+          remove={() => withdrawInvitation(company.id, withdrawing)}
           onRemoved={stay}
           onCancel={stay}
         >
           <p>{t('employees.deleteInvitationText')}</p>
-        </Removal>
+        </RemovalDialog>
       )}
     </section>
   )
 }
 
-function Again({ invitation }: { invitation: CompanyInvitation }) {
+function ResendButton({ invitation }: { invitation: CompanyInvitation }) {
   const { t } = useTranslation()
-  const { failed } = useSaving()
+  const { reportFailure } = useSaveFeedback()
   const [isBusy, setBusy] = useState(false)
   const { name, email } = invitation.attributes
   async function send() {
     setBusy(true)
     try {
-      await inviteAgain(invitation)
+      await resendInvitation(invitation)
       toast.success(t('invite.sent', { email }))
     } catch (error) {
-      failed(error, { title: t('employees.reinviteFailed') })
+      reportFailure(error, { title: t('employees.reinviteFailed') })
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import { IconMailOpened } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSaving } from '../app/saving.ts'
+import { useSaveFeedback } from '../app/saving.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { accept, decline, type MyInvitation } from './queries.ts'
@@ -13,7 +13,7 @@ type Props = { invitation: MyInvitation; count: number }
 export function InvitationDialog({ invitation, count }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { failed } = useSaving()
+  const { reportFailure } = useSaveFeedback()
   const id = useId()
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
   const { companyName } = invitation.attributes
@@ -24,7 +24,7 @@ export function InvitationDialog({ invitation, count }: Props) {
       const companyId = await accept(invitation)
       if (companyId) await navigate({ to: '/company/$companyId', params: { companyId } })
     } catch (error) {
-      failed(error, { title: t('invitation.acceptFailed') })
+      reportFailure(error, { title: t('invitation.acceptFailed') })
     } finally {
       setBusy(null)
     }
@@ -35,7 +35,7 @@ export function InvitationDialog({ invitation, count }: Props) {
     try {
       await decline(invitation)
     } catch (error) {
-      failed(error, { title: t('invitation.declineFailed') })
+      reportFailure(error, { title: t('invitation.declineFailed') })
     } finally {
       setBusy(null)
     }

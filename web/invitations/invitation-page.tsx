@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { signOut } from '../session/sign-out.ts'
 import { Button } from '../ui/button.tsx'
 import { useTitle } from '../ui/page-header.tsx'
-import { State } from '../ui/state.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 import { useMe } from '../users/queries.ts'
 
 /** Where the link of an invitation leads when there is none for whoever is signed in. */
@@ -13,7 +13,7 @@ export function InvitationPage() {
   const { email } = useMe().attributes
   useTitle(t('invitation.missingTitle'))
   return (
-    <State
+    <StatePanel
       isPage
       icon={<IconMailQuestion />}
       title={t('invitation.missingTitle')}
@@ -25,6 +25,6 @@ export function InvitationPage() {
           {t('action.home')}
         </Link>
       </div>
-    </State>
+    </StatePanel>
   )
 }

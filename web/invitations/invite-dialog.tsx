@@ -3,8 +3,8 @@ import { ASSIGNABLE_ROLES, type AssignableRole } from '#contract/employees/emplo
 import { LANGUAGES, type Language } from '#contract/users/user.ts'
 import { isProblem } from '../api/problem.ts'
 import { problemText } from '../api/problem-text.ts'
-import { useSaving } from '../app/saving.ts'
-import { checks, faultsOf } from '../ui/checks.ts'
+import { useSaveFeedback } from '../app/saving.ts'
+import { checks, collectFaults } from '../ui/checks.ts'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { EmailField, SelectField, TextField } from '../ui/fields.tsx'
@@ -16,7 +16,7 @@ type Props = { companyId: string; onClose: (isSaved: boolean) => void }
 
 export function InviteDialog({ companyId, onClose }: Props) {
   const { t } = useTranslation()
-  const { failed } = useSaving()
+  const { reportFailure } = useSaveFeedback()
   const labels = {
     name: t('field.name'),
     email: t('field.emailAddress'),
@@ -26,7 +26,7 @@ export function InviteDialog({ companyId, onClose }: Props) {
   const form = useForm({
     initial: { name: '', email: '', role: 'company_user', language: 'de' },
     check: ({ name, email }) =>
-      faultsOf({
+      collectFaults({
         name: checks(t).required(name),
         email: checks(t).email(email),
         role: undefined,
@@ -41,7 +41,10 @@ export function InviteDialog({ companyId, onClose }: Props) {
           languageIso: language as Language,
         })
       } catch (error) {
-        failed(error, { title: t('invite.failed'), fields: { roleIds: 'role', languageIso: 'language' } })
+        reportFailure(error, {
+          title: t('invite.failed'),
+          fields: { roleIds: 'role', languageIso: 'language' },
+        })
         const isAboutAddress =
           isProblem(error, 409) || (isProblem(error, 400) && error.code === 'UserIsAlreadyMember')
         if (isAboutAddress) throw new FieldFaults({ email: problemText(error, t) })

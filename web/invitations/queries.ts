@@ -11,36 +11,36 @@ import {
 import type { Reply } from '#contract/kernel/call.ts'
 import type { Language } from '#contract/users/user.ts'
 import { api } from '../api/api.ts'
-import { nextOffset, pageOf } from '../api/pages.ts'
+import { nextOffset, pageQuery } from '../api/pages.ts'
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
-import { followCompanies } from '../users/queries.ts'
+import { tryRefetchCompanies } from '../users/queries.ts'
 
 export type MyInvitation = Reply<typeof listMyInvitations>['data'][number]
 export type CompanyInvitation = Reply<typeof listCompanyInvitations>['data'][number]
 
-const EVERY_MS = 60_000
+const POLL_MS = 60_000
 
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
   queryFn: async ({ signal }) => (await api(listMyInvitations, { signal })).data,
-  refetchInterval: EVERY_MS,
+  refetchInterval: POLL_MS,
 })
 
 /** What was answered is gone at once; whoever looks next time asks the server. */
-const forget = (id: string) =>
+const dropFromCache = (id: string) =>
   queryClient.setQueryData(invitationsQuery.queryKey, (before) => before?.filter((one) => one.id !== id))
 
 /** Joins the company; null if the invitation was gone already. */
 export async function accept({ id }: MyInvitation): Promise<string | null> {
   try {
     const { data } = await api(acceptInvitation, { params: { invitationId: id } })
-    await followCompanies()
-    forget(id)
+    await tryRefetchCompanies()
+    dropFromCache(id)
     return data.id
   } catch (error) {
     if (!isProblem(error, 404)) throw error
-    forget(id)
+    dropFromCache(id)
     return null
   }
 }
@@ -51,7 +51,7 @@ export async function decline({ id }: MyInvitation): Promise<void> {
   } catch (error) {
     if (!isProblem(error, 404)) throw error
   }
-  forget(id)
+  dropFromCache(id)
 }
 
 const keyOf = (companyId: string) => ['company-invitations', companyId] as const
@@ -62,7 +62,7 @@ export const companyInvitationsQuery = (companyId: string) =>
     queryFn: ({ pageParam, signal }) =>
       api(listCompanyInvitations, {
         params: { companyId },
-        query: pageOf(pageParam),
+        query: pageQuery(pageParam),
         signal,
       }),
     initialPageParam: 0,
@@ -70,22 +70,23 @@ export const companyInvitationsQuery = (companyId: string) =>
     staleTime: 2_000,
   })
 
-const reload = (companyId: string) => queryClient.invalidateQueries({ queryKey: keyOf(companyId) })
+const invalidateCompanyInvitations = (companyId: string) =>
+  queryClient.invalidateQueries({ queryKey: keyOf(companyId) })
 
-type New = { name: string; email: string; roleIds: AssignableRole[]; languageIso: Language }
+type NewInvitation = { name: string; email: string; roleIds: AssignableRole[]; languageIso: Language }
 
-export async function invite(companyId: string, attributes: New): Promise<void> {
+export async function invite(companyId: string, attributes: NewInvitation): Promise<void> {
   await api(addCompanyInvitation, { params: { companyId }, attributes })
-  await reload(companyId)
+  await invalidateCompanyInvitations(companyId)
 }
 
-export const inviteAgain = ({ id }: CompanyInvitation) => api(reinvite, { params: { invitationId: id } })
+export const resendInvitation = ({ id }: CompanyInvitation) => api(reinvite, { params: { invitationId: id } })
 
 /** Whether it was there or not, the list is asked for anew. */
-export async function takeBack(companyId: string, { id, meta }: CompanyInvitation): Promise<void> {
+export async function withdrawInvitation(companyId: string, { id, meta }: CompanyInvitation): Promise<void> {
   try {
     await api(removeInvitation, { params: { invitationId: id }, version: meta.version })
   } finally {
-    await reload(companyId)
+    await invalidateCompanyInvitations(companyId)
   }
 }

@@ -1,10 +1,10 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ListName } from '#contract/permissions.ts'
-import { can } from '../app/can.ts'
+import { hasCompanyScope } from '../app/can.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
-import { tabsOf } from '../app/tabs.ts'
+import { listTabsOf } from '../app/tabs.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ListPage } from './list-page.tsx'
@@ -28,7 +28,7 @@ export function CompanyListsPage() {
     <>
       <PageHeader title={t('nav.lists')} tab={t(`lists.${list}`)}>
         <Tabs label={t('nav.lists')}>
-          {tabsOf(company).map((tab) => (
+          {listTabsOf(company).map((tab) => (
             <Link
               key={tab}
               to={to}
@@ -44,9 +44,9 @@ export function CompanyListsPage() {
         key={`${companyId} ${list}`}
         source={{ list, companyId }}
         rights={{
-          add: can(company, `company:selectionlists:${list}:add`),
-          change: can(company, `company:selectionlists:${list}:change`),
-          remove: can(company, `company:selectionlists:${list}:delete`),
+          add: hasCompanyScope(company, `company:selectionlists:${list}:add`),
+          change: hasCompanyScope(company, `company:selectionlists:${list}:change`),
+          remove: hasCompanyScope(company, `company:selectionlists:${list}:delete`),
         }}
         edited={entry}
         onAdd={() => void navigate({ to, params: here, search: { entry: 'new' }, state: OVER_LIST })}

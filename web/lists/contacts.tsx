@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Contact } from '#contract/lists/entries.ts'
 import { checkPlace, PlaceField, PlaceMap, placeLines, readPlace, writePlace } from '../places/public.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { checks, faultsOf } from '../ui/checks.ts'
+import { checks, collectFaults } from '../ui/checks.ts'
 import { TextField } from '../ui/fields.tsx'
 import type { FieldState } from '../ui/form.ts'
 import { PersonName } from '../ui/person-name.tsx'
-import type { Kind } from './kind.ts'
+import type { ListKind } from './list-kind.ts'
 
 type Fields = {
   firstName: string
@@ -20,11 +20,11 @@ type Fields = {
 const fullName = ({ firstName, lastName }: Contact) => [firstName, lastName].filter(Boolean).join(' ')
 const nameOf = (contact: Contact) => fullName(contact) || (contact.company ?? '')
 
-export const contacts: Kind<Contact, Fields> = {
+export const contacts: ListKind<Contact, Fields> = {
   icon: <IconAddressBook />,
   size: 'sheet',
   name: nameOf,
-  shown: (contact) =>
+  renderName: (contact) =>
     fullName(contact) ? <PersonName first={contact.firstName} last={contact.lastName} /> : contact.company,
   mark: (attributes) => <Avatar name={nameOf(attributes)} />,
   columns: (t) => [
@@ -79,7 +79,7 @@ export const contacts: Kind<Contact, Fields> = {
   check: (values, t) => {
     const { length } = checks(t)
     const isNamed = [values.firstName, values.lastName, values.company].some((text) => text.trim() !== '')
-    return faultsOf({
+    return collectFaults({
       firstName: length(values.firstName),
       lastName: isNamed ? length(values.lastName) : t('lists.contactUnnamed'),
       company: length(values.company),

@@ -1,20 +1,20 @@
 import { IconSteeringWheel } from '@tabler/icons-react'
 import type { Driver } from '#contract/lists/entries.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { checks, faultsOf } from '../ui/checks.ts'
+import { checks, collectFaults } from '../ui/checks.ts'
 import { TextField } from '../ui/fields.tsx'
 import { PersonName } from '../ui/person-name.tsx'
-import type { Kind } from './kind.ts'
+import type { ListKind } from './list-kind.ts'
 
 type Fields = { firstName: string; lastName: string }
 
 const fullName = ({ firstName, lastName }: Driver) => `${firstName} ${lastName}`
 
-export const drivers: Kind<Driver, Fields> = {
+export const drivers: ListKind<Driver, Fields> = {
   icon: <IconSteeringWheel />,
   size: 'small',
   name: fullName,
-  shown: ({ firstName, lastName }) => <PersonName first={firstName} last={lastName} />,
+  renderName: ({ firstName, lastName }) => <PersonName first={firstName} last={lastName} />,
   mark: (attributes) => <Avatar name={fullName(attributes)} />,
   columns: (t) => [{ head: t('lists.name'), cell: ({ attributes }) => fullName(attributes) }],
   lines: () => null,
@@ -25,7 +25,7 @@ export const drivers: Kind<Driver, Fields> = {
   }),
   attributes: (values) => values,
   check: (values, t) =>
-    faultsOf({
+    collectFaults({
       firstName: checks(t).required(values.firstName),
       lastName: checks(t).required(values.lastName),
     }),

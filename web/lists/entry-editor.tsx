@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../api/problem.ts'
 import { problemText } from '../api/problem-text.ts'
-import { Conflict } from '../app/conflict.tsx'
-import { Removal } from '../app/removal.tsx'
-import { useSaving } from '../app/saving.ts'
+import { ConflictDialog } from '../app/conflict.tsx'
+import { RemovalDialog } from '../app/removal.tsx'
+import { useSaveFeedback } from '../app/saving.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FieldFaults, useForm } from '../ui/form.ts'
-import { State } from '../ui/state.tsx'
-import { KINDS } from './kinds.ts'
+import { StatePanel } from '../ui/state-panel.tsx'
+import { LIST_KINDS } from './list-kinds.ts'
 import type { Rights } from './list-page.tsx'
 import { addEntry, changeEntry, type Entry, entryQuery, removeEntry, type Source } from './queries.ts'
 
@@ -22,7 +22,8 @@ export function EntryEditor({ source, rights, id, onClose }: Props) {
   const isNew = id === 'new'
   const query = useQuery({ ...entryQuery(source, id), enabled: !isNew })
   const entry = isNew ? null : query.data
-  if (query.isError && !query.data) return <Missing error={query.error} source={source} onClose={onClose} />
+  if (query.isError && !query.data)
+    return <EntryLoadError error={query.error} source={source} onClose={onClose} />
   // The first paint waits for the entry: a dialog that fills itself afterwards would jump.
   if (entry === undefined) return null
   const reload = async () => (await query.refetch({ throwOnError: true })).data ?? null
@@ -33,9 +34,9 @@ type FormProps = Omit<Props, 'id'> & { entry: Entry | null; reload: () => Promis
 
 function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps) {
   const { t } = useTranslation()
-  const { saved, failed } = useSaving()
+  const { showSaved, reportFailure } = useSaveFeedback()
   const { list } = source
-  const kind = KINDS[list]
+  const kind = LIST_KINDS[list]
   const labels = kind.labels(t)
   // What the user is looking at; a refetch in the background must not move it under their hands.
   const [entry, setEntry] = useState(loaded)
@@ -50,11 +51,11 @@ function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps
         await (entry ? changeEntry(source, entry, attributes) : addEntry(source, attributes))
       } catch (error) {
         if (isProblem(error, 412)) return setStep('conflict')
-        failed(error)
+        reportFailure(error)
         if (isProblem(error, 409)) throw new FieldFaults({ [kind.main]: problemText(error, t) })
         return
       }
-      saved()
+      showSaved()
       onClose(true)
     },
   })
@@ -78,7 +79,7 @@ function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps
       <ErrorSummary form={form} labels={labels} />
       {kind.fields(form, labels, t)}
       {entry && step === 'delete' && (
-        <Removal
+        <RemovalDialog
           title={t('lists.deleteTitle', { name: kind.name(entry.attributes) })}
           remove={() => removeEntry(source, entry)}
           onRemoved={() => onClose(true)}
@@ -86,19 +87,27 @@ function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps
           onCancel={() => setStep('edit')}
         >
           <p>{t(`lists.${list}.deleteText`)}</p>
-        </Removal>
+        </RemovalDialog>
       )}
-      {step === 'conflict' && <Conflict onReload={takeNewest} onStay={() => setStep('edit')} />}
+      {step === 'conflict' && <ConflictDialog onReload={takeNewest} onStay={() => setStep('edit')} />}
     </Editor>
   )
 }
 
-function Missing({ error, source, onClose }: { error: unknown; source: Source; onClose: Props['onClose'] }) {
+function EntryLoadError({
+  error,
+  source,
+  onClose,
+}: {
+  error: unknown
+  source: Source
+  onClose: Props['onClose']
+}) {
   const { t } = useTranslation()
   const close = () => onClose(false)
   return (
     <Dialog title={t(`lists.${source.list}.edit`)} onClose={close}>
-      <State icon={KINDS[source.list].icon} title={t('toast.error')} text={problemText(error, t)} />
+      <StatePanel icon={LIST_KINDS[source.list].icon} title={t('toast.error')} text={problemText(error, t)} />
     </Dialog>
   )
 }

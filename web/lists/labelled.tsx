@@ -1,12 +1,12 @@
 import { IconMessage2, IconTag } from '@tabler/icons-react'
 import type { Labelled } from '#contract/lists/entries.ts'
-import { checks, faultsOf } from '../ui/checks.ts'
+import { checks, collectFaults } from '../ui/checks.ts'
 import { TextField } from '../ui/fields.tsx'
-import type { Kind } from './kind.ts'
+import type { ListKind } from './list-kind.ts'
 
 type Fields = { label: string }
 
-const labelled: Kind<Labelled, Fields> = {
+const labelled: ListKind<Labelled, Fields> = {
   icon: <IconMessage2 />,
   size: 'small',
   name: ({ label }) => label,
@@ -15,17 +15,17 @@ const labelled: Kind<Labelled, Fields> = {
   labels: (t) => ({ label: t('lists.label') }),
   values: (attributes) => ({ label: attributes?.label ?? '' }),
   attributes: (values) => values,
-  check: (values, t) => faultsOf({ label: checks(t).required(values.label) }),
+  check: (values, t) => collectFaults({ label: checks(t).required(values.label) }),
   main: 'label',
   fields: (form, labels) => <TextField label={labels.label} field={form.field('label')} isFirst />,
 }
 
-export const reasons: Kind<Labelled, Fields> = labelled
+export const reasons: ListKind<Labelled, Fields> = labelled
 
-export const tags: Kind<Labelled, Fields> = {
+export const tags: ListKind<Labelled, Fields> = {
   ...labelled,
   icon: <IconTag />,
-  shown: ({ label }) => (
+  renderName: ({ label }) => (
     <span className="tag">
       <IconTag aria-hidden="true" />
       <span className="clip">{label}</span>

@@ -2,16 +2,16 @@ import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { soFar } from '../api/pages.ts'
-import { ListRows } from '../app/list-rows.tsx'
+import { flattenPages } from '../api/pages.ts'
+import { QueryTable } from '../app/query-table.tsx'
 import { Button } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
 import { Fab } from '../ui/fab.tsx'
-import { Loaded } from '../ui/more-row.tsx'
+import { LoadedCount } from '../ui/more-row.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
-import { State } from '../ui/state.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 import { EntryEditor } from './entry-editor.tsx'
-import { KINDS } from './kinds.ts'
+import { LIST_KINDS } from './list-kinds.ts'
 import { type Entry, listQuery, type Source } from './queries.ts'
 
 export type Rights = { add: boolean; change: boolean; remove: boolean }
@@ -30,11 +30,11 @@ type Props = {
 export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Props) {
   const { t } = useTranslation()
   const { list } = source
-  const kind = KINDS[list]
+  const kind = LIST_KINDS[list]
   const query = useInfiniteQuery(listQuery(source))
   useShortcut('n', rights.add ? onAdd : null)
 
-  const { rows, total } = soFar(query.data)
+  const { rows, total } = flattenPages(query.data)
   return (
     <section className="list" aria-labelledby="list-title">
       <div className="tools">
@@ -42,7 +42,7 @@ export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Pro
           {t(`lists.${list}`)} {total !== undefined && <Count value={total} />}
         </h2>
         <div className="spread" />
-        <Loaded loaded={rows.length} total={total} />
+        <LoadedCount loaded={rows.length} total={total} />
         {rights.add && total !== 0 && (
           <Button kind="primary" className="wide-only" onClick={onAdd}>
             <IconPlus />
@@ -50,26 +50,26 @@ export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Pro
           </Button>
         )}
       </div>
-      <ListRows
+      <QueryTable
         query={query}
         total={total ?? 0}
         label={t(`lists.${list}`)}
         rows={rows}
         columns={kind.columns(t)}
-        name={({ attributes }) => kind.shown?.(attributes) ?? kind.name(attributes)}
+        name={({ attributes }) => kind.renderName?.(attributes) ?? kind.name(attributes)}
         lines={({ attributes }) => kind.lines(attributes)}
         {...(kind.mark && { mark: ({ attributes }: Entry) => kind.mark?.(attributes) })}
         opener={rights.change ? opener : undefined}
         isCurrent={({ id }) => id === edited}
         empty={
-          <State icon={kind.icon} title={t(`lists.${list}.empty`)} text={t(`lists.${list}.emptyText`)}>
+          <StatePanel icon={kind.icon} title={t(`lists.${list}.empty`)} text={t(`lists.${list}.emptyText`)}>
             {rights.add && (
               <Button kind="primary" onClick={onAdd}>
                 <IconPlus />
                 {t(`lists.${list}.add`)}
               </Button>
             )}
-          </State>
+          </StatePanel>
         }
       />
       {rights.add && total !== 0 && <Fab onClick={onAdd}>{t(`lists.${list}.one`)}</Fab>}

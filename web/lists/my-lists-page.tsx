@@ -2,13 +2,13 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ListName } from '#contract/permissions.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
-import { MY_TABS } from '../app/tabs.ts'
+import { MY_LIST_TABS } from '../app/tabs.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ListPage } from './list-page.tsx'
 
 const route = getRouteApi('/user/selectionlists/$list')
-const EVERYTHING = { add: true, change: true, remove: true }
+const ALL_RIGHTS = { add: true, change: true, remove: true }
 
 export function MyListsPage() {
   const { t } = useTranslation()
@@ -23,7 +23,7 @@ export function MyListsPage() {
     <>
       <PageHeader title={t('nav.myLists')} tab={t(`lists.${list}`)}>
         <Tabs label={t('nav.myLists')}>
-          {MY_TABS.map((tab) => (
+          {MY_LIST_TABS.map((tab) => (
             <Link key={tab} to={to} params={{ list: tab }} activeOptions={{ includeSearch: false }}>
               {t(`lists.${tab}`)}
             </Link>
@@ -33,7 +33,7 @@ export function MyListsPage() {
       <ListPage
         key={list}
         source={{ list }}
-        rights={EVERYTHING}
+        rights={ALL_RIGHTS}
         edited={entry}
         onAdd={() => void navigate({ to, params: { list }, search: { entry: 'new' }, state: OVER_LIST })}
         onClose={close}

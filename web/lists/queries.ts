@@ -4,7 +4,7 @@ import { companyLists, myLists } from '#contract/lists/calls.ts'
 import type { Contact, Driver, Labelled } from '#contract/lists/entries.ts'
 import type { ListName } from '#contract/permissions.ts'
 import { api, type Input } from '../api/api.ts'
-import { nextOffset, pageOf } from '../api/pages.ts'
+import { nextOffset, pageQuery } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
 
 export type AttributesOf = { drivers: Driver; contacts: Contact; reasons: Labelled; tags: Labelled }
@@ -17,7 +17,7 @@ export type Source = { list: ListName; companyId?: string }
 const callsOf = ({ list, companyId }: Source) => (companyId ? companyLists[list] : myLists[list])
 
 // The eight lists share their five calls; which attributes go with which list, the kinds say.
-const send = (call: Call, input: object) => api(call, input as Input<Call>)
+const callList = (call: Call, input: object) => api(call, input as Input<Call>)
 const params = ({ companyId }: Source, entryId?: string) => ({
   ...(companyId && { companyId }),
   ...(entryId && { entryId }),
@@ -29,8 +29,8 @@ export const listQuery = (source: Source) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(source), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
-      const query = pageOf(pageParam)
-      return (await send(callsOf(source).list, { params: params(source), query, signal })) as Page
+      const query = pageQuery(pageParam)
+      return (await callList(callsOf(source).list, { params: params(source), query, signal })) as Page
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
@@ -42,7 +42,7 @@ export const entryQuery = (source: Source, id: string) =>
   queryOptions({
     queryKey: [...keyOf(source), 'entry', id],
     queryFn: async ({ signal }) => {
-      const reply = await send(callsOf(source).get, { params: params(source, id), signal })
+      const reply = await callList(callsOf(source).get, { params: params(source, id), signal })
       return (reply as { data: Entry }).data
     },
     // What is edited is what the server has now, never what an earlier look at it left behind.
@@ -51,19 +51,19 @@ export const entryQuery = (source: Source, id: string) =>
   })
 
 export async function addEntry(source: Source, attributes: object): Promise<void> {
-  await send(callsOf(source).add, { params: params(source), attributes })
-  await reload(source)
+  await callList(callsOf(source).add, { params: params(source), attributes })
+  await invalidateList(source)
 }
 
 export async function changeEntry(source: Source, { id, meta }: Entry, attributes: object): Promise<void> {
-  await send(callsOf(source).change, { params: params(source, id), attributes, version: meta.version })
-  await reload(source)
+  await callList(callsOf(source).change, { params: params(source, id), attributes, version: meta.version })
+  await invalidateList(source)
 }
 
 export async function removeEntry(source: Source, { id, meta }: Entry): Promise<void> {
-  await send(callsOf(source).remove, { params: params(source, id), version: meta.version })
+  await callList(callsOf(source).remove, { params: params(source, id), version: meta.version })
   queryClient.removeQueries({ queryKey: entryQuery(source, id).queryKey })
-  await reload(source)
+  await invalidateList(source)
 }
 
-const reload = (source: Source) => queryClient.invalidateQueries({ queryKey: keyOf(source) })
+const invalidateList = (source: Source) => queryClient.invalidateQueries({ queryKey: keyOf(source) })

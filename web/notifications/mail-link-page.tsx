@@ -7,7 +7,7 @@ import { isProblem } from '../api/problem.ts'
 import { problemText } from '../api/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useTitle } from '../ui/page-header.tsx'
-import { State } from '../ui/state.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 
 type Purpose = 'confirm' | 'unsubscribe'
 
@@ -48,7 +48,7 @@ export function MailLinkPage({ purpose, hash }: { purpose: Purpose; hash: string
 
   if (step === 'done')
     return (
-      <State
+      <StatePanel
         isPage
         icon={<IconCircleCheck />}
         title={t(`mailLink.${purpose}.done`)}
@@ -57,10 +57,20 @@ export function MailLinkPage({ purpose, hash }: { purpose: Purpose; hash: string
     )
   if (step === 'gone')
     return (
-      <State isPage icon={<IconMailQuestion />} title={t('mailLink.gone')} text={t('mailLink.goneText')} />
+      <StatePanel
+        isPage
+        icon={<IconMailQuestion />}
+        title={t('mailLink.gone')}
+        text={t('mailLink.goneText')}
+      />
     )
   return (
-    <State isPage icon={icon} title={t(`mailLink.${purpose}.title`)} text={t(`mailLink.${purpose}.text`)}>
+    <StatePanel
+      isPage
+      icon={icon}
+      title={t(`mailLink.${purpose}.title`)}
+      text={t(`mailLink.${purpose}.text`)}
+    >
       <Button kind="primary" isBusy={step === 'busy'} onClick={() => void act()}>
         {t(`mailLink.${purpose}.action`)}
       </Button>
@@ -69,6 +79,6 @@ export function MailLinkPage({ purpose, hash }: { purpose: Purpose; hash: string
           {problemText(problem, t)}
         </p>
       )}
-    </State>
+    </StatePanel>
   )
 }

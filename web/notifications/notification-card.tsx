@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '../api/problem-text.ts'
-import { useSaving } from '../app/saving.ts'
+import { useSaveFeedback } from '../app/saving.ts'
 import { Button } from '../ui/button.tsx'
-import { checks, faultsOf } from '../ui/checks.ts'
+import { checks, collectFaults } from '../ui/checks.ts'
 import { EmailField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { type MyCompany, useMe } from '../users/queries.ts'
-import { type Subscription, subscriptionQuery, switchOff, switchOn, type Whose } from './queries.ts'
+import { type Subscriber, type Subscription, subscriptionQuery, switchOff, switchOn } from './queries.ts'
 
 /** Being told by mail about what happens in a company: on and off, and where to. */
 export function NotificationCard({ company }: { company: MyCompany }) {
@@ -40,20 +40,20 @@ export function NotificationCard({ company }: { company: MyCompany }) {
   )
 }
 
-function SwitchOn({ whose }: { whose: Whose }) {
+function SwitchOn({ whose }: { whose: Subscriber }) {
   const { t } = useTranslation()
-  const { saved, failed } = useSaving()
+  const { showSaved, reportFailure } = useSaveFeedback()
   const { email } = useMe().attributes
   const form = useForm({
     initial: { email: email ?? '' },
-    check: (values) => faultsOf({ email: checks(t).email(values.email) }),
+    check: (values) => collectFaults({ email: checks(t).email(values.email) }),
     save: async (values) => {
       try {
         await switchOn(whose, values.email.trim())
       } catch (error) {
-        return failed(error)
+        return reportFailure(error)
       }
-      saved()
+      showSaved()
     },
   })
   return (
@@ -76,27 +76,30 @@ function SwitchOn({ whose }: { whose: Whose }) {
   )
 }
 
-function SwitchOff({ whose, subscription }: { whose: Whose; subscription: Subscription }) {
+function SwitchOff({ whose, subscription }: { whose: Subscriber; subscription: Subscription }) {
   const { t } = useTranslation()
-  const { saved, failed } = useSaving()
+  const { showSaved, reportFailure } = useSaveFeedback()
   const [isBusy, setBusy] = useState(false)
   const { email, isConfirmed } = subscription.attributes
   async function end() {
     setBusy(true)
     try {
       await switchOff(whose, subscription)
-      saved()
+      showSaved()
     } catch (error) {
-      failed(error)
+      reportFailure(error)
       setBusy(false)
     }
   }
   return (
     <>
       {isConfirmed ? (
-        <Said icon={<IconBellRinging aria-hidden="true" />} text={t('notifications.goTo', { email })} />
+        <SubscriptionNotice
+          icon={<IconBellRinging aria-hidden="true" />}
+          text={t('notifications.goTo', { email })}
+        />
       ) : (
-        <Said
+        <SubscriptionNotice
           isWaiting
           icon={<IconMailQuestion aria-hidden="true" />}
           text={t('notifications.waits', { email })}
@@ -111,7 +114,15 @@ function SwitchOff({ whose, subscription }: { whose: Whose; subscription: Subscr
   )
 }
 
-const Said = ({ icon, text, isWaiting }: { icon: ReactNode; text: string; isWaiting?: boolean }) => (
+const SubscriptionNotice = ({
+  icon,
+  text,
+  isWaiting,
+}: {
+  icon: ReactNode
+  text: string
+  isWaiting?: boolean
+}) => (
   <p className={isWaiting ? 'notice waiting' : 'notice'}>
     {icon}
     <span>{text}</span>

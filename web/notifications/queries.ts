@@ -4,12 +4,12 @@ import { addSubscription, listSubscriptions, removeSubscription } from '#contrac
 import { api } from '../api/api.ts'
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
-import { followCompanies } from '../users/queries.ts'
+import { tryRefetchCompanies } from '../users/queries.ts'
 
 export type Subscription = Reply<typeof listSubscriptions>['data'][number]
-export type Whose = { companyId: string; userId: string }
+export type Subscriber = { companyId: string; userId: string }
 
-export const subscriptionQuery = (whose: Whose) =>
+export const subscriptionQuery = (whose: Subscriber) =>
   queryOptions({
     queryKey: ['subscription', whose.companyId, whose.userId],
     queryFn: async ({ signal }) => (await api(listSubscriptions, { params: whose, signal })).data[0] ?? null,
@@ -17,21 +17,21 @@ export const subscriptionQuery = (whose: Whose) =>
     staleTime: 0,
   })
 
-export async function switchOn(whose: Whose, email: string): Promise<Subscription> {
+export async function switchOn(whose: Subscriber, email: string): Promise<Subscription> {
   const attributes = { eventType: 'trip.recording.*', email } as const
   const { data } = await api(addSubscription, { params: whose, attributes })
   queryClient.setQueryData(subscriptionQuery(whose).queryKey, data)
-  await followCompanies()
+  await tryRefetchCompanies()
   return data
 }
 
 /** One that a link has ended meanwhile is off, as was wanted. */
-export async function switchOff(whose: Whose, { id, meta }: Subscription): Promise<void> {
+export async function switchOff(whose: Subscriber, { id, meta }: Subscription): Promise<void> {
   try {
     await api(removeSubscription, { params: { ...whose, notificationId: id }, version: meta.version })
   } catch (error) {
     if (!isProblem(error, 404)) throw error
   }
   queryClient.setQueryData(subscriptionQuery(whose).queryKey, null)
-  await followCompanies()
+  await tryRefetchCompanies()
 }

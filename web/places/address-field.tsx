@@ -2,14 +2,14 @@ import { IconMap2, IconMapPin, IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#contract/kernel/place.ts'
-import { asLabel } from '#contract/kernel/text.ts'
-import { described, Frame } from '../ui/field-frame.tsx'
+import { sanitizeLabel } from '#contract/kernel/text.ts'
+import { FieldFrame, inputAria } from '../ui/field-frame.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { PickDialog } from './pick-dialog.tsx'
-import { type Coordinate, namedPlace, readPlace, textOf, writePlace } from './place.ts'
-import { type Suggestion, wholePlace } from './queries.ts'
+import { type Coordinate, namedPlace, placeLine, readPlace, writePlace } from './place.ts'
+import { fetchWholePlace, type Suggestion } from './queries.ts'
 import { SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { usePlaceSuggestions } from './use-place-suggestions.ts'
 import './places.css'
 
 export type AddressFieldProps = {
@@ -46,14 +46,14 @@ export default function AddressField({
   const field = id ?? ownId
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState(value)
-  const [text, setText] = useState(textOf(value))
+  const [text, setText] = useState(placeLine(value))
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const [step, setStep] = useState<'lines' | 'map' | null>(null)
   const session = useRef(crypto.randomUUID())
-  const found = useSuggestions({
+  const found = usePlaceSuggestions({
     text,
-    chosen: textOf(chosen),
+    chosen: placeLine(chosen),
     isOpen,
     session: session.current,
     vehicleId,
@@ -70,7 +70,7 @@ export default function AddressField({
     if (written === shown.current) return
     shown.current = written
     setChosen(readPlace(written))
-    setText(textOf(readPlace(written)))
+    setText(placeLine(readPlace(written)))
   }, [written])
 
   function give(place: Place | null, timeZone?: string | null) {
@@ -79,7 +79,7 @@ export default function AddressField({
   }
   function take(place: Place | null, timeZone?: string | null) {
     setChosen(place)
-    setText(textOf(place))
+    setText(placeLine(place))
     setOpen(false)
     setAt(-1)
     give(place, timeZone)
@@ -88,13 +88,13 @@ export default function AddressField({
     setText(next)
     setOpen(true)
     setAt(-1)
-    give(next === textOf(chosen) ? chosen : namedPlace(next))
+    give(next === placeLine(chosen) ? chosen : namedPlace(next))
   }
   async function choose({ attributes }: Suggestion) {
     take(placeOf(attributes), attributes.timeZone)
     if (attributes.reference === null) return
     const taken = shown.current
-    const whole = await wholePlace(attributes, session.current)
+    const whole = await fetchWholePlace(attributes, session.current)
     session.current = crypto.randomUUID()
     // Whoever has typed on meanwhile, or taken another, has said what counts.
     if (shown.current === taken) take(placeOf(whole), whole.timeZone)
@@ -127,12 +127,12 @@ export default function AddressField({
   const isShown = isOpen && (count > 0 || found.isWaiting)
   return (
     <>
-      <Frame id={field} {...{ label, hint, isOptional, fault }}>
+      <FieldFrame id={field} {...{ label, hint, isOptional, fault }}>
         <div className="address-box">
           <IconMapPin className="address-pin small" aria-hidden="true" />
           <input
             ref={input}
-            {...described(field, fault, hint)}
+            {...inputAria(field, fault, hint)}
             className="input"
             role="combobox"
             aria-expanded={isShown}
@@ -143,7 +143,7 @@ export default function AddressField({
             spellCheck={false}
             placeholder={t('address.placeholder')}
             value={text}
-            onChange={(event) => type(asLabel(event.target.value))}
+            onChange={(event) => type(sanitizeLabel(event.target.value))}
             onFocus={() => setOpen(true)}
             onClick={() => setOpen(true)}
             onBlur={() => {
@@ -180,7 +180,7 @@ export default function AddressField({
         <span className="unseen" role="status">
           {isOpen && !found.isWaiting && t('address.count', { number: places.length })}
         </span>
-      </Frame>
+      </FieldFrame>
       {step === 'lines' && <AddressLines value={value} onChange={(place) => take(place)} />}
       {step === 'map' && (
         <PickDialog

@@ -4,9 +4,9 @@ import type { Place } from '#contract/kernel/place.ts'
 import { coordinateText } from '#domain/places/place-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { type Coordinate, textOf } from './place.ts'
+import { type Coordinate, placeLine } from './place.ts'
 import PlaceMap from './place-map.tsx'
-import { placeAt } from './queries.ts'
+import { fetchPlaceAt } from './queries.ts'
 
 type Props = {
   start: Coordinate | null
@@ -19,13 +19,13 @@ export function PickDialog({ start, onPick, onClose }: Props) {
   const { t } = useTranslation()
   const [point, setPoint] = useState(start)
   const latest = useRef(start)
-  const [found, setFound] = useState<Awaited<ReturnType<typeof placeAt>> | null>(null)
+  const [found, setFound] = useState<Awaited<ReturnType<typeof fetchPlaceAt>> | null>(null)
 
   async function pick(coordinate: Coordinate) {
     latest.current = coordinate
     setPoint(coordinate)
     setFound(null)
-    const place = await placeAt(coordinate)
+    const place = await fetchPlaceAt(coordinate)
     // Of two picks in a row the later one counts, whoever is answered first.
     if (latest.current === coordinate) setFound(place)
   }
@@ -38,7 +38,7 @@ export function PickDialog({ start, onPick, onClose }: Props) {
     <Dialog title={t('address.pick')} size="wide" onClose={onClose}>
       <PlaceMap start={point} height={360} label={t('map.pick')} onPick={(at) => void pick(at)} />
       <p className="pick-text" role="status">
-        {found ? textOf(found) : point && point !== start ? coordinateText(point) : t('address.pickHint')}
+        {found ? placeLine(found) : point && point !== start ? coordinateText(point) : t('address.pickHint')}
       </p>
       <div className="dialog-foot">
         <div className="spread" />

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBaseMap, useCanvas } from './map/base-map.ts'
 import { MapControls } from './map/controls.tsx'
-import { LEAST_ZOOM, PLACE_ZOOM, positionAt, type View, viewOf, wrapped } from './map/geometry.ts'
-import { useCanvas, useGround } from './map/ground.ts'
+import { fitView, LEAST_ZOOM, PLACE_ZOOM, positionAt, type View, wrapLongitude } from './map/geometry.ts'
 import type { Box } from './map/labels.ts'
 import { loadOutline } from './map/outline.ts'
 import { Grid, isClose, Overview } from './map/overview.tsx'
 import { Sketch } from './map/sketch.tsx'
+import { contentPoints, type MapContent, TrackLayer } from './map/track-layer.tsx'
 import { useSize } from './map/use-size.ts'
-import { pointsOf, type Shown, Way } from './map/way.tsx'
 import type { Coordinate } from './place.ts'
 import './places.css'
 
@@ -50,17 +50,17 @@ export default function PlaceMap({
   const size = useSize(box)
   const [north, east, south, west] = [start?.latitude, start?.longitude, end?.latitude, end?.longitude]
   const shown = useMemo(
-    (): Shown => ({ start: pointAt(north, east), end: pointAt(south, west), track: track ?? NO_TRACK }),
+    (): MapContent => ({ start: pointAt(north, east), end: pointAt(south, west), track: track ?? NO_TRACK }),
     [north, east, south, west, track],
   )
-  const ground = useGround()
+  const ground = useBaseMap()
   const isDrawing = ground.kind === 'drawing'
   // Moving holds until something else is shown; a picked point is only marked where it is.
   const isPicking = onPick !== undefined
-  const [moved, setMoved] = useState<{ view: View; of: Shown } | null>(null)
+  const [moved, setMoved] = useState<{ view: View; of: MapContent } | null>(null)
   const isMoved = moved !== null && (isPicking || moved.of === shown)
   const view = useMemo(
-    () => (isMoved ? moved.view : viewOf(pointsOf(shown), size)),
+    () => (isMoved ? moved.view : fitView(contentPoints(shown), size)),
     [isMoved, moved, shown, size],
   )
   const hasOverview = ground.isOutline && isClose(view)
@@ -73,7 +73,7 @@ export default function PlaceMap({
     enabled: isDrawing || hasOverview,
   })
   useEffect(() => {
-    if (!isMoved) canvas.current?.look(view)
+    if (!isMoved) canvas.current?.setView(view)
   }, [canvas, isMoved, view])
 
   const move = (next: View) => {
@@ -90,7 +90,7 @@ export default function PlaceMap({
     if (!isDrawing || !onPick) return
     const { left, top } = event.currentTarget.getBoundingClientRect()
     onMove(view)
-    onPick(wrapped(positionAt(view, size, event.clientX - left, event.clientY - top)))
+    onPick(wrapLongitude(positionAt(view, size, event.clientX - left, event.clientY - top)))
   }
   const isDrawn = isDrawing && !outline.isPending
   return (
@@ -109,20 +109,20 @@ export default function PlaceMap({
           <Sketch {...{ view, size, shown, cover }} outline={outline.data ?? null} isCovered />
         )}
         {hasOverview && <Grid {...{ view, size }} />}
-        {size.width > 0 && <Way {...{ view, size, shown }} />}
+        {size.width > 0 && <TrackLayer {...{ view, size, shown }} />}
       </svg>
       <MapControls
         onZoom={(step) =>
           isDrawing ? move({ ...view, zoom: view.zoom + step }) : canvas.current?.zoomBy(step)
         }
-        onCentre={onPick && (() => onPick(canvas.current?.centre() ?? wrapped(view)))}
+        onCentre={onPick && (() => onPick(canvas.current?.centre() ?? wrapLongitude(view)))}
       />
       {hasOverview && (
         <Overview
           {...{ view }}
           mapWidth={size.width}
           outline={outline.data ?? null}
-          onLook={canvas.current?.look ?? move}
+          onLook={canvas.current?.setView ?? move}
         />
       )}
       {ground.isOutline && <p className="map-source">{t('map.embedded')}</p>}

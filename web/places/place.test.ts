@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Place } from '#contract/kernel/place.ts'
-import { linesOf, namedPlace, placeLines, readPlace, textOf, withLines, writePlace } from './place.ts'
+import { linesOf, namedPlace, placeLine, placeLines, readPlace, withLines, writePlace } from './place.ts'
 
 const STUTTGART: Place = {
   name: null,
@@ -34,13 +34,13 @@ test('empty lines are no place, and a country alone is none either', () => {
 })
 
 test('a place is one line in its field, and a town is named once', () => {
-  expect(textOf(STUTTGART)).toBe('Königstraße 70, 70173 Stuttgart')
-  expect(textOf({ ...STUTTGART, name: 'Werk' })).toBe('Werk, Königstraße 70, 70173 Stuttgart')
-  expect(textOf(TOWN)).toBe('Tübingen')
-  expect(textOf({ name: null, address: null, coordinate: { latitude: 48.5, longitude: -9 } })).toBe(
+  expect(placeLine(STUTTGART)).toBe('Königstraße 70, 70173 Stuttgart')
+  expect(placeLine({ ...STUTTGART, name: 'Werk' })).toBe('Werk, Königstraße 70, 70173 Stuttgart')
+  expect(placeLine(TOWN)).toBe('Tübingen')
+  expect(placeLine({ name: null, address: null, coordinate: { latitude: 48.5, longitude: -9 } })).toBe(
     '48.50000, -9.00000',
   )
-  expect(textOf(null)).toBe('')
+  expect(placeLine(null)).toBe('')
 })
 
 test('free text is a name and nothing else', () => {

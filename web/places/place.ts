@@ -18,7 +18,7 @@ export const linesOf = (place: Place | null): PlaceLines => ({
 const townOf = ({ address }: Place) => [address?.postalCode, address?.city].filter(Boolean).join(' ')
 
 /** A place in one line, as the field shows it. */
-export function textOf(place: Place | null): string {
+export function placeLine(place: Place | null): string {
   if (!place) return ''
   const { address, coordinate } = place
   const parts = [ownName(place), address?.street, townOf(place)].filter(Boolean)
@@ -78,7 +78,7 @@ export const writePlace = (place: Place | null): string => {
   ])
 }
 
-type Written = [
+type SerializedPlace = [
   name: string | null,
   address: (string | null)[] | null,
   coordinate: [latitude: number, longitude: number] | null,
@@ -86,7 +86,7 @@ type Written = [
 
 export function readPlace(text: string): Place | null {
   if (text === '') return null
-  const [name, address, coordinate] = JSON.parse(text) as Written
+  const [name, address, coordinate] = JSON.parse(text) as SerializedPlace
   const [street = null, postalCode = null, city = null, country = null] = address ?? []
   return {
     name,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { TextField } from '../ui/fields.tsx'
 import type { FieldState } from '../ui/form.ts'
 import type { AddressFieldProps } from './address-field.tsx'
-import { namedPlace, readPlace, textOf, writePlace } from './place.ts'
+import { namedPlace, placeLine, readPlace, writePlace } from './place.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 
 // What other rooms use. Both come when they are first shown, and keep their place until then. Where they do not
@@ -12,14 +12,14 @@ const Field = lazy(() => import('./address-field.tsx').catch(() => ({ default: P
 const Map = lazy(() => import('./place-map.tsx').catch(() => ({ default: () => <></> })))
 
 const AddressField = (props: AddressFieldProps) => (
-  <Suspense fallback={<Waiting label={props.label} />}>
+  <Suspense fallback={<FieldPlaceholder label={props.label} />}>
     <Field {...props} />
   </Suspense>
 )
 
 function PlainField({ value, onChange, id, fault, onBlur, label, hint, isOptional }: AddressFieldProps) {
   const ownId = useId()
-  const [text, setText] = useState(textOf(value))
+  const [text, setText] = useState(placeLine(value))
   const field = {
     id: id ?? ownId,
     value: text,
@@ -56,7 +56,7 @@ export const PlaceField = ({ field, vehicleId, onZone, ...rest }: PlaceFieldProp
   />
 )
 
-const Waiting = ({ label }: { label: string }) => (
+const FieldPlaceholder = ({ label }: { label: string }) => (
   <div className="field" aria-busy="true">
     <div className="label">{label}</div>
     <div className="input" />
@@ -64,13 +64,13 @@ const Waiting = ({ label }: { label: string }) => (
 )
 
 export const PlaceMap = (props: PlaceMapProps) => (
-  <Suspense fallback={<WaitingMap height={props.height} />}>
+  <Suspense fallback={<MapPlaceholder height={props.height} />}>
     <Map {...props} />
   </Suspense>
 )
 
 /** The room that a map will take. */
-export const WaitingMap = ({ height }: { height: number }) => (
+export const MapPlaceholder = ({ height }: { height: number }) => (
   <svg className="map-wait" height={height} aria-hidden="true" />
 )
 

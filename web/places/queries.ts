@@ -9,13 +9,13 @@ import type { Coordinate } from './place.ts'
 export type Answer = Reply<typeof listPlaces>
 export type Suggestion = Answer['data'][number]
 
-const KEEP_MS = 300_000
-const NOTHING: Answer = {
+const CACHE_MS = 300_000
+const EMPTY_ANSWER: Answer = {
   data: [],
   meta: { page: { limit: 0, offset: 0, total: 0 }, attributions: [], canSubmit: false },
 }
 
-type Asked = {
+type PlaceSearch = {
   query: string
   vehicleId?: string | undefined
   near?: Coordinate | null | undefined
@@ -27,7 +27,7 @@ type Asked = {
 const rounded = ({ latitude, longitude }: Coordinate) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
 
 /** Suggestions are a convenience: whatever fails, the editor has none and works, and the next look asks again. */
-export const placesQuery = ({ query, vehicleId, near, session, submitted = false }: Asked) =>
+export const placesQuery = ({ query, vehicleId, near, session, submitted = false }: PlaceSearch) =>
   queryOptions({
     queryKey: ['places', query, vehicleId, near && rounded(near), submitted, currentLanguage()],
     queryFn: async ({ signal }) =>
@@ -35,42 +35,42 @@ export const placesQuery = ({ query, vehicleId, near, session, submitted = false
         query: {
           language: currentLanguage(),
           session,
-          ...(query !== '' && { query: sendable(query) }),
+          ...(query !== '' && { query: cleanQuery(query) }),
           ...(near && { near: rounded(near) }),
           ...(vehicleId !== undefined && { vehicleId }),
           ...(submitted && { submitted: 'true' }),
         },
         signal,
       }),
-    staleTime: query === '' ? 0 : KEEP_MS,
-    gcTime: KEEP_MS,
+    staleTime: query === '' ? 0 : CACHE_MS,
+    gcTime: CACHE_MS,
     retry: false,
   })
 
-const LONGEST = 200
-const sendable = (text: string) =>
+const MAX_QUERY_LENGTH = 200
+const cleanQuery = (text: string) =>
   text
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
-    .slice(0, LONGEST)
+    .slice(0, MAX_QUERY_LENGTH)
 
 /** The place at a point; where nobody answers, the point alone. */
-export async function placeAt(coordinate: Coordinate): Promise<FoundPlace> {
+export async function fetchPlaceAt(coordinate: Coordinate): Promise<FoundPlace> {
   const { latitude, longitude } = coordinate
   const query = { coordinate: `${latitude.toFixed(6)},${longitude.toFixed(6)}`, language: currentLanguage() }
-  const answer = await api(listPlaces, { query }).catch(() => NOTHING)
-  return answer.data[0]?.attributes ?? { ...POINT, coordinate }
+  const answer = await api(listPlaces, { query }).catch(() => EMPTY_ANSWER)
+  return answer.data[0]?.attributes ?? { ...UNNAMED_POINT, coordinate }
 }
 
 /** The whole of a place that was only named so far; the name stays where nobody answers. */
-export async function wholePlace(named: FoundPlace, session: string): Promise<FoundPlace> {
+export async function fetchWholePlace(named: FoundPlace, session: string): Promise<FoundPlace> {
   if (named.reference === null) return named
   const query = { reference: named.reference, session, language: currentLanguage() }
-  const answer = await api(listPlaces, { query }).catch(() => NOTHING)
+  const answer = await api(listPlaces, { query }).catch(() => EMPTY_ANSWER)
   return answer.data[0]?.attributes ?? named
 }
 
-const POINT = {
+const UNNAMED_POINT = {
   name: null,
   address: null,
   region: null,

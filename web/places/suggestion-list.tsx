@@ -2,15 +2,15 @@ import { IconClock, IconMapPin, IconSearch, IconStar } from '@tabler/icons-react
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundPlace } from '#contract/places/place.ts'
-import { keepPlaced } from '../ui/pop-over.ts'
+import { keepPositioned } from '../ui/pop-over.ts'
 import { countryName } from './countries.ts'
-import type { useSuggestions } from './use-suggestions.ts'
+import type { usePlaceSuggestions } from './use-place-suggestions.ts'
 
 type Props = {
   id: string
   anchor: RefObject<HTMLInputElement | null>
   at: number
-  found: ReturnType<typeof useSuggestions>
+  found: ReturnType<typeof usePlaceSuggestions>
   onHover: (index: number) => void
   onChoose: (index: number) => void
 }
@@ -28,11 +28,11 @@ export function SuggestionList({ id, anchor, at, found, onHover, onChoose }: Pro
     const [element, field] = [list.current, anchor.current]
     if (!element || !field) return
     element.showPopover()
-    return keepPlaced(field, () => place(element, field.getBoundingClientRect()))
+    return keepPositioned(field, () => positionList(element, field.getBoundingClientRect()))
   }, [anchor])
   useLayoutEffect(() => {
     const [element, field] = [list.current, anchor.current]
-    if (element && field) place(element, field.getBoundingClientRect())
+    if (element && field) positionList(element, field.getBoundingClientRect())
     element?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [anchor, at, places.length, isWaiting])
 
@@ -96,7 +96,7 @@ function PlaceText({ name, address, region }: FoundPlace) {
 }
 
 /** Below the field, or above it where there is more room. */
-function place(list: HTMLElement, field: DOMRect): void {
+function positionList(list: HTMLElement, field: DOMRect): void {
   const below = innerHeight - field.bottom - GAP - EDGE
   const above = field.top - GAP - EDGE
   const isBelow = below >= Math.min(list.scrollHeight, 220) || below >= above

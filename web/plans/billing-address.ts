@@ -1,4 +1,4 @@
-import { can } from '../app/can.ts'
+import { hasCompanyScope } from '../app/can.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 
 /** Where plans are bought. */
@@ -7,5 +7,5 @@ export const billingAddress = (companyId: string): string => `/company/${company
 /** Null for whoever may not see it. */
 export function useBillingAddress(): string | null {
   const company = useCurrentCompany()
-  return company && can(company, 'company:subscription:view') ? billingAddress(company.id) : null
+  return company && hasCompanyScope(company, 'company:subscription:view') ? billingAddress(company.id) : null
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/format/date.ts'
 import { tripMonthsQuery } from '../trips/queries.ts'
-import { may } from '../vehicles/may.ts'
+import { hasVehicleScope } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { monthName } from './month-name.ts'
 import { WayOut } from './needs-plan.tsx'
@@ -13,7 +13,7 @@ import { type MonthRoom, plansWith, roomIn } from './rules.ts'
 /** How full the month is in which a trip starts; null where the plan has any number, or where it is not known yet. */
 export function useMonthRoom(vehicle: Vehicle): (startIso: string, zone: string) => MonthRoom | null {
   const { plan } = vehicle.meta
-  const isAsked = plan.tripsPerMonth !== null && may(vehicle, 'vehicle:trips:list')
+  const isAsked = plan.tripsPerMonth !== null && hasVehicleScope(vehicle, 'vehicle:trips:list')
   const { data } = useQuery({ ...tripMonthsQuery(vehicle.id), enabled: isAsked })
   return (startIso, zone) =>
     data ? roomIn(plan, data, dayIn(startIso, vehicle.attributes.timeZone ?? zone).slice(0, 7)) : null

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCTS } from '#contract/billing/plans.ts'
-import { may } from '../vehicles/may.ts'
+import { hasVehicleScope } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { useBillingAddress } from './billing-address.ts'
 import styles from './plans.module.css'
@@ -31,7 +31,7 @@ export function WayOut({ vehicle, need }: Pick<Props, 'vehicle' | 'need'>) {
     ({ name }) => name === seats?.attributes.subscriptionProduct.name,
   )
   const isFree = seats && freeSeats(seats) > 0 && product && gives(product.features, need)
-  if (isFree && may(vehicle, 'vehicle:change'))
+  if (isFree && hasVehicleScope(vehicle, 'vehicle:change'))
     return (
       <Link
         from="/company/$companyId/vehicles/$vehicleId"

@@ -3,7 +3,7 @@ import { listCompanySubscriptions } from '#contract/billing/calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
-import { can } from '../app/can.ts'
+import { hasCompanyScope } from '../app/can.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { logged } from './log.ts'
 
@@ -30,7 +30,7 @@ export const reloadSeats = () => queryClient.invalidateQueries({ queryKey: [BILL
 /** Undefined for whoever may not give seats, and until they are known. */
 export function useSeats(): Seats | null | undefined {
   const company = useCurrentCompany()
-  const isAsked = company !== undefined && can(company, 'company:subscriptions:list')
+  const isAsked = company !== undefined && hasCompanyScope(company, 'company:subscriptions:list')
   const { data } = useQuery({ ...seatsQuery(company?.id ?? ''), enabled: isAsked })
   return isAsked ? data : undefined
 }

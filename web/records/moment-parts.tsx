@@ -26,21 +26,21 @@ function offsetOf(zone: string, at: Date): string | null {
 
 type HourProps = {
   /** The field of the time: who has answered goes on from there, not from a button that is gone. */
-  at: string
+  timeFieldId: string
   offsets: [string, string]
   onPick: (offset: string) => void
   /** Where several times stand side by side: the name of the one that is asked about. */
-  of?: string
+  label?: string
 }
 
 /** The night the clocks go back has one hour twice: nobody but the driver knows which it was. */
-export function WhichHour({ at, offsets, onPick, of }: HourProps) {
+export function HourChoice({ timeFieldId, offsets, onPick, label }: HourProps) {
   const { t } = useTranslation()
   const pick = (offset: string) => {
     onPick(offset)
-    document.getElementById(at)?.focus()
+    document.getElementById(timeFieldId)?.focus()
   }
-  const question = of ? `${of}: ${t('trips.whichHour')}` : t('trips.whichHour')
+  const question = label ? `${label}: ${t('trips.whichHour')}` : t('trips.whichHour')
   return (
     <div className="readings" role="group" aria-label={question}>
       <span role="status">{question}</span>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#contract/users/user.ts'
-import type { Moments, Reading } from '#domain/moment.ts'
-import { readDate, todayHere, typedDate } from '../ui/read-date.ts'
+import type { MomentConverter, WallTimeReading } from '#domain/moment.ts'
+import { localToday, readDate, toDateInput } from '../ui/read-date.ts'
 import { readTime } from '../ui/read-time.ts'
 import { typedChecks } from '../ui/typed-checks.ts'
 
@@ -11,67 +11,72 @@ const NAMES = ['date', 'time', 'zone', 'offset'] as const
 export type MomentValues = Record<(typeof NAMES)[number], string>
 
 /** What a form was filled with, and how it looked then. */
-export type FilledMoment = { iso: string; zone: string; values: MomentValues }
+export type MomentOrigin = { iso: string; zone: string; values: MomentValues }
 
-export type Context = { moments: Moments; language: Language }
+export type MomentContext = { moments: MomentConverter; language: Language }
 
 /** Shown to the minute; what was recorded keeps its seconds as long as its time is not touched. */
-export function momentValues(iso: string, zone: string, { moments, language }: Context): MomentValues {
-  const wall = moments.wallOf(iso, zone)
+export function momentValues(iso: string, zone: string, { moments, language }: MomentContext): MomentValues {
+  const wall = moments.wallTimeOf(iso, zone)
   const time = wall.time.slice(0, 5)
   return {
-    date: typedDate(wall.date, language),
+    date: toDateInput(wall.date, language),
     time,
     zone: wall.zone,
-    offset: chosenOffset(wall.date, time, wall.offset ?? ''),
+    offset: offsetKey(wall.date, time, wall.offset ?? ''),
   }
 }
 
 /** An offset is chosen for one wall time: with another time it is no longer said which is meant. */
-export const chosenOffset = (date: string, time: string, offset: string) => `${date} ${time} ${offset}`
+export const offsetKey = (date: string, time: string, offset: string) => `${date} ${time} ${offset}`
 
 /** What the clock and the calendar say, once they can be read. */
-function wallIn({ date, time }: MomentValues, language: Language) {
-  const day = readDate(date, todayHere())
+function readWallTime({ date, time }: MomentValues, language: Language) {
+  const day = readDate(date, localToday())
   const clock = readTime(time, language)
   return day.kind === 'date' && clock.kind === 'time' ? { date: day.iso, time: clock.time } : null
 }
 
 /** The form's offset once somebody has said which of two hours is meant. */
-export function offsetFor(values: MomentValues, offset: string, language: Language): string {
-  const wall = wallIn(values, language)
-  return wall ? chosenOffset(wall.date, wall.time.slice(0, 5), offset) : values.offset
+export function offsetValue(values: MomentValues, offset: string, language: Language): string {
+  const wall = readWallTime(values, language)
+  return wall ? offsetKey(wall.date, wall.time.slice(0, 5), offset) : values.offset
 }
 
-export const isMomentTouched = (values: MomentValues, from: FilledMoment) =>
+export const isMomentChanged = (values: MomentValues, from: MomentOrigin) =>
   NAMES.some((name) => values[name] !== from.values[name])
 
 /** When it was. What was not touched is the moment that it was, to the millisecond. */
 export function readMoment(
   values: MomentValues,
-  from: FilledMoment,
-  { moments, language }: Context,
-): Reading {
-  if (!isMomentTouched(values, from))
-    return { kind: 'instant', iso: from.iso, offset: moments.wallOf(from.iso, from.zone).offset ?? '' }
-  const wall = wallIn(values, language)
+  from: MomentOrigin,
+  { moments, language }: MomentContext,
+): WallTimeReading {
+  if (!isMomentChanged(values, from))
+    return { kind: 'instant', iso: from.iso, offset: moments.wallTimeOf(from.iso, from.zone).offset ?? '' }
+  const wall = readWallTime(values, language)
   if (!wall) return { kind: 'invalid', part: 'date' }
-  const prefix = chosenOffset(wall.date, wall.time.slice(0, 5), '')
+  const prefix = offsetKey(wall.date, wall.time.slice(0, 5), '')
   const offset = values.offset.startsWith(prefix) ? values.offset.slice(prefix.length) : undefined
   return moments.instantOf({ ...wall, zone: values.zone, offset })
 }
 
 /** The instant to be sent; the check has found it good. */
-export function checkedIso(values: MomentValues, from: FilledMoment, context: Context): string {
+export function toInstantIso(values: MomentValues, from: MomentOrigin, context: MomentContext): string {
   const reading = readMoment(values, from, context)
   if (reading.kind !== 'instant') throw new Error('the moment was checked before')
   return reading.iso
 }
 
-type Found = Partial<Record<'date' | 'time' | 'zone', string | undefined>>
+type MomentFaults = Partial<Record<'date' | 'time' | 'zone', string | undefined>>
 
 /** What is wrong with it, at the field where it is wrong. */
-export function checkMoment(values: MomentValues, from: FilledMoment, context: Context, t: TFunction): Found {
+export function checkMoment(
+  values: MomentValues,
+  from: MomentOrigin,
+  context: MomentContext,
+  t: TFunction,
+): MomentFaults {
   const typed = typedChecks(t, context.language)
   const found = {
     date: typed.date(values.date),

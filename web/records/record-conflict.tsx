@@ -14,14 +14,17 @@ type Props<R extends object, V extends Values> = {
   /** What the form was filled with. */
   before: V
   words: { text: string; gone: string }
-  tell: TellValue<V>
+  formatValue: ValueFormatter<V>
   onTake: (record: R, typed?: Partial<V>) => void
   onStay: () => void
   onGone: () => void
 }
 
 /** A value of the form in words, under its label. Null for what follows from other fields. */
-export type TellValue<V extends Values> = (name: keyof V & string, value: string) => [string, string] | null
+export type ValueFormatter<V extends Values> = (
+  name: keyof V & string,
+  value: string,
+) => [string, string] | null
 
 /** Somebody else saved in between: theirs beside mine, and nothing is lost unasked. */
 export function RecordConflict<R extends object, V extends Values>(props: Props<R, V>) {
@@ -44,7 +47,14 @@ export function RecordConflict<R extends object, V extends Values>(props: Props<
         <h2 id={id}>{t('conflict.title')}</h2>
         <p>{fault ?? words.text}</p>
         {isPending && <p className="hint">{t('state.loading')}</p>}
-        {theirs && <Beside mine={mine} theirs={valuesOf(theirs)} before={before} tell={props.tell} />}
+        {theirs && (
+          <ComparisonTable
+            mine={mine}
+            theirs={valuesOf(theirs)}
+            before={before}
+            formatValue={props.formatValue}
+          />
+        )}
       </div>
       <div className="confirm-foot">
         <Button data-autofocus onClick={isGone ? props.onGone : props.onStay}>
@@ -63,13 +73,13 @@ export function RecordConflict<R extends object, V extends Values>(props: Props<
   )
 }
 
-type Sides<V extends Values> = { mine: V; theirs: V; before: V; tell: TellValue<V> }
+type Sides<V extends Values> = { mine: V; theirs: V; before: V; formatValue: ValueFormatter<V> }
 
-function Beside<V extends Values>({ mine, theirs, before, tell }: Sides<V>) {
+function ComparisonTable<V extends Values>({ mine, theirs, before, formatValue }: Sides<V>) {
   const { t } = useTranslation()
   const rows = (Object.keys(mine) as (keyof V & string)[]).flatMap((name) => {
     const [isMine, isTheirs] = [mine[name] !== before[name], theirs[name] !== before[name]]
-    const [left, right] = [tell(name, mine[name] ?? ''), tell(name, theirs[name] ?? '')]
+    const [left, right] = [formatValue(name, mine[name] ?? ''), formatValue(name, theirs[name] ?? '')]
     if (!left || !right || !(isMine || isTheirs)) return []
     return [{ name, label: left[0], mine: left[1], theirs: right[1], isMine, isTheirs }]
   })

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { Removal } from '../app/removal.tsx'
+import { RemovalDialog } from '../app/removal.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import type { Values } from '../ui/form.ts'
-import { RecordConflict, type TellValue } from './record-conflict.tsx'
-import type { Kept, RecordEditor } from './use-record-editor.ts'
+import { RecordConflict, type ValueFormatter } from './record-conflict.tsx'
+import type { RecordEditor, VersionedRecord } from './use-record-editor.ts'
 
-type Props<S, R extends Kept<S>, V extends Values> = {
+type Props<S, R extends VersionedRecord<S>, V extends Values> = {
   editor: RecordEditor<S, R, V>
-  tell: TellValue<V>
+  formatValue: ValueFormatter<V>
   words: { deleteTitle: string; deleteText: string; conflictText: string; goneText: string }
   /** Brings the newest state; a new record has none. */
   reload: (() => Promise<R>) | undefined
 }
 
 /** What the editor of a record asks in a dialog of its own: whether that is meant, whether to delete it, and what counts if another saved it. */
-export function RecordDialogs<S, R extends Kept<S>, V extends Values>(props: Props<S, R, V>) {
+export function RecordDialogs<S, R extends VersionedRecord<S>, V extends Values>(props: Props<S, R, V>) {
   const { t } = useTranslation()
   const { editor, words, reload } = props
   const { saved, step, setStep } = editor
@@ -36,7 +36,7 @@ export function RecordDialogs<S, R extends Kept<S>, V extends Values>(props: Pro
   if (!saved) return null
   if (step === 'delete')
     return (
-      <Removal
+      <RemovalDialog
         title={words.deleteTitle}
         remove={() => editor.remove(saved)}
         onRemoved={() => editor.onClose(true)}
@@ -44,7 +44,7 @@ export function RecordDialogs<S, R extends Kept<S>, V extends Values>(props: Pro
         onCancel={stay}
       >
         <p>{words.deleteText}</p>
-      </Removal>
+      </RemovalDialog>
     )
   if (step !== 'conflict' || !reload) return null
   return (
@@ -54,7 +54,7 @@ export function RecordDialogs<S, R extends Kept<S>, V extends Values>(props: Pro
       mine={editor.form.values}
       before={editor.origin.values}
       words={{ text: words.conflictText, gone: words.goneText }}
-      tell={props.tell}
+      formatValue={props.formatValue}
       onTake={editor.take}
       onStay={stay}
       onGone={() => {

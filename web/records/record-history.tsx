@@ -3,23 +3,23 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Change } from '#contract/history/change.ts'
-import type { TellField } from '#domain/field-text.ts'
+import type { FieldFormatter } from '#domain/field-text.ts'
 import { writeMoment } from '#domain/format/date.ts'
 import { problemText } from '../api/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { actionText, writerText } from './change-text.ts'
 import type { changesQuery } from './changes-query.ts'
-import { ToldFields, toldFields, type ZoneOf } from './told-fields.tsx'
+import { FieldChanges, formatFields, type ZoneOf } from './field-changes.tsx'
 import { zoneAt } from './zone-at.ts'
 
-type Told = {
+type HistorySource = {
   /** Asked when somebody wants to know. */
   changesOf: (id: string) => ReturnType<typeof changesQuery>
-  tell: TellField
+  formatField: FieldFormatter
 }
 
-type Props = Told & {
+type Props = HistorySource & {
   id: string
   /** How often it was saved. */
   version: number
@@ -31,7 +31,7 @@ type Props = Told & {
 export function RecordHistory({ version, ...props }: Props) {
   const { t } = useTranslation()
   return (
-    <Unfolding
+    <Disclosure
       title={
         <>
           <IconHistory className="small" aria-hidden="true" />
@@ -41,13 +41,13 @@ export function RecordHistory({ version, ...props }: Props) {
         </>
       }
     >
-      <Entries {...props} />
-    </Unfolding>
+      <HistoryEntries {...props} />
+    </Disclosure>
   )
 }
 
 /** What is in it is asked for when it is opened. */
-function Unfolding({ title, children }: { title: ReactNode; children: ReactNode }) {
+function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="history" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -57,16 +57,16 @@ function Unfolding({ title, children }: { title: ReactNode; children: ReactNode 
   )
 }
 
-type EntriesProps = Told & {
+type EntriesProps = HistorySource & {
   id: string
   isLate?: boolean
   /** Of a record that is not shown itself: what was entered is told, too. */
   isOriginal?: boolean
 }
 
-function Entries({ id, ...told }: EntriesProps) {
+function HistoryEntries({ id, ...source }: EntriesProps) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery(told.changesOf(id))
+  const query = useInfiniteQuery(source.changesOf(id))
   if (query.isPending) return <p className="hint">{t('state.loading')}</p>
   if (!query.data)
     return (
@@ -83,10 +83,10 @@ function Entries({ id, ...told }: EntriesProps) {
     <>
       <ol>
         {entries.map((entry, index) => (
-          <Line
+          <HistoryLine
             key={entry.id}
             {...entry.attributes}
-            {...told}
+            {...source}
             zoneOf={(name, side) => zoneAt(changes, index, name, side)}
           />
         ))}
@@ -102,8 +102,17 @@ function Entries({ id, ...told }: EntriesProps) {
 
 type LineProps = Change & Omit<EntriesProps, 'id'> & { zoneOf: ZoneOf }
 
-function Line({ action, origin, actor, recordedAtIso, fields, relatedIds, zoneOf, ...told }: LineProps) {
-  const { tell, isLate, isOriginal } = told
+function HistoryLine({
+  action,
+  origin,
+  actor,
+  recordedAtIso,
+  fields,
+  relatedIds,
+  zoneOf,
+  ...source
+}: LineProps) {
+  const { formatField, isLate, isOriginal } = source
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -119,8 +128,8 @@ function Line({ action, origin, actor, recordedAtIso, fields, relatedIds, zoneOf
         })}
       </p>
       {(action === 'changed' || (action === 'created' && isOriginal)) && (
-        <ToldFields
-          fields={toldFields(fields, tell, zoneOf)}
+        <FieldChanges
+          fields={formatFields(fields, formatField, zoneOf)}
           as={action === 'changed' ? 'change' : 'entry'}
         />
       )}
@@ -128,9 +137,9 @@ function Line({ action, origin, actor, recordedAtIso, fields, relatedIds, zoneOf
       {action === 'merged' &&
         relatedIds.length > 1 &&
         relatedIds.map((id, index) => (
-          <Unfolding key={id} title={t('history.original', { number: index + 1 })}>
-            <Entries {...told} id={id} isLate={false} isOriginal />
-          </Unfolding>
+          <Disclosure key={id} title={t('history.original', { number: index + 1 })}>
+            <HistoryEntries {...source} id={id} isLate={false} isOriginal />
+          </Disclosure>
         ))}
     </li>
   )

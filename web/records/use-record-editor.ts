@@ -1,55 +1,59 @@
 import { useRef, useState } from 'react'
 import { isProblem } from '../api/problem.ts'
-import { useSaving } from '../app/saving.ts'
+import { useSaveFeedback } from '../app/saving.ts'
 import { type Faults, useForm, type Values } from '../ui/form.ts'
-import { useWhenever } from '../ui/use-whenever.ts'
+import { useEffectWhen } from '../ui/use-effect-when.ts'
 
-export type Kept<S> = { id: string; attributes: S; meta: { version: number } }
+export type VersionedRecord<S> = { id: string; attributes: S; meta: { version: number } }
 
 /** What a form was filled with, and how it looked then. */
-export type Filled<S, V extends Values> = { start: S; values: V }
+export type FormOrigin<S, V extends Values> = { start: S; values: V }
 
-type Options<S, R extends Kept<S>, V extends Values> = {
+type Options<S, R extends VersionedRecord<S>, V extends Values> = {
   /** The record as the list knows it now; null for a new one. */
   latest: R | null
   start: S
   valuesOf: (start: S) => V
-  check: (values: V, origin: Filled<S, V>) => Faults<V>
+  check: (values: V, origin: FormOrigin<S, V>) => Faults<V>
   /** What is possible but rarely meant, in a sentence each: it is asked about before it is saved. */
-  doubtsOf: (values: V, saved: R | null, origin: Filled<S, V>) => string[]
+  findDoubts: (values: V, saved: R | null, origin: FormOrigin<S, V>) => string[]
   /** The client's own id makes a new record that is sent twice one record. */
-  add: (values: V, origin: Filled<S, V>, sid: string) => Promise<unknown>
-  change: (saved: R, values: V, origin: Filled<S, V>) => Promise<unknown>
+  add: (values: V, origin: FormOrigin<S, V>, sid: string) => Promise<unknown>
+  change: (saved: R, values: V, origin: FormOrigin<S, V>) => Promise<unknown>
   remove: (saved: R) => Promise<void>
   /** It was gone when it should have been saved: the list is read anew. */
   onGone: () => void
   /** The field that shows what the server refuses of an attribute. */
-  wire: Record<string, keyof V & string>
+  fieldByAttribute: Record<string, keyof V & string>
   onClose: (isSaved: boolean) => void
 }
 
 type Step = 'edit' | 'doubt' | 'delete' | 'conflict'
 
-export type RecordEditor<S, R extends Kept<S>, V extends Values> = ReturnType<typeof useRecordEditor<S, R, V>>
+export type RecordEditor<S, R extends VersionedRecord<S>, V extends Values> = ReturnType<
+  typeof useRecordEditor<S, R, V>
+>
 
 /** The life of one record in its editor: filled, checked, saved once, deleted, overtaken by somebody else. */
-export function useRecordEditor<S, R extends Kept<S>, V extends Values>(options: Options<S, R, V>) {
+export function useRecordEditor<S, R extends VersionedRecord<S>, V extends Values>(
+  options: Options<S, R, V>,
+) {
   const { latest, start, valuesOf, check, onClose } = options
-  const told = useSaving()
+  const feedback = useSaveFeedback()
   // The state that the user looks at.
-  const [saved, see] = useState(latest)
+  const [saved, setSaved] = useState(latest)
   const [sid] = useState(() => crypto.randomUUID())
   const [origin, setOrigin] = useState(() => ({ start, values: valuesOf(start) }))
   const [step, setStep] = useState<Step>('edit')
   const [doubts, setDoubts] = useState<string[]>([])
-  const meant = useRef('')
+  const confirmedDoubts = useRef('')
 
   const form = useForm({
     initial: origin.values,
     check: (values) => check(values, origin),
     save: async (values) => {
-      const found = options.doubtsOf(values, saved, origin)
-      if (found.length > 0 && found.join() !== meant.current) {
+      const found = options.findDoubts(values, saved, origin)
+      if (found.length > 0 && found.join() !== confirmedDoubts.current) {
         setDoubts(found)
         return setStep('doubt')
       }
@@ -59,9 +63,9 @@ export function useRecordEditor<S, R extends Kept<S>, V extends Values>(options:
       } catch (error) {
         if (isProblem(error, 412)) return setStep('conflict')
         if (isProblem(error, 404)) options.onGone()
-        return told.failed(error, { fields: options.wire })
+        return feedback.reportFailure(error, { fields: options.fieldByAttribute })
       }
-      told.saved()
+      feedback.showSaved()
       onClose(true)
     },
   })
@@ -69,7 +73,7 @@ export function useRecordEditor<S, R extends Kept<S>, V extends Values>(options:
   /** Goes on from a newer state: as it is, or with what the user typed put over it. */
   function take(record: R, typed: Partial<V> = {}) {
     const values = valuesOf(record.attributes)
-    see(record)
+    setSaved(record)
     setOrigin({ start: record.attributes, values })
     form.reset(values)
     for (const [name, value] of Object.entries(typed)) form.field(name).onValue(value)
@@ -78,7 +82,7 @@ export function useRecordEditor<S, R extends Kept<S>, V extends Values>(options:
   // What the list told may be old. A newer state is taken while nothing has been typed; else saving is
   // refused: nobody overwrites what they have not seen.
   const isNewer = latest !== null && saved !== null && latest.meta.version > saved.meta.version
-  useWhenever(isNewer && !form.isDirty && !form.isSaving, () => latest && take(latest))
+  useEffectWhen(isNewer && !form.isDirty && !form.isSaving, () => latest && take(latest))
 
   async function remove(record: R): Promise<void> {
     try {
@@ -103,7 +107,7 @@ export function useRecordEditor<S, R extends Kept<S>, V extends Values>(options:
     doubts,
     /** What was asked about is meant, and that alone. */
     confirm: () => {
-      meant.current = doubts.join()
+      confirmedDoubts.current = doubts.join()
       setStep('edit')
       void form.submit()
     },

@@ -13,10 +13,10 @@ export function zoneAt(
   side: 'from' | 'to',
 ): string | undefined {
   const name = moment.replace(/Iso$/, 'Tz')
-  const told = (entry: Entry | undefined) => entry?.fields.find((field) => field.name === name)
-  const own = told(entries[index])
-  const older = entries.slice(index + 1).find(told)
-  const newer = entries.slice(0, index).findLast(told)
-  const zone = own ? own[side] : (told(older)?.to ?? told(newer)?.from)
+  const zoneField = (entry: Entry | undefined) => entry?.fields.find((field) => field.name === name)
+  const own = zoneField(entries[index])
+  const older = entries.slice(index + 1).find(zoneField)
+  const newer = entries.slice(0, index).findLast(zoneField)
+  const zone = own ? own[side] : (zoneField(older)?.to ?? zoneField(newer)?.from)
   return typeof zone === 'string' ? zone : undefined
 }

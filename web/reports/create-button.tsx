@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import styles from './create-button.module.css'
-import { useShare } from './under-way.ts'
+import { useReportProgress } from './running-reports.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'isBusy' | 'aria-label'> & {
   /** The key of the report that it makes. */
@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'isBusy' | 'aria-label'> & {
 /** Makes a report; meanwhile it says how far it is, at the same width. */
 export function CreateButton({ job, label, className = '', children, onClick, ...rest }: Props) {
   const { i18n } = useTranslation()
-  const share = useShare(job)
+  const share = useReportProgress(job)
   const isBusy = share !== undefined
   const percent = typeof share === 'number' ? percentText(share, i18n.language) : null
   return (

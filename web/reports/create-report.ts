@@ -6,12 +6,12 @@ import { type DownloadedFile, download, type Progress, saveFile } from '../api/d
 import { isProblem } from '../api/problem.ts'
 import { problemReference, problemText } from '../api/problem-text.ts'
 import { toast } from '../ui/toasts.ts'
-import { instantsOf } from './days.ts'
-import { progressText, shareOf } from './progress-text.ts'
-import { underWay } from './under-way.ts'
+import { toInstants } from './last-period.ts'
+import { progressShare, progressText } from './progress-text.ts'
+import { runningReports } from './running-reports.ts'
 
 /** What speaks to whoever asked for a report. */
-export type Speech = { t: TFunction; language: Language }
+export type Localization = { t: TFunction; language: Language }
 
 type Job = {
   /** Which of the buttons is busy with it. */
@@ -24,9 +24,9 @@ type Fetch = (signal: AbortSignal, onProgress: (progress: Progress) => void) => 
 
 export const createReport = (
   job: Job & { companyId: string; settings: ReportSettings },
-  speech: Speech,
+  speech: Localization,
 ): Promise<void> =>
-  run(job, speech, (signal, onProgress) =>
+  runJob(job, speech, (signal, onProgress) =>
     download(
       makeReport,
       { params: { companyId: job.companyId }, attributes: job.settings, signal },
@@ -38,17 +38,17 @@ type Days = { first: string; last: string; format: VehiclesReportFormat }
 
 export const createVehiclesReport = (
   job: Job & { companyId: string; days: Days },
-  speech: Speech,
+  speech: Localization,
 ): Promise<void> => {
   const { first, last, format } = job.days
-  const attributes = { ...instantsOf(first, last), format, locale: speech.language }
-  return run(job, speech, (signal, onProgress) =>
+  const attributes = { ...toInstants(first, last), format, locale: speech.language }
+  return runJob(job, speech, (signal, onProgress) =>
     download(makeVehiclesReport, { params: { companyId: job.companyId }, attributes, signal }, onProgress),
   )
 }
 
-async function run({ key, name }: Job, { t, language }: Speech, fetch: Fetch): Promise<void> {
-  if (underWay.has(key)) return
+async function runJob({ key, name }: Job, { t, language }: Localization, fetch: Fetch): Promise<void> {
+  if (runningReports.has(key)) return
   const cancelling = new AbortController()
   const id = toast.progress({
     title: t('reports.creating'),
@@ -56,10 +56,10 @@ async function run({ key, name }: Job, { t, language }: Speech, fetch: Fetch): P
     share: null,
     onCancel: () => cancelling.abort(),
   })
-  underWay.set(key, null)
+  runningReports.set(key, null)
   const onProgress = (progress: Progress) => {
-    const share = shareOf(progress)
-    underWay.set(key, share)
+    const share = progressShare(progress)
+    runningReports.set(key, share)
     toast.update(id, { text: `${name} · ${progressText(progress, t, language)}`, share })
   }
   try {
@@ -68,14 +68,14 @@ async function run({ key, name }: Job, { t, language }: Speech, fetch: Fetch): P
     saveFile(file)
     toast.success(t('reports.created'), file.name)
   } catch (error) {
-    if (!cancelling.signal.aborted) tell(error, t)
+    if (!cancelling.signal.aborted) showFailure(error, t)
   } finally {
     toast.dismiss(id)
-    underWay.remove(key)
+    runningReports.remove(key)
   }
 }
 
-function tell(error: unknown, t: TFunction): void {
+function showFailure(error: unknown, t: TFunction): void {
   const text = isProblem(error, 429) ? t('reports.tooMany') : problemText(error, t)
   toast.error(t('reports.failed'), text, problemReference(error))
 }

@@ -6,7 +6,7 @@ import { Menu } from '../ui/menu.tsx'
 import { useTitle } from '../ui/page-header.tsx'
 import { CreateButton } from './create-button.tsx'
 import styles from './editor.module.css'
-import type { Create } from './use-create.ts'
+import type { ReportCreation } from './use-report-creation.ts'
 
 type Item = { label: string; icon: ReactNode; onClick: () => void }
 
@@ -14,7 +14,7 @@ type Props = {
   companyId: string
   title: string
   menu: readonly Item[]
-  create: Create | undefined
+  create: ReportCreation | undefined
   onPreview: (() => void) | undefined
   /** There is no bar below that has the button on a phone. */
   isAlone?: boolean

@@ -1,17 +1,17 @@
 import type { ReportLocale, ReportSettings } from '#contract/reports/template.ts'
-import { DEFAULT_SETTINGS, EVERYTHING } from '#domain/reports/settings.ts'
+import { DEFAULT_SETTINGS, EMPTY_FILTER } from '#domain/reports/settings.ts'
 
 /** What most companies want first. None of them is stored before somebody saves it. */
 export const PRESETS = ['year', 'month', 'costs'] as const
 export type Preset = (typeof PRESETS)[number]
 
-const OVER_DEFAULTS: Record<Preset, Partial<ReportSettings>> = {
+const OVERRIDES: Record<Preset, Partial<ReportSettings>> = {
   year: {},
-  month: { filter: { ...EVERYTHING, relativeDateIntervalUnit: 'month', relativeDateIntervalOffset: -1 } },
+  month: { filter: { ...EMPTY_FILTER, relativeDateIntervalUnit: 'month', relativeDateIntervalOffset: -1 } },
   costs: {
     format: 'csvSingleline',
     tripsCoverage: 'summaryOnly',
-    filter: { ...EVERYTHING, relativeDateIntervalUnit: 'quarter', relativeDateIntervalOffset: 0 },
+    filter: { ...EMPTY_FILTER, relativeDateIntervalUnit: 'quarter', relativeDateIntervalOffset: 0 },
   },
 }
 
@@ -19,6 +19,6 @@ export const isPreset = (name: unknown): name is Preset => PRESETS.some((preset)
 
 export const presetSettings = (preset: Preset, locale: ReportLocale): ReportSettings => ({
   ...DEFAULT_SETTINGS,
-  ...OVER_DEFAULTS[preset],
+  ...OVERRIDES[preset],
   locale,
 })

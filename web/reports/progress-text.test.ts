@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { shareOf, writeBytes } from './progress-text.ts'
+import { progressShare, writeBytes } from './progress-text.ts'
 
 test('a report is done when its file is there, however large it was thought to be', () => {
-  expect(shareOf({ bytes: 310_000, total: 500_000, isEstimate: true })).toBe(0.62)
-  expect(shareOf({ bytes: 500_000, total: 500_000, isEstimate: true })).toBe(0.99)
-  expect(shareOf({ bytes: 700_000, total: 500_000, isEstimate: true })).toBe(0.99)
-  expect(shareOf({ bytes: 700_000, total: null, isEstimate: false })).toBeNull()
+  expect(progressShare({ bytes: 310_000, total: 500_000, isEstimate: true })).toBe(0.62)
+  expect(progressShare({ bytes: 500_000, total: 500_000, isEstimate: true })).toBe(0.99)
+  expect(progressShare({ bytes: 700_000, total: 500_000, isEstimate: true })).toBe(0.99)
+  expect(progressShare({ bytes: 700_000, total: null, isEstimate: false })).toBeNull()
 })
 
 // Which kind of space stands before the unit is the browser's business.

@@ -4,7 +4,7 @@ import { localeOf } from '#domain/format/locale.ts'
 import type { Progress } from '../api/download.ts'
 
 /** How large a report will be is an estimate: it is not done before it is done. */
-export const shareOf = ({ bytes, total }: Progress): number | null =>
+export const progressShare = ({ bytes, total }: Progress): number | null =>
   total === null || total === 0 ? null : Math.min(bytes / total, 0.99)
 
 /** `340 kB von etwa 560 kB` */

@@ -11,7 +11,7 @@ import {
 import type { ReportSettings, ReportTemplate } from '#contract/reports/template.ts'
 import { listVehicles } from '#contract/vehicles/calls.ts'
 import { api } from '../api/api.ts'
-import { allRows, nextOffset, pageOf } from '../api/pages.ts'
+import { fetchAllRows, nextOffset, pageQuery } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
 
 export type Template = Reply<typeof getReportTemplate>['data']
@@ -22,7 +22,7 @@ export const templatesQuery = (companyId: string) =>
   infiniteQueryOptions({
     queryKey: [TEMPLATES, companyId],
     queryFn: ({ pageParam, signal }) =>
-      api(listReportTemplates, { params: { companyId }, query: pageOf(pageParam), signal }),
+      api(listReportTemplates, { params: { companyId }, query: pageQuery(pageParam), signal }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     // Long enough that what the route asked for serves the page; a list opened again is asked for again.
@@ -57,19 +57,19 @@ export const companyVehiclesQuery = (companyId: string) =>
   queryOptions({
     queryKey: ['vehicles', companyId, 'all'],
     queryFn: ({ signal }) =>
-      allRows((query) => api(listVehicles, { params: { companyId }, query, signal })).then((rows) =>
+      fetchAllRows((query) => api(listVehicles, { params: { companyId }, query, signal })).then((rows) =>
         rows.map(({ id, attributes }) => ({ id, licensePlate: attributes.licensePlate })),
       ),
   })
 
-function keep(companyId: string, template: Template): Template {
+function cacheTemplate(companyId: string, template: Template): Template {
   queryClient.setQueryData(templateQuery(template.id).queryKey, template)
   void queryClient.invalidateQueries({ queryKey: [TEMPLATES, companyId] })
   return template
 }
 
 export async function addTemplate(companyId: string, attributes: ReportTemplate): Promise<Template> {
-  return keep(companyId, (await api(addReportTemplate, { params: { companyId }, attributes })).data)
+  return cacheTemplate(companyId, (await api(addReportTemplate, { params: { companyId }, attributes })).data)
 }
 
 export async function saveTemplate(
@@ -78,7 +78,7 @@ export async function saveTemplate(
   attributes: ReportTemplate,
 ): Promise<Template> {
   const sent = { params: { reportTemplateId: id }, attributes, version: meta.version }
-  return keep(companyId, (await api(changeReportTemplate, sent)).data)
+  return cacheTemplate(companyId, (await api(changeReportTemplate, sent)).data)
 }
 
 export async function removeTemplate(companyId: string, { id, meta }: Template): Promise<void> {

@@ -5,9 +5,9 @@ import { Unsaved } from '../ui/editor.tsx'
 import { SaveKey } from '../ui/save-key.tsx'
 import { CreateButton } from './create-button.tsx'
 import styles from './editor.module.css'
-import { Amounts, Dates } from './preview/sentence.tsx'
+import { CountsText, PeriodText } from './preview/preview-texts.tsx'
 import type { Preview } from './preview/use-preview.ts'
-import type { Create } from './use-create.ts'
+import type { ReportCreation } from './use-report-creation.ts'
 import type { TemplateForm } from './use-template-form.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   isNew: boolean
   preview: Preview
   settings: ReportSettings | null
-  create: Create | undefined
+  create: ReportCreation | undefined
   onDiscard: () => void
 }
 
@@ -28,9 +28,9 @@ export function SaveBar({ form, isNew, preview, settings, create, onDiscard }: P
       {preview.data && (
         <p className={`narrow-only ${styles.says}`}>
           <b>
-            <Dates preview={preview} settings={settings} />
+            <PeriodText preview={preview} settings={settings} />
           </b>
-          <Amounts of={preview.data} isShort />
+          <CountsText of={preview.data} isShort />
         </p>
       )}
       {isUnsaved && (

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import type { ReportSettings } from '#contract/reports/template.ts'
-import { DEFAULT_SETTINGS, EVERYTHING } from '#domain/reports/settings.ts'
+import { DEFAULT_SETTINGS, EMPTY_FILTER } from '#domain/reports/settings.ts'
 import de from '#i18n/de/portal.json' with { type: 'json' }
 import en from '#i18n/en/portal.json' with { type: 'json' }
 import { presetSettings } from './presets.ts'
@@ -33,7 +33,7 @@ test('a template says its days and its vehicles', () => {
   expect(summary({ ...presetSettings('month', 'de'), vehicleIds: ['a', 'b', 'c'] }, ['a', 'b']).text).toBe(
     '1.–31. Oktober 2026 · 3 Fahrzeuge, davon 1 gelöscht',
   )
-  expect(summary({ ...DEFAULT_SETTINGS, filter: EVERYTHING }, ['a', 'b'], 'en').text).toBe(
+  expect(summary({ ...DEFAULT_SETTINGS, filter: EMPTY_FILTER }, ['a', 'b'], 'en').text).toBe(
     'Whole logbook · all 2 vehicles',
   )
   const sums = { tripsCoverage: 'summaryOnly', expensesCoverage: 'summaryOnly' } as const

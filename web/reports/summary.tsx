@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportSettings } from '#contract/reports/template.ts'
-import { todayHere } from '../ui/read-date.ts'
+import { localToday } from '../ui/read-date.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import styles from './list.module.css'
 import { summaryText } from './summary-text.ts'
-import { useKnown } from './use-known.ts'
+import { useVehicleIds } from './use-vehicle-ids.ts'
 
 /** Which days and vehicles a template is about. */
 export function Summary({ companyId, settings }: { companyId: string; settings: ReportSettings }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const known = useKnown(companyId)
-  const { text, isExtract } = summaryText(settings, { t, language, today: todayHere(), known })
+  const known = useVehicleIds(companyId)
+  const { text, isExtract } = summaryText(settings, { t, language, today: localToday(), known })
   return (
     <span className={styles.summary}>
       {text}

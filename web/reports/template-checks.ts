@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
 import { DRIVER_LENGTH, REPORT_TAGS_MAX, REPORT_VEHICLES_MAX } from '#contract/reports/template.ts'
 import type { Language } from '#contract/users/user.ts'
-import { checks, faultsOf } from '../ui/checks.ts'
-import { tagsOf } from '../ui/tags-field.tsx'
+import { checks, collectFaults } from '../ui/checks.ts'
+import { readTags } from '../ui/tags-field.tsx'
 import { typedChecks } from '../ui/typed-checks.ts'
-import { isoIn, type TemplateValues, vehicleIdsOf } from './template-values.ts'
+import { readIsoDate, type TemplateValues, vehicleIdsOf } from './template-values.ts'
 
 export function checkLabel(label: string, t: TFunction): string | undefined {
   return label.trim() === '' ? t('reports.labelMissing') : checks(t).length(label)
@@ -14,21 +14,24 @@ export function checkLabel(label: string, t: TFunction): string | undefined {
 export function checkTemplate(values: TemplateValues, t: TFunction, language: Language) {
   const isFixed = values.period === 'absolute'
   const { date } = typedChecks(t, language)
-  return faultsOf({
+  return collectFaults({
     label: checkLabel(values.label, t),
     start: isFixed ? date(values.start) : undefined,
-    end: isFixed ? (date(values.end) ?? checkOrder(values, t)) : undefined,
+    end: isFixed ? (date(values.end) ?? checkDateOrder(values, t)) : undefined,
     vehicleIds:
       vehicleIdsOf(values).length > REPORT_VEHICLES_MAX
         ? t('reports.tooManyVehicles', { max: REPORT_VEHICLES_MAX })
         : undefined,
     driverName: checks(t).length(values.driverName, DRIVER_LENGTH),
-    tags: checkTags(tagsOf(values.tags), t),
+    tags: checkTags(readTags(values.tags), t),
   })
 }
 
-export function checkOrder(values: Pick<TemplateValues, 'start' | 'end'>, t: TFunction): string | undefined {
-  const [start, end] = [isoIn(values.start), isoIn(values.end)]
+export function checkDateOrder(
+  values: Pick<TemplateValues, 'start' | 'end'>,
+  t: TFunction,
+): string | undefined {
+  const [start, end] = [readIsoDate(values.start), readIsoDate(values.end)]
   return start !== null && end !== null && end < start ? t('reports.endBeforeStart') : undefined
 }
 

@@ -3,30 +3,30 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportTemplate } from '#contract/reports/template.ts'
-import { can } from '../app/can.ts'
-import { Conflict } from '../app/conflict.tsx'
-import { Removal } from '../app/removal.tsx'
+import { hasCompanyScope } from '../app/can.ts'
+import { ConflictDialog } from '../app/conflict.tsx'
+import { RemovalDialog } from '../app/removal.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { firstOf } from '../ui/first-focus.ts'
+import { findFirstFocus } from '../ui/first-focus.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import type { MyCompany } from '../users/queries.ts'
 import styles from './editor.module.css'
 import { EditorHead } from './editor-head.tsx'
 import { ContentCard } from './form/content-card.tsx'
-import { DeletedNotice } from './form/deleted-notices.tsx'
+import { DeletedVehiclesNotice } from './form/deleted-notices.tsx'
 import { DetailsCard } from './form/details-card.tsx'
 import { FilterCard } from './form/filter-card.tsx'
 import { fieldLabels } from './form/labels.ts'
 import { PeriodCard } from './form/period-card.tsx'
 import { TemplateCard } from './form/template-card.tsx'
 import { useChosenVehicles } from './form/use-chosen-vehicles.ts'
-import { Enlarged } from './preview/enlarged.tsx'
+import { EnlargedPreview } from './preview/enlarged-preview.tsx'
 import { PreviewPane } from './preview/preview-pane.tsx'
 import { usePreview } from './preview/use-preview.ts'
 import { removeTemplate, type Template } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { settingsOf } from './template-values.ts'
-import { useCreate } from './use-create.ts'
+import { useReportCreation } from './use-report-creation.ts'
 import { useTemplateForm } from './use-template-form.ts'
 
 type Props = { company: MyCompany; template: Template | null; initial: ReportTemplate }
@@ -40,17 +40,22 @@ export function TemplateEditor({ company, template, initial }: Props) {
   const companyId = company.id
   const { form, base, conflict, discard, onConflict } = useTemplateForm({ companyId, template, initial })
   const settings = settingsOf(form.values)
-  const mayReport = can(company, 'company:reportTemplates:report')
+  const mayReport = hasCompanyScope(company, 'company:reportTemplates:report')
   const preview = usePreview(companyId, settings, mayReport)
   const vehicles = useChosenVehicles(form, companyId, preview.data)
-  const create = useCreate({ key: base?.id ?? 'new', name: form.values.label.trim(), companyId, settings })
+  const create = useReportCreation({
+    key: base?.id ?? 'new',
+    name: form.values.label.trim(),
+    companyId,
+    settings,
+  })
   const toList = (ignoreBlocker: boolean) =>
     void navigate({ to: '/company/$companyId/report-templates', params: { companyId }, ignoreBlocker })
   const close = () => setLayer(null)
   const { ref } = form.props
   const isNew = base === null
   useEffect(() => {
-    if (isNew && ref.current) firstOf(ref.current)?.focus()
+    if (isNew && ref.current) findFirstFocus(ref.current)?.focus()
   }, [isNew, ref])
   return (
     <>
@@ -59,7 +64,7 @@ export function TemplateEditor({ company, template, initial }: Props) {
           companyId={companyId}
           title={base?.attributes.label ?? t('reports.new')}
           menu={
-            base && can(company, 'company:reportTemplates:delete')
+            base && hasCompanyScope(company, 'company:reportTemplates:delete')
               ? [{ label: t('reports.delete'), icon: <IconTrash />, onClick: () => setLayer('delete') }]
               : []
           }
@@ -70,7 +75,7 @@ export function TemplateEditor({ company, template, initial }: Props) {
           <div className={styles.columns}>
             <div className={styles.cards}>
               <ErrorSummary form={form} labels={fieldLabels(t)} />
-              <DeletedNotice plates={vehicles.deleted} />
+              <DeletedVehiclesNotice plates={vehicles.deleted} />
               <TemplateCard form={form} isNew={isNew} />
               <PeriodCard form={form} />
               <ContentCard form={form} vehicles={vehicles} preview={preview.data} />
@@ -92,9 +97,9 @@ export function TemplateEditor({ company, template, initial }: Props) {
         />
         <UnsavedGuard isDirty={form.isDirty && !form.isSaving} isHeld={form.isSaving} />
       </form>
-      {layer === 'preview' && <Enlarged preview={preview} settings={settings} onClose={close} />}
+      {layer === 'preview' && <EnlargedPreview preview={preview} settings={settings} onClose={close} />}
       {layer === 'delete' && base && (
-        <Removal
+        <RemovalDialog
           title={t('lists.deleteTitle', { name: base.attributes.label })}
           remove={() => removeTemplate(companyId, base)}
           onRemoved={() => toList(true)}
@@ -105,9 +110,9 @@ export function TemplateEditor({ company, template, initial }: Props) {
           onCancel={close}
         >
           <p>{t('reports.deleteText')}</p>
-        </Removal>
+        </RemovalDialog>
       )}
-      {conflict && <Conflict {...conflict} />}
+      {conflict && <ConflictDialog {...conflict} />}
     </>
   )
 }

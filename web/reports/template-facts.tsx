@@ -5,7 +5,7 @@ import type { ReportPreview } from '#contract/reports/preview.ts'
 import { REPORT_FLAGS, type ReportSettings } from '#contract/reports/template.ts'
 import { periodOf } from '#domain/reports/period.ts'
 import { Plate } from '../ui/plate.tsx'
-import { todayHere } from '../ui/read-date.ts'
+import { localToday } from '../ui/read-date.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import styles from './editor.module.css'
 import { fieldLabels, flagLabel } from './form/labels.ts'
@@ -25,7 +25,7 @@ export function TemplateFacts({ companyId, settings, preview }: Props) {
   const facts: [string, ReactNode][] = [
     [labels.format, t(`reports.format.${settings.format}`)],
     [labels.locale, t(`reports.locale.${settings.locale}`)],
-    [labels.period, periodName(periodOf(filter, todayHere()), t, language)],
+    [labels.period, periodName(periodOf(filter, localToday()), t, language)],
     [
       labels.vehicleIds,
       vehicleIds.length === 0

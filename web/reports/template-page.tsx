@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ReportTemplate } from '#contract/reports/template.ts'
 import { DEFAULT_SETTINGS } from '#domain/reports/settings.ts'
-import { can } from '../app/can.ts'
+import { hasCompanyScope } from '../app/can.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { isPreset, presetSettings } from './presets.ts'
@@ -19,7 +19,7 @@ export function TemplatePage() {
   const company = useCurrentCompany()
   const { data: template } = useQuery(templateQuery(reportTemplateId))
   if (!template || !company) return null
-  if (!can(company, 'company:reportTemplates:change'))
+  if (!hasCompanyScope(company, 'company:reportTemplates:change'))
     return <TemplateView company={company} template={template} />
   return (
     <TemplateEditor key={template.id} company={company} template={template} initial={template.attributes} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportTemplate } from '#contract/reports/template.ts'
-import { DEFAULT_SETTINGS, EVERYTHING } from '#domain/reports/settings.ts'
+import { DEFAULT_SETTINGS, EMPTY_FILTER } from '#domain/reports/settings.ts'
 import { PRESETS, presetSettings } from './presets.ts'
 import { settingsOf, valuesOf } from './template-values.ts'
 
@@ -11,7 +11,7 @@ const template = (change: Partial<ReportTemplate> = {}): ReportTemplate => ({
 })
 
 const FIXED = {
-  ...EVERYTHING,
+  ...EMPTY_FILTER,
   absoluteDateIntervalStart: '2026-01-31',
   absoluteDateIntervalEnd: '2026-03-02',
 }
@@ -19,7 +19,7 @@ const FIXED = {
 test.each([
   ['the defaults', {}],
   ['a fixed period', { filter: FIXED }],
-  ['everything', { filter: EVERYTHING }],
+  ['everything', { filter: EMPTY_FILTER }],
   [
     'every filter',
     {
@@ -72,9 +72,9 @@ test.each([
 
 test('whoever leaves a fixed period for another kind sends no dates', () => {
   const values = valuesOf(template({ filter: FIXED }), 'de')
-  expect(settingsOf({ ...values, period: 'all' })?.filter).toEqual(EVERYTHING)
+  expect(settingsOf({ ...values, period: 'all' })?.filter).toEqual(EMPTY_FILTER)
   expect(settingsOf({ ...values, period: 'relative' })?.filter).toEqual({
-    ...EVERYTHING,
+    ...EMPTY_FILTER,
     relativeDateIntervalUnit: 'month',
     relativeDateIntervalOffset: -1,
   })

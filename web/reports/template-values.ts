@@ -13,10 +13,10 @@ import {
 } from '#contract/reports/template.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import type { Language } from '#contract/users/user.ts'
-import { DEFAULT_SETTINGS, EVERYTHING } from '#domain/reports/settings.ts'
-import { readDate, todayHere, typedDate } from '../ui/read-date.ts'
+import { DEFAULT_SETTINGS, EMPTY_FILTER } from '#domain/reports/settings.ts'
+import { localToday, readDate, toDateInput } from '../ui/read-date.ts'
 import { OFF, ON } from '../ui/switch-field.tsx'
-import { tagsOf, tagsText } from '../ui/tags-field.tsx'
+import { readTags, writeTags } from '../ui/tags-field.tsx'
 
 /** A form keeps texts: ids and tags are a line each, an option is on or off. */
 export type TemplateValues = Record<
@@ -55,7 +55,7 @@ export function valuesOf(template: ReportTemplate, language: Language): Template
     tripCategory: filter.tripCategory ?? '',
     driverName: filter.driverName ?? '',
     expenseCategory: filter.expenseCategory ?? '',
-    tags: tagsText(filter.tags),
+    tags: writeTags(filter.tags),
     ...(Object.fromEntries(flags) as Record<ReportFlag, string>),
   }
 }
@@ -68,8 +68,8 @@ function periodValues(filter: ReportFilter, language: Language) {
     period: unit !== null ? 'relative' : start !== null ? 'absolute' : 'all',
     unit: unit ?? 'month',
     offset: String(offset ?? -1),
-    start: start ? typedDate(start, language) : '',
-    end: end ? typedDate(end, language) : '',
+    start: start ? toDateInput(start, language) : '',
+    end: end ? toDateInput(end, language) : '',
   }
 }
 
@@ -82,18 +82,18 @@ export function settingsOf(values: TemplateValues): ReportSettings | null {
   if (!interval) return null
   const flags = REPORT_FLAGS.map((flag) => [flag, values[flag] === ON])
   return {
-    format: one(REPORT_FORMATS, values.format) ?? DEFAULT_SETTINGS.format,
-    locale: one(REPORT_LOCALES, values.locale) ?? DEFAULT_SETTINGS.locale,
+    format: pickKnown(REPORT_FORMATS, values.format) ?? DEFAULT_SETTINGS.format,
+    locale: pickKnown(REPORT_LOCALES, values.locale) ?? DEFAULT_SETTINGS.locale,
     vehicleIds: vehicleIdsOf(values),
-    tripsCoverage: one(COVERAGES, values.tripsCoverage) ?? DEFAULT_SETTINGS.tripsCoverage,
-    expensesCoverage: one(COVERAGES, values.expensesCoverage) ?? DEFAULT_SETTINGS.expensesCoverage,
+    tripsCoverage: pickKnown(COVERAGES, values.tripsCoverage) ?? DEFAULT_SETTINGS.tripsCoverage,
+    expensesCoverage: pickKnown(COVERAGES, values.expensesCoverage) ?? DEFAULT_SETTINGS.expensesCoverage,
     filter: {
-      ...EVERYTHING,
+      ...EMPTY_FILTER,
       ...interval,
-      tripCategory: one(TRIP_CATEGORIES, values.tripCategory) ?? null,
+      tripCategory: pickKnown(TRIP_CATEGORIES, values.tripCategory) ?? null,
       driverName: values.driverName.trim() || null,
-      expenseCategory: one(EXPENSE_CATEGORIES, values.expenseCategory) ?? null,
-      tags: tagsOf(values.tags),
+      expenseCategory: pickKnown(EXPENSE_CATEGORIES, values.expenseCategory) ?? null,
+      tags: readTags(values.tags),
     },
     ...(Object.fromEntries(flags) as Record<ReportFlag, boolean>),
   }
@@ -103,17 +103,17 @@ function intervalOf(values: TemplateValues): Partial<ReportFilter> | null {
   if (values.period === 'all') return {}
   if (values.period === 'relative')
     return {
-      relativeDateIntervalUnit: one(INTERVAL_UNITS, values.unit) ?? 'month',
+      relativeDateIntervalUnit: pickKnown(INTERVAL_UNITS, values.unit) ?? 'month',
       relativeDateIntervalOffset: INTERVAL_OFFSETS.find((offset) => String(offset) === values.offset) ?? 0,
     }
-  const [start, end] = [isoIn(values.start), isoIn(values.end)]
+  const [start, end] = [readIsoDate(values.start), readIsoDate(values.end)]
   if (start === null || end === null || end < start) return null
   return { absoluteDateIntervalStart: start, absoluteDateIntervalEnd: end }
 }
 
-export function isoIn(typed: string): string | null {
-  const reading = readDate(typed, todayHere())
+export function readIsoDate(typed: string): string | null {
+  const reading = readDate(typed, localToday())
   return reading.kind === 'date' ? reading.iso : null
 }
 
-const one = <T extends string>(all: readonly T[], value: string) => all.find((item) => item === value)
+const pickKnown = <T extends string>(all: readonly T[], value: string) => all.find((item) => item === value)

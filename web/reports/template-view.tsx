@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { can } from '../app/can.ts'
+import { hasCompanyScope } from '../app/can.ts'
 import type { MyCompany } from '../users/queries.ts'
 import styles from './editor.module.css'
 import { EditorHead } from './editor-head.tsx'
-import { Enlarged } from './preview/enlarged.tsx'
+import { EnlargedPreview } from './preview/enlarged-preview.tsx'
 import { PreviewPane } from './preview/preview-pane.tsx'
 import { usePreview } from './preview/use-preview.ts'
 import type { Template } from './queries.ts'
 import { TemplateFacts } from './template-facts.tsx'
-import { useCreate } from './use-create.ts'
+import { useReportCreation } from './use-report-creation.ts'
 
 type Props = { company: MyCompany; template: Template }
 
@@ -18,9 +18,9 @@ export function TemplateView({ company, template }: Props) {
   const { t } = useTranslation()
   const [isEnlarged, setEnlarged] = useState(false)
   const { label, ...settings } = template.attributes
-  const mayReport = can(company, 'company:reportTemplates:report')
+  const mayReport = hasCompanyScope(company, 'company:reportTemplates:report')
   const preview = usePreview(company.id, settings, mayReport)
-  const create = useCreate({ key: template.id, name: label, companyId: company.id, settings })
+  const create = useReportCreation({ key: template.id, name: label, companyId: company.id, settings })
   const enlarge = () => setEnlarged(true)
   return (
     <div className={styles.page}>
@@ -40,7 +40,9 @@ export function TemplateView({ company, template }: Props) {
           {mayReport && <PreviewPane settings={settings} preview={preview} onEnlarge={enlarge} />}
         </div>
       </div>
-      {isEnlarged && <Enlarged preview={preview} settings={settings} onClose={() => setEnlarged(false)} />}
+      {isEnlarged && (
+        <EnlargedPreview preview={preview} settings={settings} onClose={() => setEnlarged(false)} />
+      )}
     </div>
   )
 }

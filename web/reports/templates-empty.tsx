@@ -9,7 +9,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { State } from '../ui/state.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import styles from './list.module.css'
 import { PRESETS, type Preset, presetSettings } from './presets.ts'
@@ -27,7 +27,7 @@ export function TemplatesEmpty({ companyId, mayAdd }: { companyId: string; mayAd
   const language = useLanguage()
   return (
     <div className={styles.empty}>
-      <State icon={<IconReportAnalytics />} title={t('reports.none')} text={t('reports.noneText')} />
+      <StatePanel icon={<IconReportAnalytics />} title={t('reports.none')} text={t('reports.noneText')} />
       {mayAdd && (
         <>
           <ul className={styles.presets}>

@@ -2,10 +2,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { soFar } from '../api/pages.ts'
-import { can } from '../app/can.ts'
+import { flattenPages } from '../api/pages.ts'
+import { hasCompanyScope } from '../app/can.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
-import { ListRows } from '../app/list-rows.tsx'
+import { QueryTable } from '../app/query-table.tsx'
 import { Fab } from '../ui/fab.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
@@ -26,9 +26,9 @@ export function TemplatesPage() {
   const company = useCurrentCompany()
   const isPhone = usePhone()
   const query = useInfiniteQuery(templatesQuery(params.companyId))
-  const { rows, total } = soFar(query.data)
-  const mayAdd = company !== undefined && can(company, 'company:reportTemplates:add')
-  const mayReport = company !== undefined && can(company, 'company:reportTemplates:report')
+  const { rows, total } = flattenPages(query.data)
+  const mayAdd = company !== undefined && hasCompanyScope(company, 'company:reportTemplates:add')
+  const mayReport = company !== undefined && hasCompanyScope(company, 'company:reportTemplates:report')
   const add = () => void navigate({ to: '/company/$companyId/report-templates/new', params })
   useShortcut('n', mayAdd ? add : null)
   const summary = (row: Template) => <Summary companyId={params.companyId} settings={row.attributes} />
@@ -53,7 +53,7 @@ export function TemplatesPage() {
       />
       <section className={`list ${styles.templates}`} aria-label={t('reports.title')}>
         <h2 className="unseen">{t('reports.title')}</h2>
-        <ListRows
+        <QueryTable
           query={query}
           total={total ?? 0}
           label={t('reports.title')}

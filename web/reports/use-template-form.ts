@@ -5,10 +5,10 @@ import type { ReportTemplate } from '#contract/reports/template.ts'
 import { isProblem } from '../api/problem.ts'
 import { problemText } from '../api/problem-text.ts'
 import { queryClient } from '../api/query-client.ts'
-import { useSaving } from '../app/saving.ts'
+import { useSaveFeedback } from '../app/saving.ts'
 import { FieldFaults, type Form, useForm } from '../ui/form.ts'
+import { useEffectWhen } from '../ui/use-effect-when.ts'
 import { useLanguage } from '../ui/use-language.ts'
-import { useWhenever } from '../ui/use-whenever.ts'
 import { addTemplate, saveTemplate, type Template, templateQuery } from './queries.ts'
 import { checkTemplate } from './template-checks.ts'
 import { settingsOf, type TemplateValues, valuesOf } from './template-values.ts'
@@ -25,7 +25,7 @@ export function useTemplateForm({ companyId, template, initial }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
-  const { saved, failed } = useSaving()
+  const { showSaved, reportFailure } = useSaveFeedback()
   const [base, setBase] = useState(template)
   const [isConflict, setConflict] = useState(false)
 
@@ -41,11 +41,11 @@ export function useTemplateForm({ companyId, template, initial }: Props) {
         stored = await (base ? saveTemplate(companyId, base, attributes) : addTemplate(companyId, attributes))
       } catch (error) {
         if (isProblem(error, 412)) return setConflict(true)
-        failed(error, { fields: FIELDS })
+        reportFailure(error, { fields: FIELDS })
         if (isProblem(error, 409)) throw new FieldFaults({ label: problemText(error, t) })
         return
       }
-      saved()
+      showSaved()
       if (base) return take(stored)
       await navigate({
         to: '/company/$companyId/report-templates/$reportTemplateId',
@@ -66,7 +66,7 @@ export function useTemplateForm({ companyId, template, initial }: Props) {
   }
   // A newer state that arrives in the background is taken while nothing has been typed; else saving is refused.
   const isNewer = template !== null && base !== null && template.meta.version > base.meta.version
-  useWhenever(isNewer && !form.isDirty && !form.isSaving, () => template && take(template))
+  useEffectWhen(isNewer && !form.isDirty && !form.isSaving, () => template && take(template))
 
   return {
     form,

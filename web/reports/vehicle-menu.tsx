@@ -3,16 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ReportSettings } from '#contract/reports/template.ts'
-import { DEFAULT_SETTINGS, EVERYTHING } from '#domain/reports/settings.ts'
-import { soFar } from '../api/pages.ts'
-import { can } from '../app/can.ts'
+import { DEFAULT_SETTINGS, EMPTY_FILTER } from '#domain/reports/settings.ts'
+import { flattenPages } from '../api/pages.ts'
+import { hasCompanyScope } from '../app/can.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { Menu } from '../ui/menu.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import type { MyCompany } from '../users/queries.ts'
 import { createReport } from './create-report.ts'
 import { templatesQuery } from './queries.ts'
-import { useShare } from './under-way.ts'
+import { useReportProgress } from './running-reports.ts'
 import styles from './vehicle-menu.module.css'
 
 type Props = { vehicle: { id: string; attributes: { licensePlate: string } } }
@@ -21,8 +21,8 @@ type Props = { vehicle: { id: string; attributes: { licensePlate: string } } }
 export function VehicleReportMenu({ vehicle }: Props) {
   const { t } = useTranslation()
   const company = useCurrentCompany()
-  const share = useShare(vehicle.id)
-  if (!company || !can(company, 'company:reportTemplates:report')) return null
+  const share = useReportProgress(vehicle.id)
+  if (!company || !hasCompanyScope(company, 'company:reportTemplates:report')) return null
   return (
     <Menu
       label={t('reports.create')}
@@ -60,10 +60,10 @@ function Items({ vehicle, company, close }: Props & { company: MyCompany; close:
   const language = useLanguage()
   const navigate = useNavigate()
   const { id, attributes } = vehicle
-  const { rows: templates } = soFar(
+  const { rows: templates } = flattenPages(
     useInfiniteQuery({
       ...templatesQuery(company.id),
-      enabled: can(company, 'company:reportTemplates:list'),
+      enabled: hasCompanyScope(company, 'company:reportTemplates:list'),
     }).data,
   )
   function create(name: string, settings: ReportSettings) {
@@ -76,7 +76,7 @@ function Items({ vehicle, company, close }: Props & { company: MyCompany; close:
       <div className="menu-label">{t('reports.asPdf')}</div>
       {PERIODS.map(([key, unit, offset]) => {
         const name = t(`reports.named.${key}`)
-        const filter = { ...EVERYTHING, relativeDateIntervalUnit: unit, relativeDateIntervalOffset: offset }
+        const filter = { ...EMPTY_FILTER, relativeDateIntervalUnit: unit, relativeDateIntervalOffset: offset }
         return (
           <Item
             key={key}
@@ -89,7 +89,7 @@ function Items({ vehicle, company, close }: Props & { company: MyCompany; close:
       {templates.map(({ id, attributes: { label, ...settings } }) => (
         <Item key={id} name={label} onClick={() => create(label, settings)} />
       ))}
-      {can(company, 'company:reportTemplates:add') && (
+      {hasCompanyScope(company, 'company:reportTemplates:add') && (
         <>
           <hr className="menu-line" />
           <button

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VEHICLES_REPORT_FORMATS, type VehiclesReportFormat } from '#contract/reports/calls.ts'
 import { Button } from '../ui/button.tsx'
-import { faultsOf } from '../ui/checks.ts'
+import { collectFaults } from '../ui/checks.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { useForm } from '../ui/form.ts'
-import { todayHere, typedDate } from '../ui/read-date.ts'
+import { localToday, toDateInput } from '../ui/read-date.ts'
 import { Segments } from '../ui/segments.tsx'
 import { typedChecks } from '../ui/typed-checks.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { createVehiclesReport } from './create-report.ts'
-import { LAST_UNITS, type LastUnit, lastPeriod } from './days.ts'
-import { checkOrder } from './template-checks.ts'
-import { isoIn } from './template-values.ts'
+import { LAST_UNITS, type LastUnit, lastPeriod } from './last-period.ts'
+import { checkDateOrder } from './template-checks.ts'
+import { readIsoDate } from './template-values.ts'
 import styles from './vehicles-report.module.css'
 
 type Props = { companyId: string; job: string; onDone: () => void }
@@ -22,24 +22,24 @@ type Props = { companyId: string; job: string; onDone: () => void }
 export default function VehiclesReportForm({ companyId, job, onDone }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [today] = useState(todayHere)
+  const [today] = useState(localToday)
   const daysOf = (unit: LastUnit) => {
     const { first, last } = lastPeriod(unit, today)
-    return { start: typedDate(first ?? '', language), end: typedDate(last ?? '', language) }
+    return { start: toDateInput(first ?? '', language), end: toDateInput(last ?? '', language) }
   }
   const { date } = typedChecks(t, language)
   const form = useForm({
     initial: { ...daysOf('month'), format: 'pdf' },
     check: (values) =>
-      faultsOf({
+      collectFaults({
         start: date(values.start),
-        end: date(values.end) ?? checkOrder(values, t),
+        end: date(values.end) ?? checkDateOrder(values, t),
         format: undefined,
       }),
     save: async ({ start, end, format }) => {
       const days = {
-        first: isoIn(start) ?? '',
-        last: isoIn(end) ?? '',
+        first: readIsoDate(start) ?? '',
+        last: readIsoDate(end) ?? '',
         format: format as VehiclesReportFormat,
       }
       onDone()

@@ -1,12 +1,14 @@
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepPlaced } from '../ui/pop-over.ts'
-import { useShare } from './under-way.ts'
+import { keepPositioned } from '../ui/pop-over.ts'
+import { useReportProgress } from './running-reports.ts'
 import styles from './vehicles-report.module.css'
 
 // Its fields come when it is first opened: the list itself has no dates to choose.
-const VehiclesReportForm = lazy(() => import('./vehicles-report-form.tsx').catch(() => ({ default: NoForm })))
+const VehiclesReportForm = lazy(() =>
+  import('./vehicles-report-form.tsx').catch(() => ({ default: FormLoadError })),
+)
 
 const GAP = 8
 const EDGE = 16
@@ -16,14 +18,14 @@ export function VehiclesReport({ companyId }: { companyId: string }) {
   const { t } = useTranslation()
   const id = useId()
   const key = `vehicles ${companyId}`
-  const share = useShare(key)
+  const share = useReportProgress(key)
   const [isOpen, setOpen] = useState(false)
   const pop = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
   useLayoutEffect(() => {
     const [box, anchor] = [pop.current, opener.current]
-    return isOpen && box && anchor ? keepPlaced(anchor, () => place(box, anchor)) : undefined
+    return isOpen && box && anchor ? keepPositioned(anchor, () => positionBox(box, anchor)) : undefined
   }, [isOpen])
 
   const close = () => {
@@ -74,13 +76,13 @@ export function VehiclesReport({ companyId }: { companyId: string }) {
 }
 
 /** Without a network its code does not come. */
-function NoForm() {
+function FormLoadError() {
   const { t } = useTranslation()
   return <p role="alert">{t('errors.unreachable')}</p>
 }
 
 /** Under the button, its right edges in line; on a phone it is at the bottom, as the style sheet says. */
-function place(box: HTMLElement, opener: HTMLElement): void {
+function positionBox(box: HTMLElement, opener: HTMLElement): void {
   const { right, bottom } = opener.getBoundingClientRect()
   const left = Math.min(right, innerWidth - EDGE) - box.offsetWidth
   box.style.setProperty('--left', `${Math.max(EDGE, left)}px`)

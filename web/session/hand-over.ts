@@ -1,26 +1,26 @@
-import { sessionKeys } from './stored.ts'
+import { sessionKeys } from './stored-session.ts'
 
 // The window that signed in again on behalf of a tab gives it everything and keeps nothing.
 
 const nameOf = (key: string) => `wegbuch.hand-over.${key}`
 
-type Kept = Record<string, string>
+type SessionEntries = Record<string, string>
 
-export function giveSession(key: string): void {
-  const kept: Kept = {}
+export function sendSession(key: string): void {
+  const entries: SessionEntries = {}
   for (const name of sessionKeys()) {
-    kept[name] = sessionStorage.getItem(name) ?? ''
+    entries[name] = sessionStorage.getItem(name) ?? ''
     sessionStorage.removeItem(name)
   }
   const channel = new BroadcastChannel(nameOf(key))
-  channel.postMessage(kept)
+  channel.postMessage(entries)
   channel.close()
 }
 
 /** Waits for the other window; the returned function stops waiting. */
 export function receiveSession(key: string, onReceived: () => void): () => void {
   const channel = new BroadcastChannel(nameOf(key))
-  channel.addEventListener('message', ({ data }: MessageEvent<Kept>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<SessionEntries>) => {
     for (const [name, value] of Object.entries(data)) sessionStorage.setItem(name, value)
     channel.close()
     onReceived()

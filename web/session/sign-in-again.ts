@@ -3,38 +3,38 @@
 
 type Listener = () => void
 
-let waiting: (() => void) | null = null
+let resolvePending: (() => void) | null = null
 let promise: Promise<void> | null = null
 const listeners = new Set<Listener>()
 
 /** Nobody is there to ask: the shell does not stand yet, and leaving for the sign-in loses nothing. */
-export class SignInNeeded extends Error {}
+export class SignInRequired extends Error {}
 
 export async function askToSignInAgain(): Promise<void> {
-  if (listeners.size === 0) throw new SignInNeeded()
-  return (promise ??= ask())
+  if (listeners.size === 0) throw new SignInRequired()
+  return (promise ??= requestSignIn())
 }
 
-function ask(): Promise<void> {
+function requestSignIn(): Promise<void> {
   return new Promise<void>((done) => {
-    waiting = done
-    tell()
+    resolvePending = done
+    notifyListeners()
   }).finally(() => {
     promise = null
-    waiting = null
-    tell()
+    resolvePending = null
+    notifyListeners()
   })
 }
 
 export const signInAgain = {
-  isWanted: () => waiting !== null,
+  isPending: () => resolvePending !== null,
   subscribe: (listener: Listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  done: () => waiting?.(),
+  done: () => resolvePending?.(),
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

@@ -1,10 +1,10 @@
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { PortalConfig } from '#contract/portal/calls.ts'
-import { keepLogoutUrl, STORE_PREFIX } from './stored.ts'
+import { STORE_PREFIX, storeLogoutUrl } from './stored-session.ts'
 
 // Loaded only when somebody signs in, a token is refreshed, or the session ends.
 
-type Detour = { returnTo: string; handOver?: string }
+type SignInState = { returnTo: string; handOver?: string }
 
 class SignInFailed extends Error {}
 
@@ -31,34 +31,38 @@ export function signInManager(config: PortalConfig): UserManager {
   })
 }
 
-type Wish = { loginHint: string | null; language: string }
+type SignInHints = { loginHint: string | null; language: string }
 
 /** Leaves for the provider. One that still knows the user sends them straight back. */
-export async function leaveToSignIn(manager: UserManager, detour: Detour, wish: Wish): Promise<never> {
+export async function redirectToSignIn(
+  manager: UserManager,
+  signInState: SignInState,
+  hints: SignInHints,
+): Promise<never> {
   await manager.signinRedirect({
-    state: detour,
-    ui_locales: wish.language,
-    ...(wish.loginHint && { login_hint: wish.loginHint }),
+    state: signInState,
+    ui_locales: hints.language,
+    ...(hints.loginHint && { login_hint: hints.loginHint }),
   })
   return new Promise<never>(() => {})
 }
 
 /** At /auth/callback: takes the tokens and tells where the user was going. */
-export async function finishSignIn(manager: UserManager): Promise<Detour> {
+export async function finishSignIn(manager: UserManager): Promise<SignInState> {
   const user = await manager.signinRedirectCallback()
-  await keepSignOut(manager, user)
-  const detour = (user.state ?? {}) as Partial<Detour>
-  return { ...detour, returnTo: ownPath(detour.returnTo) }
+  await storeSignOutUrl(manager, user)
+  const detour = (user.state ?? {}) as Partial<SignInState>
+  return { ...detour, returnTo: safeReturnPath(detour.returnTo) }
 }
 
 /** A new access token without a page: by the refresh token, else by the provider's own session. */
 export async function renew(manager: UserManager): Promise<User | null> {
-  const user = await byRefreshToken(manager)
+  const user = await renewByRefreshToken(manager)
   if (user) return user
   try {
     await manager.removeUser()
     const silent = await manager.signinSilent()
-    if (silent) await keepSignOut(manager, silent)
+    if (silent) await storeSignOutUrl(manager, silent)
     return silent
   } catch {
     return null
@@ -66,29 +70,29 @@ export async function renew(manager: UserManager): Promise<User | null> {
 }
 
 /** What a provider says that is only busy (RFC 6749, 4.1.2.1). */
-const PASSING = new Set(['server_error', 'temporarily_unavailable'])
+const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
 
-async function byRefreshToken(manager: UserManager): Promise<User | null> {
+async function renewByRefreshToken(manager: UserManager): Promise<User | null> {
   const before = await manager.getUser()
   if (!before?.refresh_token) return null
   try {
     return await manager.signinSilent()
   } catch (error) {
     // Only the provider's own word ends a refresh token: a lost network does not, nor one that is being restarted.
-    if (error instanceof ErrorResponse && !PASSING.has(error.error ?? '')) return null
+    if (error instanceof ErrorResponse && !TRANSIENT_ERRORS.has(error.error ?? '')) return null
     throw error
   }
 }
 
-async function keepSignOut(manager: UserManager, user: User): Promise<void> {
+async function storeSignOutUrl(manager: UserManager, user: User): Promise<void> {
   const endpoint = await manager.metadataService.getEndSessionEndpoint()
   if (!endpoint) return
   const url = new URL(endpoint)
   if (user.id_token) url.searchParams.set('id_token_hint', user.id_token)
   url.searchParams.set('client_id', manager.settings.client_id)
   url.searchParams.set('post_logout_redirect_uri', manager.settings.post_logout_redirect_uri ?? '')
-  keepLogoutUrl(url.href)
+  storeLogoutUrl(url.href)
 }
 
 /** Only a path of the portal itself may be returned to. */
-const ownPath = (path: string | undefined) => (path && /^\/(?![/\\])/.test(path) ? path : '/')
+const safeReturnPath = (path: string | undefined) => (path && /^\/(?![/\\])/.test(path) ? path : '/')

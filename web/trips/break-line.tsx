@@ -1,14 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Before } from '#contract/trips/trip.ts'
+import type { GapToPrevious } from '#contract/trips/trip.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { distanceBetween } from '#domain/decimal.ts'
 import { OVER_LIST } from '../app/close-editor.ts'
-import { useDistances } from '../vehicles/quantities.ts'
+import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
 import type { ListedTrip } from './queries.ts'
 
-type Props = { trip: ListedTrip; before: Before; system: SystemOfUnits; isAdding: boolean }
+type Props = { trip: ListedTrip; before: GapToPrevious; system: SystemOfUnits; isAdding: boolean }
 
 /** A hole in the odometer, or two trips that lie over each other: seen here before the tax office does. */
 export function BreakLine({ trip, before, system, isAdding }: Props) {
@@ -32,11 +32,11 @@ export function BreakLine({ trip, before, system, isAdding }: Props) {
 
 function useBreakText(
   { attributes }: ListedTrip,
-  { distance, isOverlapping }: Before,
+  { distance, isOverlapping }: GapToPrevious,
   system: SystemOfUnits,
 ) {
   const { t } = useTranslation()
-  const { text, number } = useDistances(system)
+  const { text, number } = useDistanceFormat(system)
   const end = distanceBetween(distance, attributes.odometerStart)
   const readings = {
     gap: t('trips.gap', { distance: text(distance), from: number(end), to: text(attributes.odometerStart) }),

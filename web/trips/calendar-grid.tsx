@@ -6,12 +6,12 @@ import { dayIn, writeDay, writeTime } from '#domain/format/date.ts'
 import { placeParts } from '#domain/places/place-text.ts'
 import { OVER_LIST } from '../app/close-editor.ts'
 import { dayName, weeksAround } from '../ui/month.ts'
-import { todayHere } from '../ui/read-date.ts'
+import { localToday } from '../ui/read-date.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { usePhone } from '../ui/use-media.ts'
 import { WeekdayHead } from '../ui/weekday-head.tsx'
-import { useDistances } from '../vehicles/quantities.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
+import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
 import { sumOf } from './merge.ts'
 import type { ListedTrip } from './queries.ts'
 
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** So many have room in a day of a wide calendar; on a phone the days are a list and show all. */
-const MOST = 3
+const MAX_SHOWN = 3
 
 /** A month as weeks; each trip stands in the day on which it began. */
 export function CalendarGrid({ vehicle, month, trips, onTurn }: Props) {
@@ -51,7 +51,7 @@ export function CalendarGrid({ vehicle, month, trips, onTurn }: Props) {
                   key={day}
                   day={day}
                   isOther={!day.startsWith(month)}
-                  isComing={trips === undefined && day.startsWith(month)}
+                  isLoading={trips === undefined && day.startsWith(month)}
                   trips={byDay.get(day) ?? []}
                   system={systemOfUnits}
                 />
@@ -67,20 +67,20 @@ export function CalendarGrid({ vehicle, month, trips, onTurn }: Props) {
 type DayProps = {
   day: string
   isOther: boolean
-  isComing: boolean
+  isLoading: boolean
   trips: readonly ListedTrip[]
   system: SystemOfUnits
 }
 
-function Day({ day, isOther, isComing, trips, system }: DayProps) {
+function Day({ day, isOther, isLoading, trips, system }: DayProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { text } = useDistances(system)
+  const { text } = useDistanceFormat(system)
   const isPhone = usePhone()
-  const shown = trips.length > MOST + 1 && !isPhone ? trips.slice(0, MOST) : trips
+  const shown = trips.length > MAX_SHOWN + 1 && !isPhone ? trips.slice(0, MAX_SHOWN) : trips
   const state = ['month-day', isOther && 'other', trips.length === 0 && 'empty'].filter(Boolean).join(' ')
   return (
-    <td className={state} aria-current={day === todayHere() ? 'date' : undefined}>
+    <td className={state} aria-current={day === localToday() ? 'date' : undefined}>
       <div className="day-head">
         <time dateTime={day} aria-label={dayName(day, language)}>
           <span className="wide-only">{Number(day.slice(8))}</span>
@@ -88,7 +88,7 @@ function Day({ day, isOther, isComing, trips, system }: DayProps) {
         </time>
         {trips.length > 0 && <span>{text(sumOf(trips))}</span>}
       </div>
-      {isComing && <div className="bone day-bone fresh" />}
+      {isLoading && <div className="bone day-bone fresh" />}
       {shown.map((trip) => (
         <DayTrip key={trip.id} trip={trip} distance={isPhone && text(trip.attributes.distance)} />
       ))}

@@ -7,10 +7,10 @@ import { writeMonth } from '#domain/format/date.ts'
 import { ListFailure } from '../app/query-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { plusMonths } from '../ui/month.ts'
-import { todayHere } from '../ui/read-date.ts'
+import { localToday } from '../ui/read-date.ts'
 import { useLanguage } from '../ui/use-language.ts'
-import { useDistances } from '../vehicles/quantities.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
+import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { monthTripsQuery, tripMonthsQuery } from './queries.ts'
 
@@ -21,20 +21,20 @@ const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 export function CalendarPage() {
   const { vehicleId } = route.useParams()
   const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
-  return vehicle ? <CalendarOf vehicle={vehicle} /> : null
+  return vehicle ? <VehicleCalendar vehicle={vehicle} /> : null
 }
 
 /** The months of a vehicle: what was driven on which day. */
-function CalendarOf({ vehicle }: { vehicle: Vehicle }) {
+function VehicleCalendar({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate({ from })
   const { month: asked = '' } = route.useSearch()
   const { data: months } = useQuery(tripMonthsQuery(vehicle.id))
   // Without a month in the address: the one of the last trip.
-  const month = MONTH.test(asked) ? asked : (months?.[0]?.month ?? todayHere().slice(0, 7))
+  const month = MONTH.test(asked) ? asked : (months?.[0]?.month ?? localToday().slice(0, 7))
   const query = useQuery(monthTripsQuery(vehicle.id, month))
-  const { text } = useDistances(vehicle.attributes.systemOfUnits)
+  const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
   const sums = months?.find((one) => one.month === month)
   const turn = (by: number) =>
     void navigate({ search: { month: plusMonths(`${month}-01`, by).slice(0, 7) }, replace: true })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { loadMoments } from '#domain/moment.ts'
-import type { Context } from '../records/moment.ts'
-import { doubtsOf } from './doubts.ts'
-import { type TripStart, type TripValues, tripValues } from './trip-values.ts'
+import { loadMomentConverter } from '#domain/moment.ts'
+import type { MomentContext } from '../records/moment.ts'
+import { findDoubts } from './doubts.ts'
+import { type TripDraft, type TripValues, tripValues } from './trip-values.ts'
 
-const context: Context = { moments: await loadMoments(), language: 'de' }
+const context: MomentContext = { moments: await loadMomentConverter(), language: 'de' }
 const NOW = Date.parse('2026-10-28T12:00:00Z')
 
-const START: TripStart = {
+const START: TripDraft = {
   category: 'none',
   dateStartIso: '2026-10-28T07:00:00.000Z',
   dateStartTz: 'Europe/Berlin',
@@ -25,8 +25,8 @@ const START: TripStart = {
 }
 const FROM = { start: START, values: tripValues(START, context) }
 
-const asked = (typed: Partial<TripValues>, saved?: { distance: number; dateEndIso: string }) =>
-  doubtsOf({ ...FROM.values, ...typed }, FROM, context, { saved, now: NOW })
+const doubtsAbout = (typed: Partial<TripValues>, saved?: { distance: number; dateEndIso: string }) =>
+  findDoubts({ ...FROM.values, ...typed }, FROM, context, { saved, now: NOW })
 
 test.each([
   [{}, { far: null, ahead: null }],
@@ -51,13 +51,13 @@ test.each([
     { far: null, ahead: null },
   ],
 ])('a new trip with %j is asked about like %j', (typed, doubts) => {
-  expect(asked(typed)).toEqual(doubts)
+  expect(doubtsAbout(typed)).toEqual(doubts)
 })
 
 test('what was saved far away or ahead is not asked about again, another such value is', () => {
   const saved = { distance: 2_500, dateEndIso: '2062-01-28T08:00:00.000Z' }
   const same = { odometerEnd: '3.500', dateEnd: '28.01.2062' }
-  expect(asked(same, saved)).toEqual({ far: null, ahead: null })
+  expect(doubtsAbout(same, saved)).toEqual({ far: null, ahead: null })
   const other = { odometerEnd: '3.600', dateEnd: '28.01.2063' }
-  expect(asked(other, saved)).toEqual({ far: 2_600, ahead: '2063-01-28T08:00:00Z' })
+  expect(doubtsAbout(other, saved)).toEqual({ far: 2_600, ahead: '2063-01-28T08:00:00Z' })
 })

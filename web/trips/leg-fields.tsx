@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { PlaceField } from '../places/public.tsx'
-import { type Context, offsetFor } from '../records/moment.ts'
-import { WhichHour, ZoneButton } from '../records/moment-parts.tsx'
+import { type MomentContext, offsetValue } from '../records/moment.ts'
+import { HourChoice, ZoneButton } from '../records/moment-parts.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import type { Form } from '../ui/form.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { ZoneField } from '../ui/zone-field.tsx'
-import { momentIn, momentOf, type Origin, type Side, type TripValues } from './trip-values.ts'
+import { momentValuesOf, type Origin, readTripMoment, type Side, type TripValues } from './trip-values.ts'
 
 type Props = {
   side: Side
   form: Form<TripValues>
   origin: Origin
-  context: Context
+  context: MomentContext
   system: SystemOfUnits
   vehicleId: string
 }
@@ -25,7 +25,7 @@ type Props = {
 export function LegFields({ side, form, origin, context, system, vehicleId }: Props) {
   const { t } = useTranslation()
   const [isZoneOpen, setZoneOpen] = useState(false)
-  const reading = momentIn(form.values, side, context, origin)
+  const reading = readTripMoment(form.values, side, context, origin)
   const at = reading.kind === 'instant' ? new Date(reading.iso) : new Date(origin.start[`date${side}Iso`])
   const isZoneShown = isZoneOpen || form.faults[`zone${side}`] !== undefined
   const title = t(side === 'Start' ? 'trips.start' : 'trips.end')
@@ -58,12 +58,12 @@ export function LegFields({ side, form, origin, context, system, vehicleId }: Pr
         />
       </div>
       {reading.kind === 'twice' && (
-        <WhichHour
-          at={form.field(`time${side}`).id}
+        <HourChoice
+          timeFieldId={form.field(`time${side}`).id}
           offsets={reading.offsets}
           onPick={(offset) => {
-            const values = momentOf(form.values, side)
-            form.field(`offset${side}`).onValue(offsetFor(values, offset, context.language))
+            const values = momentValuesOf(form.values, side)
+            form.field(`offset${side}`).onValue(offsetValue(values, offset, context.language))
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inPages, refreshed, withNews } from './loaded-trips.ts'
+import { applyUpdate, replaceRows, splitIntoPages } from './loaded-trips.ts'
 import type { ListedTrip } from './queries.ts'
 
 const on = (day: number, hour: number) => new Date(Date.UTC(2026, 0, day, hour)).toISOString()
@@ -14,7 +14,7 @@ const trip = (day: number, id = `day-${day}`, dateEndIso = on(day, 1)) =>
 
 const days = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => trip(from - index))
-const loaded = (total = 120) => inPages(days(200, 81), total)
+const loaded = (total = 120) => splitIntoPages(days(200, 81), total)
 const idsOf = (trips: readonly ListedTrip[]) => trips.map(({ id }) => id)
 
 test('pages are cut so that each begins where the one before ends', () => {
@@ -24,19 +24,19 @@ test('pages are cut so that each begins where the one before ends', () => {
 })
 
 test('a new trip comes to its place by its start', () => {
-  const { trips, total, spots } = withNews(loaded(), { trip: trip(150, 'new') })
+  const { trips, total, spots } = applyUpdate(loaded(), { trip: trip(150, 'new') })
   expect(idsOf(trips).slice(49, 53)).toEqual(['day-151', 'new', 'day-150', 'day-149'])
   expect([total, spots]).toEqual([121, [{ from: 45, to: 55 }]])
 })
 
 test('the newest of all stands first, also where more of the list is to come', () => {
-  const { trips, total, spots } = withNews(loaded(300), { trip: trip(201, 'newest') })
+  const { trips, total, spots } = applyUpdate(loaded(300), { trip: trip(201, 'newest') })
   expect(idsOf(trips).slice(0, 2)).toEqual(['newest', 'day-200'])
   expect([total, spots]).toEqual([301, [{ from: 0, to: 5 }]])
 })
 
 test('a changed trip moves to where it belongs and is counted once', () => {
-  const { trips, total, spots } = withNews(loaded(), { trip: { ...trip(199), id: 'day-100' } })
+  const { trips, total, spots } = applyUpdate(loaded(), { trip: { ...trip(199), id: 'day-100' } })
   expect(trips.length).toBe(120)
   expect(idsOf(trips).slice(0, 4)).toEqual(['day-200', 'day-199', 'day-100', 'day-198'])
   const around = [
@@ -47,31 +47,36 @@ test('a changed trip moves to where it belongs and is counted once', () => {
 })
 
 test('deleted trips are gone from the list and from its total', () => {
-  const { trips, total, spots } = withNews(loaded(), { gone: ['day-198', 'day-197'] })
+  const { trips, total, spots } = applyUpdate(loaded(), { removedIds: ['day-198', 'day-197'] })
   expect(idsOf(trips).slice(0, 3)).toEqual(['day-200', 'day-199', 'day-196'])
   expect([total, spots]).toEqual([118, [{ from: 0, to: 7 }]])
 })
 
 test('a long trip touches all that begin within it, as far as can be asked for at once', () => {
-  expect(withNews(loaded(), { trip: trip(100, 'long', on(150, 1)) }).spots).toEqual([{ from: 45, to: 105 }])
-  const many = inPages(days(400, 81), 320)
-  expect(withNews(many, { trip: trip(100, 'long', on(390, 1)) }).spots).toEqual([{ from: 105, to: 305 }])
+  expect(applyUpdate(loaded(), { trip: trip(100, 'long', on(150, 1)) }).spots).toEqual([
+    { from: 45, to: 105 },
+  ])
+  const many = splitIntoPages(days(400, 81), 320)
+  expect(applyUpdate(many, { trip: trip(100, 'long', on(390, 1)) }).spots).toEqual([{ from: 105, to: 305 }])
 })
 
 test('merged trips make room for the one that they became', () => {
-  const { trips, total } = withNews(loaded(), { gone: ['day-198', 'day-197'], trip: trip(197, 'merged') })
+  const { trips, total } = applyUpdate(loaded(), {
+    removedIds: ['day-198', 'day-197'],
+    trip: trip(197, 'merged'),
+  })
   expect(idsOf(trips).slice(0, 4)).toEqual(['day-200', 'day-199', 'merged', 'day-196'])
   expect(total).toBe(119)
 })
 
 test('a trip older than what is loaded is counted, and comes when the list gets there', () => {
-  const { trips, total } = withNews(loaded(300), { trip: trip(3, 'old') })
+  const { trips, total } = applyUpdate(loaded(300), { trip: trip(3, 'old') })
   expect(trips.length).toBe(120)
   expect(total).toBe(301)
 })
 
 test('rows that were read again take the place of the old ones, and nothing else moves', () => {
   const fresh = { ...trip(199), meta: { version: 2, before: null } } as ListedTrip
-  const [first, second, third] = refreshed(days(200, 198), [fresh, trip(3)])
+  const [first, second, third] = replaceRows(days(200, 198), [fresh, trip(3)])
   expect([first?.id, second, third?.id]).toEqual(['day-200', fresh, 'day-198'])
 })

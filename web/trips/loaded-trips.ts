@@ -5,11 +5,11 @@ import type { ListedTrip, Trip, TripPage } from './queries.ts'
 // is loaded, and only its neighbourhood is asked for.
 
 /** What has happened to a list: some are gone, one has come or is another now. */
-export type TripNews = { gone?: readonly string[]; trip?: Trip }
+export type TripUpdate = { removedIds?: readonly string[]; trip?: Trip }
 
 export type LoadedTrips = { pages: TripPage[]; pageParams: number[] }
 
-export const flat = ({ pages }: LoadedTrips): ListedTrip[] => pages.flatMap(({ data }) => data)
+export const flattenTrips = ({ pages }: LoadedTrips): ListedTrip[] => pages.flatMap(({ data }) => data)
 
 /** Newest start first, then by id. */
 function isBefore(a: ListedTrip, b: ListedTrip): boolean {
@@ -18,11 +18,11 @@ function isBefore(a: ListedTrip, b: ListedTrip): boolean {
 }
 
 /** Rows that are to be read again: those around a change, and all later ones into which its trip reaches. */
-export type Spot = { from: number; to: number }
+export type RowRange = { from: number; to: number }
 
 const AROUND = 5
 
-function spotAt(trips: readonly ListedTrip[], at: number, changed: ListedTrip | undefined): Spot {
+function rangeAround(trips: readonly ListedTrip[], at: number, changed: ListedTrip | undefined): RowRange {
   const end = changed?.attributes.dateEndIso ?? ''
   const within = trips.findIndex(({ attributes }) => attributes.dateStartIso < end)
   const to = at + AROUND
@@ -32,13 +32,13 @@ function spotAt(trips: readonly ListedTrip[], at: number, changed: ListedTrip | 
 }
 
 /** The list after the news, and the places where it changed. A trip behind what is loaded comes when it is. */
-export function withNews(loaded: LoadedTrips, { gone = [], trip }: TripNews) {
-  const before = flat(loaded)
+export function applyUpdate(loaded: LoadedTrips, { removedIds = [], trip }: TripUpdate) {
+  const before = flattenTrips(loaded)
   const total = loaded.pages.at(-1)?.meta.page.total ?? before.length
-  const left = before.filter(({ id }) => !gone.includes(id) && id !== trip?.id)
-  const firstGone = before.findIndex(({ id }) => gone.includes(id) || id === trip?.id)
+  const left = before.filter(({ id }) => !removedIds.includes(id) && id !== trip?.id)
+  const firstGone = before.findIndex(({ id }) => removedIds.includes(id) || id === trip?.id)
   const removed = before.length - left.length
-  const spots = firstGone < 0 ? [] : [spotAt(left, firstGone, before[firstGone])]
+  const spots = firstGone < 0 ? [] : [rangeAround(left, firstGone, before[firstGone])]
   if (!trip) return { trips: left, total: total - removed, spots }
 
   const row: ListedTrip = { ...trip, meta: { ...trip.meta, before: null } }
@@ -46,17 +46,17 @@ export function withNews(loaded: LoadedTrips, { gone = [], trip }: TripNews) {
   const isBehind = found < 0 && before.length < total
   const at = found < 0 ? left.length : found
   const trips = isBehind ? left : left.toSpliced(at, 0, row)
-  return { trips, total: total - removed + 1, spots: [...spots, spotAt(trips, at, row)] }
+  return { trips, total: total - removed + 1, spots: [...spots, rangeAround(trips, at, row)] }
 }
 
 /** Puts rows that were read anew in the place of the old ones. */
-export function refreshed(trips: readonly ListedTrip[], fresh: readonly ListedTrip[]): ListedTrip[] {
+export function replaceRows(trips: readonly ListedTrip[], fresh: readonly ListedTrip[]): ListedTrip[] {
   const byId = new Map(fresh.map((trip) => [trip.id, trip]))
   return trips.map((trip) => byId.get(trip.id) ?? trip)
 }
 
 /** Cut into pages again, as if they had been loaded so. */
-export function inPages(trips: readonly ListedTrip[], total: number): LoadedTrips {
+export function splitIntoPages(trips: readonly ListedTrip[], total: number): LoadedTrips {
   const pages: TripPage[] = []
   for (let offset = 0; offset < Math.max(trips.length, 1); offset += PAGE_LIMIT_DEFAULT)
     pages.push({

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { ReasonedButton } from '../ui/reasoned-button.tsx'
 import type { Ticks } from '../ui/use-ticks.ts'
-import { useDistances } from '../vehicles/quantities.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
+import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
 import type { TripFilter } from './filter.ts'
 import { areConsecutive, previewOf, sumOf } from './merge.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -17,7 +17,7 @@ type Props = { vehicle: Vehicle; trips: readonly ListedTrip[]; ticks: Ticks; fil
 export function MergeBar({ vehicle, trips, ticks, filter }: Props) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
-  const { text } = useDistances(vehicle.attributes.systemOfUnits)
+  const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
   const ticked = ticks.ids.size === 0 ? [] : trips.filter(({ id }) => ticks.ids.has(id))
   const preview = previewOf(ticked)
   const summary = [t('trips.count', { count: ticked.length }), text(sumOf(ticked))]

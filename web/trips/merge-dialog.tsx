@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { writeDay, writeTime } from '#domain/format/date.ts'
 import { placeText } from '#domain/places/place-text.ts'
 import { isProblem } from '../api/problem.ts'
-import { useSaving } from '../app/saving.ts'
+import { useSaveFeedback } from '../app/saving.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { Rail } from '../ui/rail.tsx'
-import { useDistances } from '../vehicles/quantities.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
+import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
 import { CategoryChip } from './category-chip.tsx'
 import type { MergePreview } from './merge.ts'
 import type { ListedTrip } from './queries.ts'
-import { reloadTrips, saveMerge } from './save-trip.ts'
+import { invalidateTrips, saveMerge } from './save-trip.ts'
 
 type Props = {
   vehicle: Vehicle
@@ -25,11 +25,11 @@ type Props = {
 /** Shows the trip that several become, before they do. */
 export function MergeDialog({ vehicle, trips, preview, onCancel, onMerged }: Props) {
   const { t } = useTranslation()
-  const { saved, failed } = useSaving()
+  const { showSaved, reportFailure } = useSaveFeedback()
   const [isBusy, setBusy] = useState(false)
   // State is read a render late: two clicks in one frame must not ask twice.
   const isAsked = useRef(false)
-  const { text } = useDistances(vehicle.attributes.systemOfUnits)
+  const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
 
   async function merge() {
     if (isAsked.current) return
@@ -41,12 +41,12 @@ export function MergeDialog({ vehicle, trips, preview, onCancel, onMerged }: Pro
         trips.map(({ id }) => id),
       )
     } catch (error) {
-      failed(error, { title: t('toast.mergeFailed') })
+      reportFailure(error, { title: t('toast.mergeFailed') })
       // Somebody has merged, deleted or added one in the meantime.
-      if (isProblem(error, 404) || isProblem(error, 400)) void reloadTrips(vehicle.id)
+      if (isProblem(error, 404) || isProblem(error, 400)) void invalidateTrips(vehicle.id)
       return onCancel()
     }
-    saved()
+    showSaved()
     onMerged()
   }
 
@@ -75,7 +75,7 @@ export function MergeDialog({ vehicle, trips, preview, onCancel, onMerged }: Pro
 
 function Result({ vehicle, preview }: Pick<Props, 'vehicle' | 'preview'>) {
   const { t, i18n } = useTranslation()
-  const { number, text } = useDistances(vehicle.attributes.systemOfUnits)
+  const { number, text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
   const [from, to] = [preview.first.attributes, preview.last.attributes]
   const start = writeTime(from.dateStartIso, from.dateStartTz, i18n.language)
   const end = writeTime(to.dateEndIso, to.dateEndTz, i18n.language)

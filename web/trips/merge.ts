@@ -1,6 +1,6 @@
 import type { TripCategory } from '#contract/trips/trip.ts'
 import { distanceBetween } from '#domain/decimal.ts'
-import { agreedCategory, firstDriver, joinedTexts } from '#domain/trips/merged.ts'
+import { commonCategory, firstDriver, joinTexts } from '#domain/trips/merge.ts'
 import type { ListedTrip } from './queries.ts'
 
 /** What merging would make, before it does. */
@@ -35,14 +35,14 @@ export function previewOf(trips: readonly ListedTrip[]): MergePreview | null {
   const last = inTime.at(-1)
   if (!first || !last || first === last) return null
   const textsOf = (name: 'reason' | 'contactName' | 'contactCompany') =>
-    joinedTexts(inTime.map(({ attributes }) => attributes[name]))
+    joinTexts(inTime.map(({ attributes }) => attributes[name]))
   const distance = distanceBetween(first.attributes.odometerStart, last.attributes.odometerEnd)
   return {
     first,
     last,
     distance,
     gaps: distanceBetween(sumOf(trips), distance),
-    category: agreedCategory(inTime.map(({ attributes }) => attributes.category)),
+    category: commonCategory(inTime.map(({ attributes }) => attributes.category)),
     reason: textsOf('reason'),
     contactName: textsOf('contactName'),
     contactCompany: textsOf('contactCompany'),

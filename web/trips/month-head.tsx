@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { writeMonth } from '#domain/format/date.ts'
-import { useDistances } from '../vehicles/quantities.ts'
+import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
 import type { MonthSums } from './trip-rows.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 /** A month with what was driven in it, of all its trips and not only of those that are loaded. */
 export function MonthHead({ month, sums, system, limit }: Props) {
   const { t, i18n } = useTranslation()
-  const { text } = useDistances(system)
+  const { text } = useDistanceFormat(system)
   return (
     <>
       <b>{writeMonth(month, i18n.language)}</b>

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '
 import type { Reply } from '#contract/kernel/call.ts'
 import { getTrack, getTrip, listTripChanges, listTripMonths, listTrips } from '#contract/trips/calls.ts'
 import { api } from '../api/api.ts'
-import { allRows, type Loaded, listedIn, nextOffset, pageOf } from '../api/pages.ts'
+import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
 import { changesQuery } from '../records/changes-query.ts'
-import { may } from '../vehicles/may.ts'
+import { hasVehicleScope } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { daysOf, type TripFilter } from './filter.ts'
 
@@ -14,10 +14,10 @@ export type ListedTrip = TripPage['data'][number]
 export type Trip = Reply<typeof getTrip>['data']
 
 /** Beyond so many pages a list is brought up to date where it changed, and not as a whole. */
-export const FEW_PAGES = 3
+export const MAX_REFETCHED_PAGES = 3
 
-type Lengthy = { state: { data?: { pages: readonly unknown[] } | undefined } }
-const isShort = ({ state }: Lengthy) => (state.data?.pages.length ?? 0) <= FEW_PAGES
+type PagedState = { state: { data?: { pages: readonly unknown[] } | undefined } }
+const isRefetchable = ({ state }: PagedState) => (state.data?.pages.length ?? 0) <= MAX_REFETCHED_PAGES
 
 export const tripsQuery = (vehicleId: string, { category, period }: TripFilter = {}) =>
   infiniteQueryOptions({
@@ -25,7 +25,7 @@ export const tripsQuery = (vehicleId: string, { category, period }: TripFilter =
     queryFn: ({ pageParam, signal }) => {
       const days = period && daysOf(period)
       const query = {
-        ...pageOf(pageParam),
+        ...pageQuery(pageParam),
         ...(category && { 'filter[category]': category }),
         ...(days && { 'filter[from]': days.from, 'filter[to]': days.to }),
       }
@@ -36,9 +36,9 @@ export const tripsQuery = (vehicleId: string, { category, period }: TripFilter =
     placeholderData: keepPreviousData,
     staleTime: 2_000,
     // Two hundred pages are not asked for again because somebody looked away.
-    refetchOnWindowFocus: isShort,
-    refetchOnMount: isShort,
-    refetchOnReconnect: isShort,
+    refetchOnWindowFocus: isRefetchable,
+    refetchOnMount: isRefetchable,
+    refetchOnReconnect: isRefetchable,
   })
 
 /** Every month of a vehicle with its sums, newest first. */
@@ -46,7 +46,9 @@ export const tripMonthsQuery = (vehicleId: string) =>
   queryOptions({
     queryKey: ['trips', vehicleId, 'months'],
     queryFn: async ({ signal }) => {
-      const months = await allRows((query) => api(listTripMonths, { params: { vehicleId }, query, signal }))
+      const months = await fetchAllRows((query) =>
+        api(listTripMonths, { params: { vehicleId }, query, signal }),
+      )
       return months.map(({ attributes }) => attributes)
     },
     staleTime: 5_000,
@@ -56,7 +58,7 @@ export const tripMonthsQuery = (vehicleId: string) =>
 export function useTripCount(vehicle: Vehicle): number | undefined {
   const { data } = useQuery({
     ...tripMonthsQuery(vehicle.id),
-    enabled: may(vehicle, 'vehicle:trips:list'),
+    enabled: hasVehicleScope(vehicle, 'vehicle:trips:list'),
   })
   return data?.reduce((sum, { count }) => sum + count, 0)
 }
@@ -66,7 +68,8 @@ export const tripQuery = (tripId: string) =>
   queryOptions({
     queryKey: ['trip', tripId],
     queryFn: async ({ signal }) => (await api(getTrip, { params: { tripId }, signal })).data,
-    initialData: () => listedIn(queryClient.getQueriesData<Loaded<Trip>>({ queryKey: ['trips'] }), tripId),
+    initialData: () =>
+      findInLists(queryClient.getQueriesData<LoadedPages<Trip>>({ queryKey: ['trips'] }), tripId),
     initialDataUpdatedAt: 0,
     staleTime: 0,
     gcTime: 0,
@@ -92,7 +95,7 @@ export const monthTripsQuery = (vehicleId: string, month: string) =>
     queryFn: ({ signal }) => {
       const { from, to } = daysOf(month)
       const days = { 'filter[from]': from, 'filter[to]': to }
-      return allRows((query) =>
+      return fetchAllRows((query) =>
         api(listTrips, { params: { vehicleId }, query: { ...query, ...days }, signal }),
       )
     },

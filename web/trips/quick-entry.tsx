@@ -2,11 +2,11 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
-import type { Moments } from '#domain/moment.ts'
+import type { MomentConverter } from '#domain/moment.ts'
 import { placeText } from '#domain/places/place-text.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { queryClient } from '../api/query-client.ts'
-import { useSaving } from '../app/saving.ts'
+import { useSaveFeedback } from '../app/saving.ts'
 import { PlaceField } from '../places/public.tsx'
 import { MonthFull } from '../plans/month-room.tsx'
 import { NeedsBusiness } from '../plans/needs-plan.tsx'
@@ -21,23 +21,23 @@ import { SaveKey } from '../ui/save-key.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useLanguage } from '../ui/use-language.ts'
-import { useDistances } from '../vehicles/quantities.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
-import { doubtsOf } from './doubts.ts'
-import { focusWhenThere } from './focus-when-there.ts'
+import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
+import { findDoubts } from './doubts.ts'
+import { focusWhenRendered } from './focus-when-rendered.ts'
 import type { ListedTrip } from './queries.ts'
 import { QuickHours } from './quick-hours.tsx'
 import { saveNewTrip } from './save-trip.ts'
+import { newTrip } from './trip-drafts.ts'
 import { checkTrip, newAttributes } from './trip-form.ts'
-import { newTrip } from './trip-starts.ts'
 import { type Origin, type TripValues, tripValues } from './trip-values.ts'
-import { useTripSuggestions } from './use-suggestions.ts'
+import { useTripSuggestions } from './use-trip-suggestions.ts'
 import { useTypedRoom } from './use-typed-room.ts'
 
 type Props = {
   vehicle: Vehicle
   trips: readonly ListedTrip[]
-  moments: Moments
+  moments: MomentConverter
   /** Beginning when the latest trip ended, not now. */
   isCatchingUp: boolean
   onClose: () => void
@@ -48,8 +48,8 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   const { t } = useTranslation()
   const language = useLanguage()
   const context = { moments, language }
-  const { saved, failed } = useSaving()
-  const { text } = useDistances(vehicle.attributes.systemOfUnits)
+  const { showSaved, reportFailure } = useSaveFeedback()
+  const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
   const suggestions = useTripSuggestions(trips)
   const box = useRef<HTMLDivElement>(null)
   const originOf = (of: Vehicle): Origin => {
@@ -59,30 +59,30 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   }
   const [origin, setOrigin] = useState(() => originOf(vehicle))
   const [sid, setSid] = useState(() => crypto.randomUUID())
-  const meant = useRef('')
+  const confirmedDoubts = useRef('')
   const focusOnSaving = useRef<Element | null>(null)
   const [isEarlier, setEarlier] = useState(false)
 
   const form = useForm({
     initial: origin.values,
-    check: (values) => checkTrip(together(values), origin, context, t),
+    check: (values) => checkTrip(withSameDay(values), origin, context, t),
     save: async (values) => {
-      askOnce(values)
+      confirmDoubts(values)
       focusOnSaving.current = document.activeElement
       try {
-        await saveNewTrip(vehicle.id, { ...newAttributes(together(values), origin, context), sid })
+        await saveNewTrip(vehicle.id, { ...newAttributes(withSameDay(values), origin, context), sid })
       } catch (error) {
-        return failed(error, { fields: { dateEndIso: 'timeEnd', dateStartIso: 'dateStart' } })
+        return reportFailure(error, { fields: { dateEndIso: 'timeEnd', dateStartIso: 'dateStart' } })
       }
-      saved()
-      goOn(values)
+      showSaved()
+      startNext(values)
     },
   })
 
   /** Who saves the same again means it. */
-  function askOnce(values: TripValues) {
+  function confirmDoubts(values: TripValues) {
     const now = Date.now()
-    const { far, ahead } = doubtsOf(together(values), origin, context, { saved: undefined, now })
+    const { far, ahead } = findDoubts(withSameDay(values), origin, context, { saved: undefined, now })
     const doubts = {
       ...(far !== null && { odometerEnd: t('quick.far', { distance: text(far) }) }),
       ...(ahead !== null && { dateStart: t('quick.ahead') }),
@@ -90,13 +90,13 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
     const asked = Object.keys(doubts)
       .map((name) => `${name} ${values[name as keyof TripValues]}`)
       .join()
-    if (asked === '' || asked === meant.current) return
-    meant.current = asked
+    if (asked === '' || asked === confirmedDoubts.current) return
+    confirmedDoubts.current = asked
     throw new FieldFaults(doubts)
   }
 
   /** The next trip goes on from this one; who enters earlier days stays on the day. */
-  function goOn(values: TripValues) {
+  function startNext(values: TripValues) {
     const next = originOf(queryClient.getQueryData(vehicleQuery(vehicle.id).queryKey) ?? vehicle)
     const isAnother =
       values.dateStart !== origin.values.dateStart || values.timeStart !== origin.values.timeStart
@@ -114,7 +114,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
     const { activeElement, body } = document
     const before = focusOnSaving.current
     const hasMoved = before !== null && activeElement !== before && activeElement !== body
-    return hasMoved ? undefined : focusWhenThere(box.current, first)
+    return hasMoved ? undefined : focusWhenRendered(box.current, first)
   }, [first, sid])
 
   const hasBusiness = mayBeBusiness(vehicle.meta.plan, undefined)
@@ -153,7 +153,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
         </div>
         {!hasBusiness && <NeedsBusiness vehicle={vehicle} id={`${form.id}-needs`} />}
         {room?.isFull && <MonthFull vehicle={vehicle} room={room} />}
-        <QuickHours {...{ form, origin, context }} values={together(form.values)} />
+        <QuickHours {...{ form, origin, context }} values={withSameDay(form.values)} />
         <div className="quick-foot">
           <p className="hint">
             {from
@@ -177,4 +177,4 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
 }
 
 /** A trip entered in one line ends on the day on which it begins. */
-const together = (values: TripValues): TripValues => ({ ...values, dateEnd: values.dateStart })
+const withSameDay = (values: TripValues): TripValues => ({ ...values, dateEnd: values.dateStart })

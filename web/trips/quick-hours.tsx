@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { type Context, offsetFor } from '../records/moment.ts'
-import { WhichHour } from '../records/moment-parts.tsx'
+import { type MomentContext, offsetValue } from '../records/moment.ts'
+import { HourChoice } from '../records/moment-parts.tsx'
 import type { Form } from '../ui/form.ts'
-import { momentIn, momentOf, type Origin, type TripValues } from './trip-values.ts'
+import { momentValuesOf, type Origin, readTripMoment, type TripValues } from './trip-values.ts'
 
-type Props = { form: Form<TripValues>; values: TripValues; origin: Origin; context: Context }
+type Props = { form: Form<TripValues>; values: TripValues; origin: Origin; context: MomentContext }
 
 const SIDES = [
   ['Start', 'quick.from'],
@@ -15,15 +15,15 @@ const SIDES = [
 export function QuickHours({ form, values, origin, context }: Props) {
   const { t } = useTranslation()
   return SIDES.map(([side, name]) => {
-    const reading = momentIn(values, side, context, origin)
+    const reading = readTripMoment(values, side, context, origin)
     if (reading.kind !== 'twice') return null
     const pick = (offset: string) =>
-      form.field(`offset${side}`).onValue(offsetFor(momentOf(values, side), offset, context.language))
+      form.field(`offset${side}`).onValue(offsetValue(momentValuesOf(values, side), offset, context.language))
     return (
-      <WhichHour
+      <HourChoice
         key={side}
-        at={form.field(`time${side}`).id}
-        of={t(name)}
+        timeFieldId={form.field(`time${side}`).id}
+        label={t(name)}
         offsets={reading.offsets}
         onPick={pick}
       />

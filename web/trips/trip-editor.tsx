@@ -2,17 +2,17 @@ import { IconRouteOff } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Moments } from '#domain/moment.ts'
+import type { MomentConverter } from '#domain/moment.ts'
 import { isProblem } from '../api/problem.ts'
-import { Coming } from '../records/coming.tsx'
-import { Missing } from '../records/missing.tsx'
-import { Refused } from '../records/refused.tsx'
-import { may } from '../vehicles/may.ts'
+import { EditorNotice } from '../records/editor-notice.tsx'
+import { EditorSkeleton } from '../records/editor-skeleton.tsx'
+import { RecordLoadError } from '../records/record-load-error.tsx'
+import { hasVehicleScope } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { type ListedTrip, type Trip, tripQuery } from './queries.ts'
+import { copyTrip, gapTrip, newTrip, returnTrip, withinPlan } from './trip-drafts.ts'
 import { TripSheet } from './trip-sheet.tsx'
-import { between, copyOf, newTrip, wayBack, withinPlan } from './trip-starts.ts'
-import type { TripStart } from './trip-values.ts'
+import type { TripDraft } from './trip-values.ts'
 
 /** What the address says about the editor. */
 export type EditorSearch = {
@@ -28,7 +28,7 @@ export type EditorSearch = {
 type Props = {
   vehicle: Vehicle
   trips: readonly ListedTrip[]
-  moments: Moments
+  moments: MomentConverter
   search: EditorSearch
   onClose: (isSaved: boolean) => void
 }
@@ -45,9 +45,9 @@ export function TripEditor({ search, ...props }: Props) {
 function SavedTrip({ tripId, ...props }: Omit<Props, 'search'> & { tripId: string }) {
   const query = useQuery(tripQuery(tripId))
   const trip = query.data
-  const missing = query.isError && <MissingTrip query={query} onClose={props.onClose} />
+  const missing = query.isError && <TripLoadError query={query} onClose={props.onClose} />
   if (missing && !trip) return missing
-  if (!trip) return <ComingTrip onClose={props.onClose} />
+  if (!trip) return <TripSkeleton onClose={props.onClose} />
   return (
     <TripSheet
       {...props}
@@ -66,9 +66,9 @@ function NewTrip({ search, ...props }: Props) {
   const first = useQuery({ ...tripQuery(source ?? ''), enabled: source !== undefined })
   const second = useQuery({ ...tripQuery(search.until ?? ''), enabled: search.until !== undefined })
   const failed = [first, second].find((query) => query.isError)
-  if (!may(props.vehicle, 'vehicle:trips:add'))
+  if (!hasVehicleScope(props.vehicle, 'vehicle:trips:add'))
     return (
-      <Refused
+      <EditorNotice
         heading={t('trips.add')}
         icon={<IconRouteOff />}
         title={t('noPermission.title')}
@@ -76,39 +76,43 @@ function NewTrip({ search, ...props }: Props) {
         onClose={() => props.onClose(false)}
       />
     )
-  if (failed) return <MissingTrip query={failed} onClose={props.onClose} />
-  const start = startOf(search, props, now, first.data, second.data)
+  if (failed) return <TripLoadError query={failed} onClose={props.onClose} />
+  const start = draftOf(search, props, now, first.data, second.data)
   // The form waits for what the trip is made from: one that fills itself afterwards would jump.
-  if (!start) return <ComingTrip isNew onClose={props.onClose} />
+  if (!start) return <TripSkeleton isNew onClose={props.onClose} />
   return <TripSheet {...props} saved={null} start={withinPlan(start, props.vehicle)} />
 }
 
-function startOf(
+function draftOf(
   search: EditorSearch,
   { vehicle, moments }: Pick<Props, 'vehicle' | 'moments'>,
   now: number,
   first: Trip | undefined,
   second: Trip | undefined,
-): TripStart | null {
-  if (search.copy) return first ? copyOf(first, vehicle, now, moments) : null
-  if (search.back) return first ? wayBack(first) : null
-  if (search.after) return first && second ? between(first, second) : null
+): TripDraft | null {
+  if (search.copy) return first ? copyTrip(first, vehicle, now, moments) : null
+  if (search.back) return first ? returnTrip(first) : null
+  if (search.after) return first && second ? gapTrip(first, second) : null
   return newTrip(vehicle, now)
 }
 
-type Away = { onClose: Props['onClose'] }
+type CloseProps = { onClose: Props['onClose'] }
 
-function ComingTrip({ isNew = false, onClose }: Away & { isNew?: boolean }) {
+function TripSkeleton({ isNew = false, onClose }: CloseProps & { isNew?: boolean }) {
   const { t } = useTranslation()
   return (
-    <Coming heading={isNew ? t('trips.add') : t('trips.edit')} shape="trip" onClose={() => onClose(false)} />
+    <EditorSkeleton
+      heading={isNew ? t('trips.add') : t('trips.edit')}
+      shape="trip"
+      onClose={() => onClose(false)}
+    />
   )
 }
 
-function MissingTrip({ query, onClose }: Away & { query: UseQueryResult<Trip> }) {
+function TripLoadError({ query, onClose }: CloseProps & { query: UseQueryResult<Trip> }) {
   const { t } = useTranslation()
   return (
-    <Missing
+    <RecordLoadError
       heading={t('trips.edit')}
       icon={<IconRouteOff />}
       gone={{ title: t('trips.gone'), text: t('trips.goneText') }}

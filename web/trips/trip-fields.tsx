@@ -3,35 +3,35 @@ import { useTranslation } from 'react-i18next'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import { NeedsBusiness } from '../plans/needs-plan.tsx'
 import { mayBeBusiness } from '../plans/rules.ts'
-import type { Context } from '../records/moment.ts'
+import type { MomentContext } from '../records/moment.ts'
 import { ToneIcon } from '../ui/chip.tsx'
 import type { Form } from '../ui/form.ts'
 import { Tiles } from '../ui/tiles.tsx'
 import type { Vehicle } from '../vehicles/queries.ts'
-import { Derived } from './derived.tsx'
 import { LegFields } from './leg-fields.tsx'
 import type { ListedTrip } from './queries.ts'
+import { TripFigures } from './trip-figures.tsx'
 import { TripTexts } from './trip-texts.tsx'
 import type { Origin, TripValues } from './trip-values.ts'
 
-const of = (side: string, name: string) => `${side}, ${name}`
+const endLabel = (side: string, name: string) => `${side}, ${name}`
 
 export const tripLabels = (t: TFunction): Record<keyof TripValues, string> => {
   const [start, end] = [t('trips.start'), t('trips.end')]
   return {
     category: t('trips.category'),
-    dateStart: of(start, t('trips.date')),
-    timeStart: of(start, t('trips.time')),
+    dateStart: endLabel(start, t('trips.date')),
+    timeStart: endLabel(start, t('trips.time')),
     zoneStart: t('history.zoneStart'),
     offsetStart: t('history.zoneStart'),
-    odometerStart: of(start, t('trips.odometer')),
-    placeStart: of(start, t('trips.place')),
-    dateEnd: of(end, t('trips.date')),
-    timeEnd: of(end, t('trips.time')),
+    odometerStart: endLabel(start, t('trips.odometer')),
+    placeStart: endLabel(start, t('trips.place')),
+    dateEnd: endLabel(end, t('trips.date')),
+    timeEnd: endLabel(end, t('trips.time')),
     zoneEnd: t('history.zoneEnd'),
     offsetEnd: t('history.zoneEnd'),
-    odometerEnd: of(end, t('trips.odometer')),
-    placeEnd: of(end, t('trips.place')),
+    odometerEnd: endLabel(end, t('trips.odometer')),
+    placeEnd: endLabel(end, t('trips.place')),
     reason: t('trips.reason'),
     contactName: t('trips.contact'),
     contactCompany: t('trips.company'),
@@ -43,17 +43,17 @@ export const tripLabels = (t: TFunction): Record<keyof TripValues, string> => {
 type Props = {
   form: Form<TripValues>
   origin: Origin
-  context: Context
+  context: MomentContext
   vehicle: Vehicle
   /** What the trip is by now; undefined for a new one. */
   savedCategory: string | undefined
   trips: readonly ListedTrip[]
   /** Only what is in sight first. */
-  isBegun: boolean
+  isFirstPaint: boolean
 }
 
 /** Everything that somebody can say about a trip. */
-export function TripFields({ form, origin, context, vehicle, savedCategory, trips, isBegun }: Props) {
+export function TripFields({ form, origin, context, vehicle, savedCategory, trips, isFirstPaint }: Props) {
   const { t } = useTranslation()
   const system = vehicle.attributes.systemOfUnits
   const leg = { form, origin, context, system, vehicleId: vehicle.id }
@@ -73,11 +73,11 @@ export function TripFields({ form, origin, context, vehicle, savedCategory, trip
         }))}
         note={!hasBusiness && <NeedsBusiness vehicle={vehicle} />}
       />
-      {!isBegun && (
+      {!isFirstPaint && (
         <>
           <div>
             <LegFields side="Start" {...leg} />
-            <Derived values={form.values} {...{ origin, context, system }} />
+            <TripFigures values={form.values} {...{ origin, context, system }} />
             <LegFields side="End" {...leg} />
           </div>
           <TripTexts form={form} trips={trips} />

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { loadMoments } from '#domain/moment.ts'
-import { type Context, chosenOffset } from '../records/moment.ts'
+import { loadMomentConverter } from '#domain/moment.ts'
+import { type MomentContext, offsetKey } from '../records/moment.ts'
 import type { Trip } from './queries.ts'
 import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'
 import { type TripValues, tripValues } from './trip-values.ts'
 
-const context: Context = { moments: await loadMoments(), language: 'de' }
+const context: MomentContext = { moments: await loadMomentConverter(), language: 'de' }
 // The key says which sentence is told.
 const t = ((key: string) => key) as unknown as TFunction
 
@@ -94,7 +94,7 @@ test.each([
   ['+02:00', '2026-10-25T00:30:00Z'],
   ['+01:00', '2026-10-25T01:30:00Z'],
 ])('the hour that comes twice is the one that was chosen: %s', (offset, iso) => {
-  const values = night({ timeStart: '02:30', offsetStart: chosenOffset('2026-10-25', '02:30', offset) })
+  const values = night({ timeStart: '02:30', offsetStart: offsetKey('2026-10-25', '02:30', offset) })
   expect(checkTrip(values, SAVED, context, t)).toEqual({})
   expect(newAttributes(values, SAVED, context).dateStartIso).toBe(iso)
 })

@@ -2,11 +2,18 @@ import type { TFunction } from 'i18next'
 import type { NewTrip, TripCategory, TripChange } from '#contract/trips/trip.ts'
 import { distanceBetween } from '#domain/decimal.ts'
 import { checkPlace, readPlace } from '../places/public.tsx'
-import { type Context, checkedIso, checkMoment, isMomentTouched } from '../records/moment.ts'
-import { checks, faultsOf } from '../ui/checks.ts'
+import { checkMoment, isMomentChanged, type MomentContext, toInstantIso } from '../records/moment.ts'
+import { checks, collectFaults } from '../ui/checks.ts'
 import { typedChecks } from '../ui/typed-checks.ts'
-import { checkReading, readingOf } from '../vehicles/vehicle-form.ts'
-import { filledOf, momentIn, momentOf, type Origin, type Side, type TripValues } from './trip-values.ts'
+import { checkOdometer, readOdometer } from '../vehicles/vehicle-form.ts'
+import {
+  momentOrigin,
+  momentValuesOf,
+  type Origin,
+  readTripMoment,
+  type Side,
+  type TripValues,
+} from './trip-values.ts'
 
 const TEXTS = { reason: 500, contactName: 500, contactCompany: 500, driverName: 500, comment: 2_000 } as const
 type TextName = keyof typeof TEXTS
@@ -15,13 +22,13 @@ const TEXT_NAMES = Object.keys(TEXTS) as TextName[]
 export const isBusiness = ({ category }: Pick<TripValues, 'category'>) => category === 'business'
 
 /** Contacts are told of business trips alone. */
-const isAsked = (name: TextName, values: TripValues) => isBusiness(values) || !name.startsWith('contact')
+const isFieldShown = (name: TextName, values: TripValues) => isBusiness(values) || !name.startsWith('contact')
 
-type Found = Partial<Record<keyof TripValues, string | undefined>>
+type CheckResult = Partial<Record<keyof TripValues, string | undefined>>
 
-export function checkTrip(values: TripValues, from: Origin, context: Context, t: TFunction) {
-  const texts = TEXT_NAMES.filter((name) => isAsked(name, values) && values[name] !== from.values[name])
-  const found: Found = {
+export function checkTrip(values: TripValues, from: Origin, context: MomentContext, t: TFunction) {
+  const texts = TEXT_NAMES.filter((name) => isFieldShown(name, values) && values[name] !== from.values[name])
+  const found: CheckResult = {
     ...checkEnd(values, 'Start', from, context, t),
     ...checkEnd(values, 'End', from, context, t),
     ...checkOrder(values, from, context, t),
@@ -30,25 +37,34 @@ export function checkTrip(values: TripValues, from: Origin, context: Context, t:
     placeEnd: checkPlace(values.placeEnd, t),
     ...Object.fromEntries(texts.map((name) => [name, checks(t).length(values[name], TEXTS[name])])),
   }
-  return faultsOf(found as Record<keyof TripValues, string | undefined>)
+  return collectFaults(found as Record<keyof TripValues, string | undefined>)
 }
 
-function checkEnd(values: TripValues, side: Side, from: Origin, context: Context, t: TFunction): Found {
-  const found = checkMoment(momentOf(values, side), filledOf(from, side), context, t)
+function checkEnd(
+  values: TripValues,
+  side: Side,
+  from: Origin,
+  context: MomentContext,
+  t: TFunction,
+): CheckResult {
+  const found = checkMoment(momentValuesOf(values, side), momentOrigin(from, side), context, t)
   return { [`date${side}`]: found.date, [`time${side}`]: found.time, [`zone${side}`]: found.zone }
 }
 
-function checkOrder(values: TripValues, from: Origin, context: Context, t: TFunction): Found {
-  const [start, end] = [momentIn(values, 'Start', context, from), momentIn(values, 'End', context, from)]
+function checkOrder(values: TripValues, from: Origin, context: MomentContext, t: TFunction): CheckResult {
+  const [start, end] = [
+    readTripMoment(values, 'Start', context, from),
+    readTripMoment(values, 'End', context, from),
+  ]
   if (start.kind !== 'instant' || end.kind !== 'instant') return {}
   if (Date.parse(end.iso) >= Date.parse(start.iso)) return {}
   const name = values.dateStart === values.dateEnd ? 'timeEnd' : 'dateEnd'
   return { [name]: t('trips.endBeforeStart') }
 }
 
-function checkOdometers(values: TripValues, { language }: Context, t: TFunction): Found {
+function checkOdometers(values: TripValues, { language }: MomentContext, t: TFunction): CheckResult {
   const typed = typedChecks(t, language)
-  const of = (text: string) => typed.number(text, { kind: 'reading' }) ?? checkReading(text, t, language)
+  const of = (text: string) => typed.number(text, { kind: 'reading' }) ?? checkOdometer(text, t, language)
   const [odometerStart, odometerEnd] = [of(values.odometerStart), of(values.odometerEnd)]
   if (odometerStart ?? odometerEnd) return { odometerStart, odometerEnd }
   const distance = distanceIn(values, { language })
@@ -56,22 +72,28 @@ function checkOdometers(values: TripValues, { language }: Context, t: TFunction)
 }
 
 /** How far it was, once both odometers can be read. */
-export function distanceIn(values: TripValues, { language }: Pick<Context, 'language'>): number | undefined {
-  const [from, to] = [readingOf(values.odometerStart, language), readingOf(values.odometerEnd, language)]
+export function distanceIn(
+  values: TripValues,
+  { language }: Pick<MomentContext, 'language'>,
+): number | undefined {
+  const [from, to] = [
+    readOdometer(values.odometerStart, language),
+    readOdometer(values.odometerEnd, language),
+  ]
   return from === undefined || to === undefined ? undefined : distanceBetween(from, to)
 }
 
 /** Everything of a new trip; `check` has found it good. */
-export function newAttributes(values: TripValues, from: Origin, context: Context): NewTrip {
-  const texts = TEXT_NAMES.filter((name) => isAsked(name, values) && values[name].trim() !== '')
+export function newAttributes(values: TripValues, from: Origin, context: MomentContext): NewTrip {
+  const texts = TEXT_NAMES.filter((name) => isFieldShown(name, values) && values[name].trim() !== '')
   return {
     category: values.category as TripCategory,
     dateStartIso: isoOf(values, 'Start', from, context),
     dateStartTz: values.zoneStart,
     dateEndIso: isoOf(values, 'End', from, context),
     dateEndTz: values.zoneEnd,
-    odometerStart: readingOf(values.odometerStart, context.language) ?? 0,
-    odometerEnd: readingOf(values.odometerEnd, context.language) ?? 0,
+    odometerStart: readOdometer(values.odometerStart, context.language) ?? 0,
+    odometerEnd: readOdometer(values.odometerEnd, context.language) ?? 0,
     placeStart: readPlace(values.placeStart),
     placeEnd: readPlace(values.placeEnd),
     ...Object.fromEntries(texts.map((name) => [name, values[name]])),
@@ -79,20 +101,20 @@ export function newAttributes(values: TripValues, from: Origin, context: Context
 }
 
 /** What differs from the saved trip, and nothing else. */
-export function changedAttributes(values: TripValues, from: Origin, context: Context): TripChange {
+export function changedAttributes(values: TripValues, from: Origin, context: MomentContext): TripChange {
   const isTouched = (name: keyof TripValues) => values[name] !== from.values[name]
   const moment = (side: Side) =>
-    isMomentTouched(momentOf(values, side), filledOf(from, side)) && {
+    isMomentChanged(momentValuesOf(values, side), momentOrigin(from, side)) && {
       [`date${side}Iso`]: isoOf(values, side, from, context),
       [`date${side}Tz`]: values[`zone${side}`],
     }
   const odometer = (side: Side) =>
     isTouched(`odometer${side}`) && {
-      [`odometer${side}`]: readingOf(values[`odometer${side}`], context.language),
+      [`odometer${side}`]: readOdometer(values[`odometer${side}`], context.language),
     }
   const place = (side: Side) =>
     isTouched(`place${side}`) && { [`place${side}`]: readPlace(values[`place${side}`]) }
-  const texts = TEXT_NAMES.filter((name) => isAsked(name, values) && isTouched(name))
+  const texts = TEXT_NAMES.filter((name) => isFieldShown(name, values) && isTouched(name))
   return {
     ...(isTouched('category') && { category: values.category as TripCategory }),
     ...moment('Start'),
@@ -105,5 +127,5 @@ export function changedAttributes(values: TripValues, from: Origin, context: Con
   }
 }
 
-const isoOf = (values: TripValues, side: Side, from: Origin, context: Context) =>
-  checkedIso(momentOf(values, side), filledOf(from, side), context)
+const isoOf = (values: TripValues, side: Side, from: Origin, context: MomentContext) =>
+  toInstantIso(momentValuesOf(values, side), momentOrigin(from, side), context)

@@ -12,7 +12,7 @@ import { Distance } from '../vehicles/distance.tsx'
 import { CategoryChip } from './category-chip.tsx'
 import type { ListedTrip } from './queries.ts'
 import { TripMarks } from './trip-marks.tsx'
-import { writeSpan } from './when.ts'
+import { writeSpan } from './trip-time.ts'
 
 type TripLineProps = {
   trip: ListedTrip
@@ -31,7 +31,7 @@ export const TripCells = memo(function TripCells({ trip, system, isTicked, onTic
   const { t, i18n } = useTranslation()
   const { attributes } = trip
   const contact = contactOf(trip)
-  const words = wordsOf(trip, t, i18n.language)
+  const words = lineTextOf(trip, t, i18n.language)
   return (
     <>
       {onTick && (
@@ -45,7 +45,7 @@ export const TripCells = memo(function TripCells({ trip, system, isTicked, onTic
       )}
       <td>
         <span className="trip-when">
-          <OpenTrip trip={trip} words={words} className="row-open two-lines" />
+          <TripLink trip={trip} words={words} className="row-open two-lines" />
           <TripMarks trip={trip} />
         </span>
       </td>
@@ -80,7 +80,7 @@ export const TripCells = memo(function TripCells({ trip, system, isTicked, onTic
 export const TripCard = memo(function TripCard({ trip, system, isTicked, onTick }: TripLineProps) {
   const { t, i18n } = useTranslation()
   const { reason, driverName, category, distance } = trip.attributes
-  const words = wordsOf(trip, t, i18n.language)
+  const words = lineTextOf(trip, t, i18n.language)
   return (
     <>
       {onTick && (
@@ -91,7 +91,7 @@ export const TripCard = memo(function TripCard({ trip, system, isTicked, onTick 
         />
       )}
       <span className="trip-when">
-        <OpenTrip trip={trip} words={words} className="row-open record-when" />
+        <TripLink trip={trip} words={words} className="row-open record-when" />
         <TripMarks trip={trip} />
       </span>
       <span className="record-value">
@@ -107,7 +107,7 @@ export const TripCard = memo(function TripCard({ trip, system, isTicked, onTick 
 })
 
 /** A link that is cheap to draw: a list that moves draws many of them. */
-function OpenTrip({ trip, words, className }: { trip: ListedTrip; words: Words; className: string }) {
+function TripLink({ trip, words, className }: { trip: ListedTrip; words: LineText; className: string }) {
   const navigate = useNavigate({ from: '/company/$companyId/vehicles/$vehicleId/trips' })
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -126,13 +126,13 @@ function OpenTrip({ trip, words, className }: { trip: ListedTrip; words: Words; 
 }
 
 /** A trip in words; `name` is what it is called where it is only heard. */
-type Words = { language: string; day: string; span: string; from: string; to: string; name: string }
+type LineText = { language: string; day: string; span: string; from: string; to: string; name: string }
 
 // Scrolling back and forth shows the same trips again, and dates are dear to write.
-const written = new WeakMap<ListedTrip, Words>()
+const lineTexts = new WeakMap<ListedTrip, LineText>()
 
-function wordsOf(trip: ListedTrip, t: TFunction, language: string): Words {
-  const known = written.get(trip)
+function lineTextOf(trip: ListedTrip, t: TFunction, language: string): LineText {
+  const known = lineTexts.get(trip)
   if (known?.language === language) return known
   const { dateStartIso, dateStartTz, placeStart, placeEnd } = trip.attributes
   const day = writeDay(dateStartIso, dateStartTz, language)
@@ -146,6 +146,6 @@ function wordsOf(trip: ListedTrip, t: TFunction, language: string): Words {
     to: where || NOWHERE,
     name: where ? t('trips.named', { when, where }) : when,
   }
-  written.set(trip, words)
+  lineTexts.set(trip, words)
   return words
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { PlaceMap, readPlace, WaitingMap } from '../places/public.tsx'
+import { MapPlaceholder, PlaceMap, readPlace } from '../places/public.tsx'
 import { usePhone } from '../ui/use-media.ts'
-import { useDistances } from '../vehicles/quantities.ts'
-import { writeLength } from './derived.tsx'
+import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
 import { type Trip, trackQuery } from './queries.ts'
+import { writeDuration } from './trip-figures.tsx'
 import type { TripValues } from './trip-values.ts'
 
 type Props = { saved: Trip | null; values: TripValues; system: SystemOfUnits; isWaiting: boolean }
@@ -18,12 +18,12 @@ const TAG = { around: 48, letter: 6.8, bottom: 48 }
 /** Where it went: as it was recorded, else from the one place to the other. Nothing where neither is known. */
 export function TripMap({ saved, values, system, isWaiting }: Props) {
   const { t } = useTranslation()
-  const { text } = useDistances(system)
+  const { text } = useDistanceFormat(system)
   const of = saved?.attributes
   const { data: track } = useQuery({ ...trackQuery(saved?.id ?? ''), enabled: of?.hasTrack ?? false })
   const start = readPlace(values.placeStart)?.coordinate ?? of?.coordinateStart ?? null
   const end = readPlace(values.placeEnd)?.coordinate ?? of?.coordinateEnd ?? null
-  const length = of && writeLength(Date.parse(of.dateEndIso) - Date.parse(of.dateStartIso), t)
+  const length = of && writeDuration(Date.parse(of.dateEndIso) - Date.parse(of.dateStartIso), t)
   const rest = [length, of?.hasTrack && t('trips.recorded')]
     .filter(Boolean)
     .map((part) => `· ${part}`)
@@ -42,7 +42,7 @@ export function TripMap({ saved, values, system, isWaiting }: Props) {
   return (
     <div className="trip-map">
       {isWaiting ? (
-        <WaitingMap height={HEIGHT} />
+        <MapPlaceholder height={HEIGHT} />
       ) : (
         <PlaceMap label={t('trips.map')} height={HEIGHT} {...{ start, end, cover }} track={track ?? null} />
       )}

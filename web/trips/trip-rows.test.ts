@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedTrip } from './queries.ts'
-import { rowsOf, sumsOf } from './trip-rows.ts'
+import { cachedRows, sumsOf } from './trip-rows.ts'
 
 const trip = (id: string, dateStartIso: string, before: object | null = null) =>
   ({
@@ -12,7 +12,7 @@ const trip = (id: string, dateStartIso: string, before: object | null = null) =>
 const GAP = { tripId: 'a', distance: 12, isOverlapping: false }
 
 test('a month begins with its row, a gap stands below the trip that it comes before', () => {
-  const rows = rowsOf(
+  const rows = cachedRows(
     [
       trip('c', '2026-10-02T06:00:00.000Z', GAP),
       trip('b', '2026-09-30T22:30:00.000Z'),
@@ -33,19 +33,19 @@ test('a month begins with its row, a gap stands below the trip that it comes bef
 })
 
 test('a vehicle without a zone counts a trip in the month of its own', () => {
-  const rows = rowsOf([trip('n', '2026-09-30T22:30:00.000Z')], null, {})
+  const rows = cachedRows([trip('n', '2026-09-30T22:30:00.000Z')], null, {})
   expect(rows[0]).toMatchObject({ kind: 'month', month: '2026-10' })
 })
 
 test('the same trips are written again when the vehicle gets its zone, and only then', () => {
   const trips = [trip('z', '2026-09-30T22:30:00.000Z')]
-  const before = rowsOf(trips, null, {})
-  expect(rowsOf(trips, null, {})).toBe(before)
-  expect(rowsOf(trips, 'America/New_York', {})[0]).toMatchObject({ kind: 'month', month: '2026-09' })
+  const before = cachedRows(trips, null, {})
+  expect(cachedRows(trips, null, {})).toBe(before)
+  expect(cachedRows(trips, 'America/New_York', {})[0]).toMatchObject({ kind: 'month', month: '2026-09' })
 })
 
 test('with a category chosen nothing is said about what lies between', () => {
-  const rows = rowsOf([trip('d', '2026-10-02T06:00:00.000Z', GAP)], null, { category: 'business' })
+  const rows = cachedRows([trip('d', '2026-10-02T06:00:00.000Z', GAP)], null, { category: 'business' })
   expect(rows.map(({ kind }) => kind)).toEqual(['month', 'trip'])
 })
 

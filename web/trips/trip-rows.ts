@@ -1,43 +1,43 @@
-import type { Before, TripMonth } from '#contract/trips/trip.ts'
+import type { GapToPrevious, TripMonth } from '#contract/trips/trip.ts'
 import type { TripFilter } from './filter.ts'
 import type { ListedTrip } from './queries.ts'
-import { monthOf } from './when.ts'
+import { monthOf } from './trip-time.ts'
 
 /** A line of the list: the head of a month, a trip, or what is wrong between two trips. */
 export type ListRow =
   | { kind: 'month'; id: string; month: string }
   | { kind: 'trip'; id: string; trip: ListedTrip }
-  | { kind: 'break'; id: string; trip: ListedTrip; before: Before }
+  | { kind: 'break'; id: string; trip: ListedTrip; before: GapToPrevious }
 
-type Lines = { zone: string | null; category: TripFilter['category']; rows: ListRow[] }
-const loaded = new WeakMap<object, ListedTrip[]>()
-const lines = new WeakMap<object, Lines>()
+type CachedRows = { zone: string | null; category: TripFilter['category']; rows: ListRow[] }
+const tripCache = new WeakMap<object, ListedTrip[]>()
+const rowCache = new WeakMap<object, CachedRows>()
 
 /** The trips of all pages; made once for the same pages, however often the list is left and shown again. */
-export function tripsOf(pages: readonly { data: ListedTrip[] }[] | undefined): readonly ListedTrip[] {
+export function tripsOfPages(pages: readonly { data: ListedTrip[] }[] | undefined): readonly ListedTrip[] {
   if (!pages) return NO_TRIPS
-  const trips = loaded.get(pages) ?? pages.flatMap(({ data }) => data)
-  loaded.set(pages, trips)
+  const trips = tripCache.get(pages) ?? pages.flatMap(({ data }) => data)
+  tripCache.set(pages, trips)
   return trips
 }
 
 const NO_TRIPS: readonly ListedTrip[] = []
 
 /** The lines of the list, made once for the same trips. */
-export function rowsOf(
+export function cachedRows(
   trips: readonly ListedTrip[],
   zone: string | null,
   { category }: Pick<TripFilter, 'category'>,
 ): ListRow[] {
-  const known = lines.get(trips)
+  const known = rowCache.get(trips)
   if (known?.zone === zone && known.category === category) return known.rows
-  const rows = makeRows(trips, zone, category)
-  lines.set(trips, { zone, category, rows })
+  const rows = buildRows(trips, zone, category)
+  rowCache.set(trips, { zone, category, rows })
   return rows
 }
 
 /** What lies between two trips is not told where trips in between are filtered out. */
-function makeRows(
+function buildRows(
   trips: readonly ListedTrip[],
   vehicleZone: string | null,
   category: TripFilter['category'],

@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeFullDay } from '#domain/format/date.ts'
-import type { Moments } from '#domain/moment.ts'
-import { tellTrip } from '#domain/trips/field-text.ts'
+import type { MomentConverter } from '#domain/moment.ts'
+import { tripFieldFormatter } from '#domain/trips/field-text.ts'
 import { MonthFull } from '../plans/month-room.tsx'
-import { Locked } from '../records/locked.tsx'
+import { ReadOnlyFields } from '../records/read-only-fields.tsx'
 import { RecordDialogs } from '../records/record-dialogs.tsx'
 import { RecordHistory } from '../records/record-history.tsx'
 import { useRecordEditor } from '../records/use-record-editor.ts'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { useLanguage } from '../ui/use-language.ts'
-import { usePainted } from '../ui/use-painted.ts'
-import { may } from '../vehicles/may.ts'
-import { useDistances } from '../vehicles/quantities.ts'
+import { hasVehicleScope } from '../vehicles/may.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
-import { doubtsOf } from './doubts.ts'
-import { tellTripValue } from './field-text.ts'
+import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
+import { findDoubts } from './doubts.ts'
 import { type ListedTrip, type Trip, tripChangesQuery } from './queries.ts'
-import { deleteTrip, reloadTrips, saveNewTrip, saveTrip } from './save-trip.ts'
+import { deleteTrip, invalidateTrips, saveNewTrip, saveTrip } from './save-trip.ts'
 import { Neighbours, TripActions } from './trip-actions.tsx'
 import { TripFields, tripLabels } from './trip-fields.tsx'
 import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'
 import { TripMap } from './trip-map.tsx'
-import { type TripStart, type TripValues, tripValues } from './trip-values.ts'
+import { type TripDraft, type TripValues, tripValues } from './trip-values.ts'
 import { useTypedRoom } from './use-typed-room.ts'
+import { tripValueFormatter } from './value-formatter.ts'
 
 /** Where a refusal of the server is shown. */
-const WIRE: Record<string, keyof TripValues> = {
+const FIELD_BY_ATTRIBUTE: Record<string, keyof TripValues> = {
   dateStartIso: 'dateStart',
   dateStartTz: 'zoneStart',
   dateEndIso: 'dateEnd',
@@ -37,10 +37,10 @@ const WIRE: Record<string, keyof TripValues> = {
 type Props = {
   vehicle: Vehicle
   trips: readonly ListedTrip[]
-  moments: Moments
+  moments: MomentConverter
   /** Null: it is a new one. */
   saved: Trip | null
-  start: TripStart
+  start: TripDraft
   /** Stands in its place once it is gone, unless something has been typed. */
   gone?: ReactNode
   reload?: () => Promise<Trip>
@@ -52,15 +52,15 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
   const { t } = useTranslation()
   const language = useLanguage()
   const context = { moments, language }
-  const { text } = useDistances(vehicle.attributes.systemOfUnits)
-  const editor = useRecordEditor<TripStart, Trip, TripValues>({
+  const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
+  const editor = useRecordEditor<TripDraft, Trip, TripValues>({
     latest,
     start,
     valuesOf: (trip) => tripValues(trip, context),
     check: (values, from) => checkTrip(values, from, context, t),
-    doubtsOf: (values, trip, from) => {
+    findDoubts: (values, trip, from) => {
       const now = Date.now()
-      const { far, ahead } = doubtsOf(values, from, context, { saved: trip?.attributes, now })
+      const { far, ahead } = findDoubts(values, from, context, { saved: trip?.attributes, now })
       return [
         ...(far === null ? [] : [t('doubt.far', { distance: text(far) })]),
         ...(ahead === null ? [] : [t('doubt.ahead', { day: writeFullDay(ahead, values.zoneEnd, language) })]),
@@ -69,18 +69,18 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
     add: (values, from, sid) => saveNewTrip(vehicle.id, { ...newAttributes(values, from, context), sid }),
     change: (trip, values, from) => saveTrip(vehicle.id, trip, changedAttributes(values, from, context)),
     remove: (trip) => deleteTrip(vehicle.id, trip),
-    onGone: () => void reloadTrips(vehicle.id),
-    wire: WIRE,
+    onGone: () => void invalidateTrips(vehicle.id),
+    fieldByAttribute: FIELD_BY_ATTRIBUTE,
     onClose,
   })
   const { saved, origin, form, setStep } = editor
 
   // The sheet stands and has the focus before what lies further down is drawn.
-  const isPainted = usePainted()
+  const isPainted = useAfterPaint()
   const system = vehicle.attributes.systemOfUnits
   const day = writeFullDay(start.dateStartIso, start.dateStartTz, language)
-  const mayDelete = saved !== null && may(vehicle, 'vehicle:trips:delete')
-  const isReadOnly = saved !== null && !may(vehicle, 'vehicle:trips:change')
+  const mayDelete = saved !== null && hasVehicleScope(vehicle, 'vehicle:trips:delete')
+  const isReadOnly = saved !== null && !hasVehicleScope(vehicle, 'vehicle:trips:change')
   const room = useTypedRoom({ vehicle, values: form.values, origin, context, saved })
   if (gone && !form.isDirty) return gone
   return (
@@ -97,26 +97,28 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
       <TripMap saved={saved} values={form.values} system={system} isWaiting={!isPainted} />
       <ErrorSummary form={form} labels={tripLabels(t)} />
       {room?.isFull && <MonthFull vehicle={vehicle} room={room} />}
-      <Locked isLocked={isReadOnly}>
+      <ReadOnlyFields isLocked={isReadOnly}>
         <TripFields
           {...{ form, origin, context, vehicle, trips }}
           savedCategory={saved?.attributes.category}
-          isBegun={!isPainted}
+          isFirstPaint={!isPainted}
         />
-      </Locked>
-      {isPainted && saved && may(vehicle, 'vehicle:trips:add') && <TripActions tripId={saved.id} />}
+      </ReadOnlyFields>
+      {isPainted && saved && hasVehicleScope(vehicle, 'vehicle:trips:add') && (
+        <TripActions tripId={saved.id} />
+      )}
       {isPainted && saved && (
         <RecordHistory
           id={saved.id}
           version={saved.meta.version}
           changesOf={tripChangesQuery}
-          tell={tellTrip({ t, language, system })}
+          formatField={tripFieldFormatter({ t, language, system })}
           isLate={saved.attributes.isLate}
         />
       )}
       <RecordDialogs
         editor={editor}
-        tell={tellTripValue(t)}
+        formatValue={tripValueFormatter(t)}
         words={{
           deleteTitle: t('trips.deleteTitle', { day }),
           deleteText: t('trips.deleteText'),

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { ComboField } from '../ui/combo-field.tsx'
 import type { Form } from '../ui/form.ts'
 import { TextArea } from '../ui/text-area.tsx'
+import type { ContactSuggestion } from './build-suggestions.ts'
 import type { ListedTrip } from './queries.ts'
-import type { ContactSuggestion } from './suggestions-of.ts'
 import { isBusiness } from './trip-form.ts'
 import type { TripValues } from './trip-values.ts'
-import { useTripSuggestions } from './use-suggestions.ts'
+import { useTripSuggestions } from './use-trip-suggestions.ts'
 
 type Props = {
   form: Form<TripValues>

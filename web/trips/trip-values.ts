@@ -1,14 +1,14 @@
 import type { TripCategory } from '#contract/trips/trip.ts'
-import type { Reading } from '#domain/moment.ts'
+import type { WallTimeReading } from '#domain/moment.ts'
 import { writePlace } from '../places/public.tsx'
 import {
-  type Context,
-  type FilledMoment,
+  type MomentContext,
+  type MomentOrigin,
   type MomentValues,
   momentValues,
   readMoment,
 } from '../records/moment.ts'
-import type { Filled } from '../records/use-record-editor.ts'
+import type { FormOrigin } from '../records/use-record-editor.ts'
 import { writeNumber } from '../ui/read-number.ts'
 import type { Trip } from './queries.ts'
 
@@ -28,7 +28,7 @@ export type TripValues = Record<
 export type Side = 'Start' | 'End'
 
 /** What a form begins with: a saved trip, or what is known of a new one. */
-export type TripStart = Pick<
+export type TripDraft = Pick<
   Attributes,
   | 'category'
   | 'dateStartIso'
@@ -47,9 +47,9 @@ export type TripStart = Pick<
   comment: string | null
 }
 
-export type Origin = Filled<TripStart, TripValues>
+export type Origin = FormOrigin<TripDraft, TripValues>
 
-export function tripValues(trip: TripStart, context: Context): TripValues {
+export function tripValues(trip: TripDraft, context: MomentContext): TripValues {
   const { language } = context
   const reading = (value: number | null) =>
     value === null ? '' : writeNumber(String(value), { kind: 'reading', language })
@@ -78,7 +78,7 @@ export function tripValues(trip: TripStart, context: Context): TripValues {
 }
 
 /** One end of the trip, as the form holds it. */
-export const momentOf = (values: TripValues, side: Side): MomentValues => ({
+export const momentValuesOf = (values: TripValues, side: Side): MomentValues => ({
   date: values[`date${side}`],
   time: values[`time${side}`],
   zone: values[`zone${side}`],
@@ -86,12 +86,16 @@ export const momentOf = (values: TripValues, side: Side): MomentValues => ({
 })
 
 /** One end of the trip, as the form was filled. */
-export const filledOf = ({ start, values }: Origin, side: Side): FilledMoment => ({
+export const momentOrigin = ({ start, values }: Origin, side: Side): MomentOrigin => ({
   iso: start[`date${side}Iso`],
   zone: start[`date${side}Tz`],
-  values: momentOf(values, side),
+  values: momentValuesOf(values, side),
 })
 
 /** The moment of one end of the trip. */
-export const momentIn = (values: TripValues, side: Side, context: Context, from: Origin): Reading =>
-  readMoment(momentOf(values, side), filledOf(from, side), context)
+export const readTripMoment = (
+  values: TripValues,
+  side: Side,
+  context: MomentContext,
+  from: Origin,
+): WallTimeReading => readMoment(momentValuesOf(values, side), momentOrigin(from, side), context)

@@ -14,29 +14,29 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadMoments } from '#domain/moment.ts'
+import { loadMomentConverter } from '#domain/moment.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { QueryList } from '../app/query-list.tsx'
 import { MonthCount, MonthFull, useMonthRoom } from '../plans/month-room.tsx'
 import { Button } from '../ui/button.tsx'
 import { Fab } from '../ui/fab.tsx'
-import { Loaded } from '../ui/more-row.tsx'
-import { Rehearsed } from '../ui/rehearsed.tsx'
+import { LoadedCount } from '../ui/more-row.tsx'
+import { Prerendered } from '../ui/prerendered.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
-import { State } from '../ui/state.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { useTicks } from '../ui/use-ticks.ts'
-import { may } from '../vehicles/may.ts'
+import { hasVehicleScope } from '../vehicles/may.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
+import { CatchUpNotice } from './catch-up-notice.tsx'
 import { isFiltered, readFilter } from './filter.ts'
 import { Filters } from './filters.tsx'
 import { MergeBar } from './merge-bar.tsx'
 import { tripMonthsQuery, tripsQuery } from './queries.ts'
 import { QuickEntry } from './quick-entry.tsx'
-import { Since } from './since.tsx'
+import { zoneOf } from './trip-drafts.ts'
 import { TripEditor } from './trip-editor.tsx'
-import { rowsOf, tripsOf } from './trip-rows.ts'
-import { zoneOf } from './trip-starts.ts'
+import { cachedRows, tripsOfPages } from './trip-rows.ts'
 import { TripsTable } from './trips-table.tsx'
 
 const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/trips')
@@ -49,7 +49,7 @@ export function TripsPage() {
 
 function Trips({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
-  const moments = use(loadMoments())
+  const moments = use(loadMomentConverter())
   const navigate = useNavigate({ from: '/company/$companyId/vehicles/$vehicleId/trips' })
   const search = route.useSearch()
   const filter = readFilter(search)
@@ -61,10 +61,10 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   const room = useMonthRoom(vehicle)(now, zoneOf(vehicle))
   const pages = query.data?.pages
   const zone = vehicle.attributes.timeZone
-  const trips = tripsOf(pages)
-  const rows = rowsOf(trips, zone, filter)
+  const trips = tripsOfPages(pages)
+  const rows = cachedRows(trips, zone, filter)
   const total = pages?.at(-1)?.meta.page.total
-  const isAdding = may(vehicle, 'vehicle:trips:add')
+  const isAdding = hasVehicleScope(vehicle, 'vehicle:trips:add')
   const ticks = useTicks(trips)
   // The same function for every draw: a row that did not change is not drawn again.
   const toggle = useRef(ticks.toggle)
@@ -73,7 +73,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   })
   const onTick = useMemo(() => (id: string, isRange: boolean) => toggle.current(id, isRange), [])
 
-  const isMerging = may(vehicle, 'vehicle:trips:change')
+  const isMerging = hasVehicleScope(vehicle, 'vehicle:trips:change')
   // There is no room for a box in every row of a phone: they come when somebody wants to tick.
   const [isWanted, setWanted] = useState(false)
   const isPicking = usePhone() && isMerging && (isWanted || ticks.ids.size > 0)
@@ -110,7 +110,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
           )}
           <div className="spread" />
           {isAdding && room && !room.isFull && <MonthCount room={room} />}
-          <Loaded loaded={trips.length} total={total} />
+          <LoadedCount loaded={trips.length} total={total} />
           <Filters
             filter={filter}
             months={months ?? []}
@@ -140,7 +140,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
       )}
       {isAdding && room?.isFull && !search.quick && <MonthFull vehicle={vehicle} room={room} />}
       {isAdding && !room?.isFull && !search.quick && !isFiltered(filter) && (
-        <Since vehicle={vehicle} onCatchUp={() => setQuick('since')} />
+        <CatchUpNotice vehicle={vehicle} onCatchUp={() => setQuick('since')} />
       )}
       {isAdding && search.quick && (
         <QuickEntry
@@ -154,13 +154,13 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
         isEmpty={trips.length === 0}
         empty={
           isFiltered(filter) ? (
-            <State icon={<IconFilterOff />} title={t('trips.noneFound')} text={t('trips.noneFoundText')}>
+            <StatePanel icon={<IconFilterOff />} title={t('trips.noneFound')} text={t('trips.noneFoundText')}>
               <Button onClick={() => void navigate({ search: {} })}>{t('trips.showAll')}</Button>
-            </State>
+            </StatePanel>
           ) : (
-            <State icon={<IconRoute />} title={t('trips.none')} text={t('trips.noneText')}>
+            <StatePanel icon={<IconRoute />} title={t('trips.none')} text={t('trips.noneText')}>
               {isAdding && addButton}
-            </State>
+            </StatePanel>
           )
         }
       >
@@ -181,9 +181,9 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
       )}
       {isMerging && <MergeBar {...{ vehicle, trips, ticks, filter }} />}
       {trips.length > 0 && (
-        <Rehearsed>
+        <Prerendered>
           <TripEditor {...{ vehicle, trips, moments }} search={{ trip: trips[0]?.id }} onClose={close} />
-        </Rehearsed>
+        </Prerendered>
       )}
       {search.trip && <TripEditor {...{ vehicle, trips, moments, search }} onClose={close} />}
     </section>

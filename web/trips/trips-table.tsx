@@ -10,7 +10,7 @@ import { TickBox } from '../ui/tick-box.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 import type { Ticks } from '../ui/use-ticks.ts'
-import { useWindow } from '../ui/use-window.ts'
+import { useVirtualRows } from '../ui/use-virtual-rows.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { BreakLine } from './break-line.tsx'
 import type { TripFilter } from './filter.ts'
@@ -53,7 +53,7 @@ export function TripsTable(props: Props) {
 
 type Inner = Props & { list: RefObject<HTMLElement | null> }
 
-function useLine({ vehicle, months, filter, isAdding }: Props) {
+function useRowContent({ vehicle, months, filter, isAdding }: Props) {
   const system = vehicle.attributes.systemOfUnits
   return {
     system,
@@ -75,8 +75,8 @@ function Table(props: Inner) {
   const { rows, loaded, ticks, onTick, current, list } = props
   const { t } = useTranslation()
   const height = (index: number) => HEIGHTS[rows[index]?.kind ?? 'trip']
-  const { from, to, before, after } = useWindow(list, rows.length, height)
-  const { system, month, broken } = useLine(props)
+  const { from, to, before, after } = useVirtualRows(list, rows.length, height)
+  const { system, month, broken } = useRowContent(props)
   const span = onTick ? 8 : 7
   const wide = (index: number, className: string, children: ReactNode) => (
     <tr key={rows[index]?.id} className={className}>
@@ -154,8 +154,8 @@ function Table(props: Inner) {
 function Cards(props: Inner) {
   const { rows, ticks, onTick, isPicking, current, list } = props
   const { t } = useTranslation()
-  const { from, to, before, after, measure } = useWindow(list, rows.length, CARD)
-  const { system, month, broken } = useLine(props)
+  const { from, to, before, after, measure } = useVirtualRows(list, rows.length, CARD)
+  const { system, month, broken } = useRowContent(props)
   return (
     <ul className="rows" aria-label={t('trips.title')} ref={list as RefObject<HTMLUListElement>}>
       {before > 0 && <li aria-hidden="true" style={{ height: before }} />}

@@ -1,16 +1,22 @@
 import { useMonthRoom } from '../plans/month-room.tsx'
 import type { MonthRoom } from '../plans/rules.ts'
-import type { Context } from '../records/moment.ts'
+import type { MomentContext } from '../records/moment.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import type { Trip } from './queries.ts'
-import { momentIn, type Origin, type TripValues } from './trip-values.ts'
+import { type Origin, readTripMoment, type TripValues } from './trip-values.ts'
 
-type Typed = { vehicle: Vehicle; values: TripValues; origin: Origin; context: Context; saved: Trip | null }
+type Typed = {
+  vehicle: Vehicle
+  values: TripValues
+  origin: Origin
+  context: MomentContext
+  saved: Trip | null
+}
 
 /** How full the month is into which the typed date brings the trip; null where it is in that month already. */
 export function useTypedRoom({ vehicle, values, origin, context, saved }: Typed): MonthRoom | null {
   const roomOf = useMonthRoom(vehicle)
-  const typed = momentIn(values, 'Start', context, origin)
+  const typed = readTripMoment(values, 'Start', context, origin)
   if (typed.kind !== 'instant') return null
   const room = roomOf(typed.iso, values.zoneStart)
   const before = saved && roomOf(saved.attributes.dateStartIso, saved.attributes.dateStartTz)

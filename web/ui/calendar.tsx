@@ -3,14 +3,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeMonth } from '#domain/format/date.ts'
 import { dayName, plusDays, plusMonths, weekday, weeksAround } from './month.ts'
-import { todayHere } from './read-date.ts'
+import { localToday } from './read-date.ts'
 import { useLanguage } from './use-language.ts'
 import { WeekdayHead } from './weekday-head.tsx'
 
 type Props = { value: string | null; onPick: (iso: string) => void }
 
 /** Where a key leads from a day. */
-function moved({ key, shiftKey }: KeyboardEvent, from: string): string | undefined {
+function dayForKey({ key, shiftKey }: KeyboardEvent, from: string): string | undefined {
   switch (key) {
     case 'ArrowLeft':
       return plusDays(from, -1)
@@ -37,29 +37,29 @@ function moved({ key, shiftKey }: KeyboardEvent, from: string): string | undefin
 export function Calendar({ value, onPick }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const today = todayHere()
+  const today = localToday()
   const [day, setDay] = useState(value ?? today)
   const month = writeMonth(day.slice(0, 7), language)
   const grid = useRef<HTMLTableElement>(null)
   // The focus follows the keys, not the buttons for the months.
-  const follows = useRef(true)
+  const isFocusFollowing = useRef(true)
 
   useEffect(() => {
-    if (follows.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    if (isFocusFollowing.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [day])
 
   function keyDown(event: KeyboardEvent) {
-    const next = moved(event, day)
+    const next = dayForKey(event, day)
     if (!next) return
     event.preventDefault()
-    follows.current = true
+    isFocusFollowing.current = true
     setDay(next)
   }
   const turn = (months: number) => {
-    follows.current = false
+    isFocusFollowing.current = false
     setDay(plusMonths(day, months))
   }
-  const turning = (label: string, months: number) => (
+  const monthButton = (label: string, months: number) => (
     <button type="button" className="btn quiet icon" aria-label={label} onClick={() => turn(months)}>
       {months < 0 ? <IconChevronLeft /> : <IconChevronRight />}
     </button>
@@ -68,9 +68,9 @@ export function Calendar({ value, onPick }: Props) {
   return (
     <div className="calendar">
       <div className="calendar-head">
-        {turning(t('date.previousMonth'), -1)}
+        {monthButton(t('date.previousMonth'), -1)}
         <strong aria-live="polite">{month}</strong>
-        {turning(t('date.nextMonth'), 1)}
+        {monthButton(t('date.nextMonth'), 1)}
       </div>
       <table role="grid" aria-label={month} ref={grid} onKeyDown={keyDown}>
         <WeekdayHead />

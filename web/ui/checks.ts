@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { isOneAddress, LONGEST_ADDRESS } from '#contract/kernel/email.ts'
+import { EMAIL_LENGTH_MAX, isEmailAddress } from '#contract/kernel/email.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
 
 // The limits of the wire, told in the user's language before the server has to.
@@ -14,12 +14,14 @@ export const checks = (t: TFunction) => {
     required: (value: string, max?: number) =>
       value.trim() === '' ? t('field.required') : length(value, max),
     email: (value: string) =>
-      length(value, LONGEST_ADDRESS) ?? (isOneAddress(value.trim()) ? undefined : t('field.email')),
+      length(value, EMAIL_LENGTH_MAX) ?? (isEmailAddress(value.trim()) ? undefined : t('field.email')),
   }
 }
 
 /** Only what is wrong, as a form wants it. */
-export function faultsOf<N extends string>(found: Record<N, string | undefined>): Partial<Record<N, string>> {
+export function collectFaults<N extends string>(
+  found: Record<N, string | undefined>,
+): Partial<Record<N, string>> {
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined)) as Partial<
     Record<N, string>
   >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Combo } from './combo.tsx'
-import { described, type FieldProps, Frame, InputBox } from './field-frame.tsx'
-import { type Suggestion, suggested } from './suggestions.ts'
+import { FieldFrame, type FieldProps, InputBox, inputAria } from './field-frame.tsx'
+import { filterSuggestions, type Suggestion } from './suggestions.ts'
 
 type Props<S extends Suggestion> = FieldProps & {
   suggestions: readonly S[]
@@ -20,12 +20,12 @@ export function ComboField<S extends Suggestion>(props: Props<S>) {
   const { label, hint, isOptional, field, suggestions, icon, end, placeholder, isPlain, onPick } = props
   const { id, value, fault, onValue, onBlur } = field
   return (
-    <Frame {...{ id, label, hint, isOptional, fault }}>
+    <FieldFrame {...{ id, label, hint, isOptional, fault }}>
       <InputBox start={icon} end={end}>
         <Combo
           id={id}
           value={value}
-          suggestions={suggested(suggestions, value).filter((one) => one.label !== value)}
+          suggestions={filterSuggestions(suggestions, value).filter((one) => one.label !== value)}
           onValue={onValue}
           onPick={(one) => {
             onValue(one.label)
@@ -33,13 +33,13 @@ export function ComboField<S extends Suggestion>(props: Props<S>) {
           }}
           onBlur={onBlur}
           input={{
-            ...described(id, fault, hint),
+            ...inputAria(id, fault, hint),
             className: 'input',
             placeholder,
             'aria-required': !(isOptional || isPlain) || undefined,
           }}
         />
       </InputBox>
-    </Frame>
+    </FieldFrame>
   )
 }

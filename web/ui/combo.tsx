@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asLabel } from '#contract/kernel/text.ts'
-import { keepPlaced, placeBelow } from './pop-over.ts'
+import { sanitizeLabel } from '#contract/kernel/text.ts'
+import { keepPositioned, placeBelow } from './pop-over.ts'
 import { keyOf, type Suggestion } from './suggestions.ts'
 
 type Props<S extends Suggestion> = {
@@ -47,7 +47,7 @@ export function Combo<S extends Suggestion>(props: Props<S>) {
   })
   useEffect(() => {
     const [pop, anchor] = [list.current, field.current]
-    return isShown && pop && anchor ? keepPlaced(anchor, () => placeBelow(pop, anchor, true)) : undefined
+    return isShown && pop && anchor ? keepPositioned(anchor, () => placeBelow(pop, anchor, true)) : undefined
   }, [isShown])
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -93,7 +93,7 @@ export function Combo<S extends Suggestion>(props: Props<S>) {
         autoComplete="off"
         value={value}
         onChange={(event) => {
-          onValue(asLabel(event.target.value))
+          onValue(sanitizeLabel(event.target.value))
           open()
         }}
         onClick={() => open()}

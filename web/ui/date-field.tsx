@@ -2,9 +2,9 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Calendar } from './calendar.tsx'
-import { described, type FieldProps, Frame, InputBox } from './field-frame.tsx'
-import { keepPlaced, placeBelow } from './pop-over.ts'
-import { readDate, todayHere, typedDate } from './read-date.ts'
+import { FieldFrame, type FieldProps, InputBox, inputAria } from './field-frame.tsx'
+import { keepPositioned, placeBelow } from './pop-over.ts'
+import { localToday, readDate, toDateInput } from './read-date.ts'
 import { useLanguage } from './use-language.ts'
 
 /** A date as it is typed, or picked from a calendar. What cannot be read stays as it was typed. */
@@ -15,22 +15,24 @@ export function DateField({ label, hint, isOptional, field }: FieldProps) {
   const [isOpen, setOpen] = useState(false)
   const pop = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const reading = readDate(value, todayHere())
+  const reading = readDate(value, localToday())
   const iso = reading.kind === 'date' ? reading.iso : null
 
   useLayoutEffect(() => {
     const [calendar, anchor] = [pop.current, input.current]
-    return isOpen && calendar && anchor ? keepPlaced(anchor, () => placeBelow(calendar, anchor)) : undefined
+    return isOpen && calendar && anchor
+      ? keepPositioned(anchor, () => placeBelow(calendar, anchor))
+      : undefined
   }, [isOpen])
 
   const close = () => pop.current?.hidePopover()
 
   function leave() {
-    if (iso) onValue(typedDate(iso, language))
+    if (iso) onValue(toDateInput(iso, language))
     onBlur()
   }
   function pick(day: string) {
-    onValue(typedDate(day, language))
+    onValue(toDateInput(day, language))
     close()
     input.current?.focus()
   }
@@ -60,10 +62,10 @@ export function DateField({ label, hint, isOptional, field }: FieldProps) {
     </button>
   )
   return (
-    <Frame {...{ id, label, hint, isOptional, fault }}>
+    <FieldFrame {...{ id, label, hint, isOptional, fault }}>
       <InputBox start={opener}>
         <input
-          {...described(id, fault, hint)}
+          {...inputAria(id, fault, hint)}
           ref={input}
           type="text"
           inputMode="text"
@@ -88,6 +90,6 @@ export function DateField({ label, hint, isOptional, field }: FieldProps) {
       >
         {isOpen && <Calendar value={iso} onPick={pick} />}
       </div>
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -8,8 +8,8 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepFocus } from './focus-home.ts'
-import { showModally } from './show-modally.ts'
+import { openModal } from './open-modal.ts'
+import { restoreFocus } from './restore-focus.ts'
 
 type ModalProps = {
   className?: string
@@ -21,7 +21,7 @@ type ModalProps = {
 }
 
 /** One was closed just now: the next, opened in the same breath, takes its place without coming into view anew. */
-let isHandedOver = false
+let isReplacing = false
 
 /** The native modal: it traps the focus, hides the rest and gives the focus back. */
 export function Modal({ className = 'dialog', onClose, labelledBy, label, children }: ModalProps) {
@@ -31,16 +31,16 @@ export function Modal({ className = 'dialog', onClose, labelledBy, label, childr
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    dialog.classList.toggle('still', isHandedOver)
-    const hide = showModally(dialog)
+    dialog.classList.toggle('still', isReplacing)
+    const hide = openModal(dialog)
     return () => {
       hide()
-      isHandedOver = true
+      isReplacing = true
       queueMicrotask(() => {
-        isHandedOver = false
+        isReplacing = false
       })
       // What opened it may be gone by now: a deleted row, the bar over merged ones.
-      setTimeout(keepFocus)
+      setTimeout(restoreFocus)
     }
   }, [])
 

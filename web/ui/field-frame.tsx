@@ -14,7 +14,7 @@ export type FieldProps = {
 type Props = Omit<FieldProps, 'field'> & { id: string; fault: string | undefined; children: ReactNode }
 
 /** A label over a control, with its fault or hint below. */
-export function Frame({ id, label, hint, isOptional, fault, children }: Props) {
+export function FieldFrame({ id, label, hint, isOptional, fault, children }: Props) {
   const { t } = useTranslation()
   return (
     <div className="field">
@@ -44,7 +44,7 @@ export const Fault = ({ id, text }: { id: string; text: string }) => (
   </p>
 )
 
-export const described = (id: string, fault: string | undefined, hint: string | undefined) => ({
+export const inputAria = (id: string, fault: string | undefined, hint: string | undefined) => ({
   id,
   'aria-invalid': fault ? true : undefined,
   'aria-describedby': fault ? `${id}-fault` : hint ? `${id}-hint` : undefined,

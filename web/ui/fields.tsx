@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { asLabel } from '#contract/kernel/text.ts'
-import { described, type FieldProps, Frame } from './field-frame.tsx'
+import { sanitizeLabel } from '#contract/kernel/text.ts'
+import { FieldFrame, type FieldProps, inputAria } from './field-frame.tsx'
 import { Select } from './select.tsx'
 
 type TextProps = FieldProps &
@@ -21,19 +21,19 @@ export function TextField({
 }: TextProps) {
   const { id, value, fault, onValue, onBlur } = field
   return (
-    <Frame {...{ id, label, hint, isOptional, fault }}>
+    <FieldFrame {...{ id, label, hint, isOptional, fault }}>
       <input
-        {...described(id, fault, hint)}
+        {...inputAria(id, fault, hint)}
         {...rest}
         type={type}
         className="input"
         value={value}
         data-autofocus={isFirst ? 'field' : undefined}
         aria-required={isRequired || undefined}
-        onChange={(event) => onValue(asLabel(event.target.value))}
+        onChange={(event) => onValue(sanitizeLabel(event.target.value))}
         onBlur={onBlur}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -52,9 +52,9 @@ type SelectProps = FieldProps & {
 export function SelectField({ label, hint, isOptional, field, options, describedBy }: SelectProps) {
   const { id, value, fault, onValue, onBlur } = field
   return (
-    <Frame {...{ id, label, hint, isOptional, fault }}>
+    <FieldFrame {...{ id, label, hint, isOptional, fault }}>
       <Select
-        {...described(id, fault, hint)}
+        {...inputAria(id, fault, hint)}
         {...(describedBy && !fault && !hint && { 'aria-describedby': describedBy })}
         value={value}
         onChange={(event) => onValue(event.target.value)}
@@ -66,7 +66,7 @@ export function SelectField({ label, hint, isOptional, field, options, described
           </option>
         ))}
       </Select>
-    </Frame>
+    </FieldFrame>
   )
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Unsaved } from './editor.tsx'
-import { firstOf } from './first-focus.ts'
+import { findFirstFocus } from './first-focus.ts'
 import type { Form, Values } from './form.ts'
 import { SaveKey } from './save-key.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -20,7 +20,7 @@ export function FormCard<V extends Values>({ form, label, children, action, isRe
   const { t } = useTranslation()
   const { ref } = form.props
   useEffect(() => {
-    if (ref.current) firstOf(ref.current)?.focus()
+    if (ref.current) findFirstFocus(ref.current)?.focus()
   }, [ref])
   return (
     <form className="card" aria-label={label} {...form.props}>

@@ -33,7 +33,7 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
   const [tries, setTries] = useState(0)
   const [isSaving, setSaving] = useState(false)
   // What is being saved now. State is read a render late: two clicks in one frame must not make two records.
-  const sent = useRef<V | null>(null)
+  const savingValues = useRef<V | null>(null)
   const element = useRef<HTMLFormElement>(null)
 
   function change(next: V) {
@@ -54,21 +54,21 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
 
   async function submit(event?: SyntheticEvent): Promise<void> {
     event?.preventDefault()
-    if (sent.current) return
+    if (savingValues.current) return
     leaveField(element.current)
     const found = check(current.current)
     setFaults(found)
     if (Object.keys(found).length > 0) return setTries((count) => count + 1)
-    sent.current = current.current
+    savingValues.current = current.current
     setSaving(true)
     try {
-      await save(sent.current)
+      await save(savingValues.current)
     } catch (error) {
       if (!(error instanceof FieldFaults)) throw error
-      setFaults(known(error.faults, current.current))
+      setFaults(knownFaults(error.faults, current.current))
       setTries((count) => count + 1)
     } finally {
-      sent.current = null
+      savingValues.current = null
       setSaving(false)
     }
   }
@@ -83,7 +83,7 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
     /** Takes these values as saved; what was typed since they were sent stays, and is not saved yet. */
     reset: (next: V) => {
       setBase(next)
-      change({ ...next, ...(sent.current && typedSince(sent.current, current.current)) })
+      change({ ...next, ...(savingValues.current && typedSince(savingValues.current, current.current)) })
       setFaults({})
     },
     field: (name: keyof V & string) => ({
@@ -92,7 +92,7 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
       fault: faults[name],
       onValue: (value: string) => change({ ...current.current, [name]: value }),
       onBlur: () => {
-        if (tries > 0) setFaults((before) => without(before, name, check(current.current)[name]))
+        if (tries > 0) setFaults((before) => replaceFault(before, name, check(current.current)[name]))
       },
     }),
     props: {
@@ -125,10 +125,10 @@ export type FieldState = {
 }
 
 /** What nobody typed here has no field to be told at. */
-const known = <V extends Values>(faults: Record<string, string>, values: V) =>
+const knownFaults = <V extends Values>(faults: Record<string, string>, values: V) =>
   Object.fromEntries(Object.entries(faults).filter(([name]) => name in values)) as Faults<V>
 
-function without<V extends Values>(faults: Faults<V>, name: keyof V & string, now: string | undefined) {
+function replaceFault<V extends Values>(faults: Faults<V>, name: keyof V & string, now: string | undefined) {
   const { [name]: _, ...others } = faults
   return (now === undefined ? others : { ...others, [name]: now }) as Faults<V>
 }

@@ -1,9 +1,9 @@
-import { followed } from './followed.ts'
+import { createStore } from './create-store.ts'
 
 // A modal dialog makes the rest of the page unreachable, toasts included: they have to stand inside the
 // topmost one. This is the stack of those that are open.
 
-const stack = followed<readonly HTMLElement[]>([])
+const stack = createStore<readonly HTMLElement[]>([])
 
 /** Puts a layer on top; the returned function takes it off. */
 export function openLayer(element: HTMLElement): () => void {

@@ -9,7 +9,7 @@ import { TickBox } from './tick-box.tsx'
 import { usePhone } from './use-media.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { Ticks } from './use-ticks.ts'
-import { useWindow } from './use-window.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 export type Column<T> = {
   head: string
@@ -71,7 +71,7 @@ type Inner<T> = Props<T> & { list: RefObject<HTMLElement | null> }
 function Table<T extends Row>(props: Inner<T>) {
   const { label, rows, columns, name, mark, opener, isCurrent, actions, list, ticks, tickName } = props
   const { t } = useTranslation()
-  const { from, to, before, after, measure } = useWindow(list, rows.length, ROW)
+  const { from, to, before, after, measure } = useVirtualRows(list, rows.length, ROW)
   const [first, ...others] = columns
   const span = columns.length + (opener ? 1 : 0) + (ticks ? 1 : 0) + (actions ? 1 : 0)
   return (
@@ -139,7 +139,7 @@ function Table<T extends Row>(props: Inner<T>) {
                 />
               </td>
             )}
-            <td className={first?.align}>{named(row, name, mark, opener)}</td>
+            <td className={first?.align}>{nameCell(row, name, mark, opener)}</td>
             {others.map(({ head, cell, align }) => (
               <td key={head} className={align}>
                 {cell(row)}
@@ -161,7 +161,7 @@ function Table<T extends Row>(props: Inner<T>) {
 
 function Cards<T extends Row>(props: Inner<T>) {
   const { label, rows, name, lines, mark, opener, isCurrent, actions, list } = props
-  const { from, to, before, after, measure } = useWindow(list, rows.length, CARD)
+  const { from, to, before, after, measure } = useVirtualRows(list, rows.length, CARD)
   return (
     <ul className="rows" aria-label={label} ref={list as RefObject<HTMLUListElement>}>
       {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
@@ -187,7 +187,7 @@ function Cards<T extends Row>(props: Inner<T>) {
   )
 }
 
-function named<T>(row: T, name: Props<T>['name'], mark: Props<T>['mark'], opener: Props<T>['opener']) {
+function nameCell<T>(row: T, name: Props<T>['name'], mark: Props<T>['mark'], opener: Props<T>['opener']) {
   const text = <span className="clip">{name(row)}</span>
   const inner = mark ? (
     <>

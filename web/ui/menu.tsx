@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keepPlaced } from './pop-over.ts'
+import { keepPositioned } from './pop-over.ts'
 
 type Props = {
   /** What opens it; gets the attributes of a menu button. */
@@ -31,7 +31,7 @@ export function Menu({ button, label, align = 'start', children }: Props) {
   useEffect(() => {
     const [list, anchor] = [menu.current, opener.current]
     if (!isOpen || !list || !anchor) return
-    const leave = keepPlaced(anchor, () => place(list, anchor.getBoundingClientRect(), align))
+    const leave = keepPositioned(anchor, () => place(list, anchor.getBoundingClientRect(), align))
     itemsOf(list)[0]?.focus()
     return leave
   }, [isOpen, align])

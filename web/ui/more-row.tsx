@@ -26,7 +26,7 @@ type LoadedProps = { loaded: number; total: number | undefined }
  * How much of a list is there; said when a page has arrived, shown while some is missing. It stands there
  * while another list is on its way, too: what is new all at once is not said.
  */
-export function Loaded({ loaded, total }: LoadedProps) {
+export function LoadedCount({ loaded, total }: LoadedProps) {
   const { t } = useTranslation()
   const text = total === 0 ? t('list.nothing') : t('list.loaded', { loaded, total })
   return (

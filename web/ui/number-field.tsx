@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { described, type FieldProps, Frame, InputBox } from './field-frame.tsx'
+import { FieldFrame, type FieldProps, InputBox, inputAria } from './field-frame.tsx'
 import { type NumberSpec, readNumber, writeNumber } from './read-number.ts'
 import { useLanguage } from './use-language.ts'
 import { isTouch } from './use-media.ts'
@@ -20,10 +20,10 @@ export function NumberField({ label, hint, isOptional, field, kind, unit, decima
     onBlur()
   }
   return (
-    <Frame {...{ id, label, hint, isOptional, fault }}>
+    <FieldFrame {...{ id, label, hint, isOptional, fault }}>
       <InputBox end={unit && <span id={`${id}-unit`}>{unit}</span>}>
         <input
-          {...described(id, fault, hint)}
+          {...inputAria(id, fault, hint)}
           type="text"
           inputMode="decimal"
           enterKeyHint={isTouch() ? 'next' : undefined}
@@ -44,7 +44,7 @@ export function NumberField({ label, hint, isOptional, field, kind, unit, decima
       {isLeft && reading.kind === 'ambiguous' && (
         <Readings values={reading.values.map((one) => writeNumber(one, spec))} onPick={onValue} unit={unit} />
       )}
-    </Frame>
+    </FieldFrame>
   )
 }
 

@@ -6,7 +6,7 @@ const EDGE = 8
  * ends it. What a page makes of a new size may come after the event that tells of it: the anchor's own
  * size is watched, too.
  */
-export function keepPlaced(anchor: HTMLElement, place: () => void): () => void {
+export function keepPositioned(anchor: HTMLElement, place: () => void): () => void {
   const sized = new ResizeObserver(place)
   place()
   sized.observe(anchor)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDate, typedDate } from './read-date.ts'
+import { readDate, toDateInput } from './read-date.ts'
 
 const TODAY = '2026-11-15'
 const on = (iso: string) => ({ kind: 'date', iso })
@@ -90,8 +90,8 @@ test('nothing typed is nothing', () => {
 })
 
 test('a date is shown the way it is written in the language, and read back', () => {
-  expect(typedDate('2026-03-02', 'de')).toBe('02.03.2026')
-  expect(typedDate('2026-03-02', 'en')).toBe('02/03/2026')
+  expect(toDateInput('2026-03-02', 'de')).toBe('02.03.2026')
+  expect(toDateInput('2026-03-02', 'en')).toBe('02/03/2026')
   expect(readDate('02.03.2026', TODAY)).toEqual(on('2026-03-02'))
   expect(readDate('02/03/2026', TODAY)).toEqual(on('2026-03-02'))
 })

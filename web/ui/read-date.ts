@@ -32,7 +32,7 @@ const MONTHS = [
 const AHEAD_MONTHS = 6
 
 /** What is copied from somewhere brings its weekday and its time along; neither is part of the date. */
-const bareDate = (text: string) =>
+const stripDate = (text: string) =>
   text
     .trim()
     .replace(/^\p{L}{2,}\.?,?\s+(?=\d)/u, '')
@@ -40,18 +40,18 @@ const bareDate = (text: string) =>
 
 /** A year that was left out is the current one; what would lie more than half a year ahead was last year. */
 export function readDate(text: string, today: string): DateReading {
-  const typed = bareDate(text)
+  const typed = stripDate(text)
   if (typed === '') return { kind: 'empty' }
   const iso = YEAR_FIRST.exec(typed)
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const parts = PARTS.exec(typed) ?? DIGITS.exec(typed) ?? withNumber(NAMED.exec(typed))
+  const parts = PARTS.exec(typed) ?? DIGITS.exec(typed) ?? withMonthNumber(NAMED.exec(typed))
   if (!parts) return { kind: 'unreadable' }
   const [, day, month, year] = parts
   return dateOf(year ? fullYear(year) : likelyYear(Number(month), today), Number(month), Number(day))
 }
 
 /** The month of a name as its number; nothing for a name that is none. */
-function withNumber(parts: RegExpExecArray | null): string[] | null {
+function withMonthNumber(parts: RegExpExecArray | null): string[] | null {
   const [whole = '', day = '', name = '', year = ''] = parts ?? []
   const month = MONTHS.findIndex((begins) => begins.test(name.toLowerCase()))
   return month < 0 ? null : [whole, day, String(month + 1), year]
@@ -82,13 +82,13 @@ export const isoDate = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 
 /** As one would type it: `02.03.2026`, or `02/03/2026`. */
-export function typedDate(iso: string, language: Language): string {
+export function toDateInput(iso: string, language: Language): string {
   const [year, month, day] = iso.split('-')
   return [day, month, year].join(language === 'de' ? '.' : '/')
 }
 
 /** The date that a clock here shows now. */
-export function todayHere(): string {
+export function localToday(): string {
   const now = new Date()
   return isoDate(now.getFullYear(), now.getMonth() + 1, now.getDate())
 }

@@ -33,7 +33,7 @@ export function readNumber(text: string, spec: NumberSpec): NumberReading {
   if (bare === '') return { kind: 'empty' }
   const [, minus = '', digits = ''] = /^([-−]?)([\d.,]*\d[\d.,]*)$/.exec(bare) ?? []
   if (digits === '' || digits.length > MOST_FIGURES) return UNREADABLE
-  return read(digits, (whole, part) => normal(minus, whole, part), spec)
+  return read(digits, (whole, part) => normalize(minus, whole, part), spec)
 }
 
 type Write = (whole: string, part: string) => string
@@ -68,7 +68,7 @@ function withoutUnits(text: string, unit: string | undefined): string {
   return behind.toLowerCase().endsWith(own) ? behind.slice(0, -own.length) : behind
 }
 
-function normal(minus: string, whole: string, part: string): string {
+function normalize(minus: string, whole: string, part: string): string {
   const left = whole.replace(/^0+(?=\d)/, '') || '0'
   const right = part.replace(/0+$/, '')
   const value = right ? `${left}.${right}` : left

@@ -24,7 +24,7 @@ export function SearchField({ label, value, onValue, isFirst }: Props) {
   }
   useShortcut('/', () => input.current?.focus())
 
-  function tell(next: string) {
+  function report(next: string) {
     setKnown((before) => ({ ...before, told: next }))
     latest.current(next)
   }
@@ -32,13 +32,13 @@ export function SearchField({ label, value, onValue, isFirst }: Props) {
   const wanted = text.trim()
   useEffect(() => {
     if (wanted === value) return
-    const timer = setTimeout(() => tell(wanted), PAUSE_MS)
+    const timer = setTimeout(() => report(wanted), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [wanted, value])
 
   function take(next: string) {
     setText(next)
-    tell(next.trim())
+    report(next.trim())
   }
   return (
     <div className="search">

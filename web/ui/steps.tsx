@@ -2,9 +2,9 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 /** Where a step leads; nothing: there is none that way. */
-type Way = (() => void) | undefined
+type StepAction = (() => void) | undefined
 
-type Props = { previousLabel: string; nextLabel: string; onPrevious: Way; onNext: Way }
+type Props = { previousLabel: string; nextLabel: string; onPrevious: StepAction; onNext: StepAction }
 
 /** From one editor to its neighbours in the list, without going back to it. */
 export const Steps = ({ previousLabel, nextLabel, onPrevious, onNext }: Props) => (
@@ -14,7 +14,7 @@ export const Steps = ({ previousLabel, nextLabel, onPrevious, onNext }: Props) =
   </>
 )
 
-const Step = ({ label, onStep, icon }: { label: string; onStep: Way; icon: ReactNode }) => (
+const Step = ({ label, onStep, icon }: { label: string; onStep: StepAction; icon: ReactNode }) => (
   <button
     type="button"
     className="btn quiet icon"

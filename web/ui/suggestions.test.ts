@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggested } from './suggestions.ts'
+import { filterSuggestions } from './suggestions.ts'
 
 const ALL = [
   { label: 'Angebotstermin' },
@@ -8,7 +8,7 @@ const ALL = [
   { label: 'Kundentermin' },
   { label: 'Straßenbau Ott' },
 ]
-const labels = (typed: string) => suggested(ALL, typed).map(({ label }) => label)
+const labels = (typed: string) => filterSuggestions(ALL, typed).map(({ label }) => label)
 
 test('every typed word begins a word, in any order, with or without its dots', () => {
   expect(labels('heiz war')).toEqual(['Wartung Heizzentrale'])
@@ -19,10 +19,9 @@ test('every typed word begins a word, in any order, with or without its dots', (
 })
 
 test('what begins with the text comes first, and nothing typed suggests everything', () => {
-  expect(suggested([{ label: 'Alt Ott' }, { label: 'Ott' }], 'ott').map(({ label }) => label)).toEqual([
-    'Ott',
-    'Alt Ott',
-  ])
+  expect(
+    filterSuggestions([{ label: 'Alt Ott' }, { label: 'Ott' }], 'ott').map(({ label }) => label),
+  ).toEqual(['Ott', 'Alt Ott'])
   expect(labels('')).toHaveLength(5)
-  expect(suggested(ALL, '', 2)).toHaveLength(2)
+  expect(filterSuggestions(ALL, '', 2)).toHaveLength(2)
 })

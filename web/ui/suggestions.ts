@@ -1,4 +1,4 @@
-import { folded } from './fold.ts'
+import { foldText } from './fold-text.ts'
 
 export type Suggestion = {
   /** What is put into the field, and the name under which it is known. */
@@ -11,14 +11,14 @@ export type Suggestion = {
 export const keyOf = ({ key, label }: Suggestion) => key ?? label
 
 /** Those in which every typed word begins a word; those that begin with the text come first. */
-export function suggested<S extends Suggestion>(all: readonly S[], typed: string, most = 8): S[] {
-  const text = folded(typed)
+export function filterSuggestions<S extends Suggestion>(all: readonly S[], typed: string, most = 8): S[] {
+  const text = foldText(typed)
   if (text === '') return all.slice(0, most)
   const words = text.split(' ')
   const found = all.filter(({ label, hint = '' }) => {
-    const there = ` ${folded(`${label} ${hint}`)}`
+    const there = ` ${foldText(`${label} ${hint}`)}`
     return words.every((word) => there.includes(` ${word}`))
   })
-  const isFirst = ({ label }: S) => folded(label).startsWith(text)
+  const isFirst = ({ label }: S) => foldText(label).startsWith(text)
   return [...found.filter(isFirst), ...found.filter((one) => !isFirst(one))].slice(0, most)
 }

@@ -2,14 +2,14 @@ import { IconTag, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Combo } from './combo.tsx'
-import { described, Fault, type FieldProps, Frame } from './field-frame.tsx'
-import { type Suggestion, suggested } from './suggestions.ts'
+import { Fault, FieldFrame, type FieldProps, inputAria } from './field-frame.tsx'
+import { filterSuggestions, type Suggestion } from './suggestions.ts'
 
-const BETWEEN = '\n'
+const SEPARATOR = '\n'
 
 /** A form keeps texts: several tags are one text, a line for each. */
-export const tagsOf = (value: string) => value.split(BETWEEN).filter((tag) => tag !== '')
-export const tagsText = (tags: readonly string[]) => tags.join(BETWEEN)
+export const readTags = (value: string) => value.split(SEPARATOR).filter((tag) => tag !== '')
+export const writeTags = (tags: readonly string[]) => tags.join(SEPARATOR)
 
 type Props = FieldProps & {
   suggestions: readonly Suggestion[]
@@ -24,9 +24,9 @@ export function TagsField({ label, hint, isOptional, field, suggestions, placeho
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const { id, fault, onBlur } = field
-  const tags = tagsOf(field.value)
+  const tags = readTags(field.value)
   const isThere = (text: string) => tags.some((tag) => tag.toLowerCase() === text.toLowerCase())
-  const set = (next: string[]) => field.onValue(tagsText(next))
+  const set = (next: string[]) => field.onValue(writeTags(next))
 
   function add(...texts: string[]) {
     const fresh = new Map(texts.map((text) => [text.trim().toLowerCase(), text.trim()]))
@@ -69,7 +69,7 @@ export function TagsField({ label, hint, isOptional, field, suggestions, placeho
       </div>
     )
   return (
-    <Frame {...{ id, label, hint, isOptional, fault }}>
+    <FieldFrame {...{ id, label, hint, isOptional, fault }}>
       <div
         className="input tags"
         onKeyDown={(event) => {
@@ -81,7 +81,7 @@ export function TagsField({ label, hint, isOptional, field, suggestions, placeho
         <Combo
           id={id}
           value={typed}
-          suggestions={suggested(suggestions, typed).filter((one) => !isThere(one.label))}
+          suggestions={filterSuggestions(suggestions, typed).filter((one) => !isThere(one.label))}
           onValue={type}
           onPick={(one) => add(one.label)}
           onEnter={typed.trim() === '' ? undefined : () => add(typed)}
@@ -90,13 +90,13 @@ export function TagsField({ label, hint, isOptional, field, suggestions, placeho
             onBlur()
           }}
           input={{
-            ...described(id, fault, hint),
+            ...inputAria(id, fault, hint),
             className: 'bare-input',
             placeholder: tags.length === 0 ? placeholder : undefined,
           }}
         />
       </div>
-    </Frame>
+    </FieldFrame>
   )
 }
 

@@ -1,20 +1,20 @@
-import { asLines } from '#contract/kernel/text.ts'
-import { described, type FieldProps, Frame } from './field-frame.tsx'
+import { sanitizeLines } from '#contract/kernel/text.ts'
+import { FieldFrame, type FieldProps, inputAria } from './field-frame.tsx'
 
 /** A text of several lines; it grows with what is typed. */
 export function TextArea({ label, hint, isOptional, field }: FieldProps) {
   const { id, value, fault, onValue, onBlur } = field
   return (
-    <Frame {...{ id, label, hint, isOptional, fault }}>
+    <FieldFrame {...{ id, label, hint, isOptional, fault }}>
       <textarea
-        {...described(id, fault, hint)}
+        {...inputAria(id, fault, hint)}
         className="input area"
         rows={2}
         value={value}
         aria-required={!isOptional || undefined}
-        onChange={(event) => onValue(asLines(event.target.value))}
+        onChange={(event) => onValue(sanitizeLines(event.target.value))}
         onBlur={onBlur}
       />
-    </Frame>
+    </FieldFrame>
   )
 }

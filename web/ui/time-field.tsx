@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react'
-import { described, type FieldProps, Frame, InputBox } from './field-frame.tsx'
+import { FieldFrame, type FieldProps, InputBox, inputAria } from './field-frame.tsx'
 import { readTime } from './read-time.ts'
 import { useLanguage } from './use-language.ts'
 
@@ -14,10 +14,10 @@ export function TimeField({ label, hint, isOptional, field }: FieldProps) {
     onBlur()
   }
   return (
-    <Frame {...{ id, label, hint, isOptional, fault }}>
+    <FieldFrame {...{ id, label, hint, isOptional, fault }}>
       <InputBox start={<IconClock className="small" aria-hidden="true" />}>
         <input
-          {...described(id, fault, hint)}
+          {...inputAria(id, fault, hint)}
           type="text"
           // A full keyboard for am and pm; digits and a colon are on the one for numbers nowhere.
           inputMode={language === 'de' ? 'numeric' : 'text'}
@@ -29,6 +29,6 @@ export function TimeField({ label, hint, isOptional, field }: FieldProps) {
           onBlur={leave}
         />
       </InputBox>
-    </Frame>
+    </FieldFrame>
   )
 }

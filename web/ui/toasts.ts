@@ -1,4 +1,4 @@
-import { followed } from './followed.ts'
+import { createStore } from './create-store.ts'
 
 export const SUCCESS_MS = 4_000
 export const ERROR_MS = 10_000
@@ -17,17 +17,17 @@ export type Toast = {
   onCancel?: () => void
 }
 
-const toasts = followed<readonly Toast[]>([])
+const toasts = createStore<readonly Toast[]>([])
 let nextId = 1
 
-const isUnderWay = ({ kind }: Toast) => kind === 'progress'
+const isProgress = ({ kind }: Toast) => kind === 'progress'
 
 const add = (toast: Omit<Toast, 'id'>): number => {
   const all = toasts.get()
   // The same failure twice in a row is one toast that starts anew.
-  const told = all.filter((one) => !isUnderWay(one) && (one.title !== toast.title || one.text !== toast.text))
+  const told = all.filter((one) => !isProgress(one) && (one.title !== toast.title || one.text !== toast.text))
   const id = nextId++
-  toasts.set([...all.filter(isUnderWay), ...told.slice(-2), { ...toast, id }])
+  toasts.set([...all.filter(isProgress), ...told.slice(-2), { ...toast, id }])
   return id
 }
 

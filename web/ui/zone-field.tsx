@@ -1,10 +1,10 @@
 import { IconWorld } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Combo } from './combo.tsx'
-import { described, type FieldProps, Frame, InputBox } from './field-frame.tsx'
+import { FieldFrame, type FieldProps, InputBox, inputAria } from './field-frame.tsx'
 import type { Suggestion } from './suggestions.ts'
 import { useLanguage } from './use-language.ts'
-import { findZones, offsetName, timeName, zoneIn, zoneMeant, zonesIn } from './zones.ts'
+import { describeZone, findZones, listZones, offsetName, resolveZone, timeName } from './zones.ts'
 
 type Props = FieldProps & {
   /** The moment whose offset is told; now, if none is given. */
@@ -17,18 +17,18 @@ const MOST = 8
 export function ZoneField({ label, hint, isOptional, field, at }: Props) {
   const [now] = useState(() => new Date())
   const language = useLanguage()
-  const zones = useMemo(() => zonesIn(language), [language])
+  const zones = useMemo(() => listZones(language), [language])
   const { id, value, fault, onValue, onBlur } = field
   const known = zones.find((zone) => zone.id === value)
   const found = (known ? zones.filter((zone) => zone === known) : findZones(zones, value)).slice(0, MOST)
 
   function leave() {
-    const meant = zoneMeant(zones, value)
+    const meant = resolveZone(zones, value)
     if (meant) onValue(meant.id)
     onBlur()
   }
   return (
-    <Frame {...{ id, label, isOptional, fault }} hint={known ? nameOf(known.id) : hint}>
+    <FieldFrame {...{ id, label, isOptional, fault }} hint={known ? nameOf(known.id) : hint}>
       <InputBox
         start={<IconWorld className="small" aria-hidden="true" />}
         end={known && offsetName(known.id, at ?? now)}
@@ -46,17 +46,17 @@ export function ZoneField({ label, hint, isOptional, field, at }: Props) {
           onBlur={leave}
           end={({ key = '' }) => offsetName(key, at ?? now)}
           input={{
-            ...described(id, fault, hint),
+            ...inputAria(id, fault, hint),
             className: 'input',
             spellCheck: false,
             'aria-required': !isOptional || undefined,
           }}
         />
       </InputBox>
-    </Frame>
+    </FieldFrame>
   )
 
   function nameOf(zone: string): string {
-    return `${zoneIn(zone, language).city}, ${timeName(zone, language)}`
+    return `${describeZone(zone, language).city}, ${timeName(zone, language)}`
   }
 }

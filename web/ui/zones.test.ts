@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findZones, offsetName, timeName, zoneIn, zoneMeant, zonesIn } from './zones.ts'
+import { describeZone, findZones, listZones, offsetName, resolveZone, timeName } from './zones.ts'
 
-const german = zonesIn('de')
-const english = zonesIn('en')
+const german = listZones('de')
+const english = listZones('en')
 
 test.each([
   ['Berlin', 'Europe/Berlin'],
@@ -19,13 +19,13 @@ test.each([
   ['Europe/Kiev', 'Europe/Kiev'],
   ['US/Pacific', 'US/Pacific'],
 ])('whoever types %j means %s', (typed, id) => {
-  expect(zoneMeant(german, typed)?.id).toBe(id)
+  expect(resolveZone(german, typed)?.id).toBe(id)
 })
 
 test.each(['', 'Entenhausen', 'e', 'Europe', 'Europe/Entenhausen'])(
   '%j means no zone in particular',
   (typed) => {
-    expect(zoneMeant(german, typed)).toBeUndefined()
+    expect(resolveZone(german, typed)).toBeUndefined()
   },
 )
 
@@ -37,7 +37,7 @@ test('cities come before what else is found', () => {
 })
 
 test('a zone tells its city, its time and how far it is from UTC', () => {
-  expect(zoneIn('America/New_York', 'de').city).toBe('New York')
+  expect(describeZone('America/New_York', 'de').city).toBe('New York')
   expect(timeName('Europe/Berlin', 'de')).toBe('Mitteleuropäische Zeit')
   expect(timeName('Europe/Berlin', 'en')).toBe('Central European Time')
   expect(offsetName('Europe/Berlin', new Date('2026-01-15T12:00:00Z'))).toBe('UTC+1')

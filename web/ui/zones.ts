@@ -1,6 +1,6 @@
-import { zoneNamed } from '#contract/kernel/zones.ts'
+import { canonicalZone } from '#contract/kernel/zones.ts'
 import type { Language } from '#contract/users/user.ts'
-import { folded } from './fold.ts'
+import { foldText } from './fold-text.ts'
 
 // Time zones as people look for them: by a city in their own language, by the name of the time, or by
 // the name of the zone itself.
@@ -8,7 +8,7 @@ import { folded } from './fold.ts'
 type Zone = { id: string; city: string; region: string }
 
 // The browser knows the names of times in each language, but not those of cities.
-const GERMAN: Record<string, string> = {
+const GERMAN_CITIES: Record<string, string> = {
   'Africa/Cairo': 'Kairo',
   'Africa/Tripoli': 'Tripolis',
   'America/Havana': 'Havanna',
@@ -51,7 +51,7 @@ const GERMAN: Record<string, string> = {
 }
 
 /** Also found by these, though the zone has another city's name. */
-const ALSO: Record<string, string> = {
+const EXTRA_NAMES: Record<string, string> = {
   'Europe/Berlin': 'Hamburg München Köln Frankfurt Stuttgart Düsseldorf Leipzig Deutschland Germany',
   'Europe/Zurich': 'Genf Bern Basel Geneva Schweiz Switzerland',
   'Europe/Vienna': 'Graz Salzburg Linz Österreich Austria',
@@ -66,18 +66,20 @@ const ALSO: Record<string, string> = {
 }
 
 /** The zone of whoever looks; a browser may know one that the server does not. */
-export const zoneHere = () => zoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC'
+export const localZone = () => canonicalZone(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC'
 
-export function zonesIn(language: Language): Zone[] {
-  const ids = Intl.supportedValuesOf('timeZone').filter((id) => id.includes('/') && zoneNamed(id) !== null)
-  const zones = [...ids, 'UTC'].map((id) => zoneIn(id, language))
+export function listZones(language: Language): Zone[] {
+  const ids = Intl.supportedValuesOf('timeZone').filter(
+    (id) => id.includes('/') && canonicalZone(id) !== null,
+  )
+  const zones = [...ids, 'UTC'].map((id) => describeZone(id, language))
   return zones.toSorted((a, b) => a.city.localeCompare(b.city, language))
 }
 
-export function zoneIn(id: string, language: Language): Zone {
+export function describeZone(id: string, language: Language): Zone {
   const parts = id.split('/')
   const city = (parts.at(-1) ?? id).replaceAll('_', ' ')
-  return { id, city: (language === 'de' && GERMAN[id]) || city, region: parts.slice(0, -1).join('/') }
+  return { id, city: (language === 'de' && GERMAN_CITIES[id]) || city, region: parts.slice(0, -1).join('/') }
 }
 
 /** `Mitteleuropäische Zeit` */
@@ -97,23 +99,25 @@ const partOf = (format: Intl.DateTimeFormat, at: Date) =>
 
 /** Every word typed begins a word of the zone; those whose city it is come first. */
 export function findZones(zones: readonly Zone[], typed: string): Zone[] {
-  const words = folded(typed).split(' ').filter(Boolean)
+  const words = foldText(typed).split(' ').filter(Boolean)
   const isIn = (text: string) => {
-    const there = ` ${folded(text)}`
+    const there = ` ${foldText(text)}`
     return words.every((word) => there.includes(` ${word}`))
   }
   const byCity = zones.filter(({ city }) => isIn(city))
-  const others = zones.filter((zone) => !byCity.includes(zone) && isIn(`${zone.id} ${ALSO[zone.id] ?? ''}`))
+  const others = zones.filter(
+    (zone) => !byCity.includes(zone) && isIn(`${zone.id} ${EXTRA_NAMES[zone.id] ?? ''}`),
+  )
   return [...byCity, ...others]
 }
 
 /** The one zone that is meant by a text: its own name, an older one too, or a city that no other zone has. */
-export function zoneMeant(zones: readonly Zone[], typed: string): Zone | undefined {
-  const text = folded(typed)
-  const exact = zones.filter(({ id, city }) => folded(id) === text || folded(city) === text)
+export function resolveZone(zones: readonly Zone[], typed: string): Zone | undefined {
+  const text = foldText(typed)
+  const exact = zones.filter(({ id, city }) => foldText(id) === text || foldText(city) === text)
   if (exact.length > 0) return exact.length === 1 ? exact[0] : undefined
-  const older = typed.includes('/') ? zoneNamed(typed.trim()) : null
-  if (older) return zoneIn(older, 'en')
+  const older = typed.includes('/') ? canonicalZone(typed.trim()) : null
+  if (older) return describeZone(older, 'en')
   const found = findZones(zones, typed)
   return text !== '' && found.length === 1 ? found[0] : undefined
 }

@@ -1,10 +1,10 @@
 import { mailTo } from '../ui/mail-to.ts'
-import { nameOf } from './name-of.ts'
+import { displayName } from './display-name.ts'
 import type { Me } from './queries.ts'
 
 /** The prefilled request; its words are the same in every language, for those who receive it. */
 export function deletionMail(me: Me, support: string): string {
-  const body = [`User id: ${me.id}`, `Name: ${nameOf(me)}`, `E-mail: ${me.attributes.email ?? ''}`].join(
+  const body = [`User id: ${me.id}`, `Name: ${displayName(me)}`, `E-mail: ${me.attributes.email ?? ''}`].join(
     '\r\n',
   )
   return mailTo(support, { subject: 'Account deletion', body })

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { configQuery } from '../api/config-query.ts'
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
-import { Conflict } from '../app/conflict.tsx'
-import { useSaving } from '../app/saving.ts'
+import { ConflictDialog } from '../app/conflict.tsx'
+import { useSaveFeedback } from '../app/saving.ts'
 import { MyCompanies } from '../employees/my-companies.tsx'
-import { checks, faultsOf } from '../ui/checks.ts'
+import { checks, collectFaults } from '../ui/checks.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FixedField, TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useNewest, useSeen } from '../ui/use-seen.ts'
+import { useFormBase, useFormSync } from '../ui/use-form-sync.ts'
 import { deletionMail } from './deletion-mail.ts'
 import { type Me, meQuery, saveMe, useMe } from './queries.ts'
 
@@ -26,14 +26,14 @@ const valuesOf = ({ attributes: { firstName, lastName } }: Me) => ({
 export function ProfilePage() {
   const { t } = useTranslation()
   const me = useMe()
-  const { saved, failed } = useSaving()
-  const seen = useSeen(me)
+  const { showSaved, reportFailure } = useSaveFeedback()
+  const seen = useFormBase(me)
   const [{ meta }, see] = seen
   const [isConflict, setConflict] = useState(false)
   const form = useForm({
     initial: valuesOf(me),
     check: (values) =>
-      faultsOf({
+      collectFaults({
         firstName: checks(t).required(values.firstName),
         lastName: checks(t).required(values.lastName),
       }),
@@ -41,14 +41,14 @@ export function ProfilePage() {
       try {
         take(await saveMe(values, meta.version))
       } catch (error) {
-        return isProblem(error, 412) ? setConflict(true) : failed(error)
+        return isProblem(error, 412) ? setConflict(true) : reportFailure(error)
       }
-      saved()
+      showSaved()
     },
   })
   const labels = { firstName: t('field.firstName'), lastName: t('field.lastName') }
 
-  useNewest(me, seen, form, valuesOf)
+  useFormSync(me, seen, form, valuesOf)
 
   function take(state: Me) {
     see(state)
@@ -79,7 +79,7 @@ export function ProfilePage() {
           <DeletionRequest me={me} />
         </div>
       </div>
-      {isConflict && <Conflict onReload={takeNewest} onStay={() => setConflict(false)} />}
+      {isConflict && <ConflictDialog onReload={takeNewest} onStay={() => setConflict(false)} />}
     </>
   )
 }

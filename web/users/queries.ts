@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Reply } from '#contract/kernel/call.ts'
 import { changeMe, getMe, listMyCompanies } from '#contract/users/calls.ts'
 import { api } from '../api/api.ts'
-import { allRows } from '../api/pages.ts'
+import { fetchAllRows } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
 
 export type Me = Reply<typeof getMe>['data']
@@ -18,16 +18,16 @@ export const meQuery = queryOptions({
 export const companiesQuery = queryOptions({
   queryKey: ['companies'],
   queryFn: async ({ signal }) => {
-    const companies = await allRows((query) => api(listMyCompanies, { query, signal }))
+    const companies = await fetchAllRows((query) => api(listMyCompanies, { query, signal }))
     return companies.filter(({ attributes }) => attributes.name !== '')
   },
   staleTime: 60_000,
 })
 
-export const reloadCompanies = () => queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })
+export const refetchCompanies = () => queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })
 
 /** After something was saved: that the companies could not be read again does not undo it. */
-export const followCompanies = () => reloadCompanies().catch(() => undefined)
+export const tryRefetchCompanies = () => refetchCompanies().catch(() => undefined)
 
 export const useMe = () => useSuspenseQuery(meQuery).data
 export const useCompanies = () => useSuspenseQuery(companiesQuery).data

@@ -2,15 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../api/problem.ts'
-import { Conflict } from '../app/conflict.tsx'
-import { useSaving } from '../app/saving.ts'
+import { ConflictDialog } from '../app/conflict.tsx'
+import { useSaveFeedback } from '../app/saving.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
 import { Plate } from '../ui/plate.tsx'
 import { isPlateTyped } from './plate-typed.ts'
-import { deleteVehicle, reloadVehicle, type Vehicle } from './queries.ts'
+import { deleteVehicle, invalidateVehicle, type Vehicle } from './queries.ts'
 
 type Props = { vehicle: Vehicle; companyId: string }
 
@@ -27,15 +27,15 @@ export function DeleteVehicle({ vehicle, companyId }: Props) {
       <Button kind="danger" onClick={() => setAsking(true)}>
         {t('vehicles.delete')}
       </Button>
-      {isAsking && <Question vehicle={vehicle} companyId={companyId} onCancel={() => setAsking(false)} />}
+      {isAsking && <DeleteDialog vehicle={vehicle} companyId={companyId} onCancel={() => setAsking(false)} />}
     </section>
   )
 }
 
-function Question({ vehicle, companyId, onCancel }: Props & { onCancel: () => void }) {
+function DeleteDialog({ vehicle, companyId, onCancel }: Props & { onCancel: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { saved, failed } = useSaving()
+  const { showSaved, reportFailure } = useSaveFeedback()
   const [isConflict, setConflict] = useState(false)
   const { licensePlate } = vehicle.attributes
   const form = useForm({
@@ -46,9 +46,11 @@ function Question({ vehicle, companyId, onCancel }: Props & { onCancel: () => vo
       try {
         await deleteVehicle(vehicle)
       } catch (error) {
-        return isProblem(error, 412) ? setConflict(true) : failed(error, { title: t('toast.deleteFailed') })
+        return isProblem(error, 412)
+          ? setConflict(true)
+          : reportFailure(error, { title: t('toast.deleteFailed') })
       }
-      saved()
+      showSaved()
       await navigate({ to: '/company/$companyId/vehicles', params: { companyId } })
     },
   })
@@ -80,9 +82,9 @@ function Question({ vehicle, companyId, onCancel }: Props & { onCancel: () => vo
         </div>
       </form>
       {isConflict && (
-        <Conflict
+        <ConflictDialog
           onReload={async () => {
-            await reloadVehicle(vehicle.id)
+            await invalidateVehicle(vehicle.id)
             onCancel()
           }}
           onStay={() => setConflict(false)}

@@ -2,4 +2,5 @@ import type { VehicleScope } from '#contract/permissions.ts'
 import type { Vehicle } from './queries.ts'
 
 /** What the user may do on a vehicle travels with it. */
-export const may = ({ attributes }: Vehicle, scope: VehicleScope) => attributes.scopes.includes(scope)
+export const hasVehicleScope = ({ attributes }: Vehicle, scope: VehicleScope) =>
+  attributes.scopes.includes(scope)

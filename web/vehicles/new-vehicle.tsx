@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSaving } from '../app/saving.ts'
+import { useSaveFeedback } from '../app/saving.ts'
 import { useSeats } from '../plans/queries.ts'
 import { chosenSeat, NO_SEAT, seatAttribute } from '../plans/seat-choice.ts'
 import { SeatField } from '../plans/seat-field.tsx'
@@ -20,7 +20,7 @@ export function NewVehicle({ companyId, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
-  const { saved, failed } = useSaving()
+  const { showSaved, reportFailure } = useSaveFeedback()
   const seats = useSeats()
   const refuseSeat = useSeatRefusal()
   const form = useForm({
@@ -34,9 +34,9 @@ export function NewVehicle({ companyId, onClose }: Props) {
         ;({ id: vehicleId } = await saveNewVehicle(companyId, attributes))
       } catch (error) {
         await refuseSeat(error)
-        return failed(error)
+        return reportFailure(error)
       }
-      saved()
+      showSaved()
       await navigate({
         to: '/company/$companyId/vehicles/$vehicleId/trips',
         params: { companyId, vehicleId },

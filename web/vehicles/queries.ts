@@ -5,14 +5,14 @@ import {
   changeVehicle,
   changeVehicleUser,
   getVehicle,
-  LONGEST_PLATE_SEARCH,
   listVehicles,
   listVehicleUsers,
+  PLATE_SEARCH_LENGTH_MAX,
   removeVehicle,
 } from '#contract/vehicles/calls.ts'
 import type { NewVehicle, VehicleChange } from '#contract/vehicles/vehicle.ts'
 import { api } from '../api/api.ts'
-import { allRows, type Loaded, listedIn, nextOffset, pageOf } from '../api/pages.ts'
+import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
 import { reloadSeats } from '../plans/queries.ts'
 
@@ -26,8 +26,8 @@ export const vehiclesQuery = (companyId: string, search = '') =>
       api(listVehicles, {
         params: { companyId },
         query: {
-          ...pageOf(pageParam),
-          ...(search && { 'filter[licensePlate]': search.slice(0, LONGEST_PLATE_SEARCH) }),
+          ...pageQuery(pageParam),
+          ...(search && { 'filter[licensePlate]': search.slice(0, PLATE_SEARCH_LENGTH_MAX) }),
         },
         signal,
       }),
@@ -44,7 +44,7 @@ export const vehicleQuery = (vehicleId: string) =>
     queryKey: ['vehicle', vehicleId],
     queryFn: async ({ signal }) => (await api(getVehicle, { params: { vehicleId }, signal })).data,
     initialData: () =>
-      listedIn(queryClient.getQueriesData<Loaded<Vehicle>>({ queryKey: ['vehicles'] }), vehicleId),
+      findInLists(queryClient.getQueriesData<LoadedPages<Vehicle>>({ queryKey: ['vehicles'] }), vehicleId),
     initialDataUpdatedAt: 0,
     staleTime: 5_000,
   })
@@ -53,7 +53,7 @@ export const vehicleUsersQuery = (vehicleId: string) =>
   infiniteQueryOptions({
     queryKey: ['vehicle', vehicleId, 'users'],
     queryFn: ({ pageParam, signal }) =>
-      api(listVehicleUsers, { params: { vehicleId }, query: pageOf(pageParam), signal }),
+      api(listVehicleUsers, { params: { vehicleId }, query: pageQuery(pageParam), signal }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     staleTime: 2_000,
@@ -64,7 +64,9 @@ export const vehicleUserQuery = (vehicleId: string, userId: string) =>
   queryOptions({
     queryKey: ['vehicle-user', vehicleId, userId],
     queryFn: async ({ signal }) => {
-      const all = await allRows((query) => api(listVehicleUsers, { params: { vehicleId }, query, signal }))
+      const all = await fetchAllRows((query) =>
+        api(listVehicleUsers, { params: { vehicleId }, query, signal }),
+      )
       return all.find(({ id }) => id === userId) ?? null
     },
     staleTime: 0,
@@ -72,14 +74,14 @@ export const vehicleUserQuery = (vehicleId: string, userId: string) =>
   })
 
 /** A trip moves the odometer and the place of its vehicle: both are asked for anew. */
-export async function reloadVehicle(vehicleId: string): Promise<void> {
+export async function invalidateVehicle(vehicleId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['vehicle', vehicleId], exact: true }),
     queryClient.invalidateQueries({ queryKey: ['vehicles'] }),
   ])
 }
 
-function keep(vehicle: Vehicle): Vehicle {
+function cacheVehicle(vehicle: Vehicle): Vehicle {
   queryClient.setQueryData(vehicleQuery(vehicle.id).queryKey, vehicle)
   void queryClient.invalidateQueries({ queryKey: ['vehicles'] })
   void reloadSeats()
@@ -87,12 +89,12 @@ function keep(vehicle: Vehicle): Vehicle {
 }
 
 export async function saveNewVehicle(companyId: string, attributes: NewVehicle): Promise<Vehicle> {
-  return keep((await api(addVehicle, { params: { companyId }, attributes })).data)
+  return cacheVehicle((await api(addVehicle, { params: { companyId }, attributes })).data)
 }
 
 export async function saveVehicle({ id, meta }: Vehicle, attributes: VehicleChange): Promise<Vehicle> {
   const sent = { params: { vehicleId: id }, attributes, version: meta.version }
-  return keep((await api(changeVehicle, sent)).data)
+  return cacheVehicle((await api(changeVehicle, sent)).data)
 }
 
 export async function deleteVehicle({ id, meta }: Vehicle): Promise<void> {
@@ -102,8 +104,8 @@ export async function deleteVehicle({ id, meta }: Vehicle): Promise<void> {
 }
 
 /** Lets a member drive the vehicle, or no longer. */
-export async function putVehicleUser(vehicleId: string, userId: string, drives: boolean): Promise<void> {
+export async function setVehicleUser(vehicleId: string, userId: string, drives: boolean): Promise<void> {
   const attributes = { roles: drives ? (['vehicle_user'] as const).slice() : [] }
-  await api(changeVehicleUser, { params: { vehicleId }, about: userId, attributes })
+  await api(changeVehicleUser, { params: { vehicleId }, subjectId: userId, attributes })
   await queryClient.invalidateQueries({ queryKey: vehicleUsersQuery(vehicleId).queryKey })
 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
-import { Conflict } from '../app/conflict.tsx'
-import { useSaving } from '../app/saving.ts'
+import { ConflictDialog } from '../app/conflict.tsx'
+import { useSaveFeedback } from '../app/saving.ts'
 import { expenseMonthsQuery } from '../expenses/queries.ts'
 import { useSeats } from '../plans/queries.ts'
 import { SeatField } from '../plans/seat-field.tsx'
@@ -14,10 +14,10 @@ import { useTripCount } from '../trips/queries.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useForm } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
+import { useFormBase, useFormSync } from '../ui/use-form-sync.ts'
 import { useLanguage } from '../ui/use-language.ts'
-import { useNewest, useSeen } from '../ui/use-seen.ts'
 import { DeleteVehicle } from './delete-vehicle.tsx'
-import { may } from './may.ts'
+import { hasVehicleScope } from './may.ts'
 import { saveVehicle, type Vehicle, vehicleQuery } from './queries.ts'
 import { MasterFields, RecordingFields, vehicleLabels } from './vehicle-fields.tsx'
 import { checkVehicle, vehicleAttributes, vehicleValues } from './vehicle-form.ts'
@@ -32,7 +32,9 @@ export function VehicleSettingsPage() {
     <div className="content">
       <div className="column">
         <SettingsForm key={vehicle.id} vehicle={vehicle} />
-        {may(vehicle, 'vehicle:delete') && <DeleteVehicle vehicle={vehicle} companyId={companyId} />}
+        {hasVehicleScope(vehicle, 'vehicle:delete') && (
+          <DeleteVehicle vehicle={vehicle} companyId={companyId} />
+        )}
       </div>
     </div>
   )
@@ -41,13 +43,13 @@ export function VehicleSettingsPage() {
 function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { saved, failed } = useSaving()
+  const { showSaved, reportFailure } = useSaveFeedback()
   const refuseSeat = useSeatRefusal()
   const seats = useSeats()
-  const seen = useSeen(vehicle)
+  const seen = useFormBase(vehicle)
   const [base, see] = seen
   const [isConflict, setConflict] = useState(false)
-  const isRecorded = useRecorded(vehicle)
+  const isRecorded = useHasRecords(vehicle)
   const valuesOf = (state: Vehicle) => vehicleValues(state, language)
   const form = useForm({
     initial: valuesOf(vehicle),
@@ -57,13 +59,13 @@ function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
         take(await saveVehicle(base, vehicleAttributes(values, valuesOf(base), language)))
       } catch (error) {
         await refuseSeat(error)
-        return isProblem(error, 412) ? setConflict(true) : failed(error)
+        return isProblem(error, 412) ? setConflict(true) : reportFailure(error)
       }
-      saved()
+      showSaved()
     },
   })
 
-  useNewest(vehicle, seen, form, valuesOf)
+  useFormSync(vehicle, seen, form, valuesOf)
 
   function take(state: Vehicle) {
     see(state)
@@ -93,17 +95,17 @@ function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
           />
         </>
       )}
-      {isConflict && <Conflict onReload={takeNewest} onStay={() => setConflict(false)} />}
+      {isConflict && <ConflictDialog onReload={takeNewest} onStay={() => setConflict(false)} />}
     </FormCard>
   )
 }
 
 /** Whether there are trips or expenses in its units; as long as that is not known, they may be. */
-function useRecorded(vehicle: Vehicle): boolean {
+function useHasRecords(vehicle: Vehicle): boolean {
   const trips = useTripCount(vehicle)
   const { data: spent } = useQuery({
     ...expenseMonthsQuery(vehicle.id),
-    enabled: may(vehicle, 'vehicle:expenses:list'),
+    enabled: hasVehicleScope(vehicle, 'vehicle:expenses:list'),
   })
   return trips !== 0 || spent?.length !== 0
 }

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '../api/problem-text.ts'
-import { Removal } from '../app/removal.tsx'
+import { RemovalDialog } from '../app/removal.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { State } from '../ui/state.tsx'
-import { nameOf } from '../users/name-of.ts'
-import { putVehicleUser, type VehicleUser, vehicleUserQuery } from './queries.ts'
+import { StatePanel } from '../ui/state-panel.tsx'
+import { displayName } from '../users/display-name.ts'
+import { setVehicleUser, type VehicleUser, vehicleUserQuery } from './queries.ts'
 
 type Props = {
   vehicleId: string
@@ -30,7 +30,7 @@ export function UserDetail({ userId, listed, ...props }: Props) {
   if (query.isPending) return null
   return (
     <Dialog title={t('vehicleUsers.detail')} onClose={props.onClose}>
-      <State
+      <StatePanel
         icon={<IconUserOff />}
         title={t('toast.error')}
         text={query.isError ? problemText(query.error, t) : t('vehicleUsers.gone')}
@@ -40,7 +40,7 @@ export function UserDetail({ userId, listed, ...props }: Props) {
             {t('action.retry')}
           </Button>
         )}
-      </State>
+      </StatePanel>
     </Dialog>
   )
 }
@@ -72,15 +72,15 @@ function UserFacts({ vehicleId, user, isChanging, onClose }: FactsProps) {
         </Button>
       </div>
       {isAsking && (
-        <Removal
-          title={t('vehicleUsers.removeTitle', { name: nameOf(user) })}
+        <RemovalDialog
+          title={t('vehicleUsers.removeTitle', { name: displayName(user) })}
           action={t('vehicleUsers.remove')}
-          remove={() => putVehicleUser(vehicleId, user.id, false)}
+          remove={() => setVehicleUser(vehicleId, user.id, false)}
           onRemoved={onClose}
           onCancel={() => setAsking(false)}
         >
           <p>{t('vehicleUsers.removeText')}</p>
-        </Removal>
+        </RemovalDialog>
       )}
     </Dialog>
   )

@@ -2,16 +2,16 @@ import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { soFar } from '../api/pages.ts'
+import { flattenPages } from '../api/pages.ts'
 import { problemText } from '../api/problem-text.ts'
-import { useSaving } from '../app/saving.ts'
+import { useSaveFeedback } from '../app/saving.ts'
 import { employeesQuery } from '../employees/queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { nameOf } from '../users/name-of.ts'
-import { putVehicleUser } from './queries.ts'
+import { displayName } from '../users/display-name.ts'
+import { setVehicleUser } from './queries.ts'
 
 type Props = {
   companyId: string
@@ -24,10 +24,10 @@ type Props = {
 /** Everybody of the company, by search: one is picked to drive the vehicle. */
 export function UserPicker({ companyId, vehicleId, assigned, onClose }: Props) {
   const { t } = useTranslation()
-  const { saved, failed } = useSaving()
+  const { showSaved, reportFailure } = useSaveFeedback()
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery(employeesQuery(companyId, search))
-  const { rows: people } = soFar(query.data)
+  const { rows: people } = flattenPages(query.data)
   // State is read a render late: two clicks in one frame must not ask twice.
   const isBusy = useRef(false)
 
@@ -35,12 +35,12 @@ export function UserPicker({ companyId, vehicleId, assigned, onClose }: Props) {
     if (isBusy.current) return
     isBusy.current = true
     try {
-      await putVehicleUser(vehicleId, userId, true)
+      await setVehicleUser(vehicleId, userId, true)
     } catch (error) {
       isBusy.current = false
-      return failed(error)
+      return reportFailure(error)
     }
-    saved()
+    showSaved()
     onClose()
   }
   return (
@@ -67,9 +67,9 @@ export function UserPicker({ companyId, vehicleId, assigned, onClose }: Props) {
                 disabled={assigned.has(person.id)}
                 onClick={() => void pick(person.id)}
               >
-                <Avatar name={nameOf(person)} />
+                <Avatar name={displayName(person)} />
                 <span className="two-lines">
-                  <span>{nameOf(person)}</span>
+                  <span>{displayName(person)}</span>
                   <span>{assigned.has(person.id) ? t('vehicleUsers.isUser') : person.attributes.email}</span>
                 </span>
                 {!assigned.has(person.id) && <IconPlus className="muted" aria-hidden="true" />}

@@ -2,19 +2,19 @@ import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { soFar } from '../api/pages.ts'
+import { flattenPages } from '../api/pages.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { QueryList } from '../app/query-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Fab } from '../ui/fab.tsx'
 import { ListTable } from '../ui/list-table.tsx'
-import { Loaded } from '../ui/more-row.tsx'
+import { LoadedCount } from '../ui/more-row.tsx'
 import { PersonName } from '../ui/person-name.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
-import { State } from '../ui/state.tsx'
-import { nameOf } from '../users/name-of.ts'
-import { may } from './may.ts'
+import { StatePanel } from '../ui/state-panel.tsx'
+import { displayName } from '../users/display-name.ts'
+import { hasVehicleScope } from './may.ts'
 import { type VehicleUser, vehicleQuery, vehicleUsersQuery } from './queries.ts'
 import { UserDetail } from './user-detail.tsx'
 import { UserPicker } from './user-picker.tsx'
@@ -31,8 +31,8 @@ export function VehicleUsersPage() {
   const { userId } = useParams({ strict: false })
   const { data: vehicle } = useQuery(vehicleQuery(params.vehicleId))
   const query = useInfiniteQuery(vehicleUsersQuery(params.vehicleId))
-  const { rows, total } = soFar(query.data)
-  const isChanging = vehicle !== undefined && may(vehicle, 'vehicle:users:change')
+  const { rows, total } = flattenPages(query.data)
+  const isChanging = vehicle !== undefined && hasVehicleScope(vehicle, 'vehicle:users:change')
   const closeEditor = useCloseEditor(() => void navigate({ to: LIST, params, replace: true }))
   const close = () => closeEditor(true)
   const add = () => void navigate({ to: ONE, params: { ...params, userId: 'add' }, state: OVER_LIST })
@@ -49,15 +49,15 @@ export function VehicleUsersPage() {
         <h2 className="unseen">{t('vehicleUsers.title')}</h2>
         {isChanging && total !== 0 && <div className="wide-only">{addButton}</div>}
         <div className="spread" />
-        <Loaded loaded={rows.length} total={total} />
+        <LoadedCount loaded={rows.length} total={total} />
       </div>
       <QueryList
         query={query}
         isEmpty={rows.length === 0}
         empty={
-          <State icon={<IconUsers />} title={t('vehicleUsers.none')} text={t('vehicleUsers.noneText')}>
+          <StatePanel icon={<IconUsers />} title={t('vehicleUsers.none')} text={t('vehicleUsers.noneText')}>
             {isChanging && addButton}
-          </State>
+          </StatePanel>
         }
       >
         {(state) => (
@@ -65,12 +65,12 @@ export function VehicleUsersPage() {
             label={t('vehicleUsers.title')}
             rows={rows}
             columns={[
-              { head: t('lists.name'), cell: nameOf, width: '36%' },
+              { head: t('lists.name'), cell: displayName, width: '36%' },
               { head: t('field.emailAddress'), cell: ({ attributes }: VehicleUser) => attributes.email },
               { head: t('vehicleUsers.role'), cell: () => t('role.vehicle_user'), width: '22%' },
             ]}
             name={({ attributes }) => <PersonName first={attributes.firstName} last={attributes.lastName} />}
-            mark={(row) => <Avatar name={nameOf(row)} />}
+            mark={(row) => <Avatar name={displayName(row)} />}
             lines={({ attributes }) => <span className="line">{attributes.email}</span>}
             opener={(row, name) => (
               <Link to={ONE} params={{ ...params, userId: row.id }} state={OVER_LIST} className="row-open">

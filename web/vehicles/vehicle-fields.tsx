@@ -61,7 +61,7 @@ export function MasterFields({ form, vehicle, isRecorded = false }: Props) {
         isOptional={!vehicle}
       />
       {vehicle?.attributes.timeZone ? (
-        <Locked
+        <LockedField
           label={labels.timeZone}
           value={vehicle.attributes.timeZone}
           reason={t('vehicles.zoneFixed')}
@@ -76,7 +76,7 @@ export function MasterFields({ form, vehicle, isRecorded = false }: Props) {
       )}
       <div className="pair stack">
         {isRecorded ? (
-          <Locked
+          <LockedField
             label={labels.systemOfUnits}
             value={t(`units.${system}`)}
             reason={t('vehicles.unitsFixed')}
@@ -99,7 +99,7 @@ export function MasterFields({ form, vehicle, isRecorded = false }: Props) {
   )
 }
 
-const Locked = (props: Record<'label' | 'value' | 'reason', string>) => (
+const LockedField = (props: Record<'label' | 'value' | 'reason', string>) => (
   <FixedField {...props} icon={<IconLock className="small" aria-hidden="true" />} />
 )
 

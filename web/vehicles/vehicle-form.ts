@@ -11,11 +11,11 @@ import {
 } from '#contract/vehicles/vehicle.ts'
 import { checkPlace, readPlace, writePlace } from '../places/public.tsx'
 import { ANY_SEAT, NO_SEAT, seatAttribute } from '../plans/seat-choice.ts'
-import { checks, faultsOf } from '../ui/checks.ts'
+import { checks, collectFaults } from '../ui/checks.ts'
 import { readNumber, writeNumber } from '../ui/read-number.ts'
 import { OFF, ON } from '../ui/switch-field.tsx'
 import { typedChecks } from '../ui/typed-checks.ts'
-import { zoneHere } from '../ui/zones.ts'
+import { localZone } from '../ui/zones.ts'
 import type { Vehicle } from './queries.ts'
 
 const READING = { kind: 'reading' } as const
@@ -38,35 +38,35 @@ const flag = (isOn: boolean) => (isOn ? ON : OFF)
 
 /** Of a vehicle, or the defaults of a new one. */
 export function vehicleValues(vehicle: Vehicle | null, language: Language): VehicleValues {
-  const given = vehicle?.attributes
+  const attributes = vehicle?.attributes
   return {
-    licensePlate: given?.licensePlate ?? '',
-    odometer: given ? writeNumber(String(given.odometer), { ...READING, language }) : '',
-    place: writePlace(given?.place ?? null),
-    timeZone: given ? (given.timeZone ?? '') : zoneHere(),
-    systemOfUnits: given?.systemOfUnits ?? 'metric',
-    currencyCode: given?.currencyCode ?? 'EUR',
-    isAutoRecordingEnabled: flag(given?.isAutoRecordingEnabled ?? true),
-    isRecordTrackEnabled: flag(given?.isRecordTrackEnabled ?? true),
-    isSaveTrackEnabled: flag(given?.isSaveTrackEnabled ?? true),
-    subscriptions: given ? (given.subscriptions[0]?.id ?? NO_SEAT) : ANY_SEAT,
+    licensePlate: attributes?.licensePlate ?? '',
+    odometer: attributes ? writeNumber(String(attributes.odometer), { ...READING, language }) : '',
+    place: writePlace(attributes?.place ?? null),
+    timeZone: attributes ? (attributes.timeZone ?? '') : localZone(),
+    systemOfUnits: attributes?.systemOfUnits ?? 'metric',
+    currencyCode: attributes?.currencyCode ?? 'EUR',
+    isAutoRecordingEnabled: flag(attributes?.isAutoRecordingEnabled ?? true),
+    isRecordTrackEnabled: flag(attributes?.isRecordTrackEnabled ?? true),
+    isSaveTrackEnabled: flag(attributes?.isSaveTrackEnabled ?? true),
+    subscriptions: attributes ? (attributes.subscriptions[0]?.id ?? NO_SEAT) : ANY_SEAT,
   }
 }
 
 export function checkVehicle(values: VehicleValues, t: TFunction, language: Language) {
   const typed = typedChecks(t, language)
-  return faultsOf({
+  return collectFaults({
     licensePlate: checks(t).required(values.licensePlate, PLATE_LENGTH),
     odometer:
       typed.number(values.odometer, READING, { isOptional: true }) ??
-      checkReading(values.odometer, t, language),
+      checkOdometer(values.odometer, t, language),
     place: checkPlace(values.place, t),
     timeZone: typed.zone(values.timeZone, { isOptional: true }),
   })
 }
 
 /** An odometer has six or seven figures and one decimal. */
-export function checkReading(text: string, t: TFunction, language: Language): string | undefined {
+export function checkOdometer(text: string, t: TFunction, language: Language): string | undefined {
   const reading = readNumber(text, { ...READING, language })
   if (reading.kind !== 'number') return undefined
   if (Number(reading.value) < 0 || Number(reading.value) > ODOMETER.maximum) return t('odometer.range')
@@ -75,7 +75,7 @@ export function checkReading(text: string, t: TFunction, language: Language): st
     : undefined
 }
 
-export function readingOf(text: string, language: Language): number | undefined {
+export function readOdometer(text: string, language: Language): number | undefined {
   const reading = readNumber(text, { ...READING, language })
   return reading.kind === 'number' ? Number(reading.value) : undefined
 }
@@ -87,7 +87,7 @@ export function vehicleAttributes(
   language: Language,
 ): VehicleChange {
   const isSent = (name: keyof VehicleValues) => before === null || values[name] !== before[name]
-  const odometer = readingOf(values.odometer, language)
+  const odometer = readOdometer(values.odometer, language)
   const system = SYSTEMS_OF_UNITS.find((one): one is SystemOfUnits => one === values.systemOfUnits)
   const currency = CURRENCIES.find((one): one is Currency => one === values.currencyCode)
   return {

@@ -11,11 +11,11 @@ import { BackLink } from '../ui/back-link.tsx'
 import { useTopLayer } from '../ui/layers.ts'
 import { useTitle } from '../ui/page-header.tsx'
 import { Plate } from '../ui/plate.tsx'
-import { UnderHeading } from '../ui/state.tsx'
+import { HasPageHeading } from '../ui/state-panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { may } from './may.ts'
-import { useDistances } from './quantities.ts'
+import { hasVehicleScope } from './may.ts'
 import { type Vehicle, vehicleQuery } from './queries.ts'
+import { useDistanceFormat } from './use-distance-format.ts'
 
 const route = getRouteApi('/company/$companyId/vehicles/$vehicleId')
 
@@ -30,9 +30,9 @@ export function VehiclePage() {
   return (
     <>
       <Head vehicle={vehicle} />
-      <UnderHeading value>
+      <HasPageHeading value>
         <Outlet />
-      </UnderHeading>
+      </HasPageHeading>
     </>
   )
 }
@@ -57,7 +57,7 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
         <Facts vehicle={vehicle} />
         <div className="vehicle-actions">
           <VehicleReportMenu vehicle={vehicle} />
-          {may(vehicle, 'vehicle:trips:list') && (
+          {hasVehicleScope(vehicle, 'vehicle:trips:list') && (
             <Link
               to={`${to}/history`}
               params={params}
@@ -71,7 +71,7 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
         </div>
       </div>
       <Tabs label={licensePlate}>
-        {may(vehicle, 'vehicle:trips:list') && (
+        {hasVehicleScope(vehicle, 'vehicle:trips:list') && (
           <Link
             to={`${to}/trips`}
             params={params}
@@ -83,17 +83,17 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
             {count !== undefined && <small>{new Intl.NumberFormat(i18n.language).format(count)}</small>}
           </Link>
         )}
-        {may(vehicle, 'vehicle:expenses:list') && (
+        {hasVehicleScope(vehicle, 'vehicle:expenses:list') && (
           <Link to={`${to}/expenses`} params={params} activeOptions={{ includeSearch: false }}>
             {t('expenses.title')}
           </Link>
         )}
-        {may(vehicle, 'vehicle:users:list') && (
+        {hasVehicleScope(vehicle, 'vehicle:users:list') && (
           <Link to={`${to}/users`} params={params}>
             {t('vehicleUsers.title')}
           </Link>
         )}
-        {may(vehicle, 'vehicle:change') && (
+        {hasVehicleScope(vehicle, 'vehicle:change') && (
           <Link to={`${to}/settings`} params={params}>
             {t('nav.settings')}
           </Link>
@@ -121,7 +121,7 @@ function useTab(): keyof typeof TAB_TITLES | undefined {
 /** Where it stands, in both senses. */
 function Facts({ vehicle: { attributes } }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
-  const { text } = useDistances(attributes.systemOfUnits)
+  const { text } = useDistanceFormat(attributes.systemOfUnits)
   const place = placeText(attributes.place)
   return (
     <dl className="facts">

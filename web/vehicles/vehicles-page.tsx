@@ -5,8 +5,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { writeDate, writeFullDay } from '#domain/format/date.ts'
 import { placeParts, placeText } from '#domain/places/place-text.ts'
-import { soFar } from '../api/pages.ts'
-import { can } from '../app/can.ts'
+import { flattenPages } from '../api/pages.ts'
+import { hasCompanyScope } from '../app/can.ts'
 import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
 import { useCurrentCompany } from '../app/current-company.ts'
 import { QueryList } from '../app/query-list.tsx'
@@ -18,12 +18,12 @@ import { Button } from '../ui/button.tsx'
 import { Fab } from '../ui/fab.tsx'
 import { ListTable } from '../ui/list-table.tsx'
 import { mailTo } from '../ui/mail-to.ts'
-import { Loaded } from '../ui/more-row.tsx'
+import { LoadedCount } from '../ui/more-row.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Plate } from '../ui/plate.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
-import { State } from '../ui/state.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { Distance } from './distance.tsx'
 import { NewVehicle } from './new-vehicle.tsx'
@@ -47,9 +47,9 @@ export function VehiclesPage() {
     refetchInterval: ({ state }) => hasNone(state.data) && WAITING_MS,
     refetchOnWindowFocus: ({ state }) => (hasNone(state.data) ? 'always' : true),
   })
-  const { rows, total } = soFar(query.data)
-  const isAdding = company !== undefined && can(company, 'vehicle:add')
-  const mayReport = company !== undefined && can(company, 'company:reportTemplates:report')
+  const { rows, total } = flattenPages(query.data)
+  const isAdding = company !== undefined && hasCompanyScope(company, 'vehicle:add')
+  const mayReport = company !== undefined && hasCompanyScope(company, 'company:reportTemplates:report')
   const keep = search ? { search } : {}
   const add = () => void navigate({ to, params, search: { ...keep, vehicle: 'new' }, state: OVER_LIST })
   const close = useCloseEditor(() => void navigate({ to, params, search: keep, replace: true }))
@@ -81,7 +81,7 @@ export function VehiclesPage() {
           <div className="tools">
             <SearchField label={t('vehicles.search')} value={search} onValue={find} />
             <div className="spread" />
-            <Loaded loaded={rows.length} total={total} />
+            <LoadedCount loaded={rows.length} total={total} />
             <SeatsMeter />
           </div>
         )}
@@ -90,20 +90,20 @@ export function VehiclesPage() {
           isEmpty={rows.length === 0}
           empty={
             search ? (
-              <State
+              <StatePanel
                 icon={<IconSearch />}
                 title={t('vehicles.noneFound')}
                 text={t('vehicles.noneFoundText', { text: search })}
               />
             ) : (
-              <State
+              <StatePanel
                 icon={<IconCar />}
                 title={t('vehicles.none')}
                 text={isAdding ? t('vehicles.noneText') : t('vehicles.noneAssigned')}
               >
                 {isAdding ? addButton : <AskForVehicle email={company?.attributes.email ?? null} />}
                 <FirstPlanHint company={company} />
-              </State>
+              </StatePanel>
             )
           }
         >

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/pool.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepareStatement } from '../../db/prepare-statement.ts'
 import type { ResourceAccess } from '../resource.ts'
-import { type AccessRow, accessIn } from '../store.ts'
+import { type AccessRow, toAccess } from '../store.ts'
 
 /**
  * PostgreSQL lets whoever shares a row pass whoever waits to change it: a member who writes without a pause could
@@ -24,13 +24,13 @@ const MEMBERS = `select user_id, ${MEMBER} from memberships
 
 type MemberRow = AccessRow & { user_id: string }
 
-const shareMembership = prepared<MemberRow>(
+const shareMembership = prepareStatement<MemberRow>(
   'share_membership',
   `with ${queue('pg_advisory_xact_lock_shared', 'array[$1]', '$2')} ${MEMBERS} for share`,
 )
 
 // Two managers who change each other at the same moment lock both rows in the same order.
-const lockMemberships = prepared<MemberRow>(
+const lockMemberships = prepareStatement<MemberRow>(
   'lock_memberships',
   `with ${queue('pg_advisory_xact_lock', 'array[$1]', '$2')} ${MEMBERS} for update`,
 )
@@ -50,14 +50,14 @@ export async function lockCompanyRight(
       ? await shareMembership(db, [companyId, [userId]])
       : await lockMemberships(db, [companyId, [userId, memberId]])
   const own = rows.find((row) => row.user_id === userId)
-  return own && accessIn(own)
+  return own && toAccess(own)
 }
 
 /**
  * Each step waits for the one before it: `count` reads all of it. A row that is locked is read as it is now, also
  * where it changed while the statement waited; so the assignment is locked too.
  */
-const lockVehicles = prepared<AccessRow>(
+const lockVehicles = prepareStatement<AccessRow>(
   'lock_vehicle_rights',
   `with ${queue('pg_advisory_xact_lock_shared', '$2', '$3')},
   member as materialized (
@@ -93,5 +93,5 @@ export async function lockVehicleRights(
     memberId === undefined ? [userId] : [userId, memberId],
     vehicles.map(({ id }) => id),
   ])
-  return rows.map(accessIn)
+  return rows.map(toAccess)
 }

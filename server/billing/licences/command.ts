@@ -1,28 +1,31 @@
 import { parseArgs } from 'node:util'
 import { type PaidProductId, PLAN_CURRENCY, PRODUCTS, QUANTITY_MAX } from '#contract/billing/plans.ts'
-import { type Answer, refused, told } from '../../command.ts'
+import { type CommandResult, failure, success } from '../../command-result.ts'
 import { isId } from '../../db/id.ts'
 import type { Db } from '../../db/pool.ts'
 import { subscriptionStore } from '../store.ts'
 import { storeSubscription } from '../store-subscription.ts'
-import { endOf, hasCompany } from './store.ts'
+import { endOfDay, hasCompany } from './store.ts'
 
 export const USAGE =
   'Usage: npm run grant -- --company <id> --plan private_plus|business --quantity <1 to 500> --until <year-month-day>'
 
 /** `npm run grant`: a licence that was paid for another way and is good until a day; granted again it is replaced. */
-export function answerGrant(db: Db, args: string[]): Promise<Answer> {
-  const wish = read(args)
-  return wish ? db.transaction().execute((tx) => grant(tx, wish)) : Promise.resolve(refused(USAGE))
+export function answerGrant(db: Db, args: string[]): Promise<CommandResult> {
+  const wish = parseGrant(args)
+  return wish ? db.transaction().execute((tx) => grantLicence(tx, wish)) : Promise.resolve(failure(USAGE))
 }
 
-async function grant(tx: Db, { companyId, product, quantity, until }: Wish): Promise<Answer> {
-  if (!(await hasCompany(tx, companyId))) return refused(`There is no company ${companyId}.`)
+async function grantLicence(
+  tx: Db,
+  { companyId, product, quantity, until }: GrantRequest,
+): Promise<CommandResult> {
+  if (!(await hasCompany(tx, companyId))) return failure(`There is no company ${companyId}.`)
   const before = await subscriptionStore(tx, companyId).lock()
   if (before?.type === 'autoRenewable')
-    return refused('The company has a subscription that renews itself: it has to end first.')
-  const end = await endOf(tx, until)
-  if (!end) return refused(`${until} is over.`)
+    return failure('The company has a subscription that renews itself: it has to end first.')
+  const end = await endOfDay(tx, until)
+  if (!end) return failure(`${until} is over.`)
   const { freed } = await storeSubscription(tx, companyId, {
     product,
     type: 'consumable',
@@ -31,19 +34,19 @@ async function grant(tx: Db, { companyId, product, quantity, until }: Wish): Pro
     currency_code: PLAN_CURRENCY,
     current_period_end: end,
   })
-  return told(
+  return success(
     `${PRODUCTS[product].name} for ${quantity} ${quantity === 1 ? 'vehicle' : 'vehicles'} until ${until}.`,
     ...(freed.length > 0 ? [`These vehicles have lost their seat: ${freed.join(', ')}.`] : []),
   )
 }
 
-type Wish = { companyId: string; product: PaidProductId; quantity: number; until: string }
+type GrantRequest = { companyId: string; product: PaidProductId; quantity: number; until: string }
 
 const PAID = ['private_plus', 'business'] as const satisfies readonly PaidProductId[]
 const text = { type: 'string' } as const
 const OPTIONS = { company: text, plan: text, quantity: text, until: text }
 
-function read(args: string[]): Wish | null {
+function parseGrant(args: string[]): GrantRequest | null {
   try {
     const { company = '', plan, quantity = '', until = '' } = parseArgs({ args, options: OPTIONS }).values
     const product = PAID.find((known) => known === plan)

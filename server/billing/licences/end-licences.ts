@@ -1,12 +1,12 @@
 import type { Task, TaskDeps } from '../../jobs/public.ts'
-import { removeEnded } from './store.ts'
+import { removeExpiredLicences } from './store.ts'
 
 /** A licence for a fixed time ends by itself: nobody else says that it is over. */
 export const endLicences = ({ db, log }: TaskDeps): Task => ({
   name: 'end-licences',
-  at: '*/5 * * * *',
+  cron: '*/5 * * * *',
   run: async () => {
-    const ended = await removeEnded(db)
+    const ended = await removeExpiredLicences(db)
     if (ended > 0) log.info({ ended }, 'licences have ended')
   },
 })

@@ -4,7 +4,7 @@ import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { useApp } from '../../testing/app.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
-import { subscribe } from '../testing.ts'
+import { giveSubscription } from '../testing.ts'
 import { answerGrant, USAGE } from './command.ts'
 import { endLicences } from './end-licences.ts'
 
@@ -91,9 +91,9 @@ test('no licence is granted to nobody, for the past, or over a subscription', as
   const nobody = crypto.randomUUID()
   expect((await grant(nobody)).lines).toEqual([`There is no company ${nobody}.`])
   expect((await grant(id, { until: '2020-01-01' })).lines).toEqual(['2020-01-01 is over.'])
-  await subscribe(app, id)
-  const { lines, isGood } = await grant(id)
-  expect(isGood).toBe(false)
+  await giveSubscription(app, id)
+  const { lines, isSuccess } = await grant(id)
+  expect(isSuccess).toBe(false)
   expect(lines).toEqual(['The company has a subscription that renews itself: it has to end first.'])
   expect((await subscriptionOf(owner, id)).attributes.subscriptionPlan.type).toBe('autoRenewable')
 })
@@ -101,7 +101,7 @@ test('no licence is granted to nobody, for the past, or over a subscription', as
 test('a licence ends by itself, and its seats with it; a subscription does not', async () => {
   const { id, owner } = await makeCompany(app)
   const renewed = await makeCompany(app)
-  await subscribe(app, renewed.id, { current_period_end: '2020-01-01T00:00:00Z' })
+  await giveSubscription(app, renewed.id, { current_period_end: '2020-01-01T00:00:00Z' })
   await grant(id)
   const { id: subscriptionId } = await subscriptionOf(owner, id)
   const vehicle = await makeVehicle(owner, id, { subscriptions: [{ id: subscriptionId }] })

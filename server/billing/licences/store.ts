@@ -7,7 +7,7 @@ export async function hasCompany(db: Db, id: string): Promise<boolean> {
 }
 
 /** The last second of a calendar day, as it is told in Germany; null where it has passed. */
-export async function endOf(db: Db, day: string): Promise<string | null> {
+export async function endOfDay(db: Db, day: string): Promise<string | null> {
   const { rows } = await sql<{ end: string; is_past: boolean }>`
     select at as end, at <= now() as is_past
     from (select ((${day}::date + 1)::timestamp at time zone 'Europe/Berlin') - interval '1 second' as at) day`.execute(
@@ -18,7 +18,7 @@ export async function endOf(db: Db, day: string): Promise<string | null> {
 }
 
 /** Removes the licences whose time is over, with their seats. */
-export async function removeEnded(db: Db): Promise<number> {
+export async function removeExpiredLicences(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('company_subscriptions')
     .where('type', '=', 'consumable')

@@ -3,9 +3,9 @@ import { makeCompany } from '../../companies/testing.ts'
 import { expenseAt, makeExpense } from '../../expenses/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
-import { loadTrips, makeTrip, tripFrom } from '../../trips/testing.ts'
+import { insertTrips, makeTrip, tripFrom } from '../../trips/testing.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
-import { subscribe } from '../testing.ts'
+import { giveSubscription } from '../testing.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
 const without = useApp({ BILLING: 'none' })
@@ -19,7 +19,7 @@ const codeOf = (reply: { statusCode: number; json: () => { errors: { code: strin
 
 async function makeLogbook(attributes: object = {}) {
   const { id: company, owner } = await makeCompany(app)
-  const { subscription } = await subscribe(app, company)
+  const { subscription } = await giveSubscription(app, company)
   const { id } = await makeVehicle(owner, company, attributes)
   const setSeat = (isTaken: boolean) =>
     owner.patch(`/api/vehicles/${id}`, 'vehicle', {
@@ -33,7 +33,7 @@ const load = (
   { company, owner, vehicle }: { company: string; owner: Person; vehicle: string },
   count: number,
 ) =>
-  loadTrips(
+  insertTrips(
     app,
     { id: vehicle, companyId: company },
     owner.id,
@@ -124,7 +124,7 @@ test.each([
   await setSeat(true)
   const business = await makeTrip(owner, vehicle, tripFrom(0, 10, 0, { category: 'business' }))
   const other = await makeTrip(owner, vehicle, tripFrom(10, 20, 1))
-  if (product) await subscribe(app, company, { product })
+  if (product) await giveSubscription(app, company, { product })
   else await setSeat(false)
 
   const refused = await post(owner, vehicle, inMarch({ category: 'business' }))
@@ -145,7 +145,7 @@ test.each([
 
 test('Private Plus has any number of trips', async () => {
   const logbook = await makeLogbook()
-  await subscribe(app, logbook.company, { product: 'private_plus' })
+  await giveSubscription(app, logbook.company, { product: 'private_plus' })
   await logbook.setSeat(true)
   await load(logbook, 20)
   expect(codeOf(await post(logbook.owner, logbook.vehicle, inMarch()))).toBe(201)

@@ -7,11 +7,11 @@ import { removeExpense, restoreExpense } from '../../expenses/public.ts'
 import { expenseAt, makeExpense } from '../../expenses/testing.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { useApp } from '../../testing/app.ts'
-import { inLanes } from '../../testing/lanes.ts'
+import { mapConcurrently } from '../../testing/map-concurrently.ts'
 import {
   type CheckedTrip,
-  checkedTrip,
-  checkedTripMerge,
+  checkTrip,
+  checkTripMerge,
   mergeTrips,
   recordTrip,
   recordTrips,
@@ -21,7 +21,7 @@ import {
 } from '../../trips/public.ts'
 import { tripFrom } from '../../trips/testing.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
-import { subscribe } from '../testing.ts'
+import { giveSubscription } from '../testing.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
 
@@ -31,7 +31,7 @@ const NO_BUSINESS = 'license.business_trips_not_available'
 async function makeLogbook() {
   const { id: companyId, owner } = await makeCompany(app)
   const { id } = await makeVehicle(owner, companyId)
-  const { subscription } = await subscribe(app, companyId)
+  const { subscription } = await giveSubscription(app, companyId)
   const as = (kind: WriterKind) => ({
     vehicle: { id, companyId },
     writer: { kind, id: owner.id, requestId: newId() },
@@ -45,7 +45,7 @@ async function makeLogbook() {
   return { owner, as, write: as('user'), id, setSeat }
 }
 
-const trip = (nth: number, more: object = {}) => checkedTrip(tripFrom(nth, nth + 1, nth, more))
+const trip = (nth: number, more: object = {}) => checkTrip(tripFrom(nth, nth + 1, nth, more))
 const trips = (count: number, from = 0) => Array.from({ length: count }, (_, nth) => trip(from + nth))
 
 const run = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction().execute(work)
@@ -66,7 +66,7 @@ const countOf = async (vehicleId: string) =>
 
 test('of fifty parallel trips on a free vehicle exactly twenty are recorded', async () => {
   const { write, id } = await makeLogbook()
-  const outcomes = await inLanes(6, trips(50), (values) =>
+  const outcomes = await mapConcurrently(6, trips(50), (values) =>
     codeOf((tx) => recordTrip(tx, { ...write, values })),
   )
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(20)
@@ -124,9 +124,7 @@ test('a merge is undone only if the month has room for its originals', async () 
   const { write, id } = await makeLogbook()
   const recorded = await run((tx) => recordTrips(tx, { ...write, values: trips(20) }))
   const tripIds = recorded.slice(0, 2).map(({ row }) => row.id)
-  const { id: tripId } = await run((tx) =>
-    mergeTrips(tx, { ...write, values: checkedTripMerge({ tripIds }) }),
-  )
+  const { id: tripId } = await run((tx) => mergeTrips(tx, { ...write, values: checkTripMerge({ tripIds }) }))
   const undo = () => codeOf((tx) => undoMerge(tx, { ...write, tripId }))
   const { row } = await run((tx) => recordTrip(tx, { ...write, values: trip(30) }))
   expect([await undo(), await countOf(id)]).toEqual([EXCEEDED, 20])

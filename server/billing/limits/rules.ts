@@ -4,21 +4,24 @@ import type { WriterKind } from '#contract/history/change.ts'
 export type LimitedTrip = { category: string; start_at: string; start_tz: string }
 
 /** How many trips start at a moment more than before, or fewer. */
-export type Growth = { start_at: string; start_tz: string; trips: number }
+export type TripCountChange = { start_at: string; start_tz: string; trips: number }
 
 /** A device is never refused: what it recorded has happened, and waits outside of the logbook until the plan allows it. */
-export const IS_REFUSED: Record<WriterKind, boolean> = { user: true, key: true, system: true, device: false }
+export const IS_LIMITED: Record<WriterKind, boolean> = { user: true, key: true, system: true, device: false }
 
 const businessTrips = (trips: readonly LimitedTrip[]) =>
   trips.filter(({ category }) => category === 'business').length
 
 /** Whether there are more business trips than before: one that was there stays what it is. */
-export const needsBusiness = (added: readonly LimitedTrip[], removed: readonly LimitedTrip[]): boolean =>
+export const addsBusinessTrips = (added: readonly LimitedTrip[], removed: readonly LimitedTrip[]): boolean =>
   businessTrips(added) > businessTrips(removed)
 
 /** Where trips have come or gone; nothing of one that starts as before. */
-export function growthOf(added: readonly LimitedTrip[], removed: readonly LimitedTrip[]): Growth[] {
-  const byStart = new Map<string, Growth>()
+export function tripCountChanges(
+  added: readonly LimitedTrip[],
+  removed: readonly LimitedTrip[],
+): TripCountChange[] {
+  const byStart = new Map<string, TripCountChange>()
   const count = ({ start_at, start_tz }: LimitedTrip, trips: number) => {
     const key = `${start_at} ${start_tz}`
     byStart.set(key, { start_at, start_tz, trips: (byStart.get(key)?.trips ?? 0) + trips })

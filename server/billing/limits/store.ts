@@ -1,24 +1,24 @@
 import type { ProductId } from '#contract/billing/plans.ts'
 import type { Db } from '../../db/pool.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { Growth } from './rules.ts'
+import { prepareStatement } from '../../db/prepare-statement.ts'
+import type { TripCountChange } from './rules.ts'
 
 const PRODUCT = `coalesce((
   select p.product from seats s join company_subscriptions p on p.id = s.subscription_id
   where s.vehicle_id = $1 and p.status <> 'incomplete'), 'free') as product`
 
-const readPlan = prepared<{ product: ProductId }>('read_plan', `select ${PRODUCT}`)
+const selectPlan = prepareStatement<{ product: ProductId }>('read_plan', `select ${PRODUCT}`)
 
 /** What the seat of a vehicle gives it. */
-export async function planOfVehicle(db: Db, vehicleId: string): Promise<ProductId> {
-  const [row] = await readPlan(db, [vehicleId])
+export async function readPlanOfVehicle(db: Db, vehicleId: string): Promise<ProductId> {
+  const [row] = await selectPlan(db, [vehicleId])
   return row?.product ?? 'free'
 }
 
-export type Count = { product: ProductId; month: string | null; trips: number | null }
+export type TripCount = { product: ProductId; month: string | null; trips: number | null }
 
 // The months are those of trip_months: in the zone of the vehicle, or of each trip where that has none.
-const countTrips = prepared<Count>(
+const selectTripCount = prepareStatement<TripCount>(
   'count_limited_trips',
   `select ${PRODUCT}, fullest.month, fullest.trips
   from (select) one left join lateral (
@@ -32,8 +32,12 @@ const countTrips = prepared<Count>(
 )
 
 /** The plan of a vehicle that is locked, and the fullest of the months that have grown. */
-export async function readCount(db: Db, vehicleId: string, growth: readonly Growth[]): Promise<Count> {
-  const [row] = await countTrips(db, [
+export async function readTripCount(
+  db: Db,
+  vehicleId: string,
+  growth: readonly TripCountChange[],
+): Promise<TripCount> {
+  const [row] = await selectTripCount(db, [
     vehicleId,
     growth.map(({ start_at }) => start_at),
     growth.map(({ start_tz }) => start_tz),

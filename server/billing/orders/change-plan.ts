@@ -1,18 +1,18 @@
 import type { Stripe } from 'stripe'
 import type { SubscriptionChange } from '#contract/billing/subscription.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { at, invalid, notFound, Refusal } from '../../http/refusal.ts'
+import { faultAt, invalid, notFound, Refusal } from '../../http/refusal.ts'
 import type { ExpectVersion } from '../../http/version.ts'
-import { limitSeats } from '../seats/limit-seats.ts'
+import { setSeatCeiling } from '../seats/set-seat-ceiling.ts'
 import { type SubscriptionRow, subscriptionStore } from '../store.ts'
-import { ask, isMissing, isRefusedByStripe } from '../stripe/ask.ts'
+import { callStripe, isMissing, isRefusedByStripe } from '../stripe/call-stripe.ts'
 import type { Gateway } from '../stripe/gateway.ts'
-import { priceOf } from '../stripe/prices.ts'
-import { cancelAtOf, truthOf } from '../stripe/rules.ts'
-import { accountStore } from '../stripe/store.ts'
-import { storeTruth, sync } from '../stripe/sync.ts'
-import { withAccount } from '../stripe/with-account.ts'
-import { isQuantity } from './rules.ts'
+import { readPrice } from '../stripe/prices.ts'
+import { cancelAtOf, stateOf } from '../stripe/rules.ts'
+import { billingCustomerStore } from '../stripe/store.ts'
+import { storeState, syncSubscription } from '../stripe/sync-subscription.ts'
+import { withBillingCustomer } from '../stripe/with-billing-customer.ts'
+import { isValidQuantity } from './rules.ts'
 
 type Change = { companyId: string; values: SubscriptionChange; expectVersion: ExpectVersion }
 
@@ -23,17 +23,17 @@ export async function changePlan(
   { companyId, values, expectVersion }: Change,
 ): Promise<void> {
   const { quantity } = values
-  if (quantity !== undefined && !isQuantity(quantity)) throw outOfRange()
-  checkType(await subscriptionStore(db, companyId).get(), values)
-  const isDone = await withAccount(db, gateway, companyId, async (tx, account) => {
+  if (quantity !== undefined && !isValidQuantity(quantity)) throw quantityOutOfRange()
+  refuseUnchangeable(await subscriptionStore(db, companyId).get(), values)
+  const isDone = await withBillingCustomer(db, gateway, companyId, async (tx, account) => {
     const row = await subscriptionStore(tx, companyId).get()
     expectVersion(row.version)
-    checkType(row, values)
-    if (quantity !== undefined && quantity < row.usage) throw outOfRange()
+    refuseUnchangeable(row, values)
+    if (quantity !== undefined && quantity < row.usage) throw quantityOutOfRange()
     const subscription = await runningAt(gateway.stripe, row.stripe_subscription_id ?? '')
     const isChanged =
       subscription !== null && (await tryUpdate(db, tx, gateway, { row, subscription, values }))
-    if (!isChanged) await sync(tx, gateway, account)
+    if (!isChanged) await syncSubscription(tx, gateway, account)
     return isChanged
   })
   if (!isDone) throw notFound()
@@ -42,17 +42,17 @@ export async function changePlan(
 /** Null: it has ended there, or is not known any more. */
 async function runningAt(stripe: Stripe, id: string): Promise<Stripe.Subscription | null> {
   try {
-    const subscription = await ask(stripe.subscriptions.retrieve(id))
-    return truthOf(subscription) && subscription
+    const subscription = await callStripe(stripe.subscriptions.retrieve(id))
+    return stateOf(subscription) && subscription
   } catch (error) {
     if (!isMissing(error)) throw error
     return null
   }
 }
 
-const outOfRange = () => new Refusal('subscription.quantity_out_of_range', [at('quantity')])
+const quantityOutOfRange = () => new Refusal('subscription.quantity_out_of_range', [faultAt('quantity')])
 
-function checkType({ type, status }: SubscriptionRow, values: SubscriptionChange): void {
+function refuseUnchangeable({ type, status }: SubscriptionRow, values: SubscriptionChange): void {
   const [given] = (['quantity', 'planId', 'cancelAtPeriodEnd'] as const).filter(
     (name) => values[name] !== undefined,
   )
@@ -66,20 +66,20 @@ type Update = { row: SubscriptionRow; subscription: Stripe.Subscription; values:
 
 /** False: it has ended since it was looked at. */
 async function tryUpdate(db: Db, tx: Tx, gateway: Gateway, wish: Update): Promise<boolean> {
-  const { touch } = accountStore(tx, gateway, wish.row.company_id)
-  await touch()
+  const { keepTransactionAlive } = billingCustomerStore(tx, gateway, wish.row.company_id)
+  await keepTransactionAlive()
   try {
-    await update(db, tx, gateway, wish)
+    await updateAtStripe(db, tx, gateway, wish)
     return true
   } catch (error) {
     if (!isRefusedByStripe(error)) throw error
-    await touch()
+    await keepTransactionAlive()
     if (await runningAt(gateway.stripe, wish.subscription.id)) throw error
     return false
   }
 }
 
-async function update(
+async function updateAtStripe(
   db: Db,
   tx: Tx,
   gateway: Gateway,
@@ -90,29 +90,33 @@ async function update(
   // What was never paid has no period at whose end it could end.
   if (subscription.status === 'incomplete') {
     if (!values.cancelAtPeriodEnd) return
-    await storeTruth(tx, gateway, companyId, await ask(stripe.subscriptions.cancel(subscription.id)))
+    await storeState(tx, gateway, companyId, await callStripe(stripe.subscriptions.cancel(subscription.id)))
     return
   }
-  const params = { ...endIn(subscription, values), ...(await itemsIn(gateway, subscription, values)) }
-  await accountStore(tx, gateway, companyId).touch()
-  if (Object.keys(params).length === 0) return storeTruth(tx, gateway, companyId, subscription)
-  const change = () => ask(stripe.subscriptions.update(subscription.id, params))
+  const params = {
+    ...cancellationParams(subscription, values),
+    ...(await itemParams(gateway, subscription, values)),
+  }
+  await billingCustomerStore(tx, gateway, companyId).keepTransactionAlive()
+  if (Object.keys(params).length === 0) return storeState(tx, gateway, companyId, subscription)
+  const change = () => callStripe(stripe.subscriptions.update(subscription.id, params))
   const { quantity } = values
   const changed =
     quantity === undefined || quantity === row.quantity
       ? await change()
-      : await withCeiling(db, companyId, Math.min(quantity, row.quantity), change)
-  await storeTruth(tx, gateway, companyId, changed)
+      : await withSeatCeiling(db, companyId, Math.min(quantity, row.quantity), change)
+  await storeState(tx, gateway, companyId, changed)
 }
 
 /** Committed before Stripe is asked: nobody takes a seat meanwhile that one of the two numbers does not have. */
-async function withCeiling<T>(
+async function withSeatCeiling<T>(
   db: Db,
   companyId: string,
   ceiling: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const limit = (count: number | null) => db.transaction().execute((tx) => limitSeats(tx, companyId, count))
+  const limit = (count: number | null) =>
+    db.transaction().execute((tx) => setSeatCeiling(tx, companyId, count))
   await limit(ceiling)
   try {
     return await work()
@@ -123,7 +127,7 @@ async function withCeiling<T>(
 }
 
 /** Taken back in the way in which it was cancelled. */
-function endIn(
+function cancellationParams(
   subscription: Stripe.Subscription,
   { cancelAtPeriodEnd }: SubscriptionChange,
 ): Stripe.SubscriptionUpdateParams {
@@ -133,14 +137,14 @@ function endIn(
   return subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }
 }
 
-async function itemsIn(
+async function itemParams(
   gateway: Gateway,
   { items }: Stripe.Subscription,
   { quantity, planId }: SubscriptionChange,
 ): Promise<Stripe.SubscriptionUpdateParams> {
   const [item] = items.data
   if (!item || (quantity === undefined && planId === undefined)) return {}
-  const price = planId === undefined ? item.price : await priceOf(gateway, planId)
+  const price = planId === undefined ? item.price : await readPrice(gateway, planId)
   if (price.id === item.price.id && (quantity ?? item.quantity) === item.quantity) return {}
   return {
     items: [{ id: item.id, price: price.id, quantity: quantity ?? item.quantity ?? 1 }],

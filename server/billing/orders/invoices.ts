@@ -2,16 +2,16 @@ import type { Stripe } from 'stripe'
 import { INVOICE_STATUSES } from '#contract/billing/subscription.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Db } from '../../db/pool.ts'
-import { ask, isCustomerMissing } from '../stripe/ask.ts'
+import { callStripe, isCustomerMissing } from '../stripe/call-stripe.ts'
 import type { Gateway } from '../stripe/gateway.ts'
-import { accountStore } from '../stripe/store.ts'
+import { billingCustomerStore } from '../stripe/store.ts'
 
 /** Stripe does not count them; a company has a dozen a year. */
 const INVOICES_MAX = 1_000
 
 /** The company's invoices, newest first. */
 export async function listInvoices(db: Db, gateway: Gateway, companyId: string, page: Page) {
-  const customer = (await accountStore(db, gateway, companyId).get())?.stripe_customer_id
+  const customer = (await billingCustomerStore(db, gateway, companyId).get())?.stripe_customer_id
   const all = customer ? await invoicesOf(gateway, customer) : []
   // A draft is not yet an invoice.
   const issued = all.filter(({ status }) => status !== 'draft')
@@ -21,7 +21,7 @@ export async function listInvoices(db: Db, gateway: Gateway, companyId: string, 
 
 async function invoicesOf({ stripe }: Gateway, customer: string): Promise<Stripe.Invoice[]> {
   try {
-    return await ask(
+    return await callStripe(
       stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: INVOICES_MAX }),
     )
   } catch (error) {

@@ -4,16 +4,16 @@ import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { useApp } from '../../testing/app.ts'
 import { reconcileBilling } from '../stripe/reconcile.ts'
-import { buy, customerOf, order, sandboxOf } from './testing.ts'
+import { buyPlan, postOrder, readCustomerId, sandboxOf } from './testing.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
 
 /** A company with a plan, whose customer was deleted at Stripe; no message has told of it. */
 async function lostCustomer() {
   const { id: company, owner } = await makeCompany(app)
-  await buy(app, owner, company)
-  const customer = await customerOf(app, company)
-  await sandboxOf(app).webhooks.idle()
+  await buyPlan(app, owner, company)
+  const customer = await readCustomerId(app, company)
+  await sandboxOf(app).webhooks.waitUntilIdle()
   await app.db.deleteFrom('sandbox_accounts').where('customer_id', '=', customer).execute()
   return { company, owner, customer, path: `/api/companies/${company}` }
 }
@@ -21,9 +21,9 @@ async function lostCustomer() {
 test('a plan is ordered again by another customer', async () => {
   const { company, owner, customer, path } = await lostCustomer()
   await app.db.deleteFrom('company_subscriptions').where('company_id', '=', company).execute()
-  const ordered = await order(owner, company)
+  const ordered = await postOrder(owner, company)
   expect(ordered.statusCode).toBe(200)
-  const another = await customerOf(app, company)
+  const another = await readCustomerId(app, company)
   expect(another).not.toBe(customer)
   const session = ordered.json().data.attributes.checkoutUrl.split('/').at(-1)
   await sandboxOf(app).customers.pay(session, { answer: 'works' })
@@ -47,5 +47,5 @@ test('by night the plan ends that nobody pays for any more', async () => {
   const log = createLog('silent')
   await reconcileBilling({ db: app.db, config: readConfig({}), log, gateway: app.gateway }).run({})
   expect((await owner.get(`${path}/subscription`)).statusCode).toBe(404)
-  expect(await customerOf(app, company)).toBe('')
+  expect(await readCustomerId(app, company)).toBe('')
 })

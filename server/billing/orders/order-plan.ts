@@ -3,12 +3,12 @@ import { type PlanId, QUANTITY_MAX } from '#contract/billing/plans.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { Refusal, unavailable } from '../../http/refusal.ts'
 import { subscriptionStore } from '../store.ts'
-import { ask, isCustomerMissing, isRefusedByStripe } from '../stripe/ask.ts'
+import { callStripe, isCustomerMissing, isRefusedByStripe } from '../stripe/call-stripe.ts'
 import type { Gateway } from '../stripe/gateway.ts'
-import { priceOf } from '../stripe/prices.ts'
-import { type AccountRow, accountStore } from '../stripe/store.ts'
-import { forgetCustomer, sync } from '../stripe/sync.ts'
-import { withAccount } from '../stripe/with-account.ts'
+import { readPrice } from '../stripe/prices.ts'
+import { type BillingCustomerRow, billingCustomerStore } from '../stripe/store.ts'
+import { forgetCustomer, syncSubscription } from '../stripe/sync-subscription.ts'
+import { withBillingCustomer } from '../stripe/with-billing-customer.ts'
 import { ensureCustomer } from './customer.ts'
 
 type Order = {
@@ -24,7 +24,7 @@ type Order = {
 export async function orderPlan(db: Db, gateway: Gateway, order: Order): Promise<string> {
   const { companyId } = order
   if (await hasSubscription(db, companyId)) throw new Refusal('subscription.exists')
-  const price = await priceOf(gateway, order.planId)
+  const price = await readPrice(gateway, order.planId)
   let url = await openCheckout(db, gateway, order, price.id)
   // The customer was deleted at Stripe. That is stored by now, and another one takes its place.
   if (url === undefined) url = await openCheckout(db, gateway, order, price.id)
@@ -43,7 +43,7 @@ async function openCheckout(
 ): Promise<string | null | undefined> {
   const { companyId } = order
   await ensureCustomer(db, gateway, companyId)
-  return withAccount(db, gateway, companyId, async (tx, account) => {
+  return withBillingCustomer(db, gateway, companyId, async (tx, account) => {
     try {
       return await openUnderLock(tx, gateway, account, order, priceId)
     } catch (error) {
@@ -57,39 +57,47 @@ async function openCheckout(
 async function openUnderLock(
   tx: Tx,
   gateway: Gateway,
-  account: AccountRow,
+  account: BillingCustomerRow,
   order: Order,
   priceId: string,
 ): Promise<string | null | undefined> {
   const { companyId } = order
-  await sync(tx, gateway, account)
-  const customer = (await accountStore(tx, gateway, companyId).get())?.stripe_customer_id
+  await syncSubscription(tx, gateway, account)
+  const customer = (await billingCustomerStore(tx, gateway, companyId).get())?.stripe_customer_id
   if (!customer) return undefined
   if (await hasSubscription(tx, companyId)) return null
-  if (!(await expireOpen(tx, gateway, companyId, customer))) await sync(tx, gateway, account)
+  if (!(await expireOpenCheckouts(tx, gateway, companyId, customer)))
+    await syncSubscription(tx, gateway, account)
   if (await hasSubscription(tx, companyId)) return null
-  const session = await ask(gateway.stripe.checkout.sessions.create(sessionOf(order, customer, priceId)))
-  await accountStore(tx, gateway, companyId).setCheckout(session.id)
+  const session = await callStripe(
+    gateway.stripe.checkout.sessions.create(checkoutParams(order, customer, priceId)),
+  )
+  await billingCustomerStore(tx, gateway, companyId).setCheckout(session.id)
   return session.url
 }
 
 /** What waits for its first payment can be ordered again. */
 async function hasSubscription(db: Db, companyId: string): Promise<boolean> {
-  const row = await subscriptionStore(db, companyId).seek()
+  const row = await subscriptionStore(db, companyId).find()
   return row !== undefined && row.status !== 'incomplete'
 }
 
 /** Closes every other checkout; false: one of them was paid at this moment. */
-async function expireOpen(tx: Tx, gateway: Gateway, companyId: string, customer: string): Promise<boolean> {
+async function expireOpenCheckouts(
+  tx: Tx,
+  gateway: Gateway,
+  companyId: string,
+  customer: string,
+): Promise<boolean> {
   const { stripe } = gateway
-  const { data } = await ask(stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
+  const { data } = await callStripe(stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
   let areExpired = true
-  const { touch } = accountStore(tx, gateway, companyId)
-  await touch()
+  const { keepTransactionAlive } = billingCustomerStore(tx, gateway, companyId)
+  await keepTransactionAlive()
   for (const { id } of data)
     try {
-      await ask(stripe.checkout.sessions.expire(id))
-      await touch()
+      await callStripe(stripe.checkout.sessions.expire(id))
+      await keepTransactionAlive()
     } catch (error) {
       if (!isRefusedByStripe(error)) throw error
       areExpired = false
@@ -97,7 +105,7 @@ async function expireOpen(tx: Tx, gateway: Gateway, companyId: string, customer:
   return areExpired
 }
 
-const sessionOf = (
+const checkoutParams = (
   { companyId, quantity, isAdjustable, successUrl, cancelUrl }: Order,
   customer: string,
   price: string,

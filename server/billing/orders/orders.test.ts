@@ -5,7 +5,7 @@ import type { Person } from '../../testing/people.ts'
 import { makeTrip, tripFrom } from '../../trips/testing.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { answerGrant } from '../licences/command.ts'
-import { buy, customerOf, order, sandboxOf } from './testing.ts'
+import { buyPlan, postOrder, readCustomerId, sandboxOf } from './testing.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
 
@@ -21,7 +21,7 @@ test('buy, give seats, change, cancel, take that back, and see the period end', 
   const { id, owner } = await makeCompany(app)
   const { customers, webhooks } = sandboxOf(app)
   expect(await read(owner, id)).toBe(404)
-  await buy(app, owner, id, { quantity: 2 })
+  await buyPlan(app, owner, id, { quantity: 2 })
   expect(await read(owner, id)).toMatchObject({
     status: 'active',
     quantity: 2,
@@ -32,7 +32,7 @@ test('buy, give seats, change, cancel, take that back, and see the period end', 
     taxBehavior: 'exclusive',
     subscriptionPlan: { id: 'stripe_business_yearly', billingInterval: 'year', type: 'autoRenewable' },
   })
-  expect((await order(owner, id)).json().errors[0].code).toBe('subscription.exists')
+  expect((await postOrder(owner, id)).json().errors[0].code).toBe('subscription.exists')
 
   const subscription = (await owner.get(pathOf(id))).json().data.id
   const subscriptions = [{ id: subscription }]
@@ -62,24 +62,24 @@ test('buy, give seats, change, cancel, take that back, and see the period end', 
   expect(revoked.json().data.attributes).toMatchObject({ status: 'active', cancelAt: null })
 
   expect((await change(owner, id, { cancelAtPeriodEnd: true })).statusCode).toBe(200)
-  await customers.moveClock(await customerOf(app, id))
-  await webhooks.idle()
+  await customers.moveClock(await readCustomerId(app, id))
+  await webhooks.waitUntilIdle()
   expect(await read(owner, id)).toBe(404)
   const left = (await owner.get(`/api/vehicles/${vehicle.id}`)).json().data
   expect([left.attributes.subscriptions, left.meta.plan.name]).toEqual([[], 'Free'])
   expect((await owner.get(`/api/vehicles/${vehicle.id}/trips`)).json().data).toHaveLength(1)
-  expect((await order(owner, id)).statusCode).toBe(200)
+  expect((await postOrder(owner, id)).statusCode).toBe(200)
 })
 
 test('a date of cancellation that was set at Stripe is shown, and taken back', async () => {
   const { id, owner } = await makeCompany(app)
-  await buy(app, owner, id)
+  await buyPlan(app, owner, id)
   const { stripe } = app.gateway ?? {}
   const [subscription] =
-    (await stripe?.subscriptions.list({ customer: await customerOf(app, id) }))?.data ?? []
+    (await stripe?.subscriptions.list({ customer: await readCustomerId(app, id) }))?.data ?? []
   const at = Math.floor(Date.now() / 1_000) + 86_400
   await stripe?.subscriptions.update(subscription?.id ?? '', { cancel_at: at })
-  await sandboxOf(app).webhooks.idle()
+  await sandboxOf(app).webhooks.waitUntilIdle()
   expect(await read(owner, id)).toMatchObject({
     status: 'cancelled',
     cancelAt: new Date(at * 1_000).toISOString(),
@@ -90,12 +90,12 @@ test('a date of cancellation that was set at Stripe is shown, and taken back', a
 
 test('a renewal that fails is past due and keeps its rights', async () => {
   const { id, owner } = await makeCompany(app)
-  await buy(app, owner, id)
+  await buyPlan(app, owner, id)
   const { customers, webhooks } = sandboxOf(app)
-  const customer = await customerOf(app, id)
+  const customer = await readCustomerId(app, id)
   await customers.setCard(customer, false)
   await customers.moveClock(customer)
-  await webhooks.idle()
+  await webhooks.waitUntilIdle()
   expect(await read(owner, id)).toMatchObject({ status: 'active', isPastDue: true })
   const more = await change(owner, id, { quantity: 6 })
   expect([more.statusCode, more.json().errors[0].code]).toEqual([409, 'subscription.payment_failed'])
@@ -131,7 +131,7 @@ test.each([
 ])('nobody is led back to %s', async (address) => {
   const { id, owner } = await makeCompany(app)
   for (const wish of [{ successUrl: address }, { cancelUrl: address }]) {
-    const reply = await order(owner, id, wish)
+    const reply = await postOrder(owner, id, wish)
     expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'url.not_allowed'])
   }
   const portal = await owner.get(
@@ -146,10 +146,10 @@ test.each([
 test('what cannot be ordered or changed is refused, and nothing is stored', async () => {
   const { id, owner } = await makeCompany(app)
   for (const quantity of [0, 501, 1.5])
-    expect((await order(owner, id, { quantity })).json().errors[0].code).toBe(
+    expect((await postOrder(owner, id, { quantity })).json().errors[0].code).toBe(
       'subscription.quantity_out_of_range',
     )
-  expect((await order(owner, id, { planId: 'stripe_gold_yearly' })).statusCode).toBe(400)
+  expect((await postOrder(owner, id, { planId: 'stripe_gold_yearly' })).statusCode).toBe(400)
   expect((await change(owner, id, { quantity: 2 })).statusCode).toBe(404)
   expect((await owner.get(`/api/companies/${id}/billing-portal`)).statusCode).toBe(404)
   expect((await owner.get(`/api/companies/${id}/invoices`)).json().data).toEqual([])
@@ -167,7 +167,7 @@ test('what cannot be ordered or changed is refused, and nothing is stored', asyn
   for (const values of [{ quantity: 4 }, { planId: 'stripe_business_monthly' }, { cancelAtPeriodEnd: true }])
     expect((await change(owner, id, values)).json().errors[0].code).toBe('validation.failed')
   expect((await owner.remove(pathOf(id))).statusCode).toBe(400)
-  expect((await order(owner, id)).json().errors[0].code).toBe('subscription.exists')
+  expect((await postOrder(owner, id)).json().errors[0].code).toBe('subscription.exists')
   expect(
     await app.db.selectFrom('billing_customers').where('company_id', '=', id).selectAll().execute(),
   ).toEqual([])
@@ -175,7 +175,7 @@ test('what cannot be ordered or changed is refused, and nothing is stored', asyn
 
 test('a version that somebody has changed meanwhile is not changed', async () => {
   const { id, owner } = await makeCompany(app)
-  await buy(app, owner, id)
+  await buyPlan(app, owner, id)
   const { version } = (await owner.get(pathOf(id))).json().data.meta
   const send = (match: number) =>
     owner.send({
@@ -191,7 +191,7 @@ test('a version that somebody has changed meanwhile is not changed', async () =>
 
 test('portal and invoices', async () => {
   const { id, owner } = await makeCompany(app)
-  await buy(app, owner, id)
+  await buyPlan(app, owner, id)
   const portal = await owner.get(`/api/companies/${id}/billing-portal`)
   expect(portal.json().data.attributes.url).toMatch(/^http:\/\/localhost:8080\/sandbox\/portal\/bps_/)
   const invoices = (await owner.get(`/api/companies/${id}/invoices`)).json()

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe'
 import type { Db } from '../../db/pool.ts'
 import { notFound } from '../../http/refusal.ts'
-import { ask, isCustomerMissing } from '../stripe/ask.ts'
+import { callStripe, isCustomerMissing } from '../stripe/call-stripe.ts'
 import type { Gateway } from '../stripe/gateway.ts'
-import { accountStore } from '../stripe/store.ts'
+import { billingCustomerStore } from '../stripe/store.ts'
 
 /** Marks the portal configuration that the set-up command made. */
-export const PORTAL_MARK = { app: 'wegbuch' }
+export const PORTAL_METADATA = { app: 'wegbuch' }
 
 const configurations = new WeakMap<Stripe, string>()
 
@@ -17,12 +17,12 @@ export async function openPortal(
   companyId: string,
   returnUrl: string,
 ): Promise<string> {
-  const customer = (await accountStore(db, gateway, companyId).get())?.stripe_customer_id
+  const customer = (await billingCustomerStore(db, gateway, companyId).get())?.stripe_customer_id
   if (!customer) throw notFound()
   const { stripe } = gateway
-  const configuration = await configurationOf(stripe)
+  const configuration = await findPortalConfiguration(stripe)
   try {
-    const session = await ask(
+    const session = await callStripe(
       stripe.billingPortal.sessions.create({
         customer,
         return_url: returnUrl,
@@ -36,11 +36,11 @@ export async function openPortal(
 }
 
 /** Undefined: the account's own default. */
-async function configurationOf(stripe: Stripe): Promise<string | undefined> {
+async function findPortalConfiguration(stripe: Stripe): Promise<string | undefined> {
   const known = configurations.get(stripe)
   if (known !== undefined) return known
-  const { data } = await ask(stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
-  const found = data.find(({ metadata }) => metadata?.['app'] === PORTAL_MARK.app)
+  const { data } = await callStripe(stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+  const found = data.find(({ metadata }) => metadata?.['app'] === PORTAL_METADATA.app)
   if (found) configurations.set(stripe, found.id)
   return found?.id
 }

@@ -6,13 +6,13 @@ import { createLog } from '../../log.ts'
 import { useApp } from '../../testing/app.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { openGateway } from '../stripe/gateway.ts'
-import { buy, customerOf, stripeOf } from './testing.ts'
+import { buyPlan, readCustomerId, stripeOf } from './testing.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
 
 async function makeSubscribed(taken: number) {
   const { id, owner } = await makeCompany(app)
-  await buy(app, owner, id)
+  await buyPlan(app, owner, id)
   const path = `/api/companies/${id}/subscription`
   const subscriptions = [{ id: (await owner.get(path)).json().data.id }]
   for (let nth = 0; nth < taken; nth++) await makeVehicle(owner, id, { subscriptions })
@@ -89,7 +89,7 @@ test('a change of what ends at this moment finds nothing to change', async () =>
   const { change, id } = await makeSubscribed(0)
   const { subscriptions } = stripeOf(app)
   whenAsked(async () => {
-    const [running] = (await subscriptions.list({ customer: await customerOf(app, id) })).data
+    const [running] = (await subscriptions.list({ customer: await readCustomerId(app, id) })).data
     await subscriptions.cancel(running?.id ?? '')
   })
   const reply = await change({ quantity: 3 })

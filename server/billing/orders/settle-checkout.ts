@@ -1,20 +1,20 @@
 import type { Db } from '../../db/pool.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { ask, isRefusedByStripe } from '../stripe/ask.ts'
+import { callStripe, isRefusedByStripe } from '../stripe/call-stripe.ts'
 import type { Gateway } from '../stripe/gateway.ts'
-import { accountStore } from '../stripe/store.ts'
-import { sync } from '../stripe/sync.ts'
-import { withAccount } from '../stripe/with-account.ts'
+import { billingCustomerStore } from '../stripe/store.ts'
+import { syncSubscription } from '../stripe/sync-subscription.ts'
+import { withBillingCustomer } from '../stripe/with-billing-customer.ts'
 
 /** Looks for the outcome of the open checkout: the browser often comes back before Stripe's message does. */
 export async function settleCheckout(db: Db, gateway: Gateway, companyId: string): Promise<void> {
-  if (!(await accountStore(db, gateway, companyId).get())?.checkout_id) return
+  if (!(await billingCustomerStore(db, gateway, companyId).get())?.checkout_id) return
   try {
-    await withAccount(db, gateway, companyId, async (tx, account) => {
+    await withBillingCustomer(db, gateway, companyId, async (tx, account) => {
       if (account.checkout_id === null) return
       if (await isOpen(gateway, account.checkout_id)) return
-      await sync(tx, gateway, account)
-      await accountStore(tx, gateway, companyId).setCheckout(null)
+      await syncSubscription(tx, gateway, account)
+      await billingCustomerStore(tx, gateway, companyId).setCheckout(null)
     })
   } catch (error) {
     // Who only wants to see what is stored does not need Stripe for it.
@@ -25,7 +25,7 @@ export async function settleCheckout(db: Db, gateway: Gateway, companyId: string
 
 async function isOpen({ stripe }: Gateway, checkout: string): Promise<boolean> {
   try {
-    return (await ask(stripe.checkout.sessions.retrieve(checkout))).status === 'open'
+    return (await callStripe(stripe.checkout.sessions.retrieve(checkout))).status === 'open'
   } catch (error) {
     // One that Stripe does not know is not waited for.
     if (!isRefusedByStripe(error)) throw error

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
 import { WORK_LIMITS } from '../../http/limiter.ts'
 import { useApp } from '../../testing/app.ts'
-import { untilBlocked } from '../../testing/blocked.ts'
 import type { Person } from '../../testing/people.ts'
-import { buy, customerOf } from './testing.ts'
+import { waitUntilBlocked } from '../../testing/wait-until-blocked.ts'
+import { buyPlan, readCustomerId } from './testing.ts'
 
 const app = useApp(
   { BILLING: 'sandbox' },
@@ -14,8 +14,8 @@ const app = useApp(
 
 async function subscribed() {
   const { id, owner } = await makeCompany(app)
-  await buy(app, owner, id)
-  return { id, owner, customer: await customerOf(app, id) }
+  await buyPlan(app, owner, id)
+  return { id, owner, customer: await readCustomerId(app, id) }
 }
 
 const change = (owner: Person, company: string, quantity: number) =>
@@ -33,7 +33,7 @@ test('calls that wait for Stripe take no slot of the others', async () => {
   const other = await app.person()
   const { pending, statuses } = await whileStripeHangs(customer, async () => {
     const all = [6, 7, 8, 9].map((quantity) => change(owner, id, quantity))
-    await untilBlocked(app.db)
+    await waitUntilBlocked(app.db)
     const replies = await Promise.all([1, 2, 3, 4].map(() => other.get('/api/users/me')))
     return { pending: all, statuses: replies.map(({ statusCode }) => statusCode) }
   })
@@ -47,7 +47,7 @@ test('a company that waits for Stripe keeps no other one waiting', async () => {
   let ended = 0
   const pending = await whileStripeHangs(slow.customer, async () => {
     const all = [6, 7, 8, 9].map((quantity) => change(slow.owner, slow.id, quantity).finally(() => ended++))
-    await untilBlocked(app.db)
+    await waitUntilBlocked(app.db)
     expect((await change(quick.owner, quick.id, 6)).statusCode).toBe(200)
     expect(ended).toBe(0)
     return all

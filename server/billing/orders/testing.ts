@@ -3,42 +3,47 @@ import type { TestApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import type { Sandbox } from '../sandbox/start.ts'
 
-export const BACK = 'http://localhost:8080/billing'
+export const RETURN_URL = 'http://localhost:8080/billing'
 
 export function sandboxOf({ gateway }: TestApp): Sandbox {
   if (!gateway?.sandbox) throw new Error('the test app has no sandbox: useApp({ BILLING: "sandbox" })')
   return gateway.sandbox
 }
 
-type Wish = { planId?: string; quantity?: number; successUrl?: string; cancelUrl?: string }
+type OrderInput = { planId?: string; quantity?: number; successUrl?: string; cancelUrl?: string }
 
-export const order = (owner: Person, companyId: string, wish: Wish = {}) =>
+export const postOrder = (owner: Person, companyId: string, wish: OrderInput = {}) =>
   owner.post('/api/subscriptions', 'subscription', {
     companyId,
     planId: 'stripe_business_yearly',
     quantity: 5,
-    successUrl: BACK,
-    cancelUrl: BACK,
+    successUrl: RETURN_URL,
+    cancelUrl: RETURN_URL,
     ...wish,
   })
 
 /** The id of the checkout that the reply leads to. */
-export const checkoutIn = (reply: Awaited<ReturnType<typeof order>>): string =>
+export const checkoutIdOf = (reply: Awaited<ReturnType<typeof postOrder>>): string =>
   reply
     .json<{ data: { attributes: { checkoutUrl: string } } }>()
     .data.attributes.checkoutUrl.split('/')
     .at(-1) ?? ''
 
 /** Buys a plan and waits until the product has been told. */
-export async function buy(app: TestApp, owner: Person, companyId: string, wish: Wish = {}): Promise<void> {
+export async function buyPlan(
+  app: TestApp,
+  owner: Person,
+  companyId: string,
+  wish: OrderInput = {},
+): Promise<void> {
   const { customers, webhooks } = sandboxOf(app)
-  const checkout = checkoutIn(await order(owner, companyId, wish))
+  const checkout = checkoutIdOf(await postOrder(owner, companyId, wish))
   await customers.pay(checkout, { answer: 'works' })
-  await webhooks.idle()
+  await webhooks.waitUntilIdle()
 }
 
 /** The company has no subscription, here or at Stripe. */
-export async function unsubscribed({ db, gateway }: TestApp, companyId: string): Promise<void> {
+export async function endTestSubscription({ db, gateway }: TestApp, companyId: string): Promise<void> {
   await db.deleteFrom('company_subscriptions').where('company_id', '=', companyId).execute()
   const known = await db
     .selectFrom('billing_customers')
@@ -48,11 +53,11 @@ export async function unsubscribed({ db, gateway }: TestApp, companyId: string):
   if (!gateway || !known?.stripe_customer_id) return
   const { data } = await gateway.stripe.subscriptions.list({ customer: known.stripe_customer_id })
   for (const { id } of data) await gateway.stripe.subscriptions.cancel(id)
-  await gateway.sandbox?.webhooks.idle()
+  await gateway.sandbox?.webhooks.waitUntilIdle()
 }
 
 /** Who the company is at Stripe. */
-export const customerOf = async ({ db }: TestApp, companyId: string): Promise<string> =>
+export const readCustomerId = async ({ db }: TestApp, companyId: string): Promise<string> =>
   (
     await db
       .selectFrom('billing_customers')

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import { subscriptionStore } from '../store.ts'
 import { endSubscription } from '../store-subscription.ts'
-import { accountStore as customerStore, isCompany } from '../stripe/store.ts'
-import { accountStore } from './accounts/store.ts'
+import { billingCustomerStore as customerStore, isCompany } from '../stripe/store.ts'
+import { sandboxAccountStore } from './accounts/store.ts'
 import { requestStore } from './requests/store.ts'
 
 /**
@@ -21,10 +21,10 @@ export const eraseSandboxCustomer = (
     const { stripe_customer_id: customer } = await customers.lock()
     await customers.remove()
     if (customer === null) return false
-    const subscription = await subscriptionStore(tx, companyId).seek()
+    const subscription = await subscriptionStore(tx, companyId).find()
     if (subscription?.stripe_customer_id === customer) await endSubscription(tx, companyId)
     await requestStore(tx).removeAbout(customer)
-    await accountStore(tx).remove(customer)
+    await sandboxAccountStore(tx).remove(customer)
     await erased(tx)
     return true
   })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
-import { answerErase } from '../../history/erase/command.ts'
+import { runErase } from '../../history/erase/command.ts'
 import { loggedEvents } from '../../security-log/testing.ts'
 import { useApp } from '../../testing/app.ts'
-import { buy, order } from '../orders/testing.ts'
+import { buyPlan, postOrder } from '../orders/testing.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
 
@@ -21,12 +21,12 @@ const subscription = (id: string) => `/api/companies/${id}/subscription`
 test('what the sandbox stores of a company is erased, and of nobody else', async () => {
   const company = await makeCompany(app, 'Wärmebau Kern')
   const other = await makeCompany(app, 'Kältebau Ott')
-  await buy(app, company.owner, company.id)
-  await buy(app, other.owner, other.id)
+  await buyPlan(app, company.owner, company.id)
+  await buyPlan(app, other.owner, other.id)
   expect(await tablesWith('Wärmebau Kern')).toEqual(['objects', 'requests'])
 
   const args = ['--company', company.id, '--part', 'billing', '--actor', company.owner.id]
-  const erased = await answerErase(app.db, args)
+  const erased = await runErase(app.db, args)
   expect(erased).toEqual({
     lines: ['What the billing sandbox stored of this company is gone, and what was bought there has ended.'],
     isGood: true,
@@ -42,15 +42,15 @@ test('what the sandbox stores of a company is erased, and of nobody else', async
     details: { record: 'company', part: 'billing' },
   })
 
-  expect(await answerErase(app.db, args)).toMatchObject({
+  expect(await runErase(app.db, args)).toMatchObject({
     lines: ['The billing sandbox stores nothing of this company.'],
   })
-  expect((await order(company.owner, company.id)).statusCode).toBe(200)
+  expect((await postOrder(company.owner, company.id)).statusCode).toBe(200)
 })
 
 test('a company that is not there is named', async () => {
   const { owner } = await makeCompany(app)
   const id = '0190aaaa-0000-7000-8000-000000000000'
   const args = ['--company', id, '--part', 'billing', '--actor', owner.id]
-  expect(await answerErase(app.db, args)).toEqual({ isGood: false, lines: [`There is no company ${id}.`] })
+  expect(await runErase(app.db, args)).toEqual({ isGood: false, lines: [`There is no company ${id}.`] })
 })

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { idOf } from './objects/subscription.ts'
-import { openCheckout, PUBLIC_URL, subscribed, typesOf, useSandbox } from './testing.ts'
+import { openCheckout, PUBLIC_URL, receivedTypes, subscribeCustomer, useSandbox } from './testing.ts'
 
 const on = useSandbox()
 
@@ -37,12 +37,16 @@ test('a checkout in subscription mode is paid, and the product is told', async (
     number: 'SANDBOX-0001',
   })
   expect(invoice.payments?.data[0]?.payment.payment_intent).toMatch(/^pi_/)
-  await on.sandbox.webhooks.idle()
-  expect(typesOf(on)).toEqual(['customer.subscription.created', 'invoice.paid', 'checkout.session.completed'])
+  await on.sandbox.webhooks.waitUntilIdle()
+  expect(receivedTypes(on)).toEqual([
+    'customer.subscription.created',
+    'invoice.paid',
+    'checkout.session.completed',
+  ])
 })
 
 test('webhooks are signed as Stripe signs them', async () => {
-  await subscribed(on)
+  await subscribeCustomer(on)
   const { webhookSecret } = on.sandbox
   const [first] = on.received
   const { body = '', signature = '' } = first ?? {}
@@ -62,7 +66,7 @@ test('a declined card leaves the checkout open, without a subscription and witho
   expect(await on.sandbox.customers.pay(session.id, { answer: 'declined' })).toBeNull()
   expect((await on.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
   expect((await on.stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data).toEqual([])
-  await on.sandbox.webhooks.idle()
+  await on.sandbox.webhooks.waitUntilIdle()
   expect(on.received).toEqual([])
 })
 
@@ -74,8 +78,8 @@ test('a payment that waits for its confirmation is incomplete until the card wor
   expect((await on.stripe.subscriptions.retrieve(id)).status).toBe('incomplete')
   await on.sandbox.customers.setCard(customer.id, true)
   expect((await on.stripe.subscriptions.retrieve(id)).status).toBe('active')
-  await on.sandbox.webhooks.idle()
-  expect(typesOf(on)).toEqual([
+  await on.sandbox.webhooks.waitUntilIdle()
+  expect(receivedTypes(on)).toEqual([
     'customer.subscription.created',
     'invoice.payment_action_required',
     'checkout.session.completed',
@@ -100,8 +104,8 @@ test('a second session can be expired, and an expired one cannot be paid', async
   await expect(on.stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 })
   const listed = await on.stripe.checkout.sessions.list({ customer: customer.id, status: 'expired' })
   expect(listed.data.map(({ id }) => id)).toEqual([session.id])
-  await on.sandbox.webhooks.idle()
-  expect(typesOf(on)).toEqual(['checkout.session.expired'])
+  await on.sandbox.webhooks.waitUntilIdle()
+  expect(receivedTypes(on)).toEqual(['checkout.session.expired'])
 })
 
 test('two that pay the same session at once get one subscription', async () => {
@@ -113,7 +117,7 @@ test('two that pay the same session at once get one subscription', async () => {
 })
 
 test('a double payment is cancelled and refunded once', async () => {
-  const { customer, subscription } = await subscribed(on)
+  const { customer, subscription } = await subscribeCustomer(on)
   const invoices = await on.stripe.invoices.list({ customer: customer.id, expand: ['data.payments'] })
   const payment = idOf(invoices.data[0]?.payments?.data[0]?.payment.payment_intent)
   const byList = await on.stripe.invoicePayments.list({ invoice: invoices.data[0]?.id ?? '' })

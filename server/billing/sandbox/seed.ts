@@ -5,7 +5,7 @@ import { priceOf, productOf } from './objects/catalogue.ts'
 import { portalConfigurationOf } from './objects/settings.ts'
 import { objectStore } from './objects/store.ts'
 import { requestStore } from './requests/store.ts'
-import { realNow } from './work.ts'
+import { realNow } from './unit-of-work.ts'
 
 /** What the set-up command would have made in an account of Stripe. Nothing that is there is changed. */
 export async function seedCatalogue(db: Db): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { PLANS } from '#contract/billing/plans.ts'
 import { createLog } from '../../log.ts'
-import { inAccount } from './in-account.ts'
 import { startSandbox } from './start.ts'
 import { sweep } from './sweep.ts'
 import { PUBLIC_URL, useSandbox } from './testing.ts'
+import { withSandboxAccount } from './with-sandbox-account.ts'
 
 const on = useSandbox({ isEmpty: true })
 
@@ -88,7 +88,7 @@ test('what is due by the real clock happens without anybody asking', async () =>
   await sweep(db, PUBLIC_URL.origin)
   expect((await on.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
   await db.transaction().execute((tx) =>
-    inAccount(tx, PUBLIC_URL.origin, customer.id, async ({ objects }) => {
+    withSandboxAccount(tx, PUBLIC_URL.origin, customer.id, async ({ objects }) => {
       const stored = await objects.get('checkout.session', session.id)
       if (stored) await objects.save({ ...stored, expires_at: 1 })
     }),

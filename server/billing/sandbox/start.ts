@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import type { Stripe } from 'stripe'
 import type { Db } from '../../db/pool.ts'
 import type { Log } from '../../log.ts'
-import { moveClock } from './acts/clock.ts'
-import { cancelInPortal, resumeInPortal, setCard } from './acts/customer-acts.ts'
-import { type Answer, payCheckout } from './acts/pay-checkout.ts'
+import { moveClock } from './actions/clock.ts'
+import { cancelInPortal, resumeInPortal, setCard } from './actions/customer-actions.ts'
+import { type BankAnswer, payCheckout } from './actions/pay-checkout.ts'
 import { type Dispatcher, startDispatcher } from './deliveries/dispatcher.ts'
-import { inAccount } from './in-account.ts'
 import { objectStore } from './objects/store.ts'
 import { idOf } from './objects/subscription.ts'
 import { seedCatalogue } from './seed.ts'
-import { sandboxSecret } from './settings/store.ts'
+import { readSandboxSecret } from './settings/store.ts'
 import { startSweeping } from './sweep.ts'
-import { missing } from './wire/fault.ts'
-import { sandboxServer } from './wire/server.ts'
-import type { Work } from './work.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
+import { createSandboxServer } from './wire/server.ts'
+import { notFound } from './wire/stripe-api-error.ts'
+import { withSandboxAccount } from './with-sandbox-account.ts'
 
 export type SandboxOptions = {
   db: Db
@@ -30,11 +30,11 @@ export type SandboxOptions = {
 }
 
 /** What the customer does on the pages, for them and for tests. */
-export type CustomerActs = {
+export type CustomerActions = {
   /** Null: declined, or no longer open. */
   pay: (
     sessionId: string,
-    choice: { answer: Answer; quantity?: number },
+    choice: { answer: BankAnswer; quantity?: number },
   ) => Promise<Stripe.Checkout.Session | null>
   moveClock: (customerId: string) => Promise<boolean>
   setCard: (customerId: string, works: boolean) => Promise<void>
@@ -51,7 +51,7 @@ export type Sandbox = {
   formKey: string
   db: Db
   publicUrl: URL
-  customers: CustomerActs
+  customers: CustomerActions
   webhooks: Dispatcher
   close: () => Promise<void>
 }
@@ -59,16 +59,16 @@ export type Sandbox = {
 /** A stand-in for Stripe in this process: play money, no account, no network beyond loopback. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { db, publicUrl, webhookUrl, log } = options
-  const secret = options.secret ?? (await sandboxSecret(db))
+  const secret = options.secret ?? (await readSandboxSecret(db))
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
   const apiKey = `sk_test_sandbox${derive('api key')}`
   const webhookSecret = `whsec_${derive('webhook secret')}`
   if (!options.isEmpty) await seedCatalogue(db)
 
   const webhooks = startDispatcher({ db, webhookUrl, webhookSecret, log })
-  const app = sandboxServer({ db, publicUrl, apiKey, webhookSecret, log, written: webhooks.kick })
+  const app = createSandboxServer({ db, publicUrl, apiKey, webhookSecret, log, onWrite: webhooks.wake })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const sweeping = startSweeping(db, publicUrl.origin, log, webhooks.kick)
+  const sweeping = startSweeping(db, publicUrl.origin, log, webhooks.wake)
   return {
     port: (app.server.address() as AddressInfo).port,
     apiKey,
@@ -76,7 +76,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     formKey: derive('forms'),
     db,
     publicUrl,
-    customers: customerActs(db, publicUrl.origin, webhooks.kick),
+    customers: customerActions(db, publicUrl.origin, webhooks.wake),
     webhooks,
     close: async () => {
       await app.close()
@@ -86,19 +86,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-function customerActs(db: Db, origin: string, written: () => void): CustomerActs {
-  async function act<T>(customerId: string, how: (work: Work) => Promise<T>): Promise<T> {
-    const result = await db.transaction().execute((tx) => inAccount(tx, origin, customerId, how))
-    written()
+function customerActions(db: Db, origin: string, onWrite: () => void): CustomerActions {
+  async function act<T>(customerId: string, how: (work: UnitOfWork) => Promise<T>): Promise<T> {
+    const result = await db.transaction().execute((tx) => withSandboxAccount(tx, origin, customerId, how))
+    onWrite()
     return result
   }
   return {
     pay: async (sessionId, { answer, quantity }) => {
       const known = await objectStore(db).get('checkout.session', sessionId)
-      if (!known) throw missing('checkout.session', sessionId)
+      if (!known) throw notFound('checkout.session', sessionId)
       return act(idOf(known.customer), async (work) => {
         const session = await work.objects.get('checkout.session', sessionId)
-        if (!session) throw missing('checkout.session', sessionId)
+        if (!session) throw notFound('checkout.session', sessionId)
         const ordered = session.line_items?.data[0]?.quantity ?? 1
         return payCheckout(work, session, { answer, quantity: quantity ?? ordered })
       })

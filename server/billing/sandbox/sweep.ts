@@ -1,9 +1,9 @@
 import type { Db } from '../../db/pool.ts'
 import type { Log } from '../../log.ts'
-import { accountStore } from './accounts/store.ts'
-import { inAccount } from './in-account.ts'
+import { sandboxAccountStore } from './accounts/store.ts'
 import { requestStore } from './requests/store.ts'
-import { realNow } from './work.ts'
+import { realNow } from './unit-of-work.ts'
+import { withSandboxAccount } from './with-sandbox-account.ts'
 
 const SWEEP_MS = 60_000
 const ACCOUNTS_MAX = 50
@@ -11,20 +11,20 @@ const ACCOUNTS_MAX = 50
 /** Renewals and ends that come by themselves, when nobody asks and nobody moves a clock. */
 export async function sweep(db: Db, origin: string): Promise<void> {
   await requestStore(db).removeOld()
-  for (const customerId of await accountStore(db).due(realNow(), ACCOUNTS_MAX))
-    await db.transaction().execute((tx) => inAccount(tx, origin, customerId, async () => {}))
+  for (const customerId of await sandboxAccountStore(db).findDue(realNow(), ACCOUNTS_MAX))
+    await db.transaction().execute((tx) => withSandboxAccount(tx, origin, customerId, async () => {}))
 }
 
 export function startSweeping(
   db: Db,
   origin: string,
   log: Log,
-  swept: () => void,
+  onSwept: () => void,
 ): { stop: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const run = () => {
     running = sweep(db, origin)
-      .then(swept)
+      .then(onSwept)
       .catch((error: Error) => log.warn({ reason: error.message }, 'the billing sandbox could not be swept'))
   }
   run()

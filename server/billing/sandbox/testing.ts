@@ -10,14 +10,14 @@ import { type Sandbox, startSandbox } from './start.ts'
 
 export const PUBLIC_URL = new URL('http://localhost:8080')
 
-export type Received = { body: string; signature: string; event: Stripe.Event }
+export type ReceivedEvent = { body: string; signature: string; event: Stripe.Event }
 
 export type TestSandbox = {
   sandbox: Sandbox
   stripe: Stripe
   database: Database
   /** Everything that came to the webhook in this test, in its order. */
-  received: Received[]
+  received: ReceivedEvent[]
   /** What the webhook answers from now on, in turn; the last one stays. */
   answers: number[]
   /** A client with another key, retries or version. */
@@ -26,7 +26,7 @@ export type TestSandbox = {
 
 /** A sandbox on a database of the test file's own, and a webhook that takes note of everything. */
 export function useSandbox({ isEmpty = false, openUrl = async () => PUBLIC_URL } = {}): TestSandbox {
-  const test = { received: [] as Received[], answers: [200] } as unknown as TestSandbox
+  const test = { received: [] as ReceivedEvent[], answers: [200] } as unknown as TestSandbox
   let close: (() => Promise<void>) | undefined
 
   beforeAll(async () => {
@@ -68,7 +68,7 @@ export function useSandbox({ isEmpty = false, openUrl = async () => PUBLIC_URL }
     }
   })
   beforeEach(async () => {
-    await test.sandbox.webhooks.idle()
+    await test.sandbox.webhooks.waitUntilIdle()
     test.received.length = 0
     test.answers.splice(0, test.answers.length, 200)
   })
@@ -76,7 +76,7 @@ export function useSandbox({ isEmpty = false, openUrl = async () => PUBLIC_URL }
   return test
 }
 
-export const typesOf = ({ received }: TestSandbox): string[] => received.map(({ event }) => event.type)
+export const receivedTypes = ({ received }: TestSandbox): string[] => received.map(({ event }) => event.type)
 
 /** An open checkout of a new customer. */
 export async function openCheckout(
@@ -109,10 +109,10 @@ export async function openCheckout(
 }
 
 /** A customer with a plan that is paid. */
-export async function subscribed(test: TestSandbox, order: { plan?: string; quantity?: number } = {}) {
+export async function subscribeCustomer(test: TestSandbox, order: { plan?: string; quantity?: number } = {}) {
   const { customer, session } = await openCheckout(test, order)
   const paid = await test.sandbox.customers.pay(session.id, { answer: 'works' })
   const subscription = await test.stripe.subscriptions.retrieve(idOf(paid?.subscription))
-  await test.sandbox.webhooks.idle()
+  await test.sandbox.webhooks.waitUntilIdle()
   return { customer, session, subscription, item: subscription.items.data[0] as Stripe.SubscriptionItem }
 }

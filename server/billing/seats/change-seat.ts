@@ -5,25 +5,25 @@ import { type SubscriptionRow, subscriptionStore } from '../store.ts'
 import { seatStore } from './store.ts'
 
 /** What an operation has to know that gives seats or keeps to the limits of plans. */
-export type Billed = { billing: BillingMode }
+export type BillingContext = { billing: BillingMode }
 
 type VehicleRef = { companyId: string; vehicleId: string }
 
 /** How many seats can be taken: the lower of two numbers while the quantity is being changed. */
-export const seatsOf = ({ quantity, quantity_ceiling }: SubscriptionRow): number =>
+export const seatLimit = ({ quantity, quantity_ceiling }: SubscriptionRow): number =>
   Math.min(quantity, quantity_ceiling ?? quantity)
 
 /** Gives the vehicle, which is locked, a seat of its company's subscription; it keeps the one that it has. */
 export async function takeSeat(
   tx: Db,
-  { companyId, vehicleId, subscriptionId, billing }: VehicleRef & Billed & { subscriptionId: string },
+  { companyId, vehicleId, subscriptionId, billing }: VehicleRef & BillingContext & { subscriptionId: string },
 ): Promise<void> {
   const subscription = billing === 'none' ? undefined : await subscriptionStore(tx, companyId).lock()
   if (subscription?.id !== subscriptionId) throw notFound()
   const seats = seatStore(tx, subscription)
   if (await seats.has(vehicleId)) return
   const isInForce = subscription.status !== 'incomplete'
-  if (!isInForce || (await seats.count()) >= seatsOf(subscription))
+  if (!isInForce || (await seats.count()) >= seatLimit(subscription))
     throw new Refusal('subscription.no_free_seat')
   await seats.take(vehicleId)
 }
@@ -34,12 +34,12 @@ export async function freeSeat(tx: Db, { companyId, vehicleId }: VehicleRef): Pr
   return subscription ? seatStore(tx, subscription).free(vehicleId) : false
 }
 
-type Sent = readonly { id: string }[] | null | undefined
+type SeatInput = readonly { id: string }[] | null | undefined
 
 /** Takes the seat that was sent, or frees it where an empty list was. */
 export async function changeSeat(
   tx: Db,
-  { subscriptions, ...vehicle }: VehicleRef & Billed & { subscriptions: Sent },
+  { subscriptions, ...vehicle }: VehicleRef & BillingContext & { subscriptions: SeatInput },
 ): Promise<void> {
   if (subscriptions === undefined) return
   const [seat] = subscriptions ?? []

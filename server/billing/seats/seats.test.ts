@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../../companies/testing.ts'
-import { enteredBy } from '../../history/public.ts'
+import { userAuthorship } from '../../history/public.ts'
 import { useDataDir, verify } from '../../history/testing.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { useApp } from '../../testing/app.ts'
-import { inLanes } from '../../testing/lanes.ts'
+import { mapConcurrently } from '../../testing/map-concurrently.ts'
 import type { Person } from '../../testing/people.ts'
-import { changeVehicle, checkedVehicleChange } from '../../vehicles/public.ts'
+import { changeVehicle, checkVehicleChange } from '../../vehicles/public.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
-import { subscribe } from '../testing.ts'
-import { limitSeats } from './limit-seats.ts'
+import { giveSubscription } from '../testing.ts'
+import { setSeatCeiling } from './set-seat-ceiling.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
 const dataDir = useDataDir()
@@ -25,7 +25,7 @@ const usageIn = async (owner: Person, company: string) =>
 
 async function companyWith(quantity: number) {
   const { id, owner } = await makeCompany(app)
-  const { subscription } = await subscribe(app, id, { quantity })
+  const { subscription } = await giveSubscription(app, id, { quantity })
   return { company: id, owner, seat: [{ id: subscription.id }] }
 }
 
@@ -116,7 +116,7 @@ test.each([
 test('a subscription that was never paid for gives no seat and no features', async () => {
   const { company, owner, seat } = await companyWith(5)
   const { id } = await makeVehicle(owner, company, { subscriptions: seat })
-  await subscribe(app, company, { status: 'incomplete' })
+  await giveSubscription(app, company, { status: 'incomplete' })
   expect((await owner.get(`/api/vehicles/${id}`)).json().data.meta.plan).toEqual(FREE)
   expect((await put(owner, (await makeVehicle(owner, company)).id, seat)).statusCode).toBe(409)
 })
@@ -126,13 +126,13 @@ test('while the quantity is being changed the lower number counts', async () => 
   const limit = (ceiling: number | null) =>
     app.db
       .transaction()
-      .execute((tx) => limitSeats(tx, company, ceiling))
+      .execute((tx) => setSeatCeiling(tx, company, ceiling))
       .catch((error: unknown) => (error instanceof Refusal ? error.code : error))
   await makeVehicle(owner, company, { subscriptions: seat })
   expect(await limit(0)).toBe('subscription.quantity_out_of_range')
   await limit(1)
   // What the payment provider says meanwhile does not lift it.
-  await subscribe(app, company, { quantity: 5 })
+  await giveSubscription(app, company, { quantity: 5 })
   const { id } = await makeVehicle(owner, company)
   expect((await put(owner, id, seat)).statusCode).toBe(409)
   await limit(null)
@@ -144,7 +144,7 @@ test('with fewer seats than are taken those taken last are freed', async () => {
   const vehicles: string[] = []
   for (let nth = 0; nth < 4; nth++)
     vehicles.push((await makeVehicle(owner, company, { subscriptions: seat })).id)
-  const { freed } = await subscribe(app, company, { quantity: 2 })
+  const { freed } = await giveSubscription(app, company, { quantity: 2 })
   expect(freed.toSorted()).toEqual(vehicles.slice(2).toSorted())
   const { data } = (await owner.get(`/api/subscriptions/${seat[0]?.id}/targets`)).json()
   expect(data.map((one: { id: string }) => one.id).toSorted()).toEqual(vehicles.slice(0, 2).toSorted())
@@ -152,7 +152,7 @@ test('with fewer seats than are taken those taken last are freed', async () => {
 
 test('fifty vehicles want five seats while the quantity falls to three: never more are taken than there are', async () => {
   const { company, owner, seat } = await companyWith(5)
-  const vehicles = await inLanes(4, Array(50).fill(null), () => makeVehicle(owner, company))
+  const vehicles = await mapConcurrently(4, Array(50).fill(null), () => makeVehicle(owner, company))
   const over = new AbortController()
   const samples: { usage: number; seats: number }[] = []
   const sampling = (async () => {
@@ -172,9 +172,9 @@ test('fifty vehicles want five seats while the quantity falls to three: never mo
       .execute((tx) =>
         changeVehicle(tx, {
           vehicle: { id, companyId: company },
-          ...enteredBy({ actor: { userId: owner.id }, requestId: id }),
+          ...userAuthorship({ actor: { userId: owner.id }, requestId: id }),
           billing: 'sandbox',
-          values: checkedVehicleChange({ subscriptions }),
+          values: checkVehicleChange({ subscriptions }),
         }),
       )
       .then(
@@ -185,10 +185,10 @@ test('fifty vehicles want five seats while the quantity falls to three: never mo
     [10, 4],
     [20, 3],
   ])
-  const outcomes = await inLanes(6, vehicles, async ({ id }, index) => {
+  const outcomes = await mapConcurrently(6, vehicles, async ({ id }, index) => {
     const first = await wish(id, seat)
     const fall = falls.get(index)
-    if (fall) await subscribe(app, company, { quantity: fall })
+    if (fall) await giveSubscription(app, company, { quantity: fall })
     // Some give theirs back, so that seats are free again while the quantity falls.
     if (index % 3 > 0) return [first]
     await wish(id, [])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaidProductId } from '#contract/billing/plans.ts'
 import type { Page } from '#contract/kernel/page.ts'
-import { readRows } from '../../db/page.ts'
+import { readPageRows } from '../../db/page.ts'
 import type { Db } from '../../db/pool.ts'
 import type { SubscriptionRow } from '../store.ts'
 
@@ -9,7 +9,7 @@ import type { SubscriptionRow } from '../store.ts'
 export type Seat = { subscriptionId: string; product: PaidProductId; isInForce: boolean }
 
 /** A column of a query that reads `vehicles`. A subscription that is not paid for the first time gives nothing yet. */
-export const SEAT = sql<Seat | null>`(
+export const SEAT_COLUMN = sql<Seat | null>`(
   select json_build_object('subscriptionId', p.id, 'product', p.product, 'isInForce', p.status <> 'incomplete')
   from seats s join company_subscriptions p on p.id = s.subscription_id
   where s.vehicle_id = vehicles.id)`.as('seat')
@@ -20,7 +20,7 @@ export function seatStore(db: Db, { id, company_id }: Pick<SubscriptionRow, 'id'
 
   return {
     targets: (page: Page) =>
-      readRows(
+      readPageRows(
         seats
           .innerJoin('vehicles', 'vehicles.id', 'seats.vehicle_id')
           .where('vehicles.company_id', '=', company_id)
@@ -53,7 +53,7 @@ export function seatStore(db: Db, { id, company_id }: Pick<SubscriptionRow, 'id'
     },
 
     /** Frees all seats but those taken first; the vehicles that have lost theirs. */
-    keep: async (count: number): Promise<string[]> => {
+    freeSurplus: async (count: number): Promise<string[]> => {
       const { rows } = await sql<{ vehicle_id: string }>`
         delete from seats where vehicle_id in (
           select vehicle_id from seats where subscription_id = ${id}

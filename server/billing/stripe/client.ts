@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 const TIMEOUT_MS = 5_000
 
 /** Stripe itself, or the sandbox on a port of this machine. */
-export const stripeClient = (key: string, sandboxPort: number | null): Stripe =>
+export const createStripeClient = (key: string, sandboxPort: number | null): Stripe =>
   new Stripe(key, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,

@@ -3,13 +3,13 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Log } from '../../log.ts'
 import { type Sandbox, startSandbox } from '../sandbox/start.ts'
-import { stripeClient } from './client.ts'
-import { type Slots, slots } from './slots.ts'
+import { createStripeClient } from './client.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { endSandboxSubscriptions } from './store.ts'
 import { WEBHOOK_PATH } from './webhook-path.ts'
 
 /** So many companies at once are locked while Stripe is asked: each takes up to two connections to the database. */
-const COMPANIES_AT_ONCE = 4
+const CONCURRENT_COMPANIES_MAX = 4
 
 /** The way to the payment provider. */
 export type Gateway = {
@@ -17,7 +17,7 @@ export type Gateway = {
   webhookSecrets: readonly string[]
   sandbox: Sandbox | null
   provider: 'sandbox' | 'stripe'
-  slots: Slots
+  runLimited: ConcurrencyLimiter
   publicUrl: URL
   log: Log
   close: () => Promise<void>
@@ -34,10 +34,10 @@ type Options = {
   webhookUrl?: (() => string) | null
 }
 
-const ANY_ADDRESS = new Set(['0.0.0.0', '::', 'localhost'])
+const WILDCARD_HOSTS = new Set(['0.0.0.0', '::', 'localhost'])
 
-function ownWebhook({ host, port }: Config): string {
-  const address = ANY_ADDRESS.has(host) ? '127.0.0.1' : host
+function ownWebhookUrl({ host, port }: Config): string {
+  const address = WILDCARD_HOSTS.has(host) ? '127.0.0.1' : host
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}${WEBHOOK_PATH}`
 }
 
@@ -45,10 +45,15 @@ function ownWebhook({ host, port }: Config): string {
 export async function openGateway({ config, db, log, webhookUrl }: Options): Promise<Gateway | null> {
   if (config.billing === 'none') return null
   const { publicUrl } = config
-  const common = { provider: config.billing, slots: slots(COMPANIES_AT_ONCE), publicUrl, log }
+  const common = {
+    provider: config.billing,
+    runLimited: createConcurrencyLimiter(CONCURRENT_COMPANIES_MAX),
+    publicUrl,
+    log,
+  }
   if (config.billing === 'stripe') {
     const { secretKey, webhookSecrets } = config.stripe
-    const stripe = stripeClient(secretKey ?? '', null)
+    const stripe = createStripeClient(secretKey ?? '', null)
     await endSandboxSubscriptions(db)
     return { ...common, stripe, webhookSecrets, sandbox: null, close: async () => {} }
   }
@@ -56,12 +61,12 @@ export async function openGateway({ config, db, log, webhookUrl }: Options): Pro
   const sandbox = await startSandbox({
     db,
     publicUrl,
-    webhookUrl: webhookUrl === undefined ? () => ownWebhook(config) : webhookUrl,
+    webhookUrl: webhookUrl === undefined ? () => ownWebhookUrl(config) : webhookUrl,
     log,
   })
   return {
     ...common,
-    stripe: stripeClient(sandbox.apiKey, sandbox.port),
+    stripe: createStripeClient(sandbox.apiKey, sandbox.port),
     webhookSecrets: [sandbox.webhookSecret],
     sandbox,
     close: sandbox.close,

@@ -1,18 +1,18 @@
 import type { Stripe } from 'stripe'
 import { PLAN_IDS, type PlanId } from '#contract/billing/plans.ts'
 import { unavailable } from '../../http/refusal.ts'
-import { ask } from './ask.ts'
+import { callStripe } from './call-stripe.ts'
 import type { Gateway } from './gateway.ts'
 
-const KEEP_MS = 5 * 60_000
+const CACHE_MS = 5 * 60_000
 
 type Prices = Map<string | null, Stripe.Price>
 const cache = new WeakMap<Stripe, { prices: Prices; at: number }>()
 
 /** The price that Stripe has for the plan. */
-export async function priceOf({ stripe, log }: Gateway, planId: PlanId): Promise<Stripe.Price> {
+export async function readPrice({ stripe, log }: Gateway, planId: PlanId): Promise<Stripe.Price> {
   const cached = cache.get(stripe)
-  const isFresh = cached !== undefined && Date.now() - cached.at < KEEP_MS
+  const isFresh = cached !== undefined && Date.now() - cached.at < CACHE_MS
   const prices = isFresh ? cached.prices : await readPrices(stripe)
   const price = prices.get(planId)
   if (price) return price
@@ -22,7 +22,7 @@ export async function priceOf({ stripe, log }: Gateway, planId: PlanId): Promise
 }
 
 async function readPrices(stripe: Stripe): Promise<Prices> {
-  const { data } = await ask(stripe.prices.list({ lookup_keys: PLAN_IDS, active: true }))
+  const { data } = await callStripe(stripe.prices.list({ lookup_keys: PLAN_IDS, active: true }))
   const prices = new Map(data.map((price) => [price.lookup_key, price]))
   cache.set(stripe, { prices, at: Date.now() })
   return prices

@@ -3,7 +3,7 @@ import { PLAN_IDS, PLANS, type PlanId, QUANTITY_MAX } from '#contract/billing/pl
 import type { SubscriptionStatus } from '#contract/billing/subscription.ts'
 
 /** What is stored of a subscription at Stripe. */
-export type Truth = {
+export type SubscriptionState = {
   product: string
   plan_id: PlanId
   type: 'autoRenewable'
@@ -42,7 +42,7 @@ const isEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || st
 const isUnpaid = ({ status }: Stripe.Subscription) => status === 'incomplete' || status === 'paused'
 
 /** Null: it has ended, or it is of something else than our plans. */
-export function truthOf(subscription: Stripe.Subscription): Truth | null {
+export function stateOf(subscription: Stripe.Subscription): SubscriptionState | null {
   const [item] = subscription.items.data
   const planId = item ? planOfPrice(item.price) : null
   if (!item || !planId || isEnded(subscription)) return null
@@ -71,11 +71,11 @@ export function truthOf(subscription: Stripe.Subscription): Truth | null {
  * A company has one subscription: the one that was paid first. What was bought besides, in a second checkout that was
  * open at the same time, is given back.
  */
-export function chosenOf(subscriptions: readonly Stripe.Subscription[]): {
+export function chooseSubscription(subscriptions: readonly Stripe.Subscription[]): {
   current: Stripe.Subscription | null
   surplus: Stripe.Subscription[]
 } {
-  const running = subscriptions.filter((one) => truthOf(one) !== null)
+  const running = subscriptions.filter((one) => stateOf(one) !== null)
   const [current, ...surplus] = running.toSorted(
     (a, b) => Number(isUnpaid(a)) - Number(isUnpaid(b)) || a.created - b.created || (a.id < b.id ? -1 : 1),
   )

@@ -3,18 +3,18 @@ import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** With whom it is: a customer of the sandbox is nobody at Stripe. */
-export type Provided = { provider: 'sandbox' | 'stripe' }
+export type ProviderRef = { provider: 'sandbox' | 'stripe' }
 
-export type AccountRow = Selectable<Tables['billing_customers']>
+export type BillingCustomerRow = Selectable<Tables['billing_customers']>
 
 /** What is known of one company at Stripe. */
-export function accountStore(db: Db, { provider }: Provided, companyId: string) {
+export function billingCustomerStore(db: Db, { provider }: ProviderRef, companyId: string) {
   const own = db
     .selectFrom('billing_customers')
     .selectAll()
     .where('company_id', '=', companyId)
     .where('provider', '=', provider)
-  const set = (values: Partial<Pick<AccountRow, 'stripe_customer_id' | 'checkout_id'>>) =>
+  const set = (values: Partial<Pick<BillingCustomerRow, 'stripe_customer_id' | 'checkout_id'>>) =>
     db
       .updateTable('billing_customers')
       .set(values)
@@ -23,7 +23,7 @@ export function accountStore(db: Db, { provider }: Provided, companyId: string) 
       .execute()
 
   return {
-    get: (): Promise<AccountRow | undefined> => own.executeTakeFirst(),
+    get: (): Promise<BillingCustomerRow | undefined> => own.executeTakeFirst(),
 
     add: () =>
       db
@@ -32,7 +32,7 @@ export function accountStore(db: Db, { provider }: Provided, companyId: string) 
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
 
-    lock: (): Promise<AccountRow> => own.forNoKeyUpdate().executeTakeFirstOrThrow(),
+    lock: (): Promise<BillingCustomerRow> => own.forNoKeyUpdate().executeTakeFirstOrThrow(),
 
     /** Null: it was deleted at Stripe, and its checkouts with it. */
     setCustomer: (id: string | null) => set({ stripe_customer_id: id, checkout_id: null }),
@@ -46,14 +46,14 @@ export function accountStore(db: Db, { provider }: Provided, companyId: string) 
         .execute(),
 
     /** What the customer is called at Stripe. */
-    company: () =>
+    readCompany: () =>
       db
         .selectFrom('companies')
         .select(['name', 'email'])
         .where('id', '=', companyId)
         .executeTakeFirstOrThrow(),
 
-    owner: () =>
+    readOwner: () =>
       db
         .selectFrom('memberships')
         .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -64,7 +64,7 @@ export function accountStore(db: Db, { provider }: Provided, companyId: string) 
         .executeTakeFirst(),
 
     /** A transaction that pauses too long is ended by the database. */
-    touch: () => sql`select 1`.execute(db),
+    keepTransactionAlive: () => sql`select 1`.execute(db),
   }
 }
 
@@ -72,7 +72,7 @@ export const isCompany = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** The company of a customer; undefined: none of ours. */
-export async function companyOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
+export async function findCompanyOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing_customers')
     .select('company_id')
@@ -82,9 +82,9 @@ export async function companyOfCustomer(db: Db, customerId: string): Promise<str
 }
 
 /** The next companies that have a customer at Stripe, after the given one. */
-export async function companiesAfter(
+export async function readCompaniesAfter(
   db: Db,
-  { provider }: Provided,
+  { provider }: ProviderRef,
   companyId: string,
   limit: number,
 ): Promise<string[]> {

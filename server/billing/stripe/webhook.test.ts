@@ -2,8 +2,8 @@ import type { Stripe } from 'stripe'
 import { expect, test, vi } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
-import { stateOf } from '../../testing/withdrawals.ts'
-import { buy, checkoutIn, customerOf, order, sandboxOf, stripeOf } from '../orders/testing.ts'
+import { digestTables } from '../../testing/withdrawals.ts'
+import { buyPlan, checkoutIdOf, postOrder, readCustomerId, sandboxOf, stripeOf } from '../orders/testing.ts'
 import { signatureHeader } from '../sandbox/deliveries/sign.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
@@ -27,16 +27,16 @@ const signed = (body: string, at = now()) => signatureHeader(body, sandboxOf(app
 /** An event that would end the subscription of a company, if it were looked at. */
 async function heldBack() {
   const { id, owner } = await makeCompany(app)
-  await buy(app, owner, id)
+  await buyPlan(app, owner, id)
   const { webhooks } = sandboxOf(app)
   await webhooks.pause()
   const stripe = stripeOf(app)
-  const { data } = await stripe.subscriptions.list({ customer: await customerOf(app, id) })
+  const { data } = await stripe.subscriptions.list({ customer: await readCustomerId(app, id) })
   await stripe.subscriptions.cancel(data[0]?.id ?? '')
   const event = (await webhooks.pending()).at(-1) as Stripe.Event
   const release = async () => {
     webhooks.resume()
-    await webhooks.idle()
+    await webhooks.waitUntilIdle()
   }
   return { id, owner, event, body: JSON.stringify(event), release }
 }
@@ -53,10 +53,10 @@ test.each<[string, (body: string) => [string, string]]>([
   ['empty', () => ['', signed('')]],
 ])('a webhook that is %s is refused, and nothing is written', async (_, make) => {
   const { owner, id, body, release } = await heldBack()
-  const before = await stateOf(app.db)
+  const before = await digestTables(app.db)
   const reply = await post(...make(body))
   expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'validation.failed'])
-  expect(await stateOf(app.db)).toEqual(before)
+  expect(await digestTables(app.db)).toEqual(before)
   expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(200)
   await release()
   expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(404)
@@ -67,12 +67,12 @@ test('the same message again changes nothing, and Stripe is not asked again', as
   const signature = signed(body)
   expect((await post(body, signature)).statusCode).toBe(200)
   expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(404)
-  const before = await stateOf(app.db)
+  const before = await digestTables(app.db)
   const asked = vi.spyOn(stripeOf(app).subscriptions, 'list')
   expect((await post(body, signature)).statusCode).toBe(200)
   expect(asked).not.toHaveBeenCalled()
   asked.mockRestore()
-  expect(await stateOf(app.db)).toEqual(before)
+  expect(await digestTables(app.db)).toEqual(before)
   await release()
 })
 
@@ -96,7 +96,7 @@ test('each of several secrets is good, and another is not', async () => {
 test('without licences there is no webhook, nor anything to order', async () => {
   const { id, owner } = await makeCompany(without)
   expect((await post('{}', 't=1,v1=x', without)).statusCode).toBe(404)
-  expect((await order(owner, id)).statusCode).toBe(404)
+  expect((await postOrder(owner, id)).statusCode).toBe(404)
   expect((await owner.post('/api/subscriptions/quote', 'quote', {})).statusCode).toBe(404)
   for (const path of ['subscription', 'billing-portal', 'invoices'])
     expect((await owner.get(`/api/companies/${id}/${path}`)).statusCode).toBe(404)
@@ -111,10 +111,10 @@ const ordersOf = <T>(items: readonly T[]): T[][] =>
 test('five messages end in the same state in each of their 120 orders', async () => {
   const { id, owner } = await makeCompany(app)
   const { webhooks, customers } = sandboxOf(app)
-  const checkout = checkoutIn(await order(owner, id, { quantity: 3 }))
+  const checkout = checkoutIdOf(await postOrder(owner, id, { quantity: 3 }))
   await webhooks.pause()
   await customers.pay(checkout, { answer: 'works' })
-  const customer = await customerOf(app, id)
+  const customer = await readCustomerId(app, id)
   const { subscriptions } = stripeOf(app)
   const { data } = await subscriptions.list({ customer })
   const [subscription] = data as [Stripe.Subscription]
@@ -148,5 +148,5 @@ test('five messages end in the same state in each of their 120 orders', async ()
   expect(states.size).toBe(1)
   expect(JSON.parse([...states][0] ?? '')).toMatchObject({ status: 'cancelled', quantity: 4, version: 1 })
   webhooks.resume()
-  await webhooks.idle()
+  await webhooks.waitUntilIdle()
 })

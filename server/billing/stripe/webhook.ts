@@ -4,10 +4,10 @@ import type { Db } from '../../db/pool.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Gateway } from './gateway.ts'
 import { idOf } from './rules.ts'
-import { companyOfCustomer, eventStore } from './store.ts'
-import { sync } from './sync.ts'
+import { eventStore, findCompanyOfCustomer } from './store.ts'
+import { syncSubscription } from './sync-subscription.ts'
 import { WEBHOOK_PATH } from './webhook-path.ts'
-import { withAccount } from './with-account.ts'
+import { withBillingCustomer } from './with-billing-customer.ts'
 
 /** What may change a subscription; the set-up command asks Stripe for exactly these. */
 export const WEBHOOK_EVENTS = [
@@ -37,14 +37,14 @@ export function serveWebhook(app: FastifyInstance, db: Db, gateway: Gateway): vo
     // The signature is of the bytes: whatever they claim to be, nothing else reads them before.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(WEBHOOK_PATH, { config: { call: 'stripe.webhook' } }, async (request, reply) => {
-      const event = verified(gateway, request.body, request.headers['stripe-signature'])
-      await receive(db, gateway, event)
+      const event = verifyEvent(gateway, request.body, request.headers['stripe-signature'])
+      await handleEvent(db, gateway, event)
       return reply.send({ received: true })
     })
   })
 }
 
-function verified(
+function verifyEvent(
   { stripe, webhookSecrets }: Gateway,
   body: unknown,
   signature: string | string[] | undefined,
@@ -62,13 +62,13 @@ function verified(
 
 const notFromStripe = () => new Refusal('validation.failed', [{ detail: 'must be signed by Stripe' }])
 
-async function receive(db: Db, gateway: Gateway, event: Stripe.Event): Promise<void> {
+async function handleEvent(db: Db, gateway: Gateway, event: Stripe.Event): Promise<void> {
   if (!EVENTS.includes(event.type) || (await eventStore(db).has(event.id))) return
   const { customer } = event.data.object as { customer?: string | { id: string } | null }
-  const companyId = customer ? await companyOfCustomer(db, idOf(customer)) : undefined
+  const companyId = customer ? await findCompanyOfCustomer(db, idOf(customer)) : undefined
   if (companyId === undefined) return
-  await withAccount(db, gateway, companyId, async (tx, account) => {
+  await withBillingCustomer(db, gateway, companyId, async (tx, account) => {
     if (!(await eventStore(tx).add(event.id))) return
-    await sync(tx, gateway, account)
+    await syncSubscription(tx, gateway, account)
   })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fchownSync, openSync, renameSync, writeSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import type { Owner } from './unprivileged.ts'
+import type { Owner } from './database-owner.ts'
 
 const ACCESS = `# Written by Wegbuch at every start.
 local replication all     reject

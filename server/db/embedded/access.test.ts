@@ -14,9 +14,9 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '../../config.ts'
 import { migrate } from '../migrate.ts'
+import { canReach, databaseOwner, refuseClosedDirectory } from './database-owner.ts'
 import { type Connection, SUPERUSER } from './roles.ts'
 import { makeFirstVersion, query, useEmbedded } from './testing.ts'
-import { canReach, databaseOwner, refuseClosed } from './unprivileged.ts'
 
 const { newDataDir, start } = useEmbedded()
 const isRoot = process.getuid?.() === 0
@@ -161,10 +161,10 @@ test('below a directory that is closed to the database, the start is refused wit
   const refusal = new ConfigError(
     `DATA_DIR ${dataDir} cannot be used by root: the database runs as the user ${owner.name}, to whom ${closed} is closed. Set DATA_DIR to a directory outside of it, such as /var/lib/wegbuch, or start as an ordinary user`,
   )
-  const attempt = isRoot ? () => start(dataDir) : async () => refuseClosed(dataDir, owner)
+  const attempt = isRoot ? () => start(dataDir) : async () => refuseClosedDirectory(dataDir, owner)
   await expect(attempt()).rejects.toThrow(refusal)
   expect(existsSync(join(closed, 'deeper'))).toBe(false)
-  expect(() => refuseClosed(dataDir, null)).not.toThrow()
+  expect(() => refuseClosedDirectory(dataDir, null)).not.toThrow()
 })
 
 test('a link that leads into a closed directory, or through one, is refused like a path below it', async () => {
@@ -177,11 +177,11 @@ test('a link that leads into a closed directory, or through one, is refused like
     const link = join(folder, target)
     symlinkSync(join(closed, target), link)
     for (const dataDir of [link, join(link, 'deeper')])
-      expect(() => refuseClosed(dataDir, owner)).toThrow(`to whom ${closed} is closed`)
+      expect(() => refuseClosedDirectory(dataDir, owner)).toThrow(`to whom ${closed} is closed`)
   }
   const good = join(folder, 'good')
   symlinkSync(open, good)
-  expect(() => refuseClosed(good, owner)).not.toThrow()
+  expect(() => refuseClosedDirectory(good, owner)).not.toThrow()
 })
 
 test('the data directory and what earlier versions left open in it is closed to others', async () => {

@@ -4,8 +4,8 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bootId } from '../../boot-id.ts'
+import type { Owner } from './database-owner.ts'
 import { openOwnFile } from './own-file.ts'
-import type { Owner } from './unprivileged.ts'
 
 const { O_CREAT, O_EXCL, O_RDONLY, O_RDWR } = constants
 
@@ -19,7 +19,7 @@ export type Heartbeat = {
 }
 
 /** How long a heartbeat may stand still before another machine takes the directory over. */
-export const TIMES = { staleMs: 10_000, settleMs: 3_000, pollMs: 200 }
+export const HEARTBEAT_TIMES = { staleMs: 10_000, settleMs: 3_000, pollMs: 200 }
 
 export const heartbeatFile = (dataDir: string) => join(dataDir, 'heartbeat')
 
@@ -30,14 +30,15 @@ export const newHeartbeat = (): Heartbeat => ({
   host: hostname(),
 })
 
-export const lineOf = ({ instance, boot, pid, host }: Heartbeat) => `${instance} ${boot} ${pid} ${host}`
+export const heartbeatLine = ({ instance, boot, pid, host }: Heartbeat) =>
+  `${instance} ${boot} ${pid} ${host}`
 
 export function readHeartbeat(dataDir: string): Heartbeat | null {
-  const [instance, boot = '', pid, host = ''] = textOf(dataDir)?.split(' ') ?? []
+  const [instance, boot = '', pid, host = ''] = readHeartbeatText(dataDir)?.split(' ') ?? []
   return instance ? { instance, boot, pid: Number(pid), host } : null
 }
 
-function textOf(dataDir: string): string | null {
+function readHeartbeatText(dataDir: string): string | null {
   try {
     const descriptor = openOwnFile(heartbeatFile(dataDir), O_RDONLY)
     try {
@@ -51,27 +52,32 @@ function textOf(dataDir: string): string | null {
   }
 }
 
-export type Taking = { isLocked: boolean; owner: Owner | null; times?: typeof TIMES }
+export type TakeOverOptions = { isLocked: boolean; owner: Owner | null; times?: typeof HEARTBEAT_TIMES }
 
 /**
  * Puts our heartbeat into the directory, or returns false where another instance uses it. Where the locks of the file
  * system were taken and the other one ran on this kernel, it is dead. Any other may run on another machine: it is
  * watched without regard to clocks, and after ours was put in its place nobody else may have done the same.
  */
-export async function takeHeartbeat(dataDir: string, own: Heartbeat, taking: Taking): Promise<boolean> {
-  const { isLocked, owner, times = TIMES } = taking
-  if (textOf(dataDir) === null) return create(dataDir, own, owner) || takeHeartbeat(dataDir, own, taking)
+export async function takeHeartbeat(
+  dataDir: string,
+  own: Heartbeat,
+  taking: TakeOverOptions,
+): Promise<boolean> {
+  const { isLocked, owner, times = HEARTBEAT_TIMES } = taking
+  if (readHeartbeatText(dataDir) === null)
+    return create(dataDir, own, owner) || takeHeartbeat(dataDir, own, taking)
   const isDead = isLocked && readHeartbeat(dataDir)?.boot === own.boot
-  if (!isDead && (await changes(dataDir, times))) return false
+  if (!isDead && (await isBeating(dataDir, times))) return false
   if (!overwrite(dataDir, own, owner)) return takeHeartbeat(dataDir, own, taking)
   if (!isDead) await sleep(times.settleMs)
   return readHeartbeat(dataDir)?.instance === own.instance
 }
 
-async function changes(dataDir: string, { staleMs, pollMs }: typeof TIMES): Promise<boolean> {
-  const first = textOf(dataDir)
+async function isBeating(dataDir: string, { staleMs, pollMs }: typeof HEARTBEAT_TIMES): Promise<boolean> {
+  const first = readHeartbeatText(dataDir)
   for (const end = performance.now() + staleMs; performance.now() < end; await sleep(pollMs)) {
-    const now = textOf(dataDir)
+    const now = readHeartbeatText(dataDir)
     if (now !== first) return now !== null
   }
   return false
@@ -90,7 +96,7 @@ const overwrite = (dataDir: string, own: Heartbeat, owner: Owner | null) =>
 
 function write(dataDir: string, own: Heartbeat, owner: Owner | null, flags: number, late: string): boolean {
   try {
-    const line = `${`${lineOf(own)} 0`.padEnd(WIDTH)}\n`
+    const line = `${`${heartbeatLine(own)} 0`.padEnd(WIDTH)}\n`
     const descriptor = openOwnFile(heartbeatFile(dataDir), flags)
     try {
       if (owner) fchownSync(descriptor, owner.uid, owner.gid)

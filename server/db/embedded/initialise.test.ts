@@ -13,10 +13,10 @@ import { expect, test } from 'vitest'
 import { ConfigError } from '../../config.ts'
 import { freePort } from '../../testing/product.ts'
 import { useProducts } from '../../testing/products.ts'
-import { until } from '../../testing/until.ts'
+import { waitFor } from '../../testing/wait-for.ts'
+import { databaseOwner } from './database-owner.ts'
 import { initialise } from './initialise.ts'
 import { query, useEmbedded } from './testing.ts'
-import { databaseOwner } from './unprivileged.ts'
 
 const { newDataDir, start } = useEmbedded()
 const products = useProducts()
@@ -117,7 +117,7 @@ test('a link is not followed out of the data directory', async () => {
 test('a server that is killed while it makes its database starts the next time', async () => {
   const dataDir = newDataDir()
   const first = products.launch({ dataDir }, await freePort())
-  await until(async () => existsSync(join(dataDir, 'postgres.new', 'global', 'pg_control')))
+  await waitFor(async () => existsSync(join(dataDir, 'postgres.new', 'global', 'pg_control')))
   await first.stop('SIGKILL')
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   const { connection } = await start(dataDir)

@@ -2,11 +2,11 @@ import { chownSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../../config.ts'
 import { syncFolder } from '../../files.ts'
+import { type Owner, removeTree } from './database-owner.ts'
 import { SUPERUSER } from './roles.ts'
-import { type Owner, removeTree } from './unprivileged.ts'
 
 const FIRST_OID_OF_USERS = 16_384
-const OF_INITDB =
+const INITDB_FILES =
   /^(PG_VERSION|base|global|pg_\w+|(pg_hba|pg_ident|postgresql|postgresql\.auto)\.conf|postmaster\.(pid|opts)|pg_(hba|ident)\.conf\.[0-9a-f]{16}\.part)$/
 
 type Run = (command: string[]) => Promise<void>
@@ -24,7 +24,7 @@ export async function initialise(
   const aside = `${directory}.new`
   removeTree(aside)
   if (hasDatabases(directory)) return
-  refuseContentOfOthers(directory)
+  refuseForeignContent(directory)
   mkdirSync(aside, { mode: 0o700 })
   if (owner) chownSync(aside, owner.uid, owner.gid)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -46,8 +46,8 @@ const hasDatabases = (directory: string): boolean =>
   namesIn(join(directory, 'base')).some((name) => Number(name) >= FIRST_OID_OF_USERS) ||
   namesIn(join(directory, 'pg_tblspc')).length > 0
 
-function refuseContentOfOthers(directory: string): void {
-  const strange = namesIn(directory).find((name) => !OF_INITDB.test(name))
+function refuseForeignContent(directory: string): void {
+  const strange = namesIn(directory).find((name) => !INITDB_FILES.test(name))
   if (strange)
     throw new ConfigError(
       `${directory} holds ${strange} and no database of Wegbuch: move ${basename(directory)} away, or set DATA_DIR to another directory`,

@@ -5,8 +5,8 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { until } from '../../testing/until.ts'
-import { type Heartbeat, heartbeatFile, lineOf, newHeartbeat, takeHeartbeat } from './heartbeat.ts'
+import { waitFor } from '../../testing/wait-for.ts'
+import { type Heartbeat, heartbeatFile, heartbeatLine, newHeartbeat, takeHeartbeat } from './heartbeat.ts'
 import { DataDirectoryInUse, lockDirectory } from './lock.ts'
 
 let folder = ''
@@ -81,9 +81,9 @@ test('one whose process is a zombie does not hold it', async () => {
   await expect(lockDirectory(folder)).rejects.toThrow(DataDirectoryInUse)
   const pid = Number(readFileSync(heartbeatFile(folder), 'utf8').split(' ')[2])
   process.kill(pid, 'SIGKILL')
-  await until(() => Promise.resolve(readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')))
+  await waitFor(() => Promise.resolve(readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')))
   // Its other threads may have the files open a moment longer than the one that the state is of.
-  const lock = await until(() => lockDirectory(folder).catch(unlessInUse))
+  const lock = await waitFor(() => lockDirectory(folder).catch(unlessInUse))
   expect(holder()).toBe(lock.heartbeat.instance)
   lock.release()
   expect(existsSync(heartbeatFile(folder))).toBe(false)
@@ -99,7 +99,7 @@ test('a database that outlives its server is waited for', async () => {
     order.push('locked')
     lock.release()
   })
-  await until(() => Promise.resolve(existsSync(join(folder, 'postgres.lock'))))
+  await waitFor(() => Promise.resolve(existsSync(join(folder, 'postgres.lock'))))
   await expect(lockDirectory(folder)).rejects.toThrow(DataDirectoryInUse)
   order.push('killed')
   database.kill('SIGKILL')
@@ -152,7 +152,8 @@ test.each([
   const take = async (heartbeat: Heartbeat) => {
     const isHeld = await takeHeartbeat(folder, heartbeat, taking)
     let count = 0
-    const beat = () => writeFileSync(heartbeatFile(folder), `${lineOf(heartbeat)} ${++count}`, { flag: 'r+' })
+    const beat = () =>
+      writeFileSync(heartbeatFile(folder), `${heartbeatLine(heartbeat)} ${++count}`, { flag: 'r+' })
     if (isHeld) beating.push(setInterval(beat, 20))
     return isHeld ? [heartbeat.instance] : []
   }

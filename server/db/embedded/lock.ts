@@ -1,16 +1,16 @@
 import { closeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Owner } from './database-owner.ts'
 import { type FileLock, lockFile } from './flock.ts'
 import {
   dropHeartbeat,
+  HEARTBEAT_TIMES,
   type Heartbeat,
   newHeartbeat,
   readHeartbeat,
-  TIMES,
   takeHeartbeat,
 } from './heartbeat.ts'
-import type { Owner } from './unprivileged.ts'
 
 export class DataDirectoryInUse extends Error {
   constructor(directory: string, holder: Pick<Heartbeat, 'pid' | 'host'> | null) {
@@ -36,7 +36,7 @@ export const DYING_DATABASE_MS = 15_000
 export async function lockDirectory(
   dataDir: string,
   owner: Owner | null = null,
-  times = TIMES,
+  times = HEARTBEAT_TIMES,
 ): Promise<DirectoryLock> {
   const held: FileLock[] = []
   const close = () => {
@@ -46,7 +46,7 @@ export async function lockDirectory(
     const server = lockFile(join(dataDir, 'server.lock'))
     if (!server) throw new DataDirectoryInUse(dataDir, readHeartbeat(dataDir))
     held.push(server)
-    const database = await untilEnded(dataDir)
+    const database = await lockDatabaseFile(dataDir)
     held.push(database)
     const heartbeat = newHeartbeat()
     const isLocked = server.isLocked && database.isLocked
@@ -63,7 +63,7 @@ export async function lockDirectory(
   }
 }
 
-async function untilEnded(dataDir: string): Promise<FileLock> {
+async function lockDatabaseFile(dataDir: string): Promise<FileLock> {
   for (const end = performance.now() + DYING_DATABASE_MS; ; await sleep(50)) {
     const database = lockFile(join(dataDir, 'postgres.lock'))
     if (database) return database

@@ -12,10 +12,10 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError } from '../../config.ts'
-import { refuseForeign } from './ownership.ts'
-import { findRunning } from './running.ts'
+import { databaseOwner } from './database-owner.ts'
+import { refuseForeignOwner } from './ownership.ts'
+import { findRunningDatabase } from './running-database.ts'
 import { useEmbedded } from './testing.ts'
-import { databaseOwner } from './unprivileged.ts'
 
 const { newDataDir, start } = useEmbedded()
 const isRoot = process.getuid?.() === 0
@@ -47,7 +47,7 @@ test.each(ROOT)("%s is refused on an ordinary user's data directory, and nothing
     `DATA_DIR ${dataDir} belongs to the user 54321: run this as 54321, or set DATA_DIR to a directory of the user root, such as a new one`,
   )
   await expect(start(dataDir)).rejects.toThrow(refusal)
-  await expect(findRunning(dataDir, 'wegbuch')).rejects.toThrow(refusal)
+  await expect(findRunningDatabase(dataDir, 'wegbuch')).rejects.toThrow(refusal)
   expect(stateOf(paths)).toEqual(before)
   expect(readdirSync(dataDir).toSorted()).toEqual(['heartbeat', 'postgres'])
 })
@@ -69,9 +69,9 @@ test.each(ROOT)(
 test.each(ROOT)('to %s a link of another user to an own directory is refused', () => {
   const link = join(newDataDir(), 'link')
   symlinkSync(newDataDir(), link)
-  expect(() => refuseForeign(link, databaseOwner())).not.toThrow()
+  expect(() => refuseForeignOwner(link, databaseOwner())).not.toThrow()
   lchownSync(link, STRANGER, STRANGER)
-  expect(() => refuseForeign(link, databaseOwner())).toThrow(ConfigError)
+  expect(() => refuseForeignOwner(link, databaseOwner())).toThrow(ConfigError)
 })
 
 test.each(OTHERS)("%s is refused on root's directory in one line", async () => {
@@ -79,7 +79,7 @@ test.each(OTHERS)("%s is refused on root's directory in one line", async () => {
     `DATA_DIR / belongs to the user root: run this as root, or set DATA_DIR to a directory of the user ${userInfo().username}, such as a new one`,
   )
   await expect(start('/')).rejects.toThrow(refusal)
-  await expect(findRunning('/', 'wegbuch')).rejects.toThrow(refusal)
+  await expect(findRunningDatabase('/', 'wegbuch')).rejects.toThrow(refusal)
 })
 
 test('a data directory that cannot be made is told in one line', async () => {

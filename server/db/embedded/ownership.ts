@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../../config.ts'
-import type { Owner } from './unprivileged.ts'
+import type { Owner } from './database-owner.ts'
 
 const ROOT = 0
 
@@ -9,7 +9,7 @@ const ROOT = 0
  * Refuses a data directory of another user before anything in it is changed. Its owner could lead root elsewhere by
  * links, and would be locked out of it by the modes and owners that we set.
  */
-export function refuseForeign(dataDir: string, owner: Owner | null): void {
+export function refuseForeignOwner(dataDir: string, owner: Owner | null): void {
   const uid = process.getuid?.()
   if (uid === undefined) return
   const holder = foreignOwner(dataDir, [uid])

@@ -11,7 +11,7 @@ const TEMPORARY = 'wegbuch_rename'
 /** Rights of the role, in a database that is there after this. */
 export async function prepareRoles(connection: Connection): Promise<void> {
   if (!(await hasSuperuser(connection))) await demoteRole(connection)
-  await connected({ ...connection, user: SUPERUSER, database: 'postgres' }, async (client) => {
+  await withClient({ ...connection, user: SUPERUSER, database: 'postgres' }, async (client) => {
     await client.query(`drop role if exists ${TEMPORARY}`)
     const found = await client.query<{ role: boolean; database: boolean }>(
       `select exists (select from pg_roles where rolname = $1) as role,
@@ -25,7 +25,7 @@ export async function prepareRoles(connection: Connection): Promise<void> {
 }
 
 const hasSuperuser = (connection: Connection) =>
-  connected({ ...connection, user: SUPERUSER, database: 'postgres' }, async () => true).catch(
+  withClient({ ...connection, user: SUPERUSER, database: 'postgres' }, async () => true).catch(
     (error: unknown) => {
       if ((error as { code?: string }).code === NO_SUCH_ROLE) return false
       throw error
@@ -39,11 +39,11 @@ const NO_SUCH_ROLE = '28000'
  * nor parts from what it owns: it gets another name, and what it owns a new owner of the old name, at once.
  */
 async function demoteRole(connection: Connection): Promise<void> {
-  await connected({ ...connection, user: ROLE, database: 'postgres' }, async (client) => {
+  await withClient({ ...connection, user: ROLE, database: 'postgres' }, async (client) => {
     await client.query(`drop role if exists ${TEMPORARY}`)
     await client.query(`create role ${TEMPORARY} superuser login`)
   })
-  await connected({ ...connection, user: TEMPORARY }, async (client) => {
+  await withClient({ ...connection, user: TEMPORARY }, async (client) => {
     await client.query('begin')
     await client.query(`alter role ${ROLE} rename to ${SUPERUSER}`)
     await client.query(`create role ${ROLE} login`)
@@ -76,7 +76,7 @@ const OBJECTS = `
   select format('collation %s.%I', collnamespace::regnamespace, collname) from pg_collation, role
     where collnamespace in (select oid from own) and collowner = role.oid`
 
-async function connected<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   try {

@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../../config.ts'
 import { closeDataDirectory } from '../../data-directory.ts'
-import { isAbout, isOfFileSystem, unusable } from '../../data-directory-fault.ts'
+import { isDataDirectoryError, isFileSystemError, unusableDataDirectory } from '../../data-directory-error.ts'
 import { writeAccessFiles } from './access-files.ts'
 import { findPackage } from './binaries.ts'
+import { databaseOwner, refuseClosedDirectory, removeTree } from './database-owner.ts'
 import { initialise } from './initialise.ts'
 import { lockDirectory } from './lock.ts'
-import { refuseForeign } from './ownership.ts'
+import { refuseForeignOwner } from './ownership.ts'
 import { type Connection, prepareRoles, ROLE } from './roles.ts'
-import { waitForUnlocked } from './running.ts'
-import { type Place, supervise, TAKEN_OVER } from './supervise.ts'
-import { databaseOwner, refuseClosed, removeTree } from './unprivileged.ts'
+import { waitForUnlockedDatabase } from './running-database.ts'
+import { type SuperviseContext, supervise, TAKEN_OVER } from './supervise.ts'
 import { makeWorkDirectory, type WorkDirectory } from './work-directory.ts'
 
 export type EmbeddedDatabase = {
@@ -42,15 +42,16 @@ const SETTINGS = {
 }
 
 /** Whether Wegbuch was started on this data directory before. */
-export const hasDatabase = (dataDir: string) => existsSync(join(postgresOf(dataDir), 'PG_VERSION'))
+export const hasDatabase = (dataDir: string) => existsSync(join(postgresDirectory(dataDir), 'PG_VERSION'))
 
-export const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
+export const postgresDirectory = (dataDir: string) => join(dataDir, 'postgres')
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     return await startIn(options)
   } catch (error) {
-    if (isAbout(options.dataDir, error) || isOfFileSystem(error)) throw unusable(options.dataDir, error)
+    if (isDataDirectoryError(options.dataDir, error) || isFileSystemError(error))
+      throw unusableDataDirectory(options.dataDir, error)
     throw error
   }
 }
@@ -58,11 +59,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 async function startIn(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir } = options
   const owner = databaseOwner()
-  refuseForeign(dataDir, owner)
-  refuseClosed(dataDir, owner)
+  refuseForeignOwner(dataDir, owner)
+  refuseClosedDirectory(dataDir, owner)
   closeDataDirectory(dataDir, owner ? 0o711 : 0o700)
   // Once more, for directories that were made just now.
-  refuseClosed(dataDir, owner)
+  refuseClosedDirectory(dataDir, owner)
   const lock = await lockDirectory(dataDir, owner)
   const work = makeWorkDirectory(findPackage(), owner)
   const place = { dataDir, lock, work: work.path, owner }
@@ -79,15 +80,15 @@ async function startIn(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   }
 }
 
-async function prepareFiles(place: Place, initdb: string): Promise<void> {
-  const directory = postgresOf(place.dataDir)
-  await waitForUnlocked(directory)
+async function prepareFiles(place: SuperviseContext, initdb: string): Promise<void> {
+  const directory = postgresDirectory(place.dataDir)
+  await waitForUnlockedDatabase(directory)
   await initialise(directory, initdb, place.owner, (command) => runToEnd(command, place))
   if (place.owner) lchownSync(directory, place.owner.uid, place.owner.gid)
   writeAccessFiles(directory, place.owner)
 }
 
-async function runToEnd(command: string[], place: Place): Promise<void> {
+async function runToEnd(command: string[], place: SuperviseContext): Promise<void> {
   const child = supervise(command, place)
   let complaint = ''
   child.stderr?.on('data', (text: string) => (complaint += text))
@@ -97,7 +98,7 @@ async function runToEnd(command: string[], place: Place): Promise<void> {
 
 async function startServer(
   { dataDir, database, settings, log, onTakenOver }: EmbeddedOptions,
-  place: Place,
+  place: SuperviseContext,
   work: WorkDirectory,
   leave: () => void,
 ): Promise<EmbeddedDatabase> {
@@ -105,7 +106,7 @@ async function startServer(
   const command = [
     work.programs.postgres,
     '-D',
-    postgresOf(dataDir),
+    postgresDirectory(dataDir),
     ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const connection = { host: place.work, port: 5432, user: ROLE, database }
@@ -138,7 +139,7 @@ async function startServer(
   }
 
   try {
-    await untilReady(child, connection)
+    await waitUntilReady(child, connection)
     await prepareRoles(connection)
   } catch (error) {
     await end()
@@ -152,10 +153,10 @@ async function startServer(
   return { connection, stop }
 }
 
-const REFUSED = /^28/
+const ACCESS_DENIED = /^28/
 
 /** A refusal is an answer too: which roles there are is seen to next. */
-async function untilReady(child: ChildProcess, connection: Connection): Promise<void> {
+async function waitUntilReady(child: ChildProcess, connection: Connection): Promise<void> {
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error('The embedded database did not start; LOG_LEVEL=debug shows what it says')
@@ -165,7 +166,7 @@ async function untilReady(child: ChildProcess, connection: Connection): Promise<
       await client.connect()
       return
     } catch (error) {
-      if (REFUSED.test((error as { code?: string }).code ?? '')) return
+      if (ACCESS_DENIED.test((error as { code?: string }).code ?? '')) return
       await sleep(25)
     } finally {
       await client.end().catch(() => {})

@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useProducts } from '../../testing/products.ts'
-import { until } from '../../testing/until.ts'
-import { isRunning } from './running.ts'
+import { waitFor } from '../../testing/wait-for.ts'
+import { isRunning } from './running-database.ts'
 import { query, useEmbedded } from './testing.ts'
 
 const { newDataDir, start } = useEmbedded()
@@ -40,9 +40,9 @@ test('the database goes on when the program that watches its server is killed', 
   const dataDir = newDataDir()
   const { connection } = await start(dataDir)
   const postmaster = postmasterOf(dataDir)
-  const { cat } = await until(async () => watcherOf(postmaster))
+  const { cat } = await waitFor(async () => watcherOf(postmaster))
   process.kill(cat, 'SIGKILL')
-  await until(async () => !isRunning(postmaster) || watcherOf(postmaster))
+  await waitFor(async () => !isRunning(postmaster) || watcherOf(postmaster))
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(postmasterOf(dataDir)).toBe(postmaster)
 })
@@ -51,19 +51,19 @@ test('the database is started again under a new watcher when the old one is kill
   const dataDir = newDataDir()
   const { connection } = await start(dataDir)
   const postmaster = postmasterOf(dataDir)
-  process.kill((await until(async () => watcherOf(postmaster))).shell, 'SIGKILL')
-  await until(async () => isReadyAgain(dataDir, postmaster))
+  process.kill((await waitFor(async () => watcherOf(postmaster))).shell, 'SIGKILL')
+  await waitFor(async () => isReadyAgain(dataDir, postmaster))
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(await until(async () => watcherOf(postmasterOf(dataDir)))).not.toBeNull()
+  expect(await waitFor(async () => watcherOf(postmasterOf(dataDir)))).not.toBeNull()
 })
 
 test('a database whose watcher was killed does not outlive its server', async () => {
   const dataDir = newDataDir()
   const product = await products.start({ dataDir })
   const postmaster = postmasterOf(dataDir)
-  process.kill((await until(async () => watcherOf(postmaster))).shell, 'SIGKILL')
+  process.kill((await waitFor(async () => watcherOf(postmaster))).shell, 'SIGKILL')
   await product.stop('SIGKILL')
-  await until(async () => !isRunning(postmaster))
+  await waitFor(async () => !isRunning(postmaster))
   expect(isRunning(postmaster)).toBe(false)
 })
 
@@ -73,6 +73,6 @@ test('a database that ended is started again where its directory in the temporar
   rmSync(connection.host, { recursive: true })
   const postmaster = postmasterOf(dataDir)
   process.kill(postmaster, 'SIGKILL')
-  await until(async () => isReadyAgain(dataDir, postmaster))
+  await waitFor(async () => isReadyAgain(dataDir, postmaster))
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })

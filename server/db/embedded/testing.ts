@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { findPackage } from './binaries.ts'
+import { databaseOwner, removeTree } from './database-owner.ts'
 import type { Connection } from './roles.ts'
-import { type EmbeddedDatabase, postgresOf, startEmbedded } from './start.ts'
-import { databaseOwner, removeTree } from './unprivileged.ts'
+import { type EmbeddedDatabase, postgresDirectory, startEmbedded } from './start.ts'
 import { makeWorkDirectory } from './work-directory.ts'
 
 const log = { error: () => {}, debug: () => {} }
@@ -53,7 +53,7 @@ export async function makeFirstVersion(
 ): Promise<void> {
   const owner = databaseOwner()
   const { path, programs } = makeWorkDirectory(findPackage(), owner)
-  const directory = postgresOf(dataDir)
+  const directory = postgresDirectory(dataDir)
   mkdirSync(directory)
   if (owner) chownSync(directory, owner.uid, owner.gid)
   chmodSync(dataDir, 0o755)

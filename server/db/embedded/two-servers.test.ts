@@ -5,7 +5,7 @@ import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, type Product, startProduct } from '../../testing/product.ts'
-import { until } from '../../testing/until.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('a second server in another PID namespace is refused in one sentence', asyn
         ({ ok }) => ok,
         () => false,
       )
-    await until(async () => child.exitCode !== null || (await serves()))
+    await waitFor(async () => child.exitCode !== null || (await serves()))
     child.kill('SIGKILL')
     return ended
   })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canReach, type Owner } from './unprivileged.ts'
+import { canReach, type Owner } from './database-owner.ts'
 
 export type WorkDirectory = {
   path: string

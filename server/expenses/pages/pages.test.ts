@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { ExpenseMonth } from '#contract/expenses/told.ts'
+import type { ExpenseMonth } from '#contract/expenses/insights.ts'
 import { makeCompany } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { makeTrip, tripFrom } from '../../trips/testing.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
-import { expenseAt, fuelAt, loadExpenses, makeExpense, type ReadExpense } from '../testing.ts'
+import { type ExpenseReply, expenseAt, fuelAt, insertExpenses, makeExpense } from '../testing.ts'
 
 const app = useApp()
 
@@ -31,13 +31,13 @@ beforeAll(async () => {
     spentIso: new Date(Date.UTC(2025, 10, 14, 22, 30) + index * 31 * 3_600_000).toISOString(),
     cents: 100 + index,
   }))
-  ids = (await loadExpenses(app, { id: zoned, companyId: company }, owner.id, expenses)).toReversed()
+  ids = (await insertExpenses(app, { id: zoned, companyId: company }, owner.id, expenses)).toReversed()
   const elsewhere = expenses.map((one, index) => ({
     ...one,
     zone: index % 2 ? 'Pacific/Auckland' : 'America/Lima',
   }))
   zonelessIds = (
-    await loadExpenses(app, { id: zoneless, companyId: company }, owner.id, elsewhere)
+    await insertExpenses(app, { id: zoneless, companyId: company }, owner.id, elsewhere)
   ).toReversed()
 })
 
@@ -161,7 +161,7 @@ test('sums over ten thousand entries are exact to the cent', async () => {
     ...rest,
     spentIso: new Date(Date.UTC(2026, 0, 1 + day, 12)).toISOString(),
   }))
-  await withoutHistory(() => loadExpenses(app, { id: vehicle, companyId: company }, owner.id, loaded))
+  await withoutHistory(() => insertExpenses(app, { id: vehicle, companyId: company }, owner.id, loaded))
   const expected = new Map<string, bigint>()
   for (const { spentIso, currency, category, cents } of loaded)
     for (const key of [
@@ -199,7 +199,7 @@ test('a page tells of each filling what the filling tells by itself, wherever th
   ]
   for (const filling of fillings) await makeExpense(owner, vehicle, filling)
   const listed = async (query: string) =>
-    (await owner.get(`/api/vehicles/${vehicle}/expenses?${query}`)).json<{ data: ReadExpense[] }>().data
+    (await owner.get(`/api/vehicles/${vehicle}/expenses?${query}`)).json<{ data: ExpenseReply[] }>().data
   const all = await listed('')
   const measured = all.flatMap(({ meta: { consumption } }) =>
     consumption ? [[consumption.distance, consumption.amount, consumption.value]] : [],
@@ -237,7 +237,7 @@ test('amid trips a page tells of each expense what the expense tells by itself, 
   ]
   for (const expense of expenses) await makeExpense(owner, vehicle, expense)
   const listed = async (query: string) =>
-    (await owner.get(`/api/vehicles/${vehicle}/expenses?${query}`)).json<{ data: ReadExpense[] }>().data
+    (await owner.get(`/api/vehicles/${vehicle}/expenses?${query}`)).json<{ data: ExpenseReply[] }>().data
   const all = await listed('')
   const kinds = all.map(({ meta }) => meta.contradictions.map(({ kind }) => kind).join())
   expect(kinds).toEqual(['', '', '', '', '', '', '', '', 'odometerBelow', 'elsewhere', ''])

@@ -1,5 +1,5 @@
 import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
-import type { ExpenseMonth } from '#contract/expenses/told.ts'
+import type { ExpenseMonth } from '#contract/expenses/insights.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import { exactSum } from '#domain/decimal.ts'
 import type { MonthRow } from './store.ts'

@@ -5,13 +5,18 @@ import type { Page } from '#contract/kernel/page.ts'
 import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { monthPages } from '../../db/month-pages.ts'
 import type { Db } from '../../db/pool.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { VehicleRef } from '../../http/admit.ts'
+import { prepareStatement } from '../../db/prepare-statement.ts'
+import type { VehicleRef } from '../../http/authorize.ts'
 import { placeReader, presentCoordinate } from '../../http/place.ts'
 import { notFound } from '../../http/refusal.ts'
-import { type AroundColumns, type FillingColumns, previousFilling, tripsAround } from '../around.ts'
-import type { ShownExpense, ToldExpense } from '../present.ts'
-import { toldOf } from '../told.ts'
+import {
+  type AdjacentTripColumns,
+  type FillUpColumns,
+  toAdjacentTrips,
+  toPreviousFillUp,
+} from '../adjacent-records.ts'
+import { insightsOf } from '../insights.ts'
+import type { ExpenseWithInsights, ShownExpense } from '../present.ts'
 
 /** What is read of an expense to show it. */
 const COLUMNS = [
@@ -68,7 +73,7 @@ const tripColumns = (expense: string, prefix = '') => [
 ]
 
 /** What stands around the expense `r`: the trips, and of a filling up the previous one with the same fuel. */
-export const JOINS = `${joinTrips('r')}
+export const ADJACENT_JOINS = `${joinTrips('r')}
   left join lateral (
     select id, spent_at, odometer from expenses
     where r.is_reference_value and r.odometer is not null and vehicle_id = $1 and product_type = r.product_type
@@ -80,7 +85,7 @@ export const JOINS = `${joinTrips('r')}
       and (spent_at, id) > (f.spent_at, f.id) and (spent_at, id) <= (r.spent_at, r.id)) s on true
   ${joinTrips('f')}`
 
-export const JOINED_COLUMNS: readonly string[] = [
+export const ADJACENT_COLUMNS: readonly string[] = [
   ...tripColumns('r'),
   'f.id as filled_id',
   'f.odometer as filled_odometer',
@@ -92,15 +97,15 @@ export const JOINED_COLUMNS: readonly string[] = [
 
 const SELECT: readonly string[] = [
   ...COLUMNS.map((column) => (PLACES.includes(column) ? `r.${column}::text` : `r.${column}`)),
-  ...JOINED_COLUMNS,
+  ...ADJACENT_COLUMNS,
   '(select system_of_units from vehicles where id = $1) as system_of_units',
 ]
 
-type PageRow = ShownExpense & AroundColumns & FillingColumns & { system_of_units: SystemOfUnits }
+type PageRow = ShownExpense & AdjacentTripColumns & FillUpColumns & { system_of_units: SystemOfUnits }
 
-const readOne = prepared<PageRow>(
+const readOne = prepareStatement<PageRow>(
   'one_expense',
-  `select ${SELECT.join(', ')} from expenses r ${JOINS}
+  `select ${SELECT.join(', ')} from expenses r ${ADJACENT_JOINS}
   where r.vehicle_id = $1 and r.id = $2 and r.deleted_at is null`,
 )
 
@@ -110,33 +115,33 @@ const readPage = monthPages<PageRow>({
   time: 'spent_at',
   columns: COLUMNS,
   select: SELECT,
-  joins: JOINS,
+  joins: ADJACENT_JOINS,
 })
 
-function told(row: PageRow, readPlace = placeReader()): ToldExpense {
+function withInsights(row: PageRow, readPlace = placeReader()): ExpenseWithInsights {
   const place = readPlace(row.place, row.place_coordinate)
   const spent = {
     odometer: row.odometer === null ? null : Number(row.odometer),
     coordinate: presentCoordinate(row.coordinate) ?? place?.coordinate ?? null,
     unit: row.unit as Unit | null,
     systemOfUnits: row.system_of_units,
-    around: tripsAround(row),
-    filling: previousFilling(row),
+    adjacentTrips: toAdjacentTrips(row),
+    previousFillUp: toPreviousFillUp(row),
   }
-  return { expense: row, place, told: toldOf(spent) }
+  return { expense: row, place, insights: insightsOf(spent) }
 }
 
-export async function oneExpense(db: Db, vehicle: VehicleRef, id: string): Promise<ToldExpense> {
+export async function readExpense(db: Db, vehicle: VehicleRef, id: string): Promise<ExpenseWithInsights> {
   const [one] = await readOne(db, [vehicle.id, id])
   if (!one) throw notFound()
-  return told(one)
+  return withInsights(one)
 }
 
 /** One page of a vehicle's expenses with the total. */
-export async function expensePage(db: Db, vehicle: VehicleRef, page: Page) {
+export async function readExpensePage(db: Db, vehicle: VehicleRef, page: Page) {
   const { rows, total } = await readPage(db, vehicle, page)
   const readPlace = placeReader()
-  return { rows: rows.map((row) => told(row, readPlace)), total }
+  return { rows: rows.map((row) => withInsights(row, readPlace)), total }
 }
 
 export type MonthRow = {
@@ -148,7 +153,7 @@ export type MonthRow = {
 }
 
 /** The month sums of a vehicle, newest first, and how many months there are. */
-export async function expenseMonths(db: Db, vehicle: VehicleRef, { limit, offset }: Page) {
+export async function readExpenseMonths(db: Db, vehicle: VehicleRef, { limit, offset }: Page) {
   const { rows } = await sql<{ months: number; rows: MonthRow[] | null }>`
     with spent as (
       select month, currency_code, category, expenses, grossing from expense_months

@@ -1,12 +1,12 @@
 import { FUEL_TYPES } from '#contract/expenses/fuel.ts'
-import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/told.ts'
+import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/insights.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import { exactSum } from '#domain/decimal.ts'
-import { type PreviousFilling, previousFilling, tripsAround } from '../around.ts'
-import { isMeasured, measured } from '../told.ts'
-import type { Filling, SpentMonth, Year } from './store.ts'
+import { type PreviousFillUp, toAdjacentTrips, toPreviousFillUp } from '../adjacent-records.ts'
+import { consumptionRate, hasConsumption } from '../insights.ts'
+import type { CostMonth, FillUpRow, YearRows } from './store.ts'
 
-export const presentYear = (vehicleId: string, { system, months, fillings }: Year) => ({
+export const presentYear = (vehicleId: string, { system, months, fillUps }: YearRows) => ({
   type: 'expense_year' as const,
   id: vehicleId,
   attributes: {
@@ -15,17 +15,17 @@ export const presentYear = (vehicleId: string, { system, months, fillings }: Yea
       ...figuresOf(
         system,
         [month],
-        fillings.filter((filling) => filling.month === month.month),
+        fillUps.filter((filling) => filling.month === month.month),
       ),
     })),
-    total: figuresOf(system, months, fillings),
+    total: figuresOf(system, months, fillUps),
   } satisfies ExpenseYear,
 })
 
 function figuresOf(
-  system: Year['system'],
-  months: readonly SpentMonth[],
-  fillings: readonly Filling[],
+  system: YearRows['system'],
+  months: readonly CostMonth[],
+  fillings: readonly FillUpRow[],
 ): ExpenseFigures {
   const distance = exactSum(
     months.map((month) => month.distance),
@@ -41,25 +41,27 @@ function figuresOf(
         own.map((one) => one.grossing),
         2,
       )
-      return own.length > 0 ? [{ currencyCode, grossing, byDistance: perUnit(grossing, distance) }] : []
+      return own.length > 0
+        ? [{ currencyCode, grossing, byDistance: costPerDistance(grossing, distance) }]
+        : []
     }),
     consumptions: FUEL_TYPES.flatMap((productType) => {
       const own = fillings.filter((filling) => filling.product_type === productType)
       return [...Map.groupBy(own, ({ unit }) => unit)].flatMap(([unit, same]) => {
-        const whole = same.flatMap(measuredFilling)
-        return whole.length > 0 ? [{ productType, ...measured(unit, system, together(whole)) }] : []
+        const whole = same.flatMap(reliableFillUp)
+        return whole.length > 0 ? [{ productType, ...consumptionRate(unit, system, sumFillUps(whole)) }] : []
       })
     }),
   }
 }
 
-function measuredFilling(row: Filling): PreviousFilling[] {
-  const previous = previousFilling(row)
-  const reading = { odometer: Number(row.odometer), around: tripsAround(row) }
-  return previous && isMeasured(previous, reading) ? [previous] : []
+function reliableFillUp(row: FillUpRow): PreviousFillUp[] {
+  const previous = toPreviousFillUp(row)
+  const reading = { odometer: Number(row.odometer), adjacentTrips: toAdjacentTrips(row) }
+  return previous && hasConsumption(previous, reading) ? [previous] : []
 }
 
-const together = (whole: readonly PreviousFilling[]) => ({
+const sumFillUps = (whole: readonly PreviousFillUp[]) => ({
   distance: exactSum(
     whole.map(({ distance }) => distance),
     1,
@@ -71,5 +73,5 @@ const together = (whole: readonly PreviousFilling[]) => ({
 })
 
 /** In whole cents and tenths, so that half a cent is half a cent. */
-const perUnit = (grossing: number, distance: number) =>
+const costPerDistance = (grossing: number, distance: number) =>
   distance > 0 ? Math.round((Math.round(grossing * 100) * 10) / Math.round(distance * 10)) / 100 : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExpenseYear } from '#contract/expenses/told.ts'
+import type { ExpenseYear } from '#contract/expenses/insights.ts'
 import { makeCompany } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { makeTrip, tripFrom } from '../../trips/testing.ts'

@@ -15,9 +15,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
 import { makeTrip, tripFrom } from '../../trips/testing.ts'
-import { type Logbook, makeLogbook, pastTheGuards, useDataDir, verify } from '../testing.ts'
+import { type Logbook, makeLogbook, useDataDir, verify, withoutGuards } from '../testing.ts'
 import { verifyHistory } from '../verify/verify.ts'
-import { fileOf, folderOf, signatureLine } from './files.ts'
+import { checkpointFile, checkpointFolder, signatureLine } from './files.ts'
 import { openSigningKey } from './key.ts'
 import { writeCheckpoint } from './write-checkpoint.ts'
 
@@ -28,9 +28,9 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(root, 'data-'))
 })
 // Each test has a data directory, and so a key, of its own; what the database knows of them goes with them.
-afterEach(() => pastTheGuards(app.db, sql`delete from history_checkpoints`))
+afterEach(() => withoutGuards(app.db, sql`delete from history_checkpoints`))
 
-const file = (number: number) => fileOf(folderOf(dataDir), number)
+const file = (number: number) => checkpointFile(checkpointFolder(dataDir), number)
 const headLines = (number: number) => readFileSync(file(number), 'utf8').split('\n').slice(1, -2)
 const faultsOf = async ({ vehicleId }: Logbook) => (await verify(app.db, dataDir, vehicleId)).faults
 
@@ -73,7 +73,7 @@ test('the key is readable by its owner alone, and nothing half written stays beh
   expect(statSync(join(dataDir, 'checkpoint-key.pem')).mode & 0o777).toBe(0o600)
   expect(statSync(join(dataDir, 'checkpoints')).mode & 0o777).toBe(0o700)
   expect(readdirSync(dataDir).toSorted()).toEqual(['checkpoint-key.pem', 'checkpoints'])
-  expect(readdirSync(folderOf(dataDir)).toSorted()).toEqual([
+  expect(readdirSync(checkpointFolder(dataDir)).toSorted()).toEqual([
     'checkpoint-00000001.txt',
     'checkpoint-00000002.txt',
     'checkpoint-00000003.txt',
@@ -91,8 +91,8 @@ test('several who write at once make one row of files', async () => {
 
 test('without the list of known heads the next one names every chain', async () => {
   const book = await threeCheckpoints()
-  for (const name of readdirSync(folderOf(dataDir)))
-    if (name.startsWith('heads-')) rmSync(join(folderOf(dataDir), name))
+  for (const name of readdirSync(checkpointFolder(dataDir)))
+    if (name.startsWith('heads-')) rmSync(join(checkpointFolder(dataDir), name))
   expect((await writeCheckpoint(app.db, dataDir))?.moved).toBeGreaterThan(1)
   expect(await faultsOf(book)).toEqual([])
 })
@@ -100,7 +100,7 @@ test('without the list of known heads the next one names every chain', async () 
 test('a copy of the folder is checked without the key that signed it', async () => {
   const { vehicleId } = await threeCheckpoints()
   const folder = join(root, 'copy')
-  cpSync(folderOf(dataDir), folder, { recursive: true })
+  cpSync(checkpointFolder(dataDir), folder, { recursive: true })
   const wish = { vehicleId, allFaults: false, folder, ownKey: null }
   expect(await verifyHistory(app.db, wish)).toMatchObject({ faults: [], checkpoints: [{}, {}, {}] })
 })
@@ -109,7 +109,7 @@ test('a tail that was cut off, the head put back to match, is found', async () =
   const book = await threeCheckpoints()
   const { vehicleId } = book
   const last = sql`vehicle_id = ${vehicleId} and number = 8`
-  await pastTheGuards(
+  await withoutGuards(
     app.db,
     sql`delete from trips where id = (select subject_id from history_entries where ${last})`,
     sql`delete from history_payloads where ${last}`,
@@ -133,7 +133,7 @@ test('a tail that was cut off, the head put back to match, is found', async () =
 test('a vehicle that is gone with all it had is found', async () => {
   const book = await threeCheckpoints()
   const { vehicleId } = book
-  await pastTheGuards(
+  await withoutGuards(
     app.db,
     ...['history_entries', 'history_payloads', 'history_heads', 'trip_months'].map(
       (table) => sql`delete from ${sql.id(table)} where vehicle_id = ${vehicleId}`,
@@ -204,9 +204,9 @@ test('a checkpoint in the place of another is found', async () => {
 
 test('all of them removed is found', async () => {
   const book = await threeCheckpoints()
-  rmSync(folderOf(dataDir), { recursive: true })
+  rmSync(checkpointFolder(dataDir), { recursive: true })
   expect(await faultsOf(book)).toEqual([
-    `Checkpoints in ${folderOf(dataDir)}: there are none, but the database knows of some (--checkpoints names another folder).`,
+    `Checkpoints in ${checkpointFolder(dataDir)}: there are none, but the database knows of some (--checkpoints names another folder).`,
   ])
 })
 
@@ -227,7 +227,7 @@ test('a checkpoint that was changed and signed anew by its own key is found', as
   const book = await threeCheckpoints()
   resign(file(2), dataDir, (text) => text.replace(/^[0-9a-f-]{36} .*\n/m, ''))
   expect(await faultsOf(book)).toEqual(['Checkpoint 2: it is not the one that the database knows of.'])
-  await pastTheGuards(app.db, sql`delete from history_checkpoints where number = 2`)
+  await withoutGuards(app.db, sql`delete from history_checkpoints where number = 2`)
   expect(await faultsOf(book)).toEqual(['Checkpoint 3: it does not follow the checkpoint before it.'])
 })
 
@@ -236,11 +236,11 @@ test('checkpoints that were all made anew under another key are found', async ()
   const own = dataDir
   dataDir = mkdtempSync(join(root, 'forged-'))
   await writeCheckpoint(app.db, dataDir)
-  rmSync(folderOf(own), { recursive: true })
-  renameSync(folderOf(dataDir), folderOf(own))
+  rmSync(checkpointFolder(own), { recursive: true })
+  renameSync(checkpointFolder(dataDir), checkpointFolder(own))
   dataDir = own
   expect(await faultsOf(book)).toEqual([
-    `Checkpoints in ${folderOf(own)}: the public key beside them is not that of this data directory.`,
+    `Checkpoints in ${checkpointFolder(own)}: the public key beside them is not that of this data directory.`,
   ])
 })
 

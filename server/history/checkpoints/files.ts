@@ -8,7 +8,7 @@ import type { Uptime } from './uptime.ts'
  * (vehicle, number of its last entry, that entry's hash), and at the end the signature over the SHA-256 of
  * everything above it.
  */
-export type Header = {
+export type CheckpointHeader = {
   format: 1
   number: number
   /** The database's own clock. */
@@ -28,8 +28,8 @@ export type Head = { vehicleId: string; number: string; hash: string }
 
 const NAME = /^checkpoint-(\d{8})\.txt$/
 
-export const folderOf = (dataDir: string) => join(dataDir, 'checkpoints')
-export const fileOf = (folder: string, number: number) =>
+export const checkpointFolder = (dataDir: string) => join(dataDir, 'checkpoints')
+export const checkpointFile = (folder: string, number: number) =>
   join(folder, `checkpoint-${String(number).padStart(8, '0')}.txt`)
 
 /** In ascending order. */
@@ -41,18 +41,18 @@ export const checkpointNumbers = (folder: string): number[] =>
         .toSorted((a, b) => a - b)
     : []
 
-export const lineOf = ({ vehicleId, number, hash }: Head) => `${vehicleId} ${number} ${hash}\n`
+export const headLine = ({ vehicleId, number, hash }: Head) => `${vehicleId} ${number} ${hash}\n`
 export const signatureLine = (signature: string) => `signature ${signature}\n`
 
 const HEAD = /^([0-9a-f-]{36}) (\d{1,18}) ([0-9a-f]{64})$/
 
-export function headOf(line: string): Head | null {
+export function parseHead(line: string): Head | null {
   const [, vehicleId = '', number = '', hash = ''] = HEAD.exec(line) ?? []
   return vehicleId ? { vehicleId, number, hash } : null
 }
 
-export const signatureOf = (line: string): string | null => /^signature (\S+)$/.exec(line)?.[1] ?? null
+export const parseSignature = (line: string): string | null => /^signature (\S+)$/.exec(line)?.[1] ?? null
 
-export function linesOf(path: string): AsyncIterable<string> {
+export function readLines(path: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })
 }

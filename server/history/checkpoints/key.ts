@@ -10,22 +10,22 @@ import {
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../../config.ts'
-import { checkpointNumbers, folderOf } from './files.ts'
+import { checkpointFolder, checkpointNumbers } from './files.ts'
 
 export type SigningKey = { fingerprint: string; sign: (digest: string) => string }
 
 export type PublicKey = { fingerprint: string; isSigned: (digest: string, signature: string) => boolean }
 
-export const secretFile = (dataDir: string) => join(dataDir, 'checkpoint-key.pem')
-export const publicFile = (folder: string) => join(folder, 'public-key.pem')
+export const privateKeyFile = (dataDir: string) => join(dataDir, 'checkpoint-key.pem')
+export const publicKeyFile = (folder: string) => join(folder, 'public-key.pem')
 
 /** What is signed says what it is, so that the signature is good for nothing else. */
 const statement = (digest: string) => Buffer.from(`wegbuch checkpoint ${digest}`)
 
 /** The key of this data directory, made at its first use. It is on no other machine and in no database. */
 export function openSigningKey(dataDir: string): SigningKey {
-  const file = secretFile(dataDir)
-  const folder = folderOf(dataDir)
+  const file = privateKeyFile(dataDir)
+  const folder = checkpointFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!existsSync(file)) {
     if (checkpointNumbers(folder).length > 0)
@@ -36,7 +36,7 @@ export function openSigningKey(dataDir: string): SigningKey {
   }
   const secret = createPrivateKey(readFileSync(file))
   const shared = createPublicKey(secret)
-  writeOnce(publicFile(folder), shared.export({ type: 'spki', format: 'pem' }).toString(), 0o644)
+  writeOnce(publicKeyFile(folder), shared.export({ type: 'spki', format: 'pem' }).toString(), 0o644)
   return {
     fingerprint: fingerprintOf(shared),
     sign: (digest) => sign(null, statement(digest), secret).toString('base64'),
@@ -45,7 +45,7 @@ export function openSigningKey(dataDir: string): SigningKey {
 
 /** The key that stands beside the checkpoints and travels with copies of them; null if there is none. */
 export function readPublicKey(folder: string): PublicKey | null {
-  const file = publicFile(folder)
+  const file = publicKeyFile(folder)
   if (!existsSync(file)) return null
   const key = createPublicKey(readFileSync(file))
   return {
@@ -56,7 +56,7 @@ export function readPublicKey(folder: string): PublicKey | null {
 
 /** Whose key signs here, if there is one. */
 export function ownFingerprint(dataDir: string): string | null {
-  const file = secretFile(dataDir)
+  const file = privateKeyFile(dataDir)
   return existsSync(file) ? fingerprintOf(createPublicKey(readFileSync(file))) : null
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Head, headOf, linesOf } from './files.ts'
+import { type Head, parseHead, readLines } from './files.ts'
 
 /**
  * All heads as of a checkpoint, by vehicle, in a file named by the checkpoint's hash: beside the database's
@@ -9,17 +9,17 @@ import { type Head, headOf, linesOf } from './files.ts'
 export const knownHeadsFile = (folder: string, checkpointHash: string) =>
   join(folder, `heads-${checkpointHash}.txt`)
 
-export async function* knownHeads(folder: string, checkpointHash: string): AsyncGenerator<Head> {
+export async function* readKnownHeads(folder: string, checkpointHash: string): AsyncGenerator<Head> {
   const file = knownHeadsFile(folder, checkpointHash)
   if (checkpointHash === '' || !existsSync(file)) return
-  for await (const line of linesOf(file)) {
-    const head = headOf(line)
+  for await (const line of readLines(file)) {
+    const head = parseHead(line)
     if (head) yield head
   }
 }
 
 /** Those of checkpoints before, or of one that somebody else was faster to write. */
-export function removeHeads(folder: string, which: { allBut: string } | { only: string }): void {
+export function removeKnownHeads(folder: string, which: { allBut: string } | { only: string }): void {
   const isMeant = (hash: string) => ('only' in which ? hash === which.only : hash !== which.allBut)
   for (const name of readdirSync(folder)) {
     const [, hash] = /^heads-([0-9a-f]{64})\.txt$/.exec(name) ?? []

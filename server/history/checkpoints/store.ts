@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { streamed } from '../../db/snapshot.ts'
+import { streamRows } from '../../db/snapshot.ts'
 import type { Head } from './files.ts'
 
-export type Standing = { at: string; chains: string; entries: string }
+export type HistoryTotals = { at: string; chains: string; entries: string }
 
 /** The moment by the database's clock, and how much there is. */
-export async function standingNow(tx: Db): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function readHistoryTotals(tx: Db): Promise<HistoryTotals> {
+  const { rows } = await sql<HistoryTotals>`
     select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"') as at,
       count(*) as chains, coalesce(sum(entries), 0) as entries from history_heads`.execute(tx)
   return rows[0] ?? { at: '', chains: '0', entries: '0' }
@@ -15,14 +15,14 @@ export async function standingNow(tx: Db): Promise<Standing> {
 
 /** The head of every chain, by vehicle. */
 export const allHeads = (tx: Db): AsyncGenerator<Head> =>
-  streamed(
+  streamRows(
     tx,
     sql<Head>`select vehicle_id as "vehicleId", entries as number, encode(hash, 'hex') as hash
       from history_heads order by vehicle_id`,
   )
 
 /** Tells the database of a file that was written. */
-export const tellOfCheckpoint = (db: Db, key: string, number: number, hash: string) =>
+export const insertCheckpoint = (db: Db, key: string, number: number, hash: string) =>
   db
     .insertInto('history_checkpoints')
     .values({ key, number: String(number), hash })
@@ -30,10 +30,14 @@ export const tellOfCheckpoint = (db: Db, key: string, number: number, hash: stri
     .execute()
 
 /** What a checkpoint says of itself, for the heads that it names. */
-export type Signed = { key: string; number: number; hash: string; at: string }
+export type SignedCheckpoint = { key: string; number: number; hash: string; at: string }
 
 /** Notes which checkpoint names these heads, for whoever looks for the newest one of a chain. */
-export async function noteSignedHeads(db: Db, heads: readonly Head[], signed: Signed): Promise<void> {
+export async function saveSignedHeads(
+  db: Db,
+  heads: readonly Head[],
+  signed: SignedCheckpoint,
+): Promise<void> {
   await sql`
     insert into history_signed_heads (vehicle_id, number, key, checkpoint, checkpoint_hash, signed_at)
     select h.vehicle_id, h.number, ${signed.key}, ${signed.number}, ${signed.hash}, ${signed.at}
@@ -44,10 +48,10 @@ export async function noteSignedHeads(db: Db, heads: readonly Head[], signed: Si
     where history_signed_heads.signed_at < excluded.signed_at`.execute(db)
 }
 
-export type Told = { key: string; number: string; hash: string }
+export type CheckpointRow = { key: string; number: string; hash: string }
 
 /** What the database knows of checkpoints: of one key all, in order. */
-export const toldOf = (db: Db, key: string): Promise<Told[]> =>
+export const readCheckpoints = (db: Db, key: string): Promise<CheckpointRow[]> =>
   db
     .selectFrom('history_checkpoints')
     .select(['key', 'number', 'hash'])
@@ -55,13 +59,13 @@ export const toldOf = (db: Db, key: string): Promise<Told[]> =>
     .orderBy('number')
     .execute()
 
-export async function toldKeys(db: Db): Promise<{ key: string; last: string }[]> {
+export async function readCheckpointKeys(db: Db): Promise<{ key: string; last: string }[]> {
   const { rows } = await sql<{ key: string; last: string }>`
     select key, max(number) as last from history_checkpoints group by key order by key`.execute(db)
   return rows
 }
 
-export type Lost = {
+export type LostHead = {
   vehicle_id: string
   number: string
   is_there: boolean
@@ -70,9 +74,13 @@ export type Lost = {
 }
 
 /** Of the given heads, those that are no longer in their chains, or after which something was dated back. */
-export async function lostHeads(tx: Db, heads: readonly Head[], notBeforeUs: number): Promise<Lost[]> {
+export async function findLostHeads(
+  tx: Db,
+  heads: readonly Head[],
+  notBeforeUs: number,
+): Promise<LostHead[]> {
   const notBefore = sql`'epoch'::timestamptz + ${notBeforeUs}::bigint * interval '1 microsecond'`
-  const { rows } = await sql<Lost>`
+  const { rows } = await sql<LostHead>`
     select h.vehicle_id, h.number, e.hash is not null as is_there,
       coalesce((select entries from history_heads where vehicle_id = h.vehicle_id), 0) as entries
     from unnest(

@@ -4,7 +4,7 @@ import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { useApp } from '../../testing/app.ts'
 import { makeLogbook, useDataDir } from '../testing.ts'
-import { fileOf, folderOf } from './files.ts'
+import { checkpointFile, checkpointFolder } from './files.ts'
 import { signCheckpoint } from './task.ts'
 
 const app = useApp()
@@ -13,7 +13,7 @@ const dataDir = useDataDir()
 test('the worker signs what moved since its last time, into its own data directory', async () => {
   const config = readConfig({ DATA_DIR: dataDir })
   const task = signCheckpoint({ db: app.db, config, log: createLog('silent') })
-  const isThere = (number: number) => existsSync(fileOf(folderOf(dataDir), number))
+  const isThere = (number: number) => existsSync(checkpointFile(checkpointFolder(dataDir), number))
   await makeLogbook(app)
   await task.run({})
   await task.run({})

@@ -4,7 +4,7 @@ import { writeCheckpoint } from './write-checkpoint.ts'
 /** Every hour, what moved since. */
 export const signCheckpoint = ({ db, config, log }: TaskDeps): Task => ({
   name: 'sign-checkpoint',
-  at: '7 * * * *',
+  cron: '7 * * * *',
   run: async () => {
     const written = await writeCheckpoint(db, config.dataDir)
     if (!written) return

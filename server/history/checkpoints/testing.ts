@@ -2,29 +2,31 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { pastTheGuards } from '../testing.ts'
-import { fileOf, folderOf, type Header, signatureLine } from './files.ts'
+import { withoutGuards } from '../testing.ts'
+import { type CheckpointHeader, checkpointFile, checkpointFolder, signatureLine } from './files.ts'
 import { openSigningKey } from './key.ts'
 
 export const laterThan = (ms: number, minutes: number): string =>
   new Date(ms + minutes * 60_000).toISOString().replace('Z', '+00:00')
 
 /** Signs a checkpoint as if its header had said something else. */
-export async function signAgain(
+export async function rewriteCheckpoint(
   db: Db,
   dataDir: string,
   number: number,
-  change: (header: Header) => { [Name in keyof Header]?: Header[Name] | undefined },
+  change: (header: CheckpointHeader) => {
+    [Name in keyof CheckpointHeader]?: CheckpointHeader[Name] | undefined
+  },
 ): Promise<void> {
-  const path = fileOf(folderOf(dataDir), number)
+  const path = checkpointFile(checkpointFolder(dataDir), number)
   const [first = '', ...lines] = readFileSync(path, 'utf8')
     .replace(/signature.*\n$/, '')
     .split('\n')
-  const header = JSON.parse(first) as Header
+  const header = JSON.parse(first) as CheckpointHeader
   const above = [JSON.stringify({ ...header, ...change(header) }), ...lines].join('\n')
   const digest = createHash('sha256').update(above).digest('hex')
   const whole = above + signatureLine(openSigningKey(dataDir).sign(digest))
   writeFileSync(path, whole)
   const hash = createHash('sha256').update(whole).digest('hex')
-  await pastTheGuards(db, sql`update history_checkpoints set hash = ${hash} where number = ${number}`)
+  await withoutGuards(db, sql`update history_checkpoints set hash = ${hash} where number = ${number}`)
 }

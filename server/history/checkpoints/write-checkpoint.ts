@@ -1,25 +1,25 @@
 import type { Db } from '../../db/pool.ts'
 import { inSnapshot } from '../../db/snapshot.ts'
 import { sha256OfFile } from '../../files.ts'
+import { openAtomicFile } from './atomic-file.ts'
+import { compareHeads } from './compare-heads.ts'
 import {
+  type CheckpointHeader,
+  checkpointFile,
+  checkpointFolder,
   checkpointNumbers,
-  fileOf,
-  folderOf,
   type Head,
-  type Header,
-  headOf,
-  lineOf,
-  linesOf,
+  headLine,
+  parseHead,
+  readLines,
   signatureLine,
 } from './files.ts'
 import { openSigningKey, type SigningKey } from './key.ts'
-import { knownHeads, knownHeadsFile, removeHeads } from './known-heads.ts'
-import { compareHeads } from './moved-heads.ts'
-import { allHeads, noteSignedHeads, standingNow, tellOfCheckpoint } from './store.ts'
+import { knownHeadsFile, readKnownHeads, removeKnownHeads } from './known-heads.ts'
+import { allHeads, insertCheckpoint, readHistoryTotals, saveSignedHeads } from './store.ts'
 import { uptimeNow } from './uptime.ts'
-import { openWhole } from './whole-file.ts'
 
-export type Written = {
+export type WrittenCheckpoint = {
   number: number
   file: string
   hash: string
@@ -31,65 +31,69 @@ export type Written = {
   at: string
 }
 
-const HEADS_AT_ONCE = 1_000
+const BATCH_HEADS = 1_000
 
 /** Signs the heads that moved since the last checkpoint of this data directory; null if none did. */
-export async function writeCheckpoint(db: Db, dataDir: string): Promise<Written | null> {
+export async function writeCheckpoint(db: Db, dataDir: string): Promise<WrittenCheckpoint | null> {
   const key = openSigningKey(dataDir)
-  const folder = folderOf(dataDir)
+  const folder = checkpointFolder(dataDir)
   for (;;) {
     const written = await inSnapshot(db, (tx) => writeNext(tx, folder, key))
     if (written === 'taken') continue
     if (written) {
-      await tellOfCheckpoint(db, key.fingerprint, written.number, written.hash)
-      await noteHeads(db, key.fingerprint, written)
+      await insertCheckpoint(db, key.fingerprint, written.number, written.hash)
+      await saveHeads(db, key.fingerprint, written)
     }
     return written
   }
 }
 
 /** From the file itself, because it may name any number of chains. */
-async function noteHeads(db: Db, key: string, { file, number, hash, at }: Written): Promise<void> {
+async function saveHeads(db: Db, key: string, { file, number, hash, at }: WrittenCheckpoint): Promise<void> {
   const signed = { key, number, hash, at }
   let heads: Head[] = []
-  for await (const line of linesOf(file)) {
-    const head = headOf(line)
+  for await (const line of readLines(file)) {
+    const head = parseHead(line)
     if (head) heads.push(head)
-    if (heads.length < HEADS_AT_ONCE) continue
-    await noteSignedHeads(db, heads, signed)
+    if (heads.length < BATCH_HEADS) continue
+    await saveSignedHeads(db, heads, signed)
     heads = []
   }
-  if (heads.length > 0) await noteSignedHeads(db, heads, signed)
+  if (heads.length > 0) await saveSignedHeads(db, heads, signed)
 }
 
-async function writeNext(tx: Db, folder: string, key: SigningKey): Promise<Written | null | 'taken'> {
+async function writeNext(
+  tx: Db,
+  folder: string,
+  key: SigningKey,
+): Promise<WrittenCheckpoint | null | 'taken'> {
   const last = checkpointNumbers(folder).at(-1) ?? 0
-  const previous = last === 0 ? '' : await sha256OfFile(fileOf(folder, last))
+  const previous = last === 0 ? '' : await sha256OfFile(checkpointFile(folder, last))
   const number = last + 1
-  const standing = { ...(await standingNow(tx)), uptime: uptimeNow() }
-  const header: Header = { format: 1, number, previous, key: key.fingerprint, ...standing }
-  const [checkpoint, known] = [await openWhole(folder), await openWhole(folder)]
+  const totals = { ...(await readHistoryTotals(tx)), uptime: uptimeNow() }
+  const header: CheckpointHeader = { format: 1, number, previous, key: key.fingerprint, ...totals }
+  const [checkpoint, known] = [await openAtomicFile(folder), await openAtomicFile(folder)]
   try {
     await checkpoint.write(`${JSON.stringify(header)}\n`)
     let moved = 0
     const shorter: string[] = []
-    for await (const { head, ...move } of compareHeads(allHeads(tx), knownHeads(folder, previous))) {
-      await known.write(lineOf(head))
+    for await (const { head, ...move } of compareHeads(allHeads(tx), readKnownHeads(folder, previous))) {
+      await known.write(headLine(head))
       if (!move.isMoved) continue
       moved++
       if (move.isShorter) shorter.push(head.vehicleId)
-      await checkpoint.write(lineOf(head))
+      await checkpoint.write(headLine(head))
     }
     if (moved === 0) return null
     await checkpoint.write(signatureLine(key.sign(checkpoint.digest())))
-    const [file, hash] = [fileOf(folder, number), checkpoint.digest()]
-    await known.finish(knownHeadsFile(folder, hash))
-    const isOurs = await checkpoint.finish(file)
-    removeHeads(folder, isOurs ? { allBut: hash } : { only: hash })
+    const [file, hash] = [checkpointFile(folder, number), checkpoint.digest()]
+    await known.commit(knownHeadsFile(folder, hash))
+    const isOurs = await checkpoint.commit(file)
+    removeKnownHeads(folder, isOurs ? { allBut: hash } : { only: hash })
     if (!isOurs) return 'taken'
     return { number, file, hash, moved, shorter, at: header.at }
   } finally {
-    await checkpoint.giveUp()
-    await known.giveUp()
+    await checkpoint.discard()
+    await known.discard()
   }
 }

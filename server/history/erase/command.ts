@@ -1,32 +1,32 @@
 import { parseArgs } from 'node:util'
-import { type Answer, refused, told } from '../../command.ts'
+import { type CommandResult, failure, success } from '../../command-result.ts'
 import { isId } from '../../db/id.ts'
 import type { Db } from '../../db/pool.ts'
-import { PARTS, type Part, wordsOf } from '../recorded.ts'
+import { PARTS, type Part, partLabel } from '../recorded-tables.ts'
 import { eraseCompanyBilling } from './erase-company.ts'
 import { eraseRecord } from './erase-record.ts'
-import { SUBJECTS, type Subject, usersNamed } from './store.ts'
+import { findUsers, SUBJECTS, type Subject } from './store.ts'
 
 export const USAGE = `Usage: npm run erase -- --trip|--expense <id> --part personal|coordinates --actor <user id or e-mail>
        npm run erase -- --company <id> --part billing --actor <user id or e-mail>`
 
 /** `npm run erase`: for data protection, after the time that the law wants a logbook kept. */
-export async function answerErase(db: Db, args: string[]): Promise<Answer> {
-  const wish = read(args)
-  if (!wish) return refused(USAGE)
-  const [actorId, ...others] = await usersNamed(db, wish.actor)
-  if (!actorId) return refused(`There is no user ${wish.actor}.`)
+export async function runErase(db: Db, args: string[]): Promise<CommandResult> {
+  const wish = parseOptions(args)
+  if (!wish) return failure(USAGE)
+  const [actorId, ...others] = await findUsers(db, wish.actor)
+  if (!actorId) return failure(`There is no user ${wish.actor}.`)
   if (others.length > 0)
-    return refused(
+    return failure(
       `Several users have the address ${wish.actor}: name one of ${[actorId, ...others].join(', ')}.`,
     )
   const { subject, id } = wish
   if (subject === 'company') return eraseCompanyBilling(db, id, actorId)
   const erased = await eraseRecord(db, subject, id, wish.part, actorId)
-  if (!erased) return refused(`There is no ${subject} ${id}.`)
+  if (!erased) return failure(`There is no ${subject} ${id}.`)
   const { states, related } = erased
-  const words = wordsOf(wish.part)
-  return told(
+  const words = partLabel(wish.part)
+  return success(
     states === 0
       ? `There were no ${words} of this ${subject} left to erase.`
       : `The ${words} of this ${subject} are gone, from ${states} earlier ${states === 1 ? 'state' : 'states'} too.`,
@@ -34,7 +34,7 @@ export async function answerErase(db: Db, args: string[]): Promise<Answer> {
   )
 }
 
-type Wish = { id: string; actor: string } & (
+type EraseOptions = { id: string; actor: string } & (
   | { subject: Subject; part: Part }
   | { subject: 'company'; part: 'billing' }
 )
@@ -43,7 +43,7 @@ const text = { type: 'string' } as const
 const OPTIONS = { trip: text, expense: text, company: text, part: text, actor: text }
 const ERASABLE = [...SUBJECTS, 'company'] as const
 
-function read(args: string[]): Wish | null {
+function parseOptions(args: string[]): EraseOptions | null {
   try {
     const { part: named, actor, ...ids } = parseArgs({ args, options: OPTIONS }).values
     const [subject, another] = ERASABLE.filter((one) => ids[one] !== undefined)

@@ -1,10 +1,14 @@
 import { eraseSandboxCustomer } from '../../billing/public.ts'
-import { type Answer, refused, told } from '../../command.ts'
+import { type CommandResult, failure, success } from '../../command-result.ts'
 import type { Db } from '../../db/pool.ts'
 import { commandOrigin, recordEvent } from '../../security-log/public.ts'
 
 /** What a company left in the billing sandbox: its name and address as a customer, its orders and invoices. */
-export async function eraseCompanyBilling(db: Db, companyId: string, actorId: string): Promise<Answer> {
+export async function eraseCompanyBilling(
+  db: Db,
+  companyId: string,
+  actorId: string,
+): Promise<CommandResult> {
   const wasErased = await eraseSandboxCustomer(db, companyId, (tx) =>
     recordEvent(tx, {
       ...commandOrigin('npm run erase'),
@@ -15,8 +19,8 @@ export async function eraseCompanyBilling(db: Db, companyId: string, actorId: st
       details: { record: 'company', part: 'billing' },
     }),
   )
-  if (wasErased === undefined) return refused(`There is no company ${companyId}.`)
-  return told(
+  if (wasErased === undefined) return failure(`There is no company ${companyId}.`)
+  return success(
     wasErased
       ? 'What the billing sandbox stored of this company is gone, and what was bought there has ended.'
       : 'The billing sandbox stores nothing of this company.',

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/pool.ts'
 import { commandOrigin, recordEvent } from '../../security-log/public.ts'
-import type { Part } from '../recorded.ts'
+import type { Part } from '../recorded-tables.ts'
 import { writeAs } from '../writer/store.ts'
-import { enteredBy } from '../writer/writer.ts'
-import { emptyRecord, eraseFromHistory, lockRecord, mergedWith, type Subject } from './store.ts'
+import { userAuthorship } from '../writer/writer.ts'
+import { clearPart, eraseFromHistory, lockRecord, relatedTripIds, type Subject } from './store.ts'
 
-export type Erased = { states: number; related: string[] }
+export type ErasureResult = { states: number; related: string[] }
 
 /**
  * Takes the personal texts or the coordinates of a trip or an expense out of the record and of every earlier
@@ -17,12 +17,12 @@ export const eraseRecord = (
   id: string,
   part: Part,
   actorId: string,
-): Promise<Erased | null> =>
+): Promise<ErasureResult | null> =>
   db.transaction().execute(async (tx) => {
-    await writeAs(tx, enteredBy({ actor: { userId: actorId }, requestId: 'npm run erase' }))
+    await writeAs(tx, userAuthorship({ actor: { userId: actorId }, requestId: 'npm run erase' }))
     const record = await lockRecord(tx, subject, id)
     if (!record) return null
-    await emptyRecord(tx, subject, id, part)
+    await clearPart(tx, subject, id, part)
     const states = await eraseFromHistory(tx, id, part)
     await recordEvent(tx, {
       ...commandOrigin('npm run erase'),
@@ -33,5 +33,5 @@ export const eraseRecord = (
       details: { record: subject, part, states },
     })
     // A merge copies what its sources say.
-    return { states, related: subject === 'trip' ? await mergedWith(tx, id) : [] }
+    return { states, related: subject === 'trip' ? await relatedTripIds(tx, id) : [] }
   })

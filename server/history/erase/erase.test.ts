@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { expenseAt, makeExpense } from '../../expenses/testing.ts'
 import { loggedEvents } from '../../security-log/testing.ts'
 import { useApp } from '../../testing/app.ts'
-import { type Logbook, makeLogbook, pastTheGuards, useDataDir, verify } from '../testing.ts'
-import { answerErase, USAGE } from './command.ts'
+import { type Logbook, makeLogbook, useDataDir, verify, withoutGuards } from '../testing.ts'
+import { runErase, USAGE } from './command.ts'
 
 const app = useApp()
 const dataDir = useDataDir()
@@ -22,10 +22,10 @@ async function changesOf({ owner }: Logbook, tripId: string): Promise<Change[]> 
   return data.map(({ attributes }) => attributes)
 }
 
-const erase = (...args: string[]) => answerErase(app.db, args)
+const erase = (...args: string[]) => runErase(app.db, args)
 
 /** Whether any table of the logbook still holds the text. */
-async function isKept(text: string): Promise<boolean> {
+async function isStored(text: string): Promise<boolean> {
   const { rows } = await sql`
     select from history_payloads p where strpos(p::text, ${text}) > 0
     union all select from trips t where strpos(t::text, ${text}) > 0
@@ -37,7 +37,7 @@ async function isKept(text: string): Promise<boolean> {
 test('personal texts of a trip go from the record and from every earlier state, and the chain holds', async () => {
   const book = await makeLogbook(app)
   const [first = ''] = book.trips
-  expect(await isKept('Ida Ott')).toBe(true)
+  expect(await isStored('Ida Ott')).toBe(true)
   const answer = await erase('--trip', first, '--part', 'personal', '--actor', book.owner.email.toUpperCase())
   expect(answer).toEqual({
     lines: ['The personal texts of this trip are gone, from 2 earlier states too.'],
@@ -54,7 +54,7 @@ test('personal texts of a trip go from the record and from every earlier state, 
   })
 
   for (const text of ['Ida Ott', 'Max Kern', 'Tor 3', 'Lieferung', 'Abholung', 'Werk 2'])
-    expect(await isKept(text)).toBe(false)
+    expect(await isStored(text)).toBe(false)
   const changes = await changesOf(book, first)
   expect(changes.map(({ action }) => action)).toEqual(['erased', 'changed', 'changed', 'created'])
   expect(changes[0]).toMatchObject({ actor: { id: book.owner.id }, fields: [] })
@@ -75,7 +75,9 @@ test('coordinates go with the track, also of a deleted trip, and texts stay', as
   const [first = '', , third = ''] = book.trips
   await book.owner.remove(`/api/trips/${third}`)
   for (const trip of [first, third])
-    expect((await erase('--trip', trip, '--part', 'coordinates', '--actor', book.owner.id)).isGood).toBe(true)
+    expect((await erase('--trip', trip, '--part', 'coordinates', '--actor', book.owner.id)).isSuccess).toBe(
+      true,
+    )
 
   const { rows } = await sql`select from trip_tracks where trip_id = ${third}`.execute(app.db)
   expect(rows).toEqual([])
@@ -98,7 +100,7 @@ test('a second time there is nothing left, and what is written afterwards can be
   expect((await erase(...args)).lines).toEqual([
     'The personal texts of this trip are gone, from 2 earlier states too.',
   ])
-  expect(await isKept('Messe')).toBe(false)
+  expect(await isStored('Messe')).toBe(false)
   expect((await verify(app.db, dataDir, book.vehicleId)).faults).toEqual([])
 })
 
@@ -131,11 +133,11 @@ test('an expense loses its texts or its coordinates, and keeps what it cost', as
   expect((await gone('personal')).lines).toEqual([
     'The personal texts of this expense are gone, from 2 earlier states too.',
   ])
-  for (const text of ['Arztbesuch', 'Zahnarzt', 'Klinik am Park']) expect(await isKept(text)).toBe(false)
-  expect(await isKept('48.123')).toBe(true)
+  for (const text of ['Arztbesuch', 'Zahnarzt', 'Klinik am Park']) expect(await isStored(text)).toBe(false)
+  expect(await isStored('48.123')).toBe(true)
   await owner.remove(`/api/expenses/${made.id}`)
-  expect((await gone('coordinates')).isGood).toBe(true)
-  expect(await isKept('48.123')).toBe(false)
+  expect((await gone('coordinates')).isSuccess).toBe(true)
+  expect(await isStored('48.123')).toBe(false)
   const changes = (await owner.get(`/api/expenses/${made.id}/changes`)).json<{
     data: { attributes: Change }[]
   }>().data
@@ -152,7 +154,7 @@ test('an erased text that is put back is found', async () => {
     select personal, personal_salt from history_payloads
     where vehicle_id = ${book.vehicleId} and number = 2`.execute(app.db)
   await erase('--trip', first, '--part', 'personal', '--actor', book.owner.id)
-  await pastTheGuards(
+  await withoutGuards(
     app.db,
     sql`update history_payloads set personal = ${rows[0]?.personal}, personal_salt = ${rows[0]?.personal_salt}
       where vehicle_id = ${book.vehicleId} and number = 2`,
@@ -169,7 +171,7 @@ test('an erasure of one trip takes nothing out of another', async () => {
   const rewritten = sql`update history_payloads set personal = null, personal_salt = null
     where vehicle_id = ${book.vehicleId} and number = 3`
   await expect(rewritten.execute(app.db)).rejects.toMatchObject({ code: 'WB002' })
-  await pastTheGuards(app.db, rewritten)
+  await withoutGuards(app.db, rewritten)
   expect((await verify(app.db, dataDir, book.vehicleId)).faults).toEqual([
     `Vehicle ${book.vehicleId}, entry 3: its personal texts are gone, and no entry tells of an erasure.`,
   ])
@@ -192,5 +194,5 @@ test('nothing is erased for nobody, of nothing, or by a slip', async () => {
     ['--trip', trip, '--expense', trip, '--part', 'personal', '--actor', owner.id],
   ])
     expect(await erase(...slip)).toEqual({ lines: [USAGE], isGood: false })
-  expect(await isKept('Ida Ott')).toBe(true)
+  expect(await isStored('Ida Ott')).toBe(true)
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { NEXT_VERSION } from '../../db/version.ts'
-import { EXPENSES, type Part, TRIPS } from '../recorded.ts'
+import { EXPENSES, type Part, TRIPS } from '../recorded-tables.ts'
 
 /** Users of this id or e-mail address; an address may belong to several, of different identity providers. */
-export async function usersNamed(db: Db, name: string): Promise<string[]> {
+export async function findUsers(db: Db, name: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -36,7 +36,7 @@ export async function lockRecord(
 }
 
 /** Empties the columns of the part, which is a change like any other, and lets the track of a trip go. */
-export async function emptyRecord(db: Db, subject: Subject, id: string, part: Part): Promise<void> {
+export async function clearPart(db: Db, subject: Subject, id: string, part: Part): Promise<void> {
   const columns = KINDS[subject][part]
   const isFull = sql.join(
     columns.map((column) => sql`${sql.ref(column)} is not null`),
@@ -53,7 +53,7 @@ export async function emptyRecord(db: Db, subject: Subject, id: string, part: Pa
 }
 
 /** The trips that went into this one, and those that it went into, also if that was undone. */
-export async function mergedWith(db: Db, tripId: string): Promise<string[]> {
+export async function relatedTripIds(db: Db, tripId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select unnest(merged_from) as id from trips where id = ${tripId}
     union all

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isoOf, isoOrNull } from '../../db/moment.ts'
+import { toIso, toIsoOrNull } from '../../db/instant.ts'
 import type { Db } from '../../db/pool.ts'
 
 /** The last entry of a vehicle's chain, and the checkpoint that named the chain last, with the entry it named. */
@@ -18,7 +18,7 @@ type Row = {
   signed_number: string | null
 }
 
-export async function chainProof(db: Db, vehicleId: string): Promise<ChainProof | null> {
+export async function readChainProof(db: Db, vehicleId: string): Promise<ChainProof | null> {
   const { rows } = await sql<Row>`
     select h.entries as number, encode(h.hash, 'hex') as hash, e.recorded_at,
       s.checkpoint, s.checkpoint_hash, s.signed_at, s.number as signed_number
@@ -29,9 +29,9 @@ export async function chainProof(db: Db, vehicleId: string): Promise<ChainProof 
   const [row] = rows
   if (!row) return null
   const { number, hash, recorded_at, checkpoint, checkpoint_hash, signed_number } = row
-  const signedAtIso = isoOrNull(row.signed_at)
+  const signedAtIso = toIsoOrNull(row.signed_at)
   return {
-    head: { number, hash, recordedAtIso: isoOf(recorded_at) },
+    head: { number, hash, recordedAtIso: toIso(recorded_at) },
     checkpoint:
       checkpoint && checkpoint_hash && signedAtIso && signed_number
         ? { number: checkpoint, hash: checkpoint_hash, signedAtIso, entry: signed_number }

@@ -4,9 +4,9 @@ import { makeCompany } from '../../companies/testing.ts'
 import { expenseAt, makeExpense } from '../../expenses/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
-import { at, makeTrip, tripFrom } from '../../trips/testing.ts'
+import { isoAtHour, makeTrip, tripFrom } from '../../trips/testing.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
-import { answerErase } from '../erase/command.ts'
+import { runErase } from '../erase/command.ts'
 import { makeLogbook } from '../testing.ts'
 
 const app = useApp()
@@ -17,13 +17,13 @@ type Page = { data: Listed[]; meta: { page: { total: number } } }
 const pageOf = async (person: Person, vehicleId: string, query = ''): Promise<Page> =>
   (await person.get(`/api/vehicles/${vehicleId}/changes${query}`)).json()
 
-const told = ({ data }: Page) =>
+const summarize = ({ data }: Page) =>
   data.map(({ attributes, meta }) => `${attributes.action} ${meta.record.type}`)
 
 test('a vehicle tells all that happened to it and to what hangs on it, newest first', async () => {
   const { owner, vehicleId, trips } = await makeLogbook(app)
   const page = await pageOf(owner, vehicleId)
-  expect(told(page)).toEqual([
+  expect(summarize(page)).toEqual([
     'deleted trip',
     'created trip',
     'changed trip',
@@ -81,7 +81,7 @@ test('a correction by hand is told from what the vehicle showed, also one to a n
   await makeTrip(owner, vehicle.id, { ...tripFrom(100, 180), ...places })
   const correct = (attributes: object) => owner.patch(`/api/vehicles/${vehicle.id}`, 'vehicle', attributes)
   await correct({ odometer: 250, place: { name: 'Hof' } })
-  const tomorrow = 24 + (Date.now() - Date.parse(at(0))) / 3_600_000
+  const tomorrow = 24 + (Date.now() - Date.parse(isoAtHour(0))) / 3_600_000
   await makeTrip(owner, vehicle.id, tripFrom(250, 300, tomorrow))
   await correct({ odometer: 250 })
   await correct({ licensePlate: 'TÜ-AW 215' })
@@ -115,18 +115,18 @@ test('the list can be cut down to changes and to deletions, in pages with their 
   const expense = await makeExpense(owner, vehicleId, expenseAt(1))
   await owner.remove(`/api/expenses/${expense.id}`)
   const changes = await pageOf(owner, vehicleId, '?filter[kind]=changes')
-  expect(told(changes)).toEqual(['deleted expense', 'deleted trip', 'changed trip'])
+  expect(summarize(changes)).toEqual(['deleted expense', 'deleted trip', 'changed trip'])
   expect(changes.meta.page.total).toBe(3)
   expect(changes.data[0]?.meta.record).toMatchObject({ id: expense.id, isDeleted: true })
 
   const deletions = await pageOf(owner, vehicleId, '?filter[kind]=deletions&page[limit]=1')
-  expect([told(deletions), deletions.meta.page.total]).toEqual([['deleted expense'], 2])
+  expect([summarize(deletions), deletions.meta.page.total]).toEqual([['deleted expense'], 2])
   const second = await pageOf(owner, vehicleId, '?filter[kind]=deletions&page[limit]=1&page[offset]=1')
   expect([second.data[0]?.meta.record.id, second.meta.page.total]).toEqual([trips[1], 2])
   const behind = await pageOf(owner, vehicleId, '?filter[kind]=deletions&page[offset]=9')
   expect([behind.data, behind.meta.page.total]).toEqual([[], 2])
   const end = await pageOf(owner, vehicleId, '?page[limit]=2&page[offset]=6')
-  expect([told(end), end.meta.page.total]).toEqual([['created trip', 'created vehicle'], 8])
+  expect([summarize(end), end.meta.page.total]).toEqual([['created trip', 'created vehicle'], 8])
   expect((await owner.get(`/api/vehicles/${vehicleId}/changes?filter[kind]=created`)).statusCode).toBe(400)
 })
 
@@ -136,7 +136,7 @@ test('a merge names what became of what, and an erasure what the record was with
   const merge = { tripIds: [first, third] }
   const reply = await owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', merge)
   const { id } = reply.json<{ data: { id: string } }>().data
-  await answerErase(app.db, ['--trip', first, '--part', 'personal', '--actor', owner.email])
+  await runErase(app.db, ['--trip', first, '--part', 'personal', '--actor', owner.email])
   const { data } = await pageOf(owner, vehicleId, '?filter[kind]=changes&page[limit]=5')
   const [erased, emptied, ...merged] = data
   expect(merged.map(({ attributes, meta }) => [meta.record.id, attributes.relatedIds])).toEqual([

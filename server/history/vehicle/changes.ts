@@ -2,24 +2,24 @@ import type { ChangeKind, RecordType } from '#contract/history/change.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Db } from '../../db/pool.ts'
 import { presentList } from '../../http/present.ts'
-import { type AttributesOf, changeId, presentChange, together } from '../changes.ts'
+import { changeId, mergeParts, presentChange, type ToAttributes } from '../changes.ts'
 import { nameWriters, type WriterNames } from '../writer/names.ts'
-import { entriesOfVehicle, type VehicleEntry } from './store.ts'
+import { readVehicleEntries, type VehicleEntry } from './store.ts'
 
 /** How each kind of record tells its columns. */
-export type Words = Record<RecordType, AttributesOf>
+export type AttributeMappers = Record<RecordType, ToAttributes>
 
-type Wish = { page: Page; kind: ChangeKind | undefined }
-type Telling = { words: Words; names: WriterNames }
+type ChangeQuery = { page: Page; kind: ChangeKind | undefined }
+type ChangeOptions = { words: AttributeMappers; names: WriterNames }
 
 /** The history of a vehicle and of all that hangs on it, each entry with the record that it belongs to. */
-export async function changesOfVehicle(
+export async function presentVehicleChanges(
   db: Db,
   vehicleId: string,
-  { page, kind }: Wish,
-  { words, names }: Telling,
+  { page, kind }: ChangeQuery,
+  { words, names }: ChangeOptions,
 ) {
-  const entries = await entriesOfVehicle(db, vehicleId, page, kind)
+  const entries = await readVehicleEntries(db, vehicleId, page, kind)
   const nameOf = await nameWriters(db, names, entries.rows)
   return presentList(entries, page, (row) => ({
     type: 'change' as const,
@@ -29,11 +29,11 @@ export async function changesOfVehicle(
   }))
 }
 
-const recordOf = (row: VehicleEntry, attributesOf: AttributesOf) => ({
+const recordOf = (row: VehicleEntry, attributesOf: ToAttributes) => ({
   type: row.subject,
   id: row.subject_id,
   isDeleted: row.is_deleted,
-  attributes: attributesOf(together(stateOf(row))),
+  attributes: attributesOf(mergeParts(stateOf(row))),
 })
 
 /** An erasure is no state of the record: it tells what was taken out of earlier ones. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChangeKind, RecordType } from '#contract/history/change.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Db } from '../../db/pool.ts'
-import { STATE, type StateRow } from '../store.ts'
+import { STATE_COLUMNS, type StateRow } from '../store.ts'
 
 export type VehicleEntry = StateRow & { subject: RecordType; subject_id: string; is_deleted: boolean }
 
@@ -14,13 +14,18 @@ const KINDS: Record<ChangeKind, RawBuilder<unknown>> = {
 }
 
 /** The entries about a vehicle and all that hangs on it, newest first, each with the state before it. */
-export async function entriesOfVehicle(db: Db, vehicleId: string, page: Page, kind: ChangeKind | undefined) {
+export async function readVehicleEntries(
+  db: Db,
+  vehicleId: string,
+  page: Page,
+  kind: ChangeKind | undefined,
+) {
   const chosen = kind ? KINDS[kind] : sql``
   // Entries are numbered without a hole: without a filter an offset is a number to begin at, and nothing is walked.
-  const { entries } = await headOf(db, vehicleId)
+  const { entries } = await readHead(db, vehicleId)
   const from = kind ? entries : entries - page.offset
   const { rows } = await sql<VehicleEntry>`
-    select ${STATE}, e.subject, e.subject_id, case e.subject
+    select ${STATE_COLUMNS}, e.subject, e.subject_id, case e.subject
         when 'trip' then (select t.deleted_at is not null from trips t where t.id = e.subject_id)
         when 'expense' then (select x.deleted_at is not null from expenses x where x.id = e.subject_id)
         else (select v.deleted_at is not null from vehicles v where v.id = e.subject_id)
@@ -31,18 +36,18 @@ export async function entriesOfVehicle(db: Db, vehicleId: string, page: Page, ki
     join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
     order by e.number desc`.execute(db)
   const isEnd = rows.length <= page.limit && (rows.length > 0 || page.offset === 0)
-  const ofKind = () => (isEnd ? page.offset + rows.length : countOf(db, vehicleId, entries, chosen))
+  const ofKind = () => (isEnd ? page.offset + rows.length : countEntries(db, vehicleId, entries, chosen))
   return { rows: rows.slice(0, page.limit), total: kind ? await ofKind() : entries }
 }
 
-async function headOf(db: Db, vehicleId: string): Promise<{ entries: number }> {
+async function readHead(db: Db, vehicleId: string): Promise<{ entries: number }> {
   const { rows } = await sql<{ entries: number }>`
     select entries::integer from history_heads where vehicle_id = ${vehicleId}`.execute(db)
   return rows[0] ?? { entries: 0 }
 }
 
 /** In its own index alone; what was entered since the page was read is not in it. */
-async function countOf(db: Db, vehicleId: string, entries: number, chosen: RawBuilder<unknown>) {
+async function countEntries(db: Db, vehicleId: string, entries: number, chosen: RawBuilder<unknown>) {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from history_entries
     where vehicle_id = ${vehicleId} ${chosen} and number <= ${entries}`.execute(db)

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/pool.ts'
-import { wordsOf } from '../recorded.ts'
+import { partLabel } from '../recorded-tables.ts'
 import { type Chain, checkEntry, openChain } from './check-entry.ts'
-import { tellSteps } from './clock-steps.ts'
-import { atEntry, type Faults, ofVehicle } from './fault.ts'
-import { chainRows, type Scope, strays } from './store.ts'
+import { describeClockSteps } from './clock-steps.ts'
+import { entryMessage, type Faults, vehicleMessage } from './fault.ts'
+import { type Scope, streamChainRows, streamOrphans } from './store.ts'
 
-export type Tally = {
+export type ChainTally = {
   chains: number
   entries: number
   /** Of chains that were written while the clock was behind: a sentence each. */
@@ -13,9 +13,9 @@ export type Tally = {
 }
 
 /** Every chain: whole, in order, ending at its head, and every part of every entry as it was recorded. */
-export async function* checkChains(tx: Db, scope: Scope, tally: Tally): Faults {
+export async function* checkChains(tx: Db, scope: Scope, tally: ChainTally): Faults {
   let chain: Chain | null = null
-  for await (const row of chainRows(tx, scope)) {
+  for await (const row of streamChainRows(tx, scope)) {
     if (chain?.vehicleId !== row.vehicle_id) {
       if (chain) yield* endChain(chain, tally)
       chain = openChain(row)
@@ -25,29 +25,29 @@ export async function* checkChains(tx: Db, scope: Scope, tally: Tally): Faults {
     yield* checkEntry(chain, row)
   }
   if (chain) yield* endChain(chain, tally)
-  for await (const { vehicle_id, number } of strays(tx, scope))
+  for await (const { vehicle_id, number } of streamOrphans(tx, scope))
     yield number === null
-      ? ofVehicle(vehicle_id, 'its chain has a head and no entry')
-      : atEntry(vehicle_id, number, 'it is missing, only what was saved with it is there')
+      ? vehicleMessage(vehicle_id, 'its chain has a head and no entry')
+      : entryMessage(vehicle_id, number, 'it is missing, only what was saved with it is there')
 }
 
-function* endChain({ vehicleId, last, head, missingParts, clockSteps }: Chain, tally: Tally) {
-  if (clockSteps) tally.clockSteps.push(ofVehicle(vehicleId, tellSteps(clockSteps)))
+function* endChain({ vehicleId, last, head, missingParts, clockSteps }: Chain, tally: ChainTally) {
+  if (clockSteps) tally.clockSteps.push(vehicleMessage(vehicleId, describeClockSteps(clockSteps)))
   for (const { number, part } of missingParts.values())
-    yield atEntry(vehicleId, number, `its ${wordsOf(part)} are gone, and no entry tells of an erasure`)
-  if (head.entries === null) yield ofVehicle(vehicleId, 'its chain has no head')
+    yield entryMessage(vehicleId, number, `its ${partLabel(part)} are gone, and no entry tells of an erasure`)
+  if (head.entries === null) yield vehicleMessage(vehicleId, 'its chain has no head')
   else if (BigInt(head.entries) < last.number)
-    yield atEntry(
+    yield entryMessage(
       vehicleId,
       last.number,
       `it stands after the head of its chain, which is entry ${head.entries}`,
     )
   else if (BigInt(head.entries) > last.number)
-    yield atEntry(
+    yield entryMessage(
       vehicleId,
       last.number + 1n,
       `it is missing, the head of the chain is entry ${head.entries}`,
     )
   else if (!head.hash.equals(last.hash))
-    yield atEntry(vehicleId, last.number, 'the head of its chain has another hash')
+    yield entryMessage(vehicleId, last.number, 'the head of its chain has another hash')
 }

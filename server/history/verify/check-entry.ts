@@ -1,7 +1,7 @@
-import { PARTS, type Part, wordsOf } from '../recorded.ts'
-import { type ClockSteps, countStep, isStep } from './clock-steps.ts'
-import { atEntry, CLOCKS_APART_US } from './fault.ts'
-import { commitmentOf, HASH_BYTES, hashOf, microseconds, SALT_BYTES } from './hash.ts'
+import { PARTS, type Part, partLabel } from '../recorded-tables.ts'
+import { addClockStep, type ClockSteps, isClockStep } from './clock-steps.ts'
+import { CLOCK_TOLERANCE_US, entryMessage } from './fault.ts'
+import { commitmentOf, HASH_BYTES, hashOf, SALT_BYTES, toMicroseconds } from './hash.ts'
 import type { ChainRow } from './store.ts'
 
 type MissingPart = { number: string; part: Part; subjectId: string }
@@ -26,29 +26,29 @@ export const openChain = (row: ChainRow): Chain => ({
 })
 
 export function* checkEntry(chain: Chain, row: ChainRow): Generator<string> {
-  const at = (what: string) => atEntry(row.vehicle_id, row.number, what)
-  const time = microseconds(row.recorded_at)
+  const at = (what: string) => entryMessage(row.vehicle_id, row.number, what)
+  const time = toMicroseconds(row.recorded_at)
   const expected = chain.last.number + 1n
 
-  if (BigInt(row.number) !== expected) yield atEntry(row.vehicle_id, expected, 'it is missing')
+  if (BigInt(row.number) !== expected) yield entryMessage(row.vehicle_id, expected, 'it is missing')
   else if (!row.previous_hash.equals(chain.last.hash)) yield at('it does not follow the entry before it')
   if (!isHashed(row)) yield at('who, when or what is not what was recorded')
-  const clock = row.clock_at === null ? time : microseconds(row.clock_at)
+  const clock = row.clock_at === null ? time : toMicroseconds(row.clock_at)
   if (row.clock_at !== null) {
-    if (!isStep(chain.last.time, time, clock)) yield at('what is noted of its clock is not so')
-    chain.clockSteps = countStep(chain.clockSteps, row.number, chain.last.time - clock)
-  } else if (time < chain.last.time - CLOCKS_APART_US)
+    if (!isClockStep(chain.last.time, time, clock)) yield at('what is noted of its clock is not so')
+    chain.clockSteps = addClockStep(chain.clockSteps, row.number, chain.last.time - clock)
+  } else if (time < chain.last.time - CLOCK_TOLERANCE_US)
     yield at('it says an earlier time than the entry before it')
   if (row.number === '1' && !isFirst(row)) yield at('a chain begins with the making of its vehicle')
 
   if (row.core_text === null) yield at('what was saved with it is missing')
   else {
     for (const what of partFaults(chain, row, row.core_text)) yield at(what)
-    if (!isOfAction(row, row.core_text)) yield at('what was saved with it is not what it says was done')
+    if (!fitsAction(row, row.core_text)) yield at('what was saved with it is not what it says was done')
     if (row.action === 'erased') for (const what of erasureFaults(chain, row, row.core_text)) yield at(what)
-    if (isMaking(row)) {
+    if (isCreation(row)) {
       if (!row.is_record_there) yield at(`the ${row.subject} ${row.subject_id} of which it tells is gone`)
-      if (!isMadeWhenRecorded(row.core_text, clock))
+      if (!isCreatedWhenRecorded(row.core_text, clock))
         yield at(`the ${row.subject} claims another time of its making`)
     }
   }
@@ -63,8 +63,8 @@ const isFirst = ({ subject, action, subject_id, vehicle_id }: ChainRow) =>
   subject === 'vehicle' && action === 'created' && subject_id === vehicle_id
 
 /** What was brought back is there, and what was split tells into what. */
-function isOfAction({ action, related_ids }: ChainRow, core: string): boolean {
-  const { deleted_at, split_into } = parsed(core) ?? {}
+function fitsAction({ action, related_ids }: ChainRow, core: string): boolean {
+  const { deleted_at, split_into } = parseObject(core) ?? {}
   if (action === 'restored') return deleted_at === undefined
   if (action === 'split')
     return deleted_at !== undefined && JSON.stringify(split_into) === JSON.stringify(related_ids)
@@ -72,12 +72,12 @@ function isOfAction({ action, related_ids }: ChainRow, core: string): boolean {
 }
 
 /** A trip is made by an entry of its own or by a merge, which also tells of those that went into it. */
-const isMaking = ({ action, core_text }: ChainRow) =>
-  action === 'created' || (action === 'merged' && parsed(core_text)?.merged_into === undefined)
+const isCreation = ({ action, core_text }: ChainRow) =>
+  action === 'created' || (action === 'merged' && parseObject(core_text)?.merged_into === undefined)
 
-function isMadeWhenRecorded(core: string, recorded: number): boolean {
-  const made = parsed(core)?.created_at
-  return typeof made === 'string' && Math.abs(microseconds(made) - recorded) <= CLOCKS_APART_US
+function isCreatedWhenRecorded(core: string, recorded: number): boolean {
+  const made = parseObject(core)?.created_at
+  return typeof made === 'string' && Math.abs(toMicroseconds(made) - recorded) <= CLOCK_TOLERANCE_US
 }
 
 function* partFaults(chain: Chain, row: ChainRow, core: string): Generator<string> {
@@ -86,7 +86,7 @@ function* partFaults(chain: Chain, row: ChainRow, core: string): Generator<strin
     const text = row[`${part}_text`]
     if (text === null)
       chain.missingParts.set(`${row.number} ${part}`, { number: row.number, part, subjectId: row.subject_id })
-    else if (!isCommitted(row[part], row[`${part}_salt`], text)) yield `its ${wordsOf(part)} were changed`
+    else if (!isCommitted(row[part], row[`${part}_salt`], text)) yield `its ${partLabel(part)} were changed`
   }
 }
 
@@ -105,14 +105,14 @@ function* erasureFaults(chain: Chain, row: ChainRow, core: string): Generator<st
 }
 
 function erasureOf(core: string): { part: string; entries: number[] } {
-  const { part, entries } = parsed(core) ?? {}
+  const { part, entries } = parseObject(core) ?? {}
   return {
     part: PARTS.find((known) => known === part) ?? '',
     entries: Array.isArray(entries) ? entries.map(Number) : [],
   }
 }
 
-function parsed(text: string | null): Record<string, unknown> | null {
+function parseObject(text: string | null): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return typeof value === 'object' && value !== null ? { ...value } : null

@@ -1,27 +1,27 @@
-import { CLOCKS_APART_US } from './fault.ts'
+import { CLOCK_TOLERANCE_US } from './fault.ts'
 
 /** The entries of a chain that were recorded while the clock was behind the entry before them. */
-export type ClockSteps = { first: string; entries: number; mostUs: number }
+export type ClockSteps = { first: string; entries: number; maxUs: number }
 
-const NOTED_FROM_US = 1_000_000
+const STEP_MIN_US = 1_000_000
 
 /**
  * Whether a note of the clock can be true. An entry comes a microsecond after one that is ahead of the clock; one from
  * before that rule has the time of the clock itself.
  */
-export const isStep = (previousUs: number, recordedUs: number, clockUs: number): boolean =>
+export const isClockStep = (previousUs: number, recordedUs: number, clockUs: number): boolean =>
   clockUs === recordedUs
-    ? recordedUs < previousUs - CLOCKS_APART_US
-    : recordedUs === previousUs + 1 && clockUs < recordedUs - NOTED_FROM_US
+    ? recordedUs < previousUs - CLOCK_TOLERANCE_US
+    : recordedUs === previousUs + 1 && clockUs < recordedUs - STEP_MIN_US
 
-export const countStep = (steps: ClockSteps | null, number: string, behindUs: number): ClockSteps => ({
+export const addClockStep = (steps: ClockSteps | null, number: string, behindUs: number): ClockSteps => ({
   first: steps?.first ?? number,
   entries: (steps?.entries ?? 0) + 1,
-  mostUs: Math.max(steps?.mostUs ?? 0, behindUs),
+  maxUs: Math.max(steps?.maxUs ?? 0, behindUs),
 })
 
-export const tellSteps = ({ first, entries, mostUs }: ClockSteps): string =>
-  `from entry ${first} on, ${entries} entries were recorded while the clock was behind the entry before them, by up to ${spanOf(mostUs)}`
+export const describeClockSteps = ({ first, entries, maxUs }: ClockSteps): string =>
+  `from entry ${first} on, ${entries} entries were recorded while the clock was behind the entry before them, by up to ${formatDuration(maxUs)}`
 
 const UNITS: [name: string, seconds: number][] = [
   ['d', 86_400],
@@ -31,7 +31,7 @@ const UNITS: [name: string, seconds: number][] = [
 ]
 
 /** `1 d 23 h`: the two largest units. */
-export function spanOf(us: number): string {
+export function formatDuration(us: number): string {
   let seconds = Math.floor(us / 1_000_000)
   const parts: string[] = []
   for (const [name, length] of UNITS) {

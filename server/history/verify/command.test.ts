@@ -2,16 +2,16 @@ import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
-import { folderOf } from '../checkpoints/files.ts'
+import { checkpointFolder } from '../checkpoints/files.ts'
 import { writeCheckpoint } from '../checkpoints/write-checkpoint.ts'
-import { makeLogbook, pastTheGuards, useDataDir } from '../testing.ts'
-import { answerVerify, readWish } from './command.ts'
+import { makeLogbook, useDataDir, withoutGuards } from '../testing.ts'
+import { parseOptions, runVerify } from './command.ts'
 
 const app = useApp()
 const dataDir = useDataDir()
 
 async function answer(...args: string[]) {
-  return answerVerify(app.db, readWish(args, { dataDir }))
+  return runVerify(app.db, parseOptions(args, { dataDir }))
 }
 
 test('it tells how much was checked, how far each checkpoint reaches, and what is wrong', async () => {
@@ -36,17 +36,17 @@ test('it tells how much was checked, how far each checkpoint reaches, and what i
     expect.stringMatching(/^Checkpoint 1 of 20\S+ holds: this chain up to entry 6\.$/),
   ])
 
-  rmSync(folderOf(dataDir), { recursive: true })
+  rmSync(checkpointFolder(dataDir), { recursive: true })
   expect(await answer()).toEqual({
     lines: [
       '2 chains with 12 entries hold; 2 vehicles, 6 trips and 0 expenses are as they say.',
-      `Checkpoints in ${folderOf(dataDir)}: there are none, but the database knows of some (--checkpoints names another folder).`,
+      `Checkpoints in ${checkpointFolder(dataDir)}: there are none, but the database knows of some (--checkpoints names another folder).`,
     ],
     isGood: false,
   })
 
   const both = [vehicleId, other].toSorted()
-  await pastTheGuards(app.db, sql`update history_entries set request_id = 'x' where number = 3`)
+  await withoutGuards(app.db, sql`update history_entries set request_id = 'x' where number = 3`)
   const faults = both.map((id) => `Vehicle ${id}, entry 3: who, when or what is not what was recorded.`)
   expect(await answer()).toEqual({ lines: faults.slice(0, 1), isGood: false })
   expect(await answer('--all-faults')).toEqual({
@@ -68,7 +68,7 @@ test('a database of an older, a newer or another Wegbuch is refused in a sentenc
   })
   await sql`delete from schema_migrations where name in ('9999_later', '0060_expenses')`.execute(app.db)
   const older = await answer()
-  expect(older.isGood).toBe(false)
+  expect(older.isSuccess).toBe(false)
   expect(older.lines).toEqual([
     expect.stringMatching(/^The database has an older schema, without 0060_expenses: /),
   ])
@@ -90,6 +90,6 @@ test('a database of an older, a newer or another Wegbuch is refused in a sentenc
 test.each([[['--vehicle', 'x']], [['--vehicle']], [['everything']], [['--checkpoints']], [['--fast']]])(
   '%j is not understood',
   (args) => {
-    expect(() => readWish(args, { dataDir })).toThrow('Usage: npm run verify')
+    expect(() => parseOptions(args, { dataDir })).toThrow('Usage: npm run verify')
   },
 )

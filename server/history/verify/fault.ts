@@ -1,10 +1,10 @@
 /** What is wrong, as one sentence that names where. */
 export type Faults = AsyncGenerator<string>
 
-export const atEntry = (vehicleId: string, number: string | bigint, what: string): string =>
+export const entryMessage = (vehicleId: string, number: string | bigint, what: string): string =>
   `Vehicle ${vehicleId}, entry ${number}: ${what}.`
 
-export const ofVehicle = (vehicleId: string, what: string): string => `Vehicle ${vehicleId}: ${what}.`
+export const vehicleMessage = (vehicleId: string, what: string): string => `Vehicle ${vehicleId}: ${what}.`
 
 /** How far clocks may stand apart before a time counts as untrue. */
-export const CLOCKS_APART_US = 10 * 60 * 1_000_000
+export const CLOCK_TOLERANCE_US = 10 * 60 * 1_000_000

@@ -48,7 +48,7 @@ export function hashOf(entry: Entry): Buffer {
     entry.action,
     entry.actor_id,
     entry.request_id,
-    String(microseconds(entry.recorded_at)),
+    String(toMicroseconds(entry.recorded_at)),
     entry.related_ids.join(','),
     ...(entry.actor_kind === null && entry.origin === null
       ? []
@@ -62,7 +62,7 @@ export function hashOf(entry: Entry): Buffer {
 const MOMENT = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?\+00(?::00)?$/
 
 /** Since 1970, exactly; no number for what is no moment. */
-export function microseconds(moment: string): number {
+export function toMicroseconds(moment: string): number {
   const [, year, month, day, hour, minute, second, fraction = ''] = MOMENT.exec(moment) ?? []
   if (!year) return Number.NaN
   const [y = 0, m = 0, d = 0, h = 0, min = 0, s = 0] = [year, month, day, hour, minute, second].map(Number)

@@ -5,7 +5,7 @@ import { expenseAt } from '../../expenses/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { tripFrom } from '../../trips/testing.ts'
-import { assign, makeVehicle } from '../../vehicles/testing.ts'
+import { assignDriver, makeVehicle } from '../../vehicles/testing.ts'
 import { writeCheckpoint } from '../checkpoints/write-checkpoint.ts'
 import { eraseRecord } from '../erase/erase-record.ts'
 import { useDataDir, verify } from '../testing.ts'
@@ -90,7 +90,7 @@ test('after any writes of two people, at the same time too, everything holds', a
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 5, maxLength: 25 }), async (writes) => {
       const { id: vehicleId } = await makeVehicle(owner, id)
-      await assign(owner, vehicleId, driver)
+      await assignDriver(owner, vehicleId, driver)
       const world: World = { people: [owner, driver], vehicleId, trips: [] }
       for (let at = 0; at < writes.length; at += 3)
         await Promise.all(writes.slice(at, at + 3).map((one) => doWrite(world, one)))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { streamed } from '../../db/snapshot.ts'
-import type { Recorded } from '../recorded.ts'
+import { streamRows } from '../../db/snapshot.ts'
+import type { RecordedTable } from '../recorded-tables.ts'
 import type { Entry } from './hash.ts'
 
 // No function of the logbook's own is called here: who can change the past can change those too.
@@ -9,7 +9,7 @@ import type { Entry } from './hash.ts'
 /** Which vehicles: one, or all of them. */
 export type Scope = { vehicleId: string | null }
 
-export const within = (column: string, { vehicleId }: Scope) =>
+export const inScope = (column: string, { vehicleId }: Scope) =>
   vehicleId === null ? sql`true` : sql`${sql.ref(column)} = ${vehicleId}`
 
 export type ChainRow = Entry & {
@@ -28,8 +28,8 @@ export type ChainRow = Entry & {
 }
 
 /** Every entry of every chain, in order, with what was saved and the head of its chain. */
-export const chainRows = (tx: Db, scope: Scope) =>
-  streamed(
+export const streamChainRows = (tx: Db, scope: Scope) =>
+  streamRows(
     tx,
     sql<ChainRow>`
       select e.*, p.core_salt, p.core as core_text, p.personal_salt, p.personal as personal_text,
@@ -45,24 +45,24 @@ export const chainRows = (tx: Db, scope: Scope) =>
       left join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
       left join history_heads h on h.vehicle_id = e.vehicle_id
       left join history_clock_steps s on s.vehicle_id = e.vehicle_id and s.number = e.number
-      where ${within('e.vehicle_id', scope)} order by e.vehicle_id, e.number`,
+      where ${inScope('e.vehicle_id', scope)} order by e.vehicle_id, e.number`,
   )
 
-export type Stray = { vehicle_id: string; number: string | null }
+export type Orphan = { vehicle_id: string; number: string | null }
 
 /** Heads without a chain, and saved states and notes of the clock without an entry. */
-export const strays = (tx: Db, scope: Scope) =>
-  streamed(
+export const streamOrphans = (tx: Db, scope: Scope) =>
+  streamRows(
     tx,
-    sql<Stray>`
+    sql<Orphan>`
       select h.vehicle_id, null::bigint as number from history_heads h
-      where ${within('h.vehicle_id', scope)}
+      where ${inScope('h.vehicle_id', scope)}
         and not exists (select from history_entries e where e.vehicle_id = h.vehicle_id)
       union all
       select p.vehicle_id, p.number from (
         select vehicle_id, number from history_payloads union all
         select vehicle_id, number from history_clock_steps) p
-      where ${within('p.vehicle_id', scope)} and not exists (
+      where ${inScope('p.vehicle_id', scope)} and not exists (
         select from history_entries e where e.vehicle_id = p.vehicle_id and e.number = p.number)`,
   )
 
@@ -85,10 +85,10 @@ const part = (names: readonly string[]) => sql`
     from jsonb_each(j.record) where key = any(${names}))`
 
 /** Every record, deleted ones too, as it is and as it was saved last. */
-export function recordRows(tx: Db, { subject, table, ...columns }: Recorded, scope: Scope) {
+export function streamRecordRows(tx: Db, { subject, table, ...columns }: RecordedTable, scope: Scope) {
   const vehicle = subject === 'vehicle' ? 'id' : 'vehicle_id'
   const others = [...columns.derived, ...columns.personal, ...columns.coordinates]
-  return streamed(
+  return streamRows(
     tx,
     sql<RecordRow>`
       select r.id, ${sql.ref(`r.${vehicle}`)} as vehicle_id,
@@ -104,31 +104,36 @@ export function recordRows(tx: Db, { subject, table, ...columns }: Recorded, sco
           and e.action <> 'erased'
         order by e.number desc limit 1
       ) s on true
-      where ${within(`r.${vehicle}`, scope)}`,
+      where ${inScope(`r.${vehicle}`, scope)}`,
   )
 }
 
-export type DoubledRow = { id: string; vehicle_id: string; merged_id: string }
+export type DuplicateTripRow = { id: string; vehicle_id: string; merged_id: string }
 
 /** Originals that are there, or belong to another, beside the trip that they were merged into. */
-export const doubledTrips = (tx: Db, scope: Scope) =>
-  streamed(
+export const streamDuplicateTrips = (tx: Db, scope: Scope) =>
+  streamRows(
     tx,
-    sql<DoubledRow>`
+    sql<DuplicateTripRow>`
       select o.id, m.vehicle_id, m.id as merged_id from trips m join trips o on o.id = any(m.merged_from)
-      where ${within('m.vehicle_id', scope)} and m.deleted_at is null and o.merged_into is distinct from m.id`,
+      where ${inScope('m.vehicle_id', scope)} and m.deleted_at is null and o.merged_into is distinct from m.id`,
   )
 
-export type TrackRow = { id: string; vehicle_id: string; told: string | null; kept: string | null }
+export type TrackRow = {
+  id: string
+  vehicle_id: string
+  expected_digest: string | null
+  stored_digest: string | null
+}
 
 /** Tracks that are not those that their trips tell of. */
-export const strangeTracks = (tx: Db, scope: Scope) =>
-  streamed(
+export const streamMismatchedTracks = (tx: Db, scope: Scope) =>
+  streamRows(
     tx,
     sql<TrackRow>`
       select * from (
-        select t.id, t.vehicle_id, t.track_digest as told, encode(sha256(k.content), 'hex') as kept
+        select t.id, t.vehicle_id, t.track_digest as expected_digest, encode(sha256(k.content), 'hex') as stored_digest
         from trips t left join trip_tracks k on k.trip_id = t.id
-        where ${within('t.vehicle_id', scope)} and (t.track_digest is not null or k.trip_id is not null)
-      ) tracks where told is distinct from kept`,
+        where ${inScope('t.vehicle_id', scope)} and (t.track_digest is not null or k.trip_id is not null)
+      ) tracks where expected_digest is distinct from stored_digest`,
   )

@@ -1,18 +1,18 @@
 import type { Db } from '../../db/pool.ts'
 import { inSnapshot } from '../../db/snapshot.ts'
-import { checkChains, type Tally } from './check-chains.ts'
+import { type ChainTally, checkChains } from './check-chains.ts'
 import { checkRecords, type RecordTally } from './check-records.ts'
 import {
+  type CheckpointSource,
   type CheckpointTally,
   checkCheckpoints,
-  type Place,
-  tellBehind,
+  describeMissingEntries,
 } from './checkpoints/check-checkpoints.ts'
+import { checkDerivedValues } from './derived-values/check-derived-values.ts'
 import type { Faults } from './fault.ts'
 import { checkGuards } from './guards/check-guards.ts'
-import { checkNumbers } from './numbers/check-numbers.ts'
 
-export type Verified = Tally &
+export type VerificationResult = ChainTally &
   RecordTally &
   CheckpointTally & {
     /** Chains, records and numbers hold, whatever is to be said of checkpoints and guards. */
@@ -20,7 +20,7 @@ export type Verified = Tally &
     faults: string[]
   }
 
-export type Wish = Place & {
+export type VerifyOptions = CheckpointSource & {
   /** One vehicle, or all. */
   vehicleId: string | null
   /** Every fault instead of the first. */
@@ -28,9 +28,9 @@ export type Wish = Place & {
 }
 
 /** Recomputes everything that the logbook claims of itself, in one snapshot and in constant memory. */
-export const verifyHistory = (db: Db, wish: Wish): Promise<Verified> =>
+export const verifyHistory = (db: Db, wish: VerifyOptions): Promise<VerificationResult> =>
   inSnapshot(db, async (tx) => {
-    const verified: Verified = {
+    const verified: VerificationResult = {
       chains: 0,
       entries: 0,
       clockSteps: [],
@@ -38,11 +38,11 @@ export const verifyHistory = (db: Db, wish: Wish): Promise<Verified> =>
       trips: 0,
       expenses: 0,
       checkpoints: [],
-      behind: new Map(),
+      missingEntries: new Map(),
       isLogbookWhole: false,
       faults: [],
     }
-    const isToldEnough = async (...checks: Faults[]) => {
+    const collectFaults = async (...checks: Faults[]) => {
       for (const check of checks)
         for await (const fault of check) {
           verified.faults.push(fault)
@@ -53,12 +53,12 @@ export const verifyHistory = (db: Db, wish: Wish): Promise<Verified> =>
     const logbook = [
       checkChains(tx, wish, verified),
       checkRecords(tx, wish, verified),
-      checkNumbers(tx, wish),
+      checkDerivedValues(tx, wish),
     ]
-    if (await isToldEnough(...logbook)) return verified
+    if (await collectFaults(...logbook)) return verified
     verified.isLogbookWhole = verified.faults.length === 0
-    if (await isToldEnough(checkCheckpoints(tx, wish, wish, verified), checkGuards(tx))) return verified
+    if (await collectFaults(checkCheckpoints(tx, wish, wish, verified), checkGuards(tx))) return verified
     // Of every vehicle, in any case: after a restore it is the answer to how much is missing.
-    verified.faults.push(...tellBehind(verified.behind))
+    verified.faults.push(...describeMissingEntries(verified.missingEntries))
     return verified
   })

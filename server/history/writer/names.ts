@@ -2,15 +2,15 @@ import type { WriterKind } from '#contract/history/change.ts'
 import type { Db } from '../../db/pool.ts'
 
 /** Finds the names of writers of one kind; whoever has none is left out. */
-export type NamesOf = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+export type FindNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 /** A capability registers its kind of writer here, where the app is composed. */
-export type WriterNames = Partial<Record<WriterKind, NamesOf>>
+export type WriterNames = Partial<Record<WriterKind, FindNames>>
 
 export type WriterId = { actor_kind: WriterKind | null; actor_id: string }
 
 /** Entries from before there were kinds were all written by people. */
-export const kindOf = ({ actor_kind }: WriterId): WriterKind => actor_kind ?? 'user'
+export const writerKind = ({ actor_kind }: WriterId): WriterKind => actor_kind ?? 'user'
 
 /** Looks up the names of all writers of a page, with one query a kind. */
 export async function nameWriters(
@@ -18,13 +18,13 @@ export async function nameWriters(
   names: WriterNames,
   writers: readonly WriterId[],
 ): Promise<(writer: WriterId) => string | null> {
-  const kinds = [...new Set(writers.map(kindOf))]
+  const kinds = [...new Set(writers.map(writerKind))]
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const ids = new Set(writers.filter((one) => kindOf(one) === kind).map((one) => one.actor_id))
+      const ids = new Set(writers.filter((one) => writerKind(one) === kind).map((one) => one.actor_id))
       return [kind, await names[kind]?.(db, [...ids])] as const
     }),
   )
   const byKind = new Map(found)
-  return (writer) => byKind.get(kindOf(writer))?.get(writer.actor_id) ?? null
+  return (writer) => byKind.get(writerKind(writer))?.get(writer.actor_id) ?? null
 }

@@ -4,16 +4,16 @@ import type { Change } from '#contract/history/change.ts'
 import { useTargets } from '../../backup/testing.ts'
 import { makeCompany } from '../../companies/testing.ts'
 import { newId } from '../../db/id.ts'
-import { migrateAround } from '../../db/migrate.ts'
-import { appliedTo } from '../../db/schema-fault.ts'
+import { migrateAndLoad } from '../../db/migrate.ts'
+import { appliedMigrations } from '../../db/schema-fault.ts'
 import { useApp } from '../../testing/app.ts'
-import { checkedTrip, recordTrip } from '../../trips/public.ts'
+import { checkTrip, recordTrip } from '../../trips/public.ts'
 import { tripFrom } from '../../trips/testing.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { useDataDir, verify } from '../testing.ts'
 import { nameWriters } from './names.ts'
 import { writeAs } from './store.ts'
-import { type Authorship, enteredBy } from './writer.ts'
+import { type Authorship, userAuthorship } from './writer.ts'
 
 const app = useApp()
 const targets = useTargets()
@@ -31,7 +31,7 @@ test('what a device recorded is told as such, and its chain holds', async () => 
       vehicle: { id, companyId },
       ...device,
       billing: 'none',
-      values: checkedTrip(tripFrom(0, 12)),
+      values: checkTrip(tripFrom(0, 12)),
     }),
   )
   await owner.patch(`/api/trips/${row.id}`, 'trip', { reason: 'Lieferung' })
@@ -74,14 +74,14 @@ test('each kind of writer is asked once for the names of a page; who has none st
 test('a chain from before there were kinds and origins goes on and holds', async () => {
   const { connection, db } = await targets.bare()
   const [company, vehicle] = [newId(), newId()]
-  const older = (await appliedTo(app.db)).filter(({ name }) => name < '0131')
-  const person = enteredBy({ actor: { userId: newId() }, requestId: 'before' })
+  const older = (await appliedMigrations(app.db)).filter(({ name }) => name < '0131')
+  const person = userAuthorship({ actor: { userId: newId() }, requestId: 'before' })
   const setPlate = (plate: string, authorship: Authorship) =>
     db.transaction().execute(async (tx) => {
       await writeAs(tx, authorship)
       await sql`update vehicles set license_plate = ${plate} where id = ${vehicle}`.execute(tx)
     })
-  await migrateAround(connection, older, async () => {
+  await migrateAndLoad(connection, older, async () => {
     await db.transaction().execute(async (tx) => {
       await writeAs(tx, person)
       await sql`insert into companies (id, name) values (${company}, 'A')`.execute(tx)

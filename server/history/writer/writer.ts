@@ -7,7 +7,7 @@ export type Writer = { kind: WriterKind; id: string; requestId: string }
 export type Authorship = { writer: Writer; origin: ChangeOrigin }
 
 /** A person who enters something through a call of the API. */
-export const enteredBy = (call: { actor: { userId: string }; requestId: string }): Authorship => ({
+export const userAuthorship = (call: { actor: { userId: string }; requestId: string }): Authorship => ({
   writer: { kind: 'user', id: call.actor.userId, requestId: call.requestId },
   origin: 'entered',
 })

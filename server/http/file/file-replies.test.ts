@@ -19,12 +19,12 @@ const rows: Make = async () => ({
 })
 
 /** Runs after the next request was admitted and its body read. */
-let afterAdmission: (() => Promise<void>) | null = null
+let afterAuthorization: (() => Promise<void>) | null = null
 
 beforeAll(() => {
   app.app.addHook('preHandler', async () => {
-    const run = afterAdmission
-    afterAdmission = null
+    const run = afterAuthorization
+    afterAuthorization = null
     await run?.()
   })
 })
@@ -153,7 +153,7 @@ test('who may not see the vehicle or the company gets no file of it', async () =
 
 test('who is removed while the description of the file is on the way gets none', async () => {
   const { company, report, owner } = await someone()
-  afterAdmission = () => removeMember(app, company, owner)
+  afterAuthorization = () => removeMember(app, company, owner)
   expect((await report('csv')).statusCode).toBe(404)
 })
 

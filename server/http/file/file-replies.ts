@@ -7,18 +7,18 @@ import type { Log } from '../../log.ts'
 import { logFailure } from '../errors.ts'
 import { workLimiter } from '../limiter.ts'
 import { Refusal, unavailable } from '../refusal.ts'
+import { contentDisposition } from './file-name.ts'
 import { FILE_LIMITS, type FileLimits } from './limits.ts'
-import { contentDisposition } from './name.ts'
-import { type FileReply, gzipped, isCompressible, partsOf } from './parts.ts'
+import { compressParts, type FileReply, isCompressible, partsOf } from './parts.ts'
 import { pump } from './pump.ts'
 
 /** Whatever is in a file, a browser shows nothing of it as a page of ours. */
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Why a reply ended before its file did; no fault of ours. */
-class BrokenOff extends Error {}
+class TransferAborted extends Error {}
 
-type Wanted = {
+type FileRequest = {
   types: readonly MediaType[]
   caller: string | undefined
   companies: readonly string[]
@@ -31,32 +31,39 @@ export type FileReplies = ReturnType<typeof fileReplies>
 
 /** Sends files, each from one moment of the database, at the pace of its reader and beside all other work. */
 export function fileReplies({ connection }: Database, log: Log, limits: FileLimits = FILE_LIMITS) {
-  const pool = openFilePool(connection, limits.atOnce, log)
-  const share = { running: limits.atOncePerCompany, waiting: limits.waitingPerCompany }
+  const pool = openFilePool(connection, limits.maxConcurrent, log)
+  const share = { running: limits.maxConcurrentPerCompany, waiting: limits.maxWaitingPerCompany }
   const slots = workLimiter({
-    total: { running: limits.atOnce, waiting: 4 * limits.atOnce },
+    total: { running: limits.maxConcurrent, waiting: 4 * limits.maxConcurrent },
     user: share,
     company: share,
-    longestWaitMs: limits.longestWaitMs,
-    longestDelayMs: limits.longestWaitMs,
+    maxWaitMs: limits.maxWaitMs,
+    maxDelayMs: limits.maxWaitMs,
     retryAfterS: 10,
   })
 
-  async function send(request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FastifyReply> {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    fileRequest: FileRequest,
+  ): Promise<FastifyReply> {
     const { raw } = reply
     const ending = new AbortController()
     const { signal } = ending
-    const onGone = () => ending.abort(new BrokenOff('the reader is gone'))
+    const onGone = () => ending.abort(new TransferAborted('the reader is gone'))
     raw.once('close', onGone)
     // Who left while the request was admitted closed it before anybody listened.
     if (raw.destroyed || request.socket.destroyed) onGone()
     try {
-      await slots.finish(wanted.caller, wanted.companies, async () => {
-        const timer = setTimeout(() => ending.abort(new BrokenOff('it took too long')), limits.longestMs)
-        const watch = setInterval(() => void endWithRights(wanted, ending), limits.checkRightsMs)
+      await slots.runForCompanies(fileRequest.caller, fileRequest.companies, async () => {
+        const timer = setTimeout(
+          () => ending.abort(new TransferAborted('it took too long')),
+          limits.maxDurationMs,
+        )
+        const watch = setInterval(() => void endWithRights(fileRequest, ending), limits.checkRightsMs)
         try {
           signal.throwIfAborted()
-          await readAndTransmit(request, reply, wanted, ending)
+          await readAndTransmit(request, reply, fileRequest, ending)
         } finally {
           clearTimeout(timer)
           clearInterval(watch)
@@ -64,7 +71,7 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
       })
     } catch (error) {
       const isBrokenOff = signal.aborted && !(error instanceof Refusal)
-      endEarly(request, reply, isBrokenOff ? signal.reason : error)
+      abortReply(request, reply, isBrokenOff ? signal.reason : error)
     } finally {
       raw.off('close', onGone)
     }
@@ -74,7 +81,7 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
   async function readAndTransmit(
     request: FastifyRequest,
     reply: FastifyReply,
-    { types, make }: Wanted,
+    { types, make }: FileRequest,
     ending: AbortController,
   ): Promise<void> {
     // How long the source may be silent is bounded here, not by the idle socket.
@@ -96,7 +103,7 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
     ending: AbortController,
   ): Promise<void> {
     const isGzip = isCompressible(type) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-    const parts = isGzip ? gzipped(partsOf(content)) : partsOf(content)
+    const parts = isGzip ? compressParts(partsOf(content)) : partsOf(content)
     // What fails before the first byte is an ordinary refusal.
     const first = await parts.next()
     ending.signal.throwIfAborted()
@@ -113,11 +120,11 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
     reply.hijack()
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
     await pump({
-      parts: resumed(first, parts),
+      parts: prependPart(first, parts),
       to: reply.raw,
       limits,
       signal: ending.signal,
-      onSlow: () => ending.abort(new BrokenOff('the reader is too slow')),
+      onSlow: () => ending.abort(new TransferAborted('the reader is too slow')),
     })
   }
 
@@ -125,15 +132,18 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
 }
 
 /** To read it may take a quarter of an hour. A database that is away takes nobody's right. */
-async function endWithRights({ checkRights }: Wanted, ending: AbortController): Promise<void> {
+async function endWithRights({ checkRights }: FileRequest, ending: AbortController): Promise<void> {
   try {
     await checkRights()
   } catch (error) {
-    if (error instanceof Refusal) ending.abort(new BrokenOff('the reader may read it no more'))
+    if (error instanceof Refusal) ending.abort(new TransferAborted('the reader may read it no more'))
   }
 }
 
-async function* resumed(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+async function* prependPart(
+  first: IteratorResult<Buffer>,
+  rest: AsyncGenerator<Buffer>,
+): AsyncGenerator<Buffer> {
   try {
     if (!first.done) yield first.value
     yield* rest
@@ -143,12 +153,12 @@ async function* resumed(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buff
 }
 
 /** A file that ends in the middle must not look whole: its connection breaks. */
-function endEarly(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+function abortReply(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const isBegun = reply.raw.headersSent
   const isGone = reply.raw.destroyed
-  if (!isBegun && !isGone) throw error instanceof BrokenOff ? unavailable() : error
+  if (!isBegun && !isGone) throw error instanceof TransferAborted ? unavailable() : error
   if (!isBegun) reply.hijack()
   reply.raw.destroy()
-  if (error instanceof BrokenOff) request.log.info({ reason: error.message }, 'a file was broken off')
+  if (error instanceof TransferAborted) request.log.info({ reason: error.message }, 'a file was broken off')
   else logFailure(request, error as Error)
 }

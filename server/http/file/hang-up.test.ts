@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
-import { refusalsOf } from '../../security-log/testing.ts'
+import { waitForRefusals } from '../../security-log/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { fileCalls } from '../../testing/file-calls.ts'
 import { hangUpOn } from '../../testing/hang-up.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { FILE_LIMITS } from './limits.ts'
 
-const NO_ROOM = { ...FILE_LIMITS, atOncePerCompany: 0, waitingPerCompany: 0 }
+const NO_ROOM = { ...FILE_LIMITS, maxConcurrentPerCompany: 0, maxWaitingPerCompany: 0 }
 const app = useApp({ LOG_LEVEL: 'info' }, { more: fileCalls(), fileLimits: NO_ROOM })
 beforeAll(async () => {
   await app.app.listen({ host: '127.0.0.1', port: 0 })
@@ -19,7 +19,7 @@ test('a file that is refused to a reader who is gone is a refusal, not a fault',
   const url = `/api/vehicles/${vehicle}/trial-rows`
   const headers = { authorization: `Bearer ${owner.token}` }
   await hangUpOn(app, 'memberships', [{ method: 'GET', url, headers }])
-  expect(await refusalsOf(app.db, 'rate.limited')).toMatchObject([
+  expect(await waitForRefusals(app.db, 'rate.limited')).toMatchObject([
     { count: 1, user_id: owner.id, client_address: '127.0.0.1', details: { calls: ['getTrialRows'] } },
   ])
   expect(app.log()).toContain('"refused":"rate_limited"')

@@ -6,29 +6,29 @@ const DEFAULT_SEND_BUFFER = 4_194_304
 /** What one reader of a file may cost us, and all of them together. */
 export type FileLimits = {
   /** Each has a database connection of the pool for files. */
-  atOnce: number
-  atOncePerCompany: number
-  waitingPerCompany: number
-  longestWaitMs: number
+  maxConcurrent: number
+  maxConcurrentPerCompany: number
+  maxWaitingPerCompany: number
+  maxWaitMs: number
   /** A reader is cut off that keeps us waiting and takes less than this on the average of a window. */
-  slowestBytesPerS: number
+  minBytesPerSecond: number
   windowMs: number
   /** So much may have left for the reader before the kernel reports it. */
   unreportedBytes: number
-  longestMs: number
+  maxDurationMs: number
   /** So often it is asked whether the reader may still read it. */
   checkRightsMs: number
 }
 
 export const FILE_LIMITS: FileLimits = {
-  atOnce: 4,
-  atOncePerCompany: 2,
-  waitingPerCompany: 4,
-  longestWaitMs: 5_000,
-  slowestBytesPerS: 16_000,
+  maxConcurrent: 4,
+  maxConcurrentPerCompany: 2,
+  maxWaitingPerCompany: 4,
+  maxWaitMs: 5_000,
+  minBytesPerSecond: 16_000,
   windowMs: 60_000,
   unreportedBytes: unreportedBytes(),
-  longestMs: 900_000,
+  maxDurationMs: 900_000,
   checkRightsMs: 5_000,
 }
 

@@ -34,7 +34,7 @@ export async function* partsOf(content: FileReply['content']): AsyncGenerator<Bu
 }
 
 /** The parts compressed; what makes them has ended when this has. */
-export async function* gzipped(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* compressParts(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gzip = createGzip()
   const feeding = pipeline(parts, gzip)
   // Its failure is that of the stream below, or of a reader who has left.

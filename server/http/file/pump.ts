@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import type { FileLimits } from './limits.ts'
 
-export type Pump = {
+export type PumpOptions = {
   parts: AsyncIterable<Buffer>
   to: Writable
   limits: FileLimits
@@ -16,9 +16,9 @@ export type Pump = {
  * the reader keeps us waiting counts against it. Its pace is measured from one moment with full buffers to another: what
  * was written in between has left. Until the next such moment more may have left than we know, and counts for the reader.
  */
-export async function pump({ parts, to, limits, signal, onSlow }: Pump): Promise<void> {
-  const { slowestBytesPerS, windowMs, unreportedBytes } = limits
-  const msToTake = (bytes: number) => (bytes / slowestBytesPerS) * 1_000
+export async function pump({ parts, to, limits, signal, onSlow }: PumpOptions): Promise<void> {
+  const { minBytesPerSecond, windowMs, unreportedBytes } = limits
+  const msToTake = (bytes: number) => (bytes / minBytesPerSecond) * 1_000
   let waitedMs = 0
   let taken = 0
 
@@ -32,7 +32,7 @@ export async function pump({ parts, to, limits, signal, onSlow }: Pump): Promise
     }
   }
 
-  async function reader(event: 'drain' | 'finish'): Promise<void> {
+  async function waitForReader(event: 'drain' | 'finish'): Promise<void> {
     const began = performance.now()
     const longestMs = Math.max(windowMs, msToTake(taken + unreportedBytes))
     const timer = setTimeout(onSlow, longestMs - waitedMs)
@@ -44,14 +44,14 @@ export async function pump({ parts, to, limits, signal, onSlow }: Pump): Promise
     }
   }
 
-  const expectReader = () => {
+  const requireReader = () => {
     signal.throwIfAborted()
     // Neither event comes from a stream that is closed already.
     if (to.destroyed) throw new Error('the reader is gone')
   }
 
   for await (const part of parts) {
-    expectReader()
+    requireReader()
     const isRoomLeft = to.write(part)
     taken += part.length
     if (isRoomLeft) continue
@@ -59,10 +59,10 @@ export async function pump({ parts, to, limits, signal, onSlow }: Pump): Promise
     await new Promise((resolve) => setImmediate(resolve))
     if (!to.writableNeedDrain) continue
     measurePace()
-    expectReader()
-    await reader('drain')
+    requireReader()
+    await waitForReader('drain')
   }
-  expectReader()
+  requireReader()
   to.end()
-  await reader('finish')
+  await waitForReader('finish')
 }

@@ -4,15 +4,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { fileCalls, numbersTo } from '../../testing/file-calls.ts'
-import { until } from '../../testing/until.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { FILE_LIMITS } from './limits.ts'
-import { fileConnections, openFile, readAll, untilFree } from './testing.ts'
+import { fileConnections, openFile, readAll, waitUntilFree } from './testing.ts'
 
 type Make = NonNullable<Parameters<typeof fileCalls>[0]>
 
 let make: Make
-const limits = { ...FILE_LIMITS, longestWaitMs: 50 }
+const limits = { ...FILE_LIMITS, maxWaitMs: 50 }
 const app = useApp({ LOG_LEVEL: 'info' }, { more: fileCalls((given) => make(given)), fileLimits: limits })
 let raw: ServerResponse | undefined
 
@@ -60,7 +60,7 @@ test('a million rows reach a reader whole', async () => {
   const { response } = await open()
   // A row: its number, a semicolon, fifty characters, a line end.
   expect(await readAll(response)).toEqual({ bytes: 5_888_896 + 53 * 1_000_000, isWhole: true })
-  await untilFree(app.db)
+  await waitUntilFree(app.db)
 })
 
 test('no more is read from the source than the reader takes', async () => {
@@ -77,7 +77,7 @@ test('no more is read from the source than the reader takes', async () => {
   const { request } = await open()
   let before = 0
   // Until the sockets are full and nothing moves any more.
-  await until(async () => {
+  await waitFor(async () => {
     const isStill = raw?.writableNeedDrain === true && parts === before
     before = parts
     return isStill
@@ -86,14 +86,14 @@ test('no more is read from the source than the reader takes', async () => {
   expect(buffered).toBeLessThan(200_000)
   expect(raw?.writableLength).toBeLessThan(200_000)
   request.destroy()
-  await untilFree(app.db)
+  await waitUntilFree(app.db)
 })
 
 test('while a file is read, it holds neither a slot nor a connection of ordinary work, and no idle socket ends it', async () => {
   make = rowsForever
   const { open, owner } = await someone()
   const { request } = await open()
-  await until(async () => raw?.writableNeedDrain)
+  await waitFor(async () => raw?.writableNeedDrain)
   expect(raw?.socket?.timeout).toBe(0)
   const told = await metrics()
   expect(told).toContain('wegbuch_work{state="running"} 0')
@@ -101,7 +101,7 @@ test('while a file is read, it holds neither a slot nor a connection of ordinary
   expect(told).toContain('wegbuch_pool_connections{state="busy"} 0')
   expect((await owner.get('/api/users/me')).statusCode).toBe(200)
   request.destroy()
-  await untilFree(app.db)
+  await waitUntilFree(app.db)
   expect(await metrics()).toContain('wegbuch_files{state="running"} 0')
 })
 
@@ -109,9 +109,9 @@ test('a reader that disappears frees its connection', async () => {
   make = rowsForever
   const { open } = await someone()
   const { request } = await open()
-  await until(async () => (await fileConnections(app.db)).includes('idle in transaction'))
+  await waitFor(async () => (await fileConnections(app.db)).includes('idle in transaction'))
   request.destroy()
-  await untilFree(app.db)
+  await waitUntilFree(app.db)
   expect(app.log()).toContain('"reason":"the reader is gone"')
 })
 
@@ -127,10 +127,10 @@ test('so does one that disappears in the middle of a long statement, before the 
     headers: { authorization: `Bearer ${owner.token}` },
     signal: leaving.signal,
   }).catch((error: Error) => error.name)
-  await until(async () => (await fileConnections(app.db)).includes('active'))
+  await waitFor(async () => (await fileConnections(app.db)).includes('active'))
   leaving.abort()
   expect(await asked).toBe('AbortError')
-  await untilFree(app.db)
+  await waitUntilFree(app.db)
   // Nobody else was hit, and the pool is whole again.
   make = async ({ db }) => file(numbersTo(db, 3))
   expect((await owner.get(path)).body).toMatch(/^1;x{50}\r\n2;x{50}\r\n3;x{50}\r\n$/)
@@ -161,7 +161,7 @@ test('one company reads two files at once, another is served beside it, and nobo
   expect((await one.owner.get('/api/users/me')).statusCode).toBe(200)
 
   for (const { request } of readers) request.destroy()
-  await untilFree(app.db)
+  await waitUntilFree(app.db)
   make = async ({ db }) => file(numbersTo(db, 1))
   expect((await one.owner.get(one.path)).statusCode).toBe(200)
 })

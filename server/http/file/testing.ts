@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { until } from '../../testing/until.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 
 export type Reader = { request: ClientRequest; response: IncomingMessage }
 
@@ -37,5 +37,5 @@ export async function fileConnections(db: Db): Promise<string[]> {
 }
 
 /** Returns when no connection for files is in the middle of something. */
-export const untilFree = (db: Db): Promise<boolean> =>
-  until(async () => (await fileConnections(db)).every((state) => state === 'idle'))
+export const waitUntilFree = (db: Db): Promise<boolean> =>
+  waitFor(async () => (await fileConnections(db)).every((state) => state === 'idle'))

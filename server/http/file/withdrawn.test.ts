@@ -4,7 +4,7 @@ import { useApp } from '../../testing/app.ts'
 import { fileCalls, numbersTo } from '../../testing/file-calls.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { FILE_LIMITS } from './limits.ts'
-import { openFile, readAll, untilFree } from './testing.ts'
+import { openFile, readAll, waitUntilFree } from './testing.ts'
 
 const more = fileCalls(async ({ db }) => ({
   type: 'text/csv',
@@ -13,7 +13,7 @@ const more = fileCalls(async ({ db }) => ({
 }))
 const app = useApp(
   { LOG_LEVEL: 'info' },
-  { more, fileLimits: { ...FILE_LIMITS, longestMs: 20_000, checkRightsMs: 50 } },
+  { more, fileLimits: { ...FILE_LIMITS, maxDurationMs: 20_000, checkRightsMs: 50 } },
 )
 beforeAll(() => app.app.listen({ host: '127.0.0.1', port: 0 }))
 
@@ -25,6 +25,6 @@ test('a file that is being read ends when its reader loses the right to it', asy
   const end = readAll(response)
   expect((await owner.remove(`/api/companies/${company}/users/${manager.id}`)).statusCode).toBe(204)
   expect(await end).toMatchObject({ isWhole: false })
-  await untilFree(app.db)
+  await waitUntilFree(app.db)
   expect(app.log()).toContain('"reason":"the reader may read it no more"')
 })

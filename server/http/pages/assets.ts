@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 
 export type Asset = { path: string; type: string; bytes: Buffer }
 
-const OURS = new URL('./', import.meta.url)
+const FOLDER = new URL('./', import.meta.url)
 const INTER = new URL('files/', import.meta.resolve('@fontsource-variable/inter/package.json'))
-const BASE = readFileSync(new URL('base.css', OURS), 'utf8')
+const BASE = readFileSync(new URL('base.css', FOLDER), 'utf8')
 
 /** Files that never change under their address, for what they hold is part of it. */
-export function assetsUnder(mount: string) {
+export function loadAssets(mount: string) {
   function asset(name: string, type: string, bytes: Buffer): Asset {
     const mark = createHash('sha256').update(bytes).digest('base64url').slice(0, 10)
     return { path: `${mount}/assets/${mark}/${name}`, type, bytes }
@@ -21,7 +21,7 @@ export function assetsUnder(mount: string) {
     load,
     font,
     fontMore,
-    icon: load('icon.svg', 'image/svg+xml', OURS),
+    icon: load('icon.svg', 'image/svg+xml', FOLDER),
     /** One sheet: font, colours and what every page has, then these. */
     style: (name: string, sheets: readonly URL[]): Asset => {
       const css = [BASE, ...sheets.map((sheet) => readFileSync(sheet, 'utf8'))]

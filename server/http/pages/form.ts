@@ -4,14 +4,14 @@ import { csrfToken, formCookieName, formIdIn, isCsrfToken, newFormId } from './c
 /** What was typed, and the browser that it was typed in. */
 export type FormValues = { get: (name: string) => string; browserId: string }
 
-const LARGEST_FORM = 16_384
+const FORM_BYTES_MAX = 16_384
 
 /** Forms, and nothing else, are read in here. */
-export function readForms(scope: FastifyInstance): void {
+export function registerFormParser(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: LARGEST_FORM },
+    { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
 }
@@ -34,7 +34,7 @@ export function issueCsrf(
 }
 
 /** The values of a form that came from a page of ours in this browser; null: it did not. */
-export function checkedForm(
+export function validateForm(
   request: FastifyRequest,
   values: URLSearchParams,
   { publicUrl, keys, path }: { publicUrl: URL; keys: readonly string[]; path: string },

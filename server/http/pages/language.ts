@@ -1,6 +1,6 @@
 import type { Language } from '#contract/users/user.ts'
 
-type Wishes = {
+type LanguagePreferences = {
   /** Chosen on the page itself. */
   chosen: unknown
   /** A list of tags from the client, best first. */
@@ -8,20 +8,20 @@ type Wishes = {
   acceptLanguage: string | undefined
 }
 
-export function languageOf({ chosen, uiLocales, acceptLanguage }: Wishes): Language {
+export function languageOf({ chosen, uiLocales, acceptLanguage }: LanguagePreferences): Language {
   return (
-    known(chosen) ??
+    parseLanguage(chosen) ??
     firstKnown(typeof uiLocales === 'string' ? uiLocales.split(' ') : []) ??
-    firstKnown(byQuality(acceptLanguage ?? '')) ??
+    firstKnown(sortByQuality(acceptLanguage ?? '')) ??
     'en'
   )
 }
 
-const LONGEST_HEADER = 500
+const HEADER_LENGTH_MAX = 500
 
-function byQuality(header: string): string[] {
+function sortByQuality(header: string): string[] {
   return header
-    .slice(0, LONGEST_HEADER)
+    .slice(0, HEADER_LENGTH_MAX)
     .split(',')
     .map((entry) => {
       const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
@@ -35,13 +35,13 @@ function byQuality(header: string): string[] {
 
 function firstKnown(tags: string[]): Language | null {
   for (const tag of tags) {
-    const language = known(tag)
+    const language = parseLanguage(tag)
     if (language) return language
   }
   return null
 }
 
-function known(tag: unknown): Language | null {
+function parseLanguage(tag: unknown): Language | null {
   if (typeof tag !== 'string') return null
   const primary = tag.toLowerCase().split('-')[0]
   return primary === 'de' || primary === 'en' ? primary : null

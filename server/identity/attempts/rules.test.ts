@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { decide, type Kept, LIMITS, networkOf, pauseAfter } from './rules.ts'
+import { decide, LIMITS, networkOf, pauseAfter, type StoredAttempts } from './rules.ts'
 
-const limit = { free: 3, firstPauseSeconds: 10, longestPauseSeconds: 60, forgetSeconds: 100 }
+const limit = { free: 3, firstPauseSeconds: 10, maxPauseSeconds: 60, forgetSeconds: 100 }
 
 test.each([
   [1, 0],
@@ -52,7 +52,7 @@ function refusalsIn(network: { signIns: number; seconds: number; mistyped: numbe
   let refused = 0
   for (let index = 0; index < network.signIns; index++) {
     const at = (index * network.seconds) / network.signIns
-    const kept: Kept | null = stored && {
+    const kept: StoredAttempts | null = stored && {
       count: stored.count,
       remaining: stored.pausedUntil - at,
       idle: at - stored.at,

@@ -4,7 +4,7 @@ export type Limit = {
   /** So many attempts pass without a pause. */
   free: number
   firstPauseSeconds: number
-  longestPauseSeconds: number
+  maxPauseSeconds: number
   /** After so long without an attempt everything is forgotten. */
   forgetSeconds: number
   /** One attempt is forgotten each time so long has passed, whatever else comes. */
@@ -18,19 +18,19 @@ const HOUR_S = 3_600
  * mistype once. Guesses at one account are stopped much sooner.
  */
 export const LIMITS = {
-  signInAccount: { free: 5, firstPauseSeconds: 30, longestPauseSeconds: 900, forgetSeconds: HOUR_S },
+  signInAccount: { free: 5, firstPauseSeconds: 30, maxPauseSeconds: 900, forgetSeconds: HOUR_S },
   signInAddress: {
     free: 120,
     firstPauseSeconds: 30,
-    longestPauseSeconds: 900,
+    maxPauseSeconds: 900,
     forgetSeconds: HOUR_S,
     leakSeconds: 60,
   },
-  mailAccount: { free: 3, firstPauseSeconds: 300, longestPauseSeconds: HOUR_S, forgetSeconds: 4 * HOUR_S },
+  mailAccount: { free: 3, firstPauseSeconds: 300, maxPauseSeconds: HOUR_S, forgetSeconds: 4 * HOUR_S },
   mailAddress: {
     free: 60,
     firstPauseSeconds: 60,
-    longestPauseSeconds: HOUR_S,
+    maxPauseSeconds: HOUR_S,
     forgetSeconds: 4 * HOUR_S,
     leakSeconds: 60,
   },
@@ -43,10 +43,10 @@ export function pauseAfter(attempt: number, limit: Limit): number {
   const whole = Math.ceil(attempt)
   if (whole < limit.free) return 0
   const doublings = Math.min(whole - limit.free, 30)
-  return Math.min(limit.firstPauseSeconds * 2 ** doublings, limit.longestPauseSeconds)
+  return Math.min(limit.firstPauseSeconds * 2 ** doublings, limit.maxPauseSeconds)
 }
 
-export type Kept = {
+export type StoredAttempts = {
   count: number
   /** Seconds until the pause ends; negative when it has ended. */
   remaining: number
@@ -57,16 +57,16 @@ export type Kept = {
 export type Decision = { allowed: true; count: number; pause: number } | { allowed: false; wait: number }
 
 /** Attempts count when they begin: many at the same moment are as many as one after the other. */
-export function decide(kept: Kept | null, limit: Limit): Decision {
-  const isPaused = kept !== null && kept.remaining > 0
+export function decide(stored: StoredAttempts | null, limit: Limit): Decision {
+  const isPaused = stored !== null && stored.remaining > 0
   // A pause longer than any was set by a clock that ran ahead: it would lock people out until then.
-  if (isPaused && kept.remaining <= limit.longestPauseSeconds)
-    return { allowed: false, wait: Math.ceil(kept.remaining) }
-  const isForgotten = !kept || kept.remaining <= -limit.forgetSeconds
-  const count = isForgotten ? 1 : leak(kept, limit) + 1
+  if (isPaused && stored.remaining <= limit.maxPauseSeconds)
+    return { allowed: false, wait: Math.ceil(stored.remaining) }
+  const isForgotten = !stored || stored.remaining <= -limit.forgetSeconds
+  const count = isForgotten ? 1 : leakedCount(stored, limit) + 1
   return { allowed: true, count, pause: pauseAfter(count, limit) }
 }
 
 /** A clock that was set back leaks nothing. */
-const leak = ({ count, idle }: Kept, { leakSeconds }: Limit): number =>
+const leakedCount = ({ count, idle }: StoredAttempts, { leakSeconds }: Limit): number =>
   leakSeconds === undefined ? count : Math.max(0, count - Math.max(0, idle) / leakSeconds)

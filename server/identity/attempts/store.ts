@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { Kept } from './rules.ts'
+import type { StoredAttempts } from './rules.ts'
 
 /** Inside a transaction: whoever asks for the same key waits until it ends. */
 export const attemptStore = (db: Db) => ({
-  lock: async (keyHash: string): Promise<Kept | null> => {
+  lock: async (keyHash: string): Promise<StoredAttempts | null> => {
     const made = await db
       .insertInto('identity_attempts')
       .values({ key_hash: keyHash, count: 0, paused_until: sql`now()` })
@@ -12,7 +12,7 @@ export const attemptStore = (db: Db) => ({
       .returning('key_hash')
       .executeTakeFirst()
     if (made) return null
-    const { rows } = await sql<Kept>`
+    const { rows } = await sql<StoredAttempts>`
       select count, extract(epoch from paused_until - clock_timestamp())::float8 as remaining,
         extract(epoch from clock_timestamp() - changed_at)::float8 as idle
       from identity_attempts where key_hash = ${keyHash} for update`.execute(db)

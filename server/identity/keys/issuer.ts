@@ -1,5 +1,5 @@
 import { createLocalJWKSet, type JWK } from 'jose'
-import type { Issuer } from '../../access/keys.ts'
+import type { Issuer } from '../../access/issuer.ts'
 import type { KeyRing, Keys } from './ring.ts'
 
 /** The embedded provider as the API sees it: its keys come from the database, not by HTTP to itself. */
@@ -19,7 +19,7 @@ export function localIssuer(url: string, ring: KeyRing): Issuer {
         return await find(header, token)
       } catch {
         // Another server may have rotated the keys a moment ago.
-        return await finderOf(await ring.reloaded())(header, token)
+        return await finderOf(await ring.latest())(header, token)
       }
     },
     // Its access tokens carry everything that it knows.

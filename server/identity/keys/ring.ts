@@ -11,7 +11,7 @@ export type KeyRing = {
   /** The keys as of at most half a minute ago. */
   current: () => Promise<Keys>
   /** The keys as of now; asks the database at most once a second. */
-  reloaded: () => Promise<Keys>
+  latest: () => Promise<Keys>
 }
 
 const RELOAD_MS = 1_000
@@ -27,7 +27,7 @@ export async function openKeyRing(db: Db, now: () => number = Date.now): Promise
     loadedAt = now()
   }
 
-  async function notOlderThan(ms: number): Promise<Keys> {
+  async function keysNotOlderThan(ms: number): Promise<Keys> {
     if (now() - loadedAt >= ms) {
       loading ??= reload().finally(() => {
         loading = null
@@ -38,8 +38,8 @@ export async function openKeyRing(db: Db, now: () => number = Date.now): Promise
   }
 
   return {
-    current: () => notOlderThan(KEYS_FRESH_SECONDS * 1000),
-    reloaded: () => notOlderThan(RELOAD_MS),
+    current: () => keysNotOlderThan(KEYS_FRESH_SECONDS * 1000),
+    latest: () => keysNotOlderThan(RELOAD_MS),
   }
 }
 

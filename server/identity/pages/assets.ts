@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
-import { type Asset, assetsUnder } from '../../http/pages/assets.ts'
+import { type Asset, loadAssets } from '../../http/pages/assets.ts'
 import { MOUNT } from '../issuer-url.ts'
 
-const OURS = new URL('../assets/', import.meta.url)
-const STYLE = new URL('style/', OURS)
+const FOLDER = new URL('../assets/', import.meta.url)
+const STYLE = new URL('style/', FOLDER)
 
-const { load, font, fontMore, icon, style: styleOf } = assetsUnder(MOUNT)
-const reveal = load('reveal.js', 'text/javascript', OURS)
-const submit = load('submit.js', 'text/javascript', OURS)
+const { load, font, fontMore, icon, style: styleOf } = loadAssets(MOUNT)
+const reveal = load('reveal.js', 'text/javascript', FOLDER)
+const submit = load('submit.js', 'text/javascript', FOLDER)
 const sheets = readdirSync(STYLE).toSorted()
 const style = styleOf(
   'identity.css',

@@ -13,10 +13,10 @@ type Content = {
 
 /** Says the same whether or not there was somebody to write to. */
 export function checkMailPage(frame: Frame, { about, email, hasMailServer, back }: Content): string {
-  const { t, keep } = frame
+  const { t, withLanguage } = frame
   const more = html`<p class="note">${t.checkMail.note}</p>
 ${!hasMailServer && html`<p class="note boxed">${t.checkMail.noMailServer}</p>`}
-<a class="secondary" href="${keep(back)}">${t.checkMail.back}</a>`
+<a class="secondary" href="${withLanguage(back)}">${t.checkMail.back}</a>`
   const lead = fillStrong(t.checkMail[about], { email })
   const body = message({ kind: 'plain', symbol: 'mail', title: t.checkMail.title, lead, more })
   return layout(frame, { title: t.checkMail.title, body })

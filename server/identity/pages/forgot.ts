@@ -6,11 +6,11 @@ import { type Frame, layout } from './layout.ts'
 type Content = { action: string; back: string; csrf: string; email: string; faults?: Faults<'email'> }
 
 export function forgotPage(frame: Frame, { action, back, csrf, email, faults = {} }: Content): string {
-  const { t, keep } = frame
+  const { t, withLanguage } = frame
   const body = html`<h1>${t.forgot.title}</h1>
 <p class="lead">${t.forgot.lead}</p>
 ${form({
-  action: keep(action),
+  action: withLanguage(action),
   csrf,
   submit: t.forgot.submit,
   t,
@@ -25,6 +25,6 @@ ${form({
     },
   ],
 })}
-<p class="back-line"><a class="back" href="${keep(back)}">${t.forgot.back}</a></p>`
+<p class="back-line"><a class="back" href="${withLanguage(back)}">${t.forgot.back}</a></p>`
   return layout(frame, { title: t.forgot.title, body })
 }

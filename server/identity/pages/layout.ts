@@ -12,7 +12,7 @@ export type Frame = {
   /** This page in another language. */
   inLanguage: (language: Language) => string
   /** An address of ours that keeps the language chosen here. */
-  keep: (path: string) => string
+  withLanguage: (path: string) => string
 }
 
 type Page = { title: string; body: Html; scripts?: string[] }

@@ -33,14 +33,14 @@ export function problemPage(frame: Frame, { kind, waitSeconds = 0, code }: Conte
     title,
     lead: help ? fill(lead, { wait: waitText(waitSeconds, t) }) : lead,
     more: html`${help && html`<p class="note">${help}</p>`}
-${kind === 'tooManySignIns' && html`<a class="secondary" href="${frame.keep(FORGOT_PATH)}">${t.problems.resetPassword}</a>`}
+${kind === 'tooManySignIns' && html`<a class="secondary" href="${frame.withLanguage(FORGOT_PATH)}">${t.problems.resetPassword}</a>`}
 ${code && html`<p class="note">${fill(t.problems.code, { code })}</p>`}`,
-    link: wayOn(frame, kind),
+    link: nextLink(frame, kind),
   })
   return layout(frame, { title, body })
 }
 
-function wayOn({ t, keep }: Frame, kind: ProblemKind): { href: string; text: string } {
-  if (kind === 'expiredLink') return { href: keep(FORGOT_PATH), text: t.problems.requestFresh }
+function nextLink({ t, withLanguage }: Frame, kind: ProblemKind): { href: string; text: string } {
+  if (kind === 'expiredLink') return { href: withLanguage(FORGOT_PATH), text: t.problems.requestFresh }
   return { href: '/', text: kind === 'expiredVerification' ? t.problems.signIn : t.problems.again }
 }

@@ -15,11 +15,11 @@ type Content = {
 }
 
 export function registerPage(frame: Frame, { uid, csrf, values, faults = {} }: Content): string {
-  const { t, keep } = frame
+  const { t, withLanguage } = frame
   const body = html`<h1>${t.register.title}</h1>
 <p class="lead">${t.register.lead}</p>
 ${form({
-  action: keep(interactionPath(uid, '/register')),
+  action: withLanguage(interactionPath(uid, '/register')),
   csrf,
   submit: t.register.submit,
   t,
@@ -56,6 +56,6 @@ ${form({
     },
   ],
 })}
-<p class="foot">${t.register.hasAccount} <a href="${keep(interactionPath(uid))}">${t.register.signIn}</a></p>`
+<p class="foot">${t.register.hasAccount} <a href="${withLanguage(interactionPath(uid))}">${t.register.signIn}</a></p>`
   return layout(frame, { title: t.register.title, body, scripts: [ASSETS.reveal] })
 }

@@ -8,11 +8,11 @@ import { fillStrong } from './texts.ts'
 type Content = { action: string; csrf: string; email: string; faults?: Faults<'password'> }
 
 export function resetPage(frame: Frame, { action, csrf, email, faults = {} }: Content): string {
-  const { t, keep } = frame
+  const { t, withLanguage } = frame
   const body = html`<h1>${t.reset.title}</h1>
 <p class="lead">${fillStrong(t.reset.lead, { email })}</p>
 ${form({
-  action: keep(action),
+  action: withLanguage(action),
   csrf,
   submit: t.reset.submit,
   t,

@@ -21,9 +21,9 @@ export function signInPage(
   frame: Frame,
   { uid, csrf, email, demo, isHinted = false, faults = {} }: Content,
 ): string {
-  const { t, keep } = frame
-  const action = keep(interactionPath(uid))
-  const forgot = html`<a href="${keep(interactionPath(uid, '/forgot-password'))}">${t.signIn.forgot}</a>`
+  const { t, withLanguage } = frame
+  const action = withLanguage(interactionPath(uid))
+  const forgot = html`<a href="${withLanguage(interactionPath(uid, '/forgot-password'))}">${t.signIn.forgot}</a>`
   const body = html`<h1>${t.signIn.title}</h1>
 <p class="lead">${isHinted ? t.signIn.leadHinted : t.signIn.lead}</p>
 ${demo && demoSignIns(demo, { action, csrf, t })}
@@ -52,6 +52,6 @@ ${form({
     },
   ],
 })}
-<p class="foot">${t.signIn.noAccount} <a href="${keep(interactionPath(uid, '/register'))}">${t.signIn.register}</a></p>`
+<p class="foot">${t.signIn.noAccount} <a href="${withLanguage(interactionPath(uid, '/register'))}">${t.signIn.register}</a></p>`
   return layout(frame, { title: t.signIn.title, body, scripts: [ASSETS.reveal] })
 }

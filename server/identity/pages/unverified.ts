@@ -7,11 +7,11 @@ import { fillStrong } from './texts.ts'
 type Content = { uid: string; csrf: string; email: string }
 
 export function unverifiedPage(frame: Frame, { uid, csrf, email }: Content): string {
-  const { t, keep } = frame
-  const more = html`<form method="post" action="${keep(interactionPath(uid, '/resend'))}">
+  const { t, withLanguage } = frame
+  const more = html`<form method="post" action="${withLanguage(interactionPath(uid, '/resend'))}">
 <input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="email" value="${email}">
 <button class="primary" type="submit">${t.unverified.submit}</button></form>
-<p class="back-line"><a class="back" href="${keep(interactionPath(uid))}">${t.unverified.back}</a></p>`
+<p class="back-line"><a class="back" href="${withLanguage(interactionPath(uid))}">${t.unverified.back}</a></p>`
   const body = message({
     kind: 'warning',
     symbol: 'mail',

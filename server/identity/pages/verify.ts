@@ -17,7 +17,7 @@ type Content = {
 
 /** A button, not the link itself, confirms: programs that look into mails follow links, too. */
 export function verifyPage(frame: Frame, { action, csrf, account, asksPassword, fault }: Content): string {
-  const { t, keep } = frame
+  const { t, withLanguage } = frame
   const { email, first_name: firstName, last_name: lastName } = account
   const password = {
     name: 'password',
@@ -31,7 +31,7 @@ export function verifyPage(frame: Frame, { action, csrf, account, asksPassword, 
 <h1>${t.verify.title}</h1>
 <p class="lead">${fillStrong(t.verify.lead, { email, name: `${firstName} ${lastName}` })}</p>
 ${form({
-  action: keep(action),
+  action: withLanguage(action),
   csrf,
   submit: t.verify.submit,
   t,

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { coreOf, foldPassword } from './fold.ts'
 
 /** Shorter ones are no words: with them alone nobody reaches the length that a password must have. */
-export const SHORTEST_CORE = 4
+export const CORE_LENGTH_MIN = 4
 
 let list: Set<string> | null = null
 
 function isListed(text: string): boolean {
   list ??= new Set(readFileSync(new URL('common.txt', import.meta.url), 'utf8').split('\n'))
-  return text.length >= SHORTEST_CORE && list.has(text)
+  return text.length >= CORE_LENGTH_MIN && list.has(text)
 }
 
 /**
@@ -19,11 +19,11 @@ export const isCommonPassword = (readings: readonly string[]): boolean =>
   readings
     .map(foldPassword)
     .flatMap((reading) => [reading, coreOf(reading)])
-    .flatMap((text) => [text, onGermanKeyboard(text), onceOf(text)])
+    .flatMap((text) => [text, onGermanKeyboard(text), collapseRepeats(text)])
     .some(isListed)
 
 /** The list knows the keyboards of English offices, where Y and Z have changed places. */
 const onGermanKeyboard = (text: string) => text.replaceAll(/[yz]/g, (char) => (char === 'y' ? 'z' : 'y'))
 
 /** A word that is written several times is one word. */
-const onceOf = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
+const collapseRepeats = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text

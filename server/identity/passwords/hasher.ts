@@ -1,4 +1,4 @@
-import { turnstile } from '../turnstile.ts'
+import { concurrencyLimiter } from '../concurrency-limiter.ts'
 import { checkPassword, type HashCost, hashPassword } from './hash.ts'
 
 export type Hasher = {
@@ -8,18 +8,18 @@ export type Hasher = {
 }
 
 /** Hashing runs on the threads that files and names are read by: it must leave some of them free. */
-const AT_ONCE = 2
-const LONGEST_QUEUE = 100
+const HASHES_MAX = 2
+const WAITING_MAX = 100
 
 export function passwordHasher(cost: HashCost): Hasher {
-  const turn = turnstile(AT_ONCE, LONGEST_QUEUE)
+  const withSlot = concurrencyLimiter(HASHES_MAX, WAITING_MAX)
   let decoy: Promise<string> | null = null
   return {
-    hash: (password) => turn(() => hashPassword(password, cost)),
+    hash: (password) => withSlot(() => hashPassword(password, cost)),
     check: async (password, hash) => {
       decoy ??= hashPassword('nobody has this password', cost)
       const known = hash ?? (await decoy)
-      const { matches, isOutdated } = await turn(() => checkPassword(password, known, cost))
+      const { matches, isOutdated } = await withSlot(() => checkPassword(password, known, cost))
       return hash === null ? { matches: false, isOutdated: false } : { matches, isOutdated }
     },
   }

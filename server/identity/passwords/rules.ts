@@ -1,24 +1,24 @@
-import { COMMON_WORDS } from './common.ts'
 import { isCommonPassword } from './common-list.ts'
+import { COMMON_WORDS } from './common-words.ts'
 import { coreOf } from './fold.ts'
 
 export type PasswordFault = 'passwordShort' | 'passwordLong' | 'passwordCommon' | 'passwordPersonal'
 
-export const SHORTEST_PASSWORD = 10
-export const LONGEST_PASSWORD = 200
+export const PASSWORD_LENGTH_MIN = 10
+export const PASSWORD_LENGTH_MAX = 200
 /** So many letters or digits must be left when everything that is easy to guess is taken away. */
-const LEAST_REST = 4
+const UNGUESSABLE_MIN = 4
 
 type Person = { email: string; firstName: string; lastName: string }
 
 export function passwordFault(password: string, person: Person): PasswordFault | null {
   const length = Array.from(password).length
-  if (length < SHORTEST_PASSWORD) return 'passwordShort'
-  if (length > LONGEST_PASSWORD) return 'passwordLong'
+  if (length < PASSWORD_LENGTH_MIN) return 'passwordShort'
+  if (length > PASSWORD_LENGTH_MAX) return 'passwordLong'
   const plain = simplify(password)
-  if (rest(plain, COMMON_BY_LENGTH) < LEAST_REST) return 'passwordCommon'
+  if (countUnguessable(plain, COMMON_BY_LENGTH) < UNGUESSABLE_MIN) return 'passwordCommon'
   const personal = [...COMMON_BY_LENGTH, ...personalWords(person)].toSorted(byLength)
-  if (rest(plain, personal) < LEAST_REST) return 'passwordPersonal'
+  if (countUnguessable(plain, personal) < UNGUESSABLE_MIN) return 'passwordPersonal'
   return isCommonPassword(listedReadings(password)) || isInterleaved(plain[0]) ? 'passwordCommon' : null
 }
 
@@ -58,11 +58,11 @@ function personalWords({ email, firstName, lastName }: Person): string[] {
   return [...new Set(parts.flatMap(simplify))].filter((part) => part.length >= 3)
 }
 
-const rest = (readings: [string, string], words: readonly string[]) =>
-  Math.min(...readings.map((reading) => restOf(reading, words)))
+const countUnguessable = (readings: [string, string], words: readonly string[]) =>
+  Math.min(...readings.map((reading) => countUnguessableIn(reading, words)))
 
 /** How many different signs are left without words, sequences, repetitions, and digits at the edges. */
-function restOf(text: string, words: readonly string[]): number {
+function countUnguessableIn(text: string, words: readonly string[]): number {
   let left = text
   for (const word of words) left = left.replaceAll(word, ' ')
   left = withoutRuns(left).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
@@ -94,10 +94,10 @@ function isInterleaved(text: string): boolean {
 
 /** Takes out what goes on by itself: aaaa, 1234, 9876, asdf. */
 function withoutRuns(text: string): string {
-  let kept = ''
+  let result = ''
   let run = ''
   const flush = () => {
-    kept += run.length >= 3 ? ' ' : run
+    result += run.length >= 3 ? ' ' : run
     run = ''
   }
   for (const char of text) {
@@ -106,5 +106,5 @@ function withoutRuns(text: string): string {
     run += char
   }
   flush()
-  return kept
+  return result
 }

@@ -1,32 +1,32 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Db } from '../../db/pool.ts'
 import { formIdIn } from '../../http/pages/csrf.ts'
+import type { ConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { hashSecret } from '../hash-secret.ts'
 import { SESSION_SECONDS } from '../settings.ts'
-import type { Turnstile } from '../turnstile.ts'
 import { cookieRecords } from './cookie-records.ts'
 import { currentExchange } from './exchange.ts'
-import { grantNamedBy } from './refresh-token-id.ts'
-import { saveResult, saveSession, useResult } from './signed-in.ts'
-import { type Found, recordStore } from './store.ts'
+import { parseRefreshTokenId } from './refresh-token-id.ts'
+import { consumeInteractionResult, saveInteractionResult, saveSession } from './sign-in-result.ts'
+import { recordStore, type StoredRecord } from './store.ts'
 
 type Cookies = { keys: string[]; isSecure: boolean }
 
 /** Keeps the provider's state in PostgreSQL, so that every server knows it, and a visitor's in cookies. */
 export const databaseAdapter =
-  (db: Db, cookies: Cookies, inTurn: Turnstile): AdapterFactory =>
+  (db: Db, cookies: Cookies, withSlot: ConcurrencyLimiter): AdapterFactory =>
   (model) =>
-    model === 'Client' ? noClients : takingTurns(adapterOf(db, model, cookies), inTurn)
+    model === 'Client' ? noClients : limitConcurrency(adapterOf(db, model, cookies), withSlot)
 
 /** The provider's requests together hold few connections of the database, however many come at once. */
-const takingTurns = (adapter: Adapter, inTurn: Turnstile): Adapter => ({
-  upsert: (...given) => inTurn(async () => adapter.upsert(...given)),
-  find: (id) => inTurn(async () => adapter.find(id)),
-  findByUid: (uid) => inTurn(async () => adapter.findByUid(uid)),
-  findByUserCode: (code) => inTurn(async () => adapter.findByUserCode(code)),
-  consume: (id) => inTurn(async () => adapter.consume(id)),
-  destroy: (id) => inTurn(async () => adapter.destroy(id)),
-  revokeByGrantId: (grantId) => inTurn(async () => adapter.revokeByGrantId(grantId)),
+const limitConcurrency = (adapter: Adapter, withSlot: ConcurrencyLimiter): Adapter => ({
+  upsert: (...given) => withSlot(async () => adapter.upsert(...given)),
+  find: (id) => withSlot(async () => adapter.find(id)),
+  findByUid: (uid) => withSlot(async () => adapter.findByUid(uid)),
+  findByUserCode: (code) => withSlot(async () => adapter.findByUserCode(code)),
+  consume: (id) => withSlot(async () => adapter.consume(id)),
+  destroy: (id) => withSlot(async () => adapter.destroy(id)),
+  revokeByGrantId: (grantId) => withSlot(async () => adapter.revokeByGrantId(grantId)),
 })
 
 function adapterOf(db: Db, model: string, { keys, isSecure }: Cookies): Adapter {
@@ -34,11 +34,11 @@ function adapterOf(db: Db, model: string, { keys, isSecure }: Cookies): Adapter 
   const inCookies = cookieRecords(model, keys, isSecure)
 
   async function findUsedToken(id: string): Promise<AdapterPayload | undefined> {
-    const named = grantNamedBy(id)
-    const grant = named && (await records.find('Grant', hashSecret(named.grantId)))
+    const claimed = parseRefreshTokenId(id)
+    const grant = claimed && (await records.find('Grant', hashSecret(claimed.grantId)))
     if (!grant) return undefined
     const { accountId, clientId } = payloadOf(grant)
-    return { accountId, clientId, grantId: named.grantId, exp: named.expires, consumed: true, jti: id }
+    return { accountId, clientId, grantId: claimed.grantId, exp: claimed.expires, consumed: true, jti: id }
   }
 
   return {
@@ -55,7 +55,7 @@ function adapterOf(db: Db, model: string, { keys, isSecure }: Cookies): Adapter 
         browserHash: model === 'Session' || model === 'Grant' ? browserHash(isSecure) : null,
         expires: exp,
       }
-      if (model === 'Interaction') await saveResult(db, row)
+      if (model === 'Interaction') await saveInteractionResult(db, row)
       else if (model === 'Session') await saveSession(db, row)
       else await records.put(row)
       if (model === 'RefreshToken' && sessionUid)
@@ -78,7 +78,7 @@ function adapterOf(db: Db, model: string, { keys, isSecure }: Cookies): Adapter 
 
     consume: async (id) => {
       const idHash = hashSecret(id)
-      const named = model === 'RefreshToken' ? grantNamedBy(id) : null
+      const named = model === 'RefreshToken' ? parseRefreshTokenId(id) : null
       if (await (named ? records.remove(model, idHash) : records.consume(model, idHash))) return
       // Somebody else used it between the provider's look and now: that is a replay like any later one.
       const grantId = named?.grantId ?? (await records.grantOf(model, idHash))
@@ -90,7 +90,7 @@ function adapterOf(db: Db, model: string, { keys, isSecure }: Cookies): Adapter 
       const isCarried = inCookies?.find(id) !== undefined
       inCookies?.remove(id)
       if (model === 'Interaction') {
-        if (!isCarried) await useResult(db, hashSecret(id))
+        if (!isCarried) await consumeInteractionResult(db, hashSecret(id))
         return
       }
       await records.remove(model, hashSecret(id))
@@ -130,7 +130,7 @@ function withoutSecrets(whole: AdapterPayload): AdapterPayload {
   return { ...payload, session: rest }
 }
 
-function payloadOf({ payload, consumed, expires }: Found): AdapterPayload {
+function payloadOf({ payload, consumed, expires }: StoredRecord): AdapterPayload {
   return { ...(JSON.parse(payload) as AdapterPayload), exp: expires, ...(consumed !== null && { consumed }) }
 }
 

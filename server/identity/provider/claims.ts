@@ -14,5 +14,5 @@ export const claimsOf = (account: Account) => ({
 export const asProviderAccount = (account: Account): ProviderAccount => ({
   accountId: account.id,
   claims: () => ({ sub: account.id, ...claimsOf(account) }),
-  told: claimsOf(account),
+  tokenClaims: claimsOf(account),
 })

@@ -6,7 +6,7 @@ import { interactionPath } from '../paths.ts'
 import { currentExchange } from './exchange.ts'
 
 /** Browsers drop a cookie of more than 4,096 bytes, its name and attributes included. */
-const LONGEST_VALUE = 3_800
+const VALUE_LENGTH_MAX = 3_800
 
 const COOKIES: Record<string, { name: string; path: (id: string) => string }> = {
   Interaction: { name: 'wegbuch_request', path: (id) => interactionPath(id) },
@@ -40,7 +40,7 @@ export function cookieRecords(model: string, keys: string[], isSecure: boolean):
     put: (id, payload) => {
       const text = Buffer.from(JSON.stringify(payload)).toString('base64url')
       const value = `${text}.${sign(keys[0] ?? '', id, text).toString('base64url')}`
-      if (value.length > LONGEST_VALUE) throw new errors.InvalidRequest('the request is too long')
+      if (value.length > VALUE_LENGTH_MAX) throw new errors.InvalidRequest('the request is too long')
       send(id, value, Math.max(0, (payload.exp ?? 0) - Math.floor(Date.now() / 1000)))
     },
 

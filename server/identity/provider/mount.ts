@@ -54,7 +54,7 @@ function problemOf(
   { url, clientAddress, log }: FastifyRequest,
   { limits }: IdentityDeps,
 ): PageProblem | null {
-  const { path, query } = partsOf(url)
+  const { path, query } = splitUrl(url)
   if (PUBLISHED.test(path)) return null
   const wait = TOKENS.test(path) ? limits.tokens(clientAddress) : limits.visits(clientAddress)
   if (wait !== null) return logged(new PageProblem('tooManyRequests', wait))
@@ -66,13 +66,13 @@ function problemOf(
   }
 }
 
-function partsOf(url: string): { path: string; query: string } {
+function splitUrl(url: string): { path: string; query: string } {
   const mark = url.indexOf('?')
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
 }
 
 function refuse(problem: PageProblem, request: FastifyRequest, reply: FastifyReply) {
-  const isPage = problem.kind !== 'tooManyRequests' || !TOKENS.test(partsOf(request.url).path)
+  const isPage = problem.kind !== 'tooManyRequests' || !TOKENS.test(splitUrl(request.url).path)
   if (isPage) return sendProblemPage(problem, request, reply)
   notePageProblem(request, problem.kind, 429)
   // The word by which a client knows that its token is still good (RFC 6749, 4.1.2.1).

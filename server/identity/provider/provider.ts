@@ -7,17 +7,17 @@ import Provider, {
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { accountStore } from '../accounts/store.ts'
-import type { RateLimiter } from '../attempts/limiter.ts'
+import type { RateLimiter } from '../attempts/rate-limiter.ts'
+import type { ConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { hashSecret } from '../hash-secret.ts'
 import { embeddedIssuerUrl, MOUNT } from '../issuer-url.ts'
 import { SIGNING_ALGORITHM } from '../keys/make-key.ts'
 import type { Keys } from '../keys/ring.ts'
 import { INTERACTION_SECONDS, REFRESH_TOKEN_SECONDS, SESSION_SECONDS, type Settings } from '../settings.ts'
-import type { Turnstile } from '../turnstile.ts'
 import { databaseAdapter } from './adapter.ts'
 import { asProviderAccount } from './claims.ts'
 import { ownGrant } from './own-grant.ts'
-import { nameGrantsInRefreshTokens } from './refresh-token-id.ts'
+import { putGrantIdInRefreshTokens } from './refresh-token-id.ts'
 import { CALLBACKS, SCOPES, SIGNED_OUT } from './scopes.ts'
 import { renderError, renderSignedOut, renderSignOut } from './screens.ts'
 import { signOutWholeBrowser } from './sign-out.ts'
@@ -27,14 +27,14 @@ export type ProviderDeps = {
   db: Db
   settings: Settings
   /** Shared by the providers of all keys. */
-  inTurn: Turnstile
+  withSlot: ConcurrencyLimiter
   limitTokens: RateLimiter
 }
 
 const TEN_YEARS_S = 10 * 365 * 86_400
 
 export function makeProvider(deps: ProviderDeps, keys: Keys): Provider {
-  const { config, db, settings, inTurn, limitTokens } = deps
+  const { config, db, settings, withSlot, limitTokens } = deps
   const { origin } = config.publicUrl
   const isSecure = config.publicUrl.protocol === 'https:'
   // The library wants an address for a resource; what stands in the token is the audience.
@@ -47,7 +47,7 @@ export function makeProvider(deps: ProviderDeps, keys: Keys): Provider {
   }
 
   const configuration: Configuration = {
-    adapter: databaseAdapter(db, { keys: keys.cookies, isSecure }, inTurn),
+    adapter: databaseAdapter(db, { keys: keys.cookies, isSecure }, withSlot),
     jwks: { keys: keys.signing },
     clients: [
       {
@@ -115,7 +115,7 @@ export function makeProvider(deps: ProviderDeps, keys: Keys): Provider {
       },
     },
     findAccount: async (_ctx, id) => {
-      const account = await inTurn(() => accounts.get(id))
+      const account = await withSlot(() => accounts.get(id))
       return account && asProviderAccount(account)
     },
     // Each code and each refresh token takes up space.
@@ -125,7 +125,7 @@ export function makeProvider(deps: ProviderDeps, keys: Keys): Provider {
     },
     // By its grant the API tells whether a token's sign-in has ended: `server/access` looks for the record.
     extraTokenClaims: async (ctx, token) => ({
-      ...(ctx.oidc.account?.told as Record<string, string>),
+      ...(ctx.oidc.account?.tokenClaims as Record<string, string>),
       ...('grantId' in token && token.grantId && { sid: hashSecret(token.grantId) }),
     }),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -153,7 +153,7 @@ export function makeProvider(deps: ProviderDeps, keys: Keys): Provider {
   }
   const provider = new Provider(embeddedIssuerUrl(config.publicUrl), configuration)
   provider.proxy = true
-  nameGrantsInRefreshTokens(provider)
+  putGrantIdInRefreshTokens(provider)
   signOutWholeBrowser(provider, db, isSecure)
   return provider
 }

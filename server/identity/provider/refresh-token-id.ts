@@ -13,12 +13,12 @@ function newRefreshTokenId(grantId: string): string {
 }
 
 /** What a token says of itself, whether or not there is such a token. */
-export function grantNamedBy(tokenId: string): { grantId: string; expires: number } | null {
+export function parseRefreshTokenId(tokenId: string): { grantId: string; expires: number } | null {
   const [, grantId, expires] = /^([\w-]+)\.(\d{1,12})\.[\w-]+$/.exec(tokenId) ?? []
   return grantId ? { grantId, expires: Number(expires) } : null
 }
 
-export function nameGrantsInRefreshTokens(provider: Provider): void {
+export function putGrantIdInRefreshTokens(provider: Provider): void {
   Object.defineProperty(provider.RefreshToken.prototype, 'generateTokenId', {
     value(this: { grantId: string }): string {
       return newRefreshTokenId(this.grantId)

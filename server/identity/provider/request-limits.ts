@@ -1,18 +1,18 @@
-const MOST_PARAMETERS = 25
-const LONGEST_NAME = 64
-const LONGEST_VALUE = 512
+const PARAMETERS_MAX = 25
+const NAME_LENGTH_MAX = 64
+const VALUE_LENGTH_MAX = 512
 /** An ID token carries names and an address. */
-const LONGEST_TOKEN = 4_096
+const TOKEN_LENGTH_MAX = 4_096
 
 /** Whether a browser's request to the provider has no more to it than one of the portal may have. */
 export function isWithinLimits(query: string): boolean {
   const parameters = [...new URLSearchParams(query)]
   return (
-    parameters.length <= MOST_PARAMETERS &&
+    parameters.length <= PARAMETERS_MAX &&
     parameters.every(
       ([name, value]) =>
-        name.length <= LONGEST_NAME &&
-        value.length <= (name === 'id_token_hint' ? LONGEST_TOKEN : LONGEST_VALUE),
+        name.length <= NAME_LENGTH_MAX &&
+        value.length <= (name === 'id_token_hint' ? TOKEN_LENGTH_MAX : VALUE_LENGTH_MAX),
     )
   )
 }

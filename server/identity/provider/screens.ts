@@ -1,6 +1,6 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
-import { isDatabaseAway } from '../../db/failure.ts'
-import { IN_A_MOMENT, Refusal } from '../../http/refusal.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
+import { RETRY_AFTER, Refusal } from '../../http/refusal.ts'
 import { type ProblemKind, problemPage } from '../pages/problem.ts'
 import { signOutPage } from '../pages/sign-out.ts'
 import { signedOutPage } from '../pages/signed-out.ts'
@@ -20,8 +20,8 @@ export const koaFrame = (ctx: Context) =>
 
 export function renderSignOut(ctx: KoaContextWithOIDC, form: string): void {
   const { IdTokenHint: hint, Session: session } = ctx.oidc.entities
-  const isProven = hint !== undefined && hint.payload.sub === session?.accountId
-  ctx.body = signOutPage(koaFrame(ctx), { form: { markup: form }, isAtOnce: isProven })
+  const hasValidHint = hint !== undefined && hint.payload.sub === session?.accountId
+  ctx.body = signOutPage(koaFrame(ctx), { form: { markup: form }, isAtOnce: hasValidHint })
 }
 
 export function renderSignedOut(ctx: KoaContextWithOIDC): void {
@@ -32,7 +32,7 @@ export function renderError(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error
   const kind = kindOf(out.error, error)
   if (kind === 'unavailable') {
     ctx.status = 503
-    ctx.set(IN_A_MOMENT)
+    ctx.set(RETRY_AFTER)
   }
   ctx.type = 'html'
   ctx.body = problemPage(koaFrame(ctx), { kind, ...(kind === 'badRequest' && { code: out.error }) })
@@ -40,7 +40,7 @@ export function renderError(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error
 
 /** The database is away, or too much waits for it. */
 export const isUnavailable = (error: unknown): boolean =>
-  isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable')
+  isDatabaseUnavailable(error) || (error instanceof Refusal && error.code === 'unavailable')
 
 function kindOf(code: string, error: Error): ProblemKind {
   if (isUnavailable(error)) return 'unavailable'

@@ -14,9 +14,9 @@ export type Row = {
   expires: number
 }
 
-export type Found = { payload: string; consumed: number | null; expires: number }
+export type StoredRecord = { payload: string; consumed: number | null; expires: number }
 
-const FOUND = sql<Found>`payload, extract(epoch from consumed_at)::int as consumed,
+const RECORD_COLUMNS = sql<StoredRecord>`payload, extract(epoch from consumed_at)::int as consumed,
   extract(epoch from expires_at)::int as expires`
 
 /** The provider's records. `expires` stands in a column of its own, so that a session can be prolonged. */
@@ -58,14 +58,14 @@ export const recordStore = (db: Db) => ({
     return result.numUpdatedRows === 1n
   },
 
-  find: async (model: string, idHash: string): Promise<Found | undefined> => {
-    const found = sql<Found>`select ${FOUND} from identity_records
+  find: async (model: string, idHash: string): Promise<StoredRecord | undefined> => {
+    const found = sql<StoredRecord>`select ${RECORD_COLUMNS} from identity_records
       where model = ${model} and id_hash = ${idHash}`
     return (await found.execute(db)).rows[0]
   },
 
-  findSession: async (uid: string): Promise<Found | undefined> => {
-    const found = sql<Found>`select ${FOUND} from identity_records where model = 'Session' and uid = ${uid}`
+  findSession: async (uid: string): Promise<StoredRecord | undefined> => {
+    const found = sql<StoredRecord>`select ${RECORD_COLUMNS} from identity_records where model = 'Session' and uid = ${uid}`
     return (await found.execute(db)).rows[0]
   },
 

@@ -18,7 +18,7 @@ const cookieName = (deps: IdentityDeps) => `${isSecure(deps) ? '__Host-' : ''}we
 const proofOf = (key: string, email: string) =>
   createHmac('sha256', key).update(`device ${email.toLowerCase()}`).digest()
 
-export async function isDeviceOf(
+export async function checkKnownDevice(
   request: FastifyRequest,
   deps: IdentityDeps,
   email: string,

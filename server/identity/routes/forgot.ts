@@ -7,15 +7,15 @@ import { checkMailPage } from '../pages/check-mail.ts'
 import { forgotPage } from '../pages/forgot.ts'
 import type { Frame } from '../pages/layout.ts'
 import { FORGOT_PATH, interactionPath } from '../paths.ts'
-import { emailFault, tidy } from '../rules.ts'
+import { emailFault, normalizeText } from '../rules.ts'
 import { noteEmail } from '../security-events.ts'
-import { csrfFor, formOf } from './form.ts'
+import { issueCsrfToken, readForm } from './form.ts'
 import { frameOf } from './frame.ts'
 import { interactionOf } from './interaction.ts'
-import { unlessPaused } from './problem.ts'
+import { refuseIfPaused } from './problem.ts'
 
-type Place = { action: string; back: string; loginHint: string; frame: Frame }
-type FindPlace = (request: FastifyRequest, reply: FastifyReply) => Promise<Place>
+type FormContext = { action: string; back: string; loginHint: string; frame: Frame }
+type FindFormContext = (request: FastifyRequest, reply: FastifyReply) => Promise<FormContext>
 
 /** Inside a sign-in, and on its own for whoever comes from a mail. */
 export function serveForgot(scope: FastifyInstance, deps: IdentityDeps): void {
@@ -31,26 +31,34 @@ export function serveForgot(scope: FastifyInstance, deps: IdentityDeps): void {
   })
 }
 
-function serveAt(scope: FastifyInstance, deps: IdentityDeps, url: string, placeOf: FindPlace): void {
+function serveAt(
+  scope: FastifyInstance,
+  deps: IdentityDeps,
+  url: string,
+  findContext: FindFormContext,
+): void {
   const config = { call: 'idp.forgotPassword' }
 
   scope.get(url, { config }, async (request, reply) => {
-    const { loginHint: email, frame, ...place } = await placeOf(request, reply)
-    const csrf = await csrfFor(request, reply, deps, place.action)
+    const { loginHint: email, frame, ...place } = await findContext(request, reply)
+    const csrf = await issueCsrfToken(request, reply, deps, place.action)
     return sendPage(reply, 200, forgotPage(frame, { ...place, csrf, email }))
   })
 
   scope.post(url, { config }, async (request, reply) => {
-    const form = await formOf(request, deps)
-    const { frame, ...place } = await placeOf(request, reply)
-    const email = tidy(form.get('email'))
+    const form = await readForm(request, deps)
+    const { frame, ...place } = await findContext(request, reply)
+    const email = normalizeText(form.get('email'))
     const fault = emailFault(email)
     if (fault) {
-      const csrf = await csrfFor(request, reply, deps, place.action)
+      const csrf = await issueCsrfToken(request, reply, deps, place.action)
       return sendPage(reply, 422, forgotPage(frame, { ...place, csrf, email, faults: { email: fault } }))
     }
     noteEmail(request, email)
-    await unlessPaused('tooManyMails', deps.brake.mail({ address: request.clientAddress, email }))
+    await refuseIfPaused(
+      'tooManyMails',
+      deps.attemptLimiter.tryMail({ address: request.clientAddress, email }),
+    )
     await addJob(deps.db, 'mail-reset-link', { email, origin: originOf(request) })
     const { hasMailServer } = deps
     return sendPage(

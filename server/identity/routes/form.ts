@@ -5,7 +5,7 @@ import { pathOf } from './frame.ts'
 import { PageProblem } from './problem.ts'
 
 /** A token for a form that will be sent to the given path; binds it to this browser. */
-export async function csrfFor(
+export async function issueCsrfToken(
   request: FastifyRequest,
   reply: FastifyReply,
   { ring, config: { publicUrl } }: IdentityDeps,
@@ -16,13 +16,13 @@ export async function csrfFor(
 }
 
 /** The values of a form that came from a page of ours in this browser. */
-export async function formOf(
+export async function readForm(
   request: FastifyRequest,
   { ring, config: { publicUrl } }: IdentityDeps,
 ): Promise<forms.FormValues> {
   if (!(request.body instanceof URLSearchParams)) throw new PageProblem('badRequest')
   const { cookies } = await ring.current()
-  const form = forms.checkedForm(request, request.body, { publicUrl, keys: cookies, path: pathOf(request) })
+  const form = forms.validateForm(request, request.body, { publicUrl, keys: cookies, path: pathOf(request) })
   if (!form) throw new PageProblem('form')
   return form
 }

@@ -3,16 +3,16 @@ import { languageOf } from '../../http/pages/language.ts'
 import type { Frame } from '../pages/layout.ts'
 import { TEXTS } from '../pages/texts.ts'
 
-type Asked = { path: string; chosen: unknown; uiLocales: unknown; acceptLanguage: string | undefined }
+type FrameInput = { path: string; chosen: unknown; uiLocales: unknown; acceptLanguage: string | undefined }
 
-export function makeFrame({ path, chosen, ...wishes }: Asked): Frame {
+export function makeFrame({ path, chosen, ...wishes }: FrameInput): Frame {
   const language = languageOf({ chosen, ...wishes })
   const isChosen = languageOf({ chosen, uiLocales: 'x', acceptLanguage: 'x' }) === chosen
   return {
     language,
     t: TEXTS[language],
     inLanguage: (other) => `${path}?lang=${other}`,
-    keep: (to) => (isChosen ? `${to}?lang=${language}` : to),
+    withLanguage: (to) => (isChosen ? `${to}?lang=${language}` : to),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readForms } from '../../http/pages/form.ts'
+import { registerFormParser } from '../../http/pages/form.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { serveForgot } from './forgot.ts'
 import { answerProblems, PageProblem } from './problem.ts'
@@ -10,7 +10,7 @@ import { serveSignIn } from './sign-in.ts'
 import { serveVerify } from './verify.ts'
 
 export function servePages(scope: FastifyInstance, deps: IdentityDeps): void {
-  readForms(scope)
+  registerFormParser(scope)
   answerProblems(scope)
   scope.addHook('onRequest', async ({ clientAddress }) => {
     const wait = deps.limits.forms(clientAddress)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from '../../http/pages/send-page.ts'
-import { IN_A_MOMENT, Refusal } from '../../http/refusal.ts'
-import { placesOf } from '../../stack.ts'
+import { RETRY_AFTER, Refusal } from '../../http/refusal.ts'
+import { stackFrames } from '../../stack-frames.ts'
 import { isWait, type ProblemKind, problemPage, type WaitKind } from '../pages/problem.ts'
 import { isUnavailable } from '../provider/screens.ts'
 import { notePageProblem } from '../security-events.ts'
@@ -20,7 +20,7 @@ export class PageProblem extends Error {
 }
 
 /** Goes on, unless the brake says how long to wait. */
-export async function unlessPaused(kind: WaitKind, wait: Promise<number | null>): Promise<void> {
+export async function refuseIfPaused(kind: WaitKind, wait: Promise<number | null>): Promise<void> {
   const seconds = await wait
   if (seconds !== null) throw new PageProblem(kind, seconds)
 }
@@ -42,7 +42,7 @@ const STATUS: Record<ProblemKind, number> = {
 /** The pages answer with pages, whatever happens. */
 export function answerProblems(scope: FastifyInstance): void {
   scope.setErrorHandler((error: Error, request, reply) => {
-    const problem = asProblem(error, request)
+    const problem = toPageProblem(error, request)
     return sendProblemPage(problem, request, reply)
   })
 }
@@ -51,7 +51,7 @@ export function sendProblemPage(problem: PageProblem, request: FastifyRequest, r
   const { kind, waitSeconds } = problem
   notePageProblem(request, kind, STATUS[kind])
   if (isWait(kind)) reply.header('retry-after', String(waitSeconds))
-  if (kind === 'unavailable') reply.headers(IN_A_MOMENT)
+  if (kind === 'unavailable') reply.headers(RETRY_AFTER)
   const page = problemPage(frameOf(request), {
     kind,
     waitSeconds,
@@ -60,7 +60,7 @@ export function sendProblemPage(problem: PageProblem, request: FastifyRequest, r
   return sendPage(reply, STATUS[kind], page)
 }
 
-function asProblem(error: Error, request: FastifyRequest): PageProblem {
+function toPageProblem(error: Error, request: FastifyRequest): PageProblem {
   if (error instanceof PageProblem) {
     request.log.info({ refused: error.kind }, 'refused')
     return error
@@ -69,6 +69,6 @@ function asProblem(error: Error, request: FastifyRequest): PageProblem {
   if (error instanceof Refusal && error.code === 'rate_limited') return new PageProblem('tooManyRequests', 1)
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && code.startsWith('FST_ERR_CTP')) return new PageProblem('badRequest')
-  request.log.error({ err: { name: error.name, code, stack: placesOf(error) } }, 'fault')
+  request.log.error({ err: { name: error.name, code, stack: stackFrames(error) } }, 'fault')
   return new PageProblem('fault')
 }

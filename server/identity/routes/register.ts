@@ -10,11 +10,11 @@ import { type RegisterField, registerPage } from '../pages/register.ts'
 import { passwordFault } from '../passwords/rules.ts'
 import { interactionPath } from '../paths.ts'
 import { registerVerified } from '../register-account.ts'
-import { emailFault, nameFault, tidy } from '../rules.ts'
+import { emailFault, nameFault, normalizeText } from '../rules.ts'
 import { noteEmail } from '../security-events.ts'
-import { csrfFor, formOf } from './form.ts'
+import { issueCsrfToken, readForm } from './form.ts'
 import { finishSignIn, interactionOf } from './interaction.ts'
-import { unlessPaused } from './problem.ts'
+import { refuseIfPaused } from './problem.ts'
 
 const config = { call: 'idp.register' }
 
@@ -23,31 +23,31 @@ export function serveRegister(scope: FastifyInstance, deps: IdentityDeps): void 
 
   scope.get(url, { config }, async (request, reply) => {
     const { uid, loginHint, frame } = await interactionOf(request, reply, deps)
-    const csrf = await csrfFor(request, reply, deps, interactionPath(uid, '/register'))
+    const csrf = await issueCsrfToken(request, reply, deps, interactionPath(uid, '/register'))
     const values = { firstName: '', lastName: '', email: loginHint }
     return sendPage(reply, 200, registerPage(frame, { uid, csrf, values }))
   })
 
   scope.post(url, { config }, async (request, reply) => {
-    const form = await formOf(request, deps)
+    const form = await readForm(request, deps)
     const { uid, frame } = await interactionOf(request, reply, deps)
     const values = {
-      firstName: tidy(form.get('firstName')),
-      lastName: tidy(form.get('lastName')),
-      email: tidy(form.get('email')),
+      firstName: normalizeText(form.get('firstName')),
+      lastName: normalizeText(form.get('lastName')),
+      email: normalizeText(form.get('email')),
     }
     const password = form.get('password')
     const refuse = async (faults: Faults<RegisterField>) => {
-      const csrf = await csrfFor(request, reply, deps, interactionPath(uid, '/register'))
+      const csrf = await issueCsrfToken(request, reply, deps, interactionPath(uid, '/register'))
       return sendPage(reply, 422, registerPage(frame, { uid, csrf, values, faults }))
     }
 
     const faults = faultsOf(values, password)
     if (Object.values(faults).some(Boolean)) return refuse(faults)
     noteEmail(request, values.email)
-    await unlessPaused(
+    await refuseIfPaused(
       'tooManyMails',
-      deps.brake.mail({ address: request.clientAddress, email: values.email }),
+      deps.attemptLimiter.tryMail({ address: request.clientAddress, email: values.email }),
     )
 
     const passwordHash = await deps.hasher.hash(password)

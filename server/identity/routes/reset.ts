@@ -10,7 +10,7 @@ import { resetPage } from '../pages/reset.ts'
 import { passwordFault } from '../passwords/rules.ts'
 import { linkPath } from '../paths.ts'
 import { resetPassword } from '../reset-password.ts'
-import { csrfFor, formOf } from './form.ts'
+import { issueCsrfToken, readForm } from './form.ts'
 import { frameOf, pathOf } from './frame.ts'
 import { PageProblem } from './problem.ts'
 
@@ -30,19 +30,19 @@ export function serveReset(scope: FastifyInstance, deps: IdentityDeps): void {
   scope.get(url, { config }, async (request, reply) => {
     const { account } = await accountOf(request)
     const action = pathOf(request)
-    const csrf = await csrfFor(request, reply, deps, action)
+    const csrf = await issueCsrfToken(request, reply, deps, action)
     return sendPage(reply, 200, resetPage(frameOf(request), { action, csrf, email: account.email }))
   })
 
   scope.post(url, { config }, async (request, reply) => {
-    const form = await formOf(request, deps)
+    const form = await readForm(request, deps)
     const { token, account } = await accountOf(request)
     const { email, first_name: firstName, last_name: lastName } = account
     const password = form.get('password')
     const fault = password === '' ? 'missing' : passwordFault(password, { email, firstName, lastName })
     if (fault) {
       const action = pathOf(request)
-      const csrf = await csrfFor(request, reply, deps, action)
+      const csrf = await issueCsrfToken(request, reply, deps, action)
       return sendPage(
         reply,
         422,
@@ -51,7 +51,7 @@ export function serveReset(scope: FastifyInstance, deps: IdentityDeps): void {
     }
     const changed = await resetPassword(deps, token, await deps.hasher.hash(password), originOf(request))
     if (!changed) throw new PageProblem('expiredLink')
-    await deps.brake.passwordSet(email)
+    await deps.attemptLimiter.resetAfterPasswordChange(email)
     return sendPage(reply, 200, donePage(frameOf(request), 'resetDone', changed.email))
   })
 }

@@ -5,14 +5,14 @@ import type { IdentityDeps } from '../deps.ts'
 import type { Faults } from '../pages/faults.ts'
 import { signInPage } from '../pages/sign-in.ts'
 import { unverifiedPage } from '../pages/unverified.ts'
-import { LONGEST_PASSWORD } from '../passwords/rules.ts'
+import { PASSWORD_LENGTH_MAX } from '../passwords/rules.ts'
 import { interactionPath } from '../paths.ts'
-import { emailFault, tidy } from '../rules.ts'
+import { emailFault, normalizeText } from '../rules.ts'
 import { noteEmail, noteFailedSignIn } from '../security-events.ts'
-import { isDeviceOf, rememberDevice } from './device.ts'
-import { csrfFor, formOf } from './form.ts'
+import { checkKnownDevice, rememberDevice } from './device.ts'
+import { issueCsrfToken, readForm } from './form.ts'
 import { finishSignIn, interactionOf } from './interaction.ts'
-import { unlessPaused } from './problem.ts'
+import { refuseIfPaused } from './problem.ts'
 
 export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
   const url = interactionPath(':uid')
@@ -28,18 +28,18 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
 
   scope.get(url, { config: { call: 'idp.signIn' } }, async (request, reply) => {
     const { uid, loginHint, frame } = await interactionOf(request, reply, deps)
-    const csrf = await csrfFor(request, reply, deps, interactionPath(uid))
+    const csrf = await issueCsrfToken(request, reply, deps, interactionPath(uid))
     const isHinted = loginHint !== ''
     return sendPage(reply, 200, signInPage(frame, { uid, csrf, email: loginHint, demo, isHinted }))
   })
 
   scope.post(url, { config: { call: 'idp.signIn' } }, async (request, reply) => {
-    const form = await formOf(request, deps)
+    const form = await readForm(request, deps)
     const { uid, frame } = await interactionOf(request, reply, deps)
-    const email = tidy(form.get('email'))
+    const email = normalizeText(form.get('email'))
     const password = form.get('password')
     const refuse = async (faults: Faults<'email' | 'password'>) => {
-      const csrf = await csrfFor(request, reply, deps, interactionPath(uid))
+      const csrf = await issueCsrfToken(request, reply, deps, interactionPath(uid))
       return sendPage(reply, 422, signInPage(frame, { uid, csrf, email, demo, faults }))
     }
 
@@ -48,23 +48,23 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
       return refuse({ email: wrongEmail, password: password === '' ? 'missing' : null })
 
     noteEmail(request, email)
-    const isKnownDevice = await isDeviceOf(request, deps, email)
+    const isKnownDevice = await checkKnownDevice(request, deps, email)
     const who = { address: request.clientAddress, email, isKnownDevice }
-    await unlessPaused('tooManySignIns', deps.brake.signIn(who))
+    await refuseIfPaused('tooManySignIns', deps.attemptLimiter.trySignIn(who))
 
     const account = await accounts.byEmail(email)
-    const typed = password.length > 2 * LONGEST_PASSWORD ? '' : password
+    const typed = password.length > 2 * PASSWORD_LENGTH_MAX ? '' : password
     const { matches, isOutdated } = await deps.hasher.check(typed, account?.password_hash ?? null)
     const failed = { request, config: deps.config, accountId: account?.id }
     if (!account || !matches) {
       noteFailedSignIn({ ...failed, reason: 'credentials' })
       return refuse({ form: 'credentials' })
     }
-    await deps.brake.signedIn(who)
+    await deps.attemptLimiter.resetAfterSignIn(who)
 
     if (!account.email_verified) {
       noteFailedSignIn({ ...failed, reason: 'unverified' })
-      const csrf = await csrfFor(request, reply, deps, interactionPath(uid, '/resend'))
+      const csrf = await issueCsrfToken(request, reply, deps, interactionPath(uid, '/resend'))
       return sendPage(reply, 403, unverifiedPage(frame, { uid, csrf, email: account.email }))
     }
     const passwordHash = isOutdated ? await renewHash(account, password) : account.password_hash

@@ -10,9 +10,9 @@ import type { FaultName } from '../pages/faults.ts'
 import { verifyPage } from '../pages/verify.ts'
 import { linkPath } from '../paths.ts'
 import { accountIn, noteEmail, noteFailedSignIn } from '../security-events.ts'
-import { browserIdOf, csrfFor, formOf } from './form.ts'
+import { browserIdOf, issueCsrfToken, readForm } from './form.ts'
 import { frameOf, pathOf } from './frame.ts'
-import { PageProblem, unlessPaused } from './problem.ts'
+import { PageProblem, refuseIfPaused } from './problem.ts'
 
 const config = { call: 'idp.verifyEmail' }
 const hashOf = (request: FastifyRequest) => hashSecret((request.params as { token: string }).token)
@@ -39,7 +39,7 @@ export function serveVerify(scope: FastifyInstance, deps: IdentityDeps): void {
     content: { account: Account; asksPassword: boolean; fault?: FaultName },
   ) {
     const action = pathOf(request)
-    const csrf = await csrfFor(request, reply, deps, action)
+    const csrf = await issueCsrfToken(request, reply, deps, action)
     return sendPage(reply, status, verifyPage(frameOf(request), { action, csrf, ...content }))
   }
 
@@ -48,20 +48,20 @@ export function serveVerify(scope: FastifyInstance, deps: IdentityDeps): void {
   )
 
   scope.post(url, { config }, async (request, reply) => {
-    const form = await formOf(request, deps)
+    const form = await readForm(request, deps)
     const { account, asksPassword } = await registrationOf(request)
     noteEmail(request, account.email)
     if (asksPassword) {
       const password = form.get('password')
       if (password === '') return showForm(request, reply, 422, { account, asksPassword, fault: 'missing' })
       const who = { address: request.clientAddress, email: account.email }
-      await unlessPaused('tooManySignIns', deps.brake.signIn(who))
+      await refuseIfPaused('tooManySignIns', deps.attemptLimiter.trySignIn(who))
       const { matches } = await deps.hasher.check(password, account.password_hash)
       if (!matches) {
         noteFailedSignIn({ request, config: deps.config, accountId: account.id, reason: 'verification' })
         return showForm(request, reply, 422, { account, asksPassword, fault: 'password' })
       }
-      await deps.brake.signedIn(who)
+      await deps.attemptLimiter.resetAfterSignIn(who)
     }
     const verified = await deps.db.transaction().execute(async (tx) => {
       const id = await linkStore(tx, 'verify-email').use(hashOf(request))

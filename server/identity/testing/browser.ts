@@ -42,11 +42,11 @@ export function newBrowser(app: FastifyInstance, publicUrl: URL): Browser {
       },
       ...(payload !== null && { payload }),
     })
-    for (const line of [reply.headers['set-cookie'] ?? []].flat()) keep(line)
+    for (const line of [reply.headers['set-cookie'] ?? []].flat()) storeCookie(line)
     return reply
   }
 
-  function keep(line: string): void {
+  function storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split(/;\s*/)
     const name = pair.slice(0, pair.indexOf('='))
     const value = pair.slice(pair.indexOf('=') + 1)
@@ -75,7 +75,7 @@ export function newBrowser(app: FastifyInstance, publicUrl: URL): Browser {
       const form = /<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(page.body)
       if (!form) throw new Error(`no form in a page of status ${page.statusCode}`)
       const [, action = '', inner = ''] = form
-      return browser.post(unescaped(action), { ...hiddenFields(inner), ...values })
+      return browser.post(unescapeHtml(action), { ...hiddenFields(inner), ...values })
     },
   }
   return browser
@@ -85,12 +85,12 @@ function hiddenFields(form: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [tag] of form.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
     const name = /name="([^"]*)"/.exec(tag)?.[1]
-    if (name) found[name] = unescaped(/value="([^"]*)"/.exec(tag)?.[1] ?? '')
+    if (name) found[name] = unescapeHtml(/value="([^"]*)"/.exec(tag)?.[1] ?? '')
   }
   return found
 }
 
-const unescaped = (text: string) =>
+const unescapeHtml = (text: string) =>
   text
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")

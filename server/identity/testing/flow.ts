@@ -34,18 +34,18 @@ export const openSignIn = async (browser: Browser, signIn: SignIn): Promise<Repl
   browser.follow(await browser.get(signIn.url))
 
 /** The parameters that the portal is sent back with. */
-export function sentBack(reply: Reply): URLSearchParams {
+export function redirectParameters(reply: Reply): URLSearchParams {
   const { location } = reply.headers
   if (!location) throw new Error(`no redirect but ${reply.statusCode}`)
   return new URL(location).searchParams
 }
 
 /** As a client asks, not as a page. */
-const askToken = (browser: Browser, values: Record<string, string>) =>
+const requestToken = (browser: Browser, values: Record<string, string>) =>
   browser.post('/idp/token', values, { accept: 'application/json' })
 
-export const exchange = (browser: Browser, signIn: SignIn, code: string | null): Promise<Reply> =>
-  askToken(browser, {
+export const exchangeCode = (browser: Browser, signIn: SignIn, code: string | null): Promise<Reply> =>
+  requestToken(browser, {
     grant_type: 'authorization_code',
     client_id: signIn.parameters.client_id,
     code: code ?? '',
@@ -53,8 +53,8 @@ export const exchange = (browser: Browser, signIn: SignIn, code: string | null):
     redirect_uri: signIn.parameters.redirect_uri,
   })
 
-export const refresh = (browser: Browser, token: string): Promise<Reply> =>
-  askToken(browser, { grant_type: 'refresh_token', client_id: 'wegbuch', refresh_token: token })
+export const refreshTokens = (browser: Browser, token: string): Promise<Reply> =>
+  requestToken(browser, { grant_type: 'refresh_token', client_id: 'wegbuch', refresh_token: token })
 
 /** Signs in by the page and brings the tokens. */
 export async function signInAs(
@@ -65,7 +65,7 @@ export async function signInAs(
   const signIn = newSignIn(config)
   const page = await openSignIn(browser, signIn)
   const back = await browser.follow(await browser.submit(page, credentials))
-  const reply = await exchange(browser, signIn, sentBack(back).get('code'))
+  const reply = await exchangeCode(browser, signIn, redirectParameters(back).get('code'))
   if (reply.statusCode !== 200) throw new Error(`no tokens but ${reply.statusCode} ${reply.body}`)
   return reply.json<Tokens>()
 }

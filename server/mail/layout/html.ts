@@ -7,7 +7,7 @@ const TABLE = 'role="presentation" border="0" cellpadding="0" cellspacing="0"'
 
 /** Tables and inline styles, because that is what every mail program understands. */
 export function renderHtml(letter: Letter, frame: Frame): string {
-  const say = escapeHtml
+  const escape = escapeHtml
   const main = letter.body.find((part) => part.kind === 'button')
   return `<!doctype html>
 <html lang="${frame.language}">
@@ -17,26 +17,26 @@ export function renderHtml(letter: Letter, frame: Frame): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${say(letter.subject)}</title>
+<title>${escape(letter.subject)}</title>
 <style>${SHEET}</style>
 </head>
 <body class="canvas" style="${STYLE.canvas}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${say(letter.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(letter.preview)}</div>
 <table ${TABLE} width="100%" class="canvas" style="background-color:#F5F5F1">
 <tr><td class="outer" align="center" style="padding:36px 20px 44px">
 <table ${TABLE} width="560" class="wide" style="width:560px;max-width:100%">
-<tr><td style="padding:0 4px 18px">${brand(say(frame.brand))}</td></tr>
+<tr><td style="padding:0 4px 18px">${brand(escape(frame.brand))}</td></tr>
 <tr><td class="card" style="${STYLE.card}">
 <table ${TABLE} width="100%"><tr><td class="inner" style="padding:32px 36px 34px">
 ${RAIL}
-${row(20, `<h1 class="ink" style="${STYLE.heading}">${say(letter.heading)}</h1>`)}
-${row(16, `<p class="ink" style="${STYLE.paragraph}">${say(frame.greeting)}</p>`)}
+${row(20, `<h1 class="ink" style="${STYLE.heading}">${escape(letter.heading)}</h1>`)}
+${row(16, `<p class="ink" style="${STYLE.paragraph}">${escape(frame.greeting)}</p>`)}
 ${letter.body.map(partHtml).join('\n')}
-${main ? written(frame.copyLink, main.link) : ''}
+${main ? copyLinkHtml(frame.copyLink, main.link) : ''}
 </td></tr></table>
 </td></tr>
 <tr><td style="padding:18px 4px 0">
-${frame.footer.map((line) => `<p class="third" style="${STYLE.small}">${say(line)}</p>`).join('\n')}
+${frame.footer.map((line) => `<p class="third" style="${STYLE.small}">${escape(line)}</p>`).join('\n')}
 </td></tr>
 </table>
 </td></tr>
@@ -77,7 +77,7 @@ const buttonHtml = (label: string, link: string) => `<table ${TABLE} class="wide
 <a class="on-fill" href="${escapeHtml(link)}" style="${STYLE.button}">${escapeHtml(label)}</a></td>
 </tr></table>`
 
-const written = (
+const copyLinkHtml = (
   text: string,
   link: string,
 ) => `${row(26, `<div class="rule" style="${STYLE.rule}">&nbsp;</div>`)}

@@ -1,6 +1,6 @@
+import { displayableCompany } from '../displayable-names.ts'
 import { button, type Letter, note, paragraph } from '../letter.ts'
 import type { MailValues } from '../mail.ts'
-import { companyForText } from '../rules.ts'
 import { fill, type MailTexts } from '../texts.ts'
 
 /** Goes to an address that somebody else may have typed, as an invitation does. */
@@ -8,7 +8,7 @@ export function confirmNotifications(
   { confirmNotifications: t }: MailTexts,
   { companyName, link }: MailValues['confirm-notifications'],
 ): Letter {
-  const name = companyForText(companyName)
+  const name = displayableCompany(companyName)
   return {
     subject: t.subject,
     preview: t.preview,

@@ -1,6 +1,6 @@
+import { displayableCompany } from '../displayable-names.ts'
 import { button, type Letter, note, paragraph } from '../letter.ts'
 import type { MailValues } from '../mail.ts'
-import { companyForText } from '../rules.ts'
 import { fill, type MailTexts } from '../texts.ts'
 
 /** Goes to somebody who may not know the company: what they read first is ours, whatever it is called. */
@@ -8,7 +8,7 @@ export function invitation(
   { invitation: t }: MailTexts,
   { companyName, link }: MailValues['invitation'],
 ): Letter {
-  const name = companyForText(companyName)
+  const name = displayableCompany(companyName)
   return {
     subject: t.subject,
     preview: t.preview,

@@ -1,13 +1,13 @@
+import { displayableCompany } from '../displayable-names.ts'
 import { button, type Letter, note, paragraph } from '../letter.ts'
 import type { MailValues } from '../mail.ts'
-import { companyForText } from '../rules.ts'
 import { fill, type MailTexts } from '../texts.ts'
 
 export function seatsFreed(
   { seatsFreed: t }: MailTexts,
   { companyName, count, link }: MailValues['seats-freed'],
 ): Letter {
-  const name = companyForText(companyName)
+  const name = displayableCompany(companyName)
   return {
     subject: t.subject,
     preview: t.preview,

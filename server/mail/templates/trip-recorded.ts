@@ -1,14 +1,14 @@
+import { displayableCompany, displayablePlate } from '../displayable-names.ts'
 import { button, type Letter, link as linkPart, note, paragraph } from '../letter.ts'
 import type { MailValues } from '../mail.ts'
-import { companyForText, plateForText } from '../rules.ts'
 import { fill, type MailTexts } from '../texts.ts'
 
 export function tripRecorded(
   { tripRecorded: t }: MailTexts,
   { companyName, licensePlate, link, unsubscribeLink }: MailValues['trip-recorded'],
 ): Letter {
-  const plate = plateForText(licensePlate)
-  const company = companyForText(companyName)
+  const plate = displayablePlate(licensePlate)
+  const company = displayableCompany(companyName)
   const [subject, intro] =
     plate === null
       ? [t.subjectUnnamed, t.introUnnamed]

@@ -3,8 +3,8 @@ import { newId } from '../../db/id.ts'
 import { addJob } from '../../jobs/public.ts'
 import { queuedJobs } from '../../jobs/testing.ts'
 import type { Worker } from '../../jobs/worker.ts'
-import { type Catcher, startCatcher } from '../../mail/testing.ts'
-import { until } from '../../testing/until.ts'
+import { type MailCatcher, startMailCatcher } from '../../mail/testing.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 import { useWorker } from '../../testing/worker.ts'
 import { notifyTripRecorded } from '../public.ts'
 import { makeSubscriber, makeVehicleOf } from '../testing.ts'
@@ -12,10 +12,10 @@ import { makeSubscriber, makeVehicleOf } from '../testing.ts'
 const app = useWorker()
 const ORIGIN = 'https://wegbuch.example'
 
-let catcher: Catcher
+let catcher: MailCatcher
 let worker: Worker
 beforeAll(async () => {
-  catcher = await startCatcher()
+  catcher = await startMailCatcher()
   worker = app.start({ env: { SMTP_URL: catcher.url, PUBLIC_URL: ORIGIN } })
 })
 afterAll(async () => {
@@ -23,11 +23,11 @@ afterAll(async () => {
   await catcher.stop()
 })
 beforeEach(() => {
-  catcher.caught.length = 0
+  catcher.received.length = 0
 })
 
 const db = () => app.database.db
-const untilQueueIsEmpty = () => until(async () => (await queuedJobs(db())).length === 0)
+const untilQueueIsEmpty = () => waitFor(async () => (await queuedJobs(db())).length === 0)
 
 async function company(): Promise<string> {
   const id = newId()
@@ -46,11 +46,11 @@ async function record(companyId: string) {
 
 /** The mail to somebody, its lines put together again. */
 function mailTo(email: string): string {
-  const source = catcher.caught.find(({ to }) => to[0] === email)?.source ?? ''
+  const source = catcher.received.find(({ to }) => to[0] === email)?.source ?? ''
   return source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 }
 
-const reached = () => catcher.caught.flatMap(({ to }) => to).toSorted()
+const recipients = () => catcher.received.flatMap(({ to }) => to).toSorted()
 
 test('each subscriber who has agreed gets one mail of their own, in their language, with a way out', async () => {
   const companyId = await company()
@@ -61,7 +61,7 @@ test('each subscriber who has agreed gets one mail of their own, in their langua
   const { vehicleId } = await record(companyId)
   await untilQueueIsEmpty()
 
-  expect(reached()).toEqual([anna.email, ben.email].toSorted())
+  expect(recipients()).toEqual([anna.email, ben.email].toSorted())
   const german = mailTo(anna.email)
   expect(german).toContain('Subject: Neue Fahrt mit RT-WB 204')
   expect(german).toContain('Guten Tag Anna,')
@@ -76,7 +76,7 @@ test('a mail program is told where its own button ends them (RFC 8058)', async (
   const { id, unsubscribe_secret: secret } = await makeSubscriber(db(), companyId)
   await record(companyId)
   await untilQueueIsEmpty()
-  const headers = catcher.caught[0]?.source.split('\r\n\r\n')[0]?.replaceAll(/\r\n\s+/g, ' ') ?? ''
+  const headers = catcher.received[0]?.source.split('\r\n\r\n')[0]?.replaceAll(/\r\n\s+/g, ' ') ?? ''
   expect(headers).toMatch(
     new RegExp(
       `^List-Unsubscribe: ?<${ORIGIN}/api/event_notification_subscriptions/${id}/unsubscribe/${secret}>$`,
@@ -93,10 +93,10 @@ test('a job that comes back for a trip tells nobody twice', async () => {
   await untilQueueIsEmpty()
   for (let again = 0; again < 3; again++) await addJob(db(), 'notify-trip-recorded', trip)
   await untilQueueIsEmpty()
-  expect(reached()).toEqual([email])
+  expect(recipients()).toEqual([email])
   await record(companyId)
   await untilQueueIsEmpty()
-  expect(reached()).toEqual([email, email])
+  expect(recipients()).toEqual([email, email])
 })
 
 test('a trip that is rolled back is told to nobody', async () => {

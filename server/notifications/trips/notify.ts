@@ -2,7 +2,7 @@ import type { Db } from '../../db/pool.ts'
 import { addJob, type JobPayloads, type Task, type TaskDeps } from '../../jobs/public.ts'
 import { type Language, queueMail } from '../../mail/public.ts'
 import { oneClickAddress, unsubscribeLink } from '../links.ts'
-import { subscribersOf, takeNotification } from './store.ts'
+import { claimNotification, subscribersOf } from './store.ts'
 
 export type RecordedTrip = JobPayloads['notify-trip-recorded']
 
@@ -14,14 +14,14 @@ export const notifyTripRecorded = (db: Db, trip: RecordedTrip): Promise<void> =>
   addJob(db, 'notify-trip-recorded', trip)
 
 /** Queues one mail for each who is to know. All of them or, if the worker dies over it, none yet. */
-export const tellTripRecorded = ({ db, config: { publicUrl } }: TaskDeps): Task => ({
+export const sendTripNotifications = ({ db, config: { publicUrl } }: TaskDeps): Task => ({
   name: 'notify-trip-recorded',
   run: async (payload) => {
     const { tripId, vehicleId, companyId } = payload as RecordedTrip
     const link = `${publicUrl.origin}/company/${companyId}/vehicles/${vehicleId}/trips`
     await db.transaction().execute(async (tx) => {
       for (const subscriber of await subscribersOf(tx, companyId, vehicleId)) {
-        if (!(await takeNotification(tx, tripId, subscriber.id))) continue
+        if (!(await claimNotification(tx, tripId, subscriber.id))) continue
         await queueMail(tx, {
           template: 'trip-recorded',
           to: subscriber.email,

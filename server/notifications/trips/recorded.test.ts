@@ -6,8 +6,8 @@ import { createLog } from '../../log.ts'
 import { queuedMails } from '../../mail/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { makeTrip, tripFrom } from '../../trips/testing.ts'
-import { assign, makeVehicle } from '../../vehicles/testing.ts'
-import { tellTripRecorded } from '../public.ts'
+import { assignDriver, makeVehicle } from '../../vehicles/testing.ts'
+import { sendTripNotifications } from '../public.ts'
 import { makeSubscription } from '../testing.ts'
 
 const app = useApp()
@@ -16,8 +16,8 @@ const TRACK = {
 }
 
 /** What a worker does with the jobs that wait, once each; tells how many there were for the vehicle. */
-async function work(vehicleId: string): Promise<number> {
-  const task = tellTripRecorded({ db: app.db, config: readConfig({}), log: createLog('silent') })
+async function runNotificationJobs(vehicleId: string): Promise<number> {
+  const task = sendTripNotifications({ db: app.db, config: readConfig({}), log: createLog('silent') })
   const payloads = await queuedPayloads<{ vehicleId: string }>(app.db, 'notify-trip-recorded')
   const mine = payloads.filter((payload) => payload.vehicleId === vehicleId)
   for (const payload of mine) await task.run(payload)
@@ -37,8 +37,8 @@ test('a trip that is uploaded with a track is told to those who may see the vehi
     await makeMember(app, id),
     await makeMember(app, id, 'company_manager'),
   ]
-  await assign(owner, vehicle.id, driver)
-  await assign(owner, other.id, elsewhere)
+  await assignDriver(owner, vehicle.id, driver)
+  await assignDriver(owner, other.id, elsewhere)
   for (const person of [owner, manager, driver, elsewhere]) await makeSubscription(app, id, person)
 
   await makeTrip(driver, vehicle.id, tripFrom(0, 12, 0, { sid: 'once', ...TRACK }))
@@ -48,7 +48,7 @@ test('a trip that is uploaded with a track is told to those who may see the vehi
     tripFrom(0, 12, 0, { sid: 'once', ...TRACK }),
   )
   expect(again.statusCode).toBe(200)
-  expect(await work(vehicle.id)).toBe(1)
+  expect(await runNotificationJobs(vehicle.id)).toBe(1)
   for (const person of [owner, manager, driver]) expect(await mailsTo(person)).toHaveLength(1)
   for (const person of [elsewhere, quiet]) expect(await mailsTo(person)).toEqual([])
 })
@@ -60,8 +60,8 @@ test('a trip without a track, or whose track is not kept, is told to nobody', as
   await makeTrip(owner, vehicle.id, tripFrom(0, 12))
   const discreet = await makeVehicle(owner, id, { isSaveTrackEnabled: false })
   await makeTrip(owner, discreet.id, tripFrom(0, 12, 0, TRACK))
-  expect(await work(vehicle.id)).toBe(0)
-  expect(await work(discreet.id)).toBe(0)
+  expect(await runNotificationJobs(vehicle.id)).toBe(0)
+  expect(await runNotificationJobs(discreet.id)).toBe(0)
 })
 
 test('a trip with a vehicle that is gone meanwhile is told to nobody', async () => {
@@ -70,7 +70,7 @@ test('a trip with a vehicle that is gone meanwhile is told to nobody', async () 
   const vehicle = await makeVehicle(owner, id)
   await makeTrip(owner, vehicle.id, tripFrom(0, 12, 0, TRACK))
   expect((await owner.remove(`/api/vehicles/${vehicle.id}`)).statusCode).toBe(204)
-  expect(await work(vehicle.id)).toBe(1)
+  expect(await runNotificationJobs(vehicle.id)).toBe(1)
   expect(await mailsTo(owner)).toEqual([])
 })
 
@@ -78,11 +78,11 @@ test('who is demoted before the job runs is told only about vehicles of their ow
   const { id, owner } = await makeCompany(app)
   const [kept, lost] = [await makeVehicle(owner, id), await makeVehicle(owner, id)]
   const manager = await makeMember(app, id, 'company_manager')
-  await assign(owner, kept.id, manager)
+  await assignDriver(owner, kept.id, manager)
   await makeSubscription(app, id, manager)
   for (const { id: vehicleId } of [kept, lost]) await makeTrip(owner, vehicleId, tripFrom(0, 12, 0, TRACK))
   await owner.patch(`/api/companies/${id}/users/${manager.id}`, 'user', { roleIds: ['company_user'] })
-  for (const { id: vehicleId } of [kept, lost]) await work(vehicleId)
+  for (const { id: vehicleId } of [kept, lost]) await runNotificationJobs(vehicleId)
   expect((await mailsTo(manager)).map((mail) => JSON.stringify(mail.values))).toEqual([
     expect.stringContaining(kept.id),
   ])
@@ -92,7 +92,7 @@ test('who is removed loses vehicles and notifications with the membership, and i
   const { id, owner } = await makeCompany(app)
   const vehicle = await makeVehicle(owner, id)
   const driver = await makeMember(app, id)
-  await assign(owner, vehicle.id, driver)
+  await assignDriver(owner, vehicle.id, driver)
   await makeSubscription(app, id, driver)
   await makeTrip(driver, vehicle.id, tripFrom(0, 12, 0, TRACK))
   expect((await driver.get(`/api/vehicles/${vehicle.id}`)).statusCode).toBe(200)
@@ -100,6 +100,6 @@ test('who is removed loses vehicles and notifications with the membership, and i
   await owner.remove(`/api/companies/${id}/users/${driver.id}`)
   expect((await driver.get(`/api/vehicles/${vehicle.id}`)).statusCode).toBe(404)
   expect((await owner.get(`/api/vehicles/${vehicle.id}/users`)).json().data).toEqual([])
-  await work(vehicle.id)
+  await runNotificationJobs(vehicle.id)
   expect(await mailsTo(driver)).toEqual([])
 })

@@ -1,10 +1,10 @@
 import type { Task, TaskDeps } from '../../jobs/public.ts'
-import { removeOldNotices } from './store.ts'
+import { deleteOldNotifications } from './store.ts'
 
-export const removeOldTripNotices = ({ db }: TaskDeps): Task => ({
+export const removeOldTripNotifications = ({ db }: TaskDeps): Task => ({
   name: 'remove-old-trip-notices',
-  at: '40 3 * * *',
+  cron: '40 3 * * *',
   run: async () => {
-    await removeOldNotices(db)
+    await deleteOldNotifications(db)
   },
 })

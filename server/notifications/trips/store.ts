@@ -48,7 +48,7 @@ export const subscribersOf = (db: Db, companyId: string, vehicleId: string): Pro
     .execute()
 
 /** The first to say so tells this subscriber about the trip; nobody does it again. */
-export async function takeNotification(db: Db, tripId: string, subscriptionId: string): Promise<boolean> {
+export async function claimNotification(db: Db, tripId: string, subscriptionId: string): Promise<boolean> {
   const taken = await db
     .insertInto('trip_notifications')
     .values({ trip_id: tripId, subscription_id: subscriptionId })
@@ -61,7 +61,7 @@ export async function takeNotification(db: Db, tripId: string, subscriptionId: s
 /** Longer than any job is tried again. */
 const KEEP_DAYS = 30
 
-export const removeOldNotices = (db: Db) =>
+export const deleteOldNotifications = (db: Db) =>
   db
     .deleteFrom('trip_notifications')
     .where('queued_at', '<', sql<string>`now() - make_interval(days => ${KEEP_DAYS})`)

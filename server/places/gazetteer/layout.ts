@@ -31,12 +31,12 @@ export const PARTS = {
 } as const
 
 export type Part = keyof typeof PARTS
-export type Head = { countries: string[]; parts: Record<Part, { at: number; length: number }> }
+export type IndexHeader = { countries: string[]; parts: Record<Part, { at: number; length: number }> }
 
-export const HEAD_BYTES = 2_048
+export const HEADER_BYTES = 2_048
 export const CODE_LENGTH = 5
 export const NONE = 0xffff_ffff
 export const MANY = 0xffff_fffe
 /** No coordinate has this latitude. */
-export const NOWHERE = 0x7fff_ffff
-export const SCALE = 100_000
+export const NO_LATITUDE = 0x7fff_ffff
+export const UNITS_PER_DEGREE = 100_000

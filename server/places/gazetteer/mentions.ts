@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
-import type { Index } from './open.ts'
-import { entriesOf } from './words.ts'
+import type { Index } from './open-index.ts'
+import { findEntries } from './word-index.ts'
 
 const countryNames = {
   de: new Intl.DisplayNames(['de'], { type: 'region' }),
@@ -25,20 +25,20 @@ export function mentionsAll(index: Index, words: readonly string[]): (town: numb
 
 function mentions(index: Index, word: string): (town: number) => boolean {
   const named = new Uint8Array(index.size)
-  const [from, to] = entriesOf(index, word)
+  const [from, to] = findEntries(index, word)
   for (let entry = from; entry < to; entry += 1) named[index.words.town[entry] ?? 0] = 1
-  const inCountry = countriesOf(index).map((text) => begins(text, word))
+  const inCountry = countriesOf(index).map((text) => hasWordStart(text, word))
   const inRegion = new Map<number, boolean>()
   return (town) => {
     if (named[town] === 1 || inCountry[index.countryIndex[town] ?? 0]) return true
     const region = index.regionAt[town] ?? 0
-    const known = inRegion.get(region) ?? begins(regionOf(index, region), word)
+    const known = inRegion.get(region) ?? hasWordStart(regionOf(index, region), word)
     inRegion.set(region, known)
     return known
   }
 }
 
-const begins = (text: string, word: string) => ` ${text}`.includes(` ${word}`)
+const hasWordStart = (text: string, word: string) => ` ${text}`.includes(` ${word}`)
 
 function countriesOf(index: Index): string[] {
   const known = foldedCountries.get(index)

@@ -159,7 +159,7 @@ UA Kharkiv|Charkiw|Kharkiv
 `
 
 /** Where people say the foreign name in German too and the old one would only surprise. */
-const SHOWN_AS_IT_IS = new Set([
+const NOT_TRANSLATED = new Set([
   'Laibach',
   'Pressburg',
   'Cilli',
@@ -179,7 +179,7 @@ const SHOWN_AS_IT_IS = new Set([
   'Mecheln',
 ])
 
-export type TownNames = { de: string; en: string; also: string[] }
+export type TownNames = { de: string; en: string; aliases: string[] }
 
 const NAMES = new Map(
   TABLE.trim()
@@ -194,7 +194,7 @@ const NAMES = new Map(
 /** What a town is called in both languages, and what else finds it. */
 export function namesOf(country: string, name: string): TownNames {
   const found = NAMES.get(`${country} ${name}`)
-  if (!found) return { de: name, en: name, also: [] }
-  const shown = SHOWN_AS_IT_IS.has(found.de) ? name : found.de
-  return { de: shown, en: found.en, also: [found.de, name].filter((other) => other !== shown) }
+  if (!found) return { de: name, en: name, aliases: [] }
+  const shown = NOT_TRANSLATED.has(found.de) ? name : found.de
+  return { de: shown, en: found.en, aliases: [found.de, name].filter((other) => other !== shown) }
 }

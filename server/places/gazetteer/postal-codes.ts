@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Coordinate } from '#contract/kernel/place.ts'
-import { kilometres } from '#domain/distance.ts'
+import { kilometresBetween } from '#domain/distance.ts'
 import { fold } from './fold.ts'
 import { LIECHTENSTEIN } from './regions.ts'
 import type { Town } from './towns.ts'
@@ -9,7 +9,7 @@ import type { Town } from './towns.ts'
 type Code = { code: string; name: string; country: string; coordinate: Coordinate | null }
 
 /** Farther than this from its neighbours by code, a town of the same name is another one. */
-const FARTHEST_KM = 60
+const DISTANCE_KM_MAX = 60
 const require = createRequire(import.meta.url)
 const readJson = (path: string): unknown => JSON.parse(readFileSync(require.resolve(path), 'utf8'))
 
@@ -31,29 +31,29 @@ function readCodes(): Code[] {
         coordinate: { latitude: Number(latitude), longitude: Number(longitude) },
       })),
     ),
-  ].filter(({ name }) => !OFFICE.test(name))
+  ].filter(({ name }) => !POST_OFFICE.test(name))
 }
 
 /** Codes of post offices and of large receivers are nowhere that somebody drives to. */
-const OFFICE = /Postfach|Parlament|\b(AG|PF|SPI|SPS|CP|Dist|Zust|PZ|BZ)\b|\d/
+const POST_OFFICE = /Postfach|Parlament|\b(AG|PF|SPI|SPS|CP|Dist|Zust|PZ|BZ)\b|\d/
 
 /** `Werder (Havel)` and `Werder bei Potsdam` may both stand in the other list as Werder. */
-const shortOf = (name: string) =>
+const shortNameOf = (name: string) =>
   name.replace(/\s*(\(.*|,.*|\/.*|\s(am|an|auf|bei|b\.|im|in|i\.|ob|o\.|vor|unter|u\.|a\.)\s.*)$/, '')
 
 /** Gives the towns their postal codes, and adds those that only the codes know. */
-export function linkCodes(towns: Town[]): Town[] {
-  const whole = byKey(towns, ({ de, en, also }) => [fold(de), fold(en), ...also])
-  const short = byKey(towns, ({ de }) => [fold(shortOf(de))])
+export function linkPostalCodes(towns: Town[]): Town[] {
+  const whole = byKey(towns, ({ de, en, aliases }) => [fold(de), fold(en), ...aliases])
+  const short = byKey(towns, ({ de }) => [fold(shortNameOf(de))])
   const candidates = ({ country, name }: Code) =>
-    whole.get(`${country} ${fold(name)}`) ?? short.get(`${country} ${fold(shortOf(name))}`) ?? []
+    whole.get(`${country} ${fold(name)}`) ?? short.get(`${country} ${fold(shortNameOf(name))}`) ?? []
   const codes = readCodes()
   const areas = areasOf(codes, candidates)
   const added = new Map<string, Town>()
 
   for (const code of codes) {
     const area = code.coordinate ?? areas.get(areaOf(code))
-    const town = nearest(candidates(code), area) ?? unknownTown(code, added)
+    const town = nearest(candidates(code), area) ?? townFromCode(code, added)
     town.codes.add(code.code)
   }
   return [...towns, ...added.values()]
@@ -96,21 +96,21 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 function nearest(towns: Town[], area: Coordinate | undefined): Town | undefined {
   if (!area) return towns.toSorted((a, b) => b.population - a.population)[0]
   const measured = towns.flatMap((town) =>
-    town.coordinate ? [{ town, km: kilometres(town.coordinate, area) }] : [],
+    town.coordinate ? [{ town, km: kilometresBetween(town.coordinate, area) }] : [],
   )
   const [best] = measured
-    .filter(({ km }) => km <= FARTHEST_KM)
+    .filter(({ km }) => km <= DISTANCE_KM_MAX)
     // Of two nearby the larger one has the codes.
     .toSorted((a, b) => b.town.population - a.town.population || a.km - b.km)
   return best?.town
 }
 
-function unknownTown({ country, name, code, coordinate }: Code, added: Map<string, Town>): Town {
+function townFromCode({ country, name, code, coordinate }: Code, added: Map<string, Town>): Town {
   const key = `${country} ${code.slice(0, 2)} ${fold(name)}`
   const town = added.get(key) ?? {
     de: name,
     en: name,
-    also: new Set(),
+    aliases: new Set(),
     country,
     region: '',
     population: 0,

@@ -1,30 +1,30 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
-import { kilometres } from '#domain/distance.ts'
+import { kilometresBetween } from '#domain/distance.ts'
 import { fold } from './fold.ts'
-import { SCALE } from './layout.ts'
+import { UNITS_PER_DEGREE } from './layout.ts'
 import { mentionsAll } from './mentions.ts'
-import type { Index } from './open.ts'
+import type { Index } from './open-index.ts'
 import { NEAR_COUNTRIES } from './regions.ts'
-import { entriesOf, firstFrom } from './words.ts'
+import { binarySearch, findEntries } from './word-index.ts'
 
 export type Hit = { town: number; code: string | null }
-export type Wish = { text: string; near: Coordinate | null; limit: number }
+export type TownQuery = { text: string; near: Coordinate | null; limit: number }
 
-const LONGEST = 100
-const MOST_WORDS = 8
+const TEXT_MAX = 100
+const WORDS_MAX = 8
 const NEAR_KM = 60
 // What a match is worth beside the logarithm of the population.
-const WHOLE = 2.6
-const START = 1.3
-const AT_HOME = 1.2
-const CLOSE_BY = 2
-const PART_OF_TOWN = -0.8
+const WHOLE_NAME_BONUS = 2.6
+const NAME_START_BONUS = 1.3
+const NEAR_COUNTRY_BONUS = 1.2
+const PROXIMITY_BONUS = 2
+const DISTRICT_PENALTY = -0.8
 
 /** The towns that what was typed may mean, the likeliest first. */
-export function searchTowns(index: Index, { text, near, limit }: Wish): Hit[] {
-  const typed = fold(text.slice(0, LONGEST))
+export function searchTowns(index: Index, { text, near, limit }: TownQuery): Hit[] {
+  const typed = fold(text.slice(0, TEXT_MAX))
   if (!typed) return []
-  const words = typed.split(' ').slice(0, MOST_WORDS)
+  const words = typed.split(' ').slice(0, WORDS_MAX)
   const code = words.find((word) => /^\d{3,5}$/.test(word))
   if (code) {
     const rest = words.filter((word) => word !== code && !/^(d|a|ch|fl|li|de|at)$/.test(word))
@@ -35,12 +35,12 @@ export function searchTowns(index: Index, { text, near, limit }: Wish): Hit[] {
       : searchTowns(index, { text: rest.join(' '), near, limit })
   }
 
-  const judge = { worth: worthOf(index), close: closeness(index, near) }
-  const best = topOf(limit)
-  collect(index, words.join(' '), best, judge, () => true)
+  const scores = { base: baseScore(index), proximity: proximityScore(index, near) }
+  const best = createTopList(limit)
+  collect(index, words.join(' '), best, scores, () => true)
   // `Neustadt Bayern`, `Springfield US`: the last words may tell which of the name.
   for (let count = words.length - 1; count > 0 && best.isEmpty(); count -= 1) {
-    collect(index, words.slice(0, count).join(' '), best, judge, mentionsAll(index, words.slice(count)))
+    collect(index, words.slice(0, count).join(' '), best, scores, mentionsAll(index, words.slice(count)))
   }
   return best.towns().map((town) => ({ town, code: index.onlyCode(town) }))
 }
@@ -48,76 +48,76 @@ export function searchTowns(index: Index, { text, near, limit }: Wish): Hit[] {
 function byCode(index: Index, code: string, rest: string[], limit: number): Hit[] {
   const { towns, at } = index.codes
   const hits: Hit[] = []
-  const isMeant = mentionsAll(index, rest)
-  for (let place = firstFrom(towns.length, (one) => at(one) >= code); hits.length < limit; place += 1) {
+  const matches = mentionsAll(index, rest)
+  for (let place = binarySearch(towns.length, (one) => at(one) >= code); hits.length < limit; place += 1) {
     const town = towns[place]
     const found = town === undefined ? '' : at(place)
     if (town === undefined || !found.startsWith(code)) break
-    if (isMeant(town)) hits.push({ town, code: found })
+    if (matches(town)) hits.push({ town, code: found })
   }
   return hits.toSorted((a, b) => (index.weight[b.town] ?? 0) - (index.weight[a.town] ?? 0))
 }
 
-type Worth = (town: number) => number
-type Judge = { worth: Worth; close: Worth }
+type Score = (town: number) => number
+type Scores = { base: Score; proximity: Score }
 
-function worthOf(index: Index): Worth {
+function baseScore(index: Index): Score {
   const isHome = index.countries.map((country) => NEAR_COUNTRIES.has(country))
   return (town) => {
-    const home = isHome[index.countryIndex[town] ?? 0] ? AT_HOME : 0
-    const part = index.isPart[town] ? PART_OF_TOWN : 0
+    const home = isHome[index.countryIndex[town] ?? 0] ? NEAR_COUNTRY_BONUS : 0
+    const part = index.isPart[town] ? DISTRICT_PENALTY : 0
     return (index.weight[town] ?? 0) / 10 + home + part
   }
 }
 
 /** What it adds that the town is close by; most candidates are out of the running before they are measured. */
-const closeness =
-  (index: Index, near: Coordinate | null): Worth =>
+const proximityScore =
+  (index: Index, near: Coordinate | null): Score =>
   (town) => {
     if (!near) return 0
-    const latitude = (index.latitude[town] ?? 0) / SCALE
-    const longitude = (index.longitude[town] ?? 0) / SCALE
-    return CLOSE_BY * Math.exp(-kilometres(near, { latitude, longitude }) / NEAR_KM)
+    const latitude = (index.latitude[town] ?? 0) / UNITS_PER_DEGREE
+    const longitude = (index.longitude[town] ?? 0) / UNITS_PER_DEGREE
+    return PROXIMITY_BONUS * Math.exp(-kilometresBetween(near, { latitude, longitude }) / NEAR_KM)
   }
 
 function collect(
   index: Index,
   typed: string,
-  best: Top,
-  { worth, close }: Judge,
-  isWanted: (town: number) => boolean,
+  best: TopList,
+  { base, proximity }: Scores,
+  matches: (town: number) => boolean,
 ): void {
   const { words } = index
   const length = Buffer.byteLength(typed)
-  const [from, to] = entriesOf(index, typed)
+  const [from, to] = findEntries(index, typed)
   for (let word = from; word < to; word += 1) {
     const town = words.town[word] ?? 0
     const isWhole = (words.end[word] ?? 0) - (words.start[word] ?? 0) === length
-    const match = words.isFirst[word] ? (isWhole ? WHOLE : START) : 0
-    const score = match + worth(town)
+    const match = words.isFirst[word] ? (isWhole ? WHOLE_NAME_BONUS : NAME_START_BONUS) : 0
+    const score = match + base(town)
     // The distance costs more than all else: it is measured for what may be among the best.
-    if (!best.mayTake(score + CLOSE_BY) || !isWanted(town)) continue
-    const total = score + close(town)
-    if (best.mayTake(total)) best.take(town, total)
+    if (!best.accepts(score + PROXIMITY_BONUS) || !matches(town)) continue
+    const total = score + proximity(town)
+    if (best.accepts(total)) best.add(town, total)
   }
 }
 
-type Top = ReturnType<typeof topOf>
+type TopList = ReturnType<typeof createTopList>
 
 /** The best few of many, each once. */
-function topOf(limit: number) {
-  const kept: { town: number; score: number }[] = []
+function createTopList(limit: number) {
+  const entries: { town: number; score: number }[] = []
   return {
-    isEmpty: () => kept.length === 0,
-    mayTake: (score: number) => kept.length < limit || score > (kept.at(-1)?.score ?? 0),
-    take: (town: number, score: number) => {
-      const known = kept.findIndex((one) => one.town === town)
-      if (known !== -1 && (kept[known]?.score ?? 0) >= score) return
-      if (known !== -1) kept.splice(known, 1)
-      const at = kept.findIndex((one) => one.score < score)
-      kept.splice(at === -1 ? kept.length : at, 0, { town, score })
-      if (kept.length > limit) kept.pop()
+    isEmpty: () => entries.length === 0,
+    accepts: (score: number) => entries.length < limit || score > (entries.at(-1)?.score ?? 0),
+    add: (town: number, score: number) => {
+      const known = entries.findIndex((one) => one.town === town)
+      if (known !== -1 && (entries[known]?.score ?? 0) >= score) return
+      if (known !== -1) entries.splice(known, 1)
+      const at = entries.findIndex((one) => one.score < score)
+      entries.splice(at === -1 ? entries.length : at, 0, { town, score })
+      if (entries.length > limit) entries.pop()
     },
-    towns: () => kept.map(({ town }) => town),
+    towns: () => entries.map(({ town }) => town),
   }
 }

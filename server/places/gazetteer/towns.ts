@@ -9,7 +9,7 @@ export type Town = {
   de: string
   en: string
   /** Folded names beyond the two that are shown. */
-  also: Set<string>
+  aliases: Set<string>
   country: string
   region: string
   population: number
@@ -20,7 +20,7 @@ export type Town = {
   isPart: boolean
 }
 
-const LEAST_ELSEWHERE = 5_000
+const POPULATION_ELSEWHERE_MIN = 5_000
 const resolve = createRequire(import.meta.url).resolve
 
 type Line = { name: string; ascii: string; others: string[]; country: string; region: string } & Pick<
@@ -32,7 +32,7 @@ function readLine(line: string): Line[] {
   const columns = line.split('\t')
   const [, name = '', ascii = '', others = '', latitude, longitude, , feature, country = ''] = columns
   const population = Number(columns[14])
-  if (!name || !(NEAR_COUNTRIES.has(country) || population >= LEAST_ELSEWHERE)) return []
+  if (!name || !(NEAR_COUNTRIES.has(country) || population >= POPULATION_ELSEWHERE_MIN)) return []
   return [
     {
       name: country === 'CH' ? name.replace(/^Sankt /, 'St. ') : name,
@@ -58,13 +58,13 @@ export function readTowns(): Town[] {
       // Another name is that of the largest: Freiburg at the Elbe is not in the Breisgau.
       const isFirst = !known.has(`${country} ${name}`)
       known.add(`${country} ${name}`)
-      const { de, en, also } = isFirst ? namesOf(country, name) : { de: name, en: name, also: [] }
+      const { de, en, aliases } = isFirst ? namesOf(country, name) : { de: name, en: name, aliases: [] }
       const spelled = NEAR_COUNTRIES.has(country) ? others.filter((other) => isVariant(name, other)) : []
       return {
         ...town,
         de,
         en,
-        also: new Set([...also, ascii, ...spelled].map(fold).filter(Boolean)),
+        aliases: new Set([...aliases, ascii, ...spelled].map(fold).filter(Boolean)),
         country,
         region: REGIONS[country]?.[region] ?? (country === 'US' ? region : ''),
         codes: new Set<string>(),

@@ -1,4 +1,4 @@
-const MOST_BYTES = 1_000_000
+const BYTES_MAX = 1_000_000
 
 type Options = { signal: AbortSignal; headers?: Record<string, string>; body?: unknown }
 
@@ -29,7 +29,7 @@ async function readText(response: Response): Promise<string> {
   let length = 0
   for await (const piece of response.body ?? []) {
     length += piece.length
-    if (length > MOST_BYTES) throw new Error('the service answered too much')
+    if (length > BYTES_MAX) throw new Error('the service answered too much')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

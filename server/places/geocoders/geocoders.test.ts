@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useStandIn } from '../testing.ts'
+import { useFakeGeocoder } from '../testing.ts'
 import { google } from './google.ts'
 import { nominatim } from './nominatim.ts'
 import { photon } from './photon.ts'
 
 // Each service as its documentation shows it, on the loopback; none was ever asked for real.
 
-const service = useStandIn()
+const service = useFakeGeocoder()
 beforeEach(() => {
-  service.asked.length = 0
+  service.requests.length = 0
 })
 
 const settings = () => ({ url: new URL(service.url), key: 'secret-key', contact: 'help@wegbuch.example' })
@@ -42,7 +42,7 @@ test('Photon is asked with language and bias, and its features become places', a
   }
   service.answer = () => ({ type: 'FeatureCollection', features: [STREET, town, road] })
   const found = await photon(settings()).search(search, signal)
-  expect(service.asked[0]).toMatchObject({
+  expect(service.requests[0]).toMatchObject({
     path: '/api',
     query: { q: 'Königstr 70', lang: 'de', limit: '8', lat: '48.5', lon: '9' },
     headers: { 'user-agent': 'Wegbuch (help@wegbuch.example)' },
@@ -69,7 +69,7 @@ test('Photon is asked with language and bias, and its features become places', a
 test('Photon finds the place at a coordinate', async () => {
   service.answer = () => ({ features: [STREET] })
   const found = await photon(settings()).reverse(near, 'en', signal)
-  expect(service.asked[0]).toMatchObject({
+  expect(service.requests[0]).toMatchObject({
     path: '/reverse',
     query: { lat: '48.5', lon: '9', lang: 'en', limit: '1' },
   })
@@ -99,8 +99,8 @@ test('Nominatim is asked as its policy wants it: by name, and one second apart',
   const asked = nominatim(settings(), clock)
   const [found, point] = await Promise.all([asked.search(search, signal), asked.reverse(near, 'de', signal)])
   expect(waited).toEqual([0, 1_000])
-  expect(asked.takesTypeAhead).toBe(false)
-  expect(service.asked).toMatchObject([
+  expect(asked.supportsTypeAhead).toBe(false)
+  expect(service.requests).toMatchObject([
     {
       path: '/search',
       query: {
@@ -129,7 +129,7 @@ test('Nominatim is not asked by who cannot wait for their turn', async () => {
   const asked = nominatim(settings())
   await asked.search(search, signal)
   await expect(asked.search(search, AbortSignal.timeout(20))).rejects.toThrow('aborted')
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
 })
 
 test('Google names places in a session, and tells the chosen one in the same', async () => {
@@ -184,7 +184,7 @@ test('Google names places in a session, and tells the chosen one in the same', a
     region: 'Baden-Württemberg',
     reference: null,
   })
-  expect(service.asked).toMatchObject([
+  expect(service.requests).toMatchObject([
     {
       method: 'POST',
       headers: { 'x-goog-api-key': 'secret-key', 'x-goog-fieldmask': expect.stringContaining('placeId') },
@@ -202,7 +202,7 @@ test('Google names places in a session, and tells the chosen one in the same', a
       headers: { 'x-goog-api-key': 'secret-key', 'x-goog-fieldmask': expect.stringContaining('location') },
     },
   ])
-  expect(asked.keepMs).toBe(0)
+  expect(asked.cacheMs).toBe(0)
 })
 
 test('Google finds the place at a coordinate, and a refusal of it is a failure', async () => {
@@ -219,7 +219,7 @@ test('Google finds the place at a coordinate, and a refusal of it is a failure',
     ],
   })
   const found = await google(settings()).reverse(near, 'de', signal)
-  expect(service.asked[0]).toMatchObject({
+  expect(service.requests[0]).toMatchObject({
     path: '/maps/api/geocode/json',
     query: { latlng: '48.5,9', language: 'de', key: 'secret-key' },
   })
@@ -231,7 +231,7 @@ test('Google finds the place at a coordinate, and a refusal of it is a failure',
 test('a reference cannot lead to another path of the service', async () => {
   service.answer = () => ({})
   await google(settings()).complete?.('../../v2/x?y#z', search, signal)
-  expect(service.asked[0]).toMatchObject({
+  expect(service.requests[0]).toMatchObject({
     path: '/v1/places/../../v2/x?y#z',
     query: { sessionToken: 'session-1' },
   })

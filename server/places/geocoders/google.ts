@@ -1,7 +1,7 @@
-import type { Found } from '../found.ts'
+import type { PlaceResult } from '../place-result.ts'
 import { endpoint, fetchJson } from './fetch-json.ts'
-import { type Geocoder, type GeocoderSettings, MOST_FOUND } from './geocoder.ts'
-import { bag, coordinate, found, list, street, text } from './read.ts'
+import { type Geocoder, type GeocoderSettings, RESULTS_MAX } from './geocoder.ts'
+import { asCoordinate, asList, asRecord, asText, formatStreet, toPlaceResult } from './read-answer.ts'
 
 const PLACES = new URL('https://places.googleapis.com')
 const MAPS = new URL('https://maps.googleapis.com')
@@ -18,9 +18,9 @@ export function google({ url, key }: GeocoderSettings): Geocoder {
   const auth = (fields: string) => ({ 'x-goog-api-key': key ?? '', 'x-goog-fieldmask': fields })
   return {
     attribution: 'google',
-    takesTypeAhead: true,
+    supportsTypeAhead: true,
     // Its terms allow to keep a place's id, and nothing of what it says.
-    keepMs: 0,
+    cacheMs: 0,
     search: async ({ text: input, near, language, session }, signal) => {
       const body = {
         input,
@@ -29,10 +29,10 @@ export function google({ url, key }: GeocoderSettings): Geocoder {
         ...(near && { locationBias: { circle: { center: near, radius: BIAS_METRES } } }),
       }
       const target = endpoint(url ?? PLACES, '/v1/places:autocomplete', {})
-      const answer = bag(await fetchJson(target, { signal, headers: auth(PREDICTIONS), body }))
-      return list(answer.suggestions)
+      const answer = asRecord(await fetchJson(target, { signal, headers: auth(PREDICTIONS), body }))
+      return asList(answer.suggestions)
         .flatMap((one) => readPrediction(one) ?? [])
-        .slice(0, MOST_FOUND)
+        .slice(0, RESULTS_MAX)
     },
     complete: async (reference, { language, session }, signal) => {
       const query = { languageCode: language, sessionToken: session }
@@ -42,46 +42,49 @@ export function google({ url, key }: GeocoderSettings): Geocoder {
     reverse: async ({ latitude, longitude }, language, signal) => {
       const query = { latlng: `${latitude},${longitude}`, language, key }
       const target = endpoint(url ?? MAPS, '/maps/api/geocode/json', query)
-      const { status, results } = bag(await fetchJson(target, { signal }))
+      const { status, results } = asRecord(await fetchJson(target, { signal }))
       if (status !== 'OK' && status !== 'ZERO_RESULTS')
-        throw new Error(`the service says ${text(status, 40)}`)
-      return readGeocoded(list(results)[0])
+        throw new Error(`the service says ${asText(status, 40)}`)
+      return readGeocoded(asList(results)[0])
     },
   }
 }
 
-function readPrediction(suggestion: unknown): Found | null {
-  const prediction = bag(bag(suggestion).placePrediction)
-  const reference = text(prediction.placeId)
-  const { mainText, secondaryText } = bag(prediction.structuredFormat)
-  const name = text(bag(mainText).text) ?? text(bag(prediction.text).text)
+function readPrediction(suggestion: unknown): PlaceResult | null {
+  const prediction = asRecord(asRecord(suggestion).placePrediction)
+  const reference = asText(prediction.placeId)
+  const { mainText, secondaryText } = asRecord(prediction.structuredFormat)
+  const name = asText(asRecord(mainText).text) ?? asText(asRecord(prediction.text).text)
   if (!reference || !name) return null
-  return { name, address: null, coordinate: null, region: text(bag(secondaryText).text), reference }
+  return { name, address: null, coordinate: null, region: asText(asRecord(secondaryText).text), reference }
 }
 
-function readDetails(details: unknown): Found | null {
-  const { displayName, addressComponents, location, types } = bag(details)
-  const { latitude, longitude } = bag(location)
+function readDetails(details: unknown): PlaceResult | null {
+  const { displayName, addressComponents, location, types } = asRecord(details)
+  const { latitude, longitude } = asRecord(location)
   const parts = partsOf(addressComponents, 'longText', 'shortText')
-  const shown = text(bag(displayName).text)
-  const isAddress = list(types).some((type) =>
+  const shown = asText(asRecord(displayName).text)
+  const isAddress = asList(types).some((type) =>
     /^(street_address|route|premise|locality|postal_code)$/.test(String(type)),
   )
-  return found({ ...parts, name: isAddress ? null : shown }, coordinate(latitude, longitude))
+  return toPlaceResult({ ...parts, name: isAddress ? null : shown }, asCoordinate(latitude, longitude))
 }
 
-function readGeocoded(result: unknown): Found | null {
-  const { address_components: components, geometry } = bag(result)
-  const { lat, lng } = bag(bag(geometry).location)
-  return found({ ...partsOf(components, 'long_name', 'short_name'), name: null }, coordinate(lat, lng))
+function readGeocoded(result: unknown): PlaceResult | null {
+  const { address_components: components, geometry } = asRecord(result)
+  const { lat, lng } = asRecord(asRecord(geometry).location)
+  return toPlaceResult(
+    { ...partsOf(components, 'long_name', 'short_name'), name: null },
+    asCoordinate(lat, lng),
+  )
 }
 
 function partsOf(components: unknown, long: string, short: string) {
   const part = (type: string, form = long) =>
-    bag(list(components).find((one) => list(bag(one).types).includes(type)))[form]
+    asRecord(asList(components).find((one) => asList(asRecord(one).types).includes(type)))[form]
   const country = part('country', short)
   return {
-    street: street(part('route'), part('street_number'), country),
+    street: formatStreet(part('route'), part('street_number'), country),
     postalCode: part('postal_code'),
     city: part('locality') ?? part('postal_town') ?? part('administrative_area_level_3'),
     country,

@@ -1,48 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Busy } from '../ask.ts'
-import type { Found } from '../found.ts'
+import { TooBusyError } from '../circuit-breaker.ts'
+import type { PlaceResult } from '../place-result.ts'
 import { endpoint, fetchJson } from './fetch-json.ts'
-import { type Geocoder, type GeocoderSettings, MOST_FOUND } from './geocoder.ts'
-import { bag, coordinate, found, list, street, text } from './read.ts'
+import { type Geocoder, type GeocoderSettings, RESULTS_MAX } from './geocoder.ts'
+import { asCoordinate, asList, asRecord, asText, formatStreet, toPlaceResult } from './read-answer.ts'
 
 const PUBLIC = new URL('https://nominatim.openstreetmap.org')
-const KEEP_MS = 86_400_000
-const PAUSE_MS = 1_000
+const CACHE_MS = 86_400_000
+const REQUEST_INTERVAL_MS = 1_000
 /** Half a degree to each side: what is close comes first, what is not is still found. */
-const CLOSE = 0.5
+const BIAS_DEGREES = 0.5
 
 type Clock = { now: () => number; wait: (ms: number, signal: AbortSignal) => Promise<unknown> }
-const REAL: Clock = { now: Date.now, wait: (ms, signal) => sleep(ms, undefined, { signal }) }
+const REAL_CLOCK: Clock = { now: Date.now, wait: (ms, signal) => sleep(ms, undefined, { signal }) }
 
 /**
  * Nominatim: streets out of OpenStreetMap. Its usage policy forbids to ask while somebody types and
  * wants at most one request a second, a name to write to, and answers kept.
  */
-export function nominatim({ url, contact }: GeocoderSettings, clock: Clock = REAL): Geocoder {
+export function nominatim({ url, contact }: GeocoderSettings, clock: Clock = REAL_CLOCK): Geocoder {
   const base = url ?? PUBLIC
   const headers = { 'user-agent': `Wegbuch (${contact})` }
-  const turn = turns(clock)
+  const waitForTurn = createRateLimiter(clock)
 
   async function ask(path: string, query: Record<string, string | number | null>, signal: AbortSignal) {
-    await turn(signal)
+    await waitForTurn(signal)
     const target = endpoint(base, path, { ...query, format: 'jsonv2', addressdetails: 1 })
     return fetchJson(target, { signal, headers })
   }
 
   return {
     attribution: 'openstreetmap',
-    takesTypeAhead: false,
-    keepMs: KEEP_MS,
+    supportsTypeAhead: false,
+    cacheMs: CACHE_MS,
     search: async ({ text: q, near, language }, signal) => {
       const viewbox = near
-        ? [near.longitude - CLOSE, near.latitude + CLOSE, near.longitude + CLOSE, near.latitude - CLOSE].join(
-            ',',
-          )
+        ? [
+            near.longitude - BIAS_DEGREES,
+            near.latitude + BIAS_DEGREES,
+            near.longitude + BIAS_DEGREES,
+            near.latitude - BIAS_DEGREES,
+          ].join(',')
         : null
-      const query = { q, 'accept-language': language, limit: MOST_FOUND, viewbox }
+      const query = { q, 'accept-language': language, limit: RESULTS_MAX, viewbox }
       const answer = await ask('/search', query, signal)
       if (!Array.isArray(answer)) throw new Error('the answer is no list')
-      return list(answer).flatMap((one) => readResult(one) ?? [])
+      return asList(answer).flatMap((one) => readResult(one) ?? [])
     },
     reverse: async ({ latitude, longitude }, language, signal) => {
       const query = { lat: latitude, lon: longitude, 'accept-language': language, zoom: 18 }
@@ -52,38 +55,38 @@ export function nominatim({ url, contact }: GeocoderSettings, clock: Clock = REA
 }
 
 /** Longer than this nobody queues: the rest of the time that somebody waits is for the service itself. */
-const LONGEST_QUEUE_MS = 1_000
+const QUEUE_MS_MAX = 1_000
 
 /** One after the other, a pause apart; who would wait too long is told so at once. */
-function turns({ now, wait }: Clock) {
+function createRateLimiter({ now, wait }: Clock) {
   let next = 0
   return async (signal: AbortSignal): Promise<void> => {
     const pause = Math.max(0, next - now())
-    if (pause > LONGEST_QUEUE_MS) throw new Busy('the turn would come too late')
-    next = now() + pause + PAUSE_MS
+    if (pause > QUEUE_MS_MAX) throw new TooBusyError('the turn would come too late')
+    next = now() + pause + REQUEST_INTERVAL_MS
     try {
       await wait(pause, signal)
     } catch (error) {
-      next -= PAUSE_MS
+      next -= REQUEST_INTERVAL_MS
       throw error
     }
   }
 }
 
-function readResult(result: unknown): Found | null {
-  const { lat, lon, name, address } = bag(result)
-  const at = coordinate(lat, lon)
+function readResult(result: unknown): PlaceResult | null {
+  const { lat, lon, name, address } = asRecord(result)
+  const at = asCoordinate(lat, lon)
   if (!at) return null
-  const lines = bag(address)
+  const lines = asRecord(address)
   const road = lines.road ?? lines.pedestrian ?? lines.footway
   const city = [lines.city, lines.town, lines.village, lines.municipality, lines.hamlet].find((one) =>
-    text(one),
+    asText(one),
   )
-  return found(
+  return toPlaceResult(
     {
       // The name of a street or a town says nothing that its address does not.
       name: name === road || name === city ? null : name,
-      street: street(road, lines.house_number, lines.country_code),
+      street: formatStreet(road, lines.house_number, lines.country_code),
       postalCode: lines.postcode,
       city,
       country: lines.country_code,

@@ -1,10 +1,10 @@
-import type { Found } from '../found.ts'
+import type { PlaceResult } from '../place-result.ts'
 import { endpoint, fetchJson } from './fetch-json.ts'
-import { type Geocoder, type GeocoderSettings, MOST_FOUND } from './geocoder.ts'
-import { bag, coordinate, found, list, street, text } from './read.ts'
+import { type Geocoder, type GeocoderSettings, RESULTS_MAX } from './geocoder.ts'
+import { asCoordinate, asList, asRecord, asText, formatStreet, toPlaceResult } from './read-answer.ts'
 
 const PUBLIC = new URL('https://photon.komoot.io')
-const KEEP_MS = 600_000
+const CACHE_MS = 600_000
 
 /** Photon: GeoJSON out of OpenStreetMap, made for asking while somebody types. */
 export function photon({ url, contact }: GeocoderSettings): Geocoder {
@@ -12,11 +12,11 @@ export function photon({ url, contact }: GeocoderSettings): Geocoder {
   const headers = { 'user-agent': `Wegbuch (${contact})` }
   return {
     attribution: 'openstreetmap',
-    takesTypeAhead: true,
-    keepMs: KEEP_MS,
+    supportsTypeAhead: true,
+    cacheMs: CACHE_MS,
     search: async ({ text: q, near, language }, signal) => {
       const bias = { lat: near?.latitude ?? null, lon: near?.longitude ?? null }
-      const target = endpoint(base, '/api', { q, lang: language, limit: MOST_FOUND, ...bias })
+      const target = endpoint(base, '/api', { q, lang: language, limit: RESULTS_MAX, ...bias })
       return featuresOf(await fetchJson(target, { signal, headers }))
     },
     reverse: async ({ latitude, longitude }, language, signal) => {
@@ -26,16 +26,16 @@ export function photon({ url, contact }: GeocoderSettings): Geocoder {
   }
 }
 
-function featuresOf(answer: unknown): Found[] {
-  const { features } = bag(answer)
+function featuresOf(answer: unknown): PlaceResult[] {
+  const { features } = asRecord(answer)
   if (!Array.isArray(features)) throw new Error('the answer is no list of features')
-  return list(features).flatMap((feature) => readFeature(feature) ?? [])
+  return asList(features).flatMap((feature) => readFeature(feature) ?? [])
 }
 
-function readFeature(feature: unknown): Found | null {
-  const { geometry, properties } = bag(feature)
-  const [longitude, latitude] = list(bag(geometry).coordinates)
-  const at = coordinate(latitude, longitude)
+function readFeature(feature: unknown): PlaceResult | null {
+  const { geometry, properties } = asRecord(feature)
+  const [longitude, latitude] = asList(asRecord(geometry).coordinates)
+  const at = asCoordinate(latitude, longitude)
   if (!at) return null
   const {
     name,
@@ -48,12 +48,12 @@ function readFeature(feature: unknown): Found | null {
     state,
     countrycode,
     type,
-  } = bag(properties)
+  } = asRecord(properties)
   // A street's own name stands in `name`; a town is its own city.
   const isStreet = type === 'street'
   const isTown = type === 'city' || type === 'district' || type === 'locality'
-  const line = isStreet ? text(name) : street(road, housenumber, countrycode)
-  return found(
+  const line = isStreet ? asText(name) : formatStreet(road, housenumber, countrycode)
+  return toPlaceResult(
     {
       name: isStreet ? null : name,
       street: line,

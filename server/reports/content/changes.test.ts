@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
-import { enteredBy } from '../../history/public.ts'
+import { userAuthorship } from '../../history/public.ts'
 import { useApp } from '../../testing/app.ts'
 import { undoMerge } from '../../trips/public.ts'
 import { makeTrip, tripFrom } from '../../trips/testing.ts'
@@ -115,7 +115,7 @@ test('after a merge was undone the originals stand there with it in their histor
   const tripId = await merge([first.id, second.id])
   const write = {
     vehicle: { id: vehicleId, companyId },
-    ...enteredBy({ actor: { userId: owner.id }, requestId: 'undo' }),
+    ...userAuthorship({ actor: { userId: owner.id }, requestId: 'undo' }),
     billing: 'none' as const,
   }
   await app.db.transaction().execute((tx) => undoMerge(tx, { ...write, tripId }))

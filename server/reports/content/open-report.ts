@@ -1,6 +1,6 @@
 import { omissionsOf } from '#domain/reports/omissions.ts'
 import type { Db } from '../../db/pool.ts'
-import { chainProof } from '../../history/public.ts'
+import { readChainProof } from '../../history/public.ts'
 import type { PartFacts, PartSummary, Proof, Report, ReportVehicle, VehiclePart } from '../model.ts'
 import { readExpenseLines } from './expense-lines/read-lines.ts'
 import { type ReadLimits, UNLIMITED } from './limits.ts'
@@ -72,7 +72,7 @@ const factsOf = ({ trips, distance, expenses }: PartSummary, { opening, closing 
 })
 
 async function proofOf(tx: Db, vehicleId: string): Promise<Proof> {
-  const found = await chainProof(tx, vehicleId)
+  const found = await readChainProof(tx, vehicleId)
   if (!found) return { head: null, checkpoint: null, isAheadOfCheckpoint: false }
   const { head, checkpoint } = found
   return {

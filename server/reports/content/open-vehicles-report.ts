@@ -1,5 +1,5 @@
 import type { ReportLocale } from '#contract/reports/template.ts'
-import { EVERYTHING } from '#domain/reports/settings.ts'
+import { EMPTY_FILTER } from '#domain/reports/settings.ts'
 import type { Db } from '../../db/pool.ts'
 import { isWholeDays } from '../local-time.ts'
 import type { VehiclesReport } from '../model.ts'
@@ -38,7 +38,7 @@ export async function openVehiclesReport(
     company: { name: await companyName(tx, companyId) },
     vehicles: async function* () {
       for (const vehicle of vehicles)
-        yield { vehicle, summary: await readSummary(tx, { vehicle, scope, filter: EVERYTHING }, ALL) }
+        yield { vehicle, summary: await readSummary(tx, { vehicle, scope, filter: EMPTY_FILTER }, ALL) }
     },
   }
 }

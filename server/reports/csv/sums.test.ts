@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExpenseMonth } from '#contract/expenses/told.ts'
+import type { ExpenseMonth } from '#contract/expenses/insights.ts'
 import type { ReportFormat } from '#contract/reports/template.ts'
 import { TRIP_CATEGORIES, type TripMonth } from '#contract/trips/trip.ts'
 import { makeCompany } from '../../companies/testing.ts'

@@ -1,7 +1,7 @@
 import type { Place } from '#contract/kernel/place.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import { coordinateText } from '#domain/places/place-text.ts'
-import { tellTrip } from '#domain/trips/field-text.ts'
+import { tripFieldFormatter } from '#domain/trips/field-text.ts'
 import { localTime } from '../local-time.ts'
 import type { ReportVehicle } from '../model.ts'
 import type { CellWriter } from './cells.ts'
@@ -40,7 +40,7 @@ type Context = { cells: CellWriter; texts: CsvTexts; vehicle: ReportVehicle }
 
 /** The name of a field in the history of a trip. */
 export const fieldName = (name: string, { portal }: CsvTexts, { systemOfUnits }: ReportVehicle): string =>
-  tellTrip({ t: portal, language: '', system: systemOfUnits })(name)?.label ?? name
+  tripFieldFormatter({ t: portal, language: '', system: systemOfUnits })(name)?.label ?? name
 
 /** A value in the history of a trip as a cell; a moment in the given zone, or the day that it is. */
 export function fieldCell(name: string, value: unknown, zone: string, { cells, texts }: Context): string {

@@ -1,4 +1,4 @@
-import { tellTrip } from '#domain/trips/field-text.ts'
+import { tripFieldFormatter } from '#domain/trips/field-text.ts'
 import type { ChangeLine } from '../model.ts'
 import { BODY } from './sheet.ts'
 import { noonOf, type Words } from './words.ts'
@@ -17,7 +17,7 @@ function changeRuns(change: ChangeLine, words: Words, zone: string): Run[] {
   const { t, date, time, portal, language, system } = words
   const when = `${date(change.recordedAtIso, zone)}\u00a0${time(change.recordedAtIso, zone)}`
   const who = change.actorName ? ` ${t('pdf.withBy')} ${change.actorName}` : ''
-  const tell = tellTrip({ t: portal, language, system })
+  const tell = tripFieldFormatter({ t: portal, language, system })
   const fields = change.fields.flatMap(({ name, from, to }) => {
     const field = tell(name)
     return field

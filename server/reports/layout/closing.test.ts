@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SentSettings } from '#contract/reports/template.ts'
+import type { ReportSettingsInput } from '#contract/reports/template.ts'
 import type { Gap } from '../model.ts'
 import type { Folio } from './paper.ts'
 import { layOutReport } from './report.ts'
@@ -7,12 +7,12 @@ import { anonymous, change, expense, type SamplePart, sampleReport, trip } from 
 
 // How a vehicle's part ends: what an accountant reads first.
 
-async function pagesOf(part: SamplePart, sent: SentSettings = {}): Promise<string[][]> {
+async function pagesOf(part: SamplePart, sent: ReportSettingsInput = {}): Promise<string[][]> {
   const folios: Folio[] = []
   for await (const folio of layOutReport(sampleReport([part], sent))) folios.push(folio)
   return folios.map(({ page }) => page.texts.map(({ text }) => text.replaceAll('\u00a0', ' ')))
 }
-const textsOf = async (part: SamplePart, sent?: SentSettings) => (await pagesOf(part, sent)).flat()
+const textsOf = async (part: SamplePart, sent?: ReportSettingsInput) => (await pagesOf(part, sent)).flat()
 const after = (texts: readonly string[], label: string) => texts[texts.indexOf(label) + 1]
 
 const gap = (values: Partial<Gap>): Gap => ({

@@ -1,9 +1,9 @@
-import type { LaidOutPage } from '#contract/reports/page.ts'
+import type { PageLayout } from '#contract/reports/page.ts'
 import { FOOT_TOP } from './footer.ts'
 import { addTo, copyOf, type Drawn, drawn, MM, newSheet, pageOf, type Sheet, TOP } from './sheet.ts'
 
 /** A page that is done but for "page x of y", which is known last. `bookmark`: a vehicle's part begins here. */
-export type Folio = { page: LaidOutPage; number: number; bookmark: string | null }
+export type Folio = { page: PageLayout; number: number; bookmark: string | null }
 
 /** What every page of a part has: a head, of which it tells the height of its end, and a foot. */
 export type Frame = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SentSettings } from '#contract/reports/template.ts'
+import type { ReportSettingsInput } from '#contract/reports/template.ts'
 import type { TripEntry } from '../model.ts'
 import type { Folio } from './paper.ts'
 import { layOutReport } from './report.ts'
@@ -11,7 +11,7 @@ const many = (count: number, values: (index: number) => Partial<TripEntry> = () 
     trip({ number: index + 1, odometerStart: 1_000_000 + index * 100, distance: 100, ...values(index) }),
   )
 
-async function pagesOf(parts: readonly SamplePart[], sent: SentSettings = {}) {
+async function pagesOf(parts: readonly SamplePart[], sent: ReportSettingsInput = {}) {
   const folios: Folio[] = []
   for await (const folio of layOutReport(sampleReport(parts, sent))) folios.push(folio)
   return folios

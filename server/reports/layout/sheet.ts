@@ -1,4 +1,4 @@
-import type { LaidOutPage, PageShape, PageText, Tone } from '#contract/reports/page.ts'
+import type { PageLayout, PageShape, PageText, Tone } from '#contract/reports/page.ts'
 import { memoize } from '../memoize.ts'
 import type { Line, Piece } from './wrap.ts'
 
@@ -13,7 +13,7 @@ export const BODY = { size: 7.1, leading: 9 }
 export const HEADS = { size: 6.75, leading: 8.25 }
 export const SMALL = { size: 6.5, leading: 9 }
 
-export type Sheet = Pick<LaidOutPage, 'texts' | 'lines' | 'shapes'>
+export type Sheet = Pick<PageLayout, 'texts' | 'lines' | 'shapes'>
 
 export const newSheet = (): Sheet => ({ texts: [], lines: [], shapes: [] })
 
@@ -37,7 +37,7 @@ export const copyOf = ({ texts, lines, shapes }: Sheet): Sheet => ({
   shapes: [...shapes],
 })
 
-export const pageOf = (sheet: Sheet): LaidOutPage => ({
+export const pageOf = (sheet: Sheet): PageLayout => ({
   width: round(PAGE.width),
   height: round(PAGE.height),
   ...sheet,

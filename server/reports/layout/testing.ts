@@ -1,7 +1,7 @@
 import type { Place } from '#contract/kernel/place.ts'
-import type { SentSettings } from '#contract/reports/template.ts'
+import type { ReportSettingsInput } from '#contract/reports/template.ts'
 import { omissionsOf } from '#domain/reports/omissions.ts'
-import { settingsFrom } from '#domain/reports/settings.ts'
+import { applySettings } from '#domain/reports/settings.ts'
 import type {
   ChangeLine,
   ExpenseLine,
@@ -133,8 +133,8 @@ export type SamplePart = {
   proof?: Partial<Proof>
 }
 
-export function sampleReport(parts: readonly SamplePart[], sent: SentSettings = {}): Report {
-  const settings = settingsFrom(sent)
+export function sampleReport(parts: readonly SamplePart[], sent: ReportSettingsInput = {}): Report {
+  const settings = applySettings(sent)
   return {
     settings,
     company: { name: 'Albhöhe Klimatechnik GmbH' },

@@ -6,13 +6,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
 import { exportSnapshot } from '../../db/shared-snapshot.ts'
 import { FILE_LIMITS } from '../../http/file/limits.ts'
-import { openFile, readAll, untilFree } from '../../http/file/testing.ts'
+import { openFile, readAll, waitUntilFree } from '../../http/file/testing.ts'
 import { createLog } from '../../log.ts'
 import { useApp } from '../../testing/app.ts'
-import { untilBlocked } from '../../testing/blocked.ts'
 import { fileCalls } from '../../testing/file-calls.ts'
 import { type Step, TRIAL_LOCK, type TrialOrder } from '../../testing/report-order.ts'
-import { until } from '../../testing/until.ts'
+import { waitFor } from '../../testing/wait-for.ts'
+import { waitUntilBlocked } from '../../testing/wait-until-blocked.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { outputOf, startChild } from './child-process.ts'
 
@@ -25,7 +25,7 @@ const log = createLog('info', { write: (line: string) => void (childLog += line)
 const app = useApp(
   { LOG_LEVEL: 'info' },
   {
-    fileLimits: { ...FILE_LIMITS, longestWaitMs: 50 },
+    fileLimits: { ...FILE_LIMITS, maxWaitMs: 50 },
     more: fileCalls(async ({ db, signal }) => {
       const order: TrialOrder = { snapshot: await exportSnapshot(db, app.connection), steps }
       return {
@@ -56,7 +56,7 @@ async function connections(): Promise<number> {
   return rows.length
 }
 
-const untilNoConnection = () => until(async () => (await connections()) === 0)
+const untilNoConnection = () => waitFor(async () => (await connections()) === 0)
 
 function isAlive(pid: number): boolean {
   try {
@@ -87,7 +87,7 @@ test('a child makes the file at a low priority, and leaves neither a process nor
   const { response, pid } = await begin('megabyte')
   expect([isAlive(pid), getPriority(pid)]).toEqual([true, 10])
   expect(await readAll(response)).toMatchObject({ isWhole: true })
-  await until(async () => !isAlive(pid))
+  await waitFor(async () => !isAlive(pid))
   await untilNoConnection()
 })
 
@@ -96,7 +96,7 @@ test('what is written while a report is being made is not in it', async () => {
   const release = await holdLock()
   const { get } = await someone('users', 'lock', 'users')
   const asked = get()
-  await untilBlocked(app.db)
+  await waitUntilBlocked(app.db)
   await app.person()
   await release()
   const [first, second] = (await asked).body.split(';')
@@ -113,11 +113,11 @@ test('a child cannot write to the database', async () => {
 test('a reader who leaves ends the child and its statement', async () => {
   const release = await holdLock()
   const { request, pid } = await begin('lock')
-  await untilBlocked(app.db)
+  await waitUntilBlocked(app.db)
   request.destroy()
-  await until(async () => !isAlive(pid))
+  await waitFor(async () => !isAlive(pid))
   await untilNoConnection()
-  await untilFree(app.db)
+  await waitUntilFree(app.db)
   // The statement has ended without ever getting the lock.
   expect(await connections()).toBe(0)
   await release()

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { isDatabaseAway } from '../../db/failure.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { partsOf } from '../../http/file/parts.ts'
-import { placesOf } from '../../stack.ts'
+import { stackFrames } from '../../stack-frames.ts'
 import { OUTPUT, TEMPORARY_FAILURE } from './protocol.ts'
 
 /** Writes the file of a child; resolves when the reader has all of it but what the pipe holds. */
@@ -32,9 +32,9 @@ export async function runChild(work: (order: unknown, write: Write) => Promise<v
 function fail(error: Error): never {
   const { name } = error
   const { code } = error as { code?: unknown }
-  const told = JSON.stringify({ name, code, stack: placesOf(error) })
+  const told = JSON.stringify({ name, code, stack: stackFrames(error) })
   writeSync(2, `${told}\n`)
-  process.exit(isDatabaseAway(error) ? TEMPORARY_FAILURE : 1)
+  process.exit(isDatabaseUnavailable(error) ? TEMPORARY_FAILURE : 1)
 }
 
 async function readOrder(): Promise<string> {

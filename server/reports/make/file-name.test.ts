@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentDisposition } from '../../http/file/name.ts'
+import { contentDisposition } from '../../http/file/file-name.ts'
 import { daysBetween, reportFileName } from './file-name.ts'
 
 const nameOf = (first: string | null, last: string | null, locale: 'de' | 'en' = 'de') =>

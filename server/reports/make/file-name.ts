@@ -1,7 +1,7 @@
 import type { ReportLocale } from '#contract/reports/template.ts'
 import { INTERVAL_UNITS, type IntervalUnit } from '#contract/reports/template.ts'
 import { type Period, periodOf } from '#domain/reports/period.ts'
-import { EVERYTHING } from '#domain/reports/settings.ts'
+import { EMPTY_FILTER } from '#domain/reports/settings.ts'
 
 /** Names are cut at 120 characters, and the period at the end has to stay. */
 const COMPANY_LENGTH = 80
@@ -27,7 +27,7 @@ function periodName({ first, last }: Period): string | null {
 }
 
 function isWhole(unit: IntervalUnit, first: string, last: string): boolean {
-  const filter = { ...EVERYTHING, relativeDateIntervalUnit: unit, relativeDateIntervalOffset: 0 as const }
+  const filter = { ...EMPTY_FILTER, relativeDateIntervalUnit: unit, relativeDateIntervalOffset: 0 as const }
   const whole = periodOf(filter, first)
   return whole.first === first && whole.last === last
 }

@@ -1,4 +1,4 @@
-import { readShared } from '../../db/shared-snapshot.ts'
+import { readSharedSnapshot } from '../../db/shared-snapshot.ts'
 import { runChild } from './child.ts'
 import { contentOf } from './content-of.ts'
 import type { ReportOrder } from './order.ts'
@@ -7,5 +7,7 @@ import type { ReportOrder } from './order.ts'
 
 await runChild((given, write) => {
   const order = given as ReportOrder
-  return readShared(order.snapshot, { warn: () => {} }, async (db) => write(await contentOf(db, order)))
+  return readSharedSnapshot(order.snapshot, { warn: () => {} }, async (db) =>
+    write(await contentOf(db, order)),
+  )
 })

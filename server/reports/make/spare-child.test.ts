@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createLog } from '../../log.ts'
 import type { Step } from '../../testing/report-order.ts'
-import { until } from '../../testing/until.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 import { type Child, outputOf, startChild } from './child-process.ts'
 import { spareChild } from './spare-child.ts'
 
@@ -82,7 +82,7 @@ test('a child ends with the process that started it, however that ends', async (
   const alive = () => pids.filter(isAlive)
   expect(alive()).toEqual(pids)
   owner.kill('SIGKILL')
-  await until(async () => alive().length === 0)
+  await waitFor(async () => alive().length === 0)
 })
 
 function isAlive(pid: number): boolean {

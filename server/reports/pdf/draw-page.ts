@@ -1,4 +1,4 @@
-import type { Font, LaidOutPage, PageLine, PageShape, PageText, Tone } from '#contract/reports/page.ts'
+import type { Font, PageLayout, PageLine, PageShape, PageText, Tone } from '#contract/reports/page.ts'
 import { LINE_DASH, PAPER_COLOURS, strikeThrough } from '#domain/reports/paper.ts'
 import { PAGE } from '../layout/sheet.ts'
 import { memoize } from '../memoize.ts'
@@ -20,7 +20,7 @@ const COLOURS = Object.fromEntries(
 export type Codes = (font: Font, text: string) => string
 type Pen = Pick<Container, 'fontName'> & { codes: Codes }
 
-export function drawPage({ shapes, lines, texts }: LaidOutPage, pen: Pen): string {
+export function drawPage({ shapes, lines, texts }: PageLayout, pen: Pen): string {
   const out = [TURNED]
   const stroke = strokeWriter(out)
   drawShapes(out, shapes, stroke)

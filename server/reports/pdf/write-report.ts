@@ -1,4 +1,4 @@
-import type { LaidOutPage } from '#contract/reports/page.ts'
+import type { PageLayout } from '#contract/reports/page.ts'
 import { pageNumber } from '../layout/footer.ts'
 import { titleOf } from '../layout/frame.ts'
 import { layOutReport } from '../layout/report.ts'
@@ -29,7 +29,7 @@ function infoOf(report: Report): Info {
 }
 
 /** The first page for a preview, which does not know how many there are. */
-export async function firstPage(report: Report): Promise<LaidOutPage> {
+export async function firstPage(report: Report): Promise<PageLayout> {
   const words = wordsOf(report.settings.locale)
   for await (const { page, number } of layOutReport(report))
     return { ...page, texts: [...page.texts, pageNumber(words, number, null)] }

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { ReportPreview } from '#contract/reports/preview.ts'
 import { makeCompany } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
+import { captureStatements } from '../../testing/capture-statements.ts'
 import type { Person } from '../../testing/people.ts'
-import { statementsOf } from '../../testing/statements.ts'
 import { makeTrip, tripFrom } from '../../trips/testing.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { TripTable } from '../layout/trips.ts'
@@ -74,7 +74,9 @@ test('a table of many vehicles opens no more of them than it can show', async ()
   const statements: number[] = []
   for (const vehicles of [20, 10]) {
     for (let nth = 0; nth < vehicles; nth++) await makeVehicle(owner, company)
-    const read = await statementsOf(() => preview(owner, company, { format: 'csvSingleline', filter: {} }))
+    const read = await captureStatements(() =>
+      preview(owner, company, { format: 'csvSingleline', filter: {} }),
+    )
     expect(read.result.lines).toHaveLength(12)
     statements.push(read.statements.length)
   }
@@ -86,9 +88,9 @@ test('a table that is full opens no further vehicle', async () => {
   const { id: full } = await makeVehicle(owner, company)
   for (let nth = 0; nth < 12; nth++) await makeTrip(owner, full, tripFrom(nth, nth + 1, nth))
   const settings = { format: 'csvSingleline', filter: {} }
-  const one = await statementsOf(() => preview(owner, company, settings))
+  const one = await captureStatements(() => preview(owner, company, settings))
   for (let nth = 0; nth < 3; nth++) await makeVehicle(owner, company, { licensePlate: `ZZ-Z ${nth}` })
-  const four = await statementsOf(() => preview(owner, company, settings))
+  const four = await captureStatements(() => preview(owner, company, settings))
   expect(four.result.lines).toEqual(one.result.lines)
   expect(four.statements.length).toBe(one.statements.length)
 })

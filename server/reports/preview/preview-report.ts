@@ -1,7 +1,7 @@
 import type { ReportPreview } from '#contract/reports/preview.ts'
 import { omissionsOf } from '#domain/reports/omissions.ts'
 import type { Db } from '../../db/pool.ts'
-import { snapshotOf } from '../../db/snapshot.ts'
+import { snapshotTransaction } from '../../db/snapshot.ts'
 import { countContent } from '../content/count-content.ts'
 import { openReport } from '../content/open-report.ts'
 import { periodOfReport } from '../content/period.ts'
@@ -16,7 +16,7 @@ const LIMITS = { changesPerLine: CHANGES_MAX, linesPerBatch: LINES }
 
 /** What a report would contain, and how it begins: no more of it is read than is shown. */
 export const previewReport = (db: Db, request: ReportRequest): Promise<ReportPreview> =>
-  snapshotOf(db).execute(async (tx) => {
+  snapshotTransaction(db).execute(async (tx) => {
     const { settings, vehicles, companyId } = request
     const { trips, expenses, vehiclesWithRecords, deletedVehicles } = await countContent(tx, request)
     const { first, last } = periodOfReport(request)

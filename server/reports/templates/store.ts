@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { ReportSettings } from '#contract/reports/template.ts'
 import type { Resource } from '../../access/resource.ts'
-import { violatedConstraint } from '../../db/failure.ts'
+import { violatedConstraint } from '../../db/errors.ts'
 import { newId } from '../../db/id.ts'
-import { readRows } from '../../db/page.ts'
+import { readPageRows } from '../../db/page.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
 import { differsFrom, NEXT_VERSION } from '../../db/version.ts'
@@ -24,7 +24,7 @@ export function templateStore(db: Db, companyId: string) {
   const templates = db.selectFrom('report_templates').selectAll().where('company_id', '=', companyId)
 
   return {
-    page: (page: Page) => readRows(templates.orderBy('label').orderBy('id'), page),
+    page: (page: Page) => readPageRows(templates.orderBy('label').orderBy('id'), page),
 
     get: (id: string) => templates.where('id', '=', id).executeTakeFirstOrThrow(notFound),
 

@@ -28,6 +28,6 @@ export function blockWatch() {
         clearInterval(timer)
       }
     },
-    told: () => `the longest block of the event loop ${worst.block.toFixed()} ms (${worst.name})`,
+    summary: () => `the longest block of the event loop ${worst.block.toFixed()} ms (${worst.name})`,
   }
 }

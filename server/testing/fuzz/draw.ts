@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Call } from '#contract/kernel/call.ts'
-import { isAbout } from '#contract/kernel/resource.ts'
+import { hasSubjectId } from '#contract/kernel/resource.ts'
 import { hostile, hostileText } from './hostile.ts'
-import { placesOf, replaced, type Schema, valid, wrong } from './values.ts'
+import { invalidValues, replaceAt, type Schema, schemaPaths, validValues } from './values.ts'
 
 const HOSTILE_IDS = [
   'x',
@@ -20,7 +20,7 @@ const HOSTILE_IDS = [
   '%2e%2e%2f',
 ]
 
-export type Drawn = {
+export type DrawnRequest = {
   call: Call
   id: string
   /** With ids that exist and are the caller's own, so that the body is looked at. */
@@ -41,16 +41,16 @@ function queryText(value: unknown, schema: Schema): string {
   return new RegExp(pattern ?? '^$').test(text) ? 'not this!' : text
 }
 
-export function drawn(call: Call): fc.Arbitrary<Drawn> {
+export function drawRequest(call: Call): fc.Arbitrary<DrawnRequest> {
   const good = goodRequest(call)
-  const places = placesOf(call.body ?? call.query ?? {})
+  const places = schemaPaths(call.body ?? call.query ?? {})
   if (places.length === 0) return good
   const cruel = fc
     .tuple(good, fc.constantFrom(...places), hostile, hostileText)
-    .map(([request, { path }, value, text]): Drawn => {
+    .map(([request, { path }, value, text]): DrawnRequest => {
       const [name = ''] = path
       return call.body
-        ? { ...request, isHostile: true, body: replaced(request.body, path, value) }
+        ? { ...request, isHostile: true, body: replaceAt(request.body, path, value) }
         : {
             ...request,
             isHostile: true,
@@ -70,31 +70,35 @@ export function drawn(call: Call): fc.Arbitrary<Drawn> {
   return fc.oneof(...choices)
 }
 
-const goodRequest = (call: Call): fc.Arbitrary<Drawn> =>
+const goodRequest = (call: Call): fc.Arbitrary<DrawnRequest> =>
   fc.record({
     call: fc.constant(call),
     id: fc.oneof(fc.uuid(), fc.constantFrom(...HOSTILE_IDS)),
     isOwn: fc.boolean(),
-    query: (call.query ? valid(call.query as Schema) : fc.constant({})) as fc.Arbitrary<
+    query: (call.query ? validValues(call.query as Schema) : fc.constant({})) as fc.Arbitrary<
       Record<string, string>
     >,
-    body: call.body ? valid(call.body as Schema) : fc.constant(undefined),
+    body: call.body ? validValues(call.body as Schema) : fc.constant(undefined),
     wrongAt: fc.constant(null),
     isHostile: fc.constant(false),
   })
 
 /** An id that is not that of the path would be refused before a value that only a rule refuses. */
 const withoutId = (call: Call, body: unknown) =>
-  isAbout(call.body) ? body : replaced(body, ['data', 'id'], undefined)
+  hasSubjectId(call.body) ? body : replaceAt(body, ['data', 'id'], undefined)
 
-const wrongRequest = (call: Call, good: fc.Arbitrary<Drawn>, targets: ReturnType<typeof placesOf>) =>
+const wrongRequest = (
+  call: Call,
+  good: fc.Arbitrary<DrawnRequest>,
+  targets: ReturnType<typeof schemaPaths>,
+) =>
   fc.constantFrom(...targets).chain(({ path, schema }) =>
-    fc.tuple(good, wrong(schema)).map(([request, value]): Drawn => {
+    fc.tuple(good, invalidValues(schema)).map(([request, value]): DrawnRequest => {
       const [name = ''] = path
       return call.body
         ? {
             ...request,
-            body: replaced(withoutId(call, request.body), path, value),
+            body: replaceAt(withoutId(call, request.body), path, value),
             wrongAt: `/${path.join('/')}`,
           }
         : { ...request, query: { ...request.query, [name]: queryText(value, schema) }, wrongAt: name }

@@ -13,7 +13,7 @@ function schemaOf(reply: TSchema): Validator {
 const problems = Compile(ProblemReply)
 
 /** Whether a rule beyond the schema refuses, which a drawn value may break; drawn ids lead nowhere. */
-const isOfValues = ({ problems, right }: Call, code: ProblemCode): boolean =>
+const canBreakRule = ({ problems, right }: Call, code: ProblemCode): boolean =>
   code === 'validation.failed' || problems.includes(code) || ('listedIn' in right && code === 'not_found')
 
 type Reply = {
@@ -59,7 +59,7 @@ function judgeRefusal(call: Call, request: Request, status: number, body: string
   const faults: string[] = []
   if (status >= 500 || PROBLEMS[code].status !== status) faults.push(`${status} ${code}`)
   if (!problemsOf(call).includes(code)) faults.push(`${code} is not among the refusals of ${call.name}`)
-  if (wrongAt === null && !isHostile && isBodyRead && !isOfValues(call, code))
+  if (wrongAt === null && !isHostile && isBodyRead && !canBreakRule(call, code))
     faults.push(`a good request is refused: ${body}`)
   // What is too large is refused before anybody knows what it holds.
   if (wrongAt !== null && isBodyRead && code !== 'payload.too_large' && !namesField(call, errors, wrongAt))

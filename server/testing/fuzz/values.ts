@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
-import { tidy } from '../../http/input.ts'
+import { normalizeInput } from '../../http/normalize-input.ts'
 import { withShapes } from './hostile.ts'
 
 /** The part of JSON Schema that the contract uses. */
@@ -25,7 +25,7 @@ export type Schema = {
 const typesOf = (schema: Schema) => (Array.isArray(schema.type) ? schema.type : [schema.type])
 
 /** Draws values that fit the schema. */
-export function valid(schema: Schema): fc.Arbitrary<unknown> {
+export function validValues(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = typesOf(schema).map((type) => ofType(type, schema))
@@ -33,7 +33,9 @@ export function valid(schema: Schema): fc.Arbitrary<unknown> {
   const drawn = fc.oneof(...choices)
   return rules.length === 0
     ? drawn
-    : drawn.filter((value) => rules.every(({ check }) => check(tidy(schema as TSchema, value, false))))
+    : drawn.filter((value) =>
+        rules.every(({ check }) => check(normalizeInput(schema as TSchema, value, false))),
+      )
 }
 
 function ofType(type: string | undefined, schema: Schema): fc.Arbitrary<unknown> {
@@ -47,11 +49,11 @@ function ofType(type: string | undefined, schema: Schema): fc.Arbitrary<unknown>
     case 'boolean':
       return fc.boolean()
     case 'array':
-      return fc.array(valid(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 4, 4) })
+      return fc.array(validValues(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 4, 4) })
     case 'object': {
       const { properties = {}, required = [] } = schema
       const model = Object.fromEntries(
-        Object.entries(properties).map(([name, inner]) => [name, valid(inner)]),
+        Object.entries(properties).map(([name, inner]) => [name, validValues(inner)]),
       )
       return fc.record(model, { requiredKeys: required })
     }
@@ -129,26 +131,26 @@ const WRONG: Record<string, unknown[]> = {
 }
 
 /** Values that break the schema wherever one of its types is expected. */
-export function wrong(schema: Schema): fc.Arbitrary<unknown> {
+export function invalidValues(schema: Schema): fc.Arbitrary<unknown> {
   const type = typesOf(schema).find((one) => one !== 'null') ?? 'string'
   const tooFine = schema['x-decimals'] === undefined ? [] : [0.12345]
   return fc.constantFrom(...(WRONG[type] ?? []), ...tooFine)
 }
 
-export type Place = { path: string[]; schema: Schema }
+export type SchemaPath = { path: string[]; schema: Schema }
 
 /** Every place of a value, from the outside in. */
-export function placesOf(schema: Schema, path: string[] = []): Place[] {
+export function schemaPaths(schema: Schema, path: string[] = []): SchemaPath[] {
   const inner = Object.entries(schema.properties ?? {})
   return inner.flatMap(([name, property]) => [
     { path: [...path, name], schema: property },
-    ...placesOf(property, [...path, name]),
+    ...schemaPaths(property, [...path, name]),
   ])
 }
 
 /** The value with one place replaced; the way there is made where it is missing. */
-export function replaced(value: unknown, [name, ...rest]: string[], by: unknown): unknown {
+export function replaceAt(value: unknown, [name, ...rest]: string[], by: unknown): unknown {
   if (name === undefined) return by
   const object = (typeof value === 'object' ? value : null) ?? {}
-  return { ...object, [name]: replaced((object as Record<string, unknown>)[name], rest, by) }
+  return { ...object, [name]: replaceAt((object as Record<string, unknown>)[name], rest, by) }
 }

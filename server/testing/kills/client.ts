@@ -19,7 +19,7 @@ async function send<T>({ url, token }: Client, path: string, body?: object): Pro
 const post = async (client: Client, path: string, type: string, attributes: object) =>
   (await send<Reply<{ id: string }>>(client, path, { data: { type, attributes } })).data.id
 
-export const foundCompany = (client: Client) => post(client, '/api/companies', 'company', { name: 'Albwerk' })
+export const addCompany = (client: Client) => post(client, '/api/companies', 'company', { name: 'Albwerk' })
 
 export const addVehicle = (client: Client, companyId: string, licensePlate: string) =>
   post(client, `/api/companies/${companyId}/vehicles`, 'vehicle', { licensePlate, timeZone: 'Europe/Berlin' })
@@ -50,12 +50,12 @@ export async function allRecords(
 }
 
 /** How many and how much, all months together. */
-export async function monthSums(client: Client, vehicleId: string, { type, toldOf }: Kind) {
+export async function monthSums(client: Client, vehicleId: string, { type, monthTotals }: Kind) {
   const path = `/api/vehicles/${vehicleId}/${type}-months?page[limit]=200`
   const { data } = await send<Reply<{ attributes: Month }[]>>(client, path)
   const sums = { count: 0, worth: 0 }
   for (const { attributes } of data) {
-    const [count, worth] = toldOf(attributes)
+    const [count, worth] = monthTotals(attributes)
     sums.count += count
     sums.worth += worth
   }

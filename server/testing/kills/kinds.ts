@@ -1,4 +1,4 @@
-import type { ExpenseMonth } from '#contract/expenses/told.ts'
+import type { ExpenseMonth } from '#contract/expenses/insights.ts'
 import type { TripMonth } from '#contract/trips/trip.ts'
 import { expenseAt } from '../../expenses/testing.ts'
 import { tripFrom } from '../../trips/testing.ts'
@@ -8,9 +8,9 @@ export type Kind = {
   type: 'trip' | 'expense'
   attributesOf: (nth: number, sid: string) => object
   /** What the nth adds to its month, in whole numbers: kilometres, cents. */
-  worthOf: (nth: number) => number
+  valueOf: (nth: number) => number
   /** Number and worth that the product tells of a month. */
-  toldOf: (month: Month) => [count: number, worth: number]
+  monthTotals: (month: Month) => [count: number, worth: number]
 }
 
 /** The attributes of a month of trips or of expenses, as the wire brings them. */
@@ -24,14 +24,14 @@ export const KINDS: readonly Kind[] = [
     type: 'trip',
     attributesOf: (nth, sid) =>
       tripFrom(nth, nth + distanceOf(nth), nth * 7, { sid, reason: `Fahrt ${sid}` }),
-    worthOf: distanceOf,
-    toldOf: (month) => [month.count, 'distance' in month ? month.distance : NaN],
+    valueOf: distanceOf,
+    monthTotals: (month) => [month.count, 'distance' in month ? month.distance : NaN],
   },
   {
     type: 'expense',
     attributesOf: (nth, sid) => expenseAt(nth * 7, { sid, grossing: centsOf(nth) / 100 }),
-    worthOf: centsOf,
-    toldOf: (month) => [
+    valueOf: centsOf,
+    monthTotals: (month) => [
       month.count,
       'currencies' in month
         ? month.currencies.reduce((sum, { grossing }) => sum + Math.round(grossing * 100), 0)

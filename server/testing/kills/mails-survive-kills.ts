@@ -3,7 +3,7 @@ import { newId } from '../../db/id.ts'
 import type { Db } from '../../db/pool.ts'
 import { queuedJobs } from '../../jobs/testing.ts'
 import { queueMail } from '../../mail/public.ts'
-import { type Catcher, startCatcher } from '../../mail/testing.ts'
+import { type MailCatcher, startMailCatcher } from '../../mail/testing.ts'
 import { notifyTripRecorded } from '../../notifications/public.ts'
 import { makeSubscriber, makeVehicleOf } from '../../notifications/testing.ts'
 import { type Program, startProgram } from '../program.ts'
@@ -33,7 +33,7 @@ type Options = {
 /** Queues mails, and kills the worker with -9 at random points on the way to the last of them. */
 export async function mailsSurviveKills(options: Options): Promise<MailSurvival> {
   const { db, databaseUrl, dataDir, mails, kills, queue = queueMails, signal } = options
-  const catcher = await startCatcher()
+  const catcher = await startMailCatcher()
   const env = { DATABASE_URL: databaseUrl, SMTP_URL: catcher.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   const recipients = await db.transaction().execute((tx) => queue(tx, mails))
 
@@ -45,7 +45,7 @@ export async function mailsSurviveKills(options: Options): Promise<MailSurvival>
       await untilArrived(catcher, worker, point, signal)
       await sleep(Math.random() * 10)
       await worker.stop('SIGKILL')
-      killedAt.push(catcher.caught.length)
+      killedAt.push(catcher.received.length)
       worker = startWorker()
     }
     while ((await queuedJobs(db)).length > 0) await sleep(50, undefined, { signal })
@@ -84,23 +84,23 @@ const killPoints = (mails: number, kills: number) =>
   })
 
 async function untilArrived(
-  { caught }: Catcher,
+  { received }: MailCatcher,
   worker: Program,
   count: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  while (caught.length <= count) {
+  while (received.length <= count) {
     if (worker.process.exitCode !== null) throw new Error(`The worker ended: ${worker.output()}`)
     await sleep(1, undefined, { signal })
   }
 }
 
-function tally({ caught }: Catcher, recipients: string[]): Omit<MailSurvival, 'killedAt'> {
-  const different = new Map(caught.map((mail) => [mail.messageId, mail.to.join()]))
+function tally({ received }: MailCatcher, recipients: string[]): Omit<MailSurvival, 'killedAt'> {
+  const different = new Map(received.map((mail) => [mail.messageId, mail.to.join()]))
   const reached = new Set(different.values())
   return {
     arrived: different.size,
     lost: recipients.filter((to) => !reached.has(to)),
-    copies: caught.length - different.size,
+    copies: received.length - different.size,
   }
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SUPERUSER } from '../../db/embedded/roles.ts'
-import { findRunning } from '../../db/embedded/running.ts'
+import { findRunningDatabase } from '../../db/embedded/running-database.ts'
 import { startIssuer } from '../issuer.ts'
 import { type Product, startProduct } from '../product.ts'
 import { runCommand } from '../program.ts'
-import { addRecord, addVehicle, allRecords, type Client, foundCompany, monthSums } from './client.ts'
+import { addCompany, addRecord, addVehicle, allRecords, type Client, monthSums } from './client.ts'
 import { killAll } from './kill-product.ts'
 import { KINDS, type Kind } from './kinds.ts'
 
@@ -38,8 +38,8 @@ type Acknowledged = Map<string, string>
 const keyOf = ({ type }: Kind, sid: string | null) => `${type} ${sid}`
 
 /** Eight writers who remember what was acknowledged, while server and database are killed again and again. */
-export async function recordsSurviveKills(wish: Options): Promise<RecordSurvival> {
-  const { rounds, recordsARound, synchronousCommit, signal } = wish
+export async function recordsSurviveKills(options: Options): Promise<RecordSurvival> {
+  const { rounds, recordsARound, synchronousCommit, signal } = options
   const issuer = await startIssuer()
   const env = { OIDC_ISSUER: issuer.url, LOG_LEVEL: 'fatal' }
   let product = await startProduct({ env })
@@ -47,7 +47,7 @@ export async function recordsSurviveKills(wish: Options): Promise<RecordSurvival
   try {
     const claims = { sub: 'writer', email: 'writer@example.test', email_verified: true, given_name: 'Wim' }
     const client: Client = { url: product.url, token: await issuer.token({ ...claims, family_name: 'Kern' }) }
-    if (synchronousCommit === 'off') await commitLater(dataDir)
+    if (synchronousCommit === 'off') await acknowledgeBeforeWrite(dataDir)
     const vehicles = await makeVehicles(client)
     const acknowledged: Acknowledged = new Map()
     const writers = Array.from({ length: WRITERS }, (_none, index) => ({ index, next: 0 }))
@@ -88,7 +88,7 @@ async function end(product: Product): Promise<void> {
 }
 
 async function makeVehicles(client: Client): Promise<string[]> {
-  const companyId = await foundCompany(client)
+  const companyId = await addCompany(client)
   const plates = Array.from({ length: VEHICLES }, (_none, index) => `RT-K ${index}`)
   return Promise.all(plates.map((plate) => addVehicle(client, companyId, plate)))
 }
@@ -126,7 +126,7 @@ async function compare(client: Client, vehicles: string[], acknowledged: Acknowl
         const key = keyOf(kind, attributes.sid)
         there.set(key, [...(there.get(key) ?? []), id])
       }
-      const worth = records.reduce((sum, { attributes }) => sum + kind.worthOf(nthOf(attributes.sid)), 0)
+      const worth = records.reduce((sum, { attributes }) => sum + kind.valueOf(nthOf(attributes.sid)), 0)
       const months = await monthSums(client, vehicleId, kind)
       if (total !== records.length || months.count !== total || months.worth !== worth)
         wrongTotals.push(`${kind.type}s of ${vehicleId}`)
@@ -141,8 +141,8 @@ async function compare(client: Client, vehicles: string[], acknowledged: Acknowl
 const nthOf = (sid: string | null) => Number(sid?.split('-')[1])
 
 /** The counter-test: commits are acknowledged before they are written. */
-async function commitLater(dataDir: string): Promise<void> {
-  const running = await findRunning(dataDir, 'wegbuch')
+async function acknowledgeBeforeWrite(dataDir: string): Promise<void> {
+  const running = await findRunningDatabase(dataDir, 'wegbuch')
   const client = new pg.Client({ ...running, user: SUPERUSER })
   await client.connect()
   await client.query('alter system set synchronous_commit = off')

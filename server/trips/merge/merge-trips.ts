@@ -1,38 +1,38 @@
 import type { Tx } from '../../db/pool.ts'
 import { invalid, notFound, Refusal } from '../../http/refusal.ts'
 import { lockVehicle, type VehicleWrite } from '../../vehicles/public.ts'
-import type { CheckedTripMerge } from '../checked.ts'
-import { backwards } from '../rules.ts'
+import type { CheckedTripMerge } from '../checked-values.ts'
+import { findBackwardsField } from '../rules.ts'
 import { type TripRow, tripStore } from '../store.ts'
 import { digestOf } from '../track/digest.ts'
 import { trackStore } from '../track/store.ts'
-import { joinedTrack } from './joined-track.ts'
-import { areTextsTooLong, mergedValues } from './rules.ts'
+import { joinTracks } from './join-tracks.ts'
+import { areTextsTooLong, mergeValues } from './rules.ts'
 
 type Merge = VehicleWrite & { values: CheckedTripMerge }
 
 /** Replaces trips that follow each other by one; the originals stay in the history. */
 export async function mergeTrips(tx: Tx, { values: { tripIds }, ...write }: Merge): Promise<TripRow> {
-  const wanted = new Set(tripIds)
-  if (wanted.size < 2) throw new Refusal('trips.merge_too_few')
+  const distinctIds = new Set(tripIds)
+  if (distinctIds.size < 2) throw new Refusal('trips.merge_too_few')
 
   await lockVehicle(tx, write)
   const { vehicle } = write
   const trips = tripStore(tx, vehicle)
-  const [first, second, ...rest] = await trips.some([...wanted])
+  const [first, second, ...rest] = await trips.getMany([...distinctIds])
   // Looked at anew under the lock: somebody may have merged or deleted one in the meantime.
-  if (!first || !second || rest.length + 2 !== wanted.size) throw notFound()
+  if (!first || !second || rest.length + 2 !== distinctIds.size) throw notFound()
   const sources = [first, second, ...rest] as const
   const last = sources.at(-1) ?? second
-  if ((await trips.countBetween(first, last)) !== wanted.size)
+  if ((await trips.countBetween(first, last)) !== distinctIds.size)
     throw new Refusal('trips.merge_not_consecutive')
 
-  const values = mergedValues(sources)
+  const values = mergeValues(sources)
   // Where odometers contradict each other, the whole would run backwards.
-  if (backwards(values, {})) throw new Refusal('trips.merge_not_consecutive')
+  if (findBackwardsField(values, {})) throw new Refusal('trips.merge_not_consecutive')
   if (areTextsTooLong(values)) throw invalid('tripIds', 'have more text together than one trip can keep')
   const recorded = sources.filter((trip) => trip.track_digest !== null)
-  const track = await joinedTrack(
+  const track = await joinTracks(
     tx,
     vehicle,
     recorded.map(({ id }) => id),
@@ -40,7 +40,7 @@ export async function mergeTrips(tx: Tx, { values: { tripIds }, ...write }: Merg
   const digest = track && digestOf(track.content)
   const [merged] = await trips.add([{ ...values, track_digest: digest }], write)
   if (!merged) throw new Error('a trip without a sid was not written')
-  if (track) await trackStore(tx, vehicle).keep(merged.id, track)
-  await trips.remove([...wanted], merged.id)
+  if (track) await trackStore(tx, vehicle).add(merged.id, track)
+  await trips.remove([...distinctIds], merged.id)
   return merged
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
+import { captureStatements } from '../../testing/capture-statements.ts'
 import type { Person } from '../../testing/people.ts'
-import { statementsOf } from '../../testing/statements.ts'
-import { assign, makeVehicle } from '../../vehicles/testing.ts'
-import { makeTrip, type ReadTrip, tripFrom } from '../testing.ts'
+import { assignDriver, makeVehicle } from '../../vehicles/testing.ts'
+import { makeTrip, type TripReply, tripFrom } from '../testing.ts'
 
 const app = useApp()
 
@@ -18,7 +18,7 @@ async function fixture() {
 const merge = (person: Person, tripIds: unknown) =>
   person.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds })
 
-const idsOf = (trips: readonly ReadTrip[]) => trips.map((trip) => trip.id)
+const idsOf = (trips: readonly TripReply[]) => trips.map((trip) => trip.id)
 
 const point = (second: number) => ({
   latitude: 48.5,
@@ -101,7 +101,9 @@ test('a merged trip runs from the first start to the last end and keeps what the
 test('what a trip was merged into is found by as many queries, however often it was merged again', async () => {
   const { owner, vehicle } = await fixture()
   const repeat = () =>
-    statementsOf(() => owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', tripFrom(0, 1, 0, { sid: 'a' })))
+    captureStatements(() =>
+      owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', tripFrom(0, 1, 0, { sid: 'a' })),
+    )
   let { id } = await makeTrip(owner, vehicle, tripFrom(0, 1, 0, { sid: 'a' }))
   const mergeOnce = async (nth: number) => {
     const next = await makeTrip(owner, vehicle, tripFrom(nth, nth + 1, nth))
@@ -147,7 +149,7 @@ test.each([null, 'x', [null], ['x'], [7]])('tripIds are a list of ids: %j', asyn
 
 test('with another trip between them, or of two vehicles, they do not follow each other', async () => {
   const { company, owner, vehicle } = await fixture()
-  const trips: ReadTrip[] = []
+  const trips: TripReply[] = []
   for (const hour of [0, 1, 2]) trips.push(await makeTrip(owner, vehicle, tripFrom(hour, hour + 1, hour)))
   const other = await makeVehicle(owner, company)
   const elsewhere = await makeTrip(owner, other.id, tripFrom(0, 1, 1))
@@ -165,7 +167,7 @@ test('with another trip between them, or of two vehicles, they do not follow eac
 test('one trip that is gone or hidden refuses the whole', async () => {
   const { company, owner, vehicle } = await fixture()
   const driver = await makeMember(app, company)
-  await assign(owner, vehicle, driver)
+  await assignDriver(owner, vehicle, driver)
   const hidden = await makeVehicle(owner, company)
   const trips = [
     await makeTrip(driver, vehicle, tripFrom(0, 1)),
@@ -191,7 +193,7 @@ test('odometers that contradict each other do not make a trip that runs backward
 
 test('trips whose texts are too long for one are not merged, and stay as they are', async () => {
   const { owner, vehicle } = await fixture()
-  const trips: ReadTrip[] = []
+  const trips: TripReply[] = []
   for (let hour = 0; hour < 6; hour++)
     trips.push(await makeTrip(owner, vehicle, tripFrom(hour, hour + 1, hour, { comment: 'x'.repeat(2_000) })))
   const reply = await merge(owner, idsOf(trips))
@@ -206,7 +208,7 @@ test('trips whose texts are too long for one are not merged, and stay as they ar
 
 test('of merges, changes, deletions and inserts at once, no trip gets into two, and no kilometre is lost', async () => {
   const { owner, vehicle } = await fixture()
-  const trips: ReadTrip[] = []
+  const trips: TripReply[] = []
   for (let hour = 0; hour < 6; hour++)
     trips.push(await makeTrip(owner, vehicle, tripFrom(hour * 10, hour * 10 + 10, hour)))
   const ids = idsOf(trips)
@@ -220,7 +222,7 @@ test('of merges, changes, deletions and inserts at once, no trip gets into two, 
   ])
   expect(replies.slice(0, 4).some((reply) => 'statusCode' in reply && reply.statusCode === 201)).toBe(true)
 
-  const { data } = (await owner.get(`/api/vehicles/${vehicle}/trips`)).json<{ data: ReadTrip[] }>()
+  const { data } = (await owner.get(`/api/vehicles/${vehicle}/trips`)).json<{ data: TripReply[] }>()
   const driven = data.reduce((sum, trip) => sum + trip.attributes.distance, 0)
   expect(driven).toBe(60)
   const rows = await app.db
@@ -243,7 +245,7 @@ const WEEK = 7 * 24 * 60
 
 const isLate = async (person: Person, vehicle: string) =>
   (await person.get(`/api/vehicles/${vehicle}/trips`))
-    .json<{ data: ReadTrip[] }>()
+    .json<{ data: TripReply[] }>()
     .data.map(({ attributes }) => attributes.isLate)
 
 test('a trip is late by when it was entered, a merged one by when those were that it was made of', async () => {
@@ -252,9 +254,9 @@ test('a trip is late by when it was entered, a merged one by when those were tha
   const [late, soon, now] = [await make(WEEK + 1), await make(WEEK - 1), await make(0)]
   expect([late, soon, now].map(({ attributes }) => attributes.isLate)).toEqual([true, false, false])
   expect(await isLate(owner, vehicle)).toEqual([false, false, true])
-  const merged = (await merge(owner, idsOf([late, soon]))).json<{ data: ReadTrip }>().data
+  const merged = (await merge(owner, idsOf([late, soon]))).json<{ data: TripReply }>().data
   expect(merged.attributes.isLate).toBe(true)
-  const again = (await merge(owner, [merged.id, now.id])).json<{ data: ReadTrip }>().data
+  const again = (await merge(owner, [merged.id, now.id])).json<{ data: TripReply }>().data
   expect(again.attributes.isLate).toBe(true)
   const changed = await owner.patch(`/api/trips/${again.id}`, 'trip', { reason: 'Messe' })
   expect(changed.json().data.attributes.isLate).toBe(true)
@@ -271,7 +273,7 @@ test('what was entered in time is not late because it was merged weeks later', a
   const make = (minutesAgo: number) => makeTrip(owner, vehicle, { ...tripFrom(0, 0), ...ended(minutesAgo) })
   const trips = [await make(10), await make(5)]
   await clock('30 days')
-  const { id, attributes } = (await merge(owner, idsOf(trips))).json<{ data: ReadTrip }>().data
+  const { id, attributes } = (await merge(owner, idsOf(trips))).json<{ data: TripReply }>().data
   await clock('0 days')
   expect(Date.parse(attributes.createdAt) - Date.parse(attributes.dateEndIso)).toBeGreaterThan(WEEK * 60_000)
   expect(attributes.isLate).toBe(false)

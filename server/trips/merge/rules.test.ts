@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { mergedValues, type Source } from './rules.ts'
+import { type MergeSource, mergeValues } from './rules.ts'
 
 const point = (latitude: number) => ({ latitude, longitude: 9 })
 
-const trip = (nth: number, more: Partial<Source>): Source => ({
+const trip = (nth: number, more: Partial<MergeSource>): MergeSource => ({
   id: `trip ${nth}`,
   category: 'business',
   start_at: `start ${nth}`,
@@ -27,7 +27,7 @@ const trip = (nth: number, more: Partial<Source>): Source => ({
 })
 
 test('each end of a merged trip is whole: its moment, zone, odometer and place are of one trip', () => {
-  const merged = mergedValues([
+  const merged = mergeValues([
     trip(1, { comment: 'Stau' }),
     trip(2, { driver_name: 'Max Kern', category: 'private' }),
     trip(3, { driver_name: 'Ina Ott', comment: 'Regen' }),

@@ -1,7 +1,7 @@
-import { agreedCategory, firstDriver, joinedTexts } from '#domain/trips/merged.ts'
+import { commonCategory, firstDriver, joinTexts } from '#domain/trips/merge.ts'
 
 /** What merging looks at in a trip; places and coordinates are passed on as they are. */
-export type Source = {
+export type MergeSource = {
   id: string
   category: string
   start_at: string
@@ -24,12 +24,12 @@ export type Source = {
 }
 
 /** One trip instead of several, given in the order of time: from the start of the first to the end of the last. */
-export function mergedValues(trips: readonly [Source, Source, ...Source[]]) {
+export function mergeValues(trips: readonly [MergeSource, MergeSource, ...MergeSource[]]) {
   const [first] = trips
   const last = trips.at(-1) ?? first
   const comments = trips.flatMap(({ comment }) => comment ?? [])
   return {
-    category: agreedCategory(trips.map(({ category }) => category)),
+    category: commonCategory(trips.map(({ category }) => category)),
     start_at: first.start_at,
     start_tz: first.start_tz,
     end_at: last.end_at,
@@ -42,9 +42,9 @@ export function mergedValues(trips: readonly [Source, Source, ...Source[]]) {
     place_end: json(last.place_end),
     place_end_coordinate: json(last.place_end_coordinate),
     coordinate_end: json(last.coordinate_end),
-    reason: joinedTexts(trips.map((trip) => trip.reason)),
-    contact_name: joinedTexts(trips.map((trip) => trip.contact_name)),
-    contact_company: joinedTexts(trips.map((trip) => trip.contact_company)),
+    reason: joinTexts(trips.map((trip) => trip.reason)),
+    contact_name: joinTexts(trips.map((trip) => trip.contact_name)),
+    contact_company: joinTexts(trips.map((trip) => trip.contact_company)),
     driver_name: firstDriver(trips.map((trip) => trip.driver_name)),
     comment: comments.length === 0 ? null : comments.join('\n'),
     merged_from: trips.map((trip) => trip.id),
@@ -54,10 +54,10 @@ export function mergedValues(trips: readonly [Source, Source, ...Source[]]) {
 /** Five full comments. A page lists two hundred trips with all their texts. */
 const JOINED_CHARACTERS_MAX = 10_000
 
-type Joined = Pick<Source, 'reason' | 'contact_name' | 'contact_company' | 'comment'>
+type JoinedTexts = Pick<MergeSource, 'reason' | 'contact_name' | 'contact_company' | 'comment'>
 
 /** Merged trips can be merged again: without a limit the texts of one could grow to any size. */
-export const areTextsTooLong = ({ reason, contact_name, contact_company, comment }: Joined): boolean =>
+export const areTextsTooLong = ({ reason, contact_name, contact_company, comment }: JoinedTexts): boolean =>
   [reason, contact_name, contact_company, comment].reduce((sum, text) => sum + (text?.length ?? 0), 0) >
   JOINED_CHARACTERS_MAX
 

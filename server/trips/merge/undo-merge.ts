@@ -1,4 +1,4 @@
-import { type Billed, checkTrips } from '../../billing/public.ts'
+import { type BillingContext, enforceTripLimits } from '../../billing/public.ts'
 import type { Tx } from '../../db/pool.ts'
 import { wasChanged } from '../../history/public.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -11,11 +11,11 @@ import { type TripRow, tripStore } from '../store.ts'
  */
 export async function undoMerge(
   tx: Tx,
-  { tripId, ...write }: VehicleWrite & Billed & { tripId: string },
+  { tripId, ...write }: VehicleWrite & BillingContext & { tripId: string },
 ): Promise<TripRow[]> {
   await lockVehicle(tx, write)
   const trips = tripStore(tx, write.vehicle)
-  const merged = await trips.find(tripId)
+  const merged = await trips.getWithDeleted(tripId)
   const { id, deleted_at, merged_from } = merged
   const isUndoable =
     merged_from !== null &&
@@ -24,7 +24,7 @@ export async function undoMerge(
   if (!isUndoable) throw new Refusal('trips.merge_not_undoable')
   await trips.split(id, merged_from)
   await trips.restore(merged_from)
-  const originals = await trips.some(merged_from)
-  await checkTrips(tx, write, { added: originals, removed: [merged] })
+  const originals = await trips.getMany(merged_from)
+  await enforceTripLimits(tx, write, { added: originals, removed: [merged] })
   return originals
 }

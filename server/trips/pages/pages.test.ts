@@ -4,7 +4,7 @@ import { makeCompany } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
-import { at, loadTrips, makeTrip, tripFrom } from '../testing.ts'
+import { insertTrips, isoAtHour, makeTrip, tripFrom } from '../testing.ts'
 
 const app = useApp()
 
@@ -31,14 +31,14 @@ beforeAll(async () => {
     category: CATEGORIES[index % CATEGORIES.length] ?? 'none',
     odometerStart: index * 1.5,
   }))
-  const ids = await loadTrips(app, { id: zoned, companyId: company.id }, owner.id, made)
+  const ids = await insertTrips(app, { id: zoned, companyId: company.id }, owner.id, made)
   trips = made.map((trip, index) => ({ ...trip, id: ids[index] ?? '' })).toReversed()
   const elsewhere = made.map((trip, index) => ({
     ...trip,
     zone: index % 2 ? 'Pacific/Auckland' : 'America/Lima',
   }))
   zonelessIds = (
-    await loadTrips(app, { id: zoneless, companyId: company.id }, owner.id, elsewhere)
+    await insertTrips(app, { id: zoneless, companyId: company.id }, owner.id, elsewhere)
   ).toReversed()
 })
 
@@ -188,7 +188,7 @@ test('a long trip is told of every later one that begins within it, not of its n
   const company = await makeCompany(app)
   const { id } = await makeVehicle(company.owner, company.id)
   const make = (hour: number, end: number, category = 'private') =>
-    makeTrip(company.owner, id, tripFrom(0, 0, hour, { category, dateEndIso: at(end) }))
+    makeTrip(company.owner, id, tripFrom(0, 0, hour, { category, dateEndIso: isoAtHour(end) }))
   const long = await make(0, 60)
   await make(1, 1.5)
   await make(30, 30.5, 'business')
@@ -205,7 +205,7 @@ test('a long trip is told of every later one that begins within it, not of its n
   for (const [offset, isTold] of expected.entries())
     expect(await told(`page[limit]=1&page[offset]=${offset}`)).toEqual([isTold])
   expect(await told('filter[category]=business')).toEqual([true, true])
-  expect(await told(`filter[from]=${at(30)}`)).toEqual(expected.slice(0, 5))
+  expect(await told(`filter[from]=${isoAtHour(30)}`)).toEqual(expected.slice(0, 5))
   await company.owner.remove(`/api/trips/${long.id}`)
   expect(await told()).toEqual([false, true, true, false, false, false])
   await company.owner.remove(`/api/trips/${half.id}`)

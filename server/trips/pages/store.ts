@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
-import type { Before, TripCategory } from '#contract/trips/trip.ts'
+import type { GapToPrevious, TripCategory } from '#contract/trips/trip.ts'
 import { monthPages } from '../../db/month-pages.ts'
 import type { Db } from '../../db/pool.ts'
-import type { VehicleRef } from '../../http/admit.ts'
+import type { VehicleRef } from '../../http/authorize.ts'
 import type { ShownTrip } from '../present.ts'
-import { latest, type Span, standing } from '../rules.ts'
+import { gapToPrevious, laterOf, type Span } from '../rules.ts'
 
 /** Instants or whole days, both included. */
 export type TripFilter = { from?: string; to?: string; category?: TripCategory }
 
 /** `reach`: until when the vehicle is on the way by all trips before this one, where that was asked for. */
-type PageRow = ShownTrip & { reach: string | null; neighbour?: (Span & { id: string }) | null }
+type PageRow = ShownTrip & { occupiedUntil: string | null; neighbour?: (Span & { id: string }) | null }
 
 /** What is read of a trip to list it. */
 const COLUMNS = [
@@ -70,16 +70,16 @@ const SELECT: readonly string[] = [
  * Until when the vehicle is on the way by all trips before this one: by those of the half day before it, and by the
  * few of any time that last longer. The offsets keep PostgreSQL from walking all trips by their end instead.
  */
-const latestOf = (which: string) => `(select max(end_at) from (select b.end_at from trips b
+const latestEndSql = (which: string) => `(select max(end_at) from (select b.end_at from trips b
   where b.vehicle_id = r.vehicle_id and b.deleted_at is null and (b.start_at, b.id) < (r.start_at, r.id)
     and ${which} offset 0) earlier)`
-const REACH = `greatest(${latestOf("b.start_at >= r.start_at - interval '12 hours'")},
-  ${latestOf("b.end_at - b.start_at > interval '12 hours'")})`
+const OCCUPIED_UNTIL = `greatest(${latestEndSql("b.start_at >= r.start_at - interval '12 hours'")},
+  ${latestEndSql("b.end_at - b.start_at > interval '12 hours'")})`
 
 /** For a page without a hole in it, asked for once, with the last row that is read. */
-const REACH_OF_LAST = `case when lead(r.id) over (order by r.start_at desc, r.id desc) is null then ${REACH} end`
+const OCCUPIED_UNTIL_OF_LAST = `case when lead(r.id) over (order by r.start_at desc, r.id desc) is null then ${OCCUPIED_UNTIL} end`
 
-export type ListedTrip = { trip: ShownTrip; before: Before | null }
+export type ListedTrip = { trip: ShownTrip; before: GapToPrevious | null }
 
 /** One trip more than the page: it is the neighbour of the last one. */
 const readPage = monthPages<PageRow>({
@@ -87,37 +87,37 @@ const readPage = monthPages<PageRow>({
   counters: 'trip_months',
   time: 'start_at',
   columns: COLUMNS,
-  select: [...SELECT, `${REACH_OF_LAST} as reach`],
+  select: [...SELECT, `${OCCUPIED_UNTIL_OF_LAST} as "occupiedUntil"`],
   lookahead: 1,
 })
 
 /** One page of a vehicle's trips with the total. */
-export async function tripPage(db: Db, vehicle: VehicleRef, page: Page, filter: TripFilter) {
+export async function readTripPage(db: Db, vehicle: VehicleRef, page: Page, filter: TripFilter) {
   const isFiltered = Object.keys(filter).length > 0
   const { rows, total } = await (isFiltered
     ? filteredPage(db, vehicle, page, filter)
     : readPage(db, vehicle, page))
-  const reaches = filter.category ? rows.map(({ reach }) => reach) : reachesOf(rows)
+  const ends = filter.category ? rows.map(({ occupiedUntil }) => occupiedUntil) : occupiedUntilByRow(rows)
   const shown = rows.slice(0, page.limit)
-  return { rows: shown.map((row, index) => listed(row, rows[index + 1], reaches[index] ?? null)), total }
+  return { rows: shown.map((row, index) => toListedTrip(row, rows[index + 1], ends[index] ?? null)), total }
 }
 
 /** In an unbroken list the next row is the neighbour; else it came along with the row. */
-function listed(trip: PageRow, next: PageRow | undefined, reach: string | null): ListedTrip {
+function toListedTrip(trip: PageRow, next: PageRow | undefined, occupiedUntil: string | null): ListedTrip {
   const neighbour = trip.neighbour === undefined ? next : trip.neighbour
-  const found = neighbour ? standing(neighbour, trip, reach ?? neighbour.end_at) : null
-  return { trip, before: found && neighbour ? { tripId: neighbour.id, ...found } : null }
+  const gap = neighbour ? gapToPrevious(neighbour, trip, occupiedUntil ?? neighbour.end_at) : null
+  return { trip, before: gap && neighbour ? { tripId: neighbour.id, ...gap } : null }
 }
 
 /** The reach of each row where none is left out: that of the rows behind it and of what lies behind them all. */
-function reachesOf(rows: readonly PageRow[]): (string | null)[] {
-  const reaches: (string | null)[] = []
-  let reach = rows.at(-1)?.reach ?? null
+function occupiedUntilByRow(rows: readonly PageRow[]): (string | null)[] {
+  const ends: (string | null)[] = []
+  let occupiedUntil = rows.at(-1)?.occupiedUntil ?? null
   for (const { end_at } of rows.toReversed()) {
-    reaches.unshift(reach)
-    reach = latest(reach, end_at)
+    ends.unshift(occupiedUntil)
+    occupiedUntil = laterOf(occupiedUntil, end_at)
   }
-  return reaches
+  return ends
 }
 
 const NOTHING = sql``
@@ -138,12 +138,12 @@ async function filteredPage(
   const isUnbroken = !filter.category && !filter.from
   const jumps = offset > 0 && vehicle.timeZone !== null
   const { rows } = await sql<(PageRow | { id: null }) & { total: string }>`
-    with months as (${monthsOf(vehicle, filter)}),
+    with months as (${monthCounts(vehicle, filter)}),
     first as (
       select month, upto - trips as skipped from (
         select month, trips, sum(trips) over (order by month desc) as upto from months) m
       where ${jumps} and upto > ${offset} order by month desc limit 1)
-    select c.total, ${sql.raw(SELECT.join(', '))}, ${sql.raw(filter.category ? REACH : REACH_OF_LAST)} as reach
+    select c.total, ${sql.raw(SELECT.join(', '))}, ${sql.raw(filter.category ? OCCUPIED_UNTIL : OCCUPIED_UNTIL_OF_LAST)} as "occupiedUntil"
       ${isUnbroken ? NOTHING : NEIGHBOUR}
     from (select coalesce(sum(trips), 0) as total from months) c left join (
       select ${sql.raw(COLUMNS.join(', '))} from trips t
@@ -156,7 +156,7 @@ async function filteredPage(
 }
 
 /** How many trips of the filter start in each month. Only months that it cuts through are counted. */
-function monthsOf(vehicle: VehicleRef, filter: TripFilter): RawBuilder<unknown> {
+function monthCounts(vehicle: VehicleRef, filter: TripFilter): RawBuilder<unknown> {
   const { zone, category, since, until } = conditionsOf(vehicle, filter)
   const isCut = filter.from !== undefined || filter.to !== undefined
   if (isCut && vehicle.timeZone === null)
@@ -214,7 +214,7 @@ function boundsOf({ from, to }: TripFilter, zone: string): [RawBuilder<string>, 
 export type MonthRow = { month: string; category: TripCategory; trips: number; distance: string }
 
 /** The month sums of a vehicle, newest first, and how many months there are. */
-export async function tripMonths(db: Db, vehicle: VehicleRef, { limit, offset }: Page) {
+export async function readTripMonths(db: Db, vehicle: VehicleRef, { limit, offset }: Page) {
   const { rows } = await sql<{ months: number; rows: MonthRow[] | null }>`
     with driven as (select * from trip_months where vehicle_id = ${vehicle.id} and trips > 0),
     shown as (select distinct month from driven order by month desc limit ${limit} offset ${offset})

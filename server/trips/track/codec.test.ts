@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TrackPoint } from '#contract/trips/track.ts'
 import { decodeTrack, encodeTrack } from './codec.ts'
-import { drive } from './testing.ts'
+import { simulateTrack } from './testing.ts'
 
 const point = fc.record<TrackPoint>({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -34,13 +34,13 @@ test('what is read back is what was recorded, to the millionth of a degree', () 
 })
 
 test('a hundred thousand points take well under a megabyte', () => {
-  const content = encodeTrack(drive(100_000))
+  const content = encodeTrack(simulateTrack(100_000))
   expect(content.length).toBeLessThan(700_000)
   expect(decodeTrack(content)).toHaveLength(100_000)
 })
 
 test('a track of a format to come is not misread', () => {
-  const content = encodeTrack(drive(3))
+  const content = encodeTrack(simulateTrack(3))
   content[0] = 9
   expect(() => decodeTrack(content)).toThrow('format 9')
 })

@@ -8,70 +8,73 @@ import type { TrackPoint } from '#contract/trips/track.ts'
  */
 const FORMAT = 1
 const MISSING = -1
-export const STEPS_OF_DEGREE = 1e6
+export const STEPS_PER_DEGREE = 1e6
 
 /** Steps a unit: micro-degrees keep a coordinate within half of 1e-6, the rest is finer than any receiver. */
 const QUANTITIES: { of: (point: TrackPoint) => number }[] = [
-  { of: (point) => Math.round(point.latitude * STEPS_OF_DEGREE) },
-  { of: (point) => Math.round(point.longitude * STEPS_OF_DEGREE) },
+  { of: (point) => Math.round(point.latitude * STEPS_PER_DEGREE) },
+  { of: (point) => Math.round(point.longitude * STEPS_PER_DEGREE) },
   { of: (point) => Date.parse(point.timestampIso) },
   { of: (point) => (point.speed === null ? MISSING : Math.round(point.speed * 100)) },
   { of: (point) => (point.accuracy === null ? MISSING : Math.round(point.accuracy * 10)) },
 ]
 
 /** A track as it is kept: of each quantity one column of whole numbers. */
-export type Columns = readonly Float64Array[]
+export type TrackColumns = readonly Float64Array[]
 
 export const encodeTrack = (points: readonly TrackPoint[]): Buffer =>
   encodeColumns(QUANTITIES.map(({ of }) => Float64Array.from(points, of)))
 
-export function encodeColumns(columns: Columns): Buffer {
+export function encodeColumns(columns: TrackColumns): Buffer {
   const length = lengthOf(columns)
-  const bytes = new Writer(16 + length * 12)
-  bytes.unsigned(length)
+  const bytes = new VarintWriter(16 + length * 12)
+  bytes.writeUnsigned(length)
   for (const column of columns) {
     let last = 0
     for (const value of column) {
-      bytes.signed(value - last)
+      bytes.writeSigned(value - last)
       last = value
     }
   }
-  return Buffer.concat([Buffer.of(FORMAT), deflateRawSync(bytes.written(), { level: 6 })])
+  return Buffer.concat([Buffer.of(FORMAT), deflateRawSync(bytes.toBuffer(), { level: 6 })])
 }
 
-export const lengthOf = (columns: Columns): number => columns[0]?.length ?? 0
+export const lengthOf = (columns: TrackColumns): number => columns[0]?.length ?? 0
 
 export const decodeTrack = (content: Uint8Array): TrackPoint[] => pointsOf(decodeColumns(content))
 
-export const pointsOf = (columns: Columns): TrackPoint[] =>
+export const pointsOf = (columns: TrackColumns): TrackPoint[] =>
   Array.from({ length: lengthOf(columns) }, (_, index) => pointAt(columns, index))
 
-function pointAt([latitudes, longitudes, times, speeds, accuracies]: Columns, index: number): TrackPoint {
+function pointAt(
+  [latitudes, longitudes, times, speeds, accuracies]: TrackColumns,
+  index: number,
+): TrackPoint {
   return {
-    latitude: (latitudes?.[index] ?? 0) / STEPS_OF_DEGREE,
-    longitude: (longitudes?.[index] ?? 0) / STEPS_OF_DEGREE,
+    latitude: (latitudes?.[index] ?? 0) / STEPS_PER_DEGREE,
+    longitude: (longitudes?.[index] ?? 0) / STEPS_PER_DEGREE,
     timestampIso: new Date(times?.[index] ?? 0).toISOString(),
-    speed: measured(speeds?.[index], 100),
-    accuracy: measured(accuracies?.[index], 10),
+    speed: unscale(speeds?.[index], 100),
+    accuracy: unscale(accuracies?.[index], 10),
   }
 }
 
-export function decodeColumns(content: Uint8Array): Columns {
+export function decodeColumns(content: Uint8Array): TrackColumns {
   if (content[0] !== FORMAT) throw new Error(`a track of format ${content[0]} cannot be read`)
-  const bytes = new Reader(inflateRawSync(content.subarray(1)))
-  const length = bytes.unsigned()
-  return QUANTITIES.map(() => sums(bytes, length))
+  const bytes = new VarintReader(inflateRawSync(content.subarray(1)))
+  const length = bytes.readUnsigned()
+  return QUANTITIES.map(() => readColumn(bytes, length))
 }
 
-const measured = (value = MISSING, steps: number) => (value === MISSING ? null : value / steps)
+const unscale = (value = MISSING, steps: number) => (value === MISSING ? null : value / steps)
 
-function sums(bytes: Reader, length: number): Float64Array {
+function readColumn(bytes: VarintReader, length: number): Float64Array {
   let last = 0
-  return Float64Array.from({ length }, () => (last += bytes.signed()))
+  return Float64Array.from({ length }, () => (last += bytes.readSigned()))
 }
 
 /** Seven bits a byte, the eighth tells that more follow. Divisions instead of shifts: moments need 53 bits. */
-class Writer {
+class VarintWriter {
   #buffer: Buffer
   #length = 0
 
@@ -79,7 +82,7 @@ class Writer {
     this.#buffer = Buffer.allocUnsafe(size)
   }
 
-  unsigned(value: number): void {
+  writeUnsigned(value: number): void {
     if (this.#length + 8 > this.#buffer.length)
       this.#buffer = Buffer.concat([this.#buffer], this.#buffer.length * 2)
     let rest = value
@@ -91,16 +94,16 @@ class Writer {
   }
 
   /** Small in both directions: 0, -1, 1, -2, … become 0, 1, 2, 3, … */
-  signed(value: number): void {
-    this.unsigned(value < 0 ? -2 * value - 1 : 2 * value)
+  writeSigned(value: number): void {
+    this.writeUnsigned(value < 0 ? -2 * value - 1 : 2 * value)
   }
 
-  written(): Buffer {
+  toBuffer(): Buffer {
     return this.#buffer.subarray(0, this.#length)
   }
 }
 
-class Reader {
+class VarintReader {
   readonly #buffer: Buffer
   #at = 0
 
@@ -108,7 +111,7 @@ class Reader {
     this.#buffer = buffer
   }
 
-  unsigned(): number {
+  readUnsigned(): number {
     let value = 0
     let factor = 1
     for (;;) {
@@ -119,8 +122,8 @@ class Reader {
     }
   }
 
-  signed(): number {
-    const value = this.unsigned()
+  readSigned(): number {
+    const value = this.readUnsigned()
     return value % 2 === 1 ? -(value + 1) / 2 : value / 2
   }
 }

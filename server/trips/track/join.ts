@@ -1,7 +1,7 @@
-import type { Columns } from './codec.ts'
+import type { TrackColumns } from './codec.ts'
 
 /** One track of several, in the order given. */
-export function joinColumns([first = [], ...others]: readonly Columns[]): Columns {
+export function joinColumns([first = [], ...others]: readonly TrackColumns[]): TrackColumns {
   return first.map((column, nth) => {
     const columns = [column, ...others.map((other) => other[nth] ?? new Float64Array())]
     const joined = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0))

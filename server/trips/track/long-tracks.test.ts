@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { TrackPoint } from '#contract/trips/track.ts'
 import { makeCompany } from '../../companies/testing.ts'
-import { pastTheGuards } from '../../history/testing.ts'
+import { withoutGuards } from '../../history/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
-import { makeTrip, type ReadTrip, tripFrom } from '../testing.ts'
-import { drive, lengthOfWay } from './testing.ts'
+import { makeTrip, type TripReply, tripFrom } from '../testing.ts'
+import { simulateTrack, trackKilometres } from './testing.ts'
 
 const app = useApp()
 
@@ -48,13 +48,19 @@ test('tracks of more than two million points together are not joined, and their 
   const ids: string[] = []
   for (const hour of [0, 1])
     ids.push(
-      (await makeTrip(owner, vehicle, tripFrom(hour, hour + 1, hour, { track: { points: drive(3) } }))).id,
+      (
+        await makeTrip(
+          owner,
+          vehicle,
+          tripFrom(hour, hour + 1, hour, { track: { points: simulateTrack(3) } }),
+        )
+      ).id,
     )
   const merge = () => owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds: ids })
   const claim = (points: number) =>
-    pastTheGuards(app.db, sql`update trip_tracks set points = ${points} where trip_id in (${sql.join(ids)})`)
+    withoutGuards(app.db, sql`update trip_tracks set points = ${points} where trip_id in (${sql.join(ids)})`)
   const listed = async () =>
-    (await owner.get(`/api/vehicles/${vehicle}/trips`)).json<{ data: ReadTrip[] }>().data.map(({ id }) => id)
+    (await owner.get(`/api/vehicles/${vehicle}/trips`)).json<{ data: TripReply[] }>().data.map(({ id }) => id)
 
   await claim(1_000_001)
   const refused = await merge()
@@ -70,14 +76,14 @@ test('tracks of more than two million points together are not joined, and their 
 
 test('a merged track has no more points than any other, keeps the ends of each, and its length', async () => {
   const { owner, vehicle } = await fixture()
-  const whole = drive(120_000)
+  const whole = simulateTrack(120_000)
   const halves = [whole.slice(0, 60_000), whole.slice(60_000)]
   const ids: string[] = []
   for (const [hour, points] of halves.entries())
     ids.push((await makeTrip(owner, vehicle, tripFrom(hour, hour + 1, hour, { track: { points } }))).id)
   const reply = await owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds: ids })
   expect(reply.statusCode).toBe(201)
-  const { id } = reply.json<{ data: ReadTrip }>().data
+  const { id } = reply.json<{ data: TripReply }>().data
 
   const { points } = (await owner.get(`/api/trips/${id}/track`)).json<{
     data: { attributes: { points: TrackPoint[] } }
@@ -88,7 +94,7 @@ test('a merged track has no more points than any other, keeps the ends of each, 
   const ends = halves.flatMap((half) => [half[0], half.at(-1)])
   expect(ends.map((end) => times.has(end?.timestampIso ?? ''))).toEqual([true, true, true, true])
   expect([...times]).toEqual([...times].toSorted())
-  expect(Math.abs(lengthOfWay(points) / lengthOfWay(whole) - 1)).toBeLessThan(0.01)
+  expect(Math.abs(trackKilometres(points) / trackKilometres(whole) - 1)).toBeLessThan(0.01)
   const kept = await app.db
     .selectFrom('trip_tracks')
     .select('points')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { decodeTrack, encodeTrack } from './codec.ts'
 import { runTrackTask } from './run-task.ts'
-import { drive } from './testing.ts'
+import { simulateTrack } from './testing.ts'
 
 const body = (attributes: object) => Buffer.from(JSON.stringify({ data: { type: 'trip', attributes } }))
 
 test('a thread does the same as is done here', async () => {
-  const content = encodeTrack(drive(500))
+  const content = encodeTrack(simulateTrack(500))
   const [here, there] = await Promise.all([
     runTrackTask('writeTrack', true, 'a', content),
     runTrackTask('writeTrack', false, 'a', content),
@@ -26,12 +26,12 @@ test('a refusal comes back from the thread with its pointers', async () => {
 
 test('a fault in the thread is no refusal, and the thread goes on', async () => {
   await expect(runTrackTask('joinTracks', false, [Buffer.of(9)], [2])).rejects.toThrow('format 9')
-  const { content } = await runTrackTask('joinTracks', false, [encodeTrack(drive(10))], [2])
+  const { content } = await runTrackTask('joinTracks', false, [encodeTrack(simulateTrack(10))], [2])
   expect(decodeTrack(content)).toHaveLength(2)
 })
 
 test('of many at once fewer wait than the server has slots, and the others are told to come again', async () => {
-  const content = encodeTrack(drive(10))
+  const content = encodeTrack(simulateTrack(10))
   const tasks = await Promise.allSettled(
     Array.from({ length: 10 }, () => runTrackTask('joinTracks', false, [content], [2])),
   )

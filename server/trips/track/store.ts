@@ -13,7 +13,7 @@ export const trackStore = (db: Db, vehicle: VehicleKey) => ({
       .executeTakeFirst(),
 
   /** How many points the tracks of these trips have. */
-  lengths: async (tripIds: readonly string[]): Promise<Map<string, number>> => {
+  countPoints: async (tripIds: readonly string[]): Promise<Map<string, number>> => {
     const rows = await db
       .selectFrom('trip_tracks')
       .select(['trip_id', 'points'])
@@ -23,7 +23,7 @@ export const trackStore = (db: Db, vehicle: VehicleKey) => ({
     return new Map(rows.map(({ trip_id, points }) => [trip_id, points]))
   },
 
-  keep: (tripId: string, { points, content }: EncodedTrack) =>
+  add: (tripId: string, { points, content }: EncodedTrack) =>
     db
       .insertInto('trip_tracks')
       .values({ trip_id: tripId, company_id: vehicle.companyId, points, content: Buffer.from(content) })

@@ -12,18 +12,18 @@ export type EncodedTrack = { points: number; content: Uint8Array }
 /** A trip that may be written, with its track as it is kept. */
 export type CheckedTrip = Checked<Omit<NewTrip, 'track'> & { track: EncodedTrack | null }>
 
-export type SentTrip = { id?: string; attributes: CheckedTrip }
+export type TripRequest = { id?: string; attributes: CheckedTrip }
 
 const readBody = bodyReader(addTrip)
 const checkAttributes = attributesChecker(addTrip)
 
 /** For who writes a trip without a request: what `addTrip` is given has been checked in the same way. */
-export const checkedTrip = (attributes: unknown): CheckedTrip => encoded(checkAttributes(attributes))
+export const checkTrip = (attributes: unknown): CheckedTrip => encodeTrip(checkAttributes(attributes))
 
-const encoded = (trip: NewTrip) => ({ ...trip, track: encodedTrack(trip.track) }) as CheckedTrip
+const encodeTrip = (trip: NewTrip) => ({ ...trip, track: encodeTripTrack(trip.track) }) as CheckedTrip
 
 /** A track as it is kept; one without points is none. */
-function encodedTrack(track: NewTrip['track']): EncodedTrack | null {
+function encodeTripTrack(track: NewTrip['track']): EncodedTrack | null {
   const points = track?.points ?? []
   if (points.length === 0) return null
   const whole = points.map(({ speed = null, accuracy = null, ...point }) => ({ ...point, speed, accuracy }))
@@ -32,9 +32,9 @@ function encodedTrack(track: NewTrip['track']): EncodedTrack | null {
 
 /** What takes long with a long track. Each takes and gives what can be sent to a thread and back. */
 const TRACK_TASKS = {
-  readTrip: (body: Uint8Array): SentTrip => {
+  readTrip: (body: Uint8Array): TripRequest => {
     const { attributes, ...sent } = readBody(body)
-    return { ...sent, attributes: encoded(attributes) }
+    return { ...sent, attributes: encodeTrip(attributes) }
   },
 
   /** The reply of `getTrack`, as it is sent. Tracks that were merged long ago may have more points than they could now. */
@@ -54,5 +54,5 @@ const TRACK_TASKS = {
 
 export type TrackTasks = typeof TRACK_TASKS
 
-export const doTrackTask = (name: keyof TrackTasks, args: readonly unknown[]): unknown =>
+export const executeTrackTask = (name: keyof TrackTasks, args: readonly unknown[]): unknown =>
   (TRACK_TASKS[name] as (...given: readonly unknown[]) => unknown)(...args)

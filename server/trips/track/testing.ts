@@ -1,8 +1,8 @@
 import type { TrackPoint } from '#contract/trips/track.ts'
-import { kilometres } from '#domain/distance.ts'
+import { kilometresBetween } from '#domain/distance.ts'
 
 /** A drive as a receiver would record it: every second a step, with its noise, by a fixed sequence. */
-export function drive(length: number, from = 7): TrackPoint[] {
+export function simulateTrack(length: number, from = 7): TrackPoint[] {
   let seed = from
   const noise = () => {
     seed = (seed * 16_807) % 2_147_483_647
@@ -26,5 +26,5 @@ export function drive(length: number, from = 7): TrackPoint[] {
 }
 
 /** From point to point, in kilometres. */
-export const lengthOfWay = (points: readonly TrackPoint[]): number =>
-  points.slice(1).reduce((sum, point, index) => sum + kilometres(points[index] ?? point, point), 0)
+export const trackKilometres = (points: readonly TrackPoint[]): number =>
+  points.slice(1).reduce((sum, point, index) => sum + kilometresBetween(points[index] ?? point, point), 0)

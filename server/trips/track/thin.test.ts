@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TrackPoint } from '#contract/trips/track.ts'
-import { type Columns, decodeColumns, encodeTrack, pointsOf } from './codec.ts'
-import { drive, lengthOfWay } from './testing.ts'
-import { sharesOf, thinColumns } from './thin.ts'
+import { decodeColumns, encodeTrack, pointsOf, type TrackColumns } from './codec.ts'
+import { simulateTrack, trackKilometres } from './testing.ts'
+import { allotPoints, thinColumns } from './thin.ts'
 
-const columnsOf = (points: TrackPoint[]): Columns => decodeColumns(encodeTrack(points))
+const columnsOf = (points: TrackPoint[]): TrackColumns => decodeColumns(encodeTrack(points))
 const thinned = (points: TrackPoint[], most: number) => pointsOf(thinColumns(columnsOf(points), most))
 
 const anywhere = fc.record<TrackPoint>({
@@ -62,26 +62,26 @@ test('a way with a third of its points is as long as before, to one in a hundred
   fc.assert(
     fc.property(way, (points) => {
       const kept = thinned(points, Math.ceil(points.length / 3))
-      const before = lengthOfWay(points)
-      expect(Math.abs(lengthOfWay(kept) - before)).toBeLessThanOrEqual(before / 100)
+      const before = trackKilometres(points)
+      expect(Math.abs(trackKilometres(kept) - before)).toBeLessThanOrEqual(before / 100)
     }),
   )
 })
 
 test('a recorded drive with its noise is as long with a twentieth of its points, to one in a hundred', () => {
   for (const seed of [7, 11, 1_234]) {
-    const points = drive(40_000, seed)
+    const points = simulateTrack(40_000, seed)
     const kept = thinned(points, 2_000)
-    const before = lengthOfWay(points)
+    const before = trackKilometres(points)
     expect(kept.length).toBeGreaterThan(1_900)
-    expect(Math.abs(lengthOfWay(kept) - before)).toBeLessThanOrEqual(before / 100)
+    expect(Math.abs(trackKilometres(kept) - before)).toBeLessThanOrEqual(before / 100)
   }
 })
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1) + minute * 60_000).toISOString()
 
 test('a long stop keeps points all the time', () => {
-  const [start] = drive(1)
+  const [start] = simulateTrack(1)
   const stop = Array.from({ length: 1_000 }, (_, minute): TrackPoint => {
     const { latitude = 0, longitude = 0 } = start ?? {}
     return { latitude, longitude, timestampIso: at(minute), speed: 0, accuracy: 5 }
@@ -92,18 +92,18 @@ test('a long stop keeps points all the time', () => {
 })
 
 test('a track that is short enough stays as it is', () => {
-  const points = drive(50)
+  const points = simulateTrack(50)
   expect(thinned(points, 50)).toEqual(pointsOf(columnsOf(points)))
 })
 
 test('many tracks share what one may have, and each keeps its ends', () => {
-  expect(sharesOf([10, 20, 30], 60)).toEqual([10, 20, 30])
-  expect(sharesOf([1, 100, 300], 106)).toEqual([1, 26, 76])
+  expect(allotPoints([10, 20, 30], 60)).toEqual([10, 20, 30])
+  expect(allotPoints([1, 100, 300], 106)).toEqual([1, 26, 76])
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 500 }),
       (lengths) => {
-        const shares = sharesOf(lengths, 100_000)
+        const shares = allotPoints(lengths, 100_000)
         expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(100_000)
         for (const [nth, share] of shares.entries())
           expect(share).toBeGreaterThanOrEqual(Math.min(2, lengths[nth] ?? 0))

@@ -1,7 +1,7 @@
-import { type Columns, lengthOf, STEPS_OF_DEGREE } from './codec.ts'
+import { lengthOf, STEPS_PER_DEGREE, type TrackColumns } from './codec.ts'
 
 /** How many points each of several tracks may keep so that all of them have no more than `most`. */
-export function sharesOf(lengths: readonly number[], most: number): number[] {
+export function allotPoints(lengths: readonly number[], most: number): number[] {
   const total = lengths.reduce((sum, length) => sum + length, 0)
   if (total <= most) return [...lengths]
   // Both ends of each come first.
@@ -9,8 +9,8 @@ export function sharesOf(lengths: readonly number[], most: number): number[] {
   return lengths.map((length) => Math.min(length, 2 + Math.floor((free * length) / total)))
 }
 
-const METRES_OF_STEP = 40_030_000 / 360 / STEPS_OF_DEGREE
-const RADIANS_OF_STEP = Math.PI / 180 / STEPS_OF_DEGREE
+const METRES_PER_STEP = 40_030_000 / 360 / STEPS_PER_DEGREE
+const RADIANS_PER_STEP = Math.PI / 180 / STEPS_PER_DEGREE
 /** From a millimetre to more than any detour, halved on a scale of powers. */
 const [LEAST_DETOUR_M, MOST_DETOUR_M] = [1e-3, 1e7]
 const ROUNDS = 20
@@ -19,17 +19,17 @@ const ROUNDS = 20
  * The track with at most so many of its points, the first and the last among them. Half of them stand at even
  * intervals, so that stops keep their times; the others are where leaving them out would shorten the way most.
  */
-export function thinColumns(columns: Columns, most: number): Columns {
+export function thinColumns(columns: TrackColumns, most: number): TrackColumns {
   const length = lengthOf(columns)
   if (length <= most) return columns
   const stride = Math.ceil((2 * length) / Math.max(1, most - 2))
-  const metres = metresOf(columns)
-  const ways = waysOf(length, metres)
+  const metres = distanceInMetres(columns)
+  const ways = distancesFromStart(length, metres)
   let best = [0, length - 1]
   let [low, high] = [Math.log(LEAST_DETOUR_M), Math.log(MOST_DETOUR_M)]
   for (let round = 0; round < ROUNDS; round += 1) {
     const middle = (low + high) / 2
-    const found = withinDetour(ways, metres, stride, Math.exp(middle))
+    const found = selectPoints(ways, metres, stride, Math.exp(middle))
     if (found.length > most) low = middle
     else {
       high = middle
@@ -39,20 +39,23 @@ export function thinColumns(columns: Columns, most: number): Columns {
   return columns.map((column) => Float64Array.from(best, (index) => column[index] ?? 0))
 }
 
-type Metres = (from: number, to: number) => number
+type DistanceInMetres = (from: number, to: number) => number
 
 /** Of points close to each other, on a plane. */
-function metresOf([latitudes = new Float64Array(), longitudes = new Float64Array()]: Columns): Metres {
-  const narrowing = latitudes.map((latitude) => Math.cos(latitude * RADIANS_OF_STEP))
+function distanceInMetres([
+  latitudes = new Float64Array(),
+  longitudes = new Float64Array(),
+]: TrackColumns): DistanceInMetres {
+  const narrowing = latitudes.map((latitude) => Math.cos(latitude * RADIANS_PER_STEP))
   return (from, to) => {
     const north = (latitudes[to] ?? 0) - (latitudes[from] ?? 0)
     const east = ((longitudes[to] ?? 0) - (longitudes[from] ?? 0)) * (narrowing[from] ?? 0)
-    return METRES_OF_STEP * Math.sqrt(north * north + east * east)
+    return METRES_PER_STEP * Math.sqrt(north * north + east * east)
   }
 }
 
 /** The length of the way from the first point to each. */
-function waysOf(length: number, metres: Metres): Float64Array {
+function distancesFromStart(length: number, metres: DistanceInMetres): Float64Array {
   const ways = new Float64Array(length)
   for (let index = 1; index < length; index += 1)
     ways[index] = (ways[index - 1] ?? 0) + metres(index - 1, index)
@@ -60,16 +63,21 @@ function waysOf(length: number, metres: Metres): Float64Array {
 }
 
 /** Points of which no straight line to the next leaves out a detour longer than the given one. */
-function withinDetour(ways: Float64Array, metres: Metres, stride: number, longest: number): number[] {
+function selectPoints(
+  ways: Float64Array,
+  metres: DistanceInMetres,
+  stride: number,
+  longest: number,
+): number[] {
   const last = ways.length - 1
-  const kept = [0]
+  const selected = [0]
   let from = 0
   for (let to = 2; to <= last; to += 1) {
     const detour = (ways[to] ?? 0) - (ways[from] ?? 0) - metres(from, to)
     if (detour <= longest && to - from <= stride) continue
     from = to - 1
-    kept.push(from)
+    selected.push(from)
   }
-  kept.push(last)
-  return kept
+  selected.push(last)
+  return selected
 }

@@ -1,22 +1,22 @@
 import { parentPort } from 'node:worker_threads'
 import { Refusal } from '../../http/refusal.ts'
-import type { Answer, Order } from './run-task.ts'
-import { doTrackTask } from './tasks.ts'
+import type { TaskReply, TaskRequest } from './run-task.ts'
+import { executeTrackTask } from './tasks.ts'
 
 // The other side of `run-task.ts`: does one task after the other, away from the event loop.
 
-parentPort?.on('message', ({ id, name, args }: Order) => {
+parentPort?.on('message', ({ id, name, args }: TaskRequest) => {
   parentPort?.postMessage(
-    answerOf(id, () => doTrackTask(name, args)),
+    replyOf(id, () => executeTrackTask(name, args)),
     [],
   )
 })
 
-function answerOf(id: number, task: () => unknown): Answer {
+function replyOf(id: number, task: () => unknown): TaskReply {
   try {
     return { id, result: task() }
   } catch (error) {
-    if (error instanceof Refusal) return { id, refused: { code: error.code, faults: error.faults } }
-    return { id, failed: error instanceof Error ? error.message : String(error) }
+    if (error instanceof Refusal) return { id, refusal: { code: error.code, faults: error.faults } }
+    return { id, error: error instanceof Error ? error.message : String(error) }
   }
 }

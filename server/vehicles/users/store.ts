@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
-import { readRows } from '../../db/page.ts'
+import { readPageRows } from '../../db/page.ts'
 import type { Db } from '../../db/pool.ts'
 import { notFound } from '../../http/refusal.ts'
 
@@ -27,7 +27,7 @@ export function vehicleUserStore(db: Db, { id, companyId }: { id: string; compan
 
   return {
     page: (page: Page) =>
-      readRows(
+      readPageRows(
         members
           .where('vehicle_users.user_id', 'is not', null)
           .orderBy(sql`users.last_name collate german_numeric nulls last`)

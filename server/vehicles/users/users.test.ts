@@ -3,7 +3,7 @@ import { scopesOnVehicle } from '#contract/permissions.ts'
 import { makeCompany, makeMember, removeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
-import { assign, makeVehicle } from '../testing.ts'
+import { assignDriver, makeVehicle } from '../testing.ts'
 
 const app = useApp()
 
@@ -47,7 +47,7 @@ test('the list holds the assigned members alone, by name, and an assignment twic
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const people = [await makeMember(app, id), await makeMember(app, id), await makeMember(app, id)]
-  for (const person of people.slice(0, 2)) await assign(owner, vehicle, person)
+  for (const person of people.slice(0, 2)) await assignDriver(owner, vehicle, person)
   await Promise.all([1, 2, 3].map(() => put(owner, vehicle, people[1]?.id, ['vehicle_user'])))
   const { data, meta } = (await owner.get(`/api/vehicles/${vehicle}/users`)).json()
   expect(data.map((one: { id: string }) => one.id)).toEqual(people.slice(0, 2).map((person) => person.id))
@@ -58,7 +58,7 @@ test('who leaves the company leaves its vehicles', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const driver = await makeMember(app, id)
-  await assign(owner, vehicle, driver)
+  await assignDriver(owner, vehicle, driver)
   await removeMember(app, id, driver)
   expect((await driver.get(`/api/vehicles/${vehicle}`)).statusCode).toBe(404)
   expect((await owner.get(`/api/vehicles/${vehicle}/users`)).json().meta.page.total).toBe(0)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BillingInterval, PRODUCTS, type ProductId } from '#contract/billing/plans.ts'
-import { can } from '../../app/can.ts'
+import { hasCompanyScope } from '../../app/can.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MyCompany } from '../../users/queries.ts'
 import billing from '../billing.module.css'
@@ -17,7 +17,7 @@ export function OrderPlan({ company, wasCancelled }: { company: MyCompany; wasCa
   const { t } = useTranslation()
   const act = useAct()
   const [ordered, setOrdered] = useState<ProductId | null>(null)
-  const mayChange = can(company, 'company:subscription:change')
+  const mayChange = hasCompanyScope(company, 'company:subscription:change')
 
   function order(product: ProductId, interval: BillingInterval) {
     if (product === 'free' || act.isBusy) return

@@ -2,7 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { can } from '../../app/can.ts'
+import { hasCompanyScope } from '../../app/can.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useLanguage } from '../../ui/use-language.ts'
@@ -27,7 +27,7 @@ type Props = { company: MyCompany; subscription: Subscription }
 export function CurrentPlan({ company, subscription }: Props) {
   const { status, subscriptionPlan } = subscription.attributes
   const isRenewable = subscriptionPlan.type === 'autoRenewable'
-  const mayChange = can(company, 'company:subscription:change')
+  const mayChange = hasCompanyScope(company, 'company:subscription:change')
   return (
     <>
       <PlanNotice company={company} subscription={subscription} mayChange={mayChange} />

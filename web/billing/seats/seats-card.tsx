@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { can } from '../../app/can.ts'
+import { hasCompanyScope } from '../../app/can.ts'
 import type { Seats } from '../../plans/queries.ts'
 import { companyVehiclesQuery } from '../../reports/queries.ts'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -75,7 +75,7 @@ function Seats({ company, subscription, seated, without }: SeatsProps) {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open>(null)
   const { quantity, subscriptionPlan } = subscription.attributes
-  const mayGive = can(company, 'vehicle:change')
+  const mayGive = hasCompanyScope(company, 'vehicle:change')
   const free = freePlaces(quantity, seated.length)
   const shown = seated.filter(({ attributes }) => isFound(attributes.licensePlate, search))
   const close = () => setOpen(null)

@@ -28,7 +28,7 @@ type Options = {
 export type Canvas = Awaited<ReturnType<typeof openCanvas>>
 
 /** So many tiles that do not come, before the first that does, and the style is given up. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 
 /** The ground of the map by MapLibre; ways and marks are drawn above it. Throws where there is no WebGL. */
 export async function openCanvas({ element, styleUrl, language, help, view, onPick, ...on }: Options) {
@@ -67,7 +67,7 @@ export async function openCanvas({ element, styleUrl, language, help, view, onPi
 
   map.on('error', () => {
     failures += 1
-    if (isEmbedded || (map.isStyleLoaded() && failures < MOST_FAILURES)) return
+    if (isEmbedded || (map.isStyleLoaded() && failures < MAX_FAILURES)) return
     isEmbedded = true
     on.onEmbedded()
     void drawOutline()
@@ -95,7 +95,7 @@ export async function openCanvas({ element, styleUrl, language, help, view, onPi
     })
 
   return {
-    look: ({ latitude, longitude, zoom }: View) => map.jumpTo({ center: [longitude, latitude], zoom }),
+    setView: ({ latitude, longitude, zoom }: View) => map.jumpTo({ center: [longitude, latitude], zoom }),
     recolour: async () => {
       const next = readColours(element)
       if (!isEmbedded || JSON.stringify(next) === JSON.stringify(colours)) return

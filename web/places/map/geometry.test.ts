@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { scaleOf, unwrapped, viewOf } from './geometry.ts'
-import { simplified } from './simplify.ts'
+import { fitView, scaleBar, unwrapDateLine } from './geometry.ts'
+import { simplifyTrack } from './simplify.ts'
 
 const size = { width: 600, height: 300 }
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
 test('nothing to show is the middle of Europe', () => {
-  expect(viewOf([], size)).toEqual({ latitude: 48.45, longitude: 9.09, zoom: 3 })
+  expect(fitView([], size)).toEqual({ latitude: 48.45, longitude: 9.09, zoom: 3 })
 })
 
 test('one place is shown at 18, also when it comes twice', () => {
-  expect(viewOf([at(48.5, 9)], size)).toEqual({ latitude: 48.5, longitude: 9, zoom: 18 })
-  expect(viewOf([at(48.5, 9), at(48.5, 9)], size).zoom).toBe(18)
+  expect(fitView([at(48.5, 9)], size)).toEqual({ latitude: 48.5, longitude: 9, zoom: 18 })
+  expect(fitView([at(48.5, 9), at(48.5, 9)], size).zoom).toBe(18)
 })
 
 test.each([
@@ -20,13 +20,13 @@ test.each([
   [60, 18, 10, 67],
   [0, 11, 2_000, 52],
 ])('a scale at latitude %i and zoom %i is %i m long in %i pixels', (latitude, zoom, metres, pixels) => {
-  expect(scaleOf({ latitude, longitude: 9, zoom })).toEqual({ metres, pixels })
+  expect(scaleBar({ latitude, longitude: 9, zoom })).toEqual({ metres, pixels })
 })
 
 test('a way is fitted, and never closer than 17', () => {
-  expect(viewOf([at(48.5, 9), at(48.50001, 9.00001)], size).zoom).toBe(17)
+  expect(fitView([at(48.5, 9), at(48.50001, 9.00001)], size).zoom).toBe(17)
   // 528 of 600 pixels for one degree: the world is then 190,080 pixels wide, 512 times 2 to the 8.536.
-  const view = viewOf([at(0, 9), at(0, 10)], size)
+  const view = fitView([at(0, 9), at(0, 10)], size)
   expect(view.zoom).toBeCloseTo(8.536, 3)
   expect(view.longitude).toBeCloseTo(9.5, 6)
   // Eight pixels above the middle, of 190,080 around the equator: its middle is as much further south.
@@ -34,42 +34,42 @@ test('a way is fitted, and never closer than 17', () => {
 })
 
 test('a way around the world still has a zoom', () => {
-  expect(viewOf([at(80, -180), at(-80, 180)], size).zoom).toBe(1)
+  expect(fitView([at(80, -180), at(-80, 180)], size).zoom).toBe(1)
 })
 
 test('across the date line a way goes on', () => {
-  const way = unwrapped([at(-17, 179), at(-17, -179), at(-17, -178), at(-17, 179.5)])
+  const way = unwrapDateLine([at(-17, 179), at(-17, -179), at(-17, -178), at(-17, 179.5)])
   expect(way.map(({ longitude }) => longitude)).toEqual([179, 181, 182, 179.5])
-  expect(viewOf(way, size).longitude).toBeCloseTo(180.5, 6)
+  expect(fitView(way, size).longitude).toBeCloseTo(180.5, 6)
 })
 
 test('points that are nowhere are left out', () => {
-  expect(unwrapped([at(Number.NaN, 9), at(91, 9), at(48, 181), at(48, 9)])).toEqual([at(48, 9)])
+  expect(unwrapDateLine([at(Number.NaN, 9), at(91, 9), at(48, 181), at(48, 9)])).toEqual([at(48, 9)])
 })
 
 test('a straight way is its ends, and a corner stays', () => {
   const straight = Array.from({ length: 1_000 }, (_, index) => at(0, index / 1_000))
-  expect(simplified(straight, 10)).toEqual([straight[0], straight.at(-1)])
+  expect(simplifyTrack(straight, 10)).toEqual([straight[0], straight.at(-1)])
   const corner = [...straight, ...Array.from({ length: 1_000 }, (_, index) => at(index / 1_000, 0.999))]
-  expect(simplified(corner, 10)).toEqual([at(0, 0), at(0, 0.999), at(0.999, 0.999)])
+  expect(simplifyTrack(corner, 10)).toEqual([at(0, 0), at(0, 0.999), at(0.999, 0.999)])
 })
 
 test('what is seen at a zoom is kept, and more of it closer by', () => {
   const wave = Array.from({ length: 100_000 }, (_, index) =>
     at(48 + Math.sin(index / 50) / 1_000, 9 + index / 100_000),
   )
-  const far = simplified(wave, 6)
-  const near = simplified(wave, 14)
+  const far = simplifyTrack(wave, 6)
+  const near = simplifyTrack(wave, 14)
   expect(far.length).toBeLessThan(10)
   expect(near.length).toBeGreaterThan(1_000)
   expect(near.length).toBeLessThan(20_000)
 })
 
 test('a way there and back keeps its turning point', () => {
-  expect(simplified([at(0, 0), at(0, 1), at(0, 0)], 10)).toHaveLength(3)
+  expect(simplifyTrack([at(0, 0), at(0, 1), at(0, 0)], 10)).toHaveLength(3)
 })
 
 test.each([0, 1, 2])('%i points stay what they are', (count) => {
   const points = Array.from({ length: count }, (_, index) => at(48, 9 + index))
-  expect(simplified(points, 10)).toEqual(points)
+  expect(simplifyTrack(points, 10)).toEqual(points)
 })

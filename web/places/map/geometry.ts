@@ -10,10 +10,10 @@ const TRACK_ZOOM = 17
 export const LEAST_ZOOM = 1
 
 /** Beyond this latitude the map has no room. */
-const NORTH = 85.0511
+const MAX_LATITUDE = 85.0511
 const TILE = 512
 const PADDING = 36
-const SHARE = 0.18
+const MAX_PADDING_SHARE = 0.18
 /** So many pixels above the middle: below stands where the map comes from. */
 const LIFT = 8
 
@@ -21,9 +21,9 @@ const LIFT = 8
 export const worldSize = (zoom: number) => TILE * 2 ** zoom
 
 /** A point of the world as fractions of its width, from the left and from the top. */
-export const across = (longitude: number) => longitude / 360 + 0.5
-export function down(latitude: number): number {
-  const bounded = Math.max(-NORTH, Math.min(NORTH, latitude))
+export const mercatorX = (longitude: number) => longitude / 360 + 0.5
+export function mercatorY(latitude: number): number {
+  const bounded = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude))
   return 0.5 - Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) / (2 * Math.PI)
 }
 const longitudeAt = (x: number) => (x - 0.5) * 360
@@ -36,7 +36,7 @@ const isOnEarth = ({ latitude, longitude }: Coordinate) =>
  * A way without its jumps: across the date line the longitudes go on instead of starting over, so that
  * neighbours are neighbours. Points that are nowhere are left out.
  */
-export function unwrapped(points: readonly Coordinate[]): Coordinate[] {
+export function unwrapDateLine(points: readonly Coordinate[]): Coordinate[] {
   let turns = 0
   let last: number | null = null
   return points.filter(isOnEarth).map(({ latitude, longitude }) => {
@@ -48,21 +48,21 @@ export function unwrapped(points: readonly Coordinate[]): Coordinate[] {
 }
 
 /** What is left of a side between its margins. */
-const room = (pixels: number) => Math.max(pixels - 2 * Math.min(PADDING, pixels * SHARE), 1)
+const innerSize = (pixels: number) => Math.max(pixels - 2 * Math.min(PADDING, pixels * MAX_PADDING_SHARE), 1)
 
 /** What shows all the points: one alone from close by, several with room around them. */
-export function viewOf(points: readonly Coordinate[], { width, height }: Size): View {
+export function fitView(points: readonly Coordinate[], { width, height }: Size): View {
   const [first] = points
   if (!first) return DEFAULT_VIEW
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { latitude, longitude } of points) {
-    left = Math.min(left, across(longitude))
-    right = Math.max(right, across(longitude))
-    top = Math.min(top, down(latitude))
-    bottom = Math.max(bottom, down(latitude))
+    left = Math.min(left, mercatorX(longitude))
+    right = Math.max(right, mercatorX(longitude))
+    top = Math.min(top, mercatorY(latitude))
+    bottom = Math.max(bottom, mercatorY(latitude))
   }
   if (left === right && top === bottom) return { ...first, zoom: PLACE_ZOOM }
-  const fits = Math.min(room(width) / (right - left), room(height) / (bottom - top))
+  const fits = Math.min(innerSize(width) / (right - left), innerSize(height) / (bottom - top))
   return {
     longitude: longitudeAt((left + right) / 2),
     latitude: latitudeAt((top + bottom) / 2 + LIFT / fits),
@@ -74,7 +74,7 @@ const EQUATOR = 40_075_017
 const LONGEST_SCALE = 90
 
 /** The longest round distance that a scale has room for. */
-export function scaleOf({ latitude, zoom }: View): { metres: number; pixels: number } {
+export function scaleBar({ latitude, zoom }: View): { metres: number; pixels: number } {
   const ofPixel = (EQUATOR * Math.cos((latitude * Math.PI) / 180)) / worldSize(zoom)
   const power = 10 ** Math.floor(Math.log10(ofPixel * LONGEST_SCALE))
   const metres = [5, 2, 1].map((step) => step * power).find((one) => one <= ofPixel * LONGEST_SCALE) ?? power
@@ -82,26 +82,32 @@ export function scaleOf({ latitude, zoom }: View): { metres: number; pixels: num
 }
 
 /** Where a coordinate lies in a picture of this size. */
-export function projector(view: View, { width, height }: Size): (at: Coordinate) => [x: number, y: number] {
+export function createProjection(
+  view: View,
+  { width, height }: Size,
+): (at: Coordinate) => [x: number, y: number] {
   const scale = worldSize(view.zoom)
-  const [left, top] = [across(view.longitude) * scale - width / 2, down(view.latitude) * scale - height / 2]
-  return ({ longitude, latitude }) => [across(longitude) * scale - left, down(latitude) * scale - top]
+  const [left, top] = [
+    mercatorX(view.longitude) * scale - width / 2,
+    mercatorY(view.latitude) * scale - height / 2,
+  ]
+  return ({ longitude, latitude }) => [mercatorX(longitude) * scale - left, mercatorY(latitude) * scale - top]
 }
 
 /** The coordinate at a point of the picture. */
 export function positionAt(view: View, { width, height }: Size, x: number, y: number): Coordinate {
   const scale = worldSize(view.zoom)
   return {
-    longitude: longitudeAt(across(view.longitude) + (x - width / 2) / scale),
-    latitude: latitudeAt(down(view.latitude) + (y - height / 2) / scale),
+    longitude: longitudeAt(mercatorX(view.longitude) + (x - width / 2) / scale),
+    latitude: latitudeAt(mercatorY(view.latitude) + (y - height / 2) / scale),
   }
 }
 
 /** The same point by its longitude between -180 and 180. */
-export const wrapped = ({ latitude, longitude }: Coordinate): Coordinate => ({
+export const wrapLongitude = ({ latitude, longitude }: Coordinate): Coordinate => ({
   latitude,
   longitude: ((((longitude + 180) % 360) + 360) % 360) - 180,
 })
 
 /** To a tenth of a pixel; what is beyond what a drawing can bear is brought to where it is not seen either. */
-export const drawable = (value: number) => Math.max(-1e6, Math.min(1e6, value)).toFixed(1)
+export const formatPixel = (value: number) => Math.max(-1e6, Math.min(1e6, value)).toFixed(1)

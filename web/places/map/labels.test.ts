@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelsFor, trailOf } from './labels.ts'
+import { placeLabels, samplePath } from './labels.ts'
 
 const town = (name: string, longitude: number, latitude: number, thousands = 100) => ({
   de: name,
@@ -17,10 +17,10 @@ const around = {
     [longitude, latitude] as [number, number],
   way: [],
 }
-const spots = (labels: ReturnType<typeof labelsFor>) => labels.map(({ name, anchor }) => [name, anchor])
+const spots = (labels: ReturnType<typeof placeLabels>) => labels.map(({ name, anchor }) => [name, anchor])
 
 test('a name stands above its town, and gives way to that of a larger one', () => {
-  const labels = labelsFor([town('Ulm', 100, 100), town('Neu-Ulm', 104, 102, 60)], around)
+  const labels = placeLabels([town('Ulm', 100, 100), town('Neu-Ulm', 104, 102, 60)], around)
   expect(spots(labels)).toEqual([
     ['Ulm', 'middle'],
     ['Neu-Ulm', 'start'],
@@ -28,38 +28,38 @@ test('a name stands above its town, and gives way to that of a larger one', () =
 })
 
 test('no name stands on the way: it goes where there is room, or stays away', () => {
-  const down = trailOf([
+  const down = samplePath([
     [100, 0],
     [100, 98],
   ])
-  expect(spots(labelsFor([town('Ulm', 100, 100)], { ...around, way: down }))).toEqual([['Ulm', 'start']])
-  const across = trailOf([
+  expect(spots(placeLabels([town('Ulm', 100, 100)], { ...around, way: down }))).toEqual([['Ulm', 'start']])
+  const across = samplePath([
     [0, 100],
     [300, 100],
   ])
   const both = [
     ...down,
     ...across,
-    ...trailOf([
+    ...samplePath([
       [100, 98],
       [100, 200],
     ]),
   ]
-  expect(labelsFor([town('Ulm', 100, 100)], { ...around, way: both })).toEqual([])
+  expect(placeLabels([town('Ulm', 100, 100)], { ...around, way: both })).toEqual([])
 })
 
 test('a name is whole or not there, and a small town has none from afar', () => {
-  expect(labelsFor([town('Ulm', 100, 300)], around)).toEqual([])
-  expect(spots(labelsFor([town('Ulm', 4, 100)], around))).toEqual([['Ulm', 'start']])
-  expect(labelsFor([town('Bad Urach', 100, 100, 12)], { ...around, zoom: 8 })).toEqual([])
+  expect(placeLabels([town('Ulm', 100, 300)], around)).toEqual([])
+  expect(spots(placeLabels([town('Ulm', 4, 100)], around))).toEqual([['Ulm', 'start']])
+  expect(placeLabels([town('Bad Urach', 100, 100, 12)], { ...around, zoom: 8 })).toEqual([])
 })
 
 test('a name keeps clear of the mark at its town, and of what stands on the map', () => {
-  const [label] = labelsFor([town('Ulm', 100, 100)], { ...around, marks: [[100, 100]] })
+  const [label] = placeLabels([town('Ulm', 100, 100)], { ...around, marks: [[100, 100]] })
   expect(label?.at).toEqual([100, 85])
   const above = { left: 0, right: 300, top: 70, bottom: 90 }
-  const [aside] = labelsFor([town('Ulm', 100, 100)], { ...around, marks: [[100, 100]], covers: [above] })
+  const [aside] = placeLabels([town('Ulm', 100, 100)], { ...around, marks: [[100, 100]], covers: [above] })
   expect(aside?.at).toEqual([113, 104])
   const beside = { left: 110, right: 200, top: 90, bottom: 110 }
-  expect(labelsFor([town('Ulm', 150, 100)], { ...around, covers: [beside] })).toEqual([])
+  expect(placeLabels([town('Ulm', 150, 100)], { ...around, covers: [beside] })).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { MapTown } from './outline.ts'
 export type Point = [x: number, y: number]
 export type Label = { name: string; anchor: 'start' | 'middle' | 'end'; dot: Point; at: Point }
 
-type Around = {
+type LabelContext = {
   zoom: number
   language: Language
   size: Size
@@ -19,7 +19,7 @@ type Around = {
   covers?: readonly Box[]
 }
 
-const MOST = 40
+const MAX_LABELS = 40
 const LETTER = 6.5
 const LINE = 16
 const NEAR = 4
@@ -27,7 +27,7 @@ const STEP = 8
 const MOST_STEPS = 100
 
 /** From which zoom on a town of so many thousands is named: the large ones first, as on any map. */
-export function firstZoom(thousands: number): number {
+export function minZoom(thousands: number): number {
   if (thousands >= 2_000) return 2
   if (thousands >= 500) return 4
   if (thousands >= 100) return 6
@@ -58,9 +58,9 @@ const isIn = ({ left, right, top, bottom }: Box, [x, y]: Point) =>
   x > left - NEAR && x < right + NEAR && y > top - NEAR && y < bottom + NEAR
 
 /** The names that have room, the largest towns first; none of them stands on the way. */
-export function labelsFor(
+export function placeLabels(
   towns: readonly MapTown[],
-  { zoom, language, size: { width, height }, place, way, marks = [], covers = [] }: Around,
+  { zoom, language, size: { width, height }, place, way, marks = [], covers = [] }: LabelContext,
 ): Label[] {
   const labels: Label[] = []
   const taken: Box[] = [
@@ -75,8 +75,8 @@ export function labelsFor(
     !taken.some((other) => overlaps(box, other)) &&
     !way.some((point) => isIn(box, point))
   for (const town of towns) {
-    if (labels.length >= MOST) break
-    if (firstZoom(town.thousands) > zoom) continue
+    if (labels.length >= MAX_LABELS) break
+    if (minZoom(town.thousands) > zoom) continue
     const [x, y] = place(town)
     if (x < 0 || x > width || y < 0 || y > height) continue
     if (covers.some(({ left, right, top, bottom }) => x > left && x < right && y > top && y < bottom))
@@ -97,7 +97,7 @@ export function labelsFor(
 }
 
 /** Points along a way, as close together as a name could slip between them. */
-export function trailOf(points: readonly Point[]): Point[] {
+export function samplePath(points: readonly Point[]): Point[] {
   return points.flatMap(([x, y], index) => {
     const [beforeX, beforeY] = points[index - 1] ?? [x, y]
     const steps = Math.min(MOST_STEPS, Math.ceil(Math.hypot(x - beforeX, y - beforeY) / STEP)) || 1

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { outlineOf } from './outline.ts'
+import { decodeTopology } from './outline.ts'
 
-type Topology = Parameters<typeof outlineOf>[0]
+type Topology = Parameters<typeof decodeTopology>[0]
 const atlas = JSON.parse(readFileSync('node_modules/world-atlas/countries-50m.json', 'utf8')) as Topology
-const { land, borders } = outlineOf(atlas)
+const { land, borders } = decodeTopology(atlas)
 
 test('no edge of the land spans the world, not even at the date line', () => {
   const edges = land

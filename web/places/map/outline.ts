@@ -28,7 +28,7 @@ export function loadOutline(): Promise<Outline> {
 
 async function load(): Promise<Outline> {
   const [atlas, towns] = await Promise.all([readJson<Topology>(atlasUrl), readJson<TownRow[]>(townsUrl)])
-  return { ...outlineOf(atlas), towns: towns.map(readTown) }
+  return { ...decodeTopology(atlas), towns: towns.map(readTown) }
 }
 
 async function readJson<T>(url: string): Promise<T> {
@@ -47,7 +47,7 @@ const readTown = ([de, en, longitude, latitude, thousands]: TownRow): MapTown =>
 })
 
 /** Across the date line a shape goes on: one that started over would cover the whole map. */
-function goingOn(points: Position[]): Position[] {
+function unwrapRing(points: Position[]): Position[] {
   let turns = 0
   return points.map(([longitude, latitude], index) => {
     const last = points[index - 1]?.[0] ?? longitude
@@ -63,7 +63,7 @@ const polygons = (geometries: Geometry[]) =>
   )
 
 /** TopoJSON keeps each stretch of line once, as steps: shapes name the stretches that they are made of. */
-export function outlineOf({ arcs, transform, objects }: Topology): Omit<Outline, 'towns'> {
+export function decodeTopology({ arcs, transform, objects }: Topology): Omit<Outline, 'towns'> {
   const lines = arcs.map((steps) => {
     let [x, y] = [0, 0]
     return steps.map(([right, up]): Position => {
@@ -78,7 +78,7 @@ export function outlineOf({ arcs, transform, objects }: Topology): Omit<Outline,
   const line = (arc: number): Position[] => (arc < 0 ? (lines[~arc] ?? []).toReversed() : (lines[arc] ?? []))
   // Each stretch begins where the one before it ended.
   const ring = (parts: number[]) =>
-    goingOn(parts.flatMap((arc, index) => line(arc).slice(index === 0 ? 0 : 1)))
+    unwrapRing(parts.flatMap((arc, index) => line(arc).slice(index === 0 ? 0 : 1)))
   const uses = new Map<number, number>()
   for (const arc of polygons(objects.countries.geometries).flat(2)) {
     const one = arc < 0 ? ~arc : arc

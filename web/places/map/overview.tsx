@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { across, down, type Size, scaleOf, type View, worldSize } from './geometry.ts'
+import { mercatorX, mercatorY, type Size, scaleBar, type View, worldSize } from './geometry.ts'
 import type { Outline } from './outline.ts'
 import { Sketch } from './sketch.tsx'
 
@@ -31,7 +31,7 @@ export function Overview({ view, mapWidth, outline, onLook }: Props) {
       { start: here, end: null, track: [] },
     ]
   }, [latitude, longitude])
-  const { metres, pixels } = scaleOf(view)
+  const { metres, pixels } = scaleBar(view)
   const look = () => onLook({ ...view, zoom: AROUND_ZOOM })
   return (
     <div className="map-overview">
@@ -44,7 +44,7 @@ export function Overview({ view, mapWidth, outline, onLook }: Props) {
         <button type="button" aria-label={t('map.around')} title={t('map.around')} onClick={look} />
       </div>
       <span className="map-scale" style={{ width: pixels }}>
-        {written(metres)}
+        {writeMetres(metres)}
       </span>
     </div>
   )
@@ -53,10 +53,10 @@ export function Overview({ view, mapWidth, outline, onLook }: Props) {
 /** Lines as far apart as the scale is long: so that one sees the ground move. */
 export function Grid({ view, size: { width, height } }: { view: View; size: Size }) {
   const id = useId()
-  const { pixels } = scaleOf(view)
+  const { pixels } = scaleBar(view)
   const world = worldSize(view.zoom)
-  const x = -((across(view.longitude) * world - width / 2) % pixels)
-  const y = -((down(view.latitude) * world - height / 2) % pixels)
+  const x = -((mercatorX(view.longitude) * world - width / 2) % pixels)
+  const y = -((mercatorY(view.latitude) * world - height / 2) % pixels)
   return (
     <g className="map-grid">
       <pattern {...{ id, x, y }} width={pixels} height={pixels} patternUnits="userSpaceOnUse">
@@ -69,7 +69,7 @@ export function Grid({ view, size: { width, height } }: { view: View; size: Size
 
 const round = (degrees: number) => Math.round(degrees * 50) / 50
 
-const written = (metres: number) =>
+const writeMetres = (metres: number) =>
   new Intl.NumberFormat(currentLanguage(), {
     style: 'unit',
     unit: metres < 1_000 ? 'meter' : 'kilometer',

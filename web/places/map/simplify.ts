@@ -1,5 +1,5 @@
 import type { Coordinate } from '../place.ts'
-import { across, down, worldSize } from './geometry.ts'
+import { mercatorX, mercatorY, worldSize } from './geometry.ts'
 
 /** What half a pixel hides. */
 const TOLERANCE = 0.5
@@ -8,15 +8,19 @@ const TOLERANCE = 0.5
  * The points without which the way would look different at this zoom (Douglas and Peucker), after those
  * closer together than a pixel have gone. A hundred thousand become some hundreds.
  */
-export function simplified(points: readonly Coordinate[], zoom: number): Coordinate[] {
+export function simplifyTrack(points: readonly Coordinate[], zoom: number): Coordinate[] {
   const size = worldSize(zoom)
   const x: number[] = []
   const y: number[] = []
   const kept: Coordinate[] = []
   for (const [index, point] of points.entries()) {
-    const [left, top] = [across(point.longitude) * size, down(point.latitude) * size]
+    const [left, top] = [mercatorX(point.longitude) * size, mercatorY(point.latitude) * size]
     const isLast = index === points.length - 1
-    if (!isLast && kept.length > 0 && apart(left - (x.at(-1) ?? 0), top - (y.at(-1) ?? 0)) < TOLERANCE)
+    if (
+      !isLast &&
+      kept.length > 0 &&
+      pixelDistance(left - (x.at(-1) ?? 0), top - (y.at(-1) ?? 0)) < TOLERANCE
+    )
       continue
     x.push(left)
     y.push(top)
@@ -38,7 +42,7 @@ export function simplified(points: readonly Coordinate[], zoom: number): Coordin
   return kept.filter((_, index) => isNeeded[index] === 1)
 }
 
-const apart = (across: number, down: number) => Math.hypot(across, down)
+const pixelDistance = (across: number, down: number) => Math.hypot(across, down)
 
 /** The point between two that is farthest from their line; none where all are close to it. */
 function farthestOf(x: number[], y: number[], from: number, to: number): number {

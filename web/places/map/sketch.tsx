@@ -1,16 +1,16 @@
 import { memo, useMemo } from 'react'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { drawable, projector, type Size, type View } from './geometry.ts'
-import { type Box, labelsFor, trailOf } from './labels.ts'
+import { createProjection, formatPixel, type Size, type View } from './geometry.ts'
+import { type Box, placeLabels, samplePath } from './labels.ts'
 import type { Outline, Position } from './outline.ts'
-import { simplified } from './simplify.ts'
-import { pointsOf, type Shown } from './way.tsx'
+import { simplifyTrack } from './simplify.ts'
+import { contentPoints, type MapContent } from './track-layer.tsx'
 
 type Props = {
   view: View
   size: Size
   outline: Outline | null
-  shown: Shown
+  shown: MapContent
   /** The towns that are named, where they are not those of the view. */
   namesOfZoom?: number
   /** The controls and the source of the map stand on it. */
@@ -28,20 +28,20 @@ const coversOf = ({ width, height }: Size): Box[] => [
 export const Sketch = memo(
   ({ view, size, outline, shown, namesOfZoom = view.zoom, isCovered = false, cover }: Props) => {
     const { width, height } = size
-    const point = projector(view, size)
+    const point = createProjection(view, size)
     const path = (line: Position[]) =>
       pathOf(
         line.map(([longitude, latitude]) => point({ longitude, latitude })),
         size,
       )
     const level = Math.ceil(view.zoom)
-    const line = useMemo(() => simplified(pointsOf(shown), level), [shown, level])
+    const line = useMemo(() => simplifyTrack(contentPoints(shown), level), [shown, level])
     const around = { zoom: namesOfZoom, language: currentLanguage(), size, place: point }
-    const way = shown.track.length > 1 ? trailOf(line.map(point)) : line.map(point)
+    const way = shown.track.length > 1 ? samplePath(line.map(point)) : line.map(point)
     // In the small map beside it they are small too.
     const marks = isCovered ? [line[0], line.at(-1)].flatMap((one) => (one ? [point(one)] : [])) : []
     const covers = [...(isCovered ? coversOf(size) : []), ...(cover ? [cover] : [])]
-    const labels = outline ? labelsFor(outline.towns, { ...around, way, marks, covers }) : []
+    const labels = outline ? placeLabels(outline.towns, { ...around, way, marks, covers }) : []
     return (
       <g>
         <rect className="sketch-water" width={width} height={height} />
@@ -73,5 +73,5 @@ function pathOf(points: [x: number, y: number][], { width, height }: Size): stri
     bottom = Math.max(bottom, y)
   }
   if (right < -BEYOND || left > width + BEYOND || bottom < -BEYOND || top > height + BEYOND) return ''
-  return `M${points.map(([x, y]) => `${drawable(x)} ${drawable(y)}`).join('L')}`
+  return `M${points.map(([x, y]) => `${formatPixel(x)} ${formatPixel(y)}`).join('L')}`
 }

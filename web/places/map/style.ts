@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Language } from '#contract/users/user.ts'
 import type { Colours } from './colours.ts'
-import { firstZoom } from './labels.ts'
+import { minZoom } from './labels.ts'
 import type { Outline } from './outline.ts'
 
 const feature = (geometry: Geometry, properties: object = {}): Feature => ({
@@ -26,7 +26,7 @@ export function embeddedStyle(
   const named = towns.map((town) =>
     feature(
       { type: 'Point', coordinates: [town.longitude, town.latitude] },
-      { name: town[language], thousands: town.thousands, zoom: firstZoom(town.thousands) },
+      { name: town[language], thousands: town.thousands, zoom: minZoom(town.thousands) },
     ),
   )
   return {

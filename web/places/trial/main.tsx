@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../api/query-client.ts'
-import { speak } from '../../i18n/i18n.ts'
+import { setLanguage } from '../../i18n/i18n.ts'
 import '../../ui/styles/index.css'
 import PlaceMap, { type PlaceMapProps } from '../place-map.tsx'
 
@@ -22,7 +22,7 @@ function Trial() {
   return <PlaceMap label={document.title} height={400} {...props} />
 }
 
-await speak('de')
+await setLanguage('de')
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(

@@ -3,7 +3,7 @@ import type { ReportPreview } from '#contract/reports/preview.ts'
 import { Segments } from '../../ui/segments.tsx'
 import type { TemplateForm } from '../use-template-form.ts'
 import { Card } from './card.tsx'
-import { LeftOutNotice } from './deleted-notices.tsx'
+import { OmittedVehiclesNotice } from './deleted-notices.tsx'
 import styles from './form.module.css'
 import type { ChosenVehicles } from './use-chosen-vehicles.ts'
 import { VehiclesField } from './vehicles-field.tsx'
@@ -23,7 +23,7 @@ export function ContentCard({ form, vehicles, preview }: Props) {
           {t('reports.ofTotal', { count: vehicles.chosen.length || vehicles.total, total: vehicles.total })}
         </span>
       </div>
-      <LeftOutNotice plates={preview?.deletedVehicles ?? []} onAdd={vehicles.addDeleted} />
+      <OmittedVehiclesNotice plates={preview?.deletedVehicles ?? []} onAdd={vehicles.addDeleted} />
       {(['tripsCoverage', 'expensesCoverage'] as const).map((name) => (
         <Segments
           key={name}

@@ -15,7 +15,7 @@ const Plates = ({ of }: { of: readonly Vehicle[] }) => (
 )
 
 /** Vehicles of the template that are deleted by now: they stay in the report until somebody takes them out. */
-export function DeletedNotice({ plates }: { plates: readonly Vehicle[] }) {
+export function DeletedVehiclesNotice({ plates }: { plates: readonly Vehicle[] }) {
   const { t } = useTranslation()
   if (plates.length === 0) return null
   return (
@@ -30,7 +30,7 @@ export function DeletedNotice({ plates }: { plates: readonly Vehicle[] }) {
 }
 
 /** Deleted vehicles that drove in the period and are not in the report. */
-export function LeftOutNotice({
+export function OmittedVehiclesNotice({
   plates,
   onAdd,
 }: {

@@ -7,7 +7,7 @@ import type { TemplateForm } from '../use-template-form.ts'
 import { Card } from './card.tsx'
 import styles from './details.module.css'
 import { flagLabel } from './labels.ts'
-import { reasonAgainst } from './option-reasons.ts'
+import { disabledReason } from './option-reasons.ts'
 
 /** By what they are for: proof, columns, private trips. */
 export const OPTION_GROUPS = {
@@ -31,7 +31,7 @@ export function DetailsCard({ form }: { form: TemplateForm }) {
                 key={flag}
                 label={flagLabel(flag, t)}
                 hint={t(`reports.optionHint.${flag}`)}
-                reason={reasonAgainst(flag, form.values, t)}
+                reason={disabledReason(flag, form.values, t)}
                 field={form.field(flag)}
               />
             ))}

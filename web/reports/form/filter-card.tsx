@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
-import { useTagSuggestions } from '../../expenses/use-tags.ts'
+import { useTagSuggestions } from '../../expenses/use-tag-suggestions.ts'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { TagsField } from '../../ui/tags-field.tsx'
@@ -10,7 +10,7 @@ import type { TemplateValues } from '../template-values.ts'
 import type { TemplateForm } from '../use-template-form.ts'
 import { Card } from './card.tsx'
 import { fieldLabels } from './labels.ts'
-import { useDrivers } from './use-drivers.ts'
+import { useDriverSuggestions } from './use-driver-suggestions.ts'
 
 const FILTERS = [
   'tripCategory',
@@ -23,7 +23,7 @@ const FILTERS = [
 export function FilterCard({ form }: { form: TemplateForm }) {
   const { t } = useTranslation()
   const labels = fieldLabels(t)
-  const drivers = useDrivers()
+  const drivers = useDriverSuggestions()
   const tags = useTagSuggestions()
   const count = FILTERS.filter((name) => form.values[name].trim() !== '').length
   return (

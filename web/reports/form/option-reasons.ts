@@ -3,7 +3,7 @@ import type { ReportFlag } from '#contract/reports/template.ts'
 import type { TemplateValues } from '../template-values.ts'
 
 /** Why an option would change nothing now; undefined: it does. */
-export function reasonAgainst(flag: ReportFlag, values: TemplateValues, t: TFunction): string | undefined {
+export function disabledReason(flag: ReportFlag, values: TemplateValues, t: TFunction): string | undefined {
   if (flag === 'isReportTagsEnabled')
     return values.expensesCoverage === 'itemsAndSummary' ? undefined : t('reports.needsExpenses')
   return values.tripsCoverage === 'itemsAndSummary' ? undefined : t('reports.needsTrips')

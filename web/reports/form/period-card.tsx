@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { INTERVAL_OFFSETS, INTERVAL_UNITS, type IntervalOffset } from '#contract/reports/template.ts'
 import { periodOf } from '#domain/reports/period.ts'
 import { DateField } from '../../ui/date-field.tsx'
-import { todayHere, typedDate } from '../../ui/read-date.ts'
+import { localToday, toDateInput } from '../../ui/read-date.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
-import { checkOrder } from '../template-checks.ts'
+import { checkDateOrder } from '../template-checks.ts'
 import { PERIODS, settingsOf } from '../template-values.ts'
 import type { TemplateForm } from '../use-template-form.ts'
 import { Card } from './card.tsx'
@@ -27,9 +27,9 @@ export function PeriodCard({ form }: { form: TemplateForm }) {
     form.field('period').onValue(kind)
     const before = settingsOf(form.values)
     if (kind !== 'absolute' || start !== '' || end !== '' || !before) return
-    const { first, last } = periodOf(before.filter, todayHere())
-    if (first) form.field('start').onValue(typedDate(first, language))
-    if (last) form.field('end').onValue(typedDate(last, language))
+    const { first, last } = periodOf(before.filter, localToday())
+    if (first) form.field('start').onValue(toDateInput(first, language))
+    if (last) form.field('end').onValue(toDateInput(last, language))
   }
   return (
     <Card title={t('trips.period')} hint={<Days form={form} />}>
@@ -73,7 +73,10 @@ function FixedFields({ form }: { form: TemplateForm }) {
   return (
     <div className={`pair stack ${styles.dates}`}>
       <DateField label={t('quick.from')} field={form.field('start')} />
-      <DateField label={t('quick.to')} field={{ ...end, fault: end.fault ?? checkOrder(form.values, t) }} />
+      <DateField
+        label={t('quick.to')}
+        field={{ ...end, fault: end.fault ?? checkDateOrder(form.values, t) }}
+      />
     </div>
   )
 }
@@ -83,6 +86,6 @@ function Days({ form }: { form: TemplateForm }) {
   const language = useLanguage()
   const settings = settingsOf(form.values)
   if (!settings || form.values.period === 'absolute') return null
-  const { first, last } = periodOf(settings.filter, todayHere())
-  return first && last ? `${typedDate(first, language)} – ${typedDate(last, language)}` : null
+  const { first, last } = periodOf(settings.filter, localToday())
+  return first && last ? `${toDateInput(first, language)} – ${toDateInput(last, language)}` : null
 }

@@ -15,7 +15,7 @@ export function useChosenVehicles(form: TemplateForm, companyId: string, preview
   const { data: all } = useQuery(companyVehiclesQuery(companyId))
   const ids = vehicleIdsOf(form.values)
   const plates = new Map(all?.map(({ id, licensePlate }) => [id, licensePlate]))
-  const told = new Map(
+  const previewPlates = new Map(
     [...(preview?.vehicles ?? []), ...(preview?.deletedVehicles ?? [])].map(({ id, licensePlate }) => [
       id,
       licensePlate,
@@ -23,7 +23,11 @@ export function useChosenVehicles(form: TemplateForm, companyId: string, preview
   )
   const chosen = ids.map((id): ChosenVehicle => {
     const isDeleted = all !== undefined && !plates.has(id)
-    return { id, licensePlate: plates.get(id) ?? told.get(id) ?? t('reports.deletedVehicle'), isDeleted }
+    return {
+      id,
+      licensePlate: plates.get(id) ?? previewPlates.get(id) ?? t('reports.deletedVehicle'),
+      isDeleted,
+    }
   })
   const deleted = chosen.filter(({ isDeleted }) => isDeleted)
   const choose = (next: readonly string[]) => form.field('vehicleIds').onValue([...new Set(next)].join('\n'))

@@ -2,9 +2,9 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Combo } from '../../ui/combo.tsx'
-import { described, Fault } from '../../ui/field-frame.tsx'
+import { Fault, inputAria } from '../../ui/field-frame.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { suggested } from '../../ui/suggestions.ts'
+import { filterSuggestions } from '../../ui/suggestions.ts'
 import type { TemplateForm } from '../use-template-form.ts'
 import styles from './form.module.css'
 import type { ChosenVehicles } from './use-chosen-vehicles.ts'
@@ -20,7 +20,7 @@ export function VehiclesField({ form, vehicles: { all, chosen, choose } }: Props
   const others = (all ?? [])
     .filter((one) => !ids.includes(one.id))
     .map((one) => ({ label: one.licensePlate, key: one.id }))
-  const found = suggested(others, typed, 50)
+  const found = filterSuggestions(others, typed, 50)
   function add(key: string | undefined) {
     if (key) choose([...ids, key])
     setTyped('')
@@ -60,7 +60,7 @@ export function VehiclesField({ form, vehicles: { all, chosen, choose } }: Props
             onEnter={typed.trim() === '' ? undefined : () => add(found[0]?.key)}
             onBlur={() => setTyped('')}
             input={{
-              ...described(id, fault, undefined),
+              ...inputAria(id, fault, undefined),
               className: 'bare-input',
               placeholder: chosen.length === 0 ? t('reports.allVehicles') : undefined,
             }}

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { Font, LaidOutPage, PageLine, PageShape, PageText, Tone } from '#contract/reports/page.ts'
+import type { Font, PageLayout, PageLine, PageShape, PageText, Tone } from '#contract/reports/page.ts'
 import { LINE_DASH, PAPER_COLOURS, strikeThrough } from '#domain/reports/paper.ts'
 import styles from './preview.module.css'
 
 const WEIGHTS: Record<Font, number> = { regular: 400, semibold: 600, mono: 400 }
 
 /** A page of the report, drawn from where the server has put everything. */
-export function Paper({ page }: { page: LaidOutPage }) {
+export function Paper({ page }: { page: PageLayout }) {
   const { t } = useTranslation()
   return (
     <svg

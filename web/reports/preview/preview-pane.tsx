@@ -2,10 +2,10 @@ import { IconMaximize } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ReportSettings } from '#contract/reports/template.ts'
 import { Button } from '../../ui/button.tsx'
+import { CompletenessMark } from './completeness-mark.tsx'
 import { PreviewFrame } from './frame.tsx'
-import { Mark } from './mark.tsx'
 import styles from './preview.module.css'
-import { Amounts, Dates } from './sentence.tsx'
+import { CountsText, PeriodText } from './preview-texts.tsx'
 import type { Preview } from './use-preview.ts'
 
 type Props = { settings: ReportSettings | null; preview: Preview; onEnlarge: () => void }
@@ -19,16 +19,16 @@ export function PreviewPane({ settings, preview, onEnlarge }: Props) {
     <aside className={styles.pane} aria-label={t('reports.preview')}>
       <div className={styles.tells} role="status">
         <h2 className="subtitle">
-          <Dates preview={preview} settings={settings} />
+          <PeriodText preview={preview} settings={settings} />
         </h2>
         {isShown && (
           <div className={isLoading ? styles.waits : undefined}>
-            <Amounts of={data} />
+            <CountsText of={data} />
           </div>
         )}
         {!isShown && !error && <div className={`bone ${styles.bone}`} />}
         {settings ? (
-          <Mark settings={settings} />
+          <CompletenessMark settings={settings} />
         ) : (
           <p className={styles.marks}>{t('reports.periodMissing')}</p>
         )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReportPreview } from '#contract/reports/preview.ts'
 import type { ReportSettings } from '#contract/reports/template.ts'
 import { previewQuery } from '../queries.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 export type Preview = {
   /** Of these settings, or of those before while the new ones are on their way. */
@@ -13,18 +13,18 @@ export type Preview = {
 }
 
 /** Somebody who types or clicks through the choices is not asked about each of them. */
-const SETTLED_MS = 250
+const DEBOUNCE_MS = 250
 
-export function usePreview(companyId: string, settings: ReportSettings | null, isWanted: boolean): Preview {
+export function usePreview(companyId: string, settings: ReportSettings | null, isEnabled: boolean): Preview {
   const key = JSON.stringify(settings)
-  const settled = useSettled(settings, key, SETTLED_MS)
-  const wanted = isWanted ? settled : null
+  const settled = useDebounced(settings, key, DEBOUNCE_MS)
+  const wanted = isEnabled ? settled : null
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(companyId, wanted))
   const isSettling = JSON.stringify(settled) !== key
   return {
     data,
     error: isFetching ? null : error,
-    isLoading: isWanted && settings !== null && (isSettling || isPlaceholderData || isFetching),
+    isLoading: isEnabled && settings !== null && (isSettling || isPlaceholderData || isFetching),
     retry: () => void refetch(),
   }
 }

@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { faultsOf } from '../checks.ts'
+import { collectFaults } from '../checks.ts'
 import { ToneIcon } from '../chip.tsx'
 import { ComboField } from '../combo-field.tsx'
 import { DateField } from '../date-field.tsx'
@@ -50,7 +50,7 @@ export function FieldsForm() {
   const form = useForm({
     initial: EMPTY,
     check: (values) =>
-      faultsOf({
+      collectFaults({
         date: check.date(values.date),
         time: check.time(values.time),
         odometer: check.number(values.odometer, ODOMETER),

@@ -1,8 +1,8 @@
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { loadMoments } from '#domain/moment.ts'
+import { loadMomentConverter } from '#domain/moment.ts'
 import { faultOf, MINUTES, minutesAroundJumps, ZONES } from '#domain/moment-testing.ts'
-import { speak } from '../../i18n/i18n.ts'
+import { setLanguage } from '../../i18n/i18n.ts'
 import '../styles/index.css'
 import { ShowcasePage } from './page.tsx'
 
@@ -10,7 +10,7 @@ import { ShowcasePage } from './page.tsx'
 
 /** What the tests call: the converter of moments on this browser's own engine. */
 async function checkMoments(step: number) {
-  const moments = await loadMoments()
+  const moments = await loadMomentConverter()
   const minutes = Array.from({ length: Math.floor(MINUTES / step) }, (_, index) => index * step)
   const faults = ZONES.flatMap((zone) =>
     [...minutes, ...minutesAroundJumps(zone)].flatMap((minute) => faultOf(moments, zone, minute) ?? []),
@@ -22,7 +22,7 @@ async function checkMoments(step: number) {
 Object.assign(globalThis, { checkMoments })
 
 const language = new URLSearchParams(location.search).get('language') === 'en' ? 'en' : 'de'
-await speak(language)
+await setLanguage(language)
 const routeTree = createRootRoute({ component: ShowcasePage })
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<RouterProvider router={createRouter({ routeTree })} />)

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
-import { missingInBody } from '../wire/fault.ts'
+import { notFoundInBody } from '../wire/stripe-api-error.ts'
 
 /** What the sandbox knows of a customer beside Stripe's own object. */
-export type AccountRow = { customerId: string; clockOffset: number; cardWorks: boolean; dueAt: number | null }
+export type SandboxAccountRow = {
+  customerId: string
+  clockOffset: number
+  cardWorks: boolean
+  dueAt: number | null
+}
 
-export const accountStore = (db: Db) => ({
+export const sandboxAccountStore = (db: Db) => ({
   async insert(customerId: string): Promise<void> {
     await db.insertInto('sandbox_accounts').values({ customer_id: customerId }).execute()
   },
 
   /** Everything that changes a customer begins with this lock. */
-  async lock(customerId: string): Promise<AccountRow | null> {
+  async lock(customerId: string): Promise<SandboxAccountRow | null> {
     const row = await db
       .selectFrom('sandbox_accounts')
       .selectAll()
@@ -24,10 +29,10 @@ export const accountStore = (db: Db) => ({
   /** As Stripe refuses to list what belongs to a customer that it does not know. */
   async expect(customerId: string | undefined): Promise<void> {
     if (customerId !== undefined && !(await this.get(customerId)))
-      throw missingInBody('customer', customerId, 'customer')
+      throw notFoundInBody('customer', customerId, 'customer')
   },
 
-  async get(customerId: string): Promise<AccountRow | null> {
+  async get(customerId: string): Promise<SandboxAccountRow | null> {
     const row = await db
       .selectFrom('sandbox_accounts')
       .selectAll()
@@ -36,7 +41,7 @@ export const accountStore = (db: Db) => ({
     return row ? present(row) : null
   },
 
-  async save({ customerId, clockOffset, cardWorks, dueAt }: AccountRow): Promise<void> {
+  async save({ customerId, clockOffset, cardWorks, dueAt }: SandboxAccountRow): Promise<void> {
     await db
       .updateTable('sandbox_accounts')
       .set({ clock_offset: clockOffset, card_works: cardWorks, due_at: dueAt })
@@ -49,7 +54,7 @@ export const accountStore = (db: Db) => ({
     await db.deleteFrom('sandbox_accounts').where('customer_id', '=', customerId).execute()
   },
 
-  async due(realNow: number, limit: number): Promise<string[]> {
+  async findDue(realNow: number, limit: number): Promise<string[]> {
     const rows = await db
       .selectFrom('sandbox_accounts')
       .select('customer_id')
@@ -67,7 +72,7 @@ const present = (row: {
   clock_offset: number
   card_works: boolean
   due_at: number | null
-}): AccountRow => ({
+}): SandboxAccountRow => ({
   customerId: row.customer_id,
   clockOffset: row.clock_offset,
   cardWorks: row.card_works,

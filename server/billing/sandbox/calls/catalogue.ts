@@ -2,15 +2,15 @@ import type { Stripe } from 'stripe'
 import { newObjectId } from '../ids.ts'
 import { priceOf, productOf } from '../objects/catalogue.ts'
 import { objectStore } from '../objects/store.ts'
-import { type Call, found, listed, named, PAGE } from '../wire/call.ts'
-import { Fault, invalid, missingInBody } from '../wire/fault.ts'
-import { realNow } from '../work.ts'
+import { realNow } from '../unit-of-work.ts'
+import { type Call, getObject, listObjects, PAGE_PARAMS, paramNames } from '../wire/call.ts'
+import { invalidRequest, notFoundInBody, StripeApiError } from '../wire/stripe-api-error.ts'
 
 export const catalogueCalls: Call[] = [
   {
     method: 'POST',
     path: '/v1/products',
-    params: named<Stripe.ProductCreateParams>()(
+    params: paramNames<Stripe.ProductCreateParams>()(
       'id',
       'name',
       'description',
@@ -21,9 +21,12 @@ export const catalogueCalls: Call[] = [
     ),
     run: async ({ tx, params }) => {
       const id = params.text('id') ?? newObjectId('prod')
-      if (!/^[\w-]{1,100}$/.test(id)) throw invalid('Invalid id', 'id')
+      if (!/^[\w-]{1,100}$/.test(id)) throw invalidRequest('Invalid id', 'id')
       if (await objectStore(tx).getAny(id))
-        throw new Fault(400, 'Product already exists.', { code: 'resource_already_exists', param: 'id' })
+        throw new StripeApiError(400, 'Product already exists.', {
+          code: 'resource_already_exists',
+          param: 'id',
+        })
       const product = productOf({
         id,
         created: realNow(),
@@ -42,15 +45,15 @@ export const catalogueCalls: Call[] = [
     method: 'GET',
     path: '/v1/products/:id',
     params: [],
-    run: (context) => found(context, 'product', 'product'),
+    run: (context) => getObject(context, 'product', 'product'),
   },
   {
     method: 'GET',
     path: '/v1/products',
-    params: [...named<Stripe.ProductListParams>()('active'), ...PAGE],
+    params: [...paramNames<Stripe.ProductListParams>()('active'), ...PAGE_PARAMS],
     run: (context) => {
       const active = context.params.flag('active')
-      return listed(context, '/v1/products', 'product', {
+      return listObjects(context, '/v1/products', 'product', {
         having: active === undefined ? {} : { active },
       })
     },
@@ -58,7 +61,7 @@ export const catalogueCalls: Call[] = [
   {
     method: 'POST',
     path: '/v1/prices',
-    params: named<Stripe.PriceCreateParams>()(
+    params: paramNames<Stripe.PriceCreateParams>()(
       'currency',
       'product',
       'unit_amount',
@@ -72,17 +75,18 @@ export const catalogueCalls: Call[] = [
     run: async ({ tx, params }) => {
       const objects = objectStore(tx)
       const product = params.required('product')
-      if (!(await objects.get('product', product))) throw missingInBody('product', product, 'product')
+      if (!(await objects.get('product', product))) throw notFoundInBody('product', product, 'product')
       const lookupKey = params.text('lookup_key') ?? null
-      if (lookupKey !== null) await freeLookupKey(objects, lookupKey, params.flag('transfer_lookup_key'))
+      if (lookupKey !== null) await releaseLookupKey(objects, lookupKey, params.flag('transfer_lookup_key'))
       const unitAmount = params.integer('unit_amount', 0, 99_999_999)
       if (unitAmount === undefined)
-        throw invalid('Missing required param: unit_amount.', 'unit_amount', 'parameter_missing')
-      const recurring = params.nested('recurring').only(['interval', 'interval_count', 'usage_type'])
-      const interval = recurring.one('interval', ['month', 'year'])
-      if (!interval) throw invalid('The sandbox sells by the month or the year.', 'recurring[interval]')
+        throw invalidRequest('Missing required param: unit_amount.', 'unit_amount', 'parameter_missing')
+      const recurring = params.nested('recurring').allowOnly(['interval', 'interval_count', 'usage_type'])
+      const interval = recurring.oneOf('interval', ['month', 'year'])
+      if (!interval)
+        throw invalidRequest('The sandbox sells by the month or the year.', 'recurring[interval]')
       recurring.integer('interval_count', 1, 1)
-      recurring.one('usage_type', ['licensed'])
+      recurring.oneOf('usage_type', ['licensed'])
       const price = priceOf({
         id: newObjectId('price'),
         created: realNow(),
@@ -91,7 +95,7 @@ export const catalogueCalls: Call[] = [
         interval,
         unitAmount,
         lookup_key: lookupKey,
-        taxBehavior: params.one('tax_behavior', ['inclusive', 'exclusive', 'unspecified']) ?? 'unspecified',
+        taxBehavior: params.oneOf('tax_behavior', ['inclusive', 'exclusive', 'unspecified']) ?? 'unspecified',
         nickname: params.text('nickname') || null,
         metadata: params.metadata('metadata'),
       })
@@ -103,12 +107,15 @@ export const catalogueCalls: Call[] = [
     method: 'GET',
     path: '/v1/prices/:id',
     params: [],
-    run: (context) => found(context, 'price', 'price'),
+    run: (context) => getObject(context, 'price', 'price'),
   },
   {
     method: 'GET',
     path: '/v1/prices',
-    params: [...named<Stripe.PriceListParams>()('active', 'product', 'lookup_keys', 'currency'), ...PAGE],
+    params: [
+      ...paramNames<Stripe.PriceListParams>()('active', 'product', 'lookup_keys', 'currency'),
+      ...PAGE_PARAMS,
+    ],
     run: (context) => {
       const { params } = context
       const [active, product, currency] = [
@@ -117,8 +124,8 @@ export const catalogueCalls: Call[] = [
         params.text('currency'),
       ]
       const lookupKeys = params.texts('lookup_keys')
-      if (lookupKeys.length > 10) throw invalid('You can pass up to 10 lookup keys.', 'lookup_keys')
-      return listed(context, '/v1/prices', 'price', {
+      if (lookupKeys.length > 10) throw invalidRequest('You can pass up to 10 lookup keys.', 'lookup_keys')
+      return listObjects(context, '/v1/prices', 'price', {
         having: {
           ...(active !== undefined && { active }),
           ...(product !== undefined && { product }),
@@ -131,7 +138,7 @@ export const catalogueCalls: Call[] = [
 ]
 
 /** A lookup key leads to one price; another one may take it over if it says so. */
-async function freeLookupKey(
+async function releaseLookupKey(
   objects: ReturnType<typeof objectStore>,
   key: string,
   isTransferred = false,
@@ -140,7 +147,7 @@ async function freeLookupKey(
   const [holder] = data
   if (!holder) return
   if (!isTransferred)
-    throw invalid(
+    throw invalidRequest(
       `A price (\`${holder.id}\`) already uses that lookup key.`,
       'lookup_key',
       'resource_already_exists',

@@ -1,14 +1,22 @@
 import type { Stripe } from 'stripe'
-import { expireCheckout, withSubscriptionMetadata } from '../acts/pay-checkout.ts'
+import { expireCheckout, withSubscriptionMetadata } from '../actions/pay-checkout.ts'
 import { newObjectId, newSessionId } from '../ids.ts'
-import { inAccount } from '../in-account.ts'
 import { productIdOf } from '../objects/catalogue.ts'
 import { checkoutSessionOf } from '../objects/checkout-session.ts'
-import { type Call, type Context, found, inAccountOf, listed, named, PAGE } from '../wire/call.ts'
-import { invalid, missingInBody } from '../wire/fault.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
+import {
+  type Call,
+  type Context,
+  getObject,
+  listObjects,
+  PAGE_PARAMS,
+  paramNames,
+  withAccountOf,
+} from '../wire/call.ts'
 import type { Params } from '../wire/params.ts'
-import type { Work } from '../work.ts'
-import { returnAddress } from './return-address.ts'
+import { invalidRequest, notFoundInBody } from '../wire/stripe-api-error.ts'
+import { withSandboxAccount } from '../with-sandbox-account.ts'
+import { readReturnUrl } from './return-url.ts'
 
 const DAY_SECONDS = 86_400
 export const QUANTITY_MAX = 999_999
@@ -19,7 +27,7 @@ export const checkoutCalls: Call[] = [
   {
     method: 'POST',
     path: '/v1/checkout/sessions',
-    params: named<Stripe.Checkout.SessionCreateParams>()(
+    params: paramNames<Stripe.Checkout.SessionCreateParams>()(
       'automatic_tax',
       'billing_address_collection',
       'cancel_url',
@@ -38,26 +46,31 @@ export const checkoutCalls: Call[] = [
       'ui_mode',
     ),
     run: async (context) =>
-      inAccount(context.tx, context.publicUrl.origin, context.params.required('customer'), async (work) => {
-        const session = await newSession(context, work)
-        await work.objects.insert('checkout.session', work.account.customerId, session)
-        return session
-      }),
+      withSandboxAccount(
+        context.tx,
+        context.publicUrl.origin,
+        context.params.required('customer'),
+        async (work) => {
+          const session = await newSession(context, work)
+          await work.objects.insert('checkout.session', work.account.customerId, session)
+          return session
+        },
+      ),
   },
   {
     method: 'GET',
     path: '/v1/checkout/sessions/:id',
     params: [],
-    run: (context) => found(context, 'checkout.session', 'checkout.session'),
+    run: (context) => getObject(context, 'checkout.session', 'checkout.session'),
   },
   {
     method: 'POST',
     path: '/v1/checkout/sessions/:id/expire',
     params: [],
     run: (context) =>
-      inAccountOf(context, 'checkout.session', 'checkout.session', (work, session) => {
+      withAccountOf(context, 'checkout.session', 'checkout.session', (work, session) => {
         if (session.status !== 'open')
-          throw invalid(
+          throw invalidRequest(
             `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
           )
         return expireCheckout(work, session)
@@ -66,12 +79,15 @@ export const checkoutCalls: Call[] = [
   {
     method: 'GET',
     path: '/v1/checkout/sessions',
-    params: [...named<Stripe.Checkout.SessionListParams>()('customer', 'status', 'subscription'), ...PAGE],
+    params: [
+      ...paramNames<Stripe.Checkout.SessionListParams>()('customer', 'status', 'subscription'),
+      ...PAGE_PARAMS,
+    ],
     run: (context) => {
       const { params } = context
-      const status = params.one('status', ['open', 'complete', 'expired'])
+      const status = params.oneOf('status', ['open', 'complete', 'expired'])
       const subscription = params.text('subscription')
-      return listed(context, '/v1/checkout/sessions', 'checkout.session', {
+      return listObjects(context, '/v1/checkout/sessions', 'checkout.session', {
         customer: params.text('customer'),
         having: { ...(status && { status }), ...(subscription !== undefined && { subscription }) },
       })
@@ -79,14 +95,17 @@ export const checkoutCalls: Call[] = [
   },
 ]
 
-async function newSession({ params, publicUrl }: Context, work: Work): Promise<Stripe.Checkout.Session> {
-  if (params.one('mode', ['subscription']) !== 'subscription')
-    throw invalid('The sandbox sells subscriptions only.', 'mode')
-  params.one('ui_mode', ['hosted_page'])
-  const isTaxed = params.nested('automatic_tax').only(['enabled']).flag('enabled') ?? false
-  const { price, quantity, adjustable } = await orderIn(params, work)
+async function newSession(
+  { params, publicUrl }: Context,
+  work: UnitOfWork,
+): Promise<Stripe.Checkout.Session> {
+  if (params.oneOf('mode', ['subscription']) !== 'subscription')
+    throw invalidRequest('The sandbox sells subscriptions only.', 'mode')
+  params.oneOf('ui_mode', ['hosted_page'])
+  const isTaxed = params.nested('automatic_tax').allowOnly(['enabled']).flag('enabled') ?? false
+  const { price, quantity, adjustable } = await readOrder(params, work)
   const product = await work.objects.get('product', productIdOf(price))
-  const data = params.nested('subscription_data').only(['metadata', 'description'])
+  const data = params.nested('subscription_data').allowOnly(['metadata', 'description'])
   const id = newSessionId('cs_test')
   const session = checkoutSessionOf({
     id,
@@ -94,10 +113,10 @@ async function newSession({ params, publicUrl }: Context, work: Work): Promise<S
     expires_at:
       params.integer('expires_at', work.now + 1_800, work.now + DAY_SECONDS) ?? work.now + DAY_SECONDS,
     customer: work.account.customerId,
-    cancel_url: returnAddress(params, 'cancel_url', publicUrl),
-    success_url: returnAddress(params, 'success_url', publicUrl),
+    cancel_url: readReturnUrl(params, 'cancel_url', publicUrl),
+    success_url: readReturnUrl(params, 'success_url', publicUrl),
     client_reference_id: params.text('client_reference_id') || null,
-    billing_address_collection: params.one('billing_address_collection', ['auto', 'required']) ?? null,
+    billing_address_collection: params.oneOf('billing_address_collection', ['auto', 'required']) ?? null,
     locale: params.text('locale') ?? null,
     metadata: params.metadata('metadata'),
     url: `${publicUrl.origin}${checkoutPath(id)}`,
@@ -111,22 +130,22 @@ async function newSession({ params, publicUrl }: Context, work: Work): Promise<S
   return withSubscriptionMetadata(session, data.metadata('metadata'))
 }
 
-async function orderIn(params: Params, { objects }: Work) {
+async function readOrder(params: Params, { objects }: UnitOfWork) {
   const items = params.list('line_items')
   const [item] = items
-  if (!item || items.length !== 1) throw invalid('The sandbox takes one line item.', 'line_items')
-  item.only(['price', 'quantity', 'adjustable_quantity'])
+  if (!item || items.length !== 1) throw invalidRequest('The sandbox takes one line item.', 'line_items')
+  item.allowOnly(['price', 'quantity', 'adjustable_quantity'])
   const priceId = item.required('price')
   const price = await objects.get('price', priceId)
-  if (!price) throw missingInBody('price', priceId, item.nameOf('price'))
+  if (!price) throw notFoundInBody('price', priceId, item.nameOf('price'))
   const quantity = item.integer('quantity', 1, QUANTITY_MAX)
   if (quantity === undefined)
-    throw invalid('Quantity is required.', item.nameOf('quantity'), 'parameter_missing')
-  const given = item.nested('adjustable_quantity').only(['enabled', 'minimum', 'maximum'])
+    throw invalidRequest('Quantity is required.', item.nameOf('quantity'), 'parameter_missing')
+  const given = item.nested('adjustable_quantity').allowOnly(['enabled', 'minimum', 'maximum'])
   if (!given.flag('enabled')) return { price, quantity, adjustable: null }
   const minimum = given.integer('minimum', 1, QUANTITY_MAX) ?? 1
   const maximum = given.integer('maximum', 2, QUANTITY_MAX) ?? 99
   if (quantity < minimum || quantity > maximum)
-    throw invalid('The quantity must be between the minimum and the maximum.', item.nameOf('quantity'))
+    throw invalidRequest('The quantity must be between the minimum and the maximum.', item.nameOf('quantity'))
   return { price, quantity, adjustable: { minimum, maximum } }
 }

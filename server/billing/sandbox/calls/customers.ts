@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe'
-import { accountStore } from '../accounts/store.ts'
+import { sandboxAccountStore } from '../accounts/store.ts'
 import { newObjectId } from '../ids.ts'
-import { inAccount } from '../in-account.ts'
 import { customerOf } from '../objects/customer.ts'
 import { objectStore } from '../objects/store.ts'
-import { type Call, found, named } from '../wire/call.ts'
-import { missing } from '../wire/fault.ts'
+import { realNow } from '../unit-of-work.ts'
+import { type Call, getObject, paramNames } from '../wire/call.ts'
 import type { Params } from '../wire/params.ts'
-import { realNow } from '../work.ts'
+import { notFound } from '../wire/stripe-api-error.ts'
+import { withSandboxAccount } from '../with-sandbox-account.ts'
 
-const CHANGEABLE = named<Stripe.CustomerUpdateParams>()(
+const CHANGEABLE = paramNames<Stripe.CustomerUpdateParams>()(
   'address',
   'description',
   'email',
@@ -34,7 +34,7 @@ export const customerCalls: Call[] = [
         preferredLocales: params.texts('preferred_locales'),
         metadata: params.metadata('metadata'),
       })
-      await accountStore(tx).insert(customer.id)
+      await sandboxAccountStore(tx).insert(customer.id)
       await objectStore(tx).insert('customer', customer.id, customer)
       return customer
     },
@@ -43,7 +43,7 @@ export const customerCalls: Call[] = [
     method: 'GET',
     path: '/v1/customers/:id',
     params: [],
-    run: (context) => found(context, 'customer', 'customer'),
+    run: (context) => getObject(context, 'customer', 'customer'),
   },
   {
     method: 'POST',
@@ -51,9 +51,9 @@ export const customerCalls: Call[] = [
     params: CHANGEABLE,
     run: async (context) => {
       const { tx, id, params, publicUrl } = context
-      if (!(await objectStore(tx).get('customer', id))) throw missing('customer', id)
-      return inAccount(tx, publicUrl.origin, id, async ({ objects }) => {
-        const before = await found(context, 'customer', 'customer')
+      if (!(await objectStore(tx).get('customer', id))) throw notFound('customer', id)
+      return withSandboxAccount(tx, publicUrl.origin, id, async ({ objects }) => {
+        const before = await getObject(context, 'customer', 'customer')
         const changed: Stripe.Customer = {
           ...before,
           ...(params.has('email') && { email: params.text('email') || null }),

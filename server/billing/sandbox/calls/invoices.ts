@@ -1,19 +1,19 @@
 import type { Stripe } from 'stripe'
-import { accountStore } from '../accounts/store.ts'
-import { changedItem, prorations } from '../acts/change-subscription.ts'
-import { linesOf, pendingItems } from '../acts/issue-invoice.ts'
-import { firstPeriod } from '../acts/period.ts'
+import { sandboxAccountStore } from '../accounts/store.ts'
+import { changeItem, prorationItems } from '../actions/change-subscription.ts'
+import { invoiceLinesOf, readPendingItems } from '../actions/issue-invoice.ts'
+import { firstPeriod } from '../actions/period.ts'
 import { newObjectId } from '../ids.ts'
-import { inAccount } from '../in-account.ts'
 import { intervalOf } from '../objects/catalogue.ts'
 import { invoiceOf } from '../objects/invoice.ts'
 import { listOf } from '../objects/list.ts'
 import { objectStore } from '../objects/store.ts'
 import { itemOf, onlyItem, subscriptionOf } from '../objects/subscription.ts'
-import { type Call, type Context, found, listed, named, PAGE } from '../wire/call.ts'
-import { invalid, missingInBody } from '../wire/fault.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
+import { type Call, type Context, getObject, listObjects, PAGE_PARAMS, paramNames } from '../wire/call.ts'
 import type { Params } from '../wire/params.ts'
-import type { Work } from '../work.ts'
+import { invalidRequest, notFoundInBody } from '../wire/stripe-api-error.ts'
+import { withSandboxAccount } from '../with-sandbox-account.ts'
 import { QUANTITY_MAX } from './checkout.ts'
 
 export const invoiceCalls: Call[] = [
@@ -21,18 +21,18 @@ export const invoiceCalls: Call[] = [
     method: 'GET',
     path: '/v1/invoices/:id',
     params: [],
-    run: (context) => found(context, 'invoice', 'invoice'),
+    run: (context) => getObject(context, 'invoice', 'invoice'),
   },
   {
     method: 'GET',
     path: '/v1/invoices',
-    params: [...named<Stripe.InvoiceListParams>()('customer', 'status', 'subscription'), ...PAGE],
+    params: [...paramNames<Stripe.InvoiceListParams>()('customer', 'status', 'subscription'), ...PAGE_PARAMS],
     run: async (context) => {
       const { params } = context
-      await accountStore(context.tx).expect(params.text('customer'))
-      const status = params.one('status', ['draft', 'open', 'paid', 'uncollectible', 'void'])
+      await sandboxAccountStore(context.tx).expect(params.text('customer'))
+      const status = params.oneOf('status', ['draft', 'open', 'paid', 'uncollectible', 'void'])
       const subscription = params.text('subscription')
-      return listed(context, '/v1/invoices', 'invoice', {
+      return listObjects(context, '/v1/invoices', 'invoice', {
         customer: params.text('customer'),
         having: {
           ...(status && { status }),
@@ -44,7 +44,7 @@ export const invoiceCalls: Call[] = [
   {
     method: 'GET',
     path: '/v1/invoice_payments',
-    params: [...named<Stripe.InvoicePaymentListParams>()('invoice', 'status'), ...PAGE],
+    params: [...paramNames<Stripe.InvoicePaymentListParams>()('invoice', 'status'), ...PAGE_PARAMS],
     run: async ({ tx, params }) => {
       const invoice = await objectStore(tx).get('invoice', params.required('invoice'))
       return listOf('/v1/invoice_payments', invoice?.payments?.data ?? [])
@@ -53,39 +53,40 @@ export const invoiceCalls: Call[] = [
   {
     method: 'POST',
     path: '/v1/invoices/create_preview',
-    params: named<Stripe.InvoiceCreatePreviewParams>()(
+    params: paramNames<Stripe.InvoiceCreatePreviewParams>()(
       'automatic_tax',
       'customer',
       'subscription',
       'subscription_details',
     ),
     run: (context) =>
-      inAccount(context.tx, context.publicUrl.origin, context.params.required('customer'), (work) =>
-        preview(context, work),
+      withSandboxAccount(context.tx, context.publicUrl.origin, context.params.required('customer'), (work) =>
+        previewInvoice(context, work),
       ),
   },
 ]
 
 /** What the next invoice would hold after a change, or the first one of a new subscription. */
-async function preview({ params }: Context, work: Work): Promise<Stripe.Invoice> {
+async function previewInvoice({ params }: Context, work: UnitOfWork): Promise<Stripe.Invoice> {
   const { objects, account, now } = work
-  const details = params.nested('subscription_details').only(['items', 'proration_behavior'])
+  const details = params.nested('subscription_details').allowOnly(['items', 'proration_behavior'])
   const [item, ...others] = details.list('items')
-  if (others.length > 0) throw invalid('The sandbox keeps one item per subscription.', 'subscription_details')
+  if (others.length > 0)
+    throw invalidRequest('The sandbox keeps one item per subscription.', 'subscription_details')
   const customer = await objects.get('customer', account.customerId)
-  if (!customer) throw missingInBody('customer', account.customerId, 'customer')
+  if (!customer) throw notFoundInBody('customer', account.customerId, 'customer')
   const id = params.text('subscription')
   const before = id === undefined ? null : await objects.get('subscription', id)
   if (id !== undefined && before?.customer !== customer.id)
-    throw missingInBody('subscription', id, 'subscription')
-  const after = await changed(work, before, item, params)
-  const behavior = details.one('proration_behavior', ['create_prorations', 'always_invoice', 'none'])
+    throw notFoundInBody('subscription', id, 'subscription')
+  const after = await previewSubscription(work, before, item, params)
+  const behavior = details.oneOf('proration_behavior', ['create_prorations', 'always_invoice', 'none'])
   const isChanged = before !== null && item !== undefined && behavior !== 'none'
   const isNewPeriod =
     before === null || intervalOf(onlyItem(before).price) !== intervalOf(onlyItem(after).price)
   const pending = [
-    ...(before ? await pendingItems(work, before.id) : []),
-    ...(isChanged ? prorations(before, after, now) : []),
+    ...(before ? await readPendingItems(work, before.id) : []),
+    ...(isChanged ? prorationItems(before, after, now) : []),
   ]
   return invoiceOf({
     id: newObjectId('upcoming_in'),
@@ -94,25 +95,25 @@ async function preview({ params }: Context, work: Work): Promise<Stripe.Invoice>
     customer,
     number: null,
     reason: 'upcoming',
-    lines: await linesOf(work, after, pending, behavior !== 'always_invoice' || isNewPeriod),
+    lines: await invoiceLinesOf(work, after, pending, behavior !== 'always_invoice' || isNewPeriod),
     pdf: null,
   })
 }
 
-async function changed(
-  { objects, account, now }: Work,
+async function previewSubscription(
+  { objects, account, now }: UnitOfWork,
   before: Stripe.Subscription | null,
   item: Params | undefined,
   params: Params,
 ): Promise<Stripe.Subscription> {
   if (before && !item) return before
   const known = before && onlyItem(before)
-  item?.only(['id', 'price', 'quantity'])
+  item?.allowOnly(['id', 'price', 'quantity'])
   const priceId = item?.text('price') ?? known?.price.id ?? ''
   const price = await objects.get('price', priceId)
-  if (!price) throw missingInBody('price', priceId, 'subscription_details[items][0][price]')
+  if (!price) throw notFoundInBody('price', priceId, 'subscription_details[items][0][price]')
   const quantity = item?.integer('quantity', 1, QUANTITY_MAX) ?? known?.quantity ?? 1
-  if (before) return changedItem(before, { price, quantity }, now)
+  if (before) return changeItem(before, { price, quantity }, now)
   const period = firstPeriod(now, intervalOf(price))
   return subscriptionOf({
     id: 'sub_preview',

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe'
 import { newObjectId, newSessionId } from '../ids.ts'
-import { inAccount } from '../in-account.ts'
 import { portalConfigurationOf, portalSessionOf, webhookEndpointOf } from '../objects/settings.ts'
 import { objectStore } from '../objects/store.ts'
-import { type Call, type Context, listed, named, PAGE } from '../wire/call.ts'
-import { invalid, missingInBody } from '../wire/fault.ts'
-import { realNow } from '../work.ts'
-import { returnAddress } from './return-address.ts'
+import { realNow } from '../unit-of-work.ts'
+import { type Call, type Context, listObjects, PAGE_PARAMS, paramNames } from '../wire/call.ts'
+import { invalidRequest, notFoundInBody } from '../wire/stripe-api-error.ts'
+import { withSandboxAccount } from '../with-sandbox-account.ts'
+import { readReturnUrl } from './return-url.ts'
 
 export const portalPath = (id: string): string => `/sandbox/portal/${id}`
 
@@ -14,7 +14,7 @@ export const settingsCalls: Call[] = [
   {
     method: 'POST',
     path: '/v1/billing_portal/sessions',
-    params: named<Stripe.BillingPortal.SessionCreateParams>()(
+    params: paramNames<Stripe.BillingPortal.SessionCreateParams>()(
       'configuration',
       'customer',
       'locale',
@@ -25,7 +25,7 @@ export const settingsCalls: Call[] = [
   {
     method: 'POST',
     path: '/v1/billing_portal/configurations',
-    params: named<Stripe.BillingPortal.ConfigurationCreateParams>()(
+    params: paramNames<Stripe.BillingPortal.ConfigurationCreateParams>()(
       'business_profile',
       'default_return_url',
       'features',
@@ -50,7 +50,7 @@ export const settingsCalls: Call[] = [
         paymentMethodUpdate: features.nested('payment_method_update').flag('enabled') ?? false,
         cancel: {
           enabled: cancel.flag('enabled') ?? false,
-          mode: cancel.one('mode', ['at_period_end', 'immediately']) ?? 'at_period_end',
+          mode: cancel.oneOf('mode', ['at_period_end', 'immediately']) ?? 'at_period_end',
         },
         subscriptionUpdate: features.nested('subscription_update').flag('enabled') ?? false,
       })
@@ -61,10 +61,13 @@ export const settingsCalls: Call[] = [
   {
     method: 'GET',
     path: '/v1/billing_portal/configurations',
-    params: [...named<Stripe.BillingPortal.ConfigurationListParams>()('active', 'is_default'), ...PAGE],
+    params: [
+      ...paramNames<Stripe.BillingPortal.ConfigurationListParams>()('active', 'is_default'),
+      ...PAGE_PARAMS,
+    ],
     run: (context) => {
       const [active, isDefault] = [context.params.flag('active'), context.params.flag('is_default')]
-      return listed(context, '/v1/billing_portal/configurations', 'billing_portal.configuration', {
+      return listObjects(context, '/v1/billing_portal/configurations', 'billing_portal.configuration', {
         having: {
           ...(active !== undefined && { active }),
           ...(isDefault !== undefined && { is_default: isDefault }),
@@ -75,7 +78,7 @@ export const settingsCalls: Call[] = [
   {
     method: 'POST',
     path: '/v1/webhook_endpoints',
-    params: named<Stripe.WebhookEndpointCreateParams>()(
+    params: paramNames<Stripe.WebhookEndpointCreateParams>()(
       'api_version',
       'description',
       'enabled_events',
@@ -84,10 +87,10 @@ export const settingsCalls: Call[] = [
     ),
     run: async ({ tx, params, webhookSecret }) => {
       const url = params.required('url')
-      if (!URL.canParse(url)) throw invalid('Not a valid URL', 'url', 'url_invalid')
+      if (!URL.canParse(url)) throw invalidRequest('Not a valid URL', 'url', 'url_invalid')
       const events = params.texts('enabled_events')
       if (events.length === 0)
-        throw invalid('Missing required param: enabled_events.', 'enabled_events', 'parameter_missing')
+        throw invalidRequest('Missing required param: enabled_events.', 'enabled_events', 'parameter_missing')
       const endpoint = webhookEndpointOf({
         id: newObjectId('we'),
         created: realNow(),
@@ -105,35 +108,42 @@ export const settingsCalls: Call[] = [
   {
     method: 'GET',
     path: '/v1/webhook_endpoints',
-    params: PAGE,
-    run: (context) => listed(context, '/v1/webhook_endpoints', 'webhook_endpoint'),
+    params: PAGE_PARAMS,
+    run: (context) => listObjects(context, '/v1/webhook_endpoints', 'webhook_endpoint'),
   },
 ]
 
 async function newPortalSession({ tx, params, publicUrl }: Context): Promise<object> {
-  return inAccount(tx, publicUrl.origin, params.required('customer'), async ({ objects, account }) => {
-    const asked = params.text('configuration')
-    const { data } = await objects.list('billing_portal.configuration', {
-      limit: 1,
-      having: asked === undefined ? { is_default: true } : { id: asked },
-    })
-    const [configuration] = data
-    if (!configuration)
-      throw asked === undefined
-        ? invalid('No configuration provided and your test mode default configuration has not been created.')
-        : missingInBody('configuration', asked, 'configuration')
-    const id = newSessionId('bps')
-    const session = portalSessionOf({
-      id,
-      // By the real clock: its page is open for an hour of it.
-      created: realNow(),
-      customer: account.customerId,
-      configuration: configuration.id,
-      return_url: params.has('return_url') ? returnAddress(params, 'return_url', publicUrl) : null,
-      locale: params.text('locale') ?? null,
-      url: `${publicUrl.origin}${portalPath(id)}`,
-    })
-    await objects.insert('billing_portal.session', account.customerId, session)
-    return session
-  })
+  return withSandboxAccount(
+    tx,
+    publicUrl.origin,
+    params.required('customer'),
+    async ({ objects, account }) => {
+      const asked = params.text('configuration')
+      const { data } = await objects.list('billing_portal.configuration', {
+        limit: 1,
+        having: asked === undefined ? { is_default: true } : { id: asked },
+      })
+      const [configuration] = data
+      if (!configuration)
+        throw asked === undefined
+          ? invalidRequest(
+              'No configuration provided and your test mode default configuration has not been created.',
+            )
+          : notFoundInBody('configuration', asked, 'configuration')
+      const id = newSessionId('bps')
+      const session = portalSessionOf({
+        id,
+        // By the real clock: its page is open for an hour of it.
+        created: realNow(),
+        customer: account.customerId,
+        configuration: configuration.id,
+        return_url: params.has('return_url') ? readReturnUrl(params, 'return_url', publicUrl) : null,
+        locale: params.text('locale') ?? null,
+        url: `${publicUrl.origin}${portalPath(id)}`,
+      })
+      await objects.insert('billing_portal.session', account.customerId, session)
+      return session
+    },
+  )
 }

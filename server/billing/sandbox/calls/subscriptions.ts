@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
-import { accountStore } from '../accounts/store.ts'
-import { endSubscription } from '../acts/end-subscription.ts'
-import { type Call, found, inAccountOf, listed, named, PAGE } from '../wire/call.ts'
-import { missing } from '../wire/fault.ts'
-import { CHANGES, changeSubscription } from './change-subscription.ts'
+import { sandboxAccountStore } from '../accounts/store.ts'
+import { endSubscription } from '../actions/end-subscription.ts'
+import { type Call, getObject, listObjects, PAGE_PARAMS, paramNames, withAccountOf } from '../wire/call.ts'
+import { notFound } from '../wire/stripe-api-error.ts'
+import { changeSubscription, UPDATE_PARAMS } from './change-subscription.ts'
 
 const STATUSES = [
   'active',
@@ -25,17 +25,17 @@ export const subscriptionCalls: Call[] = [
     method: 'GET',
     path: '/v1/subscriptions/:id',
     params: [],
-    run: (context) => found(context, 'subscription', 'subscription'),
+    run: (context) => getObject(context, 'subscription', 'subscription'),
   },
   {
     method: 'GET',
     path: '/v1/subscriptions',
-    params: [...named<Stripe.SubscriptionListParams>()('customer', 'status'), ...PAGE],
+    params: [...paramNames<Stripe.SubscriptionListParams>()('customer', 'status'), ...PAGE_PARAMS],
     run: async (context) => {
       const { params } = context
-      await accountStore(context.tx).expect(params.text('customer'))
-      const status = params.one('status', STATUSES)
-      return listed(context, '/v1/subscriptions', 'subscription', {
+      await sandboxAccountStore(context.tx).expect(params.text('customer'))
+      const status = params.oneOf('status', STATUSES)
+      return listObjects(context, '/v1/subscriptions', 'subscription', {
         customer: params.text('customer'),
         ...(status === undefined && { isRunning: true }),
         having: status === undefined || status === 'all' ? {} : { status },
@@ -45,19 +45,19 @@ export const subscriptionCalls: Call[] = [
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
-    params: CHANGES,
+    params: UPDATE_PARAMS,
     run: (context) =>
-      inAccountOf(context, 'subscription', 'subscription', (work, subscription) =>
+      withAccountOf(context, 'subscription', 'subscription', (work, subscription) =>
         changeSubscription(work, subscription, context.params),
       ),
   },
   {
     method: 'DELETE',
     path: '/v1/subscriptions/:id',
-    params: named<Stripe.SubscriptionCancelParams>()('cancellation_details', 'invoice_now', 'prorate'),
+    params: paramNames<Stripe.SubscriptionCancelParams>()('cancellation_details', 'invoice_now', 'prorate'),
     run: (context) =>
-      inAccountOf(context, 'subscription', 'subscription', (work, subscription) => {
-        if (isEnded(subscription)) throw missing('subscription', subscription.id)
+      withAccountOf(context, 'subscription', 'subscription', (work, subscription) => {
+        if (isEnded(subscription)) throw notFound('subscription', subscription.id)
         return endSubscription(work, subscription, 'cancellation_requested')
       }),
   },

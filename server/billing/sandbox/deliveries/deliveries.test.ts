@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../../../log.ts'
 import { startSandbox } from '../start.ts'
-import { openCheckout, PUBLIC_URL, subscribed, typesOf, useSandbox } from '../testing.ts'
+import { openCheckout, PUBLIC_URL, receivedTypes, subscribeCustomer, useSandbox } from '../testing.ts'
 
 const on = useSandbox()
 
 test('a webhook that was not taken is delivered again, signed anew, until it is', async () => {
-  const { customer } = await subscribed(on)
+  const { customer } = await subscribeCustomer(on)
   on.received.length = 0
   on.answers.splice(0, 1, 500, 302, 204)
   await on.sandbox.customers.cancel(customer.id)
@@ -16,23 +16,23 @@ test('a webhook that was not taken is delivered again, signed anew, until it is'
     expect(on.stripe.webhooks.constructEvent(body, signature, on.sandbox.webhookSecret).type).toBe(
       'customer.subscription.updated',
     )
-  await on.sandbox.webhooks.idle()
+  await on.sandbox.webhooks.waitUntilIdle()
   expect(await on.sandbox.webhooks.pending()).toEqual([])
 })
 
 test('a process without a webhook leaves deliveries to the others, and uses up none of their attempts', async () => {
-  const { customer } = await subscribed(on)
+  const { customer } = await subscribeCustomer(on)
   await on.sandbox.webhooks.pause()
   await on.sandbox.customers.cancel(customer.id)
   const { db } = on.database
   const beside = await startSandbox({ db, publicUrl: PUBLIC_URL, webhookUrl: null, log: createLog('silent') })
-  await beside.webhooks.idle()
+  await beside.webhooks.waitUntilIdle()
   await beside.close()
   const waiting = await db.selectFrom('sandbox_deliveries').select('attempts').execute()
   expect(waiting).toEqual([{ attempts: 0 }])
   on.sandbox.webhooks.resume()
-  await on.sandbox.webhooks.idle()
-  expect(typesOf(on).at(-1)).toBe('customer.subscription.updated')
+  await on.sandbox.webhooks.waitUntilIdle()
+  expect(receivedTypes(on).at(-1)).toBe('customer.subscription.updated')
 })
 
 test('events are held back, and delivered late, twice and in any order', async () => {
@@ -52,7 +52,7 @@ test('events are held back, and delivered late, twice and in any order', async (
   expect(await webhooks.deliver(order)).toEqual([200, 200, 200, 200])
   expect(on.received.map(({ event }) => event.id)).toEqual(order.map(({ id }) => id))
   webhooks.resume()
-  await webhooks.idle()
+  await webhooks.waitUntilIdle()
   expect(on.received).toHaveLength(4)
 })
 
@@ -60,7 +60,7 @@ test('a confirmation that comes later is due in 10 seconds, twice', async () => 
   const { webhooks, customers } = on.sandbox
   const { session } = await openCheckout(on)
   await customers.pay(session.id, { answer: 'later' })
-  await webhooks.idle()
+  await webhooks.waitUntilIdle()
   expect(on.received).toEqual([])
   const waiting = await on.database.db
     .selectFrom('sandbox_deliveries')
@@ -71,12 +71,12 @@ test('a confirmation that comes later is due in 10 seconds, twice', async () => 
   expect(waiting).toHaveLength(6)
   expect(new Set(waiting.map((row) => row.event_id)).size).toBe(3)
   await on.database.db.updateTable('sandbox_deliveries').set({ due_at: new Date().toISOString() }).execute()
-  await webhooks.idle()
-  expect(typesOf(on)).toHaveLength(6)
+  await webhooks.waitUntilIdle()
+  expect(receivedTypes(on)).toHaveLength(6)
 })
 
 test('what a transaction did not commit is not told', async () => {
-  const { subscription, item } = await subscribed(on)
+  const { subscription, item } = await subscribeCustomer(on)
   on.received.length = 0
   await expect(
     on.stripe.subscriptions.update(subscription.id, {
@@ -84,7 +84,7 @@ test('what a transaction did not commit is not told', async () => {
       expand: ['nothing'],
     }),
   ).rejects.toMatchObject({ statusCode: 400 })
-  await on.sandbox.webhooks.idle()
+  await on.sandbox.webhooks.waitUntilIdle()
   expect(on.received).toEqual([])
   expect(await on.stripe.subscriptions.retrieve(subscription.id)).toEqual(subscription)
 })

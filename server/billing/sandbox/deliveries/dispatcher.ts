@@ -1,17 +1,17 @@
 import type { Stripe } from 'stripe'
 import type { Db } from '../../../db/pool.ts'
 import type { Log } from '../../../log.ts'
-import { realNow } from '../work.ts'
+import { realNow } from '../unit-of-work.ts'
 import { signatureHeader } from './sign.ts'
 import { deliveryStore } from './store.ts'
 
 const TIMEOUT_MS = 10_000
 /** Another server may have left something to deliver. */
-const LOOK_MS = 30_000
+const POLL_MS = 30_000
 
 export type Dispatcher = {
   /** There may be something to deliver. */
-  kick: () => void
+  wake: () => void
   stop: () => Promise<void>
   /** Holds everything back until `resume`. What is being delivered is finished first. */
   pause: () => Promise<void>
@@ -21,7 +21,7 @@ export type Dispatcher = {
   /** Delivers these now, in this order, as often as they are named; the replied statuses. */
   deliver: (events: readonly Stripe.Event[]) => Promise<number[]>
   /** Waits until nothing is due any more. */
-  idle: () => Promise<void>
+  waitUntilIdle: () => Promise<void>
 }
 
 type Options = {
@@ -37,7 +37,7 @@ export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options)
   const deliveries = deliveryStore(db)
   const stopping = new AbortController()
   let isPaused = false
-  let isWanted = false
+  let isRequested = false
   let running: Promise<void> = Promise.resolve()
   let isRunning = false
   let timer: NodeJS.Timeout | undefined
@@ -69,51 +69,51 @@ export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options)
       const delivery = await deliveries.claim()
       if (!delivery) return
       const status = await post(delivery.event)
-      if (isGood(status)) await deliveries.done(delivery.id)
+      if (isSuccess(status)) await deliveries.remove(delivery.id)
       else if (!(await deliveries.retry(delivery)))
         log.error({ event: delivery.event.id, status }, 'the billing sandbox gave up a webhook')
     }
   }
 
-  async function round(): Promise<void> {
+  async function runRound(): Promise<void> {
     try {
-      while (isWanted) {
-        isWanted = false
+      while (isRequested) {
+        isRequested = false
         await deliverDue()
       }
       if (!stopping.signal.aborted) await sleepUntilDue()
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'webhooks of the billing sandbox wait')
-      schedule(LOOK_MS)
+      schedule(POLL_MS)
     } finally {
       isRunning = false
     }
-    if (isWanted) kick()
+    if (isRequested) wake()
   }
 
   async function sleepUntilDue(): Promise<void> {
-    const wait = await deliveries.wait()
-    schedule(Math.min(Math.max(wait ?? LOOK_MS, 50), LOOK_MS))
+    const wait = await deliveries.msUntilDue()
+    schedule(Math.min(Math.max(wait ?? POLL_MS, 50), POLL_MS))
   }
 
   function schedule(ms: number): void {
     clearTimeout(timer)
     if (stopping.signal.aborted) return
-    timer = setTimeout(kick, ms)
+    timer = setTimeout(wake, ms)
     timer.unref()
   }
 
-  function kick(): void {
+  function wake(): void {
     if (webhookUrl === null || isPaused || stopping.signal.aborted) return
-    isWanted = true
+    isRequested = true
     if (isRunning) return
     isRunning = true
-    running = round()
+    running = runRound()
   }
 
-  kick()
+  wake()
   return {
-    kick,
+    wake,
     stop: async () => {
       stopping.abort()
       clearTimeout(timer)
@@ -125,23 +125,23 @@ export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options)
     },
     resume: () => {
       isPaused = false
-      kick()
+      wake()
     },
     pending: () => deliveries.pending(),
     deliver: async (events) => {
       const statuses: number[] = []
       for (const event of events) {
         const status = await post(event)
-        if (isGood(status)) await deliveries.forget(event.id)
+        if (isSuccess(status)) await deliveries.removeByEvent(event.id)
         statuses.push(status)
       }
       return statuses
     },
-    idle: async () => {
-      kick()
+    waitUntilIdle: async () => {
+      wake()
       await running
     },
   }
 }
 
-const isGood = (status: number): boolean => status >= 200 && status < 300
+const isSuccess = (status: number): boolean => status >= 200 && status < 300

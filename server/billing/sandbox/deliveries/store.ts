@@ -28,7 +28,7 @@ export const deliveryStore = (db: Db) => ({
     return rows[0] ?? null
   },
 
-  async done(id: string): Promise<void> {
+  async remove(id: string): Promise<void> {
     await db.deleteFrom('sandbox_deliveries').where('id', '=', id).execute()
   },
 
@@ -47,7 +47,7 @@ export const deliveryStore = (db: Db) => ({
   },
 
   /** In how many milliseconds the next one is due; null: there is none. */
-  async wait(): Promise<number | null> {
+  async msUntilDue(): Promise<number | null> {
     const { rows } = await sql<{ ms: number | null }>`
       select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from sandbox_deliveries`.execute(
       db,
@@ -66,7 +66,7 @@ export const deliveryStore = (db: Db) => ({
     return rows.map(({ document }) => document as Stripe.Event)
   },
 
-  async forget(eventId: string): Promise<void> {
+  async removeByEvent(eventId: string): Promise<void> {
     await db.deleteFrom('sandbox_deliveries').where('event_id', '=', eventId).execute()
   },
 })

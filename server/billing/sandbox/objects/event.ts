@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 
-type Happening = {
+type NewEvent = {
   id: string
   type: Stripe.Event['type']
   object: object
@@ -8,7 +8,7 @@ type Happening = {
   previous: object | undefined
 }
 
-export const eventOf = ({ id, type, object, created, previous }: Happening): Stripe.Event =>
+export const eventOf = ({ id, type, object, created, previous }: NewEvent): Stripe.Event =>
   ({
     id,
     object: 'event',

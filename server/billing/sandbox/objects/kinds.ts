@@ -40,14 +40,14 @@ export type Documents = {
   webhook_endpoint: Stripe.WebhookEndpoint
   event: Stripe.Event
 }
-export type Kind = keyof Documents
-export type AnyDocument = Documents[Kind]
+export type ObjectKind = keyof Documents
+export type AnyDocument = Documents[ObjectKind]
 
 /** So many of a kind one customer may have, the catalogue and each kind of settings as well. */
-export const ROWS_MAX = 100
+export const OBJECTS_MAX = 100
 
 /** Of these the oldest ones go (of subscriptions, those that have ended); of the others one more is refused. */
-export const PASSING = new Set<Kind>([
+export const EVICTABLE_KINDS = new Set<ObjectKind>([
   'checkout.session',
   'billing_portal.session',
   'subscription',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
-import { invalid } from '../wire/fault.ts'
-import { type AnyDocument, type Documents, type Kind, PASSING, ROWS_MAX } from './kinds.ts'
+import { invalidRequest } from '../wire/stripe-api-error.ts'
+import { type AnyDocument, type Documents, EVICTABLE_KINDS, OBJECTS_MAX, type ObjectKind } from './kinds.ts'
 
-export type Listing = {
+export type ListQuery = {
   customer?: string | undefined
   /** Attributes that the document has with these values. */
   having?: Record<string, unknown>
@@ -16,7 +16,7 @@ export type Listing = {
 }
 
 export const objectStore = (db: Db) => ({
-  async get<K extends Kind>(kind: K, id: string): Promise<Documents[K] | null> {
+  async get<K extends ObjectKind>(kind: K, id: string): Promise<Documents[K] | null> {
     const row = await db
       .selectFrom('sandbox_objects')
       .select('document')
@@ -35,8 +35,12 @@ export const objectStore = (db: Db) => ({
     return (row?.document as AnyDocument | undefined) ?? null
   },
 
-  async insert<K extends Kind>(kind: K, customer: string | null, document: Documents[K]): Promise<void> {
-    await makeRoom(db, kind, customer)
+  async insert<K extends ObjectKind>(
+    kind: K,
+    customer: string | null,
+    document: Documents[K],
+  ): Promise<void> {
+    await enforceObjectLimit(db, kind, customer)
     await db
       .insertInto('sandbox_objects')
       .values({ id: document.id, kind, customer_id: customer, document: JSON.stringify(document) })
@@ -56,7 +60,7 @@ export const objectStore = (db: Db) => ({
   },
 
   /** Every one of a customer, oldest first; there are never more than the store lets in. */
-  async all<K extends Kind>(kind: K, customer: string): Promise<Documents[K][]> {
+  async all<K extends ObjectKind>(kind: K, customer: string): Promise<Documents[K][]> {
     const rows = await db
       .selectFrom('sandbox_objects')
       .select('document')
@@ -68,7 +72,10 @@ export const objectStore = (db: Db) => ({
   },
 
   /** A page, newest first, and whether there is more behind it. */
-  async list<K extends Kind>(kind: K, listing: Listing): Promise<{ data: Documents[K][]; hasMore: boolean }> {
+  async list<K extends ObjectKind>(
+    kind: K,
+    listing: ListQuery,
+  ): Promise<{ data: Documents[K][]; hasMore: boolean }> {
     const { customer, having = {}, lookupKeys, isRunning, limit, startingAfter, endingBefore } = listing
     const isBackwards = endingBefore !== undefined
     let query = db
@@ -97,11 +104,11 @@ export const objectStore = (db: Db) => ({
 
 const ENDED = sql<boolean>`document ->> 'status' in ('canceled', 'incomplete_expired')`
 
-async function makeRoom(db: Db, kind: Kind, customer: string | null): Promise<void> {
+async function enforceObjectLimit(db: Db, kind: ObjectKind, customer: string | null): Promise<void> {
   if (kind === 'customer') return
   const owner =
     customer === null ? sql<boolean>`customer_id is null` : sql<boolean>`customer_id = ${customer}`
-  if (PASSING.has(kind)) {
+  if (EVICTABLE_KINDS.has(kind)) {
     const old = db
       .selectFrom('sandbox_objects')
       .select('id')
@@ -109,7 +116,7 @@ async function makeRoom(db: Db, kind: Kind, customer: string | null): Promise<vo
       .where(owner)
       .where(kind === 'subscription' ? ENDED : sql<boolean>`true`)
       .orderBy('position', 'desc')
-      .offset(ROWS_MAX - 1)
+      .offset(OBJECTS_MAX - 1)
     await db.deleteFrom('sandbox_objects').where('id', 'in', old).execute()
     return
   }
@@ -119,5 +126,6 @@ async function makeRoom(db: Db, kind: Kind, customer: string | null): Promise<vo
     .where('kind', '=', kind)
     .where(owner)
     .executeTakeFirstOrThrow()
-  if (count >= ROWS_MAX) throw invalid(`The sandbox keeps at most ${ROWS_MAX} objects of this kind.`)
+  if (count >= OBJECTS_MAX)
+    throw invalidRequest(`The sandbox keeps at most ${OBJECTS_MAX} objects of this kind.`)
 }

@@ -1,8 +1,8 @@
-import { type Asset, assetsUnder } from '../../../http/pages/assets.ts'
+import { type Asset, loadAssets } from '../../../http/pages/assets.ts'
 
 const OURS = new URL('../assets/', import.meta.url)
 
-const { load, font, fontMore, icon, style: styleOf } = assetsUnder('/sandbox')
+const { load, font, fontMore, icon, style: styleOf } = loadAssets('/sandbox')
 const checkout = load('checkout.js', 'text/javascript', OURS)
 const style = styleOf(
   'sandbox.css',

@@ -2,15 +2,15 @@ import type { Stripe } from 'stripe'
 import { localeOf } from '#domain/format/locale.ts'
 import { fill } from '../../../http/pages/fill.ts'
 import { type Html, html } from '../../../http/pages/html.ts'
-import { ANSWERS, boundsOf } from '../acts/pay-checkout.ts'
-import { addIntervals } from '../acts/period.ts'
+import { BANK_ANSWERS, quantityBoundsOf } from '../actions/pay-checkout.ts'
+import { addIntervals } from '../actions/period.ts'
 import { intervalOf } from '../objects/catalogue.ts'
 import { orderOf } from '../objects/checkout-session.ts'
 import { TAX_PERCENT } from '../objects/tax.ts'
 import { ASSETS } from './assets.ts'
-import type { Frame } from './frame.ts'
 import { layout } from './layout.ts'
-import { options } from './option.ts'
+import type { PageContext } from './page-context.ts'
+import { radioGroup } from './radio-group.ts'
 
 type Content = {
   session: Stripe.Checkout.Session
@@ -21,16 +21,16 @@ type Content = {
   isOutOfBounds?: boolean
 }
 
-export function checkoutPage(frame: Frame, content: Content): string {
+export function checkoutPage(frame: PageContext, content: Content): string {
   const { t, path } = frame
   const { session, customerName, csrf, answer = 'works' } = content
-  const answers = ANSWERS.map((value) => ({ value, ...t.checkout.answers[value] }))
+  const answers = BANK_ANSWERS.map((value) => ({ value, ...t.checkout.answers[value] }))
   const body = html`<form method="post" action="${path}?lang=${frame.language}" class="columns" novalidate>
 <input type="hidden" name="csrf" value="${csrf}">
-${order(frame, content)}
+${orderPanel(frame, content)}
 <section class="panel">
 <h2>${t.checkout.bank}</h2>
-${options('answer', t.checkout.bank, answers, answer)}
+${radioGroup('answer', t.checkout.bank, answers, answer)}
 <button class="primary" type="submit" name="act" value="pay">${t.checkout.submit}</button>
 <a class="back" href="${session.cancel_url}">${t.checkout.back}</a>
 </section>
@@ -39,10 +39,10 @@ ${options('answer', t.checkout.bank, answers, answer)}
   return layout(frame, { title, lead: t.checkout.lead, body, scripts: [ASSETS.checkout] })
 }
 
-function order(frame: Frame, { session, now, isOutOfBounds }: Content): Html {
+function orderPanel(frame: PageContext, { session, now, isOutOfBounds }: Content): Html {
   const { t, date, money, language, taxPercent } = frame
   const { item, price, quantity } = orderOf(session)
-  const { minimum, maximum } = boundsOf(session)
+  const { minimum, maximum } = quantityBoundsOf(session)
   const unit = price.unit_amount ?? 0
   const interval = intervalOf(price)
   const isInclusive = price.tax_behavior === 'inclusive'

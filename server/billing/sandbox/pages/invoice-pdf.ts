@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
 import { fill } from '../../../http/pages/fill.ts'
-import type { Frame } from './frame.ts'
+import type { PageContext } from './page-context.ts'
 import { type PdfText, writePdf } from './pdf.ts'
 
 const LEFT = 56
 const RIGHT = 539
 const LINES_MAX = 24
 
-export function invoicePdf({ t, date, money, taxPercent }: Frame, invoice: Stripe.Invoice): Buffer {
+export function invoicePdf({ t, date, money, taxPercent }: PageContext, invoice: Stripe.Invoice): Buffer {
   const { number, created, currency, customer_name: name, lines, total_taxes: taxes } = invoice
   const amount = (cents: number) => money(cents, currency)
   const title = fill(t.invoice.title, { number: number ?? '' })
@@ -15,7 +15,7 @@ export function invoicePdf({ t, date, money, taxPercent }: Frame, invoice: Strip
   const texts: PdfText[] = []
   const row = (left: string, right: string | null, style: Partial<PdfText> = {}, space = 18) => {
     texts.push({ x: LEFT, y, text: left, ...style })
-    if (right !== null) texts.push({ x: RIGHT, y, text: right, ...style, isRight: true })
+    if (right !== null) texts.push({ x: RIGHT, y, text: right, ...style, isRightAligned: true })
     y -= space
   }
   row(title, null, { size: 18, isBold: true }, 24)
@@ -35,7 +35,7 @@ export function invoicePdf({ t, date, money, taxPercent }: Frame, invoice: Strip
 }
 
 /** The descriptions of changes are in English, as Stripe's are. */
-const inLanguage = (description: string, { invoice }: Frame['t']): string =>
+const inLanguage = (description: string, { invoice }: PageContext['t']): string =>
   description
     .replace(/^Unused time/, invoice.unused)
     .replace(/^Remaining time/, invoice.remaining)

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../http/pages/html.ts'
 import { ASSETS } from './assets.ts'
-import type { Frame } from './frame.ts'
+import type { PageContext } from './page-context.ts'
 import { TEXTS } from './texts.ts'
 
 const FLASK = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M9 3h6M10 3v6l-4.500 9.500A1.700 1.700 0 007 21h10a1.700 1.700 0 001.500-2.500L14 9V3M8 14h8"/></svg>`
@@ -8,7 +8,7 @@ const FLASK = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true" focusab
 type Page = { title: string; lead: string; body: Html; scripts?: string[] }
 
 /** No likeness to any provider: tape across the top, and nowhere a field for a card. */
-export function layout(frame: Frame, { title, lead, body, scripts = [] }: Page): string {
+export function layout(frame: PageContext, { title, lead, body, scripts = [] }: Page): string {
   const { language, t } = frame
   const document = html`<html lang="${language}">
 <head>
@@ -37,7 +37,7 @@ const languages = ({
   language,
   t,
   path,
-}: Frame) => html`<nav class="languages" aria-label="${t.language.switch}">
+}: PageContext) => html`<nav class="languages" aria-label="${t.language.switch}">
 ${(['de', 'en'] as const).map((one) => {
   const name = TEXTS[one].language[one]
   return one === language

@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerErrors } from '../../../http/errors.ts'
-import { untilBlocked } from '../../../testing/blocked.ts'
-import { subscribed, useSandbox } from '../testing.ts'
+import { waitUntilBlocked } from '../../../testing/wait-until-blocked.ts'
+import { subscribeCustomer, useSandbox } from '../testing.ts'
 import { sandboxRoutes } from './routes.ts'
 
 const on = useSandbox()
@@ -21,14 +21,14 @@ async function portalOf(customer: string): Promise<() => Promise<number>> {
 }
 
 test('whoever opens one page many times at once keeps no connection from the others', async () => {
-  const { customer: busy } = await subscribed(on)
-  const { customer: other } = await subscribed(on)
+  const { customer: busy } = await subscribeCustomer(on)
+  const { customer: other } = await subscribeCustomer(on)
   const [openBusy, openOther] = [await portalOf(busy.id), await portalOf(other.id)]
   const { db } = on.database
   const { pending, status } = await db.transaction().execute(async (tx) => {
     await sql`select from sandbox_accounts where customer_id = ${busy.id} for update`.execute(tx)
     const all = Array.from({ length: 20 }, openBusy)
-    await untilBlocked(db)
+    await waitUntilBlocked(db)
     return { pending: all, status: await openOther() }
   })
   expect(status).toBe(200)

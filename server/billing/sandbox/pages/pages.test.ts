@@ -1,15 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerErrors } from '../../../http/errors.ts'
-import { safeHeaders, sendHeaders } from '../../../http/headers.ts'
-import { openCheckout, PUBLIC_URL, subscribed, typesOf, useSandbox } from '../testing.ts'
+import { addHeaders, securityHeaders } from '../../../http/headers.ts'
+import { openCheckout, PUBLIC_URL, receivedTypes, subscribeCustomer, useSandbox } from '../testing.ts'
 import { sandboxRoutes } from './routes.ts'
 
 const on = useSandbox()
 let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify()
-  sendHeaders(app, safeHeaders(PUBLIC_URL))
+  addHeaders(app, securityHeaders(PUBLIC_URL))
   answerErrors(app)
   await sandboxRoutes(app, on.sandbox)
 })
@@ -145,7 +145,7 @@ async function stored(id: string) {
 }
 
 test('the portal moves the clock to the end of the period: the plan is renewed', async () => {
-  const { customer, item } = await subscribed(on)
+  const { customer, item } = await subscribeCustomer(on)
   const path = await openPortal(customer.id)
   const { page, send } = await open(path)
   expect(page.body).toContain('Zum Ende des Zeitraums')
@@ -157,7 +157,7 @@ test('the portal moves the clock to the end of the period: the plan is renewed',
 })
 
 test('the portal cancels by date, takes it back, and lets a payment fail', async () => {
-  const { customer, subscription, item } = await subscribed(on)
+  const { customer, subscription, item } = await subscribeCustomer(on)
   const { send } = await open(await openPortal(customer.id))
   await send({ act: 'cancel' })
   expect(await on.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
@@ -171,12 +171,12 @@ test('the portal cancels by date, takes it back, and lets a payment fail', async
     cancel_at: null,
     status: 'past_due',
   })
-  await on.sandbox.webhooks.idle()
-  expect(typesOf(on)).toContain('invoice.payment_failed')
+  await on.sandbox.webhooks.waitUntilIdle()
+  expect(receivedTypes(on)).toContain('invoice.payment_failed')
 })
 
 test('an invoice is a PDF of one page', async () => {
-  const { customer } = await subscribed(on)
+  const { customer } = await subscribeCustomer(on)
   const [invoice] = (await on.stripe.invoices.list({ customer: customer.id })).data
   const pdf = await app.inject({
     url: pathOf(invoice?.invoice_pdf ?? null),

@@ -5,7 +5,7 @@ export type PdfText = {
   text: string
   size?: number
   isBold?: boolean
-  isRight?: boolean
+  isRightAligned?: boolean
 }
 
 /** One page of plain text in the standard fonts, which every reader has. */
@@ -18,7 +18,7 @@ export function writePdf(title: string, texts: readonly PdfText[]): Buffer {
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
-    `<< /Title (${escaped(title)}) /Producer (Wegbuch) >>`,
+    `<< /Title (${escapeText(title)}) /Producer (Wegbuch) >>`,
   ]
   let file = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
@@ -32,9 +32,9 @@ export function writePdf(title: string, texts: readonly PdfText[]): Buffer {
   return Buffer.from(`${file}xref\n0 ${size}\n0000000000 65535 f \n${rows}${trailer}`, 'latin1')
 }
 
-function showText({ x, y, text, size = 10, isBold = false, isRight = false }: PdfText): string {
-  const left = isRight ? x - widthOf(text) * size : x
-  return `BT /${isBold ? 'F2' : 'F1'} ${size} Tf ${left.toFixed(2)} ${y} Td (${escaped(text)}) Tj ET`
+function showText({ x, y, text, size = 10, isBold = false, isRightAligned = false }: PdfText): string {
+  const left = isRightAligned ? x - widthOf(text) * size : x
+  return `BT /${isBold ? 'F2' : 'F1'} ${size} Tf ${left.toFixed(2)} ${y} Td (${escapeText(text)}) Tj ET`
 }
 
 // Of what stands at the right there are only amounts: Helvetica's digits are all 0.556 wide.
@@ -53,7 +53,7 @@ const WIN_ANSI: Record<string, number> = {
 }
 
 /** As octal codes, so that nothing in a name can end the text. What the encoding lacks becomes a question mark. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return Array.from(text.normalize('NFC').slice(0, 200))
     .map((sign) => {
       if (/[A-Za-z0-9 .,:;%+-]/.test(sign)) return sign

@@ -3,9 +3,9 @@ import { fill } from '../../../http/pages/fill.ts'
 import { type Html, html } from '../../../http/pages/html.ts'
 import { intervalOf } from '../objects/catalogue.ts'
 import { onlyItem } from '../objects/subscription.ts'
-import type { Frame } from './frame.ts'
 import { layout } from './layout.ts'
-import { options } from './option.ts'
+import type { PageContext } from './page-context.ts'
+import { radioGroup } from './radio-group.ts'
 
 export type PortalContent = {
   customerName: string | null
@@ -21,11 +21,11 @@ export type PortalContent = {
   csrf: string
 }
 
-export function portalPage(frame: Frame, content: PortalContent): string {
+export function portalPage(frame: PageContext, content: PortalContent): string {
   const { t } = frame
   const { customerName, returnUrl } = content
   const body = html`<div class="stack">
-${clock(frame, content)}
+${clockPanel(frame, content)}
 <div class="columns">
 <div class="stack">${subscriptionPanel(frame, content)}${invoicePanel(frame, content)}</div>
 ${cardPanel(frame, content)}
@@ -36,31 +36,31 @@ ${cardPanel(frame, content)}
   return layout(frame, { title, lead: t.portal.lead, body })
 }
 
-const form = ({ path, language }: Frame, csrf: string, fields: Html): Html =>
+const form = ({ path, language }: PageContext, csrf: string, fields: Html): Html =>
   html`<form method="post" action="${path}?lang=${language}"><input type="hidden" name="csrf" value="${csrf}">${fields}</form>`
 
 const button = (act: string, text: string, kind: 'primary' | 'secondary' = 'secondary'): Html =>
   html`<button class="${kind}" type="submit" name="act" value="${act}">${text}</button>`
 
-function clock(frame: Frame, content: PortalContent): Html {
+function clockPanel(frame: PageContext, content: PortalContent): Html {
   const { t, date } = frame
   const { now, dueAt, csrf } = content
   const texts = t.portal.clock
   return html`<section class="panel clock">
 <div><h2>${texts.title}</h2><p>${fill(texts.now, { date: date(now) })}</p>
 <p class="hint">${dueAt === null ? texts.nothing : texts.hint}</p></div>
-${dueAt !== null && form(frame, csrf, button('clock', fill(texts.move[waitOf(content)], { date: date(dueAt) }), 'primary'))}
+${dueAt !== null && form(frame, csrf, button('clock', fill(texts.move[nextEventKind(content)], { date: date(dueAt) }), 'primary'))}
 </section>`
 }
 
-function waitOf({ subscription, dueAt }: PortalContent): 'renewal' | 'end' | 'retry' | 'expiry' {
+function nextEventKind({ subscription, dueAt }: PortalContent): 'renewal' | 'end' | 'retry' | 'expiry' {
   if (subscription?.status === 'incomplete') return 'expiry'
   if (subscription?.cancel_at === dueAt) return 'end'
   const periodEnd = subscription && onlyItem(subscription).current_period_end
   return dueAt === periodEnd ? 'renewal' : 'retry'
 }
 
-function subscriptionPanel(frame: Frame, content: PortalContent): Html {
+function subscriptionPanel(frame: PageContext, content: PortalContent): Html {
   const { t, date, money } = frame
   const { subscription, productName, csrf } = content
   const texts = t.portal.subscription
@@ -85,7 +85,7 @@ ${
 }</section>`
 }
 
-function stateOf({ t, date }: Frame, { subscription, invoice }: PortalContent): string {
+function stateOf({ t, date }: PageContext, { subscription, invoice }: PortalContent): string {
   const texts = t.portal.subscription
   if (!subscription) return texts.none
   if (subscription.status === 'incomplete') return texts.incomplete
@@ -96,19 +96,19 @@ function stateOf({ t, date }: Frame, { subscription, invoice }: PortalContent): 
   return retryAt ? fill(texts.pastDue, { date: date(retryAt) }) : texts.pastDueLast
 }
 
-function cardPanel(frame: Frame, { cardWorks, csrf, subscription }: PortalContent): Html {
+function cardPanel(frame: PageContext, { cardWorks, csrf, subscription }: PortalContent): Html {
   const texts = frame.t.portal.card
   const isIncomplete = subscription?.status === 'incomplete'
   const choices = [
     { value: 'works', ...texts.works },
     { value: 'fails', ...texts.fails },
   ]
-  const fields = html`${options('card', texts.title, choices, cardWorks || isIncomplete ? 'works' : 'fails')}
+  const fields = html`${radioGroup('card', texts.title, choices, cardWorks || isIncomplete ? 'works' : 'fails')}
 ${button('card', isIncomplete ? texts.confirm : texts.submit)}`
   return html`<section class="panel"><h2>${texts.title}</h2>${form(frame, csrf, fields)}</section>`
 }
 
-function invoicePanel({ t, date, money }: Frame, { invoices }: PortalContent): Html {
+function invoicePanel({ t, date, money }: PageContext, { invoices }: PortalContent): Html {
   const texts = t.portal.invoices
   return html`<section class="panel"><h2>${texts.title}</h2>
 ${

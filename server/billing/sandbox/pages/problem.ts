@@ -1,6 +1,6 @@
 import { html } from '../../../http/pages/html.ts'
-import type { Frame } from './frame.ts'
 import { layout } from './layout.ts'
+import type { PageContext } from './page-context.ts'
 
 export type ProblemKind = 'unknown' | 'over' | 'form'
 
@@ -18,7 +18,7 @@ export class PageProblem extends Error {
   }
 }
 
-export function problemPage(frame: Frame, kind: ProblemKind): string {
+export function problemPage(frame: PageContext, kind: ProblemKind): string {
   const { title, lead } = frame.t.problems[kind]
   return layout(frame, { title, lead, body: html`<a class="back" href="/">${frame.t.problems.home}</a>` })
 }

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Stripe } from 'stripe'
 import { WORK_LIMITS, type WorkLimits, workLimiter } from '../../../http/limiter.ts'
 import { serveAssets } from '../../../http/pages/assets.ts'
-import { readForms } from '../../../http/pages/form.ts'
+import { registerFormParser } from '../../../http/pages/form.ts'
 import { sendPage } from '../../../http/pages/send-page.ts'
-import { invoicePath } from '../acts/issue-invoice.ts'
+import { invoicePath } from '../actions/issue-invoice.ts'
 import { objectStore } from '../objects/store.ts'
 import type { Sandbox } from '../start.ts'
 import { ALL_ASSETS } from './assets.ts'
-import { frameOf } from './frame.ts'
 import { invoicePdf } from './invoice-pdf.ts'
+import { pageContextOf } from './page-context.ts'
 import { PageProblem, problemPage } from './problem.ts'
-import { idIn } from './request.ts'
+import { readId } from './request.ts'
 import { serveCheckout } from './serve-checkout.ts'
 import { servePortalPage } from './serve-portal.ts'
 
@@ -27,7 +27,9 @@ function limitPages(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = function limited(request, reply) {
-      return limiter.finish(undefined, [idIn(request)], async () => handler.call(this, request, reply))
+      return limiter.runForCompanies(undefined, [readId(request)], async () =>
+        handler.call(this, request, reply),
+      )
     }
   })
 }
@@ -36,11 +38,11 @@ function limitPages(scope: FastifyInstance): void {
 export async function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   serveAssets(app, ALL_ASSETS)
   await app.register(async (scope) => {
-    readForms(scope)
+    registerFormParser(scope)
     scope.setErrorHandler((error: Error, request, reply) => {
       if (!(error instanceof PageProblem)) throw error
       request.log.info({ refused: error.kind }, 'refused')
-      return sendPage(reply, error.status, problemPage(frameOf(request), error.kind))
+      return sendPage(reply, error.status, problemPage(pageContextOf(request), error.kind))
     })
     limitPages(scope)
     serveCheckout(scope, sandbox)
@@ -51,12 +53,12 @@ export async function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox): Pro
 
 function serveInvoice(scope: FastifyInstance, { db }: Sandbox): void {
   scope.get(`${invoicePath(':id')}/pdf`, { config: { call: 'sandbox.invoice' } }, async (request, reply) => {
-    const invoice: Stripe.Invoice | null = await objectStore(db).get('invoice', idIn(request))
+    const invoice: Stripe.Invoice | null = await objectStore(db).get('invoice', readId(request))
     if (!invoice) throw new PageProblem('unknown')
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `inline; filename="${invoice.number}.pdf"`)
       .type('application/pdf')
-      .send(invoicePdf(frameOf(request), invoice))
+      .send(invoicePdf(pageContextOf(request), invoice))
   })
 }

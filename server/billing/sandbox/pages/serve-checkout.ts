@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Stripe } from 'stripe'
 import { issueCsrf } from '../../../http/pages/form.ts'
 import { sendPage } from '../../../http/pages/send-page.ts'
-import { accountStore } from '../accounts/store.ts'
-import { ANSWERS, boundsOf } from '../acts/pay-checkout.ts'
+import { sandboxAccountStore } from '../accounts/store.ts'
+import { BANK_ANSWERS, quantityBoundsOf } from '../actions/pay-checkout.ts'
 import { checkoutPath } from '../calls/checkout.ts'
-import { isOwnAddress } from '../calls/return-address.ts'
+import { isOwnUrl } from '../calls/return-url.ts'
 import { withQuantity } from '../objects/checkout-session.ts'
 import { objectStore } from '../objects/store.ts'
 import { idOf } from '../objects/subscription.ts'
 import type { Sandbox } from '../start.ts'
-import { nowOf } from '../work.ts'
+import { nowOf } from '../unit-of-work.ts'
 import { checkoutPage } from './checkout.ts'
-import { frameOf, pathOf } from './frame.ts'
+import { pageContextOf, pathOf } from './page-context.ts'
 import { PageProblem } from './problem.ts'
-import { formOf, idIn } from './request.ts'
+import { readForm, readId } from './request.ts'
 
 const config = { call: 'sandbox.checkout' }
 
@@ -25,8 +25,8 @@ export function serveCheckout(scope: FastifyInstance, sandbox: Sandbox): void {
   async function openSession(
     request: FastifyRequest,
   ): Promise<{ session: Stripe.Checkout.Session; now: number }> {
-    const session = await objectStore(db).get('checkout.session', idIn(request))
-    const account = session && (await accountStore(db).get(idOf(session.customer)))
+    const session = await objectStore(db).get('checkout.session', readId(request))
+    const account = session && (await sandboxAccountStore(db).get(idOf(session.customer)))
     if (!account) throw new PageProblem('unknown')
     const now = nowOf(account)
     if (session.status !== 'open' || session.expires_at <= now) throw new PageProblem('over')
@@ -42,24 +42,24 @@ export function serveCheckout(scope: FastifyInstance, sandbox: Sandbox): void {
     const customer = await objectStore(db).get('customer', idOf(content.session.customer))
     const csrf = issueCsrf(request, reply, { publicUrl, key, path: pathOf(request) })
     const page = { ...content, customerName: customer?.name ?? null, csrf }
-    return sendPage(reply, status, checkoutPage(frameOf(request, content.session.locale), page))
+    return sendPage(reply, status, checkoutPage(pageContextOf(request, content.session.locale), page))
   }
 
   /** What was set by the product is checked again before a browser follows it. */
   function goBack(reply: FastifyReply, address: string | null) {
-    if (address === null || !isOwnAddress(address, publicUrl)) throw new PageProblem('over')
+    if (address === null || !isOwnUrl(address, publicUrl)) throw new PageProblem('over')
     return reply.header('cache-control', 'no-store').redirect(address, 303)
   }
 
   scope.get(url, { config }, async (request, reply) => show(request, reply, 200, await openSession(request)))
 
   scope.post(url, { config }, async (request, reply) => {
-    const form = formOf(request, sandbox)
+    const form = readForm(request, sandbox)
     const { session, now } = await openSession(request)
-    const { minimum, maximum } = boundsOf(session)
+    const { minimum, maximum } = quantityBoundsOf(session)
     const typed = form.get('quantity')
     const quantity = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
-    const answer = ANSWERS.find((one) => one === form.get('answer')) ?? 'works'
+    const answer = BANK_ANSWERS.find((one) => one === form.get('answer')) ?? 'works'
     if (quantity < minimum || quantity > maximum)
       return show(request, reply, 422, { session, now, answer, isOutOfBounds: true })
     if (form.get('act') === 'quantity')

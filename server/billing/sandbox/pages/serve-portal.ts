@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Stripe } from 'stripe'
 import { issueCsrf } from '../../../http/pages/form.ts'
 import { sendPage } from '../../../http/pages/send-page.ts'
-import { nextMove } from '../acts/clock.ts'
-import { liveSubscription } from '../acts/customer-acts.ts'
-import { customerOfWork } from '../acts/issue-invoice.ts'
-import { isOwnAddress } from '../calls/return-address.ts'
+import { nextMove } from '../actions/clock.ts'
+import { findLiveSubscription } from '../actions/customer-actions.ts'
+import { readCustomer } from '../actions/issue-invoice.ts'
+import { isOwnUrl } from '../calls/return-url.ts'
 import { portalPath } from '../calls/settings.ts'
-import { inAccount } from '../in-account.ts'
 import { productIdOf } from '../objects/catalogue.ts'
 import { objectStore } from '../objects/store.ts'
 import { idOf, onlyItem } from '../objects/subscription.ts'
 import type { Sandbox } from '../start.ts'
-import { realNow, type Work } from '../work.ts'
-import { frameOf, pathOf } from './frame.ts'
+import { realNow, type UnitOfWork } from '../unit-of-work.ts'
+import { withSandboxAccount } from '../with-sandbox-account.ts'
+import { pageContextOf, pathOf } from './page-context.ts'
 import { type PortalContent, portalPage } from './portal.ts'
 import { PageProblem } from './problem.ts'
-import { formOf, idIn } from './request.ts'
+import { readForm, readId } from './request.ts'
 
 const config = { call: 'sandbox.portal' }
 const OPEN_SECONDS = 3_600
@@ -28,7 +28,7 @@ export function servePortalPage(scope: FastifyInstance, sandbox: Sandbox): void 
   const url = portalPath(':id')
 
   async function sessionOf(request: FastifyRequest): Promise<Stripe.BillingPortal.Session> {
-    const session = await objectStore(db).get('billing_portal.session', idIn(request))
+    const session = await objectStore(db).get('billing_portal.session', readId(request))
     if (!session || session.created + OPEN_SECONDS <= realNow()) throw new PageProblem('unknown')
     return session
   }
@@ -37,11 +37,11 @@ export function servePortalPage(scope: FastifyInstance, sandbox: Sandbox): void 
     const session = await sessionOf(request)
     const content = await db
       .transaction()
-      .execute((tx) => inAccount(tx, publicUrl.origin, session.customer, contentOf))
+      .execute((tx) => withSandboxAccount(tx, publicUrl.origin, session.customer, contentOf))
     const csrf = issueCsrf(request, reply, { publicUrl, key, path: pathOf(request) })
     const address = session.return_url
-    const returnUrl = address !== null && isOwnAddress(address, publicUrl) ? address : null
-    const page = portalPage(frameOf(request, session.locale), { ...content, csrf, returnUrl })
+    const returnUrl = address !== null && isOwnUrl(address, publicUrl) ? address : null
+    const page = portalPage(pageContextOf(request, session.locale), { ...content, csrf, returnUrl })
     return sendPage(reply, 200, page)
   }
 
@@ -56,19 +56,19 @@ export function servePortalPage(scope: FastifyInstance, sandbox: Sandbox): void 
   scope.get(url, { config }, (request, reply) => show(request, reply))
 
   scope.post(url, { config }, async (request, reply) => {
-    const form = formOf(request, sandbox)
+    const form = readForm(request, sandbox)
     const { customer } = await sessionOf(request)
     await act(customer, form.get('act'), form.get('card'))
-    const { language } = frameOf(request)
+    const { language } = pageContextOf(request)
     const address = `${pathOf(request)}?lang=${language}`
     return reply.header('cache-control', 'no-store').redirect(address, 303)
   })
 }
 
-async function contentOf(work: Work): Promise<Omit<PortalContent, 'csrf' | 'returnUrl'>> {
+async function contentOf(work: UnitOfWork): Promise<Omit<PortalContent, 'csrf' | 'returnUrl'>> {
   const { objects, account, now } = work
-  const customer = await customerOfWork(work)
-  const subscription = await liveSubscription(work)
+  const customer = await readCustomer(work)
+  const subscription = await findLiveSubscription(work)
   const product = subscription && (await objects.get('product', productIdOf(onlyItem(subscription).price)))
   const due = await nextMove(work)
   const { data: invoices } = await objects.list('invoice', { customer: customer.id, limit: INVOICES_SHOWN })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 
-export type Answer = { status: number; reply: string }
-type Known = Answer & { fingerprint: string }
+export type ApiReply = { status: number; reply: string }
+type StoredReply = ApiReply & { fingerprint: string }
 
 /** So long an answer is kept, as at Stripe. */
-const KEPT_HOURS = 24
+const RETENTION_HOURS = 24
 
 export const requestStore = (db: Db) => ({
   /** Of two requests with the same key, the second waits here until the first one has committed. */
@@ -13,17 +13,17 @@ export const requestStore = (db: Db) => ({
     await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${key}`}, 0))`.execute(db)
   },
 
-  async find(key: string): Promise<Known | null> {
+  async find(key: string): Promise<StoredReply | null> {
     const row = await db
       .selectFrom('sandbox_requests')
       .select(['fingerprint', 'status', 'reply'])
       .where('idempotency_key', '=', key)
-      .where('created_at', '>', sql<string>`now() - make_interval(hours => ${KEPT_HOURS})`)
+      .where('created_at', '>', sql<string>`now() - make_interval(hours => ${RETENTION_HOURS})`)
       .executeTakeFirst()
     return row ?? null
   },
 
-  async keep(key: string, { fingerprint, status, reply }: Known): Promise<void> {
+  async save(key: string, { fingerprint, status, reply }: StoredReply): Promise<void> {
     const values = { fingerprint, status, reply }
     await db
       .insertInto('sandbox_requests')
@@ -42,7 +42,7 @@ export const requestStore = (db: Db) => ({
   async removeOld(): Promise<void> {
     await db
       .deleteFrom('sandbox_requests')
-      .where('created_at', '<=', sql<string>`now() - make_interval(hours => ${KEPT_HOURS})`)
+      .where('created_at', '<=', sql<string>`now() - make_interval(hours => ${RETENTION_HOURS})`)
       .execute()
   },
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../db/pool.ts'
 
 /** The secret of this installation's sandbox. Of several servers that start at once, one gives it. */
-export async function sandboxSecret(db: Db): Promise<string> {
+export async function readSandboxSecret(db: Db): Promise<string> {
   await db
     .insertInto('sandbox_settings')
     .values({ secret: randomBytes(32).toString('base64url') })

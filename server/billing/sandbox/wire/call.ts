@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/pool.ts'
-import { inAccount } from '../in-account.ts'
-import type { Documents, Kind } from '../objects/kinds.ts'
+import type { Documents, ObjectKind } from '../objects/kinds.ts'
 import { listOf } from '../objects/list.ts'
-import { type Listing, objectStore } from '../objects/store.ts'
-import type { Work } from '../work.ts'
-import { missing } from './fault.ts'
+import { type ListQuery, objectStore } from '../objects/store.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
+import { withSandboxAccount } from '../with-sandbox-account.ts'
 import type { Params } from './params.ts'
+import { notFound } from './stripe-api-error.ts'
 
 export type Context = {
   tx: Db
@@ -27,40 +27,40 @@ export type Call = {
 }
 
 /** Names of parameters as the SDK declares them: a wrong one does not compile. */
-export const named =
+export const paramNames =
   <P>() =>
   (...names: readonly (keyof P & string)[]): readonly (keyof P & string)[] =>
     names
 
 /** The one of a path, or Stripe's refusal. */
-export async function found<K extends Kind>(
+export async function getObject<K extends ObjectKind>(
   { tx, id }: Context,
   kind: K,
   name: string,
 ): Promise<Documents[K]> {
   const document = await objectStore(tx).get(kind, id)
-  if (!document) throw missing(name, id)
+  if (!document) throw notFound(name, id)
   return document
 }
 
 /** Acts on the customer that an object belongs to. The object is read again once the customer is locked. */
-export async function inAccountOf<K extends Kind, T>(
+export async function withAccountOf<K extends ObjectKind, T>(
   context: Context,
   kind: K,
   name: string,
-  act: (work: Work, document: Documents[K]) => Promise<T>,
+  act: (work: UnitOfWork, document: Documents[K]) => Promise<T>,
 ): Promise<T> {
-  const { customer } = (await found(context, kind, name)) as { customer?: unknown }
-  return inAccount(context.tx, context.publicUrl.origin, String(customer), async (work) =>
-    act(work, await found(context, kind, name)),
+  const { customer } = (await getObject(context, kind, name)) as { customer?: unknown }
+  return withSandboxAccount(context.tx, context.publicUrl.origin, String(customer), async (work) =>
+    act(work, await getObject(context, kind, name)),
   )
 }
 
-export async function listed<K extends Kind>(
+export async function listObjects<K extends ObjectKind>(
   { tx, params }: Context,
   url: string,
   kind: K,
-  filter: Omit<Listing, 'limit' | 'startingAfter' | 'endingBefore'> = {},
+  filter: Omit<ListQuery, 'limit' | 'startingAfter' | 'endingBefore'> = {},
 ) {
   const { data, hasMore } = await objectStore(tx).list(kind, {
     ...filter,
@@ -71,4 +71,4 @@ export async function listed<K extends Kind>(
   return listOf(url, data, hasMore)
 }
 
-export const PAGE = ['limit', 'starting_after', 'ending_before'] as const
+export const PAGE_PARAMS = ['limit', 'starting_after', 'ending_before'] as const

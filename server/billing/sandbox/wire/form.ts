@@ -1,4 +1,4 @@
-import { invalid } from './fault.ts'
+import { invalidRequest } from './stripe-api-error.ts'
 
 /** What a form-encoded body holds: `items[0][price]=x` becomes an object in a list in an object. */
 export type FormValue = string | FormValues
@@ -13,7 +13,7 @@ const empty = (): FormValues => Object.create(null) as FormValues
 /** Lists become objects with the index as the name; the reader of a list knows that it is one. */
 export function parseForm(text: string): FormValues {
   const pairs = [...new URLSearchParams(text)]
-  if (pairs.length > PAIRS_MAX) throw invalid('Too many parameters in the request.')
+  if (pairs.length > PAIRS_MAX) throw invalidRequest('Too many parameters in the request.')
   const values = empty()
   for (const [key, value] of pairs) put(values, pathOf(key), value)
   return values
@@ -21,9 +21,9 @@ export function parseForm(text: string): FormValues {
 
 function pathOf(key: string): string[] {
   const [, first, rest = ''] = KEY.exec(key) ?? []
-  if (first === undefined) throw invalid(`Invalid parameter name: ${key.slice(0, 100)}`)
+  if (first === undefined) throw invalidRequest(`Invalid parameter name: ${key.slice(0, 100)}`)
   const path = [first, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map(([, name = '']) => name)]
-  if (path.length > DEPTH_MAX) throw invalid('A parameter is nested too deeply.', first)
+  if (path.length > DEPTH_MAX) throw invalidRequest('A parameter is nested too deeply.', first)
   return path
 }
 

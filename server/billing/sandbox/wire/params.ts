@@ -1,5 +1,5 @@
-import { Fault, invalid } from './fault.ts'
 import type { FormValues } from './form.ts'
+import { invalidRequest, StripeApiError } from './stripe-api-error.ts'
 
 const TEXT_MAX = 5_000
 
@@ -23,10 +23,10 @@ export class Params {
   }
 
   /** Anything else is refused, as Stripe does it: a misspelt parameter is never ignored. */
-  only(allowed: readonly string[]): this {
+  allowOnly(allowed: readonly string[]): this {
     const unknown = Object.keys(this.#values).find((name) => !allowed.includes(name))
     if (unknown !== undefined)
-      throw invalid(
+      throw invalidRequest(
         `Received unknown parameter: ${this.nameOf(unknown)}`,
         this.nameOf(unknown),
         'parameter_unknown',
@@ -37,17 +37,21 @@ export class Params {
   text(name: string): string | undefined {
     const value = this.#values[name]
     if (value === undefined) return undefined
-    if (typeof value !== 'string') throw invalid('Invalid string', this.nameOf(name))
-    if (value.length > TEXT_MAX) throw invalid('This value is too long.', this.nameOf(name))
+    if (typeof value !== 'string') throw invalidRequest('Invalid string', this.nameOf(name))
+    if (value.length > TEXT_MAX) throw invalidRequest('This value is too long.', this.nameOf(name))
     return value
   }
 
   required(name: string): string {
     const value = this.text(name)
     if (value === undefined)
-      throw invalid(`Missing required param: ${this.nameOf(name)}.`, this.nameOf(name), 'parameter_missing')
+      throw invalidRequest(
+        `Missing required param: ${this.nameOf(name)}.`,
+        this.nameOf(name),
+        'parameter_missing',
+      )
     if (value === '')
-      throw invalid(
+      throw invalidRequest(
         `You passed an empty string for '${this.nameOf(name)}'.`,
         this.nameOf(name),
         'parameter_invalid_empty',
@@ -59,10 +63,16 @@ export class Params {
     const text = this.text(name)
     if (text === undefined) return undefined
     if (!/^-?\d{1,12}$/.test(text))
-      throw invalid(`Invalid integer: ${text.slice(0, 50)}`, this.nameOf(name), 'parameter_invalid_integer')
+      throw invalidRequest(
+        `Invalid integer: ${text.slice(0, 50)}`,
+        this.nameOf(name),
+        'parameter_invalid_integer',
+      )
     const value = Number(text)
-    if (value < min) throw invalid(`This value must be greater than or equal to ${min}.`, this.nameOf(name))
-    if (value > max) throw invalid(`This value must be less than or equal to ${max}.`, this.nameOf(name))
+    if (value < min)
+      throw invalidRequest(`This value must be greater than or equal to ${min}.`, this.nameOf(name))
+    if (value > max)
+      throw invalidRequest(`This value must be less than or equal to ${max}.`, this.nameOf(name))
     return value
   }
 
@@ -70,34 +80,34 @@ export class Params {
     const text = this.text(name)
     if (text === undefined) return undefined
     if (text !== 'true' && text !== 'false')
-      throw invalid(`Invalid boolean: ${text.slice(0, 50)}`, this.nameOf(name))
+      throw invalidRequest(`Invalid boolean: ${text.slice(0, 50)}`, this.nameOf(name))
     return text === 'true'
   }
 
-  one<const V extends readonly string[]>(name: string, values: V): V[number] | undefined {
+  oneOf<const V extends readonly string[]>(name: string, values: V): V[number] | undefined {
     const text = this.text(name)
     if (text === undefined) return undefined
     const found = values.find((value) => value === text)
     if (found === undefined)
-      throw invalid(`Invalid ${name}: must be one of ${values.join(', ')}`, this.nameOf(name))
+      throw invalidRequest(`Invalid ${name}: must be one of ${values.join(', ')}`, this.nameOf(name))
     return found
   }
 
   nested(name: string): Params {
     const value = this.#values[name] ?? {}
-    if (typeof value === 'string') throw invalid('Invalid object', this.nameOf(name))
+    if (typeof value === 'string') throw invalidRequest('Invalid object', this.nameOf(name))
     return new Params(value, this.nameOf(name))
   }
 
   list(name: string): Params[] {
     const value = this.#values[name] ?? {}
-    if (typeof value === 'string') throw invalid('Invalid array', this.nameOf(name))
+    if (typeof value === 'string') throw invalidRequest('Invalid array', this.nameOf(name))
     return Object.keys(value).map((index) => this.nested(name).nested(index))
   }
 
   texts(name: string): string[] {
     const value = this.#values[name] ?? {}
-    if (typeof value === 'string') throw invalid('Invalid array', this.nameOf(name))
+    if (typeof value === 'string') throw invalidRequest('Invalid array', this.nameOf(name))
     return Object.keys(value).map((index) => this.nested(name).text(index) ?? '')
   }
 
@@ -109,7 +119,7 @@ export class Params {
     const merged = Object.entries({ ...before, ...Object.fromEntries(changed) })
     const kept = merged.filter(([, value]) => value !== '')
     if (kept.length > 50 || kept.some(([key, value]) => key.length > 40 || value.length > 500))
-      throw new Fault(400, 'Metadata can have up to 50 keys of 40 characters and values of 500.', {
+      throw new StripeApiError(400, 'Metadata can have up to 50 keys of 40 characters and values of 500.', {
         param: name,
       })
     return Object.fromEntries(kept)

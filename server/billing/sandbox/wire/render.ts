@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
 import type { Db } from '../../../db/pool.ts'
-import { withoutLineItems } from '../acts/pay-checkout.ts'
+import { withoutLineItems } from '../actions/pay-checkout.ts'
 import { objectStore } from '../objects/store.ts'
-import { invalid } from './fault.ts'
+import { invalidRequest } from './stripe-api-error.ts'
 
-type Tree = { [name: string]: Tree }
+type ExpandTree = { [name: string]: ExpandTree }
 type Json = Record<string, unknown>
 
 const EXPAND_MAX = 20
@@ -12,56 +12,57 @@ const DEPTH_MAX = 4
 
 /** A reply with the objects that were asked for in place of their ids, and without what has to be asked for. */
 export function render(db: Db, reply: object, expand: readonly string[]): Promise<unknown> {
-  if (expand.length > EXPAND_MAX) throw invalid('Too many properties to expand.', 'expand')
+  if (expand.length > EXPAND_MAX) throw invalidRequest('Too many properties to expand.', 'expand')
   // The SDK's decimals become the texts that stand on the wire.
   const sent: unknown = JSON.parse(JSON.stringify(reply))
   return renderValue(db, sent, treeOf(expand), '')
 }
 
 // Without a prototype: a key of somebody's metadata must not find anything in it.
-const emptyTree = () => Object.create(null) as Tree
-const NOTHING = emptyTree()
+const emptyTree = () => Object.create(null) as ExpandTree
+const EMPTY_TREE = emptyTree()
 
-function treeOf(paths: readonly string[]): Tree {
+function treeOf(paths: readonly string[]): ExpandTree {
   const root = emptyTree()
   for (const path of paths) {
     const names = path.split('.')
     if (names.filter((name) => name !== 'data').length > DEPTH_MAX)
-      throw invalid(`You cannot expand more than ${DEPTH_MAX} levels of a property.`, 'expand')
+      throw invalidRequest(`You cannot expand more than ${DEPTH_MAX} levels of a property.`, 'expand')
     let tree = root
     for (const name of names) tree = tree[name] ??= emptyTree()
   }
   return root
 }
 
-async function renderValue(db: Db, value: unknown, tree: Tree, path: string): Promise<unknown> {
-  if (Array.isArray(value)) return inTurn(value, (one) => renderValue(db, one, tree, path))
+async function renderValue(db: Db, value: unknown, tree: ExpandTree, path: string): Promise<unknown> {
+  if (Array.isArray(value)) return mapInTurn(value, (one) => renderValue(db, one, tree, path))
   if (typeof value !== 'object' || value === null) return value
   const object = withoutHidden(value as Json, tree)
-  const entries = await inTurn(Object.entries(object), async ([name, inner]) => [
+  const entries = await mapInTurn(Object.entries(object), async ([name, inner]) => [
     name,
     await renderProperty(db, inner, tree[name], `${path}${name}.`),
   ])
   const unknown = Object.keys(tree).find((name) => !(name in object))
-  if (unknown !== undefined) throw invalid(`This property cannot be expanded (${path}${unknown}).`, 'expand')
+  if (unknown !== undefined)
+    throw invalidRequest(`This property cannot be expanded (${path}${unknown}).`, 'expand')
   return Object.fromEntries(entries) as Json
 }
 
 async function renderProperty(
   db: Db,
   value: unknown,
-  tree: Tree | undefined,
+  tree: ExpandTree | undefined,
   path: string,
 ): Promise<unknown> {
-  if (tree === undefined) return renderValue(db, value, NOTHING, path)
+  if (tree === undefined) return renderValue(db, value, EMPTY_TREE, path)
   if (typeof value !== 'string') return renderValue(db, value, tree, path)
   const found = await objectStore(db).getAny(value)
-  if (!found) throw invalid(`This property cannot be expanded (${path.slice(0, -1)}).`, 'expand')
+  if (!found) throw invalidRequest(`This property cannot be expanded (${path.slice(0, -1)}).`, 'expand')
   return renderValue(db, found, tree, path)
 }
 
 /** `line_items` and `payments` are replied only to who asks for them. */
-function withoutHidden(object: Json, tree: Tree): Json {
+function withoutHidden(object: Json, tree: ExpandTree): Json {
   if (object['object'] === 'invoice' && !tree['payments']) {
     const { payments: _asked, ...rest } = object
     return rest
@@ -71,7 +72,7 @@ function withoutHidden(object: Json, tree: Tree): Json {
   return { ...rest, ...(tree['line_items'] && { line_items: object['line_items'] }) }
 }
 
-async function inTurn<T, R>(values: readonly T[], act: (value: T) => Promise<R>): Promise<R[]> {
+async function mapInTurn<T, R>(values: readonly T[], act: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (const value of values) results.push(await act(value))
   return results

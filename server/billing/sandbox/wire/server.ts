@@ -3,14 +3,14 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import Stripe from 'stripe'
 import type { Db } from '../../../db/pool.ts'
 import type { Log } from '../../../log.ts'
-import { placesOf } from '../../../stack.ts'
+import { stackFrames } from '../../../stack-frames.ts'
 import { ALL_CALLS } from '../calls/all.ts'
 import { newObjectId } from '../ids.ts'
-import { answer } from './answer.ts'
 import type { Call } from './call.ts'
-import { Fault } from './fault.ts'
+import { executeCall } from './execute-call.ts'
 import { parseForm } from './form.ts'
 import { Params } from './params.ts'
+import { StripeApiError } from './stripe-api-error.ts'
 
 const BODY_MAX = 65_536
 
@@ -21,11 +21,11 @@ export type ServerDeps = {
   webhookSecret: string
   log: Log
   /** After each write: there may be events to deliver. */
-  written: () => void
+  onWrite: () => void
 }
 
 /** Stripe's API as the SDK speaks to it, for the calls of the product. */
-export function sandboxServer(deps: ServerDeps): FastifyInstance {
+export function createSandboxServer(deps: ServerDeps): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_MAX,
     genReqId: () => newObjectId('req'),
@@ -44,7 +44,7 @@ export function sandboxServer(deps: ServerDeps): FastifyInstance {
     checkVersion(request)
   })
   app.setNotFoundHandler(() => {
-    throw new Fault(404, 'Unrecognized request URL: the sandbox does not know this call.')
+    throw new StripeApiError(404, 'Unrecognized request URL: the sandbox does not know this call.')
   })
   app.setErrorHandler((error: Error, request, reply) => sendFault(error, request, reply, deps.log))
   for (const call of ALL_CALLS) serve(app, call, deps)
@@ -63,12 +63,14 @@ function serve(app: FastifyInstance, call: Call, deps: ServerDeps): void {
       const key = request.headers['idempotency-key']
       const idempotencyKey = typeof key === 'string' ? key : undefined
       if (idempotencyKey !== undefined && idempotencyKey.length > 255)
-        throw new Fault(400, 'Idempotency keys are at most 255 characters.', { type: 'idempotency_error' })
+        throw new StripeApiError(400, 'Idempotency keys are at most 255 characters.', {
+          type: 'idempotency_error',
+        })
       const {
         status,
         reply: text,
         isReplayed,
-      } = await answer(deps.db, {
+      } = await executeCall(deps.db, {
         call,
         context: {
           id,
@@ -77,9 +79,9 @@ function serve(app: FastifyInstance, call: Call, deps: ServerDeps): void {
           params: new Params(parseForm(call.method === 'POST' ? body : query || body)),
         },
         idempotencyKey,
-        sent: `${request.method} ${request.url}\n${body}`,
+        requestText: `${request.method} ${request.url}\n${body}`,
       })
-      if (call.method !== 'GET') deps.written()
+      if (call.method !== 'GET') deps.onWrite()
       if (idempotencyKey !== undefined) reply.header('idempotency-key', idempotencyKey)
       if (isReplayed) reply.header('idempotent-replayed', 'true')
       return reply.status(status).type('application/json').send(text)
@@ -89,8 +91,9 @@ function serve(app: FastifyInstance, call: Call, deps: ServerDeps): void {
 
 function authenticate({ headers }: FastifyRequest, apiKey: string): void {
   const given = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
-  if (given === undefined) throw new Fault(401, 'You did not provide an API key.')
-  if (!timingSafeEqual(digest(given), digest(apiKey))) throw new Fault(401, 'Invalid API Key provided.')
+  if (given === undefined) throw new StripeApiError(401, 'You did not provide an API key.')
+  if (!timingSafeEqual(digest(given), digest(apiKey)))
+    throw new StripeApiError(401, 'Invalid API Key provided.')
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -99,19 +102,19 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 function checkVersion({ headers }: FastifyRequest): void {
   const version = headers['stripe-version']
   if (version !== undefined && version !== Stripe.API_VERSION)
-    throw new Fault(400, `Invalid Stripe API version: the sandbox speaks ${Stripe.API_VERSION}.`)
+    throw new StripeApiError(400, `Invalid Stripe API version: the sandbox speaks ${Stripe.API_VERSION}.`)
 }
 
 function sendFault(error: Error, request: FastifyRequest, reply: FastifyReply, log: Log) {
   const fault = asFault(error)
   if (fault.status === 500)
-    log.error({ requestId: request.id, at: placesOf(error) }, 'the billing sandbox failed')
+    log.error({ requestId: request.id, at: stackFrames(error) }, 'the billing sandbox failed')
   return reply.status(fault.status).type('application/json').send(fault.body())
 }
 
-function asFault(error: Error): Fault {
-  if (error instanceof Fault) return error
+function asFault(error: Error): StripeApiError {
+  if (error instanceof StripeApiError) return error
   const { statusCode } = error as { statusCode?: number }
-  if (statusCode !== undefined && statusCode < 500) return new Fault(statusCode, error.message)
-  return new Fault(500, 'The sandbox failed.', { type: 'api_error' })
+  if (statusCode !== undefined && statusCode < 500) return new StripeApiError(statusCode, error.message)
+  return new StripeApiError(500, 'The sandbox failed.', { type: 'api_error' })
 }

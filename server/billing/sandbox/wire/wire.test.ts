@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { openCheckout, subscribed, useSandbox } from '../testing.ts'
+import { openCheckout, subscribeCustomer, useSandbox } from '../testing.ts'
 
 const on = useSandbox()
 
@@ -98,7 +98,7 @@ test('lists have pages in both directions', async () => {
 })
 
 test('what is asked for is expanded, to a depth and to what there is', async () => {
-  const { subscription, customer } = await subscribed(on)
+  const { subscription, customer } = await subscribeCustomer(on)
   const expanded = await on.stripe.subscriptions.retrieve(subscription.id, {
     expand: ['customer', 'latest_invoice.payments', 'items.data.price.product'],
   })

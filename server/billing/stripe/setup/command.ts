@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
-import { type Answer, refused, told } from '../../../command.ts'
+import { type CommandResult, failure, success } from '../../../command-result.ts'
 import type { Config } from '../../../config.ts'
-import { stripeClient } from '../client.ts'
+import { createStripeClient } from '../client.ts'
 import { setUpPlans } from './plans.ts'
 import { setUpPortal } from './portal.ts'
 import { setUpWebhook } from './webhook.ts'
@@ -9,16 +9,16 @@ import { setUpWebhook } from './webhook.ts'
 export const USAGE = 'Usage: npm run setup-stripe'
 
 /** `npm run setup-stripe`: creates what is missing in the account of the key, and says what does not fit. */
-export async function answerSetUp(config: Config, args: string[]): Promise<Answer> {
-  if (args.length > 0) return refused(USAGE)
+export async function answerSetUp(config: Config, args: string[]): Promise<CommandResult> {
+  if (args.length > 0) return failure(USAGE)
   const { secretKey } = config.stripe
-  if (secretKey === null) return refused('STRIPE_SECRET_KEY must be set to the secret key of the account.')
-  return setUp(stripeClient(secretKey, null), config.publicUrl)
+  if (secretKey === null) return failure('STRIPE_SECRET_KEY must be set to the secret key of the account.')
+  return setUp(createStripeClient(secretKey, null), config.publicUrl)
 }
 
-export type Step = { lines: string[]; isGood: boolean }
+export type SetUpStep = { lines: string[]; isGood: boolean }
 
-export async function setUp(stripe: Stripe, publicUrl: URL): Promise<Answer> {
+export async function setUp(stripe: Stripe, publicUrl: URL): Promise<CommandResult> {
   try {
     const steps = [
       await setUpPlans(stripe),
@@ -26,8 +26,8 @@ export async function setUp(stripe: Stripe, publicUrl: URL): Promise<Answer> {
       await setUpWebhook(stripe, publicUrl),
     ]
     const lines = steps.flatMap((step) => step.lines)
-    return steps.every(({ isGood }) => isGood) ? told(...lines) : refused(...lines)
+    return steps.every(({ isGood }) => isGood) ? success(...lines) : failure(...lines)
   } catch (error) {
-    return refused(`Stripe refused: ${(error as Error).message}`)
+    return failure(`Stripe refused: ${(error as Error).message}`)
   }
 }

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
 import { PLAN_CURRENCY, PLAN_IDS, PLANS, type PlanId, PRODUCTS } from '#contract/billing/plans.ts'
-import { isRefusedByStripe } from '../ask.ts'
-import type { Step } from './command.ts'
+import { isRefusedByStripe } from '../call-stripe.ts'
+import type { SetUpStep } from './command.ts'
 
 /** Products have the ids of our own, prices the plan's id as their lookup key. Taxes come on top of a price. */
-export async function setUpPlans(stripe: Stripe): Promise<Step> {
+export async function setUpPlans(stripe: Stripe): Promise<SetUpStep> {
   const lines: string[] = []
   for (const id of ['private_plus', 'business'] as const)
     if (!(await hasProduct(stripe, id))) {
@@ -18,7 +18,7 @@ export async function setUpPlans(stripe: Stripe): Promise<Step> {
     const price = data.find(({ lookup_key: key }) => key === planId)
     const faults = price ? faultsOf(price, planId) : []
     if (!price) {
-      await stripe.prices.create(priceFor(planId))
+      await stripe.prices.create(priceParams(planId))
       lines.push(`Created the price ${planId}.`)
     }
     if (faults.length > 0) {
@@ -39,7 +39,7 @@ async function hasProduct(stripe: Stripe, id: string): Promise<boolean> {
   }
 }
 
-const priceFor = (planId: PlanId): Stripe.PriceCreateParams => ({
+const priceParams = (planId: PlanId): Stripe.PriceCreateParams => ({
   product: PLANS[planId].product,
   currency: PLAN_CURRENCY.toLowerCase(),
   unit_amount: PLANS[planId].unitAmount,
@@ -52,13 +52,13 @@ const priceFor = (planId: PlanId): Stripe.PriceCreateParams => ({
 function faultsOf(price: Stripe.Price, planId: PlanId): string[] {
   const { product, interval, unitAmount } = PLANS[planId]
   return [
-    ...differs(price.product, product, 'its product'),
-    ...differs(price.recurring?.interval, interval, 'its interval'),
-    ...differs(price.unit_amount, unitAmount, 'its amount in cents'),
-    ...differs(price.currency, PLAN_CURRENCY.toLowerCase(), 'its currency'),
+    ...describeDifference(price.product, product, 'its product'),
+    ...describeDifference(price.recurring?.interval, interval, 'its interval'),
+    ...describeDifference(price.unit_amount, unitAmount, 'its amount in cents'),
+    ...describeDifference(price.currency, PLAN_CURRENCY.toLowerCase(), 'its currency'),
     ...(price.tax_behavior === 'unspecified' ? ['its tax behaviour is not specified'] : []),
   ]
 }
 
-const differs = (found: unknown, expected: unknown, what: string) =>
+const describeDifference = (found: unknown, expected: unknown, what: string) =>
   found === expected ? [] : [`${what} is ${String(found)} instead of ${String(expected)}`]

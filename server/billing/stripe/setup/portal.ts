@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
-import { PORTAL_MARK } from '../../orders/portal.ts'
-import type { Step } from './command.ts'
+import { PORTAL_METADATA } from '../../orders/portal.ts'
+import type { SetUpStep } from './command.ts'
 
 /** In the portal nobody changes plan or quantity: seats are in the way, and only the product knows them. */
-export async function setUpPortal(stripe: Stripe, publicUrl: URL): Promise<Step> {
+export async function setUpPortal(stripe: Stripe, publicUrl: URL): Promise<SetUpStep> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 })
-  const found = data.find(({ metadata }) => metadata?.['app'] === PORTAL_MARK.app)
+  const found = data.find(({ metadata }) => metadata?.['app'] === PORTAL_METADATA.app)
   if (found?.features.subscription_update.enabled)
     return {
       lines: [`The portal configuration ${found.id} lets customers change their plan.`],
@@ -13,7 +13,7 @@ export async function setUpPortal(stripe: Stripe, publicUrl: URL): Promise<Step>
     }
   if (found) return { lines: ['The portal configuration is there.'], isGood: true }
   const { id } = await stripe.billingPortal.configurations.create({
-    metadata: PORTAL_MARK,
+    metadata: PORTAL_METADATA,
     default_return_url: `${publicUrl.origin}/`,
     features: {
       customer_update: { enabled: true, allowed_updates: ['name', 'email', 'address', 'tax_id'] },

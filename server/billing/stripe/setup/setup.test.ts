@@ -44,8 +44,8 @@ test('an empty account is set up once, and what is there is checked', async () =
     transfer_lookup_key: true,
     tax_behavior: 'exclusive',
   })
-  const { isGood, lines } = await setUp(on.stripe, publicUrl)
-  expect([isGood, lines[0]]).toEqual([
+  const { isSuccess, lines } = await setUp(on.stripe, publicUrl)
+  expect([isSuccess, lines[0]]).toEqual([
     false,
     expect.stringMatching(
       /^The price stripe_business_yearly \(price_\w+\) does not fit: its amount in cents is 4900 instead of 4500\.$/,
@@ -59,8 +59,8 @@ test('without a key, with words that it does not know, or without an address of 
     lines: ['STRIPE_SECRET_KEY must be set to the secret key of the account.'],
   })
   expect(await answerSetUp(readConfig({}), ['now'])).toEqual({ isGood: false, lines: [USAGE] })
-  const { isGood, lines } = await setUp(on.stripe, new URL('http://localhost:8080'))
-  expect([isGood, lines.at(-1)]).toEqual([
+  const { isSuccess, lines } = await setUp(on.stripe, new URL('http://localhost:8080'))
+  expect([isSuccess, lines.at(-1)]).toEqual([
     false,
     'Created no webhook: Stripe cannot reach http://localhost:8080/api/stripe/webhook. Set PUBLIC_URL.',
   ])

@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import { WEBHOOK_EVENTS } from '../webhook.ts'
 import { WEBHOOK_PATH } from '../webhook-path.ts'
-import type { Step } from './command.ts'
+import type { SetUpStep } from './command.ts'
 
 /** Its secret is shown by Stripe once, here. */
-export async function setUpWebhook(stripe: Stripe, publicUrl: URL): Promise<Step> {
+export async function setUpWebhook(stripe: Stripe, publicUrl: URL): Promise<SetUpStep> {
   const url = `${publicUrl.origin}${WEBHOOK_PATH}`
   if (publicUrl.protocol !== 'https:')
     return { lines: [`Created no webhook: Stripe cannot reach ${url}. Set PUBLIC_URL.`], isGood: false }

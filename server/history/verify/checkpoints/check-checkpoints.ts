@@ -1,36 +1,48 @@
 import { existsSync } from 'node:fs'
 import type { Db } from '../../../db/pool.ts'
-import { checkpointNumbers, fileOf, type Header, linesOf } from '../../checkpoints/files.ts'
+import {
+  type CheckpointHeader,
+  checkpointFile,
+  checkpointNumbers,
+  readLines,
+} from '../../checkpoints/files.ts'
 import { type PublicKey, readPublicKey } from '../../checkpoints/key.ts'
-import { standingNow, toldKeys, toldOf } from '../../checkpoints/store.ts'
+import { readCheckpointKeys, readCheckpoints, readHistoryTotals } from '../../checkpoints/store.ts'
 import { uptimeNow } from '../../checkpoints/uptime.ts'
-import { type Faults, ofVehicle } from '../fault.ts'
+import { type Faults, vehicleMessage } from '../fault.ts'
 import type { Scope } from '../store.ts'
-import { type Behind, type Checked, checkFile, headerOf } from './check-file.ts'
+import { type CheckedCheckpoint, checkFile, type MissingEntries, parseHeader } from './check-file.ts'
 import { latestTimes } from './latest-times.ts'
 
-export type Place = {
+export type CheckpointSource = {
   folder: string
   /** The key that signs here, where verify runs beside it. */
   ownKey: string | null
 }
 
-export type CheckpointTally = { checkpoints: Checked[]; behind: Behind }
+export type CheckpointTally = { checkpoints: CheckedCheckpoint[]; missingEntries: MissingEntries }
 
 /** Every checkpoint: signed, in an unbroken row, and everything it names still in the chains. */
-export async function* checkCheckpoints(tx: Db, scope: Scope, place: Place, tally: CheckpointTally): Faults {
+export async function* checkCheckpoints(
+  tx: Db,
+  scope: Scope,
+  place: CheckpointSource,
+  tally: CheckpointTally,
+): Faults {
   const { folder, ownKey } = place
   const key = existsSync(folder) ? readPublicKey(folder) : null
   const numbers = checkpointNumbers(folder)
   if (!key || numbers.length === 0) {
-    yield* noneThere(tx, folder, numbers.length > 0)
+    yield* missingFolderFaults(tx, folder, numbers.length > 0)
     return
   }
   if (ownKey !== null && ownKey !== key.fingerprint)
     yield `Checkpoints in ${folder}: the public key beside them is not that of this data directory.`
-  const told = new Map((await toldOf(tx, key.fingerprint)).map(({ number, hash }) => [Number(number), hash]))
+  const told = new Map(
+    (await readCheckpoints(tx, key.fingerprint)).map(({ number, hash }) => [Number(number), hash]),
+  )
   if (told.size === 0) yield `Checkpoints in ${folder}: the database knows none of their key.`
-  yield* checkRow({
+  yield* checkSequence({
     tx,
     scope,
     folder,
@@ -41,7 +53,7 @@ export async function* checkCheckpoints(tx: Db, scope: Scope, place: Place, tall
   })
 }
 
-type Row = {
+type SequenceInput = {
   tx: Db
   scope: Scope
   folder: string
@@ -53,12 +65,12 @@ type Row = {
   tally: CheckpointTally
 }
 
-async function* checkRow({ tx, scope, folder, key, told, numbers, tally }: Row): Faults {
-  const now = { ...(await standingNow(tx)), uptime: uptimeNow() }
+async function* checkSequence({ tx, scope, folder, key, told, numbers, tally }: SequenceInput): Faults {
+  const now = { ...(await readHistoryTotals(tx)), uptime: uptimeNow() }
   const latest = latestTimes(await headersOf(folder, numbers), now)
   let last: { number: number; hash: string | null } = { number: 0, hash: '' }
   for (const number of numbers.toSorted((a, b) => a - b)) {
-    const file = fileOf(folder, number)
+    const file = checkpointFile(folder, number)
     const isThere = existsSync(file)
     const expected = last.number + 1
     if (number !== expected || !isThere) {
@@ -67,7 +79,7 @@ async function* checkRow({ tx, scope, folder, key, told, numbers, tally }: Row):
     }
     if (!isThere) continue
     const latestUs = latest.get(number) ?? Number.POSITIVE_INFINITY
-    const asked = { file, number, key, previous: last.hash, behind: tally.behind, latestUs }
+    const asked = { file, number, key, previous: last.hash, missingEntries: tally.missingEntries, latestUs }
     const { faults, hash, checked } = await checkFile(tx, scope, asked)
     for (const fault of faults) yield `Checkpoint ${number}: ${fault}.`
     const toldHash = told.get(number)
@@ -78,26 +90,29 @@ async function* checkRow({ tx, scope, folder, key, told, numbers, tally }: Row):
   }
 }
 
-async function headersOf(folder: string, numbers: readonly number[]): Promise<Map<number, Header | null>> {
-  const headers = new Map<number, Header | null>()
+async function headersOf(
+  folder: string,
+  numbers: readonly number[],
+): Promise<Map<number, CheckpointHeader | null>> {
+  const headers = new Map<number, CheckpointHeader | null>()
   for (const number of numbers) {
-    const file = fileOf(folder, number)
+    const file = checkpointFile(folder, number)
     headers.set(number, existsSync(file) ? await readHeader(file) : null)
   }
   return headers
 }
 
-async function readHeader(file: string): Promise<Header | null> {
-  for await (const line of linesOf(file)) return headerOf(line)
+async function readHeader(file: string): Promise<CheckpointHeader | null> {
+  for await (const line of readLines(file)) return parseHeader(line)
   return null
 }
 
 /** Chains that end before what was signed of them: how far they are whole, and what is missing. */
-export const tellBehind = (behind: Behind): string[] =>
+export const describeMissingEntries = (behind: MissingEntries): string[] =>
   [...behind]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([vehicleId, { entries, told, header }]) =>
-      ofVehicle(
+      vehicleMessage(
         vehicleId,
         entries === '0'
           ? `nothing of it is there; checkpoint ${header.number} of ${header.at} tells of ${told} entries`
@@ -106,8 +121,8 @@ export const tellBehind = (behind: Behind): string[] =>
     )
 
 /** A whole folder that is gone is no better than one file. */
-async function* noneThere(tx: Db, folder: string, hasFiles: boolean): Faults {
+async function* missingFolderFaults(tx: Db, folder: string, hasFiles: boolean): Faults {
   if (hasFiles) yield `Checkpoints in ${folder}: their public key is missing.`
-  else if ((await toldKeys(tx)).length > 0)
+  else if ((await readCheckpointKeys(tx)).length > 0)
     yield `Checkpoints in ${folder}: there are none, but the database knows of some (--checkpoints names another folder).`
 }

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/pool.ts'
-import { type Head, type Header, headOf, linesOf, signatureOf } from '../../checkpoints/files.ts'
+import {
+  type CheckpointHeader,
+  type Head,
+  parseHead,
+  parseSignature,
+  readLines,
+} from '../../checkpoints/files.ts'
 import type { PublicKey } from '../../checkpoints/key.ts'
-import { type Lost, lostHeads } from '../../checkpoints/store.ts'
-import { CLOCKS_APART_US } from '../fault.ts'
-import { microseconds } from '../hash.ts'
+import { findLostHeads, type LostHead } from '../../checkpoints/store.ts'
+import { CLOCK_TOLERANCE_US } from '../fault.ts'
+import { toMicroseconds } from '../hash.ts'
 import type { Scope } from '../store.ts'
 
-export type Checked = {
-  header: Header
+export type CheckedCheckpoint = {
+  header: CheckpointHeader
   /** How many chains it names. */
   moved: number
   /** Of the one vehicle that was asked for: the entry up to which it holds. */
@@ -18,44 +24,44 @@ export type Checked = {
 }
 
 /** Of a vehicle: how many entries there are, and how many a checkpoint tells of. */
-export type Behind = Map<string, { entries: string; told: string; header: Header }>
+export type MissingEntries = Map<string, { entries: string; told: string; header: CheckpointHeader }>
 
-type Asked = {
+type CheckFileInput = {
   file: string
   number: number
   key: PublicKey
   /** The hash of the file before; null where that one is missing. */
   previous: string | null
   /** Where chains are noted that end before what is told of them. */
-  behind: Behind
+  missingEntries: MissingEntries
   /** By what was signed later, and by the clock now: when it was written at the latest. */
   latestUs: number
 }
 
-const HEADS_AT_ONCE = 1_000
+const BATCH_HEADS = 1_000
 
 /** One file, line by line: what is wrong with it, and its own hash for the next one. */
-export async function checkFile(tx: Db, { vehicleId }: Scope, asked: Asked) {
-  const { file, number, key, previous, behind, latestUs } = asked
+export async function checkFile(tx: Db, { vehicleId }: Scope, asked: CheckFileInput) {
+  const { file, number, key, previous, missingEntries, latestUs } = asked
   const faults: string[] = []
   const hash = createHash('sha256')
-  let header: Header | null = null
+  let header: CheckpointHeader | null = null
   let signature: string | null = null
   let [moved, upTo, heads]: [number, string | null, Head[]] = [0, null, []]
 
   async function lookUp(): Promise<void> {
     if (!header || heads.length === 0) return
-    const signedUs = Math.min(microseconds(header.at), latestUs)
-    for (const lost of await lostHeads(tx, heads, signedUs - CLOCKS_APART_US)) {
+    const signedUs = Math.min(toMicroseconds(header.at), latestUs)
+    for (const lost of await findLostHeads(tx, heads, signedUs - CLOCK_TOLERANCE_US)) {
       const { vehicle_id, entries, number: last } = lost
-      if (BigInt(last) > BigInt(entries)) behind.set(vehicle_id, { entries, told: last, header })
-      else faults.push(told(lost))
+      if (BigInt(last) > BigInt(entries)) missingEntries.set(vehicle_id, { entries, told: last, header })
+      else faults.push(lostHeadFault(lost))
     }
     heads = []
   }
 
-  for await (const line of linesOf(file)) {
-    signature = signatureOf(line)
+  for await (const line of readLines(file)) {
+    signature = parseSignature(line)
     const digest = signature === null ? '' : hash.copy().digest('hex')
     hash.update(`${line}\n`)
     if (signature !== null) {
@@ -64,11 +70,11 @@ export async function checkFile(tx: Db, { vehicleId }: Scope, asked: Asked) {
       continue
     }
     if (!header) {
-      header = headerOf(line)
+      header = parseHeader(line)
       if (!header) break
       continue
     }
-    const head = headOf(line)
+    const head = parseHead(line)
     if (!head) {
       faults.push('it has a line that says nothing')
       continue
@@ -77,7 +83,7 @@ export async function checkFile(tx: Db, { vehicleId }: Scope, asked: Asked) {
     if (vehicleId !== null && head.vehicleId !== vehicleId) continue
     upTo = head.number
     heads.push(head)
-    if (heads.length === HEADS_AT_ONCE) await lookUp()
+    if (heads.length === BATCH_HEADS) await lookUp()
   }
   await lookUp()
 
@@ -99,20 +105,20 @@ export async function checkFile(tx: Db, { vehicleId }: Scope, asked: Asked) {
   }
 }
 
-const told = ({ vehicle_id, number, is_there }: Lost) =>
+const lostHeadFault = ({ vehicle_id, number, is_there }: LostHead) =>
   is_there
     ? `an entry after entry ${number} of vehicle ${vehicle_id} claims to be older than it`
     : `entry ${number} of vehicle ${vehicle_id}, which it names, is no longer there`
 
-function aheadOf({ at }: Header, latestUs: number): number {
-  const aheadUs = microseconds(at) - latestUs
-  return aheadUs > CLOCKS_APART_US ? aheadUs : 0
+function aheadOf({ at }: CheckpointHeader, latestUs: number): number {
+  const aheadUs = toMicroseconds(at) - latestUs
+  return aheadUs > CLOCK_TOLERANCE_US ? aheadUs : 0
 }
 
-export function headerOf(line: string): Header | null {
+export function parseHeader(line: string): CheckpointHeader | null {
   try {
-    const header = JSON.parse(line) as Header
-    return header.format === 1 && microseconds(header.at) > 0 ? header : null
+    const header = JSON.parse(line) as CheckpointHeader
+    return header.format === 1 && toMicroseconds(header.at) > 0 ? header : null
   } catch {
     return null
   }

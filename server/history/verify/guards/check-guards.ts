@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
-import { RECORDED, type Recorded } from '../../recorded.ts'
+import { RECORDED_TABLES, type RecordedTable } from '../../recorded-tables.ts'
 import type { Faults } from '../fault.ts'
 import { type GuardRow, triggersOn } from './store.ts'
 
@@ -44,18 +44,18 @@ export async function* checkGuards(tx: Db): Faults {
       if (!guard) yield `Table ${table}: its guard ${name} is gone.`
       else if (!guard.isAlwaysOn) yield `Table ${table}: its guard ${name} is not always on.`
     }
-  for (const recorded of RECORDED) {
+  for (const recorded of RECORDED_TABLES) {
     const { table } = recorded
     const recording = found.find(({ name }) => name === `${table}_recorded`)
-    if (recording && !seesAll(recording, recorded))
+    if (recording && !recordsAllColumns(recording, recorded))
       yield `Table ${table}: not every column is recorded as it should be.`
   }
 }
 
-const seesAll = ({ arguments: given, unseen }: GuardRow, recorded: Recorded) =>
+const recordsAllColumns = ({ arguments: given, unwatched_columns }: GuardRow, recorded: RecordedTable) =>
   given.toString('utf8') === argumentsOf(recorded) &&
-  unseen.every((column) => recorded.derived.includes(column))
+  unwatched_columns.every((column) => recorded.derived.includes(column))
 
 /** As PostgreSQL keeps a trigger's arguments: each with a zero byte after it. */
-const argumentsOf = ({ subject, derived, personal, coordinates }: Recorded) =>
+const argumentsOf = ({ subject, derived, personal, coordinates }: RecordedTable) =>
   [subject, derived.join(','), personal.join(','), coordinates.join(','), ''].join('\0')

@@ -7,7 +7,7 @@ export type GuardRow = {
   isAlwaysOn: boolean
   arguments: Buffer
   /** The columns whose change does not wake it. */
-  unseen: string[]
+  unwatched_columns: string[]
 }
 
 /** Every trigger on the logbook's tables. */
@@ -17,7 +17,7 @@ export async function triggersOn(tx: Db, tables: readonly string[]): Promise<Gua
       t.tgargs as arguments,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = t.tgrelid and a.attnum > 0 and not a.attisdropped
-          and cardinality(t.tgattr::smallint[]) > 0 and a.attnum <> all (t.tgattr::smallint[])) as unseen
+          and cardinality(t.tgattr::smallint[]) > 0 and a.attnum <> all (t.tgattr::smallint[])) as unwatched_columns
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname = any(${tables})
   `.execute(tx)

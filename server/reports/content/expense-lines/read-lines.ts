@@ -1,4 +1,4 @@
-import { isoOf } from '../../../db/moment.ts'
+import { toIso } from '../../../db/instant.ts'
 import type { Db } from '../../../db/pool.ts'
 import { placeReader } from '../../../http/place.ts'
 import type { ExpenseLine } from '../../model.ts'
@@ -34,7 +34,7 @@ const expenseLine = (
   productType: row.product_type,
   amount: Number(row.amount),
   unit: row.unit,
-  spentAtIso: isoOf(row.spent_at),
+  spentAtIso: toIso(row.spent_at),
   spentTz: row.spent_tz,
   place: readPlace(row.place, row.place_coordinate),
   odometer: row.odometer,

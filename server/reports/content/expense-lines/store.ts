@@ -4,7 +4,7 @@ import type { FuelType, Unit } from '#contract/expenses/fuel.ts'
 import type { ReportFilter } from '#contract/reports/template.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../../db/pool.ts'
-import { streamedBatches } from '../../../db/snapshot.ts'
+import { streamBatches } from '../../../db/snapshot.ts'
 import type { ReportVehicle } from '../../model.ts'
 import { expenseFits, type Scope } from '../scope/store.ts'
 
@@ -42,7 +42,7 @@ const chosen = ({ vehicle, scope, filter }: ExpenseQuery): RawBuilder<unknown> =
 
 /** Oldest first, as they are fetched. */
 export const expenses = (tx: Db, query: ExpenseQuery): AsyncGenerator<readonly ExpenseRow[]> =>
-  streamedBatches(
+  streamBatches(
     tx,
     sql<ExpenseRow>`select e.id, e.category, e.product_type, e.amount, e.unit, e.spent_at, e.spent_tz,
         e.place::text, e.place_coordinate::text, (e.odometer * 10)::integer as odometer, e.comment, e.tags,

@@ -1,6 +1,6 @@
 import type { Change } from '#contract/history/change.ts'
 import { isTripField } from '#domain/trips/field-text.ts'
-import { isoOf } from '../../../db/moment.ts'
+import { toIso } from '../../../db/instant.ts'
 import { placeReader } from '../../../http/place.ts'
 import type { ChangeLine, TripEntry } from '../../model.ts'
 import { anonymousFields, anonymousTrip } from './anonymous.ts'
@@ -24,9 +24,9 @@ export function tripEntries({ isAnonymous }: TripTelling) {
       number: row.number,
       id: row.id,
       category: row.category,
-      startIso: isoOf(row.start_at),
+      startIso: toIso(row.start_at),
       startTz: row.start_tz,
-      endIso: isoOf(row.end_at),
+      endIso: toIso(row.end_at),
       endTz: row.end_tz,
       odometerStart: row.odometer_start,
       odometerEnd: row.odometer_end,
@@ -38,7 +38,7 @@ export function tripEntries({ isAnonymous }: TripTelling) {
       contactCompany: row.contact_company,
       driverName: row.driver_name,
       comment: row.comment,
-      enteredAtIso: isoOf(row.created_at),
+      enteredAtIso: toIso(row.created_at),
       isLate: row.is_late,
       isAnonymous: false,
       isDeleted: row.number === null,

@@ -1,9 +1,9 @@
 import type { Change } from '#contract/history/change.ts'
 import type { ReportSettings } from '#contract/reports/template.ts'
-import { isoOf } from '../../../db/moment.ts'
+import { toIso } from '../../../db/instant.ts'
 import type { Db } from '../../../db/pool.ts'
-import { changesOfTrips, type TripChange } from '../../../history/public.ts'
-import { changedTripFields } from '../../../trips/public.ts'
+import { streamTripChanges, type TripChange } from '../../../history/public.ts'
+import { tripSnapshotAttributes } from '../../../trips/public.ts'
 import { WRITER_NAMES } from '../../../writer-names.ts'
 import type { TripLine } from '../../model.ts'
 import type { ReadLimits } from '../limits.ts'
@@ -34,7 +34,10 @@ export async function* readTripLines(
   const deleted = feedOf(hasChanges ? deletedTrips(tx, query) : noBatches<TripRow[]>())
   const changesOf = changeReader(
     hasChanges
-      ? changesOfTrips(tx, changeQuery(query), { attributesOf: changedTripFields, names: WRITER_NAMES })
+      ? streamTripChanges(tx, changeQuery(query), {
+          attributesOf: tripSnapshotAttributes,
+          names: WRITER_NAMES,
+        })
       : noBatches<TripChange>(),
     changesPerLine,
   )
@@ -91,9 +94,9 @@ function changeReader(entries: AsyncIterator<TripChange>, changesPerLine: number
 
 /** Where a trip stands in the order: ISO texts and ids have that order themselves. */
 type Place = { startIso: string; id: string }
-const placeOfRow = ({ start_at, id }: TripRow): Place => ({ startIso: isoOf(start_at), id })
+const placeOfRow = ({ start_at, id }: TripRow): Place => ({ startIso: toIso(start_at), id })
 const placeOfChange = ({ tripStartAt, tripId }: TripChange): Place => ({
-  startIso: isoOf(tripStartAt),
+  startIso: toIso(tripStartAt),
   id: tripId,
 })
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReportFilter } from '#contract/reports/template.ts'
 import type { TripCategory } from '#contract/trips/trip.ts'
 import type { Db } from '../../../db/pool.ts'
-import { streamedBatches } from '../../../db/snapshot.ts'
+import { streamBatches } from '../../../db/snapshot.ts'
 import type { ReportVehicle } from '../../model.ts'
 import { type Scope, tripFits } from '../scope/store.ts'
 
@@ -74,7 +74,7 @@ export const periodTrips = (vehicle: ReportVehicle, scope: Scope): RawBuilder<un
 
 /** Oldest first, as they are fetched. */
 export const trips = (tx: Db, { vehicle, scope, filter }: TripQuery): AsyncGenerator<readonly TripRow[]> =>
-  streamedBatches(
+  streamBatches(
     tx,
     sql<TripRow>`select ${SELECT}, t.number::integer, (t.before * 10)::integer as before, t.is_before_within
       from ${periodTrips(vehicle, scope)} t where ${tripFits(filter)} order by t.start_at, t.id`,
@@ -85,7 +85,7 @@ export const deletedTrips = (
   tx: Db,
   { vehicle, scope, filter }: TripQuery,
 ): AsyncGenerator<readonly TripRow[]> =>
-  streamedBatches(
+  streamBatches(
     tx,
     sql<TripRow>`select ${SELECT}, null as number, null as before, null as is_before_within from trips t
       where ${ofVehicle(vehicle)} and ${isGone} and ${scope.around(START)} and ${scope.within(START, ZONE)}

@@ -1,0 +1,78 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** What one step cost, in milliseconds: by the clock, by the page's own thread, and the longest task of that thread. */
+export type Cost = { clock: number; thread: number; longest: number }
+
+/** Runs in the page: what is done, and what calls `done()` when it is there. */
+export type Step = { act: string; until: string }
+
+type TraceEvent = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  tts?: number
+  tdur?: number
+}
+
+const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing']
+const MARK = 'bench '
+
+/**
+ * Does one thing after the other in the page and tells what each cost. The time of the thread is told beside
+ * that of the clock: what others do on the machine does not count there.
+ */
+export async function measureSteps(page: Page, steps: readonly Step[]): Promise<Cost[]> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('the page has no browser of its own')
+  const session = await browser.newBrowserCDPSession()
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  const traceConfig = { includedCategories: CATEGORIES }
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+  for (const [nth, step] of steps.entries()) {
+    await page.evaluate(stepScript(nth, step))
+  }
+  await stopTracing(session)
+  await session.detach()
+  return steps.map((_, nth) => costOf(events, nth))
+}
+
+/** The step is a task of its own, so that the call from outside is none of it; what follows it is waited for. */
+const stepScript = (nth: number, { act, until }: Step) => `new Promise((end) => setTimeout(() => {
+  performance.mark('${MARK}${nth} from')
+  const done = () => {
+    performance.mark('${MARK}${nth} to')
+    requestAnimationFrame(() => setTimeout(end))
+  }
+  ${until};
+  ${act};
+}, 50))`
+
+async function stopTracing(session: CDPSession): Promise<void> {
+  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done))
+  await session.send('Tracing.end')
+  await complete
+}
+
+function costOf(events: readonly TraceEvent[], nth: number): Cost {
+  const mark = (end: string) => events.find(({ name }) => name === `${MARK}${nth} ${end}`)
+  const [from, to] = [mark('from'), mark('to')]
+  if (!from || !to) throw new Error(`step ${nth} left no marks`)
+  const next = events.find(({ name }) => name === `${MARK}${nth + 1} from`)?.ts ?? Infinity
+  const tasks = events.filter(
+    ({ name, ph, pid, tid, ts, tdur = 0 }) =>
+      name === 'RunTask' &&
+      ph === 'X' &&
+      pid === from.pid &&
+      tid === from.tid &&
+      ts + tdur > from.ts &&
+      ts < next,
+  )
+  return {
+    clock: (to.ts - from.ts) / 1_000,
+    thread: ((to.tts ?? 0) - (from.tts ?? 0)) / 1_000,
+    longest: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000,
+  }
+}

@@ -1,0 +1,61 @@
+import type { NewTrip } from '#contract/trips/trip.ts'
+import type { DemoVehicle } from '../fixtures/fleet.ts'
+import { nameOf } from '../fixtures/people.ts'
+import { trackOf } from '../map/track.ts'
+import { type Random, randomOf } from '../random.ts'
+import { DAY } from './calendar.ts'
+import type { Drive } from './drive.ts'
+
+const TRACKED_DAYS = 30
+const UNSORTED_DAYS = 6
+
+export const isoOf = (ms: number) => new Date(ms).toISOString()
+
+/** What is written of a drive when it is entered at that moment. */
+export function tripAttributes(vehicle: DemoVehicle, drive: Drive, at: number, random: Random): NewTrip {
+  const { category, reason, customer, day } = drive
+  const isApp = vehicle.entryMode === 'app'
+  const isPrivate = category === 'private' || category === 'family'
+  const isPlaceGiven = isApp || !isPrivate
+  const isUnsorted = isApp && day.daysLeft <= UNSORTED_DAYS && random.isLucky(0.3)
+  const { timeZone: zone } = vehicle
+  return {
+    category: isUnsorted ? 'none' : category,
+    dateStartIso: isoOf(drive.startMs),
+    dateStartTz: zone,
+    dateEndIso: isoOf(drive.endMs),
+    dateEndTz: zone,
+    odometerStart: drive.odometerStart,
+    odometerEnd: drive.odometerEnd,
+    // Whoever types drives of their own tells how far, not where to.
+    ...((isPlaceGiven || drive.start === drive.home) && { placeStart: drive.start.place }),
+    ...((isPlaceGiven || drive.to === drive.home) && { placeEnd: drive.to.place }),
+    ...(!isUnsorted && reason && { reason }),
+    ...(!isUnsorted && customer && { contactCompany: customer[0], contactName: customer[1] }),
+    driverName: nameOf(drive.driver),
+    clientCreatedAt: isoOf(at),
+    clientCreatedAtTz: zone,
+    clientChangedAt: isoOf(at),
+    clientChangedAtTz: zone,
+    ...(isApp && appAttributes(vehicle, drive, isPrivate)),
+  }
+}
+
+/** What only an app knows; where somebody is in their own time, it does not keep. */
+function appAttributes(
+  { plate, systemOfUnits }: DemoVehicle,
+  drive: Drive,
+  isPrivate: boolean,
+): Partial<NewTrip> {
+  const { start, to, startMs, endMs, odometerStart, odometerEnd, day } = drive
+  const sid = `app-${startMs / 1000}`
+  if (isPrivate) return { sid }
+  const [coordinateStart, coordinateEnd] = [start.coordinate, to.coordinate]
+  if (day.daysLeft > TRACKED_DAYS) return { sid, coordinateStart, coordinateEnd }
+  const metres = (odometerEnd - odometerStart) * (systemOfUnits === 'metric' ? 1_000 : 1_609)
+  const way = { from: coordinateStart, to: coordinateEnd, startMs, endMs, metres }
+  return { sid, coordinateStart, coordinateEnd, track: trackOf(way, randomOf(`${plate} ${sid}`)) }
+}
+
+/** The Friday on which a week is written down: six days and some hours after a Saturday's drive. */
+export const fridayAfter = ({ day }: Drive): number => day.at(15.5 * 60) + ((12 - day.weekday) % 7) * DAY

@@ -1,0 +1,37 @@
+import type { CommandResult } from '#server/command-result.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/pool.ts'
+import { createLog, type Log } from '#server/log.ts'
+import { reportError } from './report-error.ts'
+
+/** Says what a command has to say to who called it, and ends with 1 where that is nothing good. */
+export async function executeCommand(
+  command: (args: string[], config: Config) => Promise<CommandResult>,
+): Promise<void> {
+  let dataDir: string | null = null
+  try {
+    const config = readConfig(process.env)
+    dataDir = config.dataDir
+    const { lines, isSuccess } = await command(process.argv.slice(2), config)
+    for (const line of lines) (isSuccess ? console.log : console.error)(line)
+    if (!isSuccess) process.exitCode = 1
+  } catch (error) {
+    reportError(error, dataDir)
+  }
+}
+
+type Connect = (config: Config, log: Log) => Promise<Database>
+
+/** The database for as long as the work takes; what is worth a line is in the answer. */
+export async function withDatabase<T>(
+  connect: Connect,
+  config: Config,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await connect(config, createLog('fatal'))
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,29 @@
+import { ConfigError } from '#server/config.ts'
+import {
+  isDataDirectoryError,
+  isFileSystemError,
+  unusableDataDirectory,
+} from '#server/data-directory-error.ts'
+import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
+import { isDatabaseAccessDenied, isDatabaseUnavailable } from '#server/db/errors.ts'
+
+/** Ends a command with one line where whoever called it can mend the fault; any other one is ours. */
+export function reportError(thrown: unknown, dataDir: string | null = null): void {
+  const error =
+    dataDir !== null && isDataDirectoryError(dataDir, thrown)
+      ? unusableDataDirectory(dataDir, thrown)
+      : thrown
+  if (isDatabaseAccessDenied(error)) {
+    console.error(`DATABASE_URL cannot be used: ${(error as Error).message}`)
+    process.exitCode = 1
+    return
+  }
+  const isUserFixable =
+    error instanceof ConfigError ||
+    error instanceof DataDirectoryInUse ||
+    isDatabaseUnavailable(error) ||
+    isFileSystemError(error)
+  if (!isUserFixable) throw error
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,50 @@
+import { PRODUCTS } from '#contract/billing/plans.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Authorship } from '../../history/public.ts'
+import { faultAt, Refusal } from '../../http/refusal.ts'
+import type { BillingContext } from '../seats/change-seat.ts'
+import { addsBusinessTrips, hasNewTag, IS_LIMITED, type LimitedTrip, tripCountChanges } from './rules.ts'
+import { readPlanOfVehicle, readTripCount } from './store.ts'
+
+type LimitedWrite = Authorship & BillingContext & { vehicle: { id: string } }
+
+const isLimited = ({ billing, writer }: LimitedWrite) => billing !== 'none' && IS_LIMITED[writer.kind]
+
+/**
+ * Refuses trips that the plan of the vehicle does not allow, after they were written: only then it is known which of
+ * them are new. The vehicle is locked, and a refusal ends the transaction.
+ */
+export async function enforceTripLimits(
+  tx: Db,
+  write: LimitedWrite,
+  { added, removed = [] }: { added: readonly LimitedTrip[]; removed?: readonly LimitedTrip[] },
+): Promise<void> {
+  if (!isLimited(write)) return
+  const isBusinessNeeded = addsBusinessTrips(added, removed)
+  const growth = tripCountChanges(added, removed)
+  if (!isBusinessNeeded && !growth.some(({ trips }) => trips > 0)) return
+  const { product, month, trips } = await readTripCount(tx, write.vehicle.id, growth)
+  const { name, features } = PRODUCTS[product]
+  if (isBusinessNeeded && !features.hasBusinessTrips)
+    throw new Refusal('license.business_trips_not_available', [
+      { ...faultAt('category'), detail: `${name} has no business trips, ${PRODUCTS.business.name} has` },
+    ])
+  if (features.tripsPerMonth !== null && trips !== null && trips > features.tripsPerMonth)
+    throw new Refusal('license.number_of_free_trips_exceeded', [
+      { detail: `${name} has ${features.tripsPerMonth} trips a month, ${month} would have ${trips}` },
+    ])
+}
+
+/** The same for the tags of expenses. */
+export async function enforceTagLimit(
+  tx: Db,
+  write: LimitedWrite,
+  { after, before = [] }: { after: readonly string[]; before?: readonly string[] },
+): Promise<void> {
+  if (!isLimited(write) || !hasNewTag(after, before)) return
+  const { name, features } = PRODUCTS[await readPlanOfVehicle(tx, write.vehicle.id)]
+  if (!features.hasTags)
+    throw new Refusal('license.tags_not_available', [
+      { ...faultAt('tags'), detail: `${name} has no tags, ${PRODUCTS.business.name} has` },
+    ])
+}

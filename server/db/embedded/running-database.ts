@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { closeSync, lstatSync, readFileSync, rmSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseOwner, type Owner } from './database-owner.ts'
+import { lockFile } from './flock.ts'
+import { DataDirectoryInUse, DYING_DATABASE_MS } from './lock.ts'
+import { refuseForeignOwner } from './ownership.ts'
+import { type Connection, ROLE } from './roles.ts'
+
+/** How to reach the database that runs in this data directory; null if none does that could be reached from here. */
+export async function findRunningDatabase(dataDir: string, database: string): Promise<Connection | null> {
+  const owner = databaseOwner()
+  refuseForeignOwner(dataDir, owner)
+  const [, , , port, sockets] = readPostmasterFile(join(dataDir, 'postgres'))
+  if (!sockets) return null
+  const socket = join(sockets, `.s.PGSQL.${port}`)
+  if (isUnlocked(dataDir) || !isOwnedBy(owner, sockets, socket) || !(await acceptsConnections(socket)))
+    return null
+  return { host: sockets, port: Number(port), user: ROLE, database }
+}
+
+/** Without a database under the lock, what it left names a directory that anybody may have made since. */
+function isUnlocked(dataDir: string): boolean {
+  const lock = lockFile(join(dataDir, 'postgres.lock'))
+  if (!lock) return false
+  closeSync(lock.descriptor)
+  return lock.isLocked
+}
+
+function isOwnedBy(owner: Owner | null, sockets: string, socket: string): boolean {
+  const uid = owner?.uid ?? process.getuid?.()
+  const [folder, entry] = [sockets, socket].map((path) => lstatSync(path, { throwIfNoEntry: false }))
+  if (!folder?.isDirectory() || !entry?.isSocket()) return false
+  return uid === undefined || (folder.uid === uid && entry.uid === uid && (folder.mode & 0o022) === 0)
+}
+
+async function acceptsConnections(path: string): Promise<boolean> {
+  const socket = createConnection(path)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** One that runs without the lock: of a Wegbuch that knew no such lock, or started by hand. */
+export async function waitForUnlockedDatabase(directory: string): Promise<void> {
+  for (const end = performance.now() + DYING_DATABASE_MS; ; await sleep(50)) {
+    const pid = Number(readPostmasterFile(directory)[0] ?? 0)
+    if (!isDatabaseOf(directory, pid)) break
+    if (performance.now() > end) throw new DataDirectoryInUse(directory, { pid, host: 'this machine' })
+  }
+  // PostgreSQL would take any process that was given the dead one's number for itself.
+  rmSync(join(directory, 'postmaster.pid'), { force: true })
+}
+
+function isDatabaseOf(directory: string, pid: number): boolean {
+  if (!isRunning(pid)) return false
+  if (process.platform !== 'linux') return true
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(directory)
+  } catch {
+    return false
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function readPostmasterFile(directory: string): string[] {
+  try {
+    return readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}

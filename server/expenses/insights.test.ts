@@ -1,0 +1,178 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeCompany } from '../companies/testing.ts'
+import { useApp } from '../testing/app.ts'
+import type { Person } from '../testing/people.ts'
+import { makeTrip, tripFrom } from '../trips/testing.ts'
+import { makeVehicle } from '../vehicles/testing.ts'
+import { type ExpenseReply, expenseAt, fuelAt, makeExpense } from './testing.ts'
+
+const app = useApp()
+
+let owner: Person
+let company: string
+beforeAll(async () => {
+  const made = await makeCompany(app)
+  owner = made.owner
+  company = made.id
+})
+
+const newVehicle = async (attributes: object = {}) => (await makeVehicle(owner, company, attributes)).id
+const odometerOf = async (vehicle: string): Promise<number> =>
+  (await owner.get(`/api/vehicles/${vehicle}`)).json().data.attributes.odometer
+
+test('an expense after the last trip raises the odometer, a lower or an earlier one does not', async () => {
+  const vehicle = await newVehicle({ odometer: 50 })
+  await makeExpense(owner, vehicle, expenseAt(0, { odometer: 40 }))
+  expect(await odometerOf(vehicle)).toBe(50)
+  const first = await makeExpense(owner, vehicle, expenseAt(1, { odometer: 70 }))
+  expect(await odometerOf(vehicle)).toBe(70)
+  await makeTrip(owner, vehicle, tripFrom(60, 100, 10))
+  expect(await odometerOf(vehicle)).toBe(100)
+  await makeExpense(owner, vehicle, expenseAt(9, { odometer: 500 }))
+  await makeExpense(owner, vehicle, expenseAt(11, { odometer: 99.9 }))
+  expect(await odometerOf(vehicle)).toBe(100)
+  const later = await makeExpense(owner, vehicle, expenseAt(12, { odometer: 112.5 }))
+  expect(await odometerOf(vehicle)).toBe(112.5)
+
+  await owner.patch(`/api/expenses/${later.id}`, 'expense', { odometer: 120 })
+  expect(await odometerOf(vehicle)).toBe(120)
+  await owner.patch(`/api/expenses/${later.id}`, 'expense', { odometer: null })
+  expect(await odometerOf(vehicle)).toBe(100)
+  await owner.patch(`/api/expenses/${first.id}`, 'expense', { expenseDateIso: '2026-03-02T08:00:00Z' })
+  await owner.patch(`/api/expenses/${later.id}`, 'expense', { odometer: 130 })
+  expect(await odometerOf(vehicle)).toBe(130)
+  await owner.remove(`/api/expenses/${later.id}`)
+  expect(await odometerOf(vehicle)).toBe(100)
+})
+
+test('a later correction by hand wins over expenses, and they over an earlier one', async () => {
+  const vehicle = await newVehicle()
+  await makeExpense(owner, vehicle, expenseAt(0, { odometer: 900 }))
+  await owner.patch(`/api/vehicles/${vehicle}`, 'vehicle', { odometer: 850 })
+  expect(await odometerOf(vehicle)).toBe(850)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  await makeExpense(owner, vehicle, { ...expenseAt(), expenseDateIso: tomorrow, odometer: 860 })
+  expect(await odometerOf(vehicle)).toBe(860)
+})
+
+const PLACES = {
+  stuttgart: { latitude: 48.7758, longitude: 9.1829 },
+  ulm: { latitude: 48.4011, longitude: 9.9876 },
+  neuUlm: { latitude: 48.3926, longitude: 10.0111 },
+}
+
+async function withTrips() {
+  const vehicle = await newVehicle()
+  const first = await makeTrip(owner, vehicle, tripFrom(0, 100, 0, { coordinateEnd: PLACES.ulm }))
+  const second = await makeTrip(
+    owner,
+    vehicle,
+    tripFrom(100, 180, 4, {
+      placeStart: { name: 'Ulm', coordinate: PLACES.ulm },
+      coordinateEnd: PLACES.ulm,
+    }),
+  )
+  return { vehicle, first: first.id, second: second.id }
+}
+
+const above = (tripId: string, odometer: number) => [
+  { kind: 'odometerAbove', tripId, odometer, distance: null },
+]
+const below = (tripId: string, odometer: number) => [
+  { kind: 'odometerBelow', tripId, odometer, distance: null },
+]
+
+test('an odometer that the trips around deny is told, not refused', async () => {
+  const { vehicle, first, second } = await withTrips()
+  const told = async (hour: number, odometer: number | null) =>
+    (await makeExpense(owner, vehicle, expenseAt(hour, { odometer }))).meta.contradictions
+  expect(await told(1, 100)).toEqual([])
+  expect(await told(1, null)).toEqual([])
+  expect(await told(1, 99.9)).toEqual(below(first, 100))
+  expect(await told(1, 100.1)).toEqual(above(second, 100))
+  // On the way, at a quarter past ten, everything between its two readings is right.
+  expect(await told(4.25, 140)).toEqual([])
+  expect(await told(4.25, 99)).toEqual(below(second, 100))
+  expect(await told(4.25, 181)).toEqual(above(second, 180))
+  expect(await told(-1, 3)).toEqual(above(first, 0))
+  expect(await told(9, 5_000)).toEqual([])
+})
+
+test('a car that stood elsewhere is told, with how far', async () => {
+  const { vehicle, first } = await withTrips()
+  const told = async (hour: number, more: object) =>
+    (await makeExpense(owner, vehicle, expenseAt(hour, more))).meta.contradictions
+  expect(await told(1, { coordinate: PLACES.neuUlm })).toEqual([])
+  expect(await told(1, { place: { name: 'P1', coordinate: PLACES.stuttgart } })).toEqual([
+    { kind: 'elsewhere', tripId: first, odometer: null, distance: 72.4 },
+  ])
+  // On the way it may be anywhere, and in a gap it may have been driven to where the next trip begins.
+  expect(await told(4.25, { coordinate: PLACES.stuttgart })).toEqual([])
+  await makeTrip(owner, vehicle, tripFrom(180, 200, 8, { coordinateStart: PLACES.stuttgart }))
+  expect(await told(6, { coordinate: PLACES.stuttgart })).toEqual([])
+  const list = (await owner.get(`/api/vehicles/${vehicle}/expenses`)).json<{ data: ExpenseReply[] }>()
+  expect(list.data.map(({ meta }) => meta.contradictions.length)).toEqual([0, 0, 1, 0])
+})
+
+test('consumption is told of whole fillings: all that went in since the last one', async () => {
+  const vehicle = await newVehicle()
+  const first = await makeExpense(owner, vehicle, fuelAt(0, 1_000, 50))
+  expect(first.meta.consumption).toBeNull()
+  const half = fuelAt(1, 1_200, 10.5, { isReferenceValue: false })
+  expect((await makeExpense(owner, vehicle, half)).meta.consumption).toBeNull()
+  await makeExpense(owner, vehicle, fuelAt(2, 1_300, 12, { productType: 'adblue' }))
+  const full = await makeExpense(owner, vehicle, fuelAt(3, 1_500, 25))
+  expect(full.meta.consumption).toEqual({
+    sinceExpenseId: first.id,
+    distance: 500,
+    amount: 35.5,
+    value: 7.1,
+    unit: 'l/100km',
+  })
+  const back = await makeExpense(owner, vehicle, fuelAt(4, 1_400, 25))
+  expect(back.meta.consumption).toBeNull()
+  await owner.remove(`/api/expenses/${first.id}`)
+  const alone = (await owner.get(`/api/expenses/${full.id}`)).json().data
+  expect(alone.meta.consumption).toBeNull()
+})
+
+test('a filling with an odometer that the trips deny tells no consumption, and the next one none either', async () => {
+  const vehicle = await newVehicle()
+  await makeTrip(owner, vehicle, tripFrom(1_000, 1_500, 1))
+  await makeTrip(owner, vehicle, tripFrom(1_500, 2_000, 5))
+  const told = async (hour: number, odometer: number) =>
+    (await makeExpense(owner, vehicle, fuelAt(hour, odometer, 30))).meta.consumption
+  await told(0, 1_000)
+  // Two figures changed places: 1,500 was meant.
+  expect(await told(4, 1_050)).toBeNull()
+  expect(await told(7, 2_000)).toBeNull()
+  expect(await told(9, 2_500)).toMatchObject({ distance: 500, value: 6 })
+  const { data } = (await owner.get(`/api/vehicles/${vehicle}/expense-year`)).json()
+  expect(data.attributes.total.consumptions).toEqual([{ productType: 'benzin', value: 6, unit: 'l/100km' }])
+})
+
+test('nothing filled in, or in two units, is no consumption', async () => {
+  const vehicle = await newVehicle()
+  const told = async (hour: number, odometer: number, amount: number, more: object = {}) =>
+    (await makeExpense(owner, vehicle, fuelAt(hour, odometer, amount, more))).meta.consumption
+  await told(0, 0, 30)
+  expect(await told(1, 400, 0)).toBeNull()
+  const gas = { productType: 'cng' }
+  await told(2, 400, 20, gas)
+  await told(3, 600, 10, { ...gas, unit: 'm³', isReferenceValue: false })
+  expect(await told(4, 800, 10, gas)).toBeNull()
+})
+
+test.each([
+  ['usa', {}, 10, 40, 'mpg'],
+  ['imperial', { unit: 'l' }, 45.461, 40, 'mpg'],
+  ['imperial', { productType: 'electro' }, 100, 4, 'mi/kWh'],
+  ['metric', { productType: 'electro' }, 100, 25, 'kWh/100km'],
+  ['metric', { productType: 'cng' }, 20, 5, 'kg/100km'],
+  ['metric', { productType: 'cng', unit: 'm³' }, 20, 5, 'm³/100km'],
+])('in a %s vehicle, with %j, %d for 400 are %d %s', async (systemOfUnits, more, amount, value, unit) => {
+  const vehicle = await newVehicle({ systemOfUnits })
+  await makeExpense(owner, vehicle, fuelAt(0, 0, 1, more))
+  const { meta } = await makeExpense(owner, vehicle, fuelAt(1, 400, amount, more))
+  expect(meta.consumption).toMatchObject({ value, unit })
+})

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { link, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder } from '../../files.ts'
+
+const CHUNK = 64 * 1024
+
+export type AtomicFile = {
+  write: (text: string) => Promise<void>
+  /** SHA-256 of what was written so far. */
+  digest: () => string
+  /** On the disk under this name, or not at all: false if the name is taken. */
+  commit: (path: string) => Promise<boolean>
+  discard: () => Promise<void>
+}
+
+/** A file of any length that others see whole or not at all, also after a crash. */
+export async function openAtomicFile(folder: string): Promise<AtomicFile> {
+  const part = join(folder, `${randomBytes(8).toString('hex')}.part`)
+  const handle = await open(part, 'wx', 0o644)
+  const hash = createHash('sha256')
+  let buffer = ''
+
+  async function flush(): Promise<void> {
+    await handle.writeFile(buffer)
+    buffer = ''
+  }
+
+  return {
+    write: async (text) => {
+      hash.update(text)
+      buffer += text
+      if (buffer.length > CHUNK) await flush()
+    },
+    digest: () => hash.copy().digest('hex'),
+    commit: async (path) => {
+      await flush()
+      await handle.sync()
+      await handle.close()
+      const isOurs = await linkOnce(part, path)
+      await syncFolder(folder)
+      return isOurs
+    },
+    discard: async () => {
+      await handle.close().catch(() => {})
+      await rm(part, { force: true })
+    },
+  }
+}
+
+/** Unlike renaming, linking takes no name that somebody has. */
+async function linkOnce(part: string, path: string): Promise<boolean> {
+  try {
+    await link(part, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  } finally {
+    await rm(part)
+  }
+}

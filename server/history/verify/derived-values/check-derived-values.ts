@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import { distanceUnit } from '#domain/vehicles/units.ts'
+import type { Db } from '../../../db/pool.ts'
+import { type Faults, vehicleMessage } from '../fault.ts'
+import { toMicroseconds } from '../hash.ts'
+import type { Scope } from '../store.ts'
+import { derivePosition } from './rules.ts'
+import {
+  type MonthRow,
+  streamPositionRows,
+  streamWrongExpenseMonths,
+  streamWrongTripMonths,
+} from './store.ts'
+
+/** What is counted and derived: month counters, and where each vehicle stands. */
+export async function* checkDerivedValues(tx: Db, scope: Scope): Faults {
+  for await (const row of streamWrongTripMonths(tx, scope))
+    yield vehicleMessage(
+      row.vehicle_id,
+      `the counter of ${row.month}, ${row.category}, says ${row.counted_trips} trips and ${distanceIn(row)}, the trips say ${row.trips} and ${row.distance}`,
+    )
+  for await (const row of streamWrongExpenseMonths(tx, scope))
+    yield vehicleMessage(
+      row.vehicle_id,
+      `the counter of ${row.month}, ${row.category}, says ${row.counted} expenses of ${row.counted_grossing} ${row.currency_code}, the expenses say ${row.expenses} and ${row.grossing}`,
+    )
+  for await (const row of streamPositionRows(tx, scope)) {
+    const { odometer, place } = derivePosition(row, toMicroseconds)
+    if (row.odometer !== odometer)
+      yield vehicleMessage(row.id, `its odometer is ${row.odometer}, what it follows from says ${odometer}`)
+    if (!isDeepStrictEqual(row.place, place))
+      yield vehicleMessage(row.id, 'its place is not what it follows from')
+  }
+}
+
+const distanceIn = ({ counted_distance, system_of_units }: MonthRow) =>
+  system_of_units ? `${counted_distance} ${distanceUnit(system_of_units)}` : counted_distance

@@ -1,0 +1,124 @@
+import type { TSchema } from 'typebox'
+import { type Call, isWriting, type Right } from '#contract/kernel/call.ts'
+import { isUuidSchema } from '#contract/kernel/text.ts'
+import type { VehicleScope } from '#contract/permissions.ts'
+import type { Actor } from '../access/actor.ts'
+import { companyResource, type Resource, type ResourceAccess } from '../access/resource.ts'
+import { accessToResources } from '../access/store.ts'
+import { isId } from '../db/id.ts'
+import type { Db } from '../db/pool.ts'
+import { authorizeForCompany, authorizeForVehicle, scopesOf, type VehicleAccess } from './authorize.ts'
+import { notFound, Refusal } from './refusal.ts'
+
+// A right that depends on ids in the body (`listedIn`). Nothing of it is known at admission: whoever has a good token
+// gets as far as here, so what is missing must refuse, never pass.
+
+type RightOnIds = Extract<Right, { on: 'company' | 'vehicle' }>
+
+/** What the ids in the body name; undefined where the path names it. */
+export const resourceInBody = ({ right }: Call, resources: readonly Resource[]): Resource | undefined =>
+  'listedIn' in right
+    ? [companyResource, ...resources].find(({ name }) => name === (right.by ?? right.on))
+    : undefined
+
+/** Why ids cannot be relied on to be in the body: the server does not start with such a call. */
+export function bodyIdFaults(call: Call): string[] {
+  const { name, right } = call
+  if (!right || !('listedIn' in right)) return []
+  const attribute = right.listedIn ?? ''
+  const data: JsonSchema | undefined = call.body?.properties['data']
+  const attributes = data?.properties?.['attributes']
+  const schema = attributes?.properties?.[attribute]
+  if (!isWriting(call)) return [`${name} takes its right from a body and writes nothing`]
+  if (!schema || !attributes?.required?.includes(attribute))
+    return [`${name} has no required attribute ${attribute} in its body`]
+  if (isUuidSchema(schema)) return []
+  const { items, minItems = 0, maxItems } = schema
+  if (!items || !isUuidSchema(items)) return [`${attribute} of ${name} is neither uuid() nor a list of them`]
+  return [
+    ...(maxItems === undefined ? [`${attribute} of ${name} has no maxItems`] : []),
+    ...(minItems < 1 && !right.whenEmpty
+      ? [`${attribute} of ${name} may be empty, and no whenEmpty says how that is refused`]
+      : []),
+  ]
+}
+
+type JsonSchema = TSchema & {
+  properties?: Record<string, JsonSchema>
+  required?: readonly string[]
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
+}
+
+/** The ids in the body, each once. A body may be read in another way than its schema says. */
+export function idsInBody({ listedIn = '', whenEmpty }: RightOnIds, attributes: unknown): string[] {
+  const ids = [(attributes as Record<string, unknown> | undefined)?.[listedIn]].flat()
+  if (ids.length === 0 && whenEmpty) throw new Refusal(whenEmpty)
+  const valid = ids.filter((id) => typeof id === 'string' && isId(id)) as string[]
+  if (valid.length === 0 || valid.length !== ids.length) throw notFound()
+  return [...new Set(valid.map((id) => id.toLowerCase()))]
+}
+
+/** The companies that such a request writes to; refused for whoever has no right on what the ids name. */
+export async function companiesInBody(
+  { right }: Pick<Call, 'right'>,
+  db: Db,
+  actor: Actor,
+  resource: Resource,
+  attributes: unknown,
+): Promise<string[]> {
+  if (right.on === 'company') {
+    const access = await companyAccess(db, actor, resource, idsInBody(right, attributes))
+    return [authorizeForCompany(right.needs, access).id]
+  }
+  if (right.on !== 'vehicle') return []
+  const vehicles = await vehiclesOfIds(db, actor, right.needs, resource, idsInBody(right, attributes))
+  return [...new Set(vehicles.map(({ companyId }) => companyId))]
+}
+
+/** The access to the one company that every id leads to. */
+async function companyAccess(
+  db: Db,
+  actor: Actor,
+  resource: Resource,
+  ids: string[],
+): Promise<ResourceAccess | undefined> {
+  const [access, ...others] = await accessesTo(db, actor, resource, ids)
+  if (others.some(({ companyId }) => companyId !== access?.companyId)) throw notFound()
+  return access
+}
+
+export async function companyOfIds(db: Db, actor: Actor, resource: Resource, ids: string[]): Promise<string> {
+  const { companyId = null } = (await companyAccess(db, actor, resource, ids)) ?? {}
+  if (companyId === null) throw notFound()
+  return companyId
+}
+
+/**
+ * The vehicles that the ids lead to, each once. Each id must name a resource that the caller sees and has the right on,
+ * or the whole request is refused.
+ */
+export async function vehiclesOfIds(
+  db: Db,
+  actor: Actor,
+  needs: VehicleScope,
+  resource: Resource,
+  ids: string[],
+): Promise<VehicleAccess[]> {
+  const accesses = await accessesTo(db, actor, resource, ids)
+  // One that is hidden hides the whole request, also where another is only forbidden.
+  if (accesses.some((access) => scopesOf(access).length === 0)) throw notFound()
+  return accesses.map((access) => authorizeForVehicle(needs, access))
+}
+
+async function accessesTo(
+  db: Db,
+  { userId }: Actor,
+  resource: Resource,
+  ids: string[],
+): Promise<ResourceAccess[]> {
+  const { count, accesses } = await accessToResources(db, userId, resource, ids)
+  if (count !== ids.length) throw notFound()
+  return accesses
+}

@@ -1,6 +1,0 @@
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-/** Leaves out what was not sent, so that a change touches only what it names. */
-export function given<T extends Record<string, unknown>>(values: T): Given<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
-}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+/** JSON under either of its two names; an empty body is no body, and a call that takes none reads none. */
+export function registerJsonParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    ['application/json', 'application/vnd.api+json'],
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      const isRead = body.length > 0 && request.routeOptions.config.readsBody
+      done(null, isRead ? body : undefined)
+    },
+  )
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, _body, done) => {
+    if (request.routeOptions.config.readsBody) done(new Refusal('media_type.unsupported'), undefined)
+    else done(null, undefined)
+  })
+}

@@ -1,0 +1,67 @@
+import type { TSchema } from 'typebox'
+import { canFit, isUuidSchema } from '#contract/kernel/text.ts'
+import { canonicalZone, ZONE_FORMAT } from '#contract/kernel/zones.ts'
+import { Refusal } from './refusal.ts'
+
+type JsonSchema = TSchema & {
+  type?: string | readonly string[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  maxItems?: number
+  maxLength?: number
+  format?: string
+}
+
+const allows = (schema: JsonSchema, type: string) =>
+  typeof schema.type === 'string' ? schema.type === type : (schema.type?.includes(type) ?? false)
+
+/**
+ * Brings a sent value into the form that is checked and kept: unknown attributes are dropped, texts
+ * are trimmed and brought to NFC, an empty text that may be empty becomes null, a zone gets its proper name, an id is in
+ * lower case. It
+ * follows the schema, so a value nested ten thousand deep costs no more than its known part. What is far too long is
+ * refused first: to normalise a text takes the square of its length, and to check many items is expensive.
+ */
+export function normalizeInput(schema: JsonSchema, value: unknown, onPost: boolean, pointer = ''): unknown {
+  if (typeof value === 'string') return normalizeText(schema, value, pointer)
+  if (Array.isArray(value)) return normalizeItems(schema, value, onPost, pointer)
+  if (value === null || typeof value !== 'object' || !schema.properties) return value
+
+  const tidied: Record<string, unknown> = {}
+  for (const [name, property] of Object.entries(schema.properties)) {
+    if (!Object.hasOwn(value, name)) continue
+    const next = normalizeInput(
+      property,
+      (value as Record<string, unknown>)[name],
+      onPost,
+      `${pointer}/${name}`,
+    )
+    // When something is made, null says the same as nothing: the default is taken.
+    if (next !== null || !onPost) tidied[name] = next
+  }
+  return tidied
+}
+
+function normalizeItems(schema: JsonSchema, value: unknown[], onPost: boolean, pointer: string): unknown {
+  const { items, maxItems } = schema
+  if (maxItems !== undefined && value.length > maxItems) throw tooLong(pointer, maxItems, 'items')
+  return items
+    ? value.map((item, index) => normalizeInput(items, item, onPost, `${pointer}/${index}`))
+    : value
+}
+
+function normalizeText(schema: JsonSchema, value: string, pointer: string): unknown {
+  const { maxLength } = schema
+  if (!canFit(value, maxLength)) {
+    if (maxLength !== undefined) throw tooLong(pointer, maxLength, 'characters')
+    // Without a limit of its own it is an id or a word of a list, and this is none.
+    return ''
+  }
+  const text = value.trim().normalize('NFC')
+  if (text === '' && allows(schema, 'null')) return null
+  if (isUuidSchema(schema)) return text.toLowerCase()
+  return schema.format === ZONE_FORMAT ? (canonicalZone(text) ?? text) : text
+}
+
+const tooLong = (pointer: string, limit: number, what: 'items' | 'characters') =>
+  new Refusal('validation.failed', [{ pointer, detail: `must not have more than ${limit} ${what}` }])

@@ -1,0 +1,75 @@
+import type { Db } from '../../db/pool.ts'
+import { type WorkLimits, workLimiter } from '../../http/limiter.ts'
+import { hashSecret } from '../hash-secret.ts'
+import { decide, LIMITS, type LimitName, networkOf } from './rules.ts'
+import { attemptStore } from './store.ts'
+
+export type Attempt = {
+  address: string
+  email: string
+  /** In a browser that has signed in to this account, others of its network do not count. */
+  isKnownDevice?: boolean
+}
+
+/** Seconds to wait, or null when the attempt may go on. It has been counted then. */
+export type AttemptLimiter = {
+  trySignIn: (who: Attempt) => Promise<number | null>
+  resetAfterSignIn: (who: Attempt) => Promise<void>
+  /** Whoever has just chosen a password need not wait for others' guesses. */
+  resetAfterPasswordChange: (email: string) => Promise<void>
+  /** Before anything that would send a mail. */
+  tryMail: (who: Attempt) => Promise<number | null>
+}
+
+const keyOf = (limit: LimitName, value: string) => hashSecret(`${limit} ${value.toLowerCase()}`)
+
+/**
+ * Attempts of one network wait for each other's row, and each that waits holds a connection of the database. So few
+ * are let in, of one network fewer; the rest waits here, where it holds nothing.
+ */
+const ATTEMPT_WORK_LIMITS: WorkLimits = {
+  total: { running: 4, waiting: 60 },
+  user: { running: 2, waiting: 40 },
+  company: { running: 0, waiting: 0 },
+  maxWaitMs: 5_000,
+  maxDelayMs: 2_000,
+  retryAfterS: 1,
+}
+
+export function attemptLimiter(db: Db): AttemptLimiter {
+  const limiter = workLimiter(ATTEMPT_WORK_LIMITS)
+
+  // Always the address first: two requests never wait for each other crosswise.
+  const tryBoth = (onAddress: LimitName, onAccount: LimitName) => (who: Attempt) =>
+    limiter.runForUser(networkOf(who.address), () => decideBoth(onAddress, onAccount, who))
+
+  const decideBoth = (onAddress: LimitName, onAccount: LimitName, who: Attempt) =>
+    db
+      .transaction()
+      .execute(
+        async (tx) =>
+          (who.isKnownDevice ? null : await tryOne(tx, onAddress, networkOf(who.address))) ??
+          (await tryOne(tx, onAccount, who.email)),
+      )
+
+  return {
+    trySignIn: tryBoth('signInAddress', 'signInAccount'),
+    tryMail: tryBoth('mailAddress', 'mailAccount'),
+    resetAfterSignIn: async ({ address, email, isKnownDevice }) => {
+      if (!isKnownDevice) await attemptStore(db).takeBack(keyOf('signInAddress', networkOf(address)))
+      await attemptStore(db).forget(keyOf('signInAccount', email))
+    },
+    resetAfterPasswordChange: async (email) => {
+      await attemptStore(db).forget(keyOf('signInAccount', email))
+    },
+  }
+}
+
+async function tryOne(tx: Db, name: LimitName, value: string): Promise<number | null> {
+  const attempts = attemptStore(tx)
+  const key = keyOf(name, value)
+  const decision = decide(await attempts.lock(key), LIMITS[name])
+  if (!decision.allowed) return decision.wait
+  await attempts.save(key, decision.count, decision.pause)
+  return null
+}

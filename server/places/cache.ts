@@ -1,0 +1,17 @@
+const ENTRIES_MAX = 1_000
+
+/** Keeps answers for so long, the most recent thousand; nothing with zero. */
+export function createCache<T>(cacheMs: number, now: () => number = Date.now) {
+  const entries = new Map<string, { value: T; until: number }>()
+  return async (key: string, load: () => Promise<T | null>): Promise<T | null> => {
+    const known = entries.get(key)
+    if (known && known.until > now()) return known.value
+    const value = await load()
+    if (value === null || cacheMs === 0) return value
+    entries.delete(key)
+    entries.set(key, { value, until: now() + cacheMs })
+    const [oldest] = entries.keys()
+    if (entries.size > ENTRIES_MAX && oldest !== undefined) entries.delete(oldest)
+    return value
+  }
+}

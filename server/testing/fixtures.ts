@@ -1,0 +1,109 @@
+import { buyPlan, endTestSubscription } from '../billing/orders/testing.ts'
+import { giveSubscription } from '../billing/testing.ts'
+import { makeCompany, makeMember } from '../companies/testing.ts'
+import { makeInvitation } from '../invitations/testing.ts'
+import { makeSubscription } from '../notifications/testing.ts'
+import { makeVehicle } from '../vehicles/testing.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import type { Side } from './resources.ts'
+
+export type Ids = 'own' | 'foreign' | 'mixed'
+
+export type FixtureRequest = { app: TestApp; ids: Ids; actor: Person | null; own: Side; foreign: Side }
+
+type Params = Record<string, string>
+
+/** Ids of fresh things that no call of ours makes below its own path; empty for all other calls. */
+export const makeFixtures = async (callName: string, request: FixtureRequest): Promise<Params> =>
+  (await FIXTURES[callName]?.(request)) ?? {}
+
+export const fillPath = (path: string, params: Params): string =>
+  path.replace(/:(\w+)/g, (whole, name: string) => params[name] ?? whole)
+
+/** Somebody of the company; of the other one, unless the ids are its own. */
+const employee = async ({ app, ids, own, foreign }: FixtureRequest): Promise<Params> => ({
+  userId: (await makeMember(app, (ids === 'own' ? own : foreign).company)).id,
+})
+
+const toSomebodyElse = async ({ app, ids, own, foreign }: FixtureRequest): Promise<Params> => ({
+  invitationId: (await makeInvitation(app, (ids === 'own' ? own : foreign).company)).id,
+})
+
+/** By a third company: whoever accepts belongs to it. */
+const toActor = async ({ app, ids, actor }: FixtureRequest): Promise<Params> => {
+  const { id } = await makeCompany(app, 'Dritte GmbH')
+  return {
+    invitationId: (await makeInvitation(app, id, { email: ids === 'own' ? actor?.email : undefined })).id,
+  }
+}
+
+const ofActor = async ({ actor, own }: FixtureRequest): Promise<Params> => ({
+  userId: (actor ?? own.owner).id,
+})
+
+/** The actor's own subscription, where they belong; of another member, where the ids are mixed. */
+async function subscription({ app, ids, actor, own, foreign }: FixtureRequest): Promise<Params> {
+  const { company, owner } = ids === 'foreign' ? foreign : own
+  const member = ids === 'mixed' ? await makeMember(app, company, 'company_manager') : (actor ?? owner)
+  const { id } = (await makeSubscription(app, company, member)) ?? { id: crypto.randomUUID() }
+  return { userId: member.id, notificationId: id }
+}
+
+/** With the secret of its own mails, or with that of another's. */
+const bySecret =
+  (name: 'confirm_secret' | 'unsubscribe_secret') =>
+  async ({ app, ids, own: { company } }: FixtureRequest) => {
+    const make = async () => makeSubscription(app, company, await makeMember(app, company, 'company_manager'))
+    const [made, other] = [await make(), await make()]
+    const secret = (ids === 'own' ? made : other)?.[name] ?? ''
+    return { notificationId: made?.id ?? '', secret }
+  }
+
+/** The subscription of a company, and a vehicle that has a seat of it; where the ids are mixed, one of the other's. */
+async function seat({ app, ids, own, foreign }: FixtureRequest): Promise<Params> {
+  const taken = async ({ company, owner }: Side) => {
+    const { subscription } = await giveSubscription(app, company, { quantity: 500 })
+    const { id } = await makeVehicle(owner, company, { subscriptions: [{ id: subscription.id }] })
+    return { subscriptionId: subscription.id, targetId: id }
+  }
+  const side = await taken(ids === 'foreign' ? foreign : own)
+  return ids === 'mixed' ? { ...side, targetId: (await taken(foreign)).targetId } : side
+}
+
+/** A plan that was really bought, in the sandbox. */
+async function boughtPlan({ app, ids, own, foreign }: FixtureRequest): Promise<Params> {
+  const { company, owner } = ids === 'foreign' ? foreign : own
+  await endTestSubscription(app, company)
+  await buyPlan(app, owner, company)
+  return {}
+}
+
+async function withoutSubscription({ app, ids, own, foreign }: FixtureRequest): Promise<Params> {
+  await endTestSubscription(app, (ids === 'foreign' ? foreign : own).company)
+  return {}
+}
+
+const FIXTURES: Record<string, (asked: FixtureRequest) => Promise<Params>> = {
+  getEmployee: employee,
+  changeEmployee: employee,
+  removeEmployee: employee,
+  acceptInvitation: toActor,
+  removeInvitation: toSomebodyElse,
+  reinvite: toSomebodyElse,
+  listSubscriptions: ofActor,
+  addSubscription: ofActor,
+  removeSubscription: subscription,
+  confirmSubscription: bySecret('confirm_secret'),
+  unsubscribe: bySecret('unsubscribe_secret'),
+  orderSubscription: withoutSubscription,
+  changeCompanySubscription: boughtPlan,
+  cancelCompanySubscription: boughtPlan,
+  openBillingPortal: boughtPlan,
+  listInvoices: boughtPlan,
+  listCompanySubscriptions: seat,
+  getCompanySubscription: seat,
+  getSubscription: seat,
+  listSubscriptionTargets: seat,
+  removeSubscriptionTarget: seat,
+}

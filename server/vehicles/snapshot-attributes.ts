@@ -1,0 +1,53 @@
+import { toIsoOrNull } from '../db/instant.ts'
+import type { Columns, ToAttributes } from '../history/public.ts'
+import { presentPlace } from '../http/place.ts'
+import type { VehicleRow } from './store.ts'
+
+/** A saved state leaves out what is empty. */
+const EMPTY = {
+  time_zone: null,
+  odometer_said_at: null,
+  odometer_corrected: null,
+  place_said: null,
+  place_said_at: null,
+  place_corrected: null,
+  sid: null,
+}
+
+const rowOf = (columns: Columns) => ({ ...EMPTY, ...columns }) as unknown as VehicleRow
+
+/**
+ * A saved state of a vehicle in the words of the wire. Odometer and place are what somebody said, and when; where
+ * that was corrected, they are what it showed just then, after all the trips since.
+ */
+export const snapshotAttributes: ToAttributes = (columns, next) => {
+  const row = rowOf(columns)
+  const { odometer, place } = valuesAtChange(row, next && rowOf(next))
+  return {
+    licensePlate: row.license_plate,
+    odometer: Number(odometer),
+    odometerSaidAtIso: toIsoOrNull(row.odometer_said_at),
+    place: presentPlace(place),
+    placeSaidAtIso: toIsoOrNull(row.place_said_at),
+    timeZone: row.time_zone,
+    systemOfUnits: row.system_of_units,
+    currencyCode: row.currency_code,
+    isAutoRecordingEnabled: row.is_auto_recording_enabled,
+    isRecordTrackEnabled: row.is_record_track_enabled,
+    isSaveTrackEnabled: row.is_save_track_enabled,
+    sid: row.sid,
+  }
+}
+
+/** A correction from before this was kept is told from what was said before it, which is all that is known. */
+function valuesAtChange(row: VehicleRow, next: VehicleRow | undefined) {
+  const isOdometer =
+    next && next.odometer_said_at !== row.odometer_said_at && next.odometer_corrected !== null
+  const isPlace = next && next.place_said_at !== row.place_said_at && next.place_corrected !== null
+  return {
+    odometer: isOdometer ? next.odometer_corrected : row.odometer_said,
+    place: isPlace ? placeOrNull(next.place_corrected) : row.place_said,
+  }
+}
+
+const placeOrNull = (kept: unknown) => (Object.keys(kept as object).length > 0 ? kept : null)

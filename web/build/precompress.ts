@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const TEXT = /\.(js|css|html|svg|json|webmanifest)$/
+
+/** The last percents of the map's files would cost the first start many seconds. */
+const LARGE = 300_000
+const QUICK = 9
+
+/** Writes each text beside itself in brotli and gzip, so that the server never compresses a file twice. */
+export function precompress(): Plugin {
+  return {
+    name: 'wegbuch-compressed',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !TEXT.test(entry.name)) continue
+        const path = join(entry.parentPath, entry.name)
+        const text = readFileSync(path)
+        const quality = text.length > LARGE ? QUICK : constants.BROTLI_MAX_QUALITY
+        const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+        writeFileSync(`${path}.br`, brotliCompressSync(text, { params }))
+        writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Contradiction } from '#contract/expenses/insights.ts'
+import { listTrips } from '#contract/trips/calls.ts'
+import {
+  type AdjacentTrips,
+  contradictionsOf,
+  type ExpensePosition,
+} from '#domain/expenses/contradictions.ts'
+import { api } from '../api/api.ts'
+import { hasVehicleScope } from '../vehicles/may.ts'
+import type { Vehicle } from '../vehicles/queries.ts'
+
+/** The trip that began last by then, and the one that began next. */
+async function fetchTripsAround(vehicleId: string, iso: string, signal: AbortSignal): Promise<AdjacentTrips> {
+  const ask = (query: Record<string, string>) =>
+    api(listTrips, { params: { vehicleId }, query: { 'page[limit]': '1', ...query }, signal })
+  const later = new Date(Date.parse(iso) + 1).toISOString()
+  const [earlier, newest] = await Promise.all([ask({ 'filter[to]': iso }), ask({ 'filter[from]': later })])
+  const { total } = newest.meta.page
+  const next = total > 1 ? await ask({ 'filter[from]': later, 'page[offset]': String(total - 1) }) : newest
+  const [[before], [after]] = [earlier.data, next.data]
+  return {
+    before: before
+      ? {
+          id: before.id,
+          isOver: Date.parse(before.attributes.dateEndIso) <= Date.parse(iso),
+          odometerStart: before.attributes.odometerStart,
+          odometerEnd: before.attributes.odometerEnd,
+          end: before.attributes.coordinateEnd ?? before.attributes.placeEnd?.coordinate ?? null,
+        }
+      : null,
+    after: after
+      ? {
+          id: after.id,
+          odometerStart: after.attributes.odometerStart,
+          start: after.attributes.coordinateStart ?? after.attributes.placeStart?.coordinate ?? null,
+        }
+      : null,
+  }
+}
+
+/** What the trips around a moment say against an expense, while it is being typed. */
+export function useContradictions(
+  vehicle: Vehicle,
+  iso: string | null,
+  spent: ExpensePosition,
+): Contradiction[] {
+  const { data } = useQuery({
+    queryKey: ['trips', vehicle.id, 'around', iso],
+    queryFn: ({ signal }) => fetchTripsAround(vehicle.id, iso ?? '', signal),
+    enabled: iso !== null && hasVehicleScope(vehicle, 'vehicle:trips:list'),
+    staleTime: 10_000,
+  })
+  return data && iso !== null ? contradictionsOf(spent, data, vehicle.attributes.systemOfUnits) : []
+}

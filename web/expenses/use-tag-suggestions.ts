@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { PAGE_LIMIT_MAX } from '#contract/kernel/page.ts'
+import { companyLists, myLists } from '#contract/lists/calls.ts'
+import { api } from '../api/api.ts'
+import { hasCompanyScope } from '../app/can.ts'
+import { useCurrentCompany } from '../app/current-company.ts'
+import type { Suggestion } from '../ui/suggestions.ts'
+
+const query = { 'page[limit]': String(PAGE_LIMIT_MAX) }
+
+/** The tags of the user's own list and of the company's; a field works without them. */
+export function useTagSuggestions(): Suggestion[] {
+  const company = useCurrentCompany()
+  const { data } = useQuery({
+    queryKey: ['suggestions', 'tags', company?.id],
+    queryFn: async () => {
+      const mayList = company !== undefined && hasCompanyScope(company, 'company:selectionlists:tags:list')
+      const [own, theirs] = await Promise.all([
+        api(myLists.tags.list, { query }),
+        mayList ? api(companyLists.tags.list, { params: { companyId: company.id }, query }) : { data: [] },
+      ])
+      return [...own.data, ...theirs.data].map(({ attributes }) => attributes.label)
+    },
+    staleTime: 60_000,
+  })
+  return [...new Set(data)].map((label) => ({ label }))
+}

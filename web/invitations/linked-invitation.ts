@@ -1,0 +1,9 @@
+// The invitation whose mail led here: of several it is asked first.
+let linkedId: string | null = null
+
+export const setLinkedInvitation = (id: string): void => {
+  linkedId = id
+}
+
+export const nextInvitation = <T extends { id: string }>(invitations: readonly T[]): T | undefined =>
+  invitations.find(({ id }) => id === linkedId) ?? invitations[0]

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { configQuery } from '../../api/config-query.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import type { Coordinate } from '../place.ts'
+import type { Canvas } from './canvas.ts'
+import { useThemeChanges } from './colours.ts'
+import type { View } from './geometry.ts'
+
+/** What is under the way: a canvas with the configured style or the outline, or a drawing of the outline. */
+export function useBaseMap() {
+  const config = useQuery(configQuery)
+  const [kind, setKind] = useState<'waiting' | 'canvas' | 'drawing'>('waiting')
+  const [hasFailed, setFailed] = useState(false)
+  const styleUrl = config.isError ? null : config.data?.mapStyleUrl
+  const isOutline = styleUrl === null || hasFailed || kind === 'drawing'
+  return { kind, setKind, setFailed, styleUrl, isOutline }
+}
+
+type Options = {
+  box: RefObject<HTMLElement | null>
+  ground: ReturnType<typeof useBaseMap>
+  view: View
+  onMove: (view: View) => void
+  onPick: ((at: Coordinate) => void) | undefined
+}
+
+/** Opens the canvas in the box, and the drawing where that fails. */
+export function useCanvas({ box, ground: { styleUrl, setKind, setFailed }, view, onMove, onPick }: Options) {
+  const { t } = useTranslation()
+  const canvas = useRef<Canvas | null>(null)
+  const latest = useRef({ view, onMove, onPick })
+  latest.current = { view, onMove, onPick }
+
+  useEffect(() => {
+    const element = box.current
+    if (!element || styleUrl === undefined) return
+    let isGone = false
+    const draw = () => {
+      if (!isGone) setKind('drawing')
+    }
+    const opening = import('./canvas.ts').then(({ openCanvas }) =>
+      openCanvas({
+        element,
+        styleUrl,
+        language: currentLanguage(),
+        help: { desktop: t('map.desktopHelp'), mac: t('map.macHelp'), mobile: t('map.mobileHelp') },
+        view: latest.current.view,
+        onPick: latest.current.onPick ? (at) => latest.current.onPick?.(at) : null,
+        // The way moves in the same frame as the ground.
+        onMove: (next) => flushSync(() => latest.current.onMove(next)),
+        onEmbedded: () => setFailed(true),
+        onLost: draw,
+      }),
+    )
+    // It fails without WebGL, or where the map's code does not come.
+    opening.then((opened) => {
+      if (isGone) return opened.close()
+      canvas.current = opened
+      setKind('canvas')
+      opened.setView(latest.current.view)
+    }, draw)
+    return () => {
+      isGone = true
+      canvas.current?.close()
+      canvas.current = null
+    }
+  }, [box, styleUrl, setKind, setFailed, t])
+
+  const theme = useThemeChanges()
+  useEffect(() => {
+    void canvas.current?.recolour()
+  }, [theme])
+  return canvas
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { Coordinate } from '../place.ts'
+import { createProjection, formatPixel, type Size, unwrapDateLine, type View } from './geometry.ts'
+import { simplifyTrack } from './simplify.ts'
+
+/** A way with its ends, or places alone. */
+export type MapContent = { start: Coordinate | null; end: Coordinate | null; track: readonly Coordinate[] }
+
+/** Everything that must be seen: the way, or else its ends. */
+export function contentPoints({ start, end, track }: MapContent): Coordinate[] {
+  const way = unwrapDateLine(track)
+  if (way.length > 0) return way
+  return unwrapDateLine([start, end].filter((point) => point !== null))
+}
+
+/** The way and its marks above whatever ground: a ring where it begins, a dot where it ends. */
+export function TrackLayer({ view, size, shown }: { view: View; size: Size; shown: MapContent }) {
+  const { start, end, track } = shown
+  const points = useMemo(() => contentPoints({ start, end, track }), [start, end, track])
+  // Finer than a whole step of the zoom nobody sees a difference.
+  const level = Math.ceil(view.zoom)
+  const line = useMemo(() => (track.length > 1 ? simplifyTrack(points, level) : []), [points, track, level])
+
+  const point = createProjection(view, size)
+  const path =
+    line.length > 1 ? `M${line.map((one) => point(one).map(formatPixel).join(' ')).join('L')}` : null
+  const [first, last] = [points[0], points.at(-1)]
+  return (
+    <g className="way">
+      {path && <path className="way-casing" d={path} />}
+      {path && <path className="way-line" d={path} />}
+      {first && points.length > 1 && <Mark kind="start" at={point(first)} />}
+      {last && <Mark kind="end" at={point(last)} />}
+    </g>
+  )
+}
+
+const Mark = ({ kind, at: [x, y] }: { kind: 'start' | 'end'; at: [x: number, y: number] }) => (
+  <circle className={`way-${kind}`} cx={formatPixel(x)} cy={formatPixel(y)} r="6" />
+)

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Coordinate } from './place.ts'
+import { placesQuery } from './queries.ts'
+
+/** Long enough that nobody is asked about half a word. */
+const DEBOUNCE_MS = 500
+
+type Options = {
+  /** What stands in the field, and the text of what is chosen. */
+  text: string
+  chosen: string
+  isOpen: boolean
+  session: string
+  vehicleId: string | undefined
+  near: Coordinate | null | undefined
+}
+
+/** Places for what is typed, after a pause; for what is chosen already, and for nothing, the recent ones. */
+export function usePlaceSuggestions({ text, chosen, isOpen, ...rest }: Options) {
+  const [asked, setAsked] = useState({ text, submitted: false })
+  const isTyped = text.trim() !== '' && text !== chosen
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setAsked((before) => (before.text === text ? before : { text, submitted: false }))
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  const isSettled = asked.text === text
+  const wanted = isTyped ? asked.text.trim() : ''
+  const query = useQuery({
+    ...placesQuery({ query: wanted, submitted: asked.submitted && isTyped, ...rest }),
+    enabled: isOpen && (!isTyped || isSettled),
+  })
+  // An answer to something else must not be chosen by who types on and presses Enter.
+  const isWaiting = isTyped && (!isSettled || query.isLoading)
+  const answer = isWaiting ? undefined : query.data
+  return {
+    places: answer?.data ?? [],
+    attributions: answer?.meta.attributions ?? [],
+    canSubmit: isTyped && (answer?.meta.canSubmit ?? false),
+    isRecent: !isTyped,
+    isWaiting,
+    submit: () => setAsked({ text, submitted: true }),
+  }
+}

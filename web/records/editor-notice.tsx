@@ -1,0 +1,31 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { StatePanel } from '../ui/state-panel.tsx'
+
+type Props = {
+  heading: string
+  icon: ReactNode
+  title: string
+  text: string
+  isFailure?: boolean
+  onClose: () => void
+  /** Instead of a way out alone. */
+  children?: ReactNode
+}
+
+/** Stands where an editor would, in its sheet, and says why there is none. */
+export function EditorNotice({ heading, icon, title, text, isFailure = false, onClose, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={heading} size="sheet" onClose={onClose}>
+      <div className="dialog-body refused" role={isFailure ? 'alert' : undefined}>
+        <StatePanel icon={isFailure ? <IconAlertTriangle /> : icon} {...{ title, text, isFailure }}>
+          {children ?? <Button onClick={onClose}>{t('action.close')}</Button>}
+        </StatePanel>
+      </div>
+    </Dialog>
+  )
+}

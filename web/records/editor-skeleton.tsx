@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type Props = { heading: string; shape: 'trip' | 'expense'; onClose: () => void }
+
+const Skeleton = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => <div key={index} className="bone coming-field" />)
+
+const Leg = () => (
+  <div className="leg">
+    <div className="bone coming-word" />
+    <div className="leg-row">
+      <Skeleton count={3} />
+    </div>
+    <Skeleton count={1} />
+  </div>
+)
+
+const Pair = () => (
+  <div className="pair">
+    <Skeleton count={2} />
+  </div>
+)
+
+/** The editor's sheet, in the shape that it will have, while its record is on its way. */
+export function EditorSkeleton({ heading, shape, onClose }: Props) {
+  const { t } = useTranslation()
+  const isTrip = shape === 'trip'
+  return (
+    <Dialog title={heading} size="sheet" onClose={onClose}>
+      <div className="dialog-body" role="status">
+        <span className="unseen">{t('state.loading')}</span>
+        <div className="form fresh" aria-hidden="true">
+          {isTrip && <div className="bone coming-map" />}
+          <div className="tiles">
+            <div className="label">
+              <div className="bone coming-word" />
+            </div>
+            <Skeleton count={6} />
+          </div>
+          {isTrip && <Leg />}
+          {isTrip && <Leg />}
+          <Pair />
+          <Pair />
+          {!isTrip && <Pair />}
+          <Skeleton count={1} />
+        </div>
+      </div>
+      <div className="dialog-foot">
+        <div className="spread" />
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Change } from '#contract/history/change.ts'
+import type { FieldFormatter } from '#domain/field-text.ts'
+
+/** The zone whose clock a moment was told by. */
+export type ZoneOf = (name: string, side: 'from' | 'to') => string | undefined
+
+export type FormattedField = { name: string; label: string; from: string; to: string }
+
+/** What changed, in words. */
+export const formatFields = (
+  fields: Change['fields'],
+  formatField: FieldFormatter,
+  zoneOf: ZoneOf,
+): FormattedField[] =>
+  fields.flatMap(({ name, from, to }) => {
+    const field = formatField(name)
+    if (!field) return []
+    const [left, right] = [field.text(from, zoneOf(name, 'from')), field.text(to, zoneOf(name, 'to'))]
+    return [{ name, label: field.label, from: left, to: right }]
+  })
+
+/** The arrow stands with what follows it, not at the end of a line. */
+const NewValue = ({ isAfter, text }: { isAfter: boolean; text: string }) => (
+  <ins>
+    {isAfter && <span aria-hidden="true">→ </span>}
+    {text}
+  </ins>
+)
+
+type Props = {
+  fields: readonly FormattedField[]
+  /** What it was and what it is, what it is, or what it was until it was taken away. */
+  as: 'change' | 'entry' | 'gone'
+}
+
+export function FieldChanges({ fields, as }: Props) {
+  if (fields.length === 0) return null
+  return (
+    <dl className={`told-fields ${as}`}>
+      {fields.map(({ name, label, from, to }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            {as === 'change' && <del>{from}</del>}
+            {as === 'gone' ? <del>{to}</del> : <NewValue isAfter={as === 'change'} text={to} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,15 @@
+import { createStore } from '../ui/create-store.ts'
+
+// Reports are made whatever page is looked at meanwhile: those under way stand outside of all screens.
+
+type ProgressByKey = ReadonlyMap<string, number | null>
+const progress = createStore<ProgressByKey>(new Map())
+
+export const runningReports = {
+  has: (key: string) => progress.get().has(key),
+  set: (key: string, share: number | null) => progress.set(new Map(progress.get()).set(key, share)),
+  remove: (key: string) => progress.set(new Map([...progress.get()].filter(([other]) => other !== key))),
+}
+
+/** How far a report is, from 0 to 1; null: not known yet; undefined: it is not being made. */
+export const useReportProgress = (key: string) => progress.use((all) => all.get(key))

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportSettings } from '#contract/reports/template.ts'
+import { useLanguage } from '../ui/use-language.ts'
+import { createReport } from './create-report.ts'
+
+type CreateOptions = { key: string; name: string; companyId: string; settings: ReportSettings | null }
+
+/** What a button needs that makes a report of what is on the screen. */
+export type ReportCreation = { key: string; isPossible: boolean; start: () => void }
+
+export function useReportCreation({ key, name, companyId, settings }: CreateOptions): ReportCreation {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return {
+    key,
+    isPossible: settings !== null,
+    start: () =>
+      settings &&
+      void createReport({ key, name: name || t('reports.untitled'), companyId, settings }, { t, language }),
+  }
+}

@@ -1,0 +1,71 @@
+// What a tab keeps of its sign-in, in its session storage, read without the sign-in library: that one
+// is only loaded when there is something to sign in, to refresh or to sign out.
+
+export const STORE_PREFIX = 'wegbuch.oidc.'
+const LOGOUT = 'wegbuch.logout'
+const TAB = 'wegbuch.tab'
+
+/** `subject` is the provider's name for whoever it is. */
+type StoredUser = { accessToken: string; expiresAt: number; subject: string | null }
+
+/** As the sign-in library writes it, as far as it is read here. */
+type OidcUser = { access_token?: unknown; expires_at?: unknown; profile?: { sub?: string } }
+
+const isUserKey = (key: string) => key.startsWith(`${STORE_PREFIX}user:`)
+const userKey = () => Object.keys(sessionStorage).find(isUserKey)
+
+/** The names of all that makes a tab signed in. */
+export const sessionKeys = () => Object.keys(sessionStorage).filter((key) => isUserKey(key) || key === LOGOUT)
+
+export function storedUser(): StoredUser | null {
+  const key = userKey()
+  if (!key) return null
+  try {
+    const user = JSON.parse(sessionStorage.getItem(key) ?? '') as OidcUser
+    if (typeof user.access_token !== 'string' || typeof user.expires_at !== 'number') return null
+    const { access_token: accessToken, expires_at: expires, profile } = user
+    return { accessToken, expiresAt: expires * 1000, subject: profile?.sub ?? null }
+  } catch {
+    return null
+  }
+}
+
+export function forgetUser(): void {
+  const key = userKey()
+  if (key) sessionStorage.removeItem(key)
+}
+
+/** The address that ends the session at the provider, kept when it began. */
+export const storeLogoutUrl = (url: string) => sessionStorage.setItem(LOGOUT, url)
+
+export function takeLogoutUrl(): string | null {
+  const url = sessionStorage.getItem(LOGOUT)
+  sessionStorage.removeItem(LOGOUT)
+  return url
+}
+
+/** A tab that was duplicated has a copy of the other one's storage, and must not use its tokens. */
+export async function claimTab(): Promise<void> {
+  if (!navigator.locks) return
+  const known = sessionStorage.getItem(TAB)
+  if (known && (await acquireTabLock(known))) return
+  if (known) forgetUser()
+  const id = crypto.randomUUID()
+  sessionStorage.setItem(TAB, id)
+  await acquireTabLock(id)
+}
+
+/** A reloaded page may ask before its predecessor has let go, on a slow machine long before. */
+const TAB_LOCK_TIMEOUT_MS = 1_000
+
+function acquireTabLock(id: string): Promise<boolean> {
+  return new Promise((done) => {
+    const options = { signal: AbortSignal.timeout(TAB_LOCK_TIMEOUT_MS) }
+    navigator.locks
+      .request(`wegbuch.tab.${id}`, options, () => {
+        done(true)
+        return new Promise(() => {})
+      })
+      .catch(() => done(false))
+  })
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { loadMomentConverter } from '#domain/moment.ts'
+import type { Vehicle } from '../vehicles/queries.ts'
+import type { Trip } from './queries.ts'
+import { copyTrip, gapTrip, newTrip, returnTrip, withinPlan } from './trip-drafts.ts'
+
+const place = (name: string) => ({ name, address: null, coordinate: null })
+const HOME = place('Reutlingen')
+const AWAY = place('Stuttgart')
+
+const VEHICLE = {
+  attributes: { odometer: 48317.5, place: AWAY, timeZone: 'Europe/Berlin' },
+} as Vehicle
+
+const TRIP = {
+  attributes: {
+    category: 'business',
+    dateStartIso: '2026-10-28T07:12:33.000Z',
+    dateStartTz: 'Europe/Berlin',
+    dateEndIso: '2026-10-28T08:04:33.000Z',
+    dateEndTz: 'Europe/Zurich',
+    odometerStart: 100.1,
+    odometerEnd: 142.3,
+    distance: 42.2,
+    placeStart: HOME,
+    placeEnd: AWAY,
+    reason: 'Wartung',
+    contactName: 'Jürgen Ott',
+    contactCompany: 'Scharr',
+    driverName: 'Miriam Kern',
+    comment: 'Tor 3',
+  },
+} as Trip
+
+const NOW = Date.parse('2026-11-02T16:45:38.250Z')
+
+test('a new trip is now to the minute, goes on from the odometer, and has no category', () => {
+  expect(newTrip(VEHICLE, NOW)).toMatchObject({
+    category: 'none',
+    dateStartIso: '2026-11-02T16:45:00.000Z',
+    dateEndIso: '2026-11-02T16:45:00.000Z',
+    dateStartTz: 'Europe/Berlin',
+    odometerStart: 48317.5,
+    odometerEnd: null,
+    placeStart: AWAY,
+    placeEnd: null,
+  })
+})
+
+test('a copy is today at the same time of day, as far as it was, and without the comment', async () => {
+  expect(copyTrip(TRIP, VEHICLE, NOW, await loadMomentConverter())).toMatchObject({
+    category: 'business',
+    dateStartIso: '2026-11-02T07:12:00.000Z',
+    dateEndIso: '2026-11-02T08:04:00.000Z',
+    odometerStart: 48317.5,
+    odometerEnd: 48359.7,
+    placeStart: HOME,
+    placeEnd: AWAY,
+    reason: 'Wartung',
+    contactCompany: 'Scharr',
+    comment: null,
+  })
+})
+
+test('the way back begins where and when the trip ended', () => {
+  expect(returnTrip(TRIP)).toMatchObject({
+    dateStartIso: '2026-10-28T08:04:33.000Z',
+    dateStartTz: 'Europe/Zurich',
+    dateEndIso: '2026-10-28T08:56:33.000Z',
+    dateEndTz: 'Europe/Berlin',
+    odometerStart: 142.3,
+    odometerEnd: 184.5,
+    placeStart: AWAY,
+    placeEnd: HOME,
+    reason: 'Wartung',
+  })
+})
+
+test('a gap is filled from the end of the earlier to the start of the later trip', () => {
+  const later = { attributes: { ...TRIP.attributes, odometerStart: 154.3, placeStart: HOME } } as Trip
+  expect(gapTrip(TRIP, later)).toMatchObject({
+    category: 'none',
+    dateStartIso: '2026-10-28T08:04:33.000Z',
+    dateEndIso: '2026-10-28T07:12:33.000Z',
+    odometerStart: 142.3,
+    odometerEnd: 154.3,
+    placeStart: AWAY,
+    placeEnd: HOME,
+    reason: null,
+  })
+})
+
+test('tenths add up to tenths, whatever a float makes of them', () => {
+  const short = { attributes: { ...TRIP.attributes, odometerEnd: 0.1, distance: 0.2 } } as Trip
+  expect(returnTrip(short).odometerEnd).toBe(0.3)
+})
+
+test('what is made from a business trip is none where the plan has no business trips', () => {
+  const start = returnTrip(TRIP)
+  const free = { meta: { plan: { hasBusinessTrips: false } } } as Vehicle
+  const business = { meta: { plan: { hasBusinessTrips: true } } } as Vehicle
+  expect(withinPlan(start, business)).toBe(start)
+  expect(withinPlan(start, free)).toEqual({
+    ...start,
+    category: 'none',
+    contactName: null,
+    contactCompany: null,
+  })
+  expect(withinPlan(newTrip(VEHICLE, NOW), free).category).toBe('none')
+})

@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next'
+import { placeText } from '#domain/places/place-text.ts'
+import { readPlace } from '../places/public.tsx'
+import type { ValueFormatter } from '../records/record-conflict.tsx'
+import { isCategory } from './filter.ts'
+import { tripLabels } from './trip-fields.tsx'
+import type { TripValues } from './trip-values.ts'
+
+/** A value of the form in words; the offset only tells which of two hours is meant. */
+export const tripValueFormatter =
+  (t: TFunction): ValueFormatter<TripValues> =>
+  (name, value) => {
+    if (name.startsWith('offset')) return null
+    const label = tripLabels(t)[name]
+    if (name === 'category' && isCategory(value)) return [label, t(`category.${value}`)]
+    return [label, name.startsWith('place') ? placeText(readPlace(value)) : value]
+  }

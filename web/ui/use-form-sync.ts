@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Form, Values } from './form.ts'
+import { useLanguage } from './use-language.ts'
+
+type Versioned = { meta: { version: number } }
+
+/** The state that a form on a page was filled from. */
+export function useFormBase<T extends Versioned>(latest: T): [T, (next: T) => void] {
+  return useState(latest)
+}
+
+/**
+ * A newer state that arrives in the background is taken while nothing has been typed, or if the form would show
+ * the same; else the old version stays, and saving it is refused: nobody overwrites what they have not seen. In
+ * another language the same state is written another way.
+ */
+export function useFormSync<T extends Versioned, V extends Values>(
+  latest: T,
+  [seen, see]: [T, (next: T) => void],
+  form: Form<V>,
+  valuesOf: (state: T) => V,
+): void {
+  const { version } = seen.meta
+  // Not everything that a form shows counts as a version: the seat of a vehicle does not.
+  const isNewer = latest.meta.version > version || (latest.meta.version === version && latest !== seen)
+  useEffect(() => {
+    if (!isNewer || form.isSaving) return
+    const values = valuesOf(latest)
+    const before = valuesOf(seen)
+    const isSame = Object.keys(values).every((name) => values[name] === before[name])
+    if (isSame && latest.meta.version === version) return
+    if (!form.isDirty) form.reset(values)
+    if (!form.isDirty || isSame) see(latest)
+  })
+  const language = useLanguage()
+  const written = useRef(language)
+  useEffect(() => {
+    if (written.current === language) return
+    written.current = language
+    if (!form.isDirty) form.reset(valuesOf(seen))
+  })
+}

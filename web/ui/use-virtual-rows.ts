@@ -1,0 +1,137 @@
+import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { growRange, type Range } from './grow-range.ts'
+
+/** Up to here every row is in the page; beyond it only those near the view. */
+const RENDER_ALL_UP_TO = 200
+const OVERSCAN = 4
+
+type RenderedRows = { from: number; to: number; before: number; after: number }
+
+/** As many new rows come into the page at once: more would hold a slow machine up while it scrolls. */
+const MAX_NEW_ROWS = 4
+
+/**
+ * Which rows of a long list to render, and the height of those left out on either side. Rows whose height is
+ * told one by one are not measured: that would lay the page out before its time.
+ */
+export function useVirtualRows(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  height: number | ((index: number) => number),
+) {
+  const isPrinting = usePrinting()
+  const isWhole = count <= RENDER_ALL_UP_TO || isPrinting
+  const scroller = () => list.current?.closest<HTMLElement>('.sheet-of-rows:not(.flows), .main') ?? null
+  const [top, setTop] = useState(0)
+  const isMeasured = typeof height === 'number'
+  const observe: typeof observeSize = (instance, tell) =>
+    observeSize(instance, (size) => {
+      setTop(list.current?.offsetTop ?? 0)
+      tell(size)
+    })
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: !isWhole,
+    getScrollElement: scroller,
+    estimateSize: isMeasured ? () => height : height,
+    overscan: OVERSCAN,
+    // The page moves first, and the rows that come are another task.
+    useFlushSync: false,
+    // Before the page is laid out: as if the window were all list, and not so many rows as would stand there whole.
+    initialRect: { width: 0, height: typeof innerHeight === 'number' ? innerHeight : 0 },
+    // A list may grow long while somebody is far down in it.
+    initialOffset: () => scroller()?.scrollTop ?? 0,
+    observeElementRect: observe,
+    scrollToFn: scrollUnlessAtTop,
+    scrollMargin: top,
+  })
+  const items = virtualizer.getVirtualItems()
+  const drawn = useGradualRange(isWhole ? null : rangeOf(items), virtualizer.range)
+  const first = drawn && virtualizer.measurementsCache[drawn.from]
+  const last = drawn && virtualizer.measurementsCache[drawn.to - 1]
+  const shown: RenderedRows =
+    first && last
+      ? {
+          ...drawn,
+          before: first.start - top,
+          after: virtualizer.getTotalSize() - (last.end - top),
+        }
+      : { from: 0, to: isWhole ? count : 0, before: 0, after: 0 }
+  return { ...shown, measure: isMeasured && !isWhole ? virtualizer.measureElement : undefined }
+}
+
+type RowVirtualizer = Virtualizer<HTMLElement, Element>
+type Size = { width: number; height: number }
+
+/** Tells the size whenever the page has been laid out: to ask for it would lay the page out before its time. */
+function observeSize(
+  { scrollElement }: RowVirtualizer,
+  tell: (size: Size) => void,
+): (() => void) | undefined {
+  if (!scrollElement) return undefined
+  const observer = new ResizeObserver((entries) => {
+    const box = entries[0]?.borderBoxSize[0]
+    if (box) tell({ width: Math.round(box.inlineSize), height: Math.round(box.blockSize) })
+  })
+  observer.observe(scrollElement, { box: 'border-box' })
+  return () => observer.disconnect()
+}
+
+/** For the same reason a page that begins at its top is not told to go there. */
+const scrollUnlessAtTop: typeof elementScroll<HTMLElement> = (offset, options, instance) => {
+  if (offset !== 0 || instance.scrollOffset !== 0) elementScroll(offset, options, instance)
+}
+
+function rangeOf(items: readonly { index: number }[]): Range | null {
+  const [first, last] = [items[0], items.at(-1)]
+  return first && last ? { from: first.index, to: last.index + 1 } : null
+}
+
+/**
+ * A few rows more with every frame, until all that are wanted are there. What is drawn again within a frame,
+ * such as by rows that turn out to be lower, brings no more: each of them would bring the next.
+ */
+function useGradualRange(
+  wanted: Range | null,
+  seen: { startIndex: number; endIndex: number } | null,
+): Range | null {
+  const before = useRef<Range | null>(null)
+  const hasGrown = useRef(false)
+  const [, again] = useReducer((draws: number) => draws + 1, 0)
+  const inSight = seen ? { from: seen.startIndex, to: seen.endIndex + 1 } : wanted
+  const drawn = wanted && inSight && nextRange(before.current, wanted, inSight, hasGrown.current)
+  useEffect(() => {
+    before.current = drawn
+    hasGrown.current = drawn?.from !== wanted?.from || drawn?.to !== wanted?.to
+    if (!hasGrown.current) return
+    const frame = requestAnimationFrame(() => {
+      hasGrown.current = false
+      again()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, wanted])
+  return drawn
+}
+
+function nextRange(drawn: Range | null, wanted: Range, inSight: Range, hasGrown: boolean): Range {
+  const kept = growRange(drawn, wanted, inSight, 0)
+  return hasGrown && kept.to > kept.from ? kept : growRange(drawn, wanted, inSight, MAX_NEW_ROWS)
+}
+
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes its picture as soon as the event is over.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
