@@ -106,7 +106,7 @@ test(
       const statusClass = `${Math.floor(reply.statusCode / 100)}xx`
       replies[statusClass] = (replies[statusClass] ?? 0) + 1
       const isBodyRead = isOwn || !call.path.includes(':')
-      const faults = judge(call, { wrongAt, isHostile, isBodyRead }, reply)
+      const faults = judge(call, { wrongAt, isHostile, isBodyRead, body }, reply)
       const after = before && (await stateOfDatabase())
       faults.push(
         ...(after ?? []).filter((table) => !before?.includes(table)).map((table) => `stored: ${table}`),

@@ -53,7 +53,7 @@ export const addExpense = call({
   body: requestBody('expense', NewExpense),
   reply: oneWith('expense', Expense, ExpenseInsights),
   status: 201,
-  isRepeatable: true,
+  isIdempotent: true,
   location: '/expenses/:id',
   problems: ['license.tags_not_available', 'sid.deleted'],
 })

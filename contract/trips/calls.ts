@@ -50,7 +50,7 @@ export const addTrip = call({
   elementLimit: 12 * TRACK_POINTS_MAX,
   reply: one('trip', Trip),
   status: 201,
-  isRepeatable: true,
+  isIdempotent: true,
   location: '/trips/:id',
   problems: ['license.business_trips_not_available', 'license.number_of_free_trips_exceeded', 'sid.deleted'],
 })

@@ -39,7 +39,7 @@ export const addVehicle = call({
   body: requestBody('vehicle', NewVehicle),
   reply: oneWith('vehicle', Vehicle, VehicleMeta),
   status: 201,
-  isRepeatable: true,
+  isIdempotent: true,
   location: '/vehicles/:id',
   problems: ['not_found', 'sid.deleted', 'subscription.no_free_seat'],
 })

@@ -139,7 +139,7 @@ test('restored beside newer checkpoints, verify tells how far each history is wh
       `Vehicle ${vehicleId}: the history is whole up to entry 6; checkpoint ${newest?.number} of ${JSON.parse(header).at} tells of 2 more.`,
       expect.stringMatching(/^So it looks after the restore of an older backup/),
     ],
-    isGood: false,
+    isSuccess: false,
   })
 })
 

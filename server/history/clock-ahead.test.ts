@@ -46,7 +46,7 @@ async function verified(...checkpoints: [Signed, Signed]) {
     parseOptions(['--vehicle', vehicleId, '--all-faults'], { dataDir }),
   )
   return {
-    isGood: isSuccess,
+    isSuccess,
     lines: lines.map((line) => line.replace(vehicleId, 'V').replace(/ of 20\S+ holds/, ' holds')),
   }
 }
@@ -59,7 +59,7 @@ test.each([
 ])(
   'a clock that ran half an hour ahead while a checkpoint was signed is told %s, and makes nothing fail',
   async (_how, boot) => {
-    const { lines, isGood } = await verified(
+    const { lines, isSuccess } = await verified(
       { at: -90, uptime: { boot, minutes: -120 } },
       { at: -60, uptime: { boot, minutes: -60 } },
     )
@@ -69,7 +69,7 @@ test.each([
       ),
     )
     expect(lines).toContain('Checkpoint 2 holds: this chain up to entry 7.')
-    expect(isGood).toBe(true)
+    expect(isSuccess).toBe(true)
   },
 )
 
@@ -96,7 +96,7 @@ test.each<[string, Signed, Signed]>([
   ],
   ['the checkpoints do not say how long it had been running', { at: -90 }, { at: -60 }],
 ])('what was dated back by half an hour is found where %s', async (_why, first, second) => {
-  const { lines, isGood } = await verified(first, second)
+  const { lines, isSuccess } = await verified(first, second)
   expect(lines).toContain(FAULT)
-  expect(isGood).toBe(false)
+  expect(isSuccess).toBe(false)
 })

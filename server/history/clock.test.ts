@@ -145,7 +145,7 @@ test('a clock that is set back to date something back is found by a checkpoint f
       expect.stringMatching(/: from entry 8 on, 1 entries were recorded while the clock was behind/),
       `Checkpoint 1: an entry after entry 6 of vehicle ${vehicleId} claims to be older than it.`,
     ],
-    isGood: false,
+    isSuccess: false,
   })
 })
 
@@ -181,6 +181,6 @@ test('a step from before there were notes is noted by the migration, and told', 
       ),
       expect.stringMatching(/^There is no checkpoint yet/),
     ],
-    isGood: true,
+    isSuccess: true,
   })
 })

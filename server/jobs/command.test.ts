@@ -8,7 +8,7 @@ const app = useWorker()
 const ask = (...args: string[]) => runJobsCommand(app.database.db, args)
 
 test('with no failure the list says so', async () => {
-  expect(await ask('list')).toEqual({ lines: ['No job has failed.'], isGood: true })
+  expect(await ask('list')).toEqual({ lines: ['No job has failed.'], isSuccess: true })
 })
 
 test('failed jobs are listed with their reason and can be run again, one or all', async () => {
@@ -21,7 +21,10 @@ test('failed jobs are listed with their reason and can be run again, one or all'
     `${third?.id}  failed  attempt 25 of 25, no attempt left: it failed`,
   ])
 
-  expect(await ask('retry', '999999')).toEqual({ lines: ['There is no failed job 999999.'], isGood: false })
+  expect(await ask('retry', '999999')).toEqual({
+    lines: ['There is no failed job 999999.'],
+    isSuccess: false,
+  })
   expect((await ask('retry', first?.id ?? '')).lines).toEqual([`Job ${first?.id} will run again now.`])
   expect((await queuedJobs(db)).map((job) => job.attempts)).toEqual([0, 0, 25])
 
@@ -33,6 +36,6 @@ test('failed jobs are listed with their reason and can be run again, one or all'
 test.each([[[]], [['lsit']], [['retry']], [['retry', 'x']], [['retry', '1', '2']], [['list', 'all']]])(
   '%j is answered with the usage',
   async (args) => {
-    expect(await ask(...args)).toEqual({ lines: [USAGE], isGood: false })
+    expect(await ask(...args)).toEqual({ lines: [USAGE], isSuccess: false })
   },
 )

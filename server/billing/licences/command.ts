@@ -51,8 +51,8 @@ function parseGrant(args: string[]): GrantRequest | null {
     const { company = '', plan, quantity = '', until = '' } = parseArgs({ args, options: OPTIONS }).values
     const product = PAID.find((known) => known === plan)
     const seats = /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0
-    const isGood = isId(company) && seats >= 1 && seats <= QUANTITY_MAX && isDay(until)
-    return product && isGood ? { companyId: company, product, quantity: seats, until } : null
+    const isSuccess = isId(company) && seats >= 1 && seats <= QUANTITY_MAX && isDay(until)
+    return product && isSuccess ? { companyId: company, product, quantity: seats, until } : null
   } catch {
     return null
   }

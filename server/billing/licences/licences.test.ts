@@ -24,7 +24,7 @@ const subscriptionOf = async (owner: Awaited<ReturnType<typeof makeCompany>>['ow
 
 test('a granted licence is good until its day and costs nothing', async () => {
   const { id, owner } = await makeCompany(app)
-  expect(await grant(id)).toEqual({ isGood: true, lines: ['Business for 5 vehicles until 2100-12-31.'] })
+  expect(await grant(id)).toEqual({ isSuccess: true, lines: ['Business for 5 vehicles until 2100-12-31.'] })
   const subscription = await subscriptionOf(owner, id)
   expect(subscription.attributes).toEqual({
     status: 'active',
@@ -55,7 +55,7 @@ test('granted again it is replaced; those who took the last seats lose them', as
     await makeVehicle(owner, id, { subscriptions }),
   ]
   expect(await grant(id, { plan: 'private_plus', quantity: '1', until: '2101-06-30' })).toEqual({
-    isGood: true,
+    isSuccess: true,
     lines: [
       'Private Plus for 1 vehicle until 2101-06-30.',
       `These vehicles have lost their seat: ${second.id}.`,
@@ -82,7 +82,7 @@ test.each([
   { nonsense: 'x' },
 ])('what cannot be granted is answered with how to ask: %o', async (more) => {
   const { id, owner } = await makeCompany(app)
-  expect(await grant(id, more)).toEqual({ isGood: false, lines: [USAGE] })
+  expect(await grant(id, more)).toEqual({ isSuccess: false, lines: [USAGE] })
   expect(await subscriptionOf(owner, id)).toBe(404)
 })
 

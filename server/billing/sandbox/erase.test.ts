@@ -29,7 +29,7 @@ test('what the sandbox stores of a company is erased, and of nobody else', async
   const erased = await runErase(app.db, args)
   expect(erased).toEqual({
     lines: ['What the billing sandbox stored of this company is gone, and what was bought there has ended.'],
-    isGood: true,
+    isSuccess: true,
   })
   expect(await tablesWith('Wärmebau Kern')).toEqual([])
   expect(await tablesWith('Kältebau Ott')).toEqual(['objects', 'requests'])
@@ -52,5 +52,5 @@ test('a company that is not there is named', async () => {
   const { owner } = await makeCompany(app)
   const id = '0190aaaa-0000-7000-8000-000000000000'
   const args = ['--company', id, '--part', 'billing', '--actor', owner.id]
-  expect(await runErase(app.db, args)).toEqual({ isGood: false, lines: [`There is no company ${id}.`] })
+  expect(await runErase(app.db, args)).toEqual({ isSuccess: false, lines: [`There is no company ${id}.`] })
 })

@@ -41,7 +41,7 @@ test('personal texts of a trip go from the record and from every earlier state, 
   const answer = await erase('--trip', first, '--part', 'personal', '--actor', book.owner.email.toUpperCase())
   expect(answer).toEqual({
     lines: ['The personal texts of this trip are gone, from 2 earlier states too.'],
-    isGood: true,
+    isSuccess: true,
   })
 
   expect((await loggedEvents(app.db)).at(-1)).toMatchObject({
@@ -193,6 +193,6 @@ test('nothing is erased for nobody, of nothing, or by a slip', async () => {
     ['--yes'],
     ['--trip', trip, '--expense', trip, '--part', 'personal', '--actor', owner.id],
   ])
-    expect(await erase(...slip)).toEqual({ lines: [USAGE], isGood: false })
+    expect(await erase(...slip)).toEqual({ lines: [USAGE], isSuccess: false })
   expect(await isStored('Ida Ott')).toBe(true)
 })

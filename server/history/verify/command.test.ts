@@ -22,7 +22,7 @@ test('it tells how much was checked, how far each checkpoint reaches, and what i
       '2 chains with 12 entries hold; 2 vehicles, 6 trips and 0 expenses are as they say.',
       'There is no checkpoint yet: that nothing was cut off at an end cannot be shown. npm run checkpoint writes one.',
     ],
-    isGood: true,
+    isSuccess: true,
   })
 
   await writeCheckpoint(app.db, dataDir)
@@ -42,16 +42,16 @@ test('it tells how much was checked, how far each checkpoint reaches, and what i
       '2 chains with 12 entries hold; 2 vehicles, 6 trips and 0 expenses are as they say.',
       `Checkpoints in ${checkpointFolder(dataDir)}: there are none, but the database knows of some (--checkpoints names another folder).`,
     ],
-    isGood: false,
+    isSuccess: false,
   })
 
   const both = [vehicleId, other].toSorted()
   await withoutGuards(app.db, sql`update history_entries set request_id = 'x' where number = 3`)
   const faults = both.map((id) => `Vehicle ${id}, entry 3: who, when or what is not what was recorded.`)
-  expect(await answer()).toEqual({ lines: faults.slice(0, 1), isGood: false })
+  expect(await answer()).toEqual({ lines: faults.slice(0, 1), isSuccess: false })
   expect(await answer('--all-faults')).toEqual({
     lines: [...faults, expect.stringContaining('there are none')],
-    isGood: false,
+    isSuccess: false,
   })
 })
 
@@ -64,7 +64,7 @@ test('a database of an older, a newer or another Wegbuch is refused in a sentenc
     lines: [
       expect.stringMatching(/^The database has a newer schema, with 9999_later: use the Wegbuch that /),
     ],
-    isGood: false,
+    isSuccess: false,
   })
   await sql`delete from schema_migrations where name in ('9999_later', '0060_expenses')`.execute(app.db)
   const older = await answer()

@@ -20,7 +20,7 @@ test('an untouched logbook holds', async () => {
     trips: 3,
     expenses: 0,
     checkpoints: [],
-    behind: new Map(),
+    missingEntries: new Map(),
     isLogbookWhole: true,
     faults: [],
   })

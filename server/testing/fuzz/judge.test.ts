@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderSubscription } from '#contract/billing/calls.ts'
 import { getTrialRows } from '../file-calls.ts'
 import { judge } from './judge.ts'
 
@@ -18,4 +19,28 @@ test('a file has one of the declared types and a name', () => {
   expect(judge(getTrialRows, { ...good, wrongAt: 'rows' }, sent('text/csv', NAMED))).toEqual([
     'a wrong rows was taken',
   ])
+})
+
+test('what its schema takes and only a rule refuses may be hidden by ids that lead nowhere, nothing else may', () => {
+  const attributes = {
+    companyId: '90abaf7d-7f3b-498f-8aeb-5e215082c644',
+    planId: 'stripe_business_yearly',
+    quantity: -1,
+    successUrl: 'https://a.test/',
+    cancelUrl: 'https://a.test/',
+  }
+  const reply = {
+    statusCode: 404,
+    body: JSON.stringify({ errors: [{ status: '404', code: 'not_found', title: 'Not found' }] }),
+    headers: {},
+  }
+  const wrong = { ...good, wrongAt: '/data/attributes/quantity' }
+  const judged = (quantity: unknown) =>
+    judge(
+      orderSubscription,
+      { ...wrong, body: { data: { type: 'subscription', attributes: { ...attributes, quantity } } } },
+      reply,
+    )
+  expect(judged(-1)).toEqual([])
+  expect(judged('many')).toEqual([`/data/attributes/quantity is not named: ${reply.body}`])
 })

@@ -21,7 +21,7 @@ type Reply = {
   body: string
   headers: Record<string, string | string[] | number | undefined>
 }
-type Request = { wrongAt: string | null; isHostile: boolean; isBodyRead: boolean }
+type Request = { wrongAt: string | null; isHostile: boolean; isBodyRead: boolean; body?: unknown }
 
 /** What is wrong with a reply, measured by the declaration of its call; nothing, if all is well. */
 export function judge(call: Call, request: Request, reply: Reply): string[] {
@@ -61,11 +61,15 @@ function judgeRefusal(call: Call, request: Request, status: number, body: string
   if (!problemsOf(call).includes(code)) faults.push(`${code} is not among the refusals of ${call.name}`)
   if (wrongAt === null && !isHostile && isBodyRead && !canBreakRule(call, code))
     faults.push(`a good request is refused: ${body}`)
-  // What is too large is refused before anybody knows what it holds.
-  if (wrongAt !== null && isBodyRead && code !== 'payload.too_large' && !namesField(call, errors, wrongAt))
+  const isReached = isBodyRead && code !== 'payload.too_large' && !isRefusedByIds(call, code, request.body)
+  if (wrongAt !== null && isReached && !namesField(call, errors, wrongAt))
     faults.push(`${wrongAt} is not named: ${body}`)
   return faults
 }
+
+/** Rules come after rights: where ids in the body lead nowhere, only what its schema refuses is refused before them. */
+const isRefusedByIds = ({ right, body: schema }: Call, code: ProblemCode, body: unknown): boolean =>
+  'listedIn' in right && code === 'not_found' && schema !== undefined && schemaOf(schema).Check(body)
 
 const namesField = (call: Call, errors: ProblemReply['errors'], field: string) =>
   errors.some(

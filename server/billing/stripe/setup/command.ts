@@ -16,7 +16,7 @@ export async function answerSetUp(config: Config, args: string[]): Promise<Comma
   return setUp(createStripeClient(secretKey, null), config.publicUrl)
 }
 
-export type SetUpStep = { lines: string[]; isGood: boolean }
+export type SetUpStep = { lines: string[]; isSuccess: boolean }
 
 export async function setUp(stripe: Stripe, publicUrl: URL): Promise<CommandResult> {
   try {
@@ -26,7 +26,7 @@ export async function setUp(stripe: Stripe, publicUrl: URL): Promise<CommandResu
       await setUpWebhook(stripe, publicUrl),
     ]
     const lines = steps.flatMap((step) => step.lines)
-    return steps.every(({ isGood }) => isGood) ? success(...lines) : failure(...lines)
+    return steps.every(({ isSuccess }) => isSuccess) ? success(...lines) : failure(...lines)
   } catch (error) {
     return failure(`Stripe refused: ${(error as Error).message}`)
   }

@@ -13,7 +13,7 @@ export async function setUpPlans(stripe: Stripe): Promise<SetUpStep> {
     }
 
   const { data } = await stripe.prices.list({ lookup_keys: PLAN_IDS, active: true })
-  let isGood = true
+  let isSuccess = true
   for (const planId of PLAN_IDS) {
     const price = data.find(({ lookup_key: key }) => key === planId)
     const faults = price ? faultsOf(price, planId) : []
@@ -22,11 +22,11 @@ export async function setUpPlans(stripe: Stripe): Promise<SetUpStep> {
       lines.push(`Created the price ${planId}.`)
     }
     if (faults.length > 0) {
-      isGood = false
+      isSuccess = false
       lines.push(`The price ${planId} (${price?.id}) does not fit: ${faults.join(', ')}.`)
     }
   }
-  return { lines: lines.length > 0 ? lines : ['Products and prices are there.'], isGood }
+  return { lines: lines.length > 0 ? lines : ['Products and prices are there.'], isSuccess }
 }
 
 async function hasProduct(stripe: Stripe, id: string): Promise<boolean> {

@@ -9,9 +9,9 @@ export async function setUpPortal(stripe: Stripe, publicUrl: URL): Promise<SetUp
   if (found?.features.subscription_update.enabled)
     return {
       lines: [`The portal configuration ${found.id} lets customers change their plan.`],
-      isGood: false,
+      isSuccess: false,
     }
-  if (found) return { lines: ['The portal configuration is there.'], isGood: true }
+  if (found) return { lines: ['The portal configuration is there.'], isSuccess: true }
   const { id } = await stripe.billingPortal.configurations.create({
     metadata: PORTAL_METADATA,
     default_return_url: `${publicUrl.origin}/`,
@@ -23,5 +23,5 @@ export async function setUpPortal(stripe: Stripe, publicUrl: URL): Promise<SetUp
       subscription_update: { enabled: false },
     },
   })
-  return { lines: [`Created the portal configuration ${id}.`], isGood: true }
+  return { lines: [`Created the portal configuration ${id}.`], isSuccess: true }
 }

@@ -9,7 +9,7 @@ const on = useSandbox({ isEmpty: true })
 test('an empty account is set up once, and what is there is checked', async () => {
   const first = await setUp(on.stripe, publicUrl)
   expect(first).toEqual({
-    isGood: true,
+    isSuccess: true,
     lines: [
       'Created the product private_plus.',
       'Created the product business.',
@@ -31,7 +31,7 @@ test('an empty account is set up once, and what is there is checked', async () =
     recurring: { interval: 'year' },
   })
   expect(await setUp(on.stripe, publicUrl)).toEqual({
-    isGood: true,
+    isSuccess: true,
     lines: ['Products and prices are there.', 'The portal configuration is there.', 'The webhook is there.'],
   })
 
@@ -55,10 +55,10 @@ test('an empty account is set up once, and what is there is checked', async () =
 
 test('without a key, with words that it does not know, or without an address of its own it says so', async () => {
   expect(await answerSetUp(readConfig({}), [])).toEqual({
-    isGood: false,
+    isSuccess: false,
     lines: ['STRIPE_SECRET_KEY must be set to the secret key of the account.'],
   })
-  expect(await answerSetUp(readConfig({}), ['now'])).toEqual({ isGood: false, lines: [USAGE] })
+  expect(await answerSetUp(readConfig({}), ['now'])).toEqual({ isSuccess: false, lines: [USAGE] })
   const { isSuccess, lines } = await setUp(on.stripe, new URL('http://localhost:8080'))
   expect([isSuccess, lines.at(-1)]).toEqual([
     false,
