@@ -140,24 +140,24 @@ CREATE INDEX expenses_filled ON public.expenses USING btree (vehicle_id, product
 CREATE INDEX expenses_highest ON public.expenses USING btree (vehicle_id, odometer DESC, spent_at) WHERE ((deleted_at IS NULL) AND (odometer IS NOT NULL));
 CREATE INDEX expenses_order ON public.expenses USING btree (vehicle_id, spent_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX expenses_sid_once ON public.expenses USING btree (vehicle_id, sid) WHERE (sid IS NOT NULL);
-CREATE TRIGGER expenses_come_back BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN (((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION let_records_come_back();
-alter table expenses enable always trigger expenses_come_back;
-CREATE TRIGGER expenses_counted AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_expenses();
-alter table expenses enable always trigger expenses_counted;
-CREATE TRIGGER expenses_followed AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_added();
-alter table expenses enable always trigger expenses_followed;
-CREATE TRIGGER expenses_made_now BEFORE INSERT ON public.expenses FOR EACH ROW EXECUTE FUNCTION refuse_another_time();
-alter table expenses enable always trigger expenses_made_now;
-CREATE TRIGGER expenses_recorded AFTER INSERT OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION record_history('expense', '', 'place,comment', 'place_coordinate,coordinate');
-alter table expenses enable always trigger expenses_recorded;
-CREATE TRIGGER expenses_recounted AFTER UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION count_expenses();
-alter table expenses enable always trigger expenses_recounted;
-CREATE TRIGGER expenses_refollowed AFTER UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION follow_trips();
-alter table expenses enable always trigger expenses_refollowed;
-CREATE TRIGGER expenses_stay BEFORE DELETE OR TRUNCATE ON public.expenses FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
-alter table expenses enable always trigger expenses_stay;
-CREATE TRIGGER expenses_stay_themselves BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.currency_code IS DISTINCT FROM new.currency_code) OR ((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NOT NULL) AND (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION refuse_rewriting();
-alter table expenses enable always trigger expenses_stay_themselves;
+CREATE TRIGGER expenses_count_inserted AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_expenses();
+alter table expenses enable always trigger expenses_count_inserted;
+CREATE TRIGGER expenses_guard_creation_time BEFORE INSERT ON public.expenses FOR EACH ROW EXECUTE FUNCTION guard_creation_time();
+alter table expenses enable always trigger expenses_guard_creation_time;
+CREATE TRIGGER expenses_guard_restore BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN (((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION guard_record_restore();
+alter table expenses enable always trigger expenses_guard_restore;
+CREATE TRIGGER expenses_identity_fixed BEFORE UPDATE ON public.expenses FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.currency_code IS DISTINCT FROM new.currency_code) OR ((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NOT NULL) AND (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION refuse_history_rewrite();
+alter table expenses enable always trigger expenses_identity_fixed;
+CREATE TRIGGER expenses_no_deletion BEFORE DELETE OR TRUNCATE ON public.expenses FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
+alter table expenses enable always trigger expenses_no_deletion;
+CREATE TRIGGER expenses_record_history AFTER INSERT OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION record_history('expense', '', 'place,comment', 'place_coordinate,coordinate');
+alter table expenses enable always trigger expenses_record_history;
+CREATE TRIGGER expenses_recount_changed AFTER UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION count_changed_expense();
+alter table expenses enable always trigger expenses_recount_changed;
+CREATE TRIGGER expenses_refresh_inserted AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_positions_after_insert();
+alter table expenses enable always trigger expenses_refresh_inserted;
+CREATE TRIGGER expenses_refresh_position AFTER UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION refresh_position_after_update();
+alter table expenses enable always trigger expenses_refresh_position;
 
 create table geocoder_requests (
   user_id uuid not null,
@@ -175,8 +175,8 @@ create table history_checkpoints (
   written_at timestamp with time zone default clock_timestamp() not null,
   constraint history_checkpoints_pkey PRIMARY KEY (key, number)
 );
-CREATE TRIGGER checkpoints_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
-alter table history_checkpoints enable always trigger checkpoints_stay;
+CREATE TRIGGER checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
+alter table history_checkpoints enable always trigger checkpoints_append_only;
 
 create table history_clock_steps (
   vehicle_id uuid not null,
@@ -184,10 +184,10 @@ create table history_clock_steps (
   clock_at timestamp with time zone not null,
   constraint history_clock_steps_pkey PRIMARY KEY (vehicle_id, number)
 );
-CREATE TRIGGER steps_not_by_hand BEFORE INSERT ON public.history_clock_steps FOR EACH ROW EXECUTE FUNCTION refuse_writing_by_hand();
-alter table history_clock_steps enable always trigger steps_not_by_hand;
-CREATE TRIGGER steps_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history_clock_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
-alter table history_clock_steps enable always trigger steps_only_grow;
+CREATE TRIGGER steps_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history_clock_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
+alter table history_clock_steps enable always trigger steps_append_only;
+CREATE TRIGGER steps_no_direct_write BEFORE INSERT ON public.history_clock_steps FOR EACH ROW EXECUTE FUNCTION refuse_direct_write();
+alter table history_clock_steps enable always trigger steps_no_direct_write;
 
 create table history_entries (
   vehicle_id uuid not null,
@@ -218,17 +218,17 @@ CREATE INDEX history_entries_changes ON public.history_entries USING btree (vehi
 CREATE INDEX history_entries_deletions ON public.history_entries USING btree (vehicle_id, number) WHERE (action = 'deleted'::text);
 CREATE INDEX history_entries_subject ON public.history_entries USING btree (subject_id, number);
 CREATE INDEX history_entries_vehicle ON public.history_entries USING btree (vehicle_id, number) WHERE (subject = 'vehicle'::text);
-CREATE TRIGGER entries_not_by_hand BEFORE INSERT ON public.history_entries FOR EACH ROW EXECUTE FUNCTION refuse_writing_by_hand();
-alter table history_entries enable always trigger entries_not_by_hand;
-CREATE TRIGGER entries_only_grow BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
-alter table history_entries enable always trigger entries_only_grow;
+CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
+alter table history_entries enable always trigger entries_append_only;
+CREATE TRIGGER entries_no_direct_write BEFORE INSERT ON public.history_entries FOR EACH ROW EXECUTE FUNCTION refuse_direct_write();
+alter table history_entries enable always trigger entries_no_direct_write;
 
 create table history_erasures (
   subject_id uuid not null,
   part text not null
 );
-CREATE TRIGGER erasures_done BEFORE INSERT ON public.history_erasures FOR EACH ROW EXECUTE FUNCTION erase_from_history();
-alter table history_erasures enable always trigger erasures_done;
+CREATE TRIGGER erasures_apply BEFORE INSERT ON public.history_erasures FOR EACH ROW EXECUTE FUNCTION apply_erasure();
+alter table history_erasures enable always trigger erasures_apply;
 
 create table history_heads (
   vehicle_id uuid not null,
@@ -237,12 +237,12 @@ create table history_heads (
   hash bytea not null,
   constraint history_heads_pkey PRIMARY KEY (vehicle_id)
 );
-CREATE TRIGGER heads_grow BEFORE UPDATE ON public.history_heads FOR EACH ROW EXECUTE FUNCTION let_heads_grow();
-alter table history_heads enable always trigger heads_grow;
-CREATE TRIGGER heads_not_by_hand BEFORE INSERT OR UPDATE ON public.history_heads FOR EACH ROW EXECUTE FUNCTION refuse_writing_by_hand();
-alter table history_heads enable always trigger heads_not_by_hand;
-CREATE TRIGGER heads_stay BEFORE DELETE OR TRUNCATE ON public.history_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
-alter table history_heads enable always trigger heads_stay;
+CREATE TRIGGER heads_guard_advance BEFORE UPDATE ON public.history_heads FOR EACH ROW EXECUTE FUNCTION guard_head_advance();
+alter table history_heads enable always trigger heads_guard_advance;
+CREATE TRIGGER heads_no_deletion BEFORE DELETE OR TRUNCATE ON public.history_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
+alter table history_heads enable always trigger heads_no_deletion;
+CREATE TRIGGER heads_no_direct_write BEFORE INSERT OR UPDATE ON public.history_heads FOR EACH ROW EXECUTE FUNCTION refuse_direct_write();
+alter table history_heads enable always trigger heads_no_direct_write;
 
 create table history_payloads (
   vehicle_id uuid not null,
@@ -257,12 +257,12 @@ create table history_payloads (
   constraint history_payloads_pkey PRIMARY KEY (vehicle_id, number),
   constraint history_personal_whole CHECK (((personal_salt IS NULL) = (personal IS NULL)))
 );
-CREATE TRIGGER payloads_fade BEFORE UPDATE ON public.history_payloads FOR EACH ROW EXECUTE FUNCTION let_payloads_fade();
-alter table history_payloads enable always trigger payloads_fade;
-CREATE TRIGGER payloads_not_by_hand BEFORE INSERT ON public.history_payloads FOR EACH ROW EXECUTE FUNCTION refuse_writing_by_hand();
-alter table history_payloads enable always trigger payloads_not_by_hand;
-CREATE TRIGGER payloads_stay BEFORE DELETE OR TRUNCATE ON public.history_payloads FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
-alter table history_payloads enable always trigger payloads_stay;
+CREATE TRIGGER payloads_guard_erasure BEFORE UPDATE ON public.history_payloads FOR EACH ROW EXECUTE FUNCTION guard_payload_erasure();
+alter table history_payloads enable always trigger payloads_guard_erasure;
+CREATE TRIGGER payloads_no_deletion BEFORE DELETE OR TRUNCATE ON public.history_payloads FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
+alter table history_payloads enable always trigger payloads_no_deletion;
+CREATE TRIGGER payloads_no_direct_write BEFORE INSERT ON public.history_payloads FOR EACH ROW EXECUTE FUNCTION refuse_direct_write();
+alter table history_payloads enable always trigger payloads_no_direct_write;
 
 create table history_signed_heads (
   vehicle_id uuid not null,
@@ -506,8 +506,8 @@ create table security_event_removals (
   event_id uuid not null,
   older_than_days integer not null
 );
-CREATE TRIGGER security_event_removals_done BEFORE INSERT ON public.security_event_removals FOR EACH ROW EXECUTE FUNCTION remove_old_events();
-alter table security_event_removals enable always trigger security_event_removals_done;
+CREATE TRIGGER security_event_removals_apply BEFORE INSERT ON public.security_event_removals FOR EACH ROW EXECUTE FUNCTION remove_old_events();
+alter table security_event_removals enable always trigger security_event_removals_apply;
 
 create table security_events (
   id uuid not null,
@@ -531,10 +531,10 @@ create table security_events (
   constraint security_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX security_events_by_time ON public.security_events USING btree (recorded_at);
-CREATE TRIGGER security_events_age BEFORE DELETE ON public.security_events FOR EACH ROW EXECUTE FUNCTION let_old_events_go();
-alter table security_events enable always trigger security_events_age;
-CREATE TRIGGER security_events_stay BEFORE UPDATE OR TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_events();
-alter table security_events enable always trigger security_events_stay;
+CREATE TRIGGER security_events_append_only BEFORE UPDATE OR TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_rewrite();
+alter table security_events enable always trigger security_events_append_only;
+CREATE TRIGGER security_events_guard_deletion BEFORE DELETE ON public.security_events FOR EACH ROW EXECUTE FUNCTION guard_event_deletion();
+alter table security_events enable always trigger security_events_guard_deletion;
 
 create table stripe_events (
   id text not null,
@@ -571,12 +571,12 @@ create table trip_tracks (
   constraint trip_tracks_pkey PRIMARY KEY (trip_id),
   constraint trip_tracks_trip_id_fkey FOREIGN KEY (trip_id) REFERENCES trips(id)
 );
-CREATE TRIGGER tracks_kept BEFORE DELETE ON public.trip_tracks FOR EACH ROW EXECUTE FUNCTION let_tracks_go_with_their_history();
-alter table trip_tracks enable always trigger tracks_kept;
-CREATE TRIGGER tracks_told BEFORE INSERT ON public.trip_tracks FOR EACH ROW EXECUTE FUNCTION let_told_tracks_in();
-alter table trip_tracks enable always trigger tracks_told;
-CREATE TRIGGER tracks_unchanged BEFORE UPDATE OR TRUNCATE ON public.trip_tracks FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
-alter table trip_tracks enable always trigger tracks_unchanged;
+CREATE TRIGGER tracks_guard_deletion BEFORE DELETE ON public.trip_tracks FOR EACH ROW EXECUTE FUNCTION guard_track_deletion();
+alter table trip_tracks enable always trigger tracks_guard_deletion;
+CREATE TRIGGER tracks_guard_insert BEFORE INSERT ON public.trip_tracks FOR EACH ROW EXECUTE FUNCTION guard_track_insert();
+alter table trip_tracks enable always trigger tracks_guard_insert;
+CREATE TRIGGER tracks_no_update BEFORE UPDATE OR TRUNCATE ON public.trip_tracks FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
+alter table trip_tracks enable always trigger tracks_no_update;
 
 create table trips (
   id uuid not null,
@@ -626,24 +626,24 @@ CREATE INDEX trips_long ON public.trips USING btree (vehicle_id, start_at, id) W
 CREATE INDEX trips_order ON public.trips USING btree (vehicle_id, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX trips_order_by_category ON public.trips USING btree (vehicle_id, category, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX trips_sid_once ON public.trips USING btree (vehicle_id, sid) WHERE (sid IS NOT NULL);
-CREATE TRIGGER trips_come_back BEFORE UPDATE ON public.trips FOR EACH ROW WHEN (((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION let_records_come_back();
-alter table trips enable always trigger trips_come_back;
-CREATE TRIGGER trips_counted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_trips();
-alter table trips enable always trigger trips_counted;
-CREATE TRIGGER trips_followed AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_added();
-alter table trips enable always trigger trips_followed;
-CREATE TRIGGER trips_made_now BEFORE INSERT ON public.trips FOR EACH ROW EXECUTE FUNCTION refuse_another_time();
-alter table trips enable always trigger trips_made_now;
-CREATE TRIGGER trips_recorded AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION record_history('trip', '', 'place_start,place_end,reason,contact_name,contact_company,driver_name,comment', 'place_start_coordinate,place_end_coordinate,coordinate_start,coordinate_end,track_digest');
-alter table trips enable always trigger trips_recorded;
-CREATE TRIGGER trips_recounted AFTER UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION count_trips();
-alter table trips enable always trigger trips_recounted;
-CREATE TRIGGER trips_refollowed AFTER UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION follow_trips();
-alter table trips enable always trigger trips_refollowed;
-CREATE TRIGGER trips_stay BEFORE DELETE OR TRUNCATE ON public.trips FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
-alter table trips enable always trigger trips_stay;
-CREATE TRIGGER trips_stay_themselves BEFORE UPDATE ON public.trips FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.merged_from IS DISTINCT FROM new.merged_from) OR ((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NOT NULL) AND ((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.merged_into IS DISTINCT FROM new.merged_into) OR (old.split_into IS DISTINCT FROM new.split_into))))) EXECUTE FUNCTION refuse_rewriting();
-alter table trips enable always trigger trips_stay_themselves;
+CREATE TRIGGER trips_count_inserted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_trips();
+alter table trips enable always trigger trips_count_inserted;
+CREATE TRIGGER trips_guard_creation_time BEFORE INSERT ON public.trips FOR EACH ROW EXECUTE FUNCTION guard_creation_time();
+alter table trips enable always trigger trips_guard_creation_time;
+CREATE TRIGGER trips_guard_restore BEFORE UPDATE ON public.trips FOR EACH ROW WHEN (((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION guard_record_restore();
+alter table trips enable always trigger trips_guard_restore;
+CREATE TRIGGER trips_identity_fixed BEFORE UPDATE ON public.trips FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id) OR (old.vehicle_id IS DISTINCT FROM new.vehicle_id) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.merged_from IS DISTINCT FROM new.merged_from) OR ((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NOT NULL) AND ((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.merged_into IS DISTINCT FROM new.merged_into) OR (old.split_into IS DISTINCT FROM new.split_into))))) EXECUTE FUNCTION refuse_history_rewrite();
+alter table trips enable always trigger trips_identity_fixed;
+CREATE TRIGGER trips_no_deletion BEFORE DELETE OR TRUNCATE ON public.trips FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
+alter table trips enable always trigger trips_no_deletion;
+CREATE TRIGGER trips_record_history AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION record_history('trip', '', 'place_start,place_end,reason,contact_name,contact_company,driver_name,comment', 'place_start_coordinate,place_end_coordinate,coordinate_start,coordinate_end,track_digest');
+alter table trips enable always trigger trips_record_history;
+CREATE TRIGGER trips_recount_changed AFTER UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION count_changed_trip();
+alter table trips enable always trigger trips_recount_changed;
+CREATE TRIGGER trips_refresh_inserted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_positions_after_insert();
+alter table trips enable always trigger trips_refresh_inserted;
+CREATE TRIGGER trips_refresh_position AFTER UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION refresh_position_after_update();
+alter table trips enable always trigger trips_refresh_position;
 
 create table users (
   id uuid not null,
@@ -705,20 +705,20 @@ create table vehicles (
 );
 CREATE INDEX vehicles_order ON public.vehicles USING btree (company_id, plate_key, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX vehicles_sid_once ON public.vehicles USING btree (company_id, sid) WHERE (sid IS NOT NULL);
-CREATE TRIGGER vehicles_made_now BEFORE INSERT ON public.vehicles FOR EACH ROW EXECUTE FUNCTION refuse_another_time();
-alter table vehicles enable always trigger vehicles_made_now;
-CREATE TRIGGER vehicles_recorded AFTER INSERT OR UPDATE OF id, company_id, sid, license_plate, time_zone, system_of_units, currency_code, is_auto_recording_enabled, is_record_track_enabled, is_save_track_enabled, odometer_said, odometer_said_at, odometer_corrected, place_said, place_said_at, place_corrected, version, created_at, changed_at, deleted_at ON public.vehicles FOR EACH ROW EXECUTE FUNCTION record_history('vehicle', 'odometer,place,plate_key', 'place_said,place_corrected', '');
-alter table vehicles enable always trigger vehicles_recorded;
-CREATE TRIGGER vehicles_recount AFTER UPDATE OF time_zone ON public.vehicles FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION recount_trips();
-alter table vehicles enable always trigger vehicles_recount;
+CREATE TRIGGER vehicles_guard_creation_time BEFORE INSERT ON public.vehicles FOR EACH ROW EXECUTE FUNCTION guard_creation_time();
+alter table vehicles enable always trigger vehicles_guard_creation_time;
+CREATE TRIGGER vehicles_identity_fixed BEFORE UPDATE OF id, company_id, created_at, deleted_at ON public.vehicles FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id) OR (old.created_at IS DISTINCT FROM new.created_at) OR ((old.deleted_at IS NOT NULL) AND (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION refuse_history_rewrite();
+alter table vehicles enable always trigger vehicles_identity_fixed;
+CREATE TRIGGER vehicles_no_deletion BEFORE DELETE OR TRUNCATE ON public.vehicles FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
+alter table vehicles enable always trigger vehicles_no_deletion;
+CREATE TRIGGER vehicles_record_history AFTER INSERT OR UPDATE OF id, company_id, sid, license_plate, time_zone, system_of_units, currency_code, is_auto_recording_enabled, is_record_track_enabled, is_save_track_enabled, odometer_said, odometer_said_at, odometer_corrected, place_said, place_said_at, place_corrected, version, created_at, changed_at, deleted_at ON public.vehicles FOR EACH ROW EXECUTE FUNCTION record_history('vehicle', 'odometer,place,plate_key', 'place_said,place_corrected', '');
+alter table vehicles enable always trigger vehicles_record_history;
 CREATE TRIGGER vehicles_recount_expenses AFTER UPDATE OF time_zone ON public.vehicles FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION recount_expenses();
 alter table vehicles enable always trigger vehicles_recount_expenses;
-CREATE TRIGGER vehicles_said AFTER UPDATE OF odometer_said, odometer_said_at, place_said, place_said_at ON public.vehicles FOR EACH ROW WHEN (((old.odometer_said IS DISTINCT FROM new.odometer_said) OR (old.odometer_said_at IS DISTINCT FROM new.odometer_said_at) OR (old.place_said IS DISTINCT FROM new.place_said) OR (old.place_said_at IS DISTINCT FROM new.place_said_at))) EXECUTE FUNCTION follow_what_is_said();
-alter table vehicles enable always trigger vehicles_said;
-CREATE TRIGGER vehicles_stay BEFORE DELETE OR TRUNCATE ON public.vehicles FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
-alter table vehicles enable always trigger vehicles_stay;
-CREATE TRIGGER vehicles_stay_themselves BEFORE UPDATE OF id, company_id, created_at, deleted_at ON public.vehicles FOR EACH ROW WHEN (((old.id IS DISTINCT FROM new.id) OR (old.company_id IS DISTINCT FROM new.company_id) OR (old.created_at IS DISTINCT FROM new.created_at) OR ((old.deleted_at IS NOT NULL) AND (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION refuse_rewriting();
-alter table vehicles enable always trigger vehicles_stay_themselves;
+CREATE TRIGGER vehicles_recount_trips AFTER UPDATE OF time_zone ON public.vehicles FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION recount_trips();
+alter table vehicles enable always trigger vehicles_recount_trips;
+CREATE TRIGGER vehicles_refresh_position AFTER UPDATE OF odometer_said, odometer_said_at, place_said, place_said_at ON public.vehicles FOR EACH ROW WHEN (((old.odometer_said IS DISTINCT FROM new.odometer_said) OR (old.odometer_said_at IS DISTINCT FROM new.odometer_said_at) OR (old.place_said IS DISTINCT FROM new.place_said) OR (old.place_said_at IS DISTINCT FROM new.place_said_at))) EXECUTE FUNCTION refresh_position_after_correction();
+alter table vehicles enable always trigger vehicles_refresh_position;
 
 CREATE OR REPLACE FUNCTION public.append_history(vehicle uuid, company uuid, about text, about_id uuid, what text, related uuid[], core_content text, personal_content text, coordinates_content text)
  RETURNS void
@@ -770,108 +770,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_added_expenses()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into expense_months as m
-  select e.vehicle_id, month_of(e.spent_at, coalesce(v.time_zone, e.spent_tz)), e.currency_code, e.category,
-    count(*), sum(e.grossing)
-  from added e join vehicles v on v.id = e.vehicle_id
-  where e.deleted_at is null group by 1, 2, 3, 4
-  on conflict (vehicle_id, month, currency_code, category)
-    do update set expenses = m.expenses + excluded.expenses, grossing = m.grossing + excluded.grossing;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_added_trips()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into trip_months as m
-  select t.vehicle_id, month_of(t.start_at, coalesce(v.time_zone, t.start_tz)), t.category, count(*),
-    sum(t.odometer_end - t.odometer_start)
-  from added t join vehicles v on v.id = t.vehicle_id
-  where t.deleted_at is null group by 1, 2, 3
-  on conflict (vehicle_id, month, category)
-    do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_expenses()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  vehicle_zone text;
-begin
-  if tg_op = 'UPDATE' and (old.deleted_at is null, old.category, old.spent_at, old.spent_tz, old.grossing)
-      is not distinct from (new.deleted_at is null, new.category, new.spent_at, new.spent_tz, new.grossing)
-  then
-    return null;
-  end if;
-  select time_zone into vehicle_zone from vehicles where id = new.vehicle_id;
-  if tg_op = 'UPDATE' and old.deleted_at is null then
-    -- An insert that would meet the row is checked as if it stood alone, so what is taken away is an update.
-    update expense_months set expenses = expenses - 1, grossing = grossing - old.grossing
-    where vehicle_id = old.vehicle_id and currency_code = old.currency_code and category = old.category
-      and month = month_of(old.spent_at, coalesce(vehicle_zone, old.spent_tz));
-  end if;
-  if new.deleted_at is null then
-    insert into expense_months as m values (
-      new.vehicle_id, month_of(new.spent_at, coalesce(vehicle_zone, new.spent_tz)), new.currency_code,
-      new.category, 1, new.grossing)
-    on conflict (vehicle_id, month, currency_code, category)
-      do update set expenses = m.expenses + excluded.expenses, grossing = m.grossing + excluded.grossing;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_trips()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  vehicle_zone text;
-begin
-  if tg_op = 'UPDATE' and (old.deleted_at is null, old.category, old.start_at, old.start_tz, old.odometer_start, old.odometer_end)
-      is not distinct from (new.deleted_at is null, new.category, new.start_at, new.start_tz, new.odometer_start, new.odometer_end)
-  then
-    return null;
-  end if;
-  select time_zone into vehicle_zone from vehicles where id = new.vehicle_id;
-  if tg_op = 'UPDATE' and old.deleted_at is null then
-    -- An insert that would meet the row is checked as if it stood alone, so what is taken away is an update.
-    update trip_months set trips = trips - 1, distance = distance - (old.odometer_end - old.odometer_start)
-    where vehicle_id = old.vehicle_id and category = old.category
-      and month = month_of(old.start_at, coalesce(vehicle_zone, old.start_tz));
-  end if;
-  if new.deleted_at is null then
-    insert into trip_months as m values (
-      new.vehicle_id, month_of(new.start_at, coalesce(vehicle_zone, new.start_tz)), new.category, 1,
-      new.odometer_end - new.odometer_start)
-    on conflict (vehicle_id, month, category)
-      do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.entered_late(created timestamp with time zone, ended timestamp with time zone, sources uuid[])
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select case when sources is null then created - ended > interval '7 days' else originals_entered_late(sources) end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.erase_from_history()
+CREATE OR REPLACE FUNCTION public.apply_erasure()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -912,6 +811,107 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_changed_expense()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  vehicle_zone text;
+begin
+  if tg_op = 'UPDATE' and (old.deleted_at is null, old.category, old.spent_at, old.spent_tz, old.grossing)
+      is not distinct from (new.deleted_at is null, new.category, new.spent_at, new.spent_tz, new.grossing)
+  then
+    return null;
+  end if;
+  select time_zone into vehicle_zone from vehicles where id = new.vehicle_id;
+  if tg_op = 'UPDATE' and old.deleted_at is null then
+    -- An insert that would meet the row is checked as if it stood alone, so what is taken away is an update.
+    update expense_months set expenses = expenses - 1, grossing = grossing - old.grossing
+    where vehicle_id = old.vehicle_id and currency_code = old.currency_code and category = old.category
+      and month = month_of(old.spent_at, coalesce(vehicle_zone, old.spent_tz));
+  end if;
+  if new.deleted_at is null then
+    insert into expense_months as m values (
+      new.vehicle_id, month_of(new.spent_at, coalesce(vehicle_zone, new.spent_tz)), new.currency_code,
+      new.category, 1, new.grossing)
+    on conflict (vehicle_id, month, currency_code, category)
+      do update set expenses = m.expenses + excluded.expenses, grossing = m.grossing + excluded.grossing;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_changed_trip()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  vehicle_zone text;
+begin
+  if tg_op = 'UPDATE' and (old.deleted_at is null, old.category, old.start_at, old.start_tz, old.odometer_start, old.odometer_end)
+      is not distinct from (new.deleted_at is null, new.category, new.start_at, new.start_tz, new.odometer_start, new.odometer_end)
+  then
+    return null;
+  end if;
+  select time_zone into vehicle_zone from vehicles where id = new.vehicle_id;
+  if tg_op = 'UPDATE' and old.deleted_at is null then
+    -- An insert that would meet the row is checked as if it stood alone, so what is taken away is an update.
+    update trip_months set trips = trips - 1, distance = distance - (old.odometer_end - old.odometer_start)
+    where vehicle_id = old.vehicle_id and category = old.category
+      and month = month_of(old.start_at, coalesce(vehicle_zone, old.start_tz));
+  end if;
+  if new.deleted_at is null then
+    insert into trip_months as m values (
+      new.vehicle_id, month_of(new.start_at, coalesce(vehicle_zone, new.start_tz)), new.category, 1,
+      new.odometer_end - new.odometer_start)
+    on conflict (vehicle_id, month, category)
+      do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_inserted_expenses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into expense_months as m
+  select e.vehicle_id, month_of(e.spent_at, coalesce(v.time_zone, e.spent_tz)), e.currency_code, e.category,
+    count(*), sum(e.grossing)
+  from added e join vehicles v on v.id = e.vehicle_id
+  where e.deleted_at is null group by 1, 2, 3, 4
+  on conflict (vehicle_id, month, currency_code, category)
+    do update set expenses = m.expenses + excluded.expenses, grossing = m.grossing + excluded.grossing;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_inserted_trips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into trip_months as m
+  select t.vehicle_id, month_of(t.start_at, coalesce(v.time_zone, t.start_tz)), t.category, count(*),
+    sum(t.odometer_end - t.odometer_start)
+  from added t join vehicles v on v.id = t.vehicle_id
+  where t.deleted_at is null group by 1, 2, 3
+  on conflict (vehicle_id, month, category)
+    do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.entered_late(created timestamp with time zone, ended timestamp with time zone, sources uuid[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when sources is null then created - ended > interval '7 days' else originals_entered_late(sources) end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.erase_history(about_id uuid, erased_part text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -923,65 +923,115 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.follow_added()
+CREATE OR REPLACE FUNCTION public.guard_creation_time()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform follow_vehicle(vehicle_id) from (select distinct vehicle_id from added) a;
-  return null;
+  if new.created_at not between recorded_now() - interval '1 minute' and recorded_now() + interval '1 minute' then
+    raise exception 'a record is made at the time at which it is written' using errcode = 'WB002';
+  end if;
+  return new;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.follow_trips()
+CREATE OR REPLACE FUNCTION public.guard_event_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if pg_trigger_depth() < 2 or old.recorded_at > now() - interval '30 days' then
+    raise exception 'DELETE of % is refused: events are removed by their age alone', tg_table_name
+      using errcode = 'WB003';
+  end if;
+  return old;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_head_advance()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform follow_vehicle(new.vehicle_id);
-  return null;
+  if new.entries <> old.entries + 1 or new.vehicle_id <> old.vehicle_id or new.company_id <> old.company_id then
+    raise exception 'the head of a chain moves on by one entry' using errcode = 'WB002';
+  end if;
+  return new;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.follow_vehicle(vehicle uuid)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  update vehicles v set odometer = coalesce(s.raised, s.odometer), place = s.place
-  from (
-    select b.*, (
-      select e.odometer from expenses e
-      where e.vehicle_id = vehicle and e.deleted_at is null and e.odometer > b.odometer and e.spent_at > b.at
-      order by e.odometer desc limit 1) as raised
-    from (
-      select
-        coalesce(greatest(t.end_at, said.odometer_said_at), '-infinity') as at,
-        case when t.end_at is null or t.end_at < said.odometer_said_at then said.odometer_said else t.odometer_end end as odometer,
-        case when t.end_at is null or t.end_at < said.place_said_at then said.place_said
-          when t.place_end is null and t.place_end_coordinate is null then null
-          else coalesce(t.place_end, '{}')
-            || case when t.place_end_coordinate is null then '{}'
-              else jsonb_build_object('coordinate', t.place_end_coordinate) end
-        end as place
-      from vehicles said left join lateral (
-        select end_at, odometer_end, place_end, place_end_coordinate from trips
-        where vehicle_id = vehicle and deleted_at is null order by end_at desc, id desc limit 1
-      ) t on true
-      where said.id = vehicle
-    ) b
-  ) s
-  where v.id = vehicle and (v.odometer, v.place) is distinct from (coalesce(s.raised, s.odometer), s.place);
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.follow_what_is_said()
+CREATE OR REPLACE FUNCTION public.guard_payload_erasure()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform follow_vehicle(new.id);
-  return null;
+  if (to_jsonb(new) - '{personal,personal_salt,coordinates,coordinates_salt}'::text[])
+      <> (to_jsonb(old) - '{personal,personal_salt,coordinates,coordinates_salt}'::text[])
+    or (new.personal is not null and (new.personal, new.personal_salt) is distinct from (old.personal, old.personal_salt))
+    or (new.coordinates is not null
+      and (new.coordinates, new.coordinates_salt) is distinct from (old.coordinates, old.coordinates_salt))
+    or not exists (
+      select from history_entries e
+      join history_payloads p using (vehicle_id, number)
+      join history_entries faded on faded.vehicle_id = e.vehicle_id and faded.number = old.number
+      where e.vehicle_id = old.vehicle_id and e.number > old.number and e.action = 'erased'
+        and e.subject_id = faded.subject_id and p.core::jsonb -> 'entries' @> to_jsonb(old.number)
+        and (new.personal is not distinct from old.personal or p.core::jsonb ->> 'part' = 'personal')
+        and (new.coordinates is not distinct from old.coordinates or p.core::jsonb ->> 'part' = 'coordinates'))
+  then
+    raise exception 'a payload changes only by an erasure that is itself recorded' using errcode = 'WB002';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_record_restore()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was jsonb := to_jsonb(old);
+  own text[] := '{deleted_at,merged_into,version,changed_at}';
+begin
+  if (to_jsonb(new) - own) <> (was - own) or was ->> 'split_into' is not null
+    or was ->> 'merged_into' is not null and not exists (
+      select from trips where id = (was ->> 'merged_into')::uuid and old.id = any(split_into))
+  then
+    raise exception 'a record comes back as it was, and only where no other stands in its place'
+      using errcode = 'WB002';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_track_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from trips where id = old.trip_id and track_digest is not null) then
+    raise exception 'a track is kept as long as its trip tells of it' using errcode = 'WB002';
+  end if;
+  return old;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_track_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from trips where id = new.trip_id and track_digest = encode(sha256(new.content), 'hex'))
+  then
+    raise exception 'a track is kept only as its trip tells of it' using errcode = 'WB002';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -1023,106 +1073,6 @@ begin
     end if;
   end loop;
   return jsonb_strip_nulls(part)::text;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.let_heads_grow()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.entries <> old.entries + 1 or new.vehicle_id <> old.vehicle_id or new.company_id <> old.company_id then
-    raise exception 'the head of a chain moves on by one entry' using errcode = 'WB002';
-  end if;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.let_old_events_go()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-begin
-  if pg_trigger_depth() < 2 or old.recorded_at > now() - interval '30 days' then
-    raise exception 'DELETE of % is refused: events are removed by their age alone', tg_table_name
-      using errcode = 'WB003';
-  end if;
-  return old;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.let_payloads_fade()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if (to_jsonb(new) - '{personal,personal_salt,coordinates,coordinates_salt}'::text[])
-      <> (to_jsonb(old) - '{personal,personal_salt,coordinates,coordinates_salt}'::text[])
-    or (new.personal is not null and (new.personal, new.personal_salt) is distinct from (old.personal, old.personal_salt))
-    or (new.coordinates is not null
-      and (new.coordinates, new.coordinates_salt) is distinct from (old.coordinates, old.coordinates_salt))
-    or not exists (
-      select from history_entries e
-      join history_payloads p using (vehicle_id, number)
-      join history_entries faded on faded.vehicle_id = e.vehicle_id and faded.number = old.number
-      where e.vehicle_id = old.vehicle_id and e.number > old.number and e.action = 'erased'
-        and e.subject_id = faded.subject_id and p.core::jsonb -> 'entries' @> to_jsonb(old.number)
-        and (new.personal is not distinct from old.personal or p.core::jsonb ->> 'part' = 'personal')
-        and (new.coordinates is not distinct from old.coordinates or p.core::jsonb ->> 'part' = 'coordinates'))
-  then
-    raise exception 'a payload changes only by an erasure that is itself recorded' using errcode = 'WB002';
-  end if;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.let_records_come_back()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  was jsonb := to_jsonb(old);
-  own text[] := '{deleted_at,merged_into,version,changed_at}';
-begin
-  if (to_jsonb(new) - own) <> (was - own) or was ->> 'split_into' is not null
-    or was ->> 'merged_into' is not null and not exists (
-      select from trips where id = (was ->> 'merged_into')::uuid and old.id = any(split_into))
-  then
-    raise exception 'a record comes back as it was, and only where no other stands in its place'
-      using errcode = 'WB002';
-  end if;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.let_told_tracks_in()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if not exists (
-    select from trips where id = new.trip_id and track_digest = encode(sha256(new.content), 'hex'))
-  then
-    raise exception 'a track is kept only as its trip tells of it' using errcode = 'WB002';
-  end if;
-  return new;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.let_tracks_go_with_their_history()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if exists (select from trips where id = old.trip_id and track_digest is not null) then
-    raise exception 'a track is kept as long as its trip tells of it' using errcode = 'WB002';
-  end if;
-  return old;
 end $function$
 ;
 
@@ -1241,37 +1191,69 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_another_time()
+CREATE OR REPLACE FUNCTION public.refresh_position_after_correction()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.created_at not between recorded_now() - interval '1 minute' and recorded_now() + interval '1 minute' then
-    raise exception 'a record is made at the time at which it is written' using errcode = 'WB002';
-  end if;
-  return new;
+  perform refresh_vehicle_position(new.id);
+  return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_rewriting()
+CREATE OR REPLACE FUNCTION public.refresh_position_after_update()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception '% of % is refused: the logbook only grows', tg_op, tg_table_name using errcode = 'WB002';
+  perform refresh_vehicle_position(new.vehicle_id);
+  return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_rewriting_events()
+CREATE OR REPLACE FUNCTION public.refresh_positions_after_insert()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception '% of % is refused: the security log only grows', tg_op, tg_table_name using errcode = 'WB003';
+  perform refresh_vehicle_position(vehicle_id) from (select distinct vehicle_id from added) a;
+  return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_writing_by_hand()
+CREATE OR REPLACE FUNCTION public.refresh_vehicle_position(vehicle uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update vehicles v set odometer = coalesce(s.raised, s.odometer), place = s.place
+  from (
+    select b.*, (
+      select e.odometer from expenses e
+      where e.vehicle_id = vehicle and e.deleted_at is null and e.odometer > b.odometer and e.spent_at > b.at
+      order by e.odometer desc limit 1) as raised
+    from (
+      select
+        coalesce(greatest(t.end_at, said.odometer_said_at), '-infinity') as at,
+        case when t.end_at is null or t.end_at < said.odometer_said_at then said.odometer_said else t.odometer_end end as odometer,
+        case when t.end_at is null or t.end_at < said.place_said_at then said.place_said
+          when t.place_end is null and t.place_end_coordinate is null then null
+          else coalesce(t.place_end, '{}')
+            || case when t.place_end_coordinate is null then '{}'
+              else jsonb_build_object('coordinate', t.place_end_coordinate) end
+        end as place
+      from vehicles said left join lateral (
+        select end_at, odometer_end, place_end, place_end_coordinate from trips
+        where vehicle_id = vehicle and deleted_at is null order by end_at desc, id desc limit 1
+      ) t on true
+      where said.id = vehicle
+    ) b
+  ) s
+  where v.id = vehicle and (v.odometer, v.place) is distinct from (coalesce(s.raised, s.odometer), s.place);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_direct_write()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1281,6 +1263,24 @@ begin
       using errcode = 'WB002';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_event_rewrite()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% of % is refused: the security log only grows', tg_op, tg_table_name using errcode = 'WB003';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_history_rewrite()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% of % is refused: the logbook only grows', tg_op, tg_table_name using errcode = 'WB002';
 end $function$
 ;
 

@@ -160,28 +160,28 @@ async function swap(...statements: string[]): Promise<void> {
 
 test('a guard that is off, gone or told to record less is found', async () => {
   expect(await faults()).toEqual([])
-  await swap('alter table history_entries enable trigger entries_only_grow')
-  expect(await faults()).toEqual(['Table history_entries: its guard entries_only_grow is not always on.'])
-  await swap('alter table history_entries enable always trigger entries_only_grow')
+  await swap('alter table history_entries enable trigger entries_append_only')
+  expect(await faults()).toEqual(['Table history_entries: its guard entries_append_only is not always on.'])
+  await swap('alter table history_entries enable always trigger entries_append_only')
 
-  await swap('alter table trips disable trigger trips_stay')
-  expect(await faults()).toEqual(['Table trips: its guard trips_stay is not always on.'])
-  await swap('alter table trips enable always trigger trips_stay')
+  await swap('alter table trips disable trigger trips_no_deletion')
+  expect(await faults()).toEqual(['Table trips: its guard trips_no_deletion is not always on.'])
+  await swap('alter table trips enable always trigger trips_no_deletion')
 
   await swap(
-    'drop trigger vehicles_recorded on vehicles',
-    `create trigger vehicles_recorded after insert or update on vehicles for each row
+    'drop trigger vehicles_record_history on vehicles',
+    `create trigger vehicles_record_history after insert or update on vehicles for each row
       execute function record_history('vehicle', 'odometer,place,plate_key,license_plate', 'place_said,place_corrected', '')`,
-    'alter table vehicles enable always trigger vehicles_recorded',
+    'alter table vehicles enable always trigger vehicles_record_history',
   )
   expect(await faults()).toEqual(['Table vehicles: not every column is recorded as it should be.'])
   await swap(
-    'drop trigger vehicles_recorded on vehicles',
-    `create trigger vehicles_recorded after insert or update of version, changed_at on vehicles for each row
+    'drop trigger vehicles_record_history on vehicles',
+    `create trigger vehicles_record_history after insert or update of version, changed_at on vehicles for each row
       execute function record_history('vehicle', 'odometer,place,plate_key', 'place_said,place_corrected', '')`,
-    'alter table vehicles enable always trigger vehicles_recorded',
+    'alter table vehicles enable always trigger vehicles_record_history',
   )
   expect(await faults()).toEqual(['Table vehicles: not every column is recorded as it should be.'])
-  await swap('drop trigger vehicles_recorded on vehicles')
-  expect(await faults()).toEqual(['Table vehicles: its guard vehicles_recorded is gone.'])
+  await swap('drop trigger vehicles_record_history on vehicles')
+  expect(await faults()).toEqual(['Table vehicles: its guard vehicles_record_history is gone.'])
 })

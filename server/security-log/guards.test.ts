@@ -92,10 +92,12 @@ test('events go when they are older than the days that are configured, and that 
 })
 
 test('verify tells when a guard of the log was switched off', async () => {
-  await sql`alter table security_events disable trigger security_events_age`.execute(app.db)
+  await sql`alter table security_events disable trigger security_events_guard_deletion`.execute(app.db)
   const { faults } = await verify(app.db, dataDir)
-  await sql`alter table security_events enable always trigger security_events_age`.execute(app.db)
-  expect(faults).toEqual(['Table security_events: its guard security_events_age is not always on.'])
+  await sql`alter table security_events enable always trigger security_events_guard_deletion`.execute(app.db)
+  expect(faults).toEqual([
+    'Table security_events: its guard security_events_guard_deletion is not always on.',
+  ])
 })
 
 test('a detail that its kind does not allow is not stored', async () => {

@@ -169,8 +169,8 @@ test('an original does not come back beside the merged trip: refused, and found 
   const merged = await merge(book, book.a, book.b)
   await expect(COME_BACK(book.a).execute(app.db)).rejects.toThrow('where no other stands in its place')
   const asOwner = sql`select set_config('wegbuch.actor', ${book.owner.id}, true)`
-  const back = sql`alter table trips enable always trigger trips_recorded`
-  const counted = sql`alter table trips enable always trigger trips_recounted`
+  const back = sql`alter table trips enable always trigger trips_record_history`
+  const counted = sql`alter table trips enable always trigger trips_recount_changed`
   await withoutGuards(app.db, asOwner, back, counted, COME_BACK(book.a))
   expect((await verify(app.db, dataDir, book.vehicle.id)).faults).toEqual([
     `Vehicle ${book.vehicle.id}: the trip ${book.a} counts beside the trip ${merged.id} that it was merged into.`,

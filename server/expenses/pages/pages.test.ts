@@ -141,10 +141,10 @@ const centsOf = (grossing: number) => BigInt(grossing.toFixed(2).replace('.', ''
 
 /** The counters alone are looked at: what else ten thousand entries set in motion would take many times as long. */
 async function withoutHistory(load: () => Promise<unknown>): Promise<void> {
-  for (const name of ['expenses_recorded', 'expenses_followed'])
+  for (const name of ['expenses_record_history', 'expenses_refresh_inserted'])
     await sql`alter table expenses disable trigger ${sql.ref(name)}`.execute(app.db)
   await load()
-  for (const name of ['expenses_recorded', 'expenses_followed'])
+  for (const name of ['expenses_record_history', 'expenses_refresh_inserted'])
     await sql`alter table expenses enable always trigger ${sql.ref(name)}`.execute(app.db)
 }
 

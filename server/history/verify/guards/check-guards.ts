@@ -5,34 +5,39 @@ import { type GuardRow, triggersOn } from './store.ts'
 
 /** What has to be awake on each table, also where replication puts ordinary triggers to sleep. */
 const GUARDS: Record<string, readonly string[]> = {
-  history_entries: ['entries_only_grow', 'entries_not_by_hand'],
-  history_heads: ['heads_stay', 'heads_grow', 'heads_not_by_hand'],
-  history_payloads: ['payloads_stay', 'payloads_fade', 'payloads_not_by_hand'],
-  history_clock_steps: ['steps_only_grow', 'steps_not_by_hand'],
-  history_erasures: ['erasures_done'],
-  history_checkpoints: ['checkpoints_stay'],
-  vehicles: ['vehicles_recorded', 'vehicles_stay', 'vehicles_stay_themselves', 'vehicles_made_now'],
+  history_entries: ['entries_append_only', 'entries_no_direct_write'],
+  history_heads: ['heads_no_deletion', 'heads_guard_advance', 'heads_no_direct_write'],
+  history_payloads: ['payloads_no_deletion', 'payloads_guard_erasure', 'payloads_no_direct_write'],
+  history_clock_steps: ['steps_append_only', 'steps_no_direct_write'],
+  history_erasures: ['erasures_apply'],
+  history_checkpoints: ['checkpoints_append_only'],
+  vehicles: [
+    'vehicles_record_history',
+    'vehicles_no_deletion',
+    'vehicles_identity_fixed',
+    'vehicles_guard_creation_time',
+  ],
   trips: [
-    'trips_recorded',
-    'trips_stay',
-    'trips_stay_themselves',
-    'trips_come_back',
-    'trips_made_now',
-    'trips_counted',
-    'trips_recounted',
+    'trips_record_history',
+    'trips_no_deletion',
+    'trips_identity_fixed',
+    'trips_guard_restore',
+    'trips_guard_creation_time',
+    'trips_count_inserted',
+    'trips_recount_changed',
   ],
   expenses: [
-    'expenses_recorded',
-    'expenses_stay',
-    'expenses_stay_themselves',
-    'expenses_come_back',
-    'expenses_made_now',
-    'expenses_counted',
-    'expenses_recounted',
+    'expenses_record_history',
+    'expenses_no_deletion',
+    'expenses_identity_fixed',
+    'expenses_guard_restore',
+    'expenses_guard_creation_time',
+    'expenses_count_inserted',
+    'expenses_recount_changed',
   ],
-  security_events: ['security_events_stay', 'security_events_age'],
-  security_event_removals: ['security_event_removals_done'],
-  trip_tracks: ['tracks_unchanged', 'tracks_kept', 'tracks_told'],
+  security_events: ['security_events_append_only', 'security_events_guard_deletion'],
+  security_event_removals: ['security_event_removals_apply'],
+  trip_tracks: ['tracks_no_update', 'tracks_guard_deletion', 'tracks_guard_insert'],
 }
 
 /** A guard that was switched off may have let something pass that only a checkpoint shows. */
@@ -46,7 +51,7 @@ export async function* checkGuards(tx: Db): Faults {
     }
   for (const recorded of RECORDED_TABLES) {
     const { table } = recorded
-    const recording = found.find(({ name }) => name === `${table}_recorded`)
+    const recording = found.find(({ name }) => name === `${table}_record_history`)
     if (recording && !recordsAllColumns(recording, recorded))
       yield `Table ${table}: not every column is recorded as it should be.`
   }
