@@ -43,6 +43,8 @@ test('buy Business, give a seat, write a business trip, change the number, cance
   await editor.getByRole('combobox', { name: 'Ort' }).nth(1).fill('Metzingen')
   await editor.getByRole('combobox', { name: 'Grund der Fahrt' }).fill('Wartung')
   await page.keyboard.press('Control+Enter')
+  // The editor leaves by a navigation of its own.
+  await editor.waitFor({ state: 'detached' })
   await expectShown(page.locator('tr[data-id]').filter({ hasText: /42\skm[\s\S]*Geschäftlich/ }))
 
   await page.goto(path)
@@ -103,6 +105,8 @@ test('a payment that stays open gives no seats, and leads to where it is confirm
   await expectShown(page.getByText('Zahlung offen', { exact: true }))
   expect(await page.getByRole('heading', { name: 'Plätze' }).count()).toBe(0)
   await button(page, 'Zahlung bestätigen').click()
+  // The button of the sandbox has the same name.
+  await page.waitForURL(/\/sandbox\/portal\//)
   await button(page, 'Zahlung bestätigen').click()
   await page.getByRole('link', { name: 'Zurück zu Wegbuch' }).click()
   await expectShown(page.getByText('Aktiv', { exact: true }))
