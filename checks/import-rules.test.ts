@@ -79,7 +79,7 @@ const REFUSED = [
   ['web/ui/planted/any.ts', '#server/config.ts', PORTAL],
   ['web/ui/planted/any.ts', 'pg', BROWSER],
   ['web/ui/planted/any.ts', '../lists/list-page.tsx', KIT],
-  ['web/ui/planted/any.ts', '../../records/changes-query.ts', KIT],
+  ['web/ui/planted/any.ts', '../../records/doubts.ts', KIT],
 ].map(([path = '', module = '', remedy = '']) => ({ path, module, remedy, said: plant(path, uses(module)) }))
 
 test.each(REFUSED)('$path may not import $module, and is told what to do instead', ({ remedy, said }) => {

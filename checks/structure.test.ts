@@ -4,7 +4,7 @@ import { trackedFiles } from './tracked-files.ts'
 
 // Folders that everybody builds on; all others are capabilities.
 const KERNEL = ['access', 'db', 'http', 'jobs', 'testing']
-const KIT = ['build', 'i18n', 'public', 'ui']
+const KIT = ['build', 'public', 'ui']
 
 const foldersOf = (side: string, others: readonly string[]) => [
   ...new Set(

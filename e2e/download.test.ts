@@ -8,7 +8,7 @@ import { usePortal } from './portal-world.ts'
 
 type Progress = { bytes: number; total: number | null; isEstimate: boolean }
 type DownloadedFile = { name: string; content: Blob }
-/** `web/api/download.ts` as the page knows it. */
+/** `web/kernel/api/download.ts` as the page knows it. */
 type Client = {
   download: (call: object, input: object, onProgress?: (now: Progress) => void) => Promise<DownloadedFile>
   saveFile: (file: DownloadedFile) => void
@@ -36,7 +36,7 @@ beforeAll(async () => {
       write: false,
       target: 'chrome123',
       rolldownOptions: {
-        input: 'web/api/download.ts',
+        input: 'web/kernel/api/download.ts',
         output: { format: 'iife', name: 'trial', exports: 'named' },
         preserveEntrySignatures: 'strict',
       },

@@ -7,8 +7,8 @@ import { reportError } from './report-error.ts'
 // The product while one works on it: Vite serves the portal from its sources on PORT and passes everything else on to the
 // server, which listens on the next port and is started again when one of its files changes.
 
-/** What the server answers; all other addresses are pages and modules of the portal, web/api/ among them. */
-const SERVER_PATHS = String.raw`^/(?!.*\.tsx?(\?|$))(api|idp|healthz|readyz|metrics)(/|$)`
+/** What the server answers; all other addresses are pages and modules of the portal. */
+const SERVER_PATHS = '^/(api|idp|healthz|readyz|metrics)(/|$)'
 
 async function dev(): Promise<void> {
   const { port, publicUrl } = readConfig(process.env)

@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { NetworkError } from '../api/problem.ts'
-import { queryClient } from '../api/query-client.ts'
-import { companiesQuery, type MyCompany } from '../users/queries.ts'
-import { enterCompany } from './current-company.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
+import { enterCompany } from '../kernel/current-company.ts'
+import { companiesQuery, type MyCompany } from '../kernel/me.ts'
+import { NetworkError } from '../kernel/problem.ts'
 import { NotFoundPage } from './error-pages.tsx'
 import { Shell } from './shell.tsx'
 

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
-import { addTexts } from '../i18n/i18n.ts'
+import { NoPermission } from '../kernel/no-permission.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
+import { mayOpenBilling } from '../lists/list-tabs.ts'
+import { addTexts } from '../ui/i18n.ts'
 import { companyRoute, lazyScreen } from './base-routes.tsx'
-import { hasCompanyScope } from './can.ts'
-import { NoPermission } from './no-permission.ts'
-import { mayOpenBilling } from './tabs.ts'
 
 /** How one comes back from the checkout, and whether another plan is being chosen. */
 type BillingSearch = { checkout?: 'paid' | 'cancelled'; change?: true }

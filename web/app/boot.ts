@@ -1,9 +1,9 @@
-import { ApiProblem, NetworkError } from '../api/problem.ts'
-import { setLanguage } from '../i18n/i18n.ts'
-import { portalConfig } from '../session/config.ts'
-import { SignInRequired } from '../session/sign-in-again.ts'
-import { claimTab, storedUser } from '../session/stored-session.ts'
-import { preferredLanguage } from './preferences.ts'
+import { preferredLanguage } from '../kernel/preferences.ts'
+import { ApiProblem, NetworkError } from '../kernel/problem.ts'
+import { portalConfig } from '../kernel/session/config.ts'
+import { SignInRequired } from '../kernel/session/sign-in-again.ts'
+import { claimTab, storedUser } from '../kernel/session/stored-session.ts'
+import { setLanguage } from '../ui/i18n.ts'
 
 // From the page's arrival to the first screen. The skeleton of index.html stands until then.
 
@@ -68,7 +68,7 @@ async function startOrSignIn({ start }: typeof import('./start.ts')): Promise<bo
 async function signIn(): Promise<never> {
   const [config, { redirectToSignIn, signInManager }] = await Promise.all([
     portalConfig(),
-    import('../session/sign-in.ts'),
+    import('../kernel/session/sign-in.ts'),
   ])
   const url = new URL(location.href)
   const loginHint = url.searchParams.get('login_hint')
@@ -86,18 +86,21 @@ async function signIn(): Promise<never> {
 async function completeSignIn(): Promise<boolean> {
   const [config, { finishSignIn, signInManager }] = await Promise.all([
     portalConfig(),
-    import('../session/sign-in.ts'),
+    import('../kernel/session/sign-in.ts'),
   ])
   const detour = await finishSignIn(signInManager(config))
   history.replaceState(null, '', detour.returnTo)
   if (!detour.handOver) return false
-  const { sendSession } = await import('../session/hand-over.ts')
+  const { sendSession } = await import('../kernel/session/hand-over.ts')
   sendSession(detour.handOver)
   return true
 }
 
 async function completeSilentRenewal(): Promise<void> {
-  const [config, { signInManager }] = await Promise.all([portalConfig(), import('../session/sign-in.ts')])
+  const [config, { signInManager }] = await Promise.all([
+    portalConfig(),
+    import('../kernel/session/sign-in.ts'),
+  ])
   await signInManager(config).signinSilentCallback()
 }
 

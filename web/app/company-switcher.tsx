@@ -1,9 +1,9 @@
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { type MyCompany, useCompanies } from '../kernel/me.ts'
 import { initial } from '../ui/initials.ts'
 import { Menu } from '../ui/menu.tsx'
-import { type MyCompany, useCompanies } from '../users/queries.ts'
 
 /** The company one works in; with several it opens the choice, with one it only tells. */
 export function CompanySwitcher({ current }: { current: MyCompany }) {

@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconLock, IconMapOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../api/problem.ts'
-import { problemReference, problemText } from '../api/problem-text.ts'
+import { NoPermission } from '../kernel/no-permission.ts'
+import { isProblem } from '../kernel/problem.ts'
+import { problemReference, problemText } from '../kernel/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useTitle } from '../ui/page-header.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
-import { NoPermission } from './no-permission.ts'
 
 export function NotFoundPage() {
   const { t } = useTranslation()

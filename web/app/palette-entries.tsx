@@ -14,12 +14,12 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOut } from '../session/sign-out.ts'
-import { useCompanies } from '../users/queries.ts'
-import { hasCompanyScope } from './can.ts'
-import { useCurrentCompany } from './current-company.ts'
-import { isOwned } from './pick-company.ts'
-import { employeeTabsOf, listTabsOf, MY_LIST_TABS, mayOpenBilling } from './tabs.ts'
+import { useCurrentCompany } from '../kernel/current-company.ts'
+import { useCompanies } from '../kernel/me.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
+import { isOwned } from '../kernel/pick-company.ts'
+import { signOut } from '../kernel/session/sign-out.ts'
+import { employeeTabsOf, listTabsOf, MY_LIST_TABS, mayOpenBilling } from '../lists/list-tabs.ts'
 
 export type PaletteEntry = { key: string; name: string; where: string; icon: ReactNode; go: () => void }
 

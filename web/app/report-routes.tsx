@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Scope } from '#contract/permissions.ts'
-import { queryClient } from '../api/query-client.ts'
-import type { MyCompany } from '../users/queries.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
+import type { MyCompany } from '../kernel/me.ts'
+import { NoPermission } from '../kernel/no-permission.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
 import { companyRoute, lazyScreen } from './base-routes.tsx'
-import { hasCompanyScope } from './can.ts'
-import { NoPermission } from './no-permission.ts'
 
 /** Few go there at first: what asks for reports is not in the first load. */
 const loadQueries = () => import('../reports/queries.ts')

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { queryClient } from '../api/query-client.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
 import { render } from './render.ts'
 import { router } from './router.tsx'
 import { watchMembership } from './watch-membership.ts'

@@ -9,14 +9,14 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { flattenPages } from '../api/pages.ts'
+import { flattenPages } from '../kernel/api/pages.ts'
+import { useCurrentCompany } from '../kernel/current-company.ts'
+import { useCompanies } from '../kernel/me.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
+import { employeeTabsOf, listTabsOf } from '../lists/list-tabs.ts'
 import { Count } from '../ui/count.tsx'
-import { useCompanies } from '../users/queries.ts'
 import { vehiclesQuery } from '../vehicles/queries.ts'
-import { hasCompanyScope } from './can.ts'
 import { CompanySwitcher } from './company-switcher.tsx'
-import { useCurrentCompany } from './current-company.ts'
-import { employeeTabsOf, listTabsOf } from './tabs.ts'
 
 /** The current company with its sections, the other companies, and what belongs to the user alone. */
 export function Sidebar() {

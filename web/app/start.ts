@@ -1,8 +1,8 @@
-import { queryClient } from '../api/query-client.ts'
-import { currentLanguage } from '../i18n/i18n.ts'
 import { invitationsQuery } from '../invitations/queries.ts'
-import { companiesQuery, meQuery } from '../users/queries.ts'
-import { selectCompany } from './current-company.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
+import { selectCompany } from '../kernel/current-company.ts'
+import { companiesQuery, meQuery } from '../kernel/me.ts'
+import { currentLanguage } from '../ui/i18n.ts'
 import { saveMailLanguage } from './switch-language.ts'
 
 /** Everything the first screen stands on. */

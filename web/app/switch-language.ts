@@ -1,8 +1,8 @@
 import type { Language } from '#contract/users/user.ts'
-import { NetworkError } from '../api/problem.ts'
-import { setLanguage } from '../i18n/i18n.ts'
-import { saveMe } from '../users/queries.ts'
-import { storeLanguage } from './preferences.ts'
+import { saveMe } from '../kernel/me.ts'
+import { storeLanguage } from '../kernel/preferences.ts'
+import { NetworkError } from '../kernel/problem.ts'
+import { setLanguage } from '../ui/i18n.ts'
 
 let requested: Language | null = null
 let saving: Promise<unknown> = Promise.resolve()

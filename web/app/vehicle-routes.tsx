@@ -1,15 +1,15 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import type { VehicleScope } from '#contract/permissions.ts'
-import { queryClient } from '../api/query-client.ts'
 import { expenseMonthsQuery, expensesQuery } from '../expenses/queries.ts'
 import { readChangeFilter, vehicleChangesQuery } from '../history/queries.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
+import { NoPermission } from '../kernel/no-permission.ts'
+import { hasVehicleScope } from '../kernel/vehicle-permissions.ts'
 import { readFilter } from '../trips/filter.ts'
 import { tripMonthsQuery, tripsQuery } from '../trips/queries.ts'
 import { TabSkeleton } from '../ui/skeleton.tsx'
-import { hasVehicleScope } from '../vehicles/may.ts'
 import { type Vehicle, vehicleQuery, vehiclesQuery, vehicleUsersQuery } from '../vehicles/queries.ts'
 import { companyRoute, lazyScreen } from './base-routes.tsx'
-import { NoPermission } from './no-permission.ts'
 
 type Search = Record<string, unknown>
 
@@ -39,7 +39,7 @@ const vehicle = createRoute({
   beforeLoad: async ({ params: { vehicleId } }) => ({
     vehicle: await queryClient.ensureQueryData(vehicleQuery(vehicleId)),
   }),
-  component: lazyScreen(() => import('../vehicles/vehicle-page.tsx'), 'VehiclePage'),
+  component: lazyScreen(() => import('./vehicle-page.tsx'), 'VehiclePage'),
 })
 
 function requireScope(vehicle: Vehicle, scope: VehicleScope): void {

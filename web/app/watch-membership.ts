@@ -1,7 +1,7 @@
-import { isProblem } from '../api/problem.ts'
-import { queryClient } from '../api/query-client.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
+import { companiesQuery, refetchCompanies } from '../kernel/me.ts'
+import { isProblem } from '../kernel/problem.ts'
 import { isLayerOpen } from '../ui/layers.ts'
-import { companiesQuery, refetchCompanies } from '../users/queries.ts'
 
 let isChecking = false
 const cachedCompanies = () => queryClient.getQueryData(companiesQuery.queryKey)

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { problemReference, problemText } from '../api/problem-text.ts'
+import { problemReference, problemText } from '../kernel/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 

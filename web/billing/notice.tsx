@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconFlask, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemReference, problemText } from '../api/problem-text.ts'
+import { problemReference, problemText } from '../kernel/problem-text.ts'
 import styles from './billing.module.css'
 
 const ICONS = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { configQuery } from '../api/config-query.ts'
-import { hasCompanyScope } from '../app/can.ts'
-import { addTexts } from '../i18n/i18n.ts'
-import type { MyCompany } from '../users/queries.ts'
+import { configQuery } from '../kernel/api/config-query.ts'
+import type { MyCompany } from '../kernel/me.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
+import { addTexts } from '../ui/i18n.ts'
 
 const Nothing = () => null
 

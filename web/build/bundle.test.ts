@@ -35,7 +35,7 @@ test('the shell with a list on it stays below 240 kB', () => {
 })
 
 test.each([
-  'session/sign-in.ts',
+  'kernel/session/sign-in.ts',
   'app/palette.tsx',
   'app/keyboard-help.tsx',
   'lists/my-lists-page.tsx',

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSaveFeedback } from '../app/saving.ts'
+import { useSaveFeedback } from '../kernel/saving.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'

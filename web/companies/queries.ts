@@ -1,9 +1,9 @@
 import { addCompany, changeCompany } from '#contract/companies/calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
-import { api } from '../api/api.ts'
-import { isProblem } from '../api/problem.ts'
-import { ownedCompany } from '../app/pick-company.ts'
-import { type MyCompany, refetchCompanies, tryRefetchCompanies } from '../users/queries.ts'
+import { api } from '../kernel/api/api.ts'
+import { type MyCompany, refetchCompanies, tryRefetchCompanies } from '../kernel/me.ts'
+import { ownedCompany } from '../kernel/pick-company.ts'
+import { isProblem } from '../kernel/problem.ts'
 
 type Company = Reply<typeof changeCompany>['data']
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { hasCompanyScope } from '../app/can.ts'
-import { mayOpenBilling } from '../app/tabs.ts'
+import type { MyCompany } from '../kernel/me.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
+import { mayOpenBilling } from '../lists/list-tabs.ts'
 import { Tabs } from '../ui/tabs.tsx'
-import type { MyCompany } from '../users/queries.ts'
 
 /** The sections of a company's settings that this user may open. */
 export function SettingsTabs({ company }: { company: MyCompany }) {

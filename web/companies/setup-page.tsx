@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invitationsQuery } from '../invitations/queries.ts'
+import { useMe } from '../kernel/me.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useMe } from '../users/queries.ts'
 
 /** The first page of somebody without a company. */
 export function SetupPage() {

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOwned } from '../app/pick-company.ts'
-import { RemovalDialog } from '../app/removal.tsx'
+import { type MyCompany, tryRefetchCompanies, useCompanies, useMe } from '../kernel/me.ts'
+import { isOwned } from '../kernel/pick-company.ts'
+import { RemovalDialog } from '../kernel/removal-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { type MyCompany, tryRefetchCompanies, useCompanies, useMe } from '../users/queries.ts'
 import { leaveCompany } from './queries.ts'
 
 /** Where somebody belongs, and the way out: leaving needs nobody's leave. */

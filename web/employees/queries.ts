@@ -8,10 +8,10 @@ import {
 } from '#contract/employees/calls.ts'
 import type { AssignableRole } from '#contract/employees/employee.ts'
 import type { Reply } from '#contract/kernel/call.ts'
-import { api } from '../api/api.ts'
-import { nextOffset, pageQuery } from '../api/pages.ts'
-import { isProblem } from '../api/problem.ts'
-import { queryClient } from '../api/query-client.ts'
+import { api } from '../kernel/api/api.ts'
+import { nextOffset, pageQuery } from '../kernel/api/pages.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
+import { isProblem } from '../kernel/problem.ts'
 
 export type Employee = Reply<typeof listEmployees>['data'][number]
 

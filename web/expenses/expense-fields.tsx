@@ -5,6 +5,7 @@ import { DEFAULT_FUEL } from '#contract/expenses/fuel.ts'
 import type { Contradiction } from '#contract/expenses/insights.ts'
 import type { ExpensePosition } from '#domain/expenses/contradictions.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
+import { useTagSuggestions } from '../lists/use-tag-suggestions.ts'
 import { PlaceField, readPlace } from '../places/public.tsx'
 import { NeedsTags } from '../plans/needs-plan.tsx'
 import { type MomentContext, readMoment } from '../records/moment.ts'
@@ -22,7 +23,6 @@ import { FuelFields } from './fuel-fields.tsx'
 import { MomentFields } from './moment-fields.tsx'
 import { MoneyFields } from './money-fields.tsx'
 import { useContradictions } from './use-contradictions.ts'
-import { useTagSuggestions } from './use-tag-suggestions.ts'
 
 export const expenseLabels = (t: TFunction): Record<keyof ExpenseValues, string> => ({
   category: t('expenses.category'),

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { OVER_LIST } from '../app/close-editor.ts'
+import { OVER_LIST } from '../ui/close-editor.ts'
 import { Steps } from '../ui/steps.tsx'
 import type { Expense } from './queries.ts'
 

@@ -11,11 +11,11 @@ import {
 } from '#contract/expenses/calls.ts'
 import type { ExpenseChange, NewExpense } from '#contract/expenses/expense.ts'
 import type { Reply } from '#contract/kernel/call.ts'
-import { api } from '../api/api.ts'
-import { clientTimestamps } from '../api/client-timestamps.ts'
-import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../api/pages.ts'
-import { queryClient } from '../api/query-client.ts'
-import { changesQuery } from '../records/changes-query.ts'
+import { api } from '../kernel/api/api.ts'
+import { changesQuery } from '../kernel/api/changes-query.ts'
+import { clientTimestamps } from '../kernel/api/client-timestamps.ts'
+import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../kernel/api/pages.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
 import { invalidateVehicle } from '../vehicles/queries.ts'
 
 export type Expense = Reply<typeof getExpense>['data']

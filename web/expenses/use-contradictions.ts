@@ -6,8 +6,8 @@ import {
   contradictionsOf,
   type ExpensePosition,
 } from '#domain/expenses/contradictions.ts'
-import { api } from '../api/api.ts'
-import { hasVehicleScope } from '../vehicles/may.ts'
+import { api } from '../kernel/api/api.ts'
+import { hasVehicleScope } from '../kernel/vehicle-permissions.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 
 /** The trip that began last by then, and the one that began next. */

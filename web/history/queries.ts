@@ -2,8 +2,8 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { listVehicleChanges } from '#contract/history/calls.ts'
 import { CHANGE_KINDS, type ChangeKind } from '#contract/history/change.ts'
 import type { Reply } from '#contract/kernel/call.ts'
-import { api } from '../api/api.ts'
-import { nextOffset, pageQuery } from '../api/pages.ts'
+import { api } from '../kernel/api/api.ts'
+import { nextOffset, pageQuery } from '../kernel/api/pages.ts'
 
 export type ListedChange = Reply<typeof listVehicleChanges>['data'][number]
 

@@ -2,17 +2,17 @@ import { IconMail, IconMailForward, IconTrash, IconUserPlus } from '@tabler/icon
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { flattenPages } from '../api/pages.ts'
-import { hasCompanyScope } from '../app/can.ts'
-import { QueryTable } from '../app/query-table.tsx'
-import { RemovalDialog } from '../app/removal.tsx'
-import { useSaveFeedback } from '../app/saving.ts'
+import { flattenPages } from '../kernel/api/pages.ts'
+import type { MyCompany } from '../kernel/me.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
+import { QueryTable } from '../kernel/query-table.tsx'
+import { RemovalDialog } from '../kernel/removal-dialog.tsx'
+import { useSaveFeedback } from '../kernel/saving.ts'
 import { Button } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
 import { LoadedCount } from '../ui/more-row.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { toast } from '../ui/toasts.ts'
-import type { MyCompany } from '../users/queries.ts'
 import {
   type CompanyInvitation,
   companyInvitationsQuery,

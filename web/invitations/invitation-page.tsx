@@ -1,11 +1,11 @@
 import { IconMailQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { signOut } from '../session/sign-out.ts'
+import { useMe } from '../kernel/me.ts'
+import { signOut } from '../kernel/session/sign-out.ts'
 import { Button } from '../ui/button.tsx'
 import { useTitle } from '../ui/page-header.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
-import { useMe } from '../users/queries.ts'
 
 /** Where the link of an invitation leads when there is none for whoever is signed in. */
 export function InvitationPage() {

@@ -10,11 +10,11 @@ import {
 } from '#contract/invitations/calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import type { Language } from '#contract/users/user.ts'
-import { api } from '../api/api.ts'
-import { nextOffset, pageQuery } from '../api/pages.ts'
-import { isProblem } from '../api/problem.ts'
-import { queryClient } from '../api/query-client.ts'
-import { tryRefetchCompanies } from '../users/queries.ts'
+import { api } from '../kernel/api/api.ts'
+import { nextOffset, pageQuery } from '../kernel/api/pages.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
+import { tryRefetchCompanies } from '../kernel/me.ts'
+import { isProblem } from '../kernel/problem.ts'
 
 export type MyInvitation = Reply<typeof listMyInvitations>['data'][number]
 export type CompanyInvitation = Reply<typeof listCompanyInvitations>['data'][number]

@@ -1,13 +1,13 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ListName } from '#contract/permissions.ts'
-import { hasCompanyScope } from '../app/can.ts'
-import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
-import { useCurrentCompany } from '../app/current-company.ts'
-import { listTabsOf } from '../app/tabs.ts'
+import { useCurrentCompany } from '../kernel/current-company.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
+import { OVER_LIST, useCloseEditor } from '../ui/close-editor.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ListPage } from './list-page.tsx'
+import { listTabsOf } from './list-tabs.ts'
 
 const route = getRouteApi('/company/$companyId/selectionlists/$list')
 

@@ -1,11 +1,11 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ListName } from '#contract/permissions.ts'
-import { OVER_LIST, useCloseEditor } from '../app/close-editor.ts'
-import { MY_LIST_TABS } from '../app/tabs.ts'
+import { OVER_LIST, useCloseEditor } from '../ui/close-editor.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ListPage } from './list-page.tsx'
+import { MY_LIST_TABS } from './list-tabs.ts'
 
 const route = getRouteApi('/user/selectionlists/$list')
 const ALL_RIGHTS = { add: true, change: true, remove: true }

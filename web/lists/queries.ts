@@ -3,9 +3,9 @@ import type { Call } from '#contract/kernel/call.ts'
 import { companyLists, myLists } from '#contract/lists/calls.ts'
 import type { Contact, Driver, Labelled } from '#contract/lists/entries.ts'
 import type { ListName } from '#contract/permissions.ts'
-import { api, type Input } from '../api/api.ts'
-import { nextOffset, pageQuery } from '../api/pages.ts'
-import { queryClient } from '../api/query-client.ts'
+import { api, type Input } from '../kernel/api/api.ts'
+import { nextOffset, pageQuery } from '../kernel/api/pages.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
 
 export type AttributesOf = { drivers: Driver; contacts: Contact; reasons: Labelled; tags: Labelled }
 export type Entry<A = AttributesOf[ListName]> = { id: string; attributes: A; meta: { version: number } }

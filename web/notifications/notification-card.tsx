@@ -2,14 +2,14 @@ import { IconBell, IconBellRinging, IconMailQuestion } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '../api/problem-text.ts'
-import { useSaveFeedback } from '../app/saving.ts'
+import { type MyCompany, useMe } from '../kernel/me.ts'
+import { problemText } from '../kernel/problem-text.ts'
+import { useSaveFeedback } from '../kernel/saving.ts'
 import { Button } from '../ui/button.tsx'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { EmailField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
-import { type MyCompany, useMe } from '../users/queries.ts'
 import { type Subscriber, type Subscription, subscriptionQuery, switchOff, switchOn } from './queries.ts'
 
 /** Being told by mail about what happens in a company: on and off, and where to. */

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#contract/kernel/call.ts'
 import { addSubscription, listSubscriptions, removeSubscription } from '#contract/notifications/calls.ts'
-import { api } from '../api/api.ts'
-import { isProblem } from '../api/problem.ts'
-import { queryClient } from '../api/query-client.ts'
-import { tryRefetchCompanies } from '../users/queries.ts'
+import { api } from '../kernel/api/api.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
+import { tryRefetchCompanies } from '../kernel/me.ts'
+import { isProblem } from '../kernel/problem.ts'
 
 export type Subscription = Reply<typeof listSubscriptions>['data'][number]
 export type Subscriber = { companyId: string; userId: string }

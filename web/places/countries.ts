@@ -1,4 +1,4 @@
-import { currentLanguage } from '../i18n/i18n.ts'
+import { currentLanguage } from '../ui/i18n.ts'
 
 const NEAR = ['DE', 'AT', 'CH']
 /** A country by its name in the user's language. */

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#contract/kernel/call.ts'
 import { listPlaces } from '#contract/places/calls.ts'
 import type { FoundPlace } from '#contract/places/place.ts'
-import { api } from '../api/api.ts'
-import { currentLanguage } from '../i18n/i18n.ts'
+import { api } from '../kernel/api/api.ts'
+import { currentLanguage } from '../ui/i18n.ts'
 import type { Coordinate } from './place.ts'
 
 export type Answer = Reply<typeof listPlaces>

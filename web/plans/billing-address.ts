@@ -1,5 +1,5 @@
-import { hasCompanyScope } from '../app/can.ts'
-import { useCurrentCompany } from '../app/current-company.ts'
+import { useCurrentCompany } from '../kernel/current-company.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
 
 /** Where plans are bought. */
 export const billingAddress = (companyId: string): string => `/company/${companyId}/settings/billing`

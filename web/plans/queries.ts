@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listCompanySubscriptions } from '#contract/billing/calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
-import { api } from '../api/api.ts'
-import { queryClient } from '../api/query-client.ts'
-import { hasCompanyScope } from '../app/can.ts'
-import { useCurrentCompany } from '../app/current-company.ts'
+import { api } from '../kernel/api/api.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
+import { useCurrentCompany } from '../kernel/current-company.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
 import { logged } from './log.ts'
 
 export type Seats = Reply<typeof listCompanySubscriptions>['data'][number]

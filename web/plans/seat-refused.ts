@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ApiProblem } from '../api/problem.ts'
+import { ApiProblem } from '../kernel/problem.ts'
 import { FieldFaults } from '../ui/form.ts'
 import { reloadSeats } from './queries.ts'
 

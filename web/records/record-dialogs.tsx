@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { RemovalDialog } from '../app/removal.tsx'
+import { RemovalDialog } from '../kernel/removal-dialog.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import type { Values } from '../ui/form.ts'
 import { RecordConflict, type ValueFormatter } from './record-conflict.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../api/problem.ts'
-import { problemReference, problemText } from '../api/problem-text.ts'
+import { isProblem } from '../kernel/problem.ts'
+import { problemReference, problemText } from '../kernel/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { EditorNotice } from './editor-notice.tsx'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { isProblem } from '../api/problem.ts'
-import { useSaveFeedback } from '../app/saving.ts'
+import { isProblem } from '../kernel/problem.ts'
+import { useSaveFeedback } from '../kernel/saving.ts'
 import { type Faults, useForm, type Values } from '../ui/form.ts'
 import { useEffectWhen } from '../ui/use-effect-when.ts'
 

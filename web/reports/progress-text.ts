@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#contract/users/user.ts'
 import { localeOf } from '#domain/format/locale.ts'
-import type { Progress } from '../api/download.ts'
+import type { Progress } from '../kernel/api/download.ts'
 
 /** How large a report will be is an estimate: it is not done before it is done. */
 export const progressShare = ({ bytes, total }: Progress): number | null =>

@@ -10,9 +10,9 @@ import {
 } from '#contract/reports/calls.ts'
 import type { ReportSettings, ReportTemplate } from '#contract/reports/template.ts'
 import { listVehicles } from '#contract/vehicles/calls.ts'
-import { api } from '../api/api.ts'
-import { fetchAllRows, nextOffset, pageQuery } from '../api/pages.ts'
-import { queryClient } from '../api/query-client.ts'
+import { api } from '../kernel/api/api.ts'
+import { fetchAllRows, nextOffset, pageQuery } from '../kernel/api/pages.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
 
 export type Template = Reply<typeof getReportTemplate>['data']
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { GapToPrevious } from '#contract/trips/trip.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { distanceBetween } from '#domain/decimal.ts'
-import { OVER_LIST } from '../app/close-editor.ts'
+import { OVER_LIST } from '../ui/close-editor.ts'
 import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
 import type { ListedTrip } from './queries.ts'
 

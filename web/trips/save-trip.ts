@@ -1,9 +1,9 @@
 import { addTrip, changeTrip, listTrips, mergeTrips, removeTrip } from '#contract/trips/calls.ts'
 import type { NewTrip, TripChange } from '#contract/trips/trip.ts'
-import { api } from '../api/api.ts'
-import { clientTimestamps } from '../api/client-timestamps.ts'
-import { pageQuery } from '../api/pages.ts'
-import { queryClient } from '../api/query-client.ts'
+import { api } from '../kernel/api/api.ts'
+import { clientTimestamps } from '../kernel/api/client-timestamps.ts'
+import { pageQuery } from '../kernel/api/pages.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
 import { invalidateVehicle } from '../vehicles/queries.ts'
 import {
   applyUpdate,

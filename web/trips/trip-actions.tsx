@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCopy } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { OVER_LIST } from '../app/close-editor.ts'
+import { OVER_LIST } from '../ui/close-editor.ts'
 import { Steps } from '../ui/steps.tsx'
 import type { ListedTrip } from './queries.ts'
 

@@ -1,6 +1,6 @@
+import { displayName } from '../kernel/display-name.ts'
+import type { Me } from '../kernel/me.ts'
 import { mailTo } from '../ui/mail-to.ts'
-import { displayName } from './display-name.ts'
-import type { Me } from './queries.ts'
 
 /** The prefilled request; its words are the same in every language, for those who receive it. */
 export function deletionMail(me: Me, support: string): string {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSaveFeedback } from '../app/saving.ts'
+import { useSaveFeedback } from '../kernel/saving.ts'
 import { useSeats } from '../plans/queries.ts'
 import { chosenSeat, NO_SEAT, seatAttribute } from '../plans/seat-choice.ts'
 import { SeatField } from '../plans/seat-field.tsx'

@@ -11,9 +11,9 @@ import {
   removeVehicle,
 } from '#contract/vehicles/calls.ts'
 import type { NewVehicle, VehicleChange } from '#contract/vehicles/vehicle.ts'
-import { api } from '../api/api.ts'
-import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../api/pages.ts'
-import { queryClient } from '../api/query-client.ts'
+import { api } from '../kernel/api/api.ts'
+import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../kernel/api/pages.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
 import { reloadSeats } from '../plans/queries.ts'
 
 export type Vehicle = Reply<typeof getVehicle>['data']

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlanId } from '#contract/billing/plans.ts'
-import { isProblem } from '../../api/problem.ts'
+import { isProblem } from '../../kernel/problem.ts'
 import { logged } from '../../plans/log.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

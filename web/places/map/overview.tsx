@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { currentLanguage } from '../../ui/i18n.ts'
 import { mercatorX, mercatorY, type Size, scaleBar, type View, worldSize } from './geometry.ts'
 import type { Outline } from './outline.ts'
 import { Sketch } from './sketch.tsx'

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { currentLanguage } from '../../i18n/i18n.ts'
+import { currentLanguage } from '../../ui/i18n.ts'
 import { createProjection, formatPixel, type Size, type View } from './geometry.ts'
 import { type Box, placeLabels, samplePath } from './labels.ts'
 import type { Outline, Position } from './outline.ts'

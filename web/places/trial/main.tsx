@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from '../../api/query-client.ts'
-import { setLanguage } from '../../i18n/i18n.ts'
+import { queryClient } from '../../kernel/api/query-client.ts'
+import { setLanguage } from '../../ui/i18n.ts'
 import '../../ui/styles/index.css'
 import PlaceMap, { type PlaceMapProps } from '../place-map.tsx'
 

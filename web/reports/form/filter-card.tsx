@@ -2,7 +2,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
-import { useTagSuggestions } from '../../expenses/use-tag-suggestions.ts'
+import { useDriverSuggestions } from '../../lists/use-driver-suggestions.ts'
+import { useTagSuggestions } from '../../lists/use-tag-suggestions.ts'
 import { ComboField } from '../../ui/combo-field.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { TagsField } from '../../ui/tags-field.tsx'
@@ -10,7 +11,6 @@ import type { TemplateValues } from '../template-values.ts'
 import type { TemplateForm } from '../use-template-form.ts'
 import { Card } from './card.tsx'
 import { fieldLabels } from './labels.ts'
-import { useDriverSuggestions } from './use-driver-suggestions.ts'
 
 const FILTERS = [
   'tripCategory',

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ReportSettings } from '#contract/reports/template.ts'
-import { problemText } from '../../api/problem-text.ts'
+import { problemText } from '../../kernel/problem-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvLines } from './csv-lines.tsx'
 import { Paper } from './paper.tsx'

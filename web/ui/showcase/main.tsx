@@ -2,7 +2,7 @@ import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-r
 import { createRoot } from 'react-dom/client'
 import { loadMomentConverter } from '#domain/moment.ts'
 import { faultOf, MINUTES, minutesAroundJumps, ZONES } from '#domain/moment-testing.ts'
-import { setLanguage } from '../../i18n/i18n.ts'
+import { setLanguage } from '../i18n.ts'
 import '../styles/index.css'
 import { ShowcasePage } from './page.tsx'
 

@@ -1,9 +1,9 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Reply } from '#contract/kernel/call.ts'
 import { changeMe, getMe, listMyCompanies } from '#contract/users/calls.ts'
-import { api } from '../api/api.ts'
-import { fetchAllRows } from '../api/pages.ts'
-import { queryClient } from '../api/query-client.ts'
+import { api } from './api/api.ts'
+import { fetchAllRows } from './api/pages.ts'
+import { queryClient } from './api/query-client.ts'
 
 export type Me = Reply<typeof getMe>['data']
 export type MyCompany = Reply<typeof listMyCompanies>['data'][number]

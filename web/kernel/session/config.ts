@@ -1,5 +1,5 @@
 import { getPortalConfig, type PortalConfig } from '#contract/portal/calls.ts'
-import { NetworkError, readProblem } from '../api/problem.ts'
+import { NetworkError, readProblem } from '../problem.ts'
 
 let cachedConfig: PortalConfig | null = null
 

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { createStore } from '../ui/create-store.ts'
-import { type MyCompany, useCompanies } from '../users/queries.ts'
+import { type MyCompany, useCompanies } from './me.ts'
 import { pickCompany } from './pick-company.ts'
 import { storeCompany, storedCompany } from './preferences.ts'
 

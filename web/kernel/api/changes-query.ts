@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Change } from '#contract/history/change.ts'
-import { nextOffset, pageQuery } from '../api/pages.ts'
+import { nextOffset, pageQuery } from './pages.ts'
 
 type Page = {
   data: readonly { id: string; attributes: Change }[]

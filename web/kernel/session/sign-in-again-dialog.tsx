@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import { Modal } from '../ui/dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/dialog.tsx'
 import { receiveSession } from './hand-over.ts'
 import { signInAgain } from './sign-in-again.ts'
 

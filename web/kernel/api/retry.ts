@@ -1,4 +1,4 @@
-import { ApiProblem, NetworkError } from './problem.ts'
+import { ApiProblem, NetworkError } from '../problem.ts'
 
 /** Nobody looks at an empty screen for longer before they are told. */
 const MAX_DELAY_MS = 2_000

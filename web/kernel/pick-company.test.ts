@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MyCompany } from '../users/queries.ts'
+import type { MyCompany } from './me.ts'
 import { pickCompany } from './pick-company.ts'
 
 const company = (id: string, role: 'company_owner' | 'company_user'): MyCompany => ({

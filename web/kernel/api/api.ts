@@ -1,6 +1,6 @@
 import type { Attributes, Call, Params, Query, Reply } from '#contract/kernel/call.ts'
+import { NetworkError, readProblem } from '../problem.ts'
 import { accessToken, renewToken } from '../session/token.ts'
-import { NetworkError, readProblem } from './problem.ts'
 
 type FieldFor<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }

@@ -1,5 +1,5 @@
 import type { VehicleScope } from '#contract/permissions.ts'
-import type { Vehicle } from './queries.ts'
+import type { Vehicle } from '../vehicles/queries.ts'
 
 /** What the user may do on a vehicle travels with it. */
 export const hasVehicleScope = ({ attributes }: Vehicle, scope: VehicleScope) =>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { PAGE_LIMIT_MAX } from '#contract/kernel/page.ts'
 import { companyLists, myLists } from '#contract/lists/calls.ts'
-import { api } from '../api/api.ts'
-import { hasCompanyScope } from '../app/can.ts'
-import { useCurrentCompany } from '../app/current-company.ts'
+import { api } from '../kernel/api/api.ts'
+import { useCurrentCompany } from '../kernel/current-company.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
 import type { Suggestion } from '../ui/suggestions.ts'
 
 const query = { 'page[limit]': String(PAGE_LIMIT_MAX) }

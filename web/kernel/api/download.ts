@@ -1,7 +1,7 @@
 import type { FileCall } from '#contract/kernel/call.ts'
+import { NetworkError } from '../problem.ts'
 import { fetchResponse, type Input } from './api.ts'
 import { readFileName } from './file-name.ts'
-import { NetworkError } from './problem.ts'
 
 /** Of a file that is made while it is sent, `total` is estimated or not known. */
 export type Progress = { bytes: number; total: number | null; isEstimate: boolean }

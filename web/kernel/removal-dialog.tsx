@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../api/problem.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import { isProblem } from './problem.ts'
 import { useSaveFeedback } from './saving.ts'
 
 type Props = {

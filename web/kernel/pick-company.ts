@@ -1,4 +1,4 @@
-import type { MyCompany } from '../users/queries.ts'
+import type { MyCompany } from './me.ts'
 
 export const isOwned = ({ attributes }: MyCompany) => attributes.roles.includes('company_owner')
 

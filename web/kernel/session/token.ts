@@ -1,4 +1,4 @@
-import { NetworkError } from '../api/problem.ts'
+import { NetworkError } from '../problem.ts'
 import { portalConfig } from './config.ts'
 import { askToSignInAgain } from './sign-in-again.ts'
 import { storedUser } from './stored-session.ts'

@@ -1,13 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../api/problem.ts'
-import { problemReference, problemText } from '../api/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import type { ListState } from '../ui/list-table.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { NoPermission } from './no-permission.ts'
+import { isProblem } from './problem.ts'
+import { problemReference, problemText } from './problem-text.ts'
 
 type Query = {
   isPending: boolean

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { type ApiProblem, isProblem } from '../api/problem.ts'
-import { problemReference, problemText } from '../api/problem-text.ts'
 import { useBillingAddress } from '../plans/billing-address.ts'
 import { isPlanRefusal, reloadPlans } from '../plans/refusal.ts'
 import { FieldFaults } from '../ui/form.ts'
 import { toast } from '../ui/toasts.ts'
+import { type ApiProblem, isProblem } from './problem.ts'
+import { problemReference, problemText } from './problem-text.ts'
 
 type FailureOptions = {
   title?: string

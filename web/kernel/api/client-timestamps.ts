@@ -1,4 +1,4 @@
-import { localZone } from '../ui/zones.ts'
+import { localZone } from '../../ui/zones.ts'
 
 type Timestamped = { clientCreatedAt: string | null }
 

@@ -1,6 +1,6 @@
 import type { ListName } from '#contract/permissions.ts'
-import type { MyCompany } from '../users/queries.ts'
-import { hasCompanyScope } from './can.ts'
+import type { MyCompany } from '../kernel/me.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
 
 /** The order of the tabs: first the specification's own, then what was added to it. */
 export const MY_LIST_TABS: readonly ListName[] = ['drivers', 'contacts', 'reasons', 'tags']

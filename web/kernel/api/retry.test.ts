@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NetworkError, readProblem } from './problem.ts'
+import { NetworkError, readProblem } from '../problem.ts'
 import { isRetryable, retryDelay } from './retry.ts'
 
 const problemWith = (status: number, retryAfter?: string) =>
