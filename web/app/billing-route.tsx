@@ -1,7 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { NoPermission } from '../kernel/no-permission.ts'
-import { hasCompanyScope } from '../kernel/permissions.ts'
-import { mayOpenBilling } from '../lists/list-tabs.ts'
+import { hasCompanyScope, mayOpenBilling, NoPermission } from '../kernel/permissions.ts'
 import { addTexts } from '../ui/i18n.ts'
 import { companyRoute, lazyScreen } from './base-routes.tsx'
 

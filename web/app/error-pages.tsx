@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconLock, IconMapOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { NoPermission } from '../kernel/no-permission.ts'
+import { NoPermission } from '../kernel/permissions.ts'
 import { isProblem } from '../kernel/problem.ts'
 import { problemReference, problemText } from '../kernel/problem-text.ts'
 import { Button } from '../ui/button.tsx'

@@ -14,12 +14,13 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { employeeTabsOf } from '../employees/employee-tabs.ts'
 import { useCurrentCompany } from '../kernel/current-company.ts'
 import { useCompanies } from '../kernel/me.ts'
-import { hasCompanyScope } from '../kernel/permissions.ts'
+import { hasCompanyScope, mayOpenBilling } from '../kernel/permissions.ts'
 import { isOwned } from '../kernel/pick-company.ts'
 import { signOut } from '../kernel/session/sign-out.ts'
-import { employeeTabsOf, listTabsOf, MY_LIST_TABS, mayOpenBilling } from '../lists/list-tabs.ts'
+import { listTabsOf, MY_LIST_TABS } from '../lists/list-tabs.ts'
 
 export type PaletteEntry = { key: string; name: string; where: string; icon: ReactNode; go: () => void }
 

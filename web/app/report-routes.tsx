@@ -1,22 +1,15 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Scope } from '#contract/permissions.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import type { MyCompany } from '../kernel/me.ts'
-import { NoPermission } from '../kernel/no-permission.ts'
-import { hasCompanyScope } from '../kernel/permissions.ts'
+import { requireCompanyScope } from '../kernel/permissions.ts'
 import { companyRoute, lazyScreen } from './base-routes.tsx'
 
 /** Few go there at first: what asks for reports is not in the first load. */
 const loadQueries = () => import('../reports/queries.ts')
 
-function requireScope(company: MyCompany, scope: Scope): void {
-  if (!hasCompanyScope(company, scope)) throw new NoPermission()
-}
-
 const templates = createRoute({
   getParentRoute: () => companyRoute,
   path: '/report-templates',
-  beforeLoad: ({ context }) => requireScope(context.company, 'company:reportTemplates:list'),
+  beforeLoad: ({ context }) => requireCompanyScope(context.company, 'company:reportTemplates:list'),
   // Asked for together with the screen's code, not after it.
   loader: ({ params: { companyId }, preload }) => {
     if (preload) return
@@ -39,14 +32,14 @@ const newTemplate = createRoute({
   getParentRoute: () => companyRoute,
   path: '/report-templates/new',
   validateSearch: readNewSearch,
-  beforeLoad: ({ context }) => requireScope(context.company, 'company:reportTemplates:add'),
+  beforeLoad: ({ context }) => requireCompanyScope(context.company, 'company:reportTemplates:add'),
   component: lazyScreen(() => import('../reports/template-page.tsx'), 'NewTemplatePage'),
 })
 
 const template = createRoute({
   getParentRoute: () => companyRoute,
   path: '/report-templates/$reportTemplateId',
-  beforeLoad: ({ context }) => requireScope(context.company, 'company:reportTemplates:list'),
+  beforeLoad: ({ context }) => requireCompanyScope(context.company, 'company:reportTemplates:list'),
   loader: async ({ params: { reportTemplateId }, preload }) => {
     if (preload) return
     const { templateQuery } = await loadQueries()

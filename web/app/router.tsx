@@ -1,15 +1,15 @@
 import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { LIST_NAMES, type ListName } from '#contract/permissions.ts'
+import { employeeTabsOf } from '../employees/employee-tabs.ts'
 import { employeesQuery } from '../employees/queries.ts'
 import { setLinkedInvitation } from '../invitations/linked-invitation.ts'
 import { companyInvitationsQuery, invitationsQuery } from '../invitations/queries.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { companyOfTab } from '../kernel/current-company.ts'
 import type { MyCompany } from '../kernel/me.ts'
-import { NoPermission } from '../kernel/no-permission.ts'
-import { hasCompanyScope } from '../kernel/permissions.ts'
+import { NoPermission, requireCompanyScope } from '../kernel/permissions.ts'
 import { ownedCompany } from '../kernel/pick-company.ts'
-import { employeeTabsOf, listTabsOf } from '../lists/list-tabs.ts'
+import { listTabsOf } from '../lists/list-tabs.ts'
 import { listQuery, type Source } from '../lists/queries.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { cachedCompanies, companyRoute, lazyScreen, rootRoute } from './base-routes.tsx'
@@ -108,8 +108,7 @@ const companyList = createRoute({
   validateSearch: readListSearch,
   beforeLoad: ({ params, context }) => {
     if (!isListName(params.list)) throw notFound()
-    if (!hasCompanyScope(context.company, `company:selectionlists:${params.list}:list`))
-      throw new NoPermission()
+    requireCompanyScope(context.company, `company:selectionlists:${params.list}:list`)
   },
   loader: ({ params: { companyId, list }, preload }) =>
     preload || prefetchList({ list: list as ListName, companyId }),
@@ -127,9 +126,7 @@ const settings = createRoute({
 const settingsGeneral = createRoute({
   getParentRoute: () => companyRoute,
   path: '/settings/general',
-  beforeLoad: ({ context }) => {
-    if (!hasCompanyScope(context.company, 'company:view')) throw new NoPermission()
-  },
+  beforeLoad: ({ context }) => requireCompanyScope(context.company, 'company:view'),
   component: lazyScreen(() => import('../companies/general-settings-page.tsx'), 'GeneralSettingsPage'),
 })
 

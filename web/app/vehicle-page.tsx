@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { placeText } from '#domain/places/place-text.ts'
+import { hasVehicleScope } from '../kernel/permissions.ts'
 import { isProblem } from '../kernel/problem.ts'
-import { hasVehicleScope } from '../kernel/vehicle-permissions.ts'
 import { VehicleReportMenu } from '../reports/vehicle-menu.tsx'
-import { useTripCount } from '../trips/queries.ts'
+import { tripMonthsQuery } from '../trips/queries.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { useTopLayer } from '../ui/layers.ts'
 import { useTitle } from '../ui/page-header.tsx'
@@ -101,6 +101,15 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
       </Tabs>
     </header>
   )
+}
+
+/** How many trips a vehicle has, once it is known. */
+function useTripCount(vehicle: Vehicle): number | undefined {
+  const { data } = useQuery({
+    ...tripMonthsQuery(vehicle.id),
+    enabled: hasVehicleScope(vehicle, 'vehicle:trips:list'),
+  })
+  return data?.reduce((sum, { count }) => sum + count, 0)
 }
 
 const TAB_TITLES = {

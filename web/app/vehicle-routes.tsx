@@ -1,14 +1,12 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import type { VehicleScope } from '#contract/permissions.ts'
 import { expenseMonthsQuery, expensesQuery } from '../expenses/queries.ts'
 import { readChangeFilter, vehicleChangesQuery } from '../history/queries.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { NoPermission } from '../kernel/no-permission.ts'
-import { hasVehicleScope } from '../kernel/vehicle-permissions.ts'
+import { requireVehicleScope } from '../kernel/permissions.ts'
 import { readFilter } from '../trips/filter.ts'
 import { tripMonthsQuery, tripsQuery } from '../trips/queries.ts'
 import { TabSkeleton } from '../ui/skeleton.tsx'
-import { type Vehicle, vehicleQuery, vehiclesQuery, vehicleUsersQuery } from '../vehicles/queries.ts'
+import { vehicleQuery, vehiclesQuery, vehicleUsersQuery } from '../vehicles/queries.ts'
 import { companyRoute, lazyScreen } from './base-routes.tsx'
 
 type Search = Record<string, unknown>
@@ -42,10 +40,6 @@ const vehicle = createRoute({
   component: lazyScreen(() => import('./vehicle-page.tsx'), 'VehiclePage'),
 })
 
-function requireScope(vehicle: Vehicle, scope: VehicleScope): void {
-  if (!hasVehicleScope(vehicle, scope)) throw new NoPermission()
-}
-
 const vehicleHome = createRoute({
   getParentRoute: () => vehicle,
   path: '/',
@@ -63,7 +57,7 @@ const trips = createRoute({
     ...readTexts(search, 'trip', 'copy', 'back', 'after', 'until'),
     ...((search.quick === true || search.quick === 'since') && { quick: search.quick }),
   }),
-  beforeLoad: ({ context }) => requireScope(context.vehicle, 'vehicle:trips:list'),
+  beforeLoad: ({ context }) => requireVehicleScope(context.vehicle, 'vehicle:trips:list'),
   loaderDeps: ({ search: { category, period } }) => ({ category, period }),
   loader: ({ params: { vehicleId }, deps, preload }) => {
     if (preload) return
@@ -78,7 +72,7 @@ const expenses = createRoute({
   pendingComponent: TabSkeleton,
   path: '/expenses',
   validateSearch: (search: Search) => readTexts(search, 'expense'),
-  beforeLoad: ({ context }) => requireScope(context.vehicle, 'vehicle:expenses:list'),
+  beforeLoad: ({ context }) => requireVehicleScope(context.vehicle, 'vehicle:expenses:list'),
   loader: ({ params: { vehicleId }, preload }) => {
     if (preload) return
     void queryClient.prefetchInfiniteQuery(expensesQuery(vehicleId))
@@ -92,7 +86,7 @@ const calendar = createRoute({
   pendingComponent: TabSkeleton,
   path: '/calendar',
   validateSearch: (search: Search) => readTexts(search, 'month'),
-  beforeLoad: ({ context }) => requireScope(context.vehicle, 'vehicle:trips:list'),
+  beforeLoad: ({ context }) => requireVehicleScope(context.vehicle, 'vehicle:trips:list'),
   component: lazyScreen(() => import('../trips/calendar-page.tsx'), 'CalendarPage'),
 })
 
@@ -101,7 +95,7 @@ const history = createRoute({
   pendingComponent: TabSkeleton,
   path: '/history',
   validateSearch: (search: Search) => readTexts(search, 'show'),
-  beforeLoad: ({ context }) => requireScope(context.vehicle, 'vehicle:trips:list'),
+  beforeLoad: ({ context }) => requireVehicleScope(context.vehicle, 'vehicle:trips:list'),
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: ({ params: { vehicleId }, deps: { show }, preload }) =>
     preload || void queryClient.prefetchInfiniteQuery(vehicleChangesQuery(vehicleId, readChangeFilter(show))),
@@ -112,7 +106,7 @@ const users = createRoute({
   getParentRoute: () => vehicle,
   pendingComponent: TabSkeleton,
   path: '/users',
-  beforeLoad: ({ context }) => requireScope(context.vehicle, 'vehicle:users:list'),
+  beforeLoad: ({ context }) => requireVehicleScope(context.vehicle, 'vehicle:users:list'),
   loader: ({ params: { vehicleId }, preload }) =>
     preload || void queryClient.prefetchInfiniteQuery(vehicleUsersQuery(vehicleId)),
   component: lazyScreen(() => import('../vehicles/users-page.tsx'), 'VehicleUsersPage'),
@@ -125,7 +119,7 @@ const settings = createRoute({
   getParentRoute: () => vehicle,
   pendingComponent: TabSkeleton,
   path: '/settings',
-  beforeLoad: ({ context }) => requireScope(context.vehicle, 'vehicle:change'),
+  beforeLoad: ({ context }) => requireVehicleScope(context.vehicle, 'vehicle:change'),
   component: lazyScreen(() => import('../vehicles/settings-page.tsx'), 'VehicleSettingsPage'),
 })
 

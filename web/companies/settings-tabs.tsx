@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { MyCompany } from '../kernel/me.ts'
-import { hasCompanyScope } from '../kernel/permissions.ts'
-import { mayOpenBilling } from '../lists/list-tabs.ts'
+import { hasCompanyScope, mayOpenBilling } from '../kernel/permissions.ts'
 import { Tabs } from '../ui/tabs.tsx'
 
 /** The sections of a company's settings that this user may open. */

@@ -5,7 +5,6 @@ import { CompanyInvitations } from '../invitations/company-invitations.tsx'
 import { InviteDialog } from '../invitations/invite-dialog.tsx'
 import { useCurrentCompany } from '../kernel/current-company.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
-import { employeeTabsOf } from '../lists/list-tabs.ts'
 import { Button } from '../ui/button.tsx'
 import { OVER_LIST, useCloseEditor } from '../ui/close-editor.ts'
 import { Fab } from '../ui/fab.tsx'
@@ -14,6 +13,7 @@ import { useShortcut } from '../ui/shortcuts.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { EmployeeEditor } from './employee-editor.tsx'
 import { EmployeeList } from './employee-list.tsx'
+import { employeeTabsOf } from './employee-tabs.ts'
 
 const listRoute = getRouteApi('/company/$companyId/employees/list')
 const oneRoute = getRouteApi('/company/$companyId/employees/list/$userId')

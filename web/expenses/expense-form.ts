@@ -19,7 +19,7 @@ import { checks, collectFaults } from '../ui/checks.ts'
 import { ON } from '../ui/switch-field.tsx'
 import { readTags } from '../ui/tags-field.tsx'
 import { typedChecks } from '../ui/typed-checks.ts'
-import { checkOdometer } from '../vehicles/vehicle-form.ts'
+import { checkOdometer } from '../vehicles/odometer.ts'
 import {
   type ExpenseValues,
   NUMBERS,

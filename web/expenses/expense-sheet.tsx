@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { expenseFieldFormatter } from '#domain/expenses/field-text.ts'
 import { writeFullDay } from '#domain/format/date.ts'
 import type { MomentConverter } from '#domain/moment.ts'
-import { hasVehicleScope } from '../kernel/vehicle-permissions.ts'
+import { hasVehicleScope } from '../kernel/permissions.ts'
 import { findFutureDate } from '../records/doubts.ts'
 import { readMoment } from '../records/moment.ts'
 import { ReadOnlyFields } from '../records/read-only-fields.tsx'
@@ -18,14 +18,8 @@ import { ExpenseFields, expenseLabels } from './expense-fields.tsx'
 import { changedAttributes, checkExpense, newAttributes } from './expense-form.ts'
 import { type ExpenseDraft, type ExpenseValues, expenseValues, originMoment } from './expense-values.ts'
 import { Neighbours } from './neighbours.tsx'
-import {
-  deleteExpense,
-  type Expense,
-  expenseChangesQuery,
-  invalidateExpenses,
-  saveExpense,
-  saveNewExpense,
-} from './queries.ts'
+import { type Expense, expenseChangesQuery } from './queries.ts'
+import { deleteExpense, invalidateExpenses, saveExpense, saveNewExpense } from './save-expense.ts'
 import { expenseValueFormatter } from './value-formatter.ts'
 
 /** Where a refusal of the server is shown. */

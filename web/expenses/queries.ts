@@ -1,22 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
-  addExpense,
-  changeExpense,
   getExpense,
   getExpenseYear,
   listExpenseChanges,
   listExpenseMonths,
   listExpenses,
-  removeExpense,
 } from '#contract/expenses/calls.ts'
-import type { ExpenseChange, NewExpense } from '#contract/expenses/expense.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../kernel/api/api.ts'
 import { changesQuery } from '../kernel/api/changes-query.ts'
-import { clientTimestamps } from '../kernel/api/client-timestamps.ts'
 import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { invalidateVehicle } from '../vehicles/queries.ts'
 
 export type Expense = Reply<typeof getExpense>['data']
 
@@ -67,31 +61,3 @@ export const expenseChangesQuery = (expenseId: string) =>
   changesQuery('expense', expenseId, (query, signal) =>
     api(listExpenseChanges, { params: { expenseId }, query, signal }),
   )
-
-export async function saveNewExpense(vehicleId: string, attributes: NewExpense): Promise<void> {
-  await api(addExpense, { params: { vehicleId }, attributes: { ...attributes, ...clientTimestamps(null) } })
-  await invalidateExpenses(vehicleId)
-}
-
-export async function saveExpense(vehicleId: string, before: Expense, change: ExpenseChange): Promise<void> {
-  const { data } = await api(changeExpense, {
-    params: { expenseId: before.id },
-    attributes: { ...change, ...clientTimestamps(before.attributes) },
-    version: before.meta.version,
-  })
-  queryClient.setQueryData(expenseQuery(data.id).queryKey, data)
-  await invalidateExpenses(vehicleId)
-}
-
-export async function deleteExpense(vehicleId: string, { id, meta }: Expense): Promise<void> {
-  await api(removeExpense, { params: { expenseId: id }, version: meta.version })
-  await invalidateExpenses(vehicleId)
-}
-
-/** An expense moves sums, consumption of others and the odometer of the vehicle: all is asked for anew. */
-export async function invalidateExpenses(vehicleId: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['expenses', vehicleId] }),
-    invalidateVehicle(vehicleId),
-  ])
-}

@@ -7,7 +7,7 @@ import {
   type ExpensePosition,
 } from '#domain/expenses/contradictions.ts'
 import { api } from '../kernel/api/api.ts'
-import { hasVehicleScope } from '../kernel/vehicle-permissions.ts'
+import { hasVehicleScope } from '../kernel/permissions.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 
 /** The trip that began last by then, and the one that began next. */

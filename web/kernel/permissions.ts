@@ -1,5 +1,27 @@
-import type { Scope } from '#contract/permissions.ts'
+import type { Scope, VehicleScope } from '#contract/permissions.ts'
 import type { MyCompany } from './me.ts'
+
+/** Thrown where a page is not for this user; shown as a page of its own. */
+export class NoPermission extends Error {}
 
 /** Screens ask for scopes, never for roles. */
 export const hasCompanyScope = (company: MyCompany, scope: Scope) => company.attributes.scopes.includes(scope)
+
+export function requireCompanyScope(company: MyCompany, scope: Scope): void {
+  if (!hasCompanyScope(company, scope)) throw new NoPermission()
+}
+
+type VehicleWithScopes = { attributes: { scopes: readonly string[] } }
+
+/** What the user may do on a vehicle travels with it. */
+export const hasVehicleScope = ({ attributes }: VehicleWithScopes, scope: VehicleScope) =>
+  attributes.scopes.includes(scope)
+
+export function requireVehicleScope(vehicle: VehicleWithScopes, scope: VehicleScope): void {
+  if (!hasVehicleScope(vehicle, scope)) throw new NoPermission()
+}
+
+/** Whoever gives seats to vehicles sees the plan, too; without licences nobody has either scope. */
+export const mayOpenBilling = (company: MyCompany) =>
+  hasCompanyScope(company, 'company:subscription:view') ||
+  hasCompanyScope(company, 'company:subscriptions:list')

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import type { ListState } from '../ui/list-table.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
-import { NoPermission } from './no-permission.ts'
+import { NoPermission } from './permissions.ts'
 import { isProblem } from './problem.ts'
 import { problemReference, problemText } from './problem-text.ts'
 

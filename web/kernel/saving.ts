@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useBillingAddress } from '../plans/billing-address.ts'
-import { isPlanRefusal, reloadPlans } from '../plans/refusal.ts'
 import { FieldFaults } from '../ui/form.ts'
 import { toast } from '../ui/toasts.ts'
+import { useBillingAddress } from './billing-address.ts'
+import { isPlanRefusal, reloadPlans } from './plan-refusal.ts'
 import { type ApiProblem, isProblem } from './problem.ts'
 import { problemReference, problemText } from './problem-text.ts'
 

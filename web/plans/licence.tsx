@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Vehicle } from '../vehicles/queries.ts'
 import styles from './plans.module.css'
+import type { VehicleWithPlan } from './rules.ts'
 
 /** The plan whose seat a vehicle has. A ring stands for none, or for one that was not paid for yet. */
-export function Licence({ vehicle: { attributes, meta } }: { vehicle: Vehicle }) {
+export function Licence({ vehicle: { attributes, meta } }: { vehicle: VehicleWithPlan }) {
   const { t } = useTranslation()
   const seat = attributes.subscriptions[0]
   if (!seat)
@@ -26,5 +26,5 @@ export function Licence({ vehicle: { attributes, meta } }: { vehicle: Vehicle })
 }
 
 /** Where there are no licences, plans have no names. */
-export const hasLicences = (vehicles: readonly Vehicle[]) =>
+export const hasLicences = (vehicles: readonly VehicleWithPlan[]) =>
   vehicles.some(({ meta }) => meta.plan.name !== null)

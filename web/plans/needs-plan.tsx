@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCTS } from '#contract/billing/plans.ts'
-import { hasVehicleScope } from '../kernel/vehicle-permissions.ts'
-import type { Vehicle } from '../vehicles/queries.ts'
-import { useBillingAddress } from './billing-address.ts'
+import { useBillingAddress } from '../kernel/billing-address.ts'
+import { hasVehicleScope } from '../kernel/permissions.ts'
 import styles from './plans.module.css'
 import { useSeats } from './queries.ts'
-import { freeSeats, gives, type Need, plansWith } from './rules.ts'
+import { freeSeats, gives, type Need, plansWith, type VehicleWithPlan } from './rules.ts'
 
-type Props = { vehicle: Vehicle; need: Need; id?: string | undefined; children: ReactNode }
+type Props = { vehicle: VehicleWithPlan; need: Need; id?: string | undefined; children: ReactNode }
 
 /** What the plan of a vehicle lacks, and the shortest way to it: a free seat, the plans, or whom to ask. */
 export const NeedsPlan = ({ vehicle, need, id, children }: Props) => (

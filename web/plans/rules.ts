@@ -1,6 +1,12 @@
 import { type PlanFeatures, PRODUCTS } from '#contract/billing/plans.ts'
 import type { VehiclePlan } from '#contract/billing/subscription.ts'
 
+/** What a vehicle says of its plan and its seat. */
+export type VehicleWithPlan = {
+  attributes: { scopes: readonly string[]; subscriptions: readonly { planName: string }[] }
+  meta: { plan: VehiclePlan }
+}
+
 /** What somebody wants to do that not every plan allows. */
 export type Need = 'business' | 'tags' | 'trips'
 

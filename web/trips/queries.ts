@@ -1,12 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#contract/kernel/call.ts'
 import { getTrack, getTrip, listTripChanges, listTripMonths, listTrips } from '#contract/trips/calls.ts'
 import { api } from '../kernel/api/api.ts'
 import { changesQuery } from '../kernel/api/changes-query.ts'
 import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { hasVehicleScope } from '../kernel/vehicle-permissions.ts'
-import type { Vehicle } from '../vehicles/queries.ts'
 import { daysOf, type TripFilter } from './filter.ts'
 
 export type TripPage = Reply<typeof listTrips>
@@ -53,15 +51,6 @@ export const tripMonthsQuery = (vehicleId: string) =>
     },
     staleTime: 5_000,
   })
-
-/** How many trips a vehicle has, once it is known. */
-export function useTripCount(vehicle: Vehicle): number | undefined {
-  const { data } = useQuery({
-    ...tripMonthsQuery(vehicle.id),
-    enabled: hasVehicleScope(vehicle, 'vehicle:trips:list'),
-  })
-  return data?.reduce((sum, { count }) => sum + count, 0)
-}
 
 /** What the list has told of it stands at once; its newest state follows. */
 export const tripQuery = (tripId: string) =>

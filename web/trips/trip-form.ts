@@ -5,7 +5,7 @@ import { checkPlace, readPlace } from '../places/public.tsx'
 import { checkMoment, isMomentChanged, type MomentContext, toInstantIso } from '../records/moment.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { typedChecks } from '../ui/typed-checks.ts'
-import { checkOdometer, readOdometer } from '../vehicles/vehicle-form.ts'
+import { checkOdometer, readOdometer } from '../vehicles/odometer.ts'
 import {
   momentOrigin,
   momentValuesOf,

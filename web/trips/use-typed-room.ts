@@ -1,7 +1,7 @@
-import { useMonthRoom } from '../plans/month-room.tsx'
 import type { MonthRoom } from '../plans/rules.ts'
 import type { MomentContext } from '../records/moment.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
+import { useMonthRoom } from './month-room.tsx'
 import type { Trip } from './queries.ts'
 import { type Origin, readTripMoment, type TripValues } from './trip-values.ts'
 

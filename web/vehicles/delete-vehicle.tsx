@@ -10,7 +10,8 @@ import { TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
 import { Plate } from '../ui/plate.tsx'
 import { isPlateTyped } from './plate-typed.ts'
-import { deleteVehicle, invalidateVehicle, type Vehicle } from './queries.ts'
+import { invalidateVehicle, type Vehicle } from './queries.ts'
+import { deleteVehicle } from './save-vehicle.ts'
 
 type Props = { vehicle: Vehicle; companyId: string }
 

@@ -9,7 +9,7 @@ import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useForm } from '../ui/form.ts'
 import { useLanguage } from '../ui/use-language.ts'
-import { saveNewVehicle } from './queries.ts'
+import { saveNewVehicle } from './save-vehicle.ts'
 import { MasterFields, RecordingFields, vehicleLabels } from './vehicle-fields.tsx'
 import { checkVehicle, type VehicleValues, vehicleAttributes, vehicleValues } from './vehicle-form.ts'
 

@@ -1,20 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listExpenseMonths } from '#contract/expenses/calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
+import { listTripMonths } from '#contract/trips/calls.ts'
 import {
-  addVehicle,
-  changeVehicle,
-  changeVehicleUser,
   getVehicle,
   listVehicles,
   listVehicleUsers,
   PLATE_SEARCH_LENGTH_MAX,
-  removeVehicle,
 } from '#contract/vehicles/calls.ts'
-import type { NewVehicle, VehicleChange } from '#contract/vehicles/vehicle.ts'
 import { api } from '../kernel/api/api.ts'
 import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { reloadSeats } from '../plans/queries.ts'
 
 export type Vehicle = Reply<typeof getVehicle>['data']
 export type VehicleUser = Reply<typeof listVehicleUsers>['data'][number]
@@ -73,39 +69,22 @@ export const vehicleUserQuery = (vehicleId: string, userId: string) =>
     gcTime: 0,
   })
 
+/** Whether a vehicle has trips or expenses in its units. */
+export const hasRecordsQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: ['vehicle', vehicleId, 'has-records'],
+    queryFn: async ({ signal }) => {
+      const first = { params: { vehicleId }, query: pageQuery(0, 1), signal }
+      const months = await Promise.all([api(listTripMonths, first), api(listExpenseMonths, first)])
+      return months.some(({ data }) => data.length > 0)
+    },
+    staleTime: 0,
+  })
+
 /** A trip moves the odometer and the place of its vehicle: both are asked for anew. */
 export async function invalidateVehicle(vehicleId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['vehicle', vehicleId], exact: true }),
     queryClient.invalidateQueries({ queryKey: ['vehicles'] }),
   ])
-}
-
-function cacheVehicle(vehicle: Vehicle): Vehicle {
-  queryClient.setQueryData(vehicleQuery(vehicle.id).queryKey, vehicle)
-  void queryClient.invalidateQueries({ queryKey: ['vehicles'] })
-  void reloadSeats()
-  return vehicle
-}
-
-export async function saveNewVehicle(companyId: string, attributes: NewVehicle): Promise<Vehicle> {
-  return cacheVehicle((await api(addVehicle, { params: { companyId }, attributes })).data)
-}
-
-export async function saveVehicle({ id, meta }: Vehicle, attributes: VehicleChange): Promise<Vehicle> {
-  const sent = { params: { vehicleId: id }, attributes, version: meta.version }
-  return cacheVehicle((await api(changeVehicle, sent)).data)
-}
-
-export async function deleteVehicle({ id, meta }: Vehicle): Promise<void> {
-  await api(removeVehicle, { params: { vehicleId: id }, version: meta.version })
-  void reloadSeats()
-  await queryClient.invalidateQueries({ queryKey: ['vehicles'] })
-}
-
-/** Lets a member drive the vehicle, or no longer. */
-export async function setVehicleUser(vehicleId: string, userId: string, drives: boolean): Promise<void> {
-  const attributes = { roles: drives ? (['vehicle_user'] as const).slice() : [] }
-  await api(changeVehicleUser, { params: { vehicleId }, subjectId: userId, attributes })
-  await queryClient.invalidateQueries({ queryKey: vehicleUsersQuery(vehicleId).queryKey })
 }

@@ -2,23 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { expenseMonthsQuery } from '../expenses/queries.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { ConflictDialog } from '../kernel/conflict-dialog.tsx'
+import { hasVehicleScope } from '../kernel/permissions.ts'
 import { isProblem } from '../kernel/problem.ts'
 import { useSaveFeedback } from '../kernel/saving.ts'
-import { hasVehicleScope } from '../kernel/vehicle-permissions.ts'
 import { useSeats } from '../plans/queries.ts'
 import { SeatField } from '../plans/seat-field.tsx'
 import { useSeatRefusal } from '../plans/seat-refused.ts'
-import { useTripCount } from '../trips/queries.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useForm } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
 import { useFormBase, useFormSync } from '../ui/use-form-sync.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { DeleteVehicle } from './delete-vehicle.tsx'
-import { saveVehicle, type Vehicle, vehicleQuery } from './queries.ts'
+import { hasRecordsQuery, type Vehicle, vehicleQuery } from './queries.ts'
+import { saveVehicle } from './save-vehicle.ts'
 import { MasterFields, RecordingFields, vehicleLabels } from './vehicle-fields.tsx'
 import { checkVehicle, vehicleAttributes, vehicleValues } from './vehicle-form.ts'
 
@@ -102,10 +101,8 @@ function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
 
 /** Whether there are trips or expenses in its units; as long as that is not known, they may be. */
 function useHasRecords(vehicle: Vehicle): boolean {
-  const trips = useTripCount(vehicle)
-  const { data: spent } = useQuery({
-    ...expenseMonthsQuery(vehicle.id),
-    enabled: hasVehicleScope(vehicle, 'vehicle:expenses:list'),
-  })
-  return trips !== 0 || spent?.length !== 0
+  const mayAsk =
+    hasVehicleScope(vehicle, 'vehicle:trips:list') && hasVehicleScope(vehicle, 'vehicle:expenses:list')
+  const { data = true } = useQuery({ ...hasRecordsQuery(vehicle.id), enabled: mayAsk })
+  return data
 }

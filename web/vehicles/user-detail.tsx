@@ -8,7 +8,8 @@ import { RemovalDialog } from '../kernel/removal-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
-import { setVehicleUser, type VehicleUser, vehicleUserQuery } from './queries.ts'
+import { type VehicleUser, vehicleUserQuery } from './queries.ts'
+import { setVehicleUser } from './save-vehicle.ts'
 
 type Props = {
   vehicleId: string

@@ -11,7 +11,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { setVehicleUser } from './queries.ts'
+import { setVehicleUser } from './save-vehicle.ts'
 
 type Props = {
   companyId: string

@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import { ODOMETER } from '#contract/kernel/decimal.ts'
 import type { Language } from '#contract/users/user.ts'
 import {
   CURRENCIES,
@@ -12,13 +11,12 @@ import {
 import { checkPlace, readPlace, writePlace } from '../places/public.tsx'
 import { ANY_SEAT, NO_SEAT, seatAttribute } from '../plans/seat-choice.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
-import { readNumber, writeNumber } from '../ui/read-number.ts'
+import { writeNumber } from '../ui/read-number.ts'
 import { OFF, ON } from '../ui/switch-field.tsx'
 import { typedChecks } from '../ui/typed-checks.ts'
 import { localZone } from '../ui/zones.ts'
+import { checkOdometer, READING, readOdometer } from './odometer.ts'
 import type { Vehicle } from './queries.ts'
-
-const READING = { kind: 'reading' } as const
 
 export type VehicleValues = Record<
   | 'licensePlate'
@@ -63,21 +61,6 @@ export function checkVehicle(values: VehicleValues, t: TFunction, language: Lang
     place: checkPlace(values.place, t),
     timeZone: typed.zone(values.timeZone, { isOptional: true }),
   })
-}
-
-/** An odometer has six or seven figures and one decimal. */
-export function checkOdometer(text: string, t: TFunction, language: Language): string | undefined {
-  const reading = readNumber(text, { ...READING, language })
-  if (reading.kind !== 'number') return undefined
-  if (Number(reading.value) < 0 || Number(reading.value) > ODOMETER.maximum) return t('odometer.range')
-  return (reading.value.split('.')[1]?.length ?? 0) > ODOMETER.decimals
-    ? t('number.decimals', { count: ODOMETER.decimals })
-    : undefined
-}
-
-export function readOdometer(text: string, language: Language): number | undefined {
-  const reading = readNumber(text, { ...READING, language })
-  return reading.kind === 'number' ? Number(reading.value) : undefined
 }
 
 /** What is sent: all of a new vehicle, else only what differs from before. */

@@ -1,5 +1,5 @@
-import { useCurrentCompany } from '../kernel/current-company.ts'
-import { hasCompanyScope } from '../kernel/permissions.ts'
+import { useCurrentCompany } from './current-company.ts'
+import { hasCompanyScope } from './permissions.ts'
 
 /** Where plans are bought. */
 export const billingAddress = (companyId: string): string => `/company/${companyId}/settings/billing`

@@ -1,5 +1,5 @@
-import { queryClient } from '../kernel/api/query-client.ts'
-import { ApiProblem } from '../kernel/problem.ts'
+import { queryClient } from './api/query-client.ts'
+import { ApiProblem } from './problem.ts'
 
 /** The plan of the vehicle did not allow it. */
 export const isPlanRefusal = (error: unknown): error is ApiProblem =>

@@ -2,13 +2,13 @@ import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/format/date.ts'
-import { hasVehicleScope } from '../kernel/vehicle-permissions.ts'
-import { tripMonthsQuery } from '../trips/queries.ts'
+import { hasVehicleScope } from '../kernel/permissions.ts'
+import { WayOut } from '../plans/needs-plan.tsx'
+import { type MonthRoom, plansWith, roomIn } from '../plans/rules.ts'
 import type { Vehicle } from '../vehicles/queries.ts'
 import { monthName } from './month-name.ts'
-import { WayOut } from './needs-plan.tsx'
-import styles from './plans.module.css'
-import { type MonthRoom, plansWith, roomIn } from './rules.ts'
+import styles from './month-room.module.css'
+import { tripMonthsQuery } from './queries.ts'
 
 /** How full the month is in which a trip starts; null where the plan has any number, or where it is not known yet. */
 export function useMonthRoom(vehicle: Vehicle): (startIso: string, zone: string) => MonthRoom | null {
