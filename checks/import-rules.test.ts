@@ -45,6 +45,8 @@ const SQL = 'SQL stands in store.ts and server/db/ alone'
 const PUBLIC = 'A capability uses another only through its public.ts'
 const PORTAL = 'The portal knows the server by its contract alone'
 const BROWSER = 'This runs in a browser'
+const ROOT = 'Nobody imports the composition root'
+const PORTAL_KERNEL = 'The kernel knows no capability'
 const KIT = 'The kit knows no capability'
 const PURE = 'Rules are pure and decide from what they are given'
 
@@ -76,10 +78,22 @@ const REFUSED = [
   ['web/planted/any.ts', '#server/config.ts', PORTAL],
   ['web/planted/any.ts', '../../server/config.ts', PORTAL],
   ['web/planted/any.ts', 'node:fs', BROWSER],
+  ['web/planted/any.ts', '../trips/queries.ts', PUBLIC],
+  ['web/planted/any.test.ts', '../trips/queries.ts', PUBLIC],
+  ['web/planted/deep/any.ts', '../../trips/queries.ts', PUBLIC],
+  ['web/planted/any.ts', '../app/router.tsx', ROOT],
+  ['web/planted/any.test.ts', '../app/router.tsx', ROOT],
+  ['web/app/planted/any.ts', '#server/config.ts', PORTAL],
+  ['web/app/planted/any.ts', 'node:fs', BROWSER],
+  ['web/kernel/planted/any.ts', '#server/config.ts', PORTAL],
+  ['web/kernel/planted/any.ts', 'pg', BROWSER],
+  ['web/kernel/planted/any.ts', '../../trips/public.ts', PORTAL_KERNEL],
+  ['web/kernel/planted/any.ts', '../../app/router.tsx', PORTAL_KERNEL],
   ['web/ui/planted/any.ts', '#server/config.ts', PORTAL],
   ['web/ui/planted/any.ts', 'pg', BROWSER],
   ['web/ui/planted/any.ts', '../lists/list-page.tsx', KIT],
   ['web/ui/planted/any.ts', '../../records/doubts.ts', KIT],
+  ['web/ui/planted/any.ts', '../../kernel/saving.ts', KIT],
 ].map(([path = '', module = '', remedy = '']) => ({ path, module, remedy, said: plant(path, uses(module)) }))
 
 test.each(REFUSED)('$path may not import $module, and is told what to do instead', ({ remedy, said }) => {
@@ -91,6 +105,11 @@ const ALLOWED = [
   ['server/planted/deep/any.ts', '../../companies/public.ts'],
   ['server/planted/store.ts', 'kysely'],
   ['server/planted/any.ts', '#contract/permissions.ts'],
+  ['web/planted/any.ts', '../trips/public.ts'],
+  ['web/planted/deep/any.ts', '../../places/public.tsx'],
+  ['web/planted/any.ts', '../kernel/saving.ts'],
+  ['web/app/planted/any.ts', '../../trips/queries.ts'],
+  ['web/kernel/planted/any.ts', '../../ui/toasts.ts'],
   ['contract/planted/any.ts', 'typebox'],
   ['domain/planted/any.ts', '#contract/permissions.ts'],
   ['server/planted/any.ts', '#domain/decimal.ts'],

@@ -27,6 +27,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // A screen loads what it uses of another capability, not all that its public.ts names. That of records has a style sheet.
+    rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: [{ test: /\/web\/(?!records)[a-z]+\/public\.tsx?$/, sideEffects: false }],
+      },
+    },
     // The map is that large, and comes only where one is shown.
     chunkSizeWarningLimit: 1_200,
   },

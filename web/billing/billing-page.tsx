@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SettingsTabs } from '../companies/settings-tabs.tsx'
+import { SettingsTabs } from '../companies/public.ts'
 import { useCurrentCompany } from '../kernel/current-company.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -8,8 +8,7 @@ import { api } from '../kernel/api/api.ts'
 import { fetchAllRows, nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { isProblem } from '../kernel/problem.ts'
-import { logged } from '../plans/log.ts'
-import { BILLING, seatsQuery } from '../plans/queries.ts'
+import { BILLING, logged, seatsQuery } from '../plans/public.ts'
 import type { Price, Prices } from './prices.ts'
 
 export type Subscription = Reply<typeof calls.getCompanySubscription>['data']

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PRODUCTS } from '#contract/billing/plans.ts'
-import { seatsQuery } from '../plans/queries.ts'
+import { seatsQuery } from '../plans/public.ts'
 import styles from './billing.module.css'
 import { Notice } from './notice.tsx'
 

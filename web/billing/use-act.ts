@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { logProblem } from '../plans/log.ts'
+import { logProblem } from '../plans/public.ts'
 
 /** Something that is done by a button: one at a time, and what went wrong stays to be shown beside it. */
 export function useAct() {

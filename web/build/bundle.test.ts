@@ -34,6 +34,11 @@ test('the shell with a list on it stays below 240 kB', () => {
   expect(gzipped(chunksFor([...SHELL, 'lists/company-lists-page.tsx']))).toBeLessThan(240_000)
 })
 
+test('a screen loads what it uses of another capability, not all that its public.ts names', () => {
+  const setup = gzipped(chunksFor([...SHELL, 'companies/setup-page.tsx']))
+  expect(setup - gzipped(chunksFor(SHELL))).toBeLessThan(5_000)
+})
+
 test.each([
   'kernel/session/sign-in.ts',
   'app/palette.tsx',

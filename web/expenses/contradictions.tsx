@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Contradiction } from '#contract/expenses/insights.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
+import { useDistanceFormat } from '../vehicles/public.ts'
 
 /** What the logbook says against an expense, in a sentence. */
 const contradictionText = (

@@ -14,12 +14,12 @@ import { FUEL_TYPES, UNITS } from '#contract/expenses/fuel.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
 import { writeQuantity } from '#domain/format/money.ts'
 import { checkPlace, readPlace } from '../places/public.tsx'
-import { checkMoment, isMomentChanged, type MomentContext, toInstantIso } from '../records/moment.ts'
+import { checkMoment, isMomentChanged, type MomentContext, toInstantIso } from '../records/public.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { ON } from '../ui/switch-field.tsx'
 import { readTags } from '../ui/tags-field.tsx'
 import { typedChecks } from '../ui/typed-checks.ts'
-import { checkOdometer } from '../vehicles/odometer.ts'
+import { checkOdometer } from '../vehicles/public.ts'
 import {
   type ExpenseValues,
   NUMBERS,

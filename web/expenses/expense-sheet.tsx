@@ -4,16 +4,18 @@ import { expenseFieldFormatter } from '#domain/expenses/field-text.ts'
 import { writeFullDay } from '#domain/format/date.ts'
 import type { MomentConverter } from '#domain/moment.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
-import { findFutureDate } from '../records/doubts.ts'
-import { readMoment } from '../records/moment.ts'
-import { ReadOnlyFields } from '../records/read-only-fields.tsx'
-import { RecordDialogs } from '../records/record-dialogs.tsx'
-import { RecordHistory } from '../records/record-history.tsx'
-import { useRecordEditor } from '../records/use-record-editor.ts'
+import {
+  findFutureDate,
+  ReadOnlyFields,
+  RecordDialogs,
+  RecordHistory,
+  readMoment,
+  useRecordEditor,
+} from '../records/public.ts'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useLanguage } from '../ui/use-language.ts'
-import type { Vehicle } from '../vehicles/queries.ts'
+import type { Vehicle } from '../vehicles/public.ts'
 import { ExpenseFields, expenseLabels } from './expense-fields.tsx'
 import { changedAttributes, checkExpense, newAttributes } from './expense-form.ts'
 import { type ExpenseDraft, type ExpenseValues, expenseValues, originMoment } from './expense-values.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { offsetValue, readMoment } from '../records/moment.ts'
-import { HourChoice, ZoneButton } from '../records/moment-parts.tsx'
+import { HourChoice, offsetValue, readMoment, ZoneButton } from '../records/public.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { ZoneField } from '../ui/zone-field.tsx'

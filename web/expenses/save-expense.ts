@@ -3,7 +3,7 @@ import type { ExpenseChange, NewExpense } from '#contract/expenses/expense.ts'
 import { api } from '../kernel/api/api.ts'
 import { clientTimestamps } from '../kernel/api/client-timestamps.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { invalidateVehicle } from '../vehicles/queries.ts'
+import { invalidateVehicle } from '../vehicles/public.ts'
 import { type Expense, expenseQuery } from './queries.ts'
 
 export async function saveNewExpense(vehicleId: string, attributes: NewExpense): Promise<void> {

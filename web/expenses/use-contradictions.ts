@@ -8,7 +8,7 @@ import {
 } from '#domain/expenses/contradictions.ts'
 import { api } from '../kernel/api/api.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
-import type { Vehicle } from '../vehicles/queries.ts'
+import type { Vehicle } from '../vehicles/public.ts'
 
 /** The trip that began last by then, and the one that began next. */
 async function fetchTripsAround(vehicleId: string, iso: string, signal: AbortSignal): Promise<AdjacentTrips> {

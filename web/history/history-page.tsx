@@ -1,5 +1,3 @@
-import '../records/records.css'
-import './history.css'
 import { IconHistory, IconTrashOff } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -7,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { writeDate, writeTime } from '#domain/format/date.ts'
 import { flattenPages } from '../kernel/api/pages.ts'
 import { QueryTable } from '../kernel/query-table.tsx'
-import { writerText } from '../records/change-text.ts'
+import { writerText } from '../records/public.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadedCount } from '../ui/more-row.tsx'
 import { Select } from '../ui/select.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { useLanguage } from '../ui/use-language.ts'
-import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
+import { type Vehicle, vehicleQuery } from '../vehicles/public.ts'
 import { ChangeFields, ChangeSummary } from './change-line.tsx'
 import {
   CHANGE_FILTERS,
@@ -23,6 +21,7 @@ import {
   vehicleChangesQuery,
 } from './queries.ts'
 import { useRecordText } from './use-record-text.ts'
+import './history.css'
 
 const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/history')
 const from = '/company/$companyId/vehicles/$vehicleId/history'

@@ -8,10 +8,10 @@ import { writeMoment } from '#domain/format/date.ts'
 import { placeParts } from '#domain/places/place-text.ts'
 import { tripFieldFormatter } from '#domain/trips/field-text.ts'
 import { vehicleFieldFormatter } from '#domain/vehicles/field-text.ts'
-import { type FormattedField, formatFields } from '../records/field-changes.tsx'
+import { type FormattedField, formatFields } from '../records/public.ts'
 import { useLanguage } from '../ui/use-language.ts'
-import { withConfirmedReadings } from '../vehicles/confirmed-readings.ts'
-import type { Vehicle } from '../vehicles/queries.ts'
+import type { Vehicle } from '../vehicles/public.ts'
+import { withConfirmedReadings } from '../vehicles/public.ts'
 
 type Attributes = ChangedRecord['attributes']
 

@@ -5,7 +5,7 @@ import type { GapToPrevious } from '#contract/trips/trip.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { distanceBetween } from '#domain/decimal.ts'
 import { OVER_LIST } from '../ui/close-editor.ts'
-import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
+import { useDistanceFormat } from '../vehicles/public.ts'
 import type { ListedTrip } from './queries.ts'
 
 type Props = { trip: ListedTrip; before: GapToPrevious; system: SystemOfUnits; isAdding: boolean }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Vehicle } from '../vehicles/queries.ts'
+import type { Vehicle } from '../vehicles/public.ts'
 import { daysWithoutTrip } from './catch-up-notice.tsx'
 
 const vehicle = (latestTripEndIso: string | null) => ({ meta: { version: 1, latestTripEndIso } }) as Vehicle

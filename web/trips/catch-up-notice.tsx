@@ -5,7 +5,7 @@ import { LATE_AFTER_DAYS } from '#contract/trips/trip.ts'
 import { writeFullDay } from '#domain/format/date.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../ui/use-language.ts'
-import type { Vehicle } from '../vehicles/queries.ts'
+import type { Vehicle } from '../vehicles/public.ts'
 import { zoneOf } from './trip-drafts.ts'
 
 const DAY = 86_400_000

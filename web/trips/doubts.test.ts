@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadMomentConverter } from '#domain/moment.ts'
-import type { MomentContext } from '../records/moment.ts'
+import type { MomentContext } from '../records/public.ts'
 import { findDoubts } from './doubts.ts'
 import { type TripDraft, type TripValues, tripValues } from './trip-values.ts'
 

@@ -1,5 +1,5 @@
-import { findFutureDate } from '../records/doubts.ts'
-import type { MomentContext } from '../records/moment.ts'
+import type { MomentContext } from '../records/public.ts'
+import { findFutureDate } from '../records/public.ts'
 import type { Trip } from './queries.ts'
 import { distanceIn } from './trip-form.ts'
 import { type Origin, readTripMoment, type TripValues } from './trip-values.ts'

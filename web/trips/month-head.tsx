@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { writeMonth } from '#domain/format/date.ts'
-import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
+import { useDistanceFormat } from '../vehicles/public.ts'
 import type { MonthSums } from './trip-rows.ts'
 
 type Props = {

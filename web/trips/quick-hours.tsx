@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type MomentContext, offsetValue } from '../records/moment.ts'
-import { HourChoice } from '../records/moment-parts.tsx'
+import { HourChoice, type MomentContext, offsetValue } from '../records/public.ts'
 import type { Form } from '../ui/form.ts'
 import { momentValuesOf, type Origin, readTripMoment, type TripValues } from './trip-values.ts'
 

@@ -4,7 +4,7 @@ import { api } from '../kernel/api/api.ts'
 import { clientTimestamps } from '../kernel/api/client-timestamps.ts'
 import { pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { invalidateVehicle } from '../vehicles/queries.ts'
+import { invalidateVehicle } from '../vehicles/public.ts'
 import {
   applyUpdate,
   type LoadedTrips,

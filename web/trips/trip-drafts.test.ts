@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadMomentConverter } from '#domain/moment.ts'
-import type { Vehicle } from '../vehicles/queries.ts'
+import type { Vehicle } from '../vehicles/public.ts'
 import type { Trip } from './queries.ts'
 import { copyTrip, gapTrip, newTrip, returnTrip, withinPlan } from './trip-drafts.ts'
 

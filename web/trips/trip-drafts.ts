@@ -1,7 +1,7 @@
 import type { MomentConverter } from '#domain/moment.ts'
-import { mayBeBusiness } from '../plans/rules.ts'
+import { mayBeBusiness } from '../plans/public.ts'
 import { localZone } from '../ui/zones.ts'
-import type { Vehicle } from '../vehicles/queries.ts'
+import type { Vehicle } from '../vehicles/public.ts'
 import type { Trip } from './queries.ts'
 import type { TripDraft } from './trip-values.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import type { MomentContext } from '../records/moment.ts'
-import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
+import type { MomentContext } from '../records/public.ts'
+import { useDistanceFormat } from '../vehicles/public.ts'
 import { distanceIn } from './trip-form.ts'
 import { type Origin, readTripMoment, type TripValues } from './trip-values.ts'
 

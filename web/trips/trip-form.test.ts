@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { loadMomentConverter } from '#domain/moment.ts'
-import { type MomentContext, offsetKey } from '../records/moment.ts'
+import { type MomentContext, offsetKey } from '../records/public.ts'
 import type { Trip } from './queries.ts'
 import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'
 import { type TripValues, tripValues } from './trip-values.ts'

@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next'
 import type { NewTrip, TripCategory, TripChange } from '#contract/trips/trip.ts'
 import { distanceBetween } from '#domain/decimal.ts'
 import { checkPlace, readPlace } from '../places/public.tsx'
-import { checkMoment, isMomentChanged, type MomentContext, toInstantIso } from '../records/moment.ts'
+import { checkMoment, isMomentChanged, type MomentContext, toInstantIso } from '../records/public.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { typedChecks } from '../ui/typed-checks.ts'
-import { checkOdometer, readOdometer } from '../vehicles/odometer.ts'
+import { checkOdometer, readOdometer } from '../vehicles/public.ts'
 import {
   momentOrigin,
   momentValuesOf,

@@ -1,14 +1,14 @@
 import type { TripCategory } from '#contract/trips/trip.ts'
 import type { WallTimeReading } from '#domain/moment.ts'
 import { writePlace } from '../places/public.tsx'
+import type { FormOrigin } from '../records/public.ts'
 import {
   type MomentContext,
   type MomentOrigin,
   type MomentValues,
   momentValues,
   readMoment,
-} from '../records/moment.ts'
-import type { FormOrigin } from '../records/use-record-editor.ts'
+} from '../records/public.ts'
 import { writeNumber } from '../ui/read-number.ts'
 import type { Trip } from './queries.ts'
 

@@ -1,7 +1,3 @@
-import '../records/records.css'
-import './trips.css'
-import './quick-merge.css'
-import './trip-editor.css'
 import {
   IconBolt,
   IconCalendarMonth,
@@ -26,7 +22,7 @@ import { useShortcut } from '../ui/shortcuts.ts'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { useTicks } from '../ui/use-ticks.ts'
-import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
+import { type Vehicle, vehicleQuery } from '../vehicles/public.ts'
 import { CatchUpNotice } from './catch-up-notice.tsx'
 import { isFiltered, readFilter } from './filter.ts'
 import { Filters } from './filters.tsx'
@@ -38,6 +34,9 @@ import { zoneOf } from './trip-drafts.ts'
 import { TripEditor } from './trip-editor.tsx'
 import { cachedRows, tripsOfPages } from './trip-rows.ts'
 import { TripsTable } from './trips-table.tsx'
+import './trips.css'
+import './quick-merge.css'
+import './trip-editor.css'
 
 const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/trips')
 

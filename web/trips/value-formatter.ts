@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { placeText } from '#domain/places/place-text.ts'
 import { readPlace } from '../places/public.tsx'
-import type { ValueFormatter } from '../records/record-conflict.tsx'
+import type { ValueFormatter } from '../records/public.ts'
 import { isCategory } from './filter.ts'
 import { tripLabels } from './trip-fields.tsx'
 import type { TripValues } from './trip-values.ts'

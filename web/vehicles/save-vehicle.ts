@@ -2,7 +2,7 @@ import { addVehicle, changeVehicle, changeVehicleUser, removeVehicle } from '#co
 import type { NewVehicle, VehicleChange } from '#contract/vehicles/vehicle.ts'
 import { api } from '../kernel/api/api.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { reloadSeats } from '../plans/queries.ts'
+import { reloadSeats } from '../plans/public.ts'
 import { type Vehicle, vehicleQuery, vehicleUsersQuery } from './queries.ts'
 
 function cacheVehicle(vehicle: Vehicle): Vehicle {

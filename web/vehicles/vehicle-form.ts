@@ -9,7 +9,7 @@ import {
   type VehicleChange,
 } from '#contract/vehicles/vehicle.ts'
 import { checkPlace, readPlace, writePlace } from '../places/public.tsx'
-import { ANY_SEAT, NO_SEAT, seatAttribute } from '../plans/seat-choice.ts'
+import { ANY_SEAT, NO_SEAT, seatAttribute } from '../plans/public.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { writeNumber } from '../ui/read-number.ts'
 import { OFF, ON } from '../ui/switch-field.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Seats } from '../../plans/queries.ts'
+import type { Seats } from '../../plans/public.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import styles from '../billing.module.css'
 import { writeBillingDate } from '../dates.ts'

@@ -1,0 +1,2 @@
+export { MyCompanies } from './my-companies.tsx'
+export { employeesQuery } from './queries.ts'

@@ -1,0 +1,1 @@
+export { expenseChangesQuery } from './queries.ts'

@@ -1,0 +1,3 @@
+export { CompanyInvitations } from './company-invitations.tsx'
+export { InviteDialog } from './invite-dialog.tsx'
+export { invitationsQuery } from './queries.ts'

@@ -1,0 +1,26 @@
+import './records.css'
+
+export { actionText, writerText } from './change-text.ts'
+export { findFutureDate } from './doubts.ts'
+export { EditorNotice } from './editor-notice.tsx'
+export { EditorSkeleton } from './editor-skeleton.tsx'
+export { FieldChanges, type FormattedField, formatFields } from './field-changes.tsx'
+export {
+  checkMoment,
+  isMomentChanged,
+  type MomentContext,
+  type MomentOrigin,
+  type MomentValues,
+  momentValues,
+  offsetKey,
+  offsetValue,
+  readMoment,
+  toInstantIso,
+} from './moment.ts'
+export { HourChoice, ZoneButton } from './moment-parts.tsx'
+export { ReadOnlyFields } from './read-only-fields.tsx'
+export type { ValueFormatter } from './record-conflict.tsx'
+export { RecordDialogs } from './record-dialogs.tsx'
+export { RecordHistory } from './record-history.tsx'
+export { RecordLoadError } from './record-load-error.tsx'
+export { type FormOrigin, useRecordEditor } from './use-record-editor.ts'

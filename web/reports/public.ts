@@ -1,0 +1,2 @@
+export { companyVehiclesQuery } from './queries.ts'
+export { VehiclesReport } from './vehicles-report.tsx'

@@ -1,0 +1,1 @@
+export { tripChangesQuery, tripMonthsQuery } from './queries.ts'
