@@ -14,7 +14,7 @@ export default defineConfig({
     precompress(),
   ],
   resolve: {
-    // The portal needs the shape of a call, not the machinery that checks it.
+    // The browser needs the schemas as data, not the validator.
     alias: [{ find: /^typebox$/, replacement: here('./build/schema-data.ts') }],
   },
   // The map draws in a worker that is a module.

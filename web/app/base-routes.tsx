@@ -6,12 +6,12 @@ import { NetworkError } from '../kernel/problem.ts'
 import { NotFoundPage } from './error-pages.tsx'
 import { Shell } from './shell.tsx'
 
-// What the other routes stand on.
+// The root route and the route of a company; all other routes are their children.
 
-/** Start-up has loaded them; what is done since has kept them. */
+/** The user's companies from the query cache; start-up has loaded them. */
 export const cachedCompanies = (): MyCompany[] => queryClient.getQueryData(companiesQuery.queryKey) ?? []
 
-/** A screen whose code comes when one goes there. Without a network that is told; the router would load the page anew. */
+/** A lazily loaded screen. Offline, a failed load is a NetworkError; the router would reload the page. */
 export const lazyScreen: typeof lazyRouteComponent = (importer, name) =>
   lazyRouteComponent(
     () =>
@@ -29,7 +29,7 @@ export const companyRoute = createRoute({
   beforeLoad: ({ params, preload }) => {
     const found = cachedCompanies().find(({ id }) => id === params.companyId)
     if (!found) throw notFound()
-    // A link under the pointer is fetched ahead; that is not yet going there.
+    // Preloading on hover must not change the current company.
     if (!preload) enterCompany(found.id)
     return { company: found }
   },

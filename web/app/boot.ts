@@ -5,7 +5,7 @@ import { SignInRequired } from '../kernel/session/sign-in-again.ts'
 import { claimTab, storedUser } from '../kernel/session/stored-session.ts'
 import { setLanguage } from '../ui/i18n.ts'
 
-// From the page's arrival to the first screen. The skeleton of index.html stands until then.
+// Start-up, from the HTML page to the first screen. Until then the skeleton of index.html is shown.
 
 const language = preferredLanguage()
 
@@ -34,7 +34,7 @@ export async function boot(): Promise<void> {
   }
 }
 
-/** `//elsewhere` is a path of ours, but read as an address it would be another host. */
+/** Collapses leading slashes: `//elsewhere` would be read as another host. */
 function normalizePath(): void {
   const { pathname, search, hash } = location
   const path = pathname.replace(/^\/{2,}/, '/')
@@ -49,12 +49,12 @@ async function showBootFailure(problem: unknown, textsLoaded: Promise<void>): Pr
 }
 
 function retry(): void {
-  // A callback's code serves once: trying again begins anew.
+  // The authorization code is valid once, so a retry starts a new sign-in.
   if (location.pathname.startsWith('/auth/')) history.replaceState(null, '', '/')
   void boot()
 }
 
-/** Kept tokens may be good for nothing any more; nothing is open yet, so one simply signs in anew. */
+/** Stored tokens may have been revoked; no editor is open yet, so redirect to the sign-in. */
 async function startOrSignIn({ start }: typeof import('./start.ts')): Promise<boolean> {
   try {
     await start()
@@ -82,7 +82,7 @@ async function signIn(): Promise<never> {
   )
 }
 
-/** Tells whether this window signed in on behalf of another one. */
+/** Completes the redirect; true if this window signed in on behalf of another tab. */
 async function completeSignIn(): Promise<boolean> {
   const [config, { finishSignIn, signInManager }] = await Promise.all([
     portalConfig(),
@@ -104,7 +104,7 @@ async function completeSilentRenewal(): Promise<void> {
   await signInManager(config).signinSilentCallback()
 }
 
-/** A link in a mail serves whoever reads it, signed in or not. */
+/** Links in mails work without a sign-in. */
 async function showMailLinkPage(
   purpose: 'confirm' | 'unsubscribe',
   textsLoaded: Promise<void>,

@@ -5,7 +5,7 @@ import { type MyCompany, useCompanies } from '../kernel/me.ts'
 import { initial } from '../ui/initials.ts'
 import { Menu } from '../ui/menu.tsx'
 
-/** The company one works in; with several it opens the choice, with one it only tells. */
+/** The current company; a menu if the user has several. */
 export function CompanySwitcher({ current }: { current: MyCompany }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ import { listTabsOf, MY_LIST_TABS } from '../lists/list-tabs.ts'
 
 export type PaletteEntry = { key: string; name: string; where: string; icon: ReactNode; go: () => void }
 
-/** Every place this user can go to, the current company's first. */
+/** All entries of the command palette, those of the current company first. */
 export function usePaletteEntries(onKeys: () => void): PaletteEntry[] {
   const { t } = useTranslation()
   const navigate = useNavigate()

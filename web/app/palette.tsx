@@ -7,7 +7,7 @@ import { type PaletteEntry, usePaletteEntries } from './palette-entries.tsx'
 
 type Props = { onClose: () => void; onKeys: () => void }
 
-/** Anywhere from anywhere: type a few letters, Enter goes there. */
+/** The command palette (Ctrl+K): type to filter, Enter to go. */
 export default function Palette({ onClose, onKeys }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -3,19 +3,19 @@ import { queryClient } from '../kernel/api/query-client.ts'
 import { requireCompanyScope } from '../kernel/permissions.ts'
 import { companyRoute, lazyScreen } from './base-routes.tsx'
 
-/** Few go there at first: what asks for reports is not in the first load. */
+/** Loaded lazily: the queries of reports are not in the first load. */
 const loadQueries = () => import('../reports/queries.ts')
 
 const templates = createRoute({
   getParentRoute: () => companyRoute,
   path: '/report-templates',
   beforeLoad: ({ context }) => requireCompanyScope(context.company, 'company:reportTemplates:list'),
-  // Asked for together with the screen's code, not after it.
+  // Prefetched in parallel with the screen's code.
   loader: ({ params: { companyId }, preload }) => {
     if (preload) return
     void loadQueries()
       .then(({ templatesQuery }) => queryClient.prefetchInfiniteQuery(templatesQuery(companyId)))
-      // The screen needs the same code, and tells if it does not come.
+      // The screen imports the same chunk and shows the failure.
       .catch(() => {})
   },
   component: lazyScreen(() => import('../reports/templates-page.tsx'), 'TemplatesPage'),

@@ -28,7 +28,7 @@ const home = createRoute({
   },
 })
 
-/** Who owns a company has no business founding one. */
+/** Owners cannot create a second company: redirect to theirs. */
 function redirectOwner(): void {
   const owned = ownedCompany(cachedCompanies())
   if (owned) throw redirect({ to: '/company/$companyId', params: { companyId: owned.id }, replace: true })
@@ -54,7 +54,7 @@ const profile = createRoute({
   component: lazyScreen(() => import('../users/profile-page.tsx'), 'ProfilePage'),
 })
 
-/** Which entry the editor shows: an id, or `new`. It stands in the address, so Back closes it. */
+/** The entry in the editor: an id or `new`. It is in the URL, so Back closes the editor. */
 type ListSearch = { entry?: string }
 const readListSearch = ({ entry }: Record<string, unknown>): ListSearch =>
   typeof entry === 'string' ? { entry } : {}
@@ -130,7 +130,7 @@ const settingsGeneral = createRoute({
   component: lazyScreen(() => import('../companies/general-settings-page.tsx'), 'GeneralSettingsPage'),
 })
 
-/** What is looked for, and whether the invite dialog is open. */
+/** The search text, and whether the invite dialog is open. */
 type PeopleSearch = { q?: string; invite?: boolean }
 const readPeopleSearch = ({ q, invite }: Record<string, unknown>): PeopleSearch => ({
   // A number in the address is one in the search.

@@ -19,7 +19,7 @@ import { Sidebar } from './sidebar.tsx'
 const loadPalette = () => import('./palette.tsx')
 const loadKeyboardHelp = () => import('./keyboard-help.tsx')
 
-/** What stands over the page; its code comes when it is first asked for. */
+/** An overlay whose code is loaded when it is first opened. */
 type OverlayComponent = ComponentType<{ onClose: () => void; onKeys: () => void }>
 type Overlay = 'drawer' | { Part: OverlayComponent } | null
 
@@ -32,7 +32,7 @@ export function Shell() {
   const { reportFailure } = useSaveFeedback()
   const close = () => setOverlay(null)
 
-  /** Without a network the code may not come: the page with all that is typed in it stays as it is. */
+  /** If the chunk cannot be loaded, show an error toast and keep the page. */
   async function show(load: () => Promise<{ default: OverlayComponent }>) {
     try {
       const { default: Part } = await load()
@@ -96,8 +96,8 @@ function Main() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const before = useRef(pathname)
-  // A reader of the screen hears the new page; whoever clicked a tab keeps the focus on it, and a page that
-  // begins with a field has put it there.
+  // After navigation the focus moves to main, so that screen readers announce the page; not if a tab or an autofocus
+  // field has it.
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname

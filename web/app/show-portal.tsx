@@ -6,7 +6,7 @@ import { render } from './render.ts'
 import { router } from './router.tsx'
 import { watchMembership } from './watch-membership.ts'
 
-// The screen of the address is fetched while start-up still waits for its data.
+// The chunk of the first screen is loaded while start-up still loads its data.
 const [routes] = router.getMatchedRoutes(location.pathname)
 for (const route of routes) void router.loadRouteChunk(route)
 

@@ -77,7 +77,7 @@ export function Sidebar() {
   )
 }
 
-/** Told once the list has been looked at: the sidebar asks for nothing of its own. */
+/** The number of vehicles, if their list is in the cache; the sidebar makes no request. */
 function VehicleCount({ companyId }: { companyId: string }) {
   const { data } = useInfiniteQuery({ ...vehiclesQuery(companyId), enabled: false })
   const { total } = flattenPages(data)

@@ -13,6 +13,6 @@ export async function start(): Promise<void> {
     queryClient.fetchQuery(invitationsQuery),
   ])
   selectCompany(companies)
-  // The language last used in the portal is the one of the user's mails; none waits for it.
+  // Mails use the language of the portal; not awaited.
   if (me.attributes.languageIso !== currentLanguage()) void saveMailLanguage(currentLanguage())
 }

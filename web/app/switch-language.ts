@@ -7,7 +7,7 @@ import { setLanguage } from '../ui/i18n.ts'
 let requested: Language | null = null
 let saving: Promise<unknown> = Promise.resolve()
 
-/** Speaks it at once, remembers it here, and lets mails follow; without its texts nothing changes. */
+/** Switches the language, stores it, and saves it for mails. If the texts cannot be loaded, nothing changes. */
 export async function switchLanguage(language: Language): Promise<void> {
   requested = language
   await setLanguage(language).catch((error: unknown) => {
@@ -18,12 +18,12 @@ export async function switchLanguage(language: Language): Promise<void> {
   await saveMailLanguage(language)
 }
 
-/** One after the other: of two on their way at once the server may see the later wish first. */
+/** Saves are serialized, so that the last choice is the last the server sees. */
 export function saveMailLanguage(language: Language): Promise<unknown> {
   requested = language
   saving = saving.then(() => (requested === language ? save(language) : undefined))
   return saving
 }
 
-/** The screen has changed already; a mail in the other language is the worst that can come of it. */
+/** Failures are ignored: at worst a mail comes in the other language. */
 const save = (languageIso: Language) => saveMe({ languageIso }).catch(() => {})

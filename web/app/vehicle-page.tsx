@@ -24,7 +24,7 @@ export function VehiclePage() {
   const { vehicleId } = route.useParams()
   const { data: vehicle, error } = useQuery(vehicleQuery(vehicleId))
   const isCovered = useTopLayer() !== undefined
-  // Deleted meanwhile, or taken away: told once nothing that was typed stands over it any more.
+  // A 404 (deleted, or access revoked) is shown once no dialog is open.
   if (isProblem(error, 404) && !isCovered) throw error
   if (!vehicle) return null
   return (
@@ -127,7 +127,7 @@ function useTab(): keyof typeof TAB_TITLES | undefined {
   return Object.hasOwn(TAB_TITLES, tab) ? (tab as keyof typeof TAB_TITLES) : undefined
 }
 
-/** Where it stands, in both senses. */
+/** Odometer, place and time zone. */
 function Facts({ vehicle: { attributes } }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
   const { text } = useDistanceFormat(attributes.systemOfUnits)

@@ -7,8 +7,8 @@ let isChecking = false
 const cachedCompanies = () => queryClient.getQueryData(companiesQuery.queryKey)
 
 /**
- * Whoever was taken out of a company, or may do less in it, learns it from the first refusal and not at the
- * next visit: the companies are asked for anew, and `onChange` looks at the address again.
+ * After a 403 or 404 the companies are refetched; if they changed (user removed, role changed), `onChange` re-runs the
+ * routes.
  */
 export function watchMembership(onChange: () => void): void {
   queryClient.getQueryCache().subscribe((event) => {

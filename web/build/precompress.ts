@@ -5,11 +5,11 @@ import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/
 
-/** The last percents of the map's files would cost the first start many seconds. */
+/** Files above this size use a lower brotli quality: the maximum takes seconds for the map's data. */
 const LARGE = 300_000
 const QUICK = 9
 
-/** Writes each text beside itself in brotli and gzip, so that the server never compresses a file twice. */
+/** Writes a .br and a .gz beside each text file, so that the server never compresses at request time. */
 export function precompress(): Plugin {
   return {
     name: 'wegbuch-compressed',

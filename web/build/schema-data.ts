@@ -1,7 +1,6 @@
 /**
- * Stands in for the schema library in the portal's build: the declarations of contract/ become plain
- * schema data, of which the portal reads paths, types and lengths. Nothing in the browser validates by
- * schema, the server does; so the library and its compiler stay out of the bundle.
+ * Replaces typebox in the portal's build: the contract's declarations become plain JSON schemas. The browser reads
+ * paths, types and lengths from them; only the server validates.
  */
 type Schema = Record<string, unknown>
 type Builder = (...args: never[]) => Schema

@@ -22,7 +22,7 @@ export function CreateCompanyPage() {
       } catch (error) {
         return reportFailure(error)
       }
-      // The sections of the company are there at once: whoever takes one is not asked about what is saved.
+      // Reset before navigating: the form is saved, so leaving it must not ask.
       form.reset({ name })
       showSaved()
       await navigate({ to: '/company/$companyId', params: { companyId: id }, ignoreBlocker: true })

@@ -17,7 +17,9 @@ export async function renameCompany({ id, meta }: MyCompany, name: string): Prom
   return data
 }
 
-/** Who owns a company already, by another tab perhaps, renames it: nobody founds a second one. */
+/**
+ * Creates the user's company, or renames the one they own (created in another tab meanwhile): a user owns at most one.
+ */
 export async function createCompany(name: string): Promise<Company> {
   const owned = ownedCompany(await refetchCompanies())
   if (owned) return renameCompany(owned, name)

@@ -49,7 +49,7 @@ export function SetupPage() {
   )
 }
 
-/** It ends by itself: what arrives is asked about at once. */
+/** Polls for invitations; the shell opens the dialog when one arrives. */
 function InvitationWait() {
   const { t } = useTranslation()
   const { refetch, isFetching } = useQuery(invitationsQuery)
@@ -75,7 +75,7 @@ function CopyLine({ text }: { text: string }) {
   return (
     <div className="copy">
       <span>{text}</span>
-      {/* Only where the page came safely a browser lets it write there. */}
+      {/* The clipboard needs a secure context. */}
       {isSecureContext && (
         <Button kind="quiet" onClick={() => void copy()}>
           {isCopied ? <IconCheck /> : <IconCopy />}

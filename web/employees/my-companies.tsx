@@ -7,7 +7,7 @@ import { RemovalDialog } from '../kernel/removal-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { leaveCompany } from './queries.ts'
 
-/** Where somebody belongs, and the way out: leaving needs nobody's leave. */
+/** The user's companies, each with a button to leave it. */
 export function MyCompanies() {
   const { t } = useTranslation()
   const companies = useCompanies()

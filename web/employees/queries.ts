@@ -61,7 +61,7 @@ export async function removeMember(companyId: string, { id, meta }: Employee): P
   await invalidateEmployees(companyId)
 }
 
-/** By oneself: whichever state the membership is in, it ends. One that was ended meanwhile is as was wanted. */
+/** Ends the user's own membership, whatever its version; a 404 counts as done. */
 export async function leaveCompany(companyId: string, userId: string): Promise<void> {
   try {
     await api(removeEmployee, { params: { companyId, userId } })

@@ -5,7 +5,7 @@ import type { Contradiction } from '#contract/expenses/insights.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { useDistanceFormat } from '../vehicles/public.ts'
 
-/** What the logbook says against an expense, in a sentence. */
+/** The text of a contradiction between the logbook and an expense. */
 const contradictionText = (
   { kind, odometer, distance }: Pick<Contradiction, 'kind' | 'odometer' | 'distance'>,
   write: (value: number) => string,
@@ -16,12 +16,12 @@ const contradictionText = (
 type ShownContradiction = Pick<Contradiction, 'kind' | 'odometer' | 'distance'>
 type Props = { contradictions: readonly ShownContradiction[]; system: SystemOfUnits }
 
-/** On a phone the field in which one types may stand at the lower edge, and what is said below it out of sight. */
+/** Scrolls the warning into view if its field has the focus (on a phone it may be below the fold). */
 function revealNearFocus(element: HTMLElement | null): void {
   if (element?.parentElement?.contains(document.activeElement)) element.scrollIntoView({ block: 'nearest' })
 }
 
-/** A warning: it never keeps anybody from saving. */
+/** Warnings below a field; they do not block saving. */
 export function Contradictions({ contradictions, system }: Props) {
   const { t } = useTranslation()
   const { text } = useDistanceFormat(system)

@@ -1,5 +1,4 @@
-// Of total, amount and price any two give the third. Decimals are texts with a point and are computed in
-// whole numbers, so that no cent is lost on the way.
+// Total = amount × price: any two give the third. Decimals are strings with a point, computed as scaled integers.
 
 export type PricePart = 'grossing' | 'amount' | 'pricePerUnit'
 
@@ -43,7 +42,7 @@ export function derivePart(part: PricePart, known: Partial<Record<PricePart, str
   return grossing && by ? divide(grossing, by, DECIMALS[part]) : null
 }
 
-/** The one that was not said last, after this one was typed; `said` holds the other two, the newest first. */
+/** After `typed` was edited: the two parts typed last (newest first), and the third, which is derived. */
 export function nextDerived(
   typed: PricePart,
   said: readonly PricePart[],

@@ -13,7 +13,7 @@ import { type Expense, expenseQuery } from './queries.ts'
 
 type Props = {
   vehicle: Vehicle
-  /** Those that are loaded, newest first, or null as long as nobody knows. */
+  /** The loaded expenses, newest first; null while loading. */
   expenses: readonly Expense[] | null
   moments: MomentConverter
   /** The expense that it shows, or `new`. */
@@ -70,7 +70,7 @@ function NewExpense({ expenses, ...props }: Props) {
         onClose={close}
       />
     )
-  // The form waits for what was filled in last: one that fills itself afterwards would jump.
+  // Wait for the list: the defaults come from the last fuel expense, and a form that fills in later would jump.
   if (!expenses) return <EditorSkeleton heading={t('expenses.add')} shape="expense" onClose={close} />
   const lastFuel = expenses.find(({ attributes }) => attributes.category === 'fuel')
   const start = newExpense(props.vehicle, now, lastFuel?.attributes)

@@ -24,7 +24,7 @@ import { type Expense, expenseChangesQuery } from './queries.ts'
 import { deleteExpense, invalidateExpenses, saveExpense, saveNewExpense } from './save-expense.ts'
 import { expenseValueFormatter } from './value-formatter.ts'
 
-/** Where a refusal of the server is shown. */
+/** The form field that shows a server error of an attribute. */
 const FIELD_BY_ATTRIBUTE: Record<string, keyof ExpenseValues> = {
   expenseDateIso: 'date',
   expenseDateTz: 'zone',
@@ -37,7 +37,7 @@ type Props = {
   /** Null: it is a new one. */
   saved: Expense | null
   start: ExpenseDraft
-  /** Stands in its place once it is gone, unless something has been typed. */
+  /** Shown instead of the editor when the record was deleted, unless the form is dirty. */
   gone?: ReactNode
   reload?: () => Promise<Expense>
   onClose: (isSaved: boolean) => void

@@ -45,7 +45,7 @@ export const expenseYearQuery = (vehicleId: string) =>
     staleTime: 5_000,
   })
 
-/** What the list has told of it stands at once; its newest state follows. */
+/** Starts with the row of a cached list, then fetches the newest version. */
 export const expenseQuery = (expenseId: string) =>
   queryOptions({
     queryKey: ['expense', expenseId],

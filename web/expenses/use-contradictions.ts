@@ -10,7 +10,7 @@ import { api } from '../kernel/api/api.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
 import type { Vehicle } from '../vehicles/public.ts'
 
-/** The trip that began last by then, and the one that began next. */
+/** The last trip that started before the instant, and the first after it. */
 async function fetchTripsAround(vehicleId: string, iso: string, signal: AbortSignal): Promise<AdjacentTrips> {
   const ask = (query: Record<string, string>) =>
     api(listTrips, { params: { vehicleId }, query: { 'page[limit]': '1', ...query }, signal })
@@ -39,7 +39,7 @@ async function fetchTripsAround(vehicleId: string, iso: string, signal: AbortSig
   }
 }
 
-/** What the trips around a moment say against an expense, while it is being typed. */
+/** Contradictions between the expense in the form and the trips before and after it. */
 export function useContradictions(
   vehicle: Vehicle,
   iso: string | null,

@@ -18,7 +18,7 @@ const year = (months: Partial<ExpenseFigures>[], total: Partial<ExpenseFigures>)
 })
 const empty: ExpenseFigures = { distance: 0, costs: [], consumptions: [] }
 
-test('what a car drives on has a figure a month and one of the year, and what its exhaust takes has none', () => {
+test('a fuel has a value per month and for the year, AdBlue has none', () => {
   const months = [
     { consumptions: [litres('benzin', 6), litres('adblue', 0.4)] },
     {},

@@ -15,7 +15,7 @@ export type Series = {
 
 type FormatContext = { t: TFunction; language: string; system: SystemOfUnits }
 
-/** What goes into its exhaust is not what a car drives on. */
+/** AdBlue is not fuel. */
 const drivingConsumptions = (figures: ExpenseFigures) =>
   figures.consumptions.filter(({ productType }) => productType !== 'adblue')
 
@@ -56,5 +56,5 @@ export function costSeries({ months, total }: ExpenseYear, { t, language, system
   )
 }
 
-/** A line through one point tells nothing of a year. */
+/** A chart needs at least two months. */
 export const isChartable = ({ values }: Series) => values.filter((value) => value !== null).length > 1

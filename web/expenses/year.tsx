@@ -67,7 +67,7 @@ const YearSkeleton = () => (
 
 const hasNoChart = (series: readonly Series[]) => !series.some(isChartable)
 
-/** Too little for a chart: what there is, and what is missing. */
+/** Shown when there is too little data for a chart. */
 function TooFewMonths({ label, series, text }: { label: string; series: readonly Series[]; text: string }) {
   const [only] = series
   return (

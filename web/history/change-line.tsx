@@ -33,7 +33,7 @@ const ICONS: Record<ChangeAction, ComponentType<IconProps>> = {
 
 type Props = { change: ListedChange; recordText: RecordText }
 
-/** What was done, and to what. */
+/** The action and a link to its record. */
 export function ChangeSummary({ change, recordText }: Props) {
   const { t } = useTranslation()
   const { action } = change.attributes
@@ -80,7 +80,7 @@ function RecordLink({ change, recordText }: Props) {
   )
 }
 
-/** From what to what; of what was taken away, all of it and how it came to be. */
+/** The changed fields; for a deleted record all its fields and its history. */
 export function ChangeFields({ change, recordText }: Props) {
   const { action, fields, relatedIds } = change.attributes
   const { type, id } = change.meta.record

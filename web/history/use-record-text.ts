@@ -15,7 +15,7 @@ import { withConfirmedReadings } from '../vehicles/public.ts'
 
 type Attributes = ChangedRecord['attributes']
 
-/** A change in words: what it is about, what it changed, and all that its record says. */
+/** The texts of a change: name and summary of the record, changed fields, all fields. */
 export type RecordText = {
   name: string
   summary: string
@@ -24,7 +24,7 @@ export type RecordText = {
   formatAll: () => FormattedField[]
 }
 
-/** Tells records of every kind in the words of their own editors. */
+/** Describes trips, expenses and vehicles with the labels of their editors. */
 export function useRecordText(vehicle: Vehicle): (record: ChangedRecord) => RecordText {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -34,7 +34,7 @@ export function useRecordText(vehicle: Vehicle): (record: ChangedRecord) => Reco
   const writeRecordTime = ({ dateStartIso, dateStartTz, expenseDateIso, expenseDateTz }: Attributes) =>
     writeMoment(String(dateStartIso ?? expenseDateIso), language, String(dateStartTz ?? expenseDateTz))
 
-  /** The zone of the vehicle goes without saying, as does how much there is of what is no fuel. */
+  /** Leaves out the time zone if it is the vehicle's, and the amount of expenses other than fuel. */
   const isWorthListing =
     ({ category }: Attributes) =>
     ({ name, to }: { name: string; to: unknown }) =>
@@ -73,13 +73,13 @@ export function useRecordText(vehicle: Vehicle): (record: ChangedRecord) => Reco
   }
 }
 
-/** What is empty in a record, or is not so, needs no line. */
+/** Empty and false attributes are left out. */
 const nonEmptyFields = (attributes: Attributes): Change['fields'] =>
   Object.entries(attributes)
     .filter(([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0))
     .map(([name, to]) => ({ name, from: null, to }))
 
-/** From where to where, or what for how much: what one knows a record by. */
+/** A short summary: start → end of a trip, category and total of an expense. */
 function summaryOf({ type, attributes }: ChangedRecord, tell: FieldFormatter): string {
   if (type === 'vehicle') return ''
   const text = (name: string) => tell(name)?.text(attributes[name]) ?? ''

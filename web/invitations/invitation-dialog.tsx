@@ -9,7 +9,9 @@ import { accept, decline, type MyInvitation } from './queries.ts'
 
 type Props = { invitation: MyInvitation; count: number }
 
-/** Asks somebody whether they join a company. It stays until they have answered; nobody asked for it, so its code is there. */
+/**
+ * Asks the user to accept or decline an invitation; it has no close button. Part of the first load: it opens by itself.
+ */
 export function InvitationDialog({ invitation, count }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// The invitation whose mail led here: of several it is asked first.
+// The invitation whose link in the mail was opened; it is asked about first.
 let linkedId: string | null = null
 
 export const setLinkedInvitation = (id: string): void => {

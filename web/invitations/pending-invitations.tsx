@@ -5,7 +5,7 @@ import { InvitationDialog } from './invitation-dialog.tsx'
 import { nextInvitation } from './linked-invitation.ts'
 import { invitationsQuery } from './queries.ts'
 
-/** Looks for invitations once a minute and asks about the first, but never over an open editor. */
+/** Polls for invitations every minute and asks about the first; waits while a dialog is open. */
 export function PendingInvitations() {
   const { data = [] } = useQuery(invitationsQuery)
   const isCovered = useTopLayer() !== undefined

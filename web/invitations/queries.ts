@@ -27,7 +27,7 @@ export const invitationsQuery = queryOptions({
   refetchInterval: POLL_MS,
 })
 
-/** What was answered is gone at once; whoever looks next time asks the server. */
+/** Removes an answered invitation from the cache. */
 const dropFromCache = (id: string) =>
   queryClient.setQueryData(invitationsQuery.queryKey, (before) => before?.filter((one) => one.id !== id))
 
@@ -82,7 +82,7 @@ export async function invite(companyId: string, attributes: NewInvitation): Prom
 
 export const resendInvitation = ({ id }: CompanyInvitation) => api(reinvite, { params: { invitationId: id } })
 
-/** Whether it was there or not, the list is asked for anew. */
+/** Invalidates the list even if the call fails (the invitation may be gone). */
 export async function withdrawInvitation(companyId: string, { id, meta }: CompanyInvitation): Promise<void> {
   try {
     await api(removeInvitation, { params: { invitationId: id }, version: meta.version })

@@ -5,7 +5,7 @@ import { useSaveFeedback } from './saving.ts'
 
 type Props = { onReload: () => Promise<void>; onStay: () => void }
 
-/** Somebody else saved in between. Nothing is overwritten, and nothing typed is lost unasked. */
+/** Shown after a 412: offers to reload the newest version or to keep editing. */
 export function ConflictDialog({ onReload, onStay }: Props) {
   const { t } = useTranslation()
   const { reportFailure } = useSaveFeedback()

@@ -4,7 +4,7 @@ import { type MyCompany, useCompanies } from './me.ts'
 import { pickCompany } from './pick-company.ts'
 import { storeCompany, storedCompany } from './preferences.ts'
 
-// The company this tab works in. Another tab may work in another: only the next visit shares it.
+// The current company of this tab. localStorage only remembers it for the next visit.
 const selected = createStore<string | null>(null)
 
 /** At start-up: takes the current company and drops a stored id that is stale. */
@@ -20,7 +20,7 @@ export function enterCompany(id: string): void {
   if (selected.get() !== id) selected.set(id)
 }
 
-/** Where the root leads: to the company of this tab, whatever another tab has entered since. */
+/** The company that `/` redirects to: this tab's, even if another tab has switched since. */
 export const companyOfTab = (companies: readonly MyCompany[]) =>
   pickCompany(companies, selected.get() ?? storedCompany())
 

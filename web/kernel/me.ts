@@ -26,7 +26,7 @@ export const companiesQuery = queryOptions({
 
 export const refetchCompanies = () => queryClient.fetchQuery({ ...companiesQuery, staleTime: 0 })
 
-/** After something was saved: that the companies could not be read again does not undo it. */
+/** Refetches the companies after a save; a failure does not undo it, so it is ignored. */
 export const tryRefetchCompanies = () => refetchCompanies().catch(() => undefined)
 
 export const useMe = () => useSuspenseQuery(meQuery).data

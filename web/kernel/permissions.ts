@@ -1,7 +1,7 @@
 import type { Scope, VehicleScope } from '#contract/permissions.ts'
 import type { MyCompany } from './me.ts'
 
-/** Thrown where a page is not for this user; shown as a page of its own. */
+/** Thrown in `beforeLoad` or by a list; shown as the no-permission page. */
 export class NoPermission extends Error {}
 
 /** Screens ask for scopes, never for roles. */
@@ -13,7 +13,7 @@ export function requireCompanyScope(company: MyCompany, scope: Scope): void {
 
 type VehicleWithScopes = { attributes: { scopes: readonly string[] } }
 
-/** What the user may do on a vehicle travels with it. */
+/** The user's scopes for a vehicle are one of its attributes. */
 export const hasVehicleScope = ({ attributes }: VehicleWithScopes, scope: VehicleScope) =>
   attributes.scopes.includes(scope)
 

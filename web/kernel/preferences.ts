@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#contract/users/user.ts'
 
-// What the browser remembers between visits. Storage may be switched off; then nothing is remembered.
+// Preferences in localStorage. If storage is blocked, nothing is remembered.
 
 const COMPANY = 'wegbuch.company'
 const LANGUAGE = 'wegbuch.language'

@@ -47,12 +47,12 @@ test.each(problemCodes)('%s has a sentence in both languages', (code) => {
   expect(german).not.toContain('errors.')
 })
 
-test('no answer at all has words of its own, and a fault in the page is an unknown error', () => {
+test('a network error has its own sentence, a bug in the page is an unknown error', () => {
   expect(problemText(new NetworkError(), t.de)).toContain('keine Antwort')
   expect(problemText(new TypeError('x'), t.de)).toBe('Es ist ein unbekannter Fehler aufgetreten')
 })
 
-test('only a fault of ours shows the number of the request', () => {
+test('only a server error shows the request id', () => {
   expect(problemReference(problem(500, 'internal', 'r-1'))).toBe('r-1')
   expect(problemReference(problem(404, 'not_found', 'r-1'))).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { PRODUCTS } from '#contract/billing/plans.ts'
 import type { ProblemCode } from '#contract/kernel/problem.ts'
 import { ApiProblem, NetworkError } from './problem.ts'
 
-/** Those whose status says all there is to say; every other code has a sentence of its own. */
+/** Codes that share the sentence of their status; every other code has its own. */
 type PlainCode =
   | 'validation.failed'
   | 'json.malformed'
@@ -69,6 +69,6 @@ export function problemText(error: unknown, t: TFunction): string {
 const sentenceOf = (code: ProblemCode | undefined) =>
   code && code in SENTENCES ? SENTENCES[code as OwnCode] : undefined
 
-/** The request's number, told where the fault is ours, so that support can find it in the log. */
+/** The request id, shown for errors of the server (5xx), so that support can find the request in the log. */
 export const problemReference = (error: unknown) =>
   error instanceof ApiProblem && error.status >= 500 ? (error.requestId ?? undefined) : undefined

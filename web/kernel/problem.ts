@@ -1,11 +1,11 @@
 import type { Problem, ProblemReply } from '#contract/kernel/problem.ts'
 
-/** The server answered, and refused. */
+/** An error response of the API. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly problems: readonly Problem[]
   readonly requestId: string | null
-  /** So long the server asks to be left alone. */
+  /** The `Retry-After` of the response. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer came: the server is away, or the network is. */
+/** No response: network failure, or code that could not be loaded. */
 export class NetworkError extends Error {}
 
 export const isProblem = (error: unknown, status: number): error is ApiProblem =>
@@ -44,6 +44,6 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   }
 }
 
-/** Whole seconds only: Wegbuch never answers with a date. */
+/** Parses Retry-After in seconds; this server never sends a date. */
 const readRetryAfter = (header: string | null) =>
   /^\d{1,6}$/.test(header ?? '') ? Number(header) * 1_000 : null

@@ -29,7 +29,7 @@ type Props = {
   children: (state: Omit<ListState, 'total'>) => ReactNode
 }
 
-/** What stands where rows did not come, with a way to ask again. */
+/** The error of a list, with a retry button. */
 export function ListFailure({ query }: { query: Pick<Query, 'error' | 'isFetching' | 'refetch'> }) {
   const { t } = useTranslation()
   const reference = problemReference(query.error)
@@ -50,7 +50,7 @@ export function ListFailure({ query }: { query: Pick<Query, 'error' | 'isFetchin
   )
 }
 
-/** A list in pages: on its way, failed, empty, or there. */
+/** A paged query: skeleton, error, empty state, or its rows. */
 export function QueryList({ query, isEmpty, empty, children }: Props) {
   if (isEmpty && isProblem(query.error, 403)) throw new NoPermission()
   if (query.isPending) return <ListSkeleton />

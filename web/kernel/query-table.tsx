@@ -5,7 +5,7 @@ import { QueryList } from './query-list.tsx'
 type Props<T extends { id: string }> = Omit<ComponentProps<typeof ListTable<T>>, 'state'> &
   Pick<ComponentProps<typeof QueryList>, 'query' | 'empty'> & { total: number }
 
-/** A list in pages whose rows are a table of the kit. */
+/** A paged query as a table: QueryList around ListTable. */
 export function QueryTable<T extends { id: string }>({ query, total, empty, ...table }: Props<T>) {
   return (
     <QueryList query={query} isEmpty={table.rows.length === 0} empty={empty}>

@@ -13,12 +13,12 @@ type Props = {
   failure?: string
   remove: () => Promise<unknown>
   onRemoved: () => void
-  /** Somebody else saved in between; absent: told like any failure. */
+  /** Called on a 412; without it, a 412 is shown like any failure. */
   onConflict?: () => void
   onCancel: () => void
 }
 
-/** Asks before something is removed, does it, and tells how it went. */
+/** A confirm dialog that removes something and shows the result as a toast. */
 export function RemovalDialog({ title, children, action, failure, remove, ...on }: Props) {
   const { t } = useTranslation()
   const { showSaved, reportFailure } = useSaveFeedback()

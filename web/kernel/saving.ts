@@ -14,7 +14,7 @@ type FailureOptions = {
 
 const ATTRIBUTES = '/data/attributes/'
 
-/** Tells how a save went: the toasts of the specification, and the fields a refusal points to. */
+/** The result of a save: a toast, and FieldFaults for the fields a 400 points to. */
 export function useSaveFeedback() {
   const { t } = useTranslation()
   const billing = useBillingAddress()

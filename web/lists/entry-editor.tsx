@@ -17,7 +17,7 @@ import { addEntry, changeEntry, type Entry, entryQuery, removeEntry, type Source
 
 type Props = { source: Source; rights: Rights; id: string; onClose: (isSaved: boolean) => void }
 
-/** Adds an entry, or fetches the one to change: what is edited is never an old copy from the list. */
+/** Adds or edits an entry; an existing one is fetched first, never taken from the list. */
 export function EntryEditor({ source, rights, id, onClose }: Props) {
   const isNew = id === 'new'
   const query = useQuery({ ...entryQuery(source, id), enabled: !isNew })

@@ -6,7 +6,7 @@ import type { Form, Values } from '../ui/form.ts'
 import type { Column } from '../ui/list-table.tsx'
 import type { AttributesOf, Entry } from './queries.ts'
 
-/** What tells one list from another: its columns, its words and its form. */
+/** What differs between the four kinds of lists: columns, texts, form. */
 export type ListKind<A, V extends Values> = {
   icon: ReactNode
   size: DialogSize

@@ -25,8 +25,8 @@ function paramsOf(hash: string) {
 type Step = 'ask' | 'busy' | 'done' | 'gone' | 'failed'
 
 /**
- * What a link in a mail leads to, without a sign-in. It asks first: programs that look ahead into mails
- * follow every link, and press no button.
+ * The page behind a link in a mail, without a sign-in. It asks for a click: mail scanners follow links, but press no
+ * buttons.
  */
 export function MailLinkPage({ purpose, hash }: { purpose: Purpose; hash: string }) {
   const { t } = useTranslation()

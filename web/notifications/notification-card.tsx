@@ -16,7 +16,7 @@ import { type Subscriber, type Subscription, subscriptionQuery, switchOff, switc
 export function NotificationCard({ company }: { company: MyCompany }) {
   const { t } = useTranslation()
   const whose = { companyId: company.id, userId: useMe().id }
-  // What the company says of it spares most a wait.
+  // The company's attribute already says if it is off: no skeleton then.
   const isOff = !company.attributes.isEventNotificationSubscriptionEnabled
   const query = useQuery({ ...subscriptionQuery(whose), ...(isOff && { placeholderData: null }) })
   return (

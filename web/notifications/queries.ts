@@ -25,7 +25,7 @@ export async function switchOn(whose: Subscriber, email: string): Promise<Subscr
   return data
 }
 
-/** One that a link has ended meanwhile is off, as was wanted. */
+/** A 404 counts as done: it was ended by the link in a mail. */
 export async function switchOff(whose: Subscriber, { id, meta }: Subscription): Promise<void> {
   try {
     await api(removeSubscription, { params: { ...whose, notificationId: id }, version: meta.version })

@@ -60,7 +60,7 @@ export default function AddressField({
     near,
   })
   const { places } = found
-  // A row below the places asks a service that is not asked while typing.
+  // The last row submits the text to a geocoder that must not be queried while typing.
   const count = places.length + (found.canSubmit ? 1 : 0)
 
   // A value from outside, such as after a reload, replaces what stands there.
@@ -96,7 +96,7 @@ export default function AddressField({
     const taken = shown.current
     const whole = await fetchWholePlace(attributes, session.current)
     session.current = crypto.randomUUID()
-    // Whoever has typed on meanwhile, or taken another, has said what counts.
+    // If the user has typed or chosen something else meanwhile, that stays.
     if (shown.current === taken) take(placeOf(whole), whole.timeZone)
   }
   function act(index: number) {

@@ -5,8 +5,8 @@ import type { AddressFieldProps } from './address-field.tsx'
 import { namedPlace, placeLine, readPlace, writePlace } from './place.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 
-// What other rooms use. Both come when they are first shown, and keep their place until then. Where they do not
-// come, without a network, the form around them stays: a place is what somebody calls it, and there is no map.
+// The public part of places. Field and map are loaded lazily behind a placeholder of the same size; if that fails
+// (offline), a plain text field and no map.
 
 const Field = lazy(() => import('./address-field.tsx').catch(() => ({ default: PlainField })))
 const Map = lazy(() => import('./place-map.tsx').catch(() => ({ default: () => <></> })))

@@ -26,7 +26,7 @@ type PlaceSearch = {
 /** Two decimals are a kilometre: near enough, and the same for a while. */
 const rounded = ({ latitude, longitude }: Coordinate) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
 
-/** Suggestions are a convenience: whatever fails, the editor has none and works, and the next look asks again. */
+/** If the search fails there are no suggestions; the field still works. */
 export const placesQuery = ({ query, vehicleId, near, session, submitted = false }: PlaceSearch) =>
   queryOptions({
     queryKey: ['places', query, vehicleId, near && rounded(near), submitted, currentLanguage()],
@@ -62,7 +62,7 @@ export async function fetchPlaceAt(coordinate: Coordinate): Promise<FoundPlace> 
   return answer.data[0]?.attributes ?? { ...UNNAMED_POINT, coordinate }
 }
 
-/** The whole of a place that was only named so far; the name stays where nobody answers. */
+/** Fetches the full place of a suggestion that has only a reference; on failure, keeps its name. */
 export async function fetchWholePlace(named: FoundPlace, session: string): Promise<FoundPlace> {
   if (named.reference === null) return named
   const query = { reference: named.reference, session, language: currentLanguage() }

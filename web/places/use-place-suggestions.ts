@@ -33,7 +33,7 @@ export function usePlaceSuggestions({ text, chosen, isOpen, ...rest }: Options) 
     ...placesQuery({ query: wanted, submitted: asked.submitted && isTyped, ...rest }),
     enabled: isOpen && (!isTyped || isSettled),
   })
-  // An answer to something else must not be chosen by who types on and presses Enter.
+  // While typing, results of an older text are hidden, so that Enter cannot choose one.
   const isWaiting = isTyped && (!isSettled || query.isLoading)
   const answer = isWaiting ? undefined : query.data
   return {

@@ -3,8 +3,8 @@ import type { WallTimeReading } from '#domain/moment.ts'
 const DAY_MS = 86_400_000
 
 /**
- * More than a day ahead nobody has driven or paid anything: a month or a year is mistyped. It can be meant, so it is
- * asked about, once; what was saved like that is left in peace. Null where there is nothing to ask.
+ * A date more than a day ahead is probably mistyped. Returns it if the user must confirm it, null if it is fine or was
+ * saved like that before.
  */
 export function findFutureDate(
   moment: WallTimeReading,

@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Stands where an editor would, in its sheet, and says why there is none. */
+/** A notice in the editor's sheet that says why there is no editor. */
 export function EditorNotice({ heading, icon, title, text, isFailure = false, onClose, children }: Props) {
   const { t } = useTranslation()
   return (

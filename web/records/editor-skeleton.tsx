@@ -23,7 +23,7 @@ const Pair = () => (
   </div>
 )
 
-/** The editor's sheet, in the shape that it will have, while its record is on its way. */
+/** Skeleton of the editor while its record is loading. */
 export function EditorSkeleton({ heading, shape, onClose }: Props) {
   const { t } = useTranslation()
   const isTrip = shape === 'trip'

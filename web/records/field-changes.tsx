@@ -1,7 +1,7 @@
 import type { Change } from '#contract/history/change.ts'
 import type { FieldFormatter } from '#domain/field-text.ts'
 
-/** The zone whose clock a moment was told by. */
+/** The time zone in which an instant of the history is shown. */
 export type ZoneOf = (name: string, side: 'from' | 'to') => string | undefined
 
 export type FormattedField = { name: string; label: string; from: string; to: string }

@@ -33,7 +33,7 @@ type HourProps = {
   label?: string
 }
 
-/** The night the clocks go back has one hour twice: nobody but the driver knows which it was. */
+/** When clocks go back, one hour occurs twice: the user chooses which one is meant. */
 export function HourChoice({ timeFieldId, offsets, onPick, label }: HourProps) {
   const { t } = useTranslation()
   const pick = (offset: string) => {

@@ -27,7 +27,7 @@ export function momentValues(iso: string, zone: string, { moments, language }: M
   }
 }
 
-/** An offset is chosen for one wall time: with another time it is no longer said which is meant. */
+/** The chosen UTC offset belongs to one wall time: with another time it is asked for again. */
 export const offsetKey = (date: string, time: string, offset: string) => `${date} ${time} ${offset}`
 
 /** What the clock and the calendar say, once they can be read. */
@@ -37,7 +37,7 @@ function readWallTime({ date, time }: MomentValues, language: Language) {
   return day.kind === 'date' && clock.kind === 'time' ? { date: day.iso, time: clock.time } : null
 }
 
-/** The form's offset once somebody has said which of two hours is meant. */
+/** The form value for the chosen one of two equal hours. */
 export function offsetValue(values: MomentValues, offset: string, language: Language): string {
   const wall = readWallTime(values, language)
   return wall ? offsetKey(wall.date, wall.time.slice(0, 5), offset) : values.offset
@@ -46,7 +46,7 @@ export function offsetValue(values: MomentValues, offset: string, language: Lang
 export const isMomentChanged = (values: MomentValues, from: MomentOrigin) =>
   NAMES.some((name) => values[name] !== from.values[name])
 
-/** When it was. What was not touched is the moment that it was, to the millisecond. */
+/** The instant of the form's values; unchanged values keep the original instant to the millisecond. */
 export function readMoment(
   values: MomentValues,
   from: MomentOrigin,
@@ -61,7 +61,7 @@ export function readMoment(
   return moments.instantOf({ ...wall, zone: values.zone, offset })
 }
 
-/** The instant to be sent; the check has found it good. */
+/** The instant to send; the values have passed `checkMoment`. */
 export function toInstantIso(values: MomentValues, from: MomentOrigin, context: MomentContext): string {
   const reading = readMoment(values, from, context)
   if (reading.kind !== 'instant') throw new Error('the moment was checked before')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fields that may only be read. A fieldset that is disabled takes every control in it with it. */
+/** Read-only fields: a disabled fieldset disables all controls in it. */
 export const ReadOnlyFields = ({ isLocked, children }: { isLocked: boolean; children: ReactNode }) => (
   <fieldset className="locked" disabled={isLocked}>
     {children}

@@ -20,13 +20,13 @@ type Props<R extends object, V extends Values> = {
   onGone: () => void
 }
 
-/** A value of the form in words, under its label. Null for what follows from other fields. */
+/** Label and text of a form value; null for a value that depends on other fields. */
 export type ValueFormatter<V extends Values> = (
   name: keyof V & string,
   value: string,
 ) => [string, string] | null
 
-/** Somebody else saved in between: theirs beside mine, and nothing is lost unasked. */
+/** Conflict dialog of a record (412): the two versions side by side, and a choice. */
 export function RecordConflict<R extends object, V extends Values>(props: Props<R, V>) {
   const { t } = useTranslation()
   const id = useId()

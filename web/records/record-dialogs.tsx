@@ -13,7 +13,7 @@ type Props<S, R extends VersionedRecord<S>, V extends Values> = {
   reload: (() => Promise<R>) | undefined
 }
 
-/** What the editor of a record asks in a dialog of its own: whether that is meant, whether to delete it, and what counts if another saved it. */
+/** The dialogs of a record's editor: confirm a doubt, delete, resolve a conflict. */
 export function RecordDialogs<S, R extends VersionedRecord<S>, V extends Values>(props: Props<S, R, V>) {
   const { t } = useTranslation()
   const { editor, words, reload } = props

@@ -133,7 +133,7 @@ function HistoryLine({
           as={action === 'changed' ? 'change' : 'entry'}
         />
       )}
-      {/* Of two that became one, both are told; each of them names only what it went into. */}
+      {/* A merged trip shows the histories of its originals; an original only names the merged trip. */}
       {action === 'merged' &&
         relatedIds.length > 1 &&
         relatedIds.map((id, index) => (

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Stands where an editor would whose record cannot be had: it is gone, not theirs, or did not come. */
+/** Shown instead of the editor if the record cannot be loaded: 404, 403, or another error with a retry button. */
 export function RecordLoadError({ heading, icon, gone, query, onClose }: Props) {
   const { t } = useTranslation()
   const of = { heading, icon, onClose }

@@ -15,13 +15,13 @@ type Options<S, R extends VersionedRecord<S>, V extends Values> = {
   start: S
   valuesOf: (start: S) => V
   check: (values: V, origin: FormOrigin<S, V>) => Faults<V>
-  /** What is possible but rarely meant, in a sentence each: it is asked about before it is saved. */
+  /** Unlikely values, one sentence each: the user confirms them before saving. */
   findDoubts: (values: V, saved: R | null, origin: FormOrigin<S, V>) => string[]
-  /** The client's own id makes a new record that is sent twice one record. */
+  /** `sid`, the client's id of the new record: sending it twice creates one record. */
   add: (values: V, origin: FormOrigin<S, V>, sid: string) => Promise<unknown>
   change: (saved: R, values: V, origin: FormOrigin<S, V>) => Promise<unknown>
   remove: (saved: R) => Promise<void>
-  /** It was gone when it should have been saved: the list is read anew. */
+  /** The record was deleted meanwhile: reload the list. */
   onGone: () => void
   /** The field that shows what the server refuses of an attribute. */
   fieldByAttribute: Record<string, keyof V & string>
@@ -34,7 +34,7 @@ export type RecordEditor<S, R extends VersionedRecord<S>, V extends Values> = Re
   typeof useRecordEditor<S, R, V>
 >
 
-/** The life of one record in its editor: filled, checked, saved once, deleted, overtaken by somebody else. */
+/** State of a record's editor: form, confirmation of doubts, save, delete, conflict with a newer version. */
 export function useRecordEditor<S, R extends VersionedRecord<S>, V extends Values>(
   options: Options<S, R, V>,
 ) {
@@ -79,8 +79,7 @@ export function useRecordEditor<S, R extends VersionedRecord<S>, V extends Value
     for (const [name, value] of Object.entries(typed)) form.field(name).onValue(value)
     setStep('edit')
   }
-  // What the list told may be old. A newer state is taken while nothing has been typed; else saving is
-  // refused: nobody overwrites what they have not seen.
+  // A newer version replaces the form's values while the form is clean; otherwise saving fails with 412.
   const isNewer = latest !== null && saved !== null && latest.meta.version > saved.meta.version
   useEffectWhen(isNewer && !form.isDirty && !form.isSaving, () => latest && take(latest))
 

@@ -13,7 +13,7 @@ const entries = [
 ]
 const at = (index: number, side: 'from' | 'to', some = entries) => zoneAt(some, index, 'dateStartIso', side)
 
-test('a moment is told by the clock of the zone that the record had then', () => {
+test('an instant is shown in the zone that the record had then', () => {
   expect(entries.map((_, index) => [at(index, 'from'), at(index, 'to')])).toEqual([
     ['Europe/London', 'Europe/London'],
     ['Europe/Berlin', 'Europe/London'],

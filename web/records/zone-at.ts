@@ -3,8 +3,8 @@ import type { Change } from '#contract/history/change.ts'
 type Entry = Pick<Change, 'fields'>
 
 /**
- * The zone whose clock a moment of the history was told by: that of the record then, not of whoever looks now.
- * Entries are the newest first, and each names only what it changed.
+ * The time zone the record had when an entry of its history was written. Entries are newest first and contain only
+ * changed fields.
  */
 export function zoneAt(
   entries: readonly Entry[],

@@ -10,7 +10,7 @@ import { toInstants } from './last-period.ts'
 import { progressShare, progressText } from './progress-text.ts'
 import { runningReports } from './running-reports.ts'
 
-/** What speaks to whoever asked for a report. */
+/** Translation function and language for the toasts. */
 export type Localization = { t: TFunction; language: Language }
 
 type Job = {

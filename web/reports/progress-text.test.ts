@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { progressShare, writeBytes } from './progress-text.ts'
 
-test('a report is done when its file is there, however large it was thought to be', () => {
+test('progress stays below 100 % until the file is complete', () => {
   expect(progressShare({ bytes: 310_000, total: 500_000, isEstimate: true })).toBe(0.62)
   expect(progressShare({ bytes: 500_000, total: 500_000, isEstimate: true })).toBe(0.99)
   expect(progressShare({ bytes: 700_000, total: 500_000, isEstimate: true })).toBe(0.99)

@@ -3,7 +3,7 @@ import type { Language } from '#contract/users/user.ts'
 import { localeOf } from '#domain/format/locale.ts'
 import type { Progress } from '../kernel/api/download.ts'
 
-/** How large a report will be is an estimate: it is not done before it is done. */
+/** The total is an estimate: progress stays below 100 % until the file is complete. */
 export const progressShare = ({ bytes, total }: Progress): number | null =>
   total === null || total === 0 ? null : Math.min(bytes / total, 0.99)
 

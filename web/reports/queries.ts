@@ -38,7 +38,7 @@ export const templateQuery = (reportTemplateId: string) =>
     staleTime: 2_000,
   })
 
-/** What such a report would contain. An answer that is late belongs to its own settings and to no others. */
+/** The preview of a report. The settings are part of the key, so a late reply never shows for other settings. */
 export const previewQuery = (companyId: string, settings: ReportSettings | null) =>
   queryOptions({
     queryKey: ['report-preview', companyId, settings],

@@ -1,6 +1,6 @@
 import { createStore } from '../ui/create-store.ts'
 
-// Reports are made whatever page is looked at meanwhile: those under way stand outside of all screens.
+// Reports keep running across pages, so their progress is stored outside of React.
 
 type ProgressByKey = ReadonlyMap<string, number | null>
 const progress = createStore<ProgressByKey>(new Map())

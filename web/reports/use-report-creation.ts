@@ -5,7 +5,7 @@ import { createReport } from './create-report.ts'
 
 type CreateOptions = { key: string; name: string; companyId: string; settings: ReportSettings | null }
 
-/** What a button needs that makes a report of what is on the screen. */
+/** Props of the button that creates the report on the screen. */
 export type ReportCreation = { key: string; isPossible: boolean; start: () => void }
 
 export function useReportCreation({ key, name, companyId, settings }: CreateOptions): ReportCreation {

@@ -20,7 +20,7 @@ type Props = { companyId: string; template: Template | null; initial: ReportTemp
 /** Where the server's pointers lead to in the form. */
 const FIELDS = { filter: 'start' }
 
-/** What is typed, and what saving it does: a new template gets its own address, a changed one stays open. */
+/** The form of a template: a new one gets its own URL after saving, an existing one stays open. */
 export function useTemplateForm({ companyId, template, initial }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

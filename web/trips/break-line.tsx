@@ -10,7 +10,7 @@ import type { ListedTrip } from './queries.ts'
 
 type Props = { trip: ListedTrip; before: GapToPrevious; system: SystemOfUnits; isAdding: boolean }
 
-/** A hole in the odometer, or two trips that lie over each other: seen here before the tax office does. */
+/** A gap in the odometer or an overlap between two consecutive trips. */
 export function BreakLine({ trip, before, system, isAdding }: Props) {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,7 @@ export function daysWithoutTrip(vehicle: Vehicle, now: number): number | null {
 
 type Props = { vehicle: Vehicle; onCatchUp: () => void }
 
-/** For whoever comes back after a while: where the logbook stopped, and the way on from there. */
+/** Shown after days without trips: when the logbook stopped, and a button to catch up. */
 export function CatchUpNotice({ vehicle, onCatchUp }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

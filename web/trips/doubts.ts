@@ -9,7 +9,7 @@ const FAR = 2_000
 
 type Saved = Pick<Trip['attributes'], 'distance' | 'dateEndIso'>
 
-/** What is possible and rarely meant: how far it was, and a moment that lies ahead. Null where there is nothing to ask. */
+/** Unlikely values: a very long distance, an end in the future; null if plausible. */
 type TripDoubts = { far: number | null; ahead: string | null }
 
 export function findDoubts(

@@ -1,4 +1,4 @@
-/** Gives the focus to a field that may still be on its way. Returns how to give up. */
+/** Focuses an element by id as soon as it is rendered; returns a function that stops waiting. */
 export function focusWhenRendered(box: HTMLElement | null, id: string): () => void {
   const field = () => document.getElementById(id)
   const found = field()

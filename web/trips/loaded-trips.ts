@@ -1,10 +1,10 @@
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#contract/kernel/page.ts'
 import type { ListedTrip, Trip, TripPage } from './queries.ts'
 
-// Thousands of loaded trips are not fetched again because one of them changed: the change is made in what
-// is loaded, and only its neighbourhood is asked for.
+// A long loaded list is not refetched after a change: the change is applied to the cache, and only the rows around it
+// are fetched.
 
-/** What has happened to a list: some are gone, one has come or is another now. */
+/** A change to the list: removed trips, and one that was added or changed. */
 export type TripUpdate = { removedIds?: readonly string[]; trip?: Trip }
 
 export type LoadedTrips = { pages: TripPage[]; pageParams: number[] }
@@ -17,7 +17,7 @@ function isBefore(a: ListedTrip, b: ListedTrip): boolean {
   return x === y ? a.id > b.id : x > y
 }
 
-/** Rows that are to be read again: those around a change, and all later ones into which its trip reaches. */
+/** A range of rows to refetch: around a change, and all that its trip overlaps. */
 export type RowRange = { from: number; to: number }
 
 const AROUND = 5
@@ -31,7 +31,10 @@ function rangeAround(trips: readonly ListedTrip[], at: number, changed: ListedTr
   return { from: Math.max(from, to - PAGE_LIMIT_MAX, 0), to }
 }
 
-/** The list after the news, and the places where it changed. A trip behind what is loaded comes when it is. */
+/**
+ * Applies an update; returns the rows, the total and the ranges to refetch. A trip beyond the loaded rows is only
+ * counted.
+ */
 export function applyUpdate(loaded: LoadedTrips, { removedIds = [], trip }: TripUpdate) {
   const before = flattenTrips(loaded)
   const total = loaded.pages.at(-1)?.meta.page.total ?? before.length

@@ -11,7 +11,7 @@ export type TripPage = Reply<typeof listTrips>
 export type ListedTrip = TripPage['data'][number]
 export type Trip = Reply<typeof getTrip>['data']
 
-/** Beyond so many pages a list is brought up to date where it changed, and not as a whole. */
+/** Up to this many pages a list is refetched as a whole; longer ones are updated in place. */
 export const MAX_REFETCHED_PAGES = 3
 
 type PagedState = { state: { data?: { pages: readonly unknown[] } | undefined } }
@@ -33,7 +33,7 @@ export const tripsQuery = (vehicleId: string, { category, period }: TripFilter =
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
     staleTime: 2_000,
-    // Two hundred pages are not asked for again because somebody looked away.
+    // A long list is not refetched on focus, mount or reconnect.
     refetchOnWindowFocus: isRefetchable,
     refetchOnMount: isRefetchable,
     refetchOnReconnect: isRefetchable,

@@ -77,7 +77,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
     },
   })
 
-  /** Who saves the same again means it. */
+  /** A doubt is shown once; saving the same values again confirms it. */
   function confirmDoubts(values: TripValues) {
     const now = Date.now()
     const { far, ahead } = findDoubts(withSameDay(values), origin, context, { saved: undefined, now })
@@ -105,7 +105,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
     form.reset({ ...next.values, ...(isAnother && { dateStart, timeStart: timeEnd, timeEnd }) })
     setEarlier(isAnother)
   }
-  // Only once the fields are drawn anew: one that is left before would write what it held.
+  // After the form is re-rendered: a field that loses focus before would write its old value.
   const first = form.field(isEarlier || isCatchingUp ? 'dateStart' : 'placeEnd').id
   useEffect(() => {
     // A button that is busy loses the focus to the page. Any other element was chosen meanwhile.

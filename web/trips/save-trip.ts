@@ -46,7 +46,7 @@ export async function saveMerge(vehicleId: string, tripIds: string[]): Promise<T
   return data
 }
 
-/** Another one's change was noticed: everything about the vehicle is asked for anew. */
+/** Another user's change was noticed: invalidate all trips of the vehicle. */
 export async function invalidateTrips(vehicleId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['trips', vehicleId] }),
@@ -54,7 +54,7 @@ export async function invalidateTrips(vehicleId: string): Promise<void> {
   ])
 }
 
-/** Brings every list of the vehicle up to date with what was saved. */
+/** Updates all cached lists of the vehicle after a save. */
 async function updateCaches(vehicleId: string, update: TripUpdate): Promise<void> {
   const { queryKey } = tripsQuery(vehicleId)
   const loaded = queryClient.getQueryData<LoadedTrips>(queryKey)
@@ -77,10 +77,7 @@ async function updateCaches(vehicleId: string, update: TripUpdate): Promise<void
   ])
 }
 
-/**
- * How a trip stands to those before it follows from them all: the rows around a change are read again. That they
- * did not come does not undo the change.
- */
+/** Gaps and overlaps depend on neighbouring trips, so the rows around a change are refetched; a failure is ignored. */
 async function refetchRows(vehicleId: string, { from, to }: RowRange): Promise<void> {
   const { queryKey } = tripsQuery(vehicleId)
   const query = pageQuery(from, to - from)

@@ -47,7 +47,7 @@ type Props = {
   /** What the trip is by now; undefined for a new one. */
   savedCategory: string | undefined
   trips: readonly ListedTrip[]
-  /** Only what is in sight first. */
+  /** Render only what is visible first. */
   isFirstPaint: boolean
 }
 

@@ -106,7 +106,7 @@ export const TripCard = memo(function TripCard({ trip, system, isTicked, onTick 
   )
 })
 
-/** A link that is cheap to draw: a list that moves draws many of them. */
+/** A plain link: the router's Link is too slow for hundreds of rows. */
 function TripLink({ trip, words, className }: { trip: ListedTrip; words: LineText; className: string }) {
   const navigate = useNavigate({ from: '/company/$companyId/vehicles/$vehicleId/trips' })
   function open(event: MouseEvent) {
@@ -128,7 +128,7 @@ function TripLink({ trip, words, className }: { trip: ListedTrip; words: LineTex
 /** A trip in words; `name` is what it is called where it is only heard. */
 type LineText = { language: string; day: string; span: string; from: string; to: string; name: string }
 
-// Scrolling back and forth shows the same trips again, and dates are dear to write.
+// Cached: scrolling shows the same trips again, and formatting dates is slow.
 const lineTexts = new WeakMap<ListedTrip, LineText>()
 
 function lineTextOf(trip: ListedTrip, t: TFunction, language: string): LineText {

@@ -72,7 +72,7 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
   })
   const { saved, origin, form, setStep } = editor
 
-  // The sheet stands and has the focus before what lies further down is drawn.
+  // The sheet is shown and focused before the parts below the fold are rendered.
   const isPainted = useAfterPaint()
   const system = vehicle.attributes.systemOfUnits
   const day = writeFullDay(start.dateStartIso, start.dateStartTz, language)

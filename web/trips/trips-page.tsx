@@ -73,7 +73,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   const onTick = useMemo(() => (id: string, isRange: boolean) => toggle.current(id, isRange), [])
 
   const isMerging = hasVehicleScope(vehicle, 'vehicle:trips:change')
-  // There is no room for a box in every row of a phone: they come when somebody wants to tick.
+  // Phones have no checkbox column: it appears when the user starts selecting.
   const [isWanted, setWanted] = useState(false)
   const isPicking = usePhone() && isMerging && (isWanted || ticks.ids.size > 0)
   const pick = () => {

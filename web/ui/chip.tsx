@@ -35,7 +35,7 @@ export const ToneIcon = ({ tone }: { tone: Tone }) => (
   </span>
 )
 
-/** What kind of thing a row is, by colour, icon and word: never by colour alone. */
+/** A category by colour, icon and text. */
 export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className={`chip tone-${tone}`}>
     <ToneIcon tone={tone} />

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list itself stands one step back. */
+    /** The list is the previous history entry. */
     isOverList?: boolean
   }
 }
@@ -13,8 +13,8 @@ export const OVER_LIST = { isOverList: true }
 type NavigateToList = (ignoreBlocker: boolean) => void
 
 /**
- * Closing goes one step back where opening went one ahead, so that Back never shows an editor again. Who has left
- * the editor while it was saving is not led away from where they are now.
+ * Closing goes back in history if the editor was opened from its list, so that Back never reopens it. If the user has
+ * navigated away while it was saving, nothing happens.
  */
 export function useCloseEditor(leave: NavigateToList): (isSaved: boolean) => void {
   const router = useRouter()

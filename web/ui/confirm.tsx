@@ -14,7 +14,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back; the safe answer has the focus. What is being done is not cancelled any more. */
+/** A confirm dialog; Cancel has the focus. It cannot be closed while busy. */
 export function Confirm({ title, children, action, kind = 'destroy', isBusy, cancel, ...on }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something that stands outside of all screens and that they follow. */
+/** A store outside of React, with a hook that subscribes to it. */
 export function createStore<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()

@@ -20,7 +20,7 @@ type ModalProps = {
   children: ReactNode
 }
 
-/** One was closed just now: the next, opened in the same breath, takes its place without coming into view anew. */
+/** A dialog was closed in this tick: the next one replaces it without an opening animation. */
 let isReplacing = false
 
 /** The native modal: it traps the focus, hides the rest and gives the focus back. */

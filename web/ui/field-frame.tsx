@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldState } from './form.ts'
 
-/** What every field is told. */
+/** Props that all fields share. */
 export type FieldProps = {
   label: string
   hint?: string | undefined

@@ -1,6 +1,6 @@
 import { isTouch } from './use-media.ts'
 
-/** Where the focus begins. On a touch screen a field would open the keyboard over the form unasked. */
+/** The element to focus first. On touch screens not a field, as that would open the keyboard. */
 export function findFirstFocus(part: HTMLElement): HTMLElement | null {
   const wanted = part.querySelector<HTMLElement>('[data-autofocus]')
   return wanted?.dataset.autofocus === 'field' && isTouch() ? part.querySelector('h2') : wanted

@@ -27,12 +27,13 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
   const id = useId()
   const [base, setBase] = useState(initial)
   const [values, setValues] = useState(initial)
-  // What is saved right after it was typed is saved as it was typed: state is read a render late.
+  // A ref, because state is stale until the next render: what was just typed must be saved.
   const current = useRef(initial)
   const [faults, setFaults] = useState<Faults<V>>({})
   const [tries, setTries] = useState(0)
   const [isSaving, setSaving] = useState(false)
-  // What is being saved now. State is read a render late: two clicks in one frame must not make two records.
+  // The values being saved. A ref, because state is stale until the next render: two clicks in one frame must not save
+  // twice.
   const savingValues = useRef<V | null>(null)
   const element = useRef<HTMLFormElement>(null)
 
@@ -80,7 +81,7 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
     isDirty,
     isSaving,
     submit,
-    /** Takes these values as saved; what was typed since they were sent stays, and is not saved yet. */
+    /** Makes these the saved values; what was typed since the save began is kept and stays dirty. */
     reset: (next: V) => {
       setBase(next)
       change({ ...next, ...(savingValues.current && typedSince(savingValues.current, current.current)) })
@@ -109,7 +110,7 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
 const typedSince = <V extends Values>(sent: V, now: V) =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value)) as Partial<V>
 
-/** A key saves while somebody is still in a field: it counts as left, so that a half-typed tag or zone is in it. */
+/** Ctrl+Enter saves without blur: dispatch focusout, so that a half-typed tag or zone is taken. */
 function leaveField(form: HTMLFormElement | null): void {
   const { activeElement } = document
   if (form?.contains(activeElement))
@@ -124,7 +125,7 @@ export type FieldState = {
   onBlur: () => void
 }
 
-/** What nobody typed here has no field to be told at. */
+/** Faults of attributes that have no field are dropped. */
 const knownFaults = <V extends Values>(faults: Record<string, string>, values: V) =>
   Object.fromEntries(Object.entries(faults).filter(([name]) => name in values)) as Faults<V>
 

@@ -2,8 +2,8 @@
 export type Range = { from: number; to: number }
 
 /**
- * The next rows to draw on the way to those wanted, at most so many new ones: those in sight before those
- * around them. What is drawn and wanted stays; a jump to another part begins anew.
+ * The next range to render towards `wanted`, with at most `atMost` new rows, visible ones first. Rendered rows stay;
+ * after a jump the range starts again.
  */
 export function growRange(drawn: Range | null, wanted: Range, seen: Range, atMost: number): Range {
   const isNear = drawn !== null && drawn.from < wanted.to && drawn.to > wanted.from

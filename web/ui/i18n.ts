@@ -20,7 +20,7 @@ const added = new Set<Area>()
 let requested: Language | null = null
 let speaking: Promise<void> = Promise.resolve()
 
-/** Loads a language's texts and speaks it; the other language's stay unloaded. */
+/** Loads the texts of a language and switches to it; the other language is not loaded. */
 export function setLanguage(language: Language): Promise<void> {
   const before = requested
   requested = language
@@ -36,7 +36,7 @@ async function load(language: Language): Promise<void> {
     TEXTS[language](),
     ...[...added].map((area) => AREAS[area][language]()),
   ])
-  // Of two wishes in a row the later one counts, whoever is loaded first.
+  // If the language is switched twice, the last call wins, whichever loads first.
   if (requested !== language) return
   const texts = Object.assign({}, portal, ...more.map(({ default: area }) => area))
   if (i18next.isInitialized) {

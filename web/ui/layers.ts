@@ -1,7 +1,6 @@
 import { createStore } from './create-store.ts'
 
-// A modal dialog makes the rest of the page unreachable, toasts included: they have to stand inside the
-// topmost one. This is the stack of those that are open.
+// The stack of open modal dialogs. Toasts must be rendered inside the topmost, as the rest of the page is inert.
 
 const stack = createStore<readonly HTMLElement[]>([])
 

@@ -23,8 +23,8 @@ export function MoreRow({ loaded, hasMore, isLoadingMore, hasFailed, loadMore }:
 type LoadedProps = { loaded: number; total: number | undefined }
 
 /**
- * How much of a list is there; said when a page has arrived, shown while some is missing. It stands there
- * while another list is on its way, too: what is new all at once is not said.
+ * How many rows are loaded, as a live region; visible while some are missing. Always rendered, because a new live
+ * region is not announced.
  */
 export function LoadedCount({ loaded, total }: LoadedProps) {
   const { t } = useTranslation()

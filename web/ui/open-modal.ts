@@ -2,10 +2,9 @@ import { findFirstFocus } from './first-focus.ts'
 import { isLayerOpen, openLayer } from './layers.ts'
 
 /**
- * Opens a dialog above everything else, with the focus in its first field; the returned function closes it
- * and gives the focus back. To be modal means that a browser goes over the whole page behind the dialog:
- * on a long list that takes longer than the dialog itself. So the field has the focus first, and what is
- * behind is shut away before the same frame is drawn.
+ * Opens a modal dialog and focuses its first field; returns a function that closes it and restores the focus.
+ * `showModal` makes the page inert, which is slow on long lists: the field is focused first, the dialog becomes modal
+ * in the next frame.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   const opener = document.activeElement

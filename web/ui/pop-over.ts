@@ -2,9 +2,7 @@ const GAP = 4
 const EDGE = 8
 
 /**
- * Places something beside its anchor now, and again whenever that may have moved; the returned function
- * ends it. What a page makes of a new size may come after the event that tells of it: the anchor's own
- * size is watched, too.
+ * Positions an element now and whenever its anchor may have moved (scroll, resize); returns a function that stops it.
  */
 export function keepPositioned(anchor: HTMLElement, place: () => void): () => void {
   const sized = new ResizeObserver(place)

@@ -1,10 +1,8 @@
 import { Activity, memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /**
- * Draws a dialog unseen as soon as there is nothing else to do. The first time that code runs, and the first
- * time that a style or a text is laid out, it takes twice as long: by the time somebody asks for it, it was
- * the second time. Nothing in it has effects, asks the server or is there for who listens to the page; it is
- * drawn once, whatever happens around it.
+ * Renders a dialog hidden when idle, so that its code and styles are warm when it is opened first. It runs no effects
+ * and no requests.
  */
 export const Prerendered = memo(
   ({ children }: { children: ReactNode }) => {

@@ -1,12 +1,12 @@
 import { isLayerOpen } from './layers.ts'
 
-/** Whoever pressed something that is gone now goes on from the page, not from the top of the document. */
+/** If the focused element was removed, the focus moves to main instead of the document's start. */
 export function restoreFocus(): void {
   const isLost = document.activeElement === null || document.activeElement === document.body
   if (isLost && !isLayerOpen()) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** A press by key may take away what was pressed. A click by pointer puts the focus where it pleases. */
+/** Clicks by keyboard (`detail` 0) may remove the element that has the focus. */
 function restoreAfterKeyPress({ detail }: MouseEvent): void {
   if (detail === 0) setTimeout(restoreFocus, 50)
 }

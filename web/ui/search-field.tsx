@@ -7,7 +7,7 @@ const PAUSE_MS = 500
 
 type Props = { label: string; value: string; onValue: (value: string) => void; isFirst?: boolean }
 
-/** Looks for what was typed once the typing pauses; Enter asks at once, Esc empties it. `/` leads here. */
+/** Searches when typing pauses; Enter at once, Esc clears. `/` focuses it. */
 export function SearchField({ label, value, onValue, isFirst }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -16,7 +16,7 @@ export function SearchField({ label, value, onValue, isFirst }: Props) {
   useEffect(() => {
     latest.current = onValue
   })
-  // A link or the back button looks for something else: what was typed before must not come back by itself.
+  // If the value changes from outside (link, Back), the typed text is replaced.
   const [{ told, seen }, setKnown] = useState({ told: value, seen: value })
   if (value !== seen) {
     setKnown({ told: value, seen: value })

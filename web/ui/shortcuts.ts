@@ -3,7 +3,7 @@ import { isLayerOpen } from './layers.ts'
 
 type Handler = () => void
 
-// The last one to ask for a key gets it.
+// The handler registered last wins.
 const handlers = new Map<string, { current: Handler }[]>()
 
 const FIELDS = 'input:not([type=checkbox]), select, textarea, [contenteditable], [role=menu], [role=listbox]'

@@ -24,7 +24,7 @@ const isProgress = ({ kind }: Toast) => kind === 'progress'
 
 const add = (toast: Omit<Toast, 'id'>): number => {
   const all = toasts.get()
-  // The same failure twice in a row is one toast that starts anew.
+  // A repeated error replaces its toast.
   const told = all.filter((one) => !isProgress(one) && (one.title !== toast.title || one.text !== toast.text))
   const id = nextId++
   toasts.set([...all.filter(isProgress), ...told.slice(-2), { ...toast, id }])

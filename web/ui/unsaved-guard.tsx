@@ -8,7 +8,7 @@ type Props = {
   isHeld?: boolean
 }
 
-/** Nobody leaves typed text behind by accident: not by a link, the back button, Esc or closing the tab. */
+/** Asks before leaving a dirty form by a link, Back, Esc or closing the tab. */
 export function UnsavedGuard({ isDirty, isHeld = false }: Props) {
   const { t } = useTranslation()
   useBlocker({ shouldBlockFn: () => isHeld, enableBeforeUnload: () => isHeld })

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** False in the first paint, true soon after: what is dear and not looked at first waits until then. */
+/** False in the first render, true after the first paint: expensive parts wait for it. */
 export function useAfterPaint(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Does something after a draw in which it is due. */
+/** Runs `act` after every render in which `isDue` is true. */
 export function useEffectWhen(isDue: boolean, act: () => void): void {
   useEffect(() => {
     if (isDue) act()

@@ -10,9 +10,8 @@ export function useFormBase<T extends Versioned>(latest: T): [T, (next: T) => vo
 }
 
 /**
- * A newer state that arrives in the background is taken while nothing has been typed, or if the form would show
- * the same; else the old version stays, and saving it is refused: nobody overwrites what they have not seen. In
- * another language the same state is written another way.
+ * A newer version replaces the form's values while the form is clean, or silently if the form would look the same.
+ * Otherwise the old version stays, and saving fails with 412. Also rewrites the values after a change of language.
  */
 export function useFormSync<T extends Versioned, V extends Values>(
   latest: T,

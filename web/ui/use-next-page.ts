@@ -12,8 +12,8 @@ type Pages = {
 }
 
 /**
- * Loads the next page while the end of the list is in view. A page that failed is not asked for again
- * unbidden: then the button is the way on. Returns the ref of the element that stands at the end.
+ * Loads the next page when the end of the list is visible. After a failure only the button retries. Returns the ref for
+ * the end element.
  */
 export function useNextPage({ loaded, hasMore, isLoading, hasFailed, loadMore }: Pages) {
   const [isEndVisible, setEndVisible] = useState(false)

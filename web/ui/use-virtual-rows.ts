@@ -13,8 +13,8 @@ type RenderedRows = { from: number; to: number; before: number; after: number }
 const MAX_NEW_ROWS = 4
 
 /**
- * Which rows of a long list to render, and the height of those left out on either side. Rows whose height is
- * told one by one are not measured: that would lay the page out before its time.
+ * Virtualizes a long list: the rows to render and the height left out before and after them. Rows with a known height
+ * are not measured, which avoids a forced layout.
  */
 export function useVirtualRows(
   list: RefObject<HTMLElement | null>,
@@ -89,10 +89,7 @@ function rangeOf(items: readonly { index: number }[]): Range | null {
   return first && last ? { from: first.index, to: last.index + 1 } : null
 }
 
-/**
- * A few rows more with every frame, until all that are wanted are there. What is drawn again within a frame,
- * such as by rows that turn out to be lower, brings no more: each of them would bring the next.
- */
+/** Renders a few more rows per frame until all wanted ones are there; at most one step per frame. */
 function useGradualRange(
   wanted: Range | null,
   seen: { startIndex: number; endIndex: number } | null,

@@ -65,7 +65,7 @@ const EXTRA_NAMES: Record<string, string> = {
   'Asia/Kolkata': 'Mumbai Delhi Calcutta',
 }
 
-/** The zone of whoever looks; a browser may know one that the server does not. */
+/** The browser's time zone, or UTC if the server does not know it. */
 export const localZone = () => canonicalZone(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC'
 
 export function listZones(language: Language): Zone[] {

@@ -4,7 +4,7 @@ import { withConfirmedReadings } from './confirmed-readings.ts'
 const attributes = { odometer: 250, place: null }
 const confirmed = { name: 'odometerSaidAtIso', from: null, to: '2026-03-01T06:00:00.000Z' }
 
-test('a reading that is said again by hand is told, though the number is the same', () => {
+test('a reading confirmed by hand is listed, though the number is the same', () => {
   expect(withConfirmedReadings([confirmed], attributes)).toEqual([
     confirmed,
     { name: 'odometer', from: 250, to: 250 },

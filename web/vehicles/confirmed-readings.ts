@@ -2,7 +2,10 @@ import type { Change } from '#contract/history/change.ts'
 
 const CONFIRMED_AT = { odometerSaidAtIso: 'odometer', placeSaidAtIso: 'place' } as const
 
-/** Who said the same reading again, when what it corrected was not kept yet, changed it all the same. */
+/**
+ * Adds the odometer or place to a change in which the user confirmed the same value by hand (`odometerSaidAtIso`
+ * changed, the value did not).
+ */
 export function withConfirmedReadings(
   fields: Change['fields'],
   attributes: Readonly<Record<string, unknown>>,

@@ -55,7 +55,7 @@ export const vehicleUsersQuery = (vehicleId: string) =>
     staleTime: 2_000,
   })
 
-/** One of them, wherever in the list; null: nobody of that name drives it. There is no call for one alone. */
+/** A user of the vehicle by id, found by reading all pages; null if not assigned. */
 export const vehicleUserQuery = (vehicleId: string, userId: string) =>
   queryOptions({
     queryKey: ['vehicle-user', vehicleId, userId],
@@ -81,7 +81,7 @@ export const hasRecordsQuery = (vehicleId: string) =>
     staleTime: 0,
   })
 
-/** A trip moves the odometer and the place of its vehicle: both are asked for anew. */
+/** Trips change the vehicle's odometer and place: invalidate both. */
 export async function invalidateVehicle(vehicleId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['vehicle', vehicleId], exact: true }),

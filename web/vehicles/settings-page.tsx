@@ -97,7 +97,7 @@ function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-/** Whether there are trips or expenses in its units; as long as that is not known, they may be. */
+/** Whether trips or expenses exist, so that the units are fixed; true while unknown. */
 function useHasRecords(vehicle: Vehicle): boolean {
   const mayAsk =
     hasVehicleScope(vehicle, 'vehicle:trips:list') && hasVehicleScope(vehicle, 'vehicle:expenses:list')

@@ -42,7 +42,7 @@ export function VehiclesPage() {
     void navigate({ to, params, search: text ? { search: text } : {}, replace: true })
   const query = useInfiniteQuery({
     ...vehiclesQuery(params.companyId, search),
-    // Who has none yet may be given one any moment.
+    // Poll while the list is empty: a vehicle may be assigned any moment.
     refetchInterval: ({ state }) => hasNone(state.data) && WAITING_MS,
     refetchOnWindowFocus: ({ state }) => (hasNone(state.data) ? 'always' : true),
   })

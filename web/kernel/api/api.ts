@@ -10,9 +10,9 @@ export type Input<C extends Call> = ([keyof Params<C>] extends [never]
   ? { params?: undefined }
   : { params: Params<C> }) & {
   query?: Query<C>
-  /** The state that the user has seen; the server refuses if there is a newer one. */
+  /** The version the user has seen; sent as If-Match, so the server refuses (412) if there is a newer one. */
   version?: number
-  /** Whom the attributes are about, where the path names something else. */
+  /** The id of the resource in the body, where the path names another one. */
   subjectId?: string
   signal?: AbortSignal
 } & FieldFor<'attributes', Attributes<C>>
@@ -26,13 +26,13 @@ type UntypedInput = {
   signal?: AbortSignal
 }
 
-/** Makes a declared call; its answer and what must be given are typed by the declaration. */
+/** Sends a call of the contract; input and reply are typed by its declaration. */
 export async function api<C extends Call>(call: C, input: Input<C>): Promise<Reply<C>> {
   const response = await fetchResponse(call, input)
   return (response.status === 204 ? undefined : await readReply(response, input.signal)) as Reply<C>
 }
 
-/** The answer as it comes; one that refuses is thrown. */
+/** The raw response; throws an ApiProblem unless it is ok. */
 export async function fetchResponse<C extends Call>(call: C, input: Input<C>): Promise<Response> {
   const request = () => buildRequest(call, input as UntypedInput)
   let response = await send(request(), call.right.on === 'public' ? null : await accessToken())
@@ -43,7 +43,7 @@ export async function fetchResponse<C extends Call>(call: C, input: Input<C>): P
   return response
 }
 
-/** An answer may break off in the middle. */
+/** The connection may break while the body is read. */
 async function readReply(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json()
@@ -70,7 +70,7 @@ function buildRequest(call: Call, input: UntypedInput): Request {
   })
 }
 
-/** What a call declares as no resource is sent as it is. */
+/** A body that is not a JSON:API resource is sent unchanged. */
 function buildBody(call: Call, { attributes, subjectId }: UntypedInput): unknown {
   const type = resourceType(call)
   if (attributes === undefined || type === undefined) return attributes

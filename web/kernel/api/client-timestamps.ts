@@ -2,7 +2,7 @@ import { localZone } from '../../ui/zones.ts'
 
 type Timestamped = { clientCreatedAt: string | null }
 
-/** Set by who saves: when it was made, if that is not known yet, and always when it was changed. */
+/** Timestamps set by the client: creation if it is not set yet, change always. */
 export function clientTimestamps(before: Timestamped | null) {
   const now = new Date().toISOString()
   const zone = localZone()

@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { portalConfig } from '../session/config.ts'
 
-/** For screens; start-up and sign-in ask without the query library, which is not there yet. */
+/**
+ * The portal's configuration as a query; start-up and sign-in call `portalConfig` directly, before the query library is
+ * loaded.
+ */
 export const configQuery = queryOptions({ queryKey: ['config'], queryFn: portalConfig, staleTime: Infinity })

@@ -3,7 +3,7 @@ import { NetworkError } from '../problem.ts'
 import { fetchResponse, type Input } from './api.ts'
 import { readFileName } from './file-name.ts'
 
-/** Of a file that is made while it is sent, `total` is estimated or not known. */
+/** `total` is an estimate or null for a file that is generated while it is streamed. */
 export type Progress = { bytes: number; total: number | null; isEstimate: boolean }
 
 export type DownloadedFile = { name: string; content: Blob }
@@ -36,7 +36,7 @@ export async function download<C extends FileCall>(
   }
 }
 
-/** The length of a compressed reply is not that of its file; an estimate is. */
+/** A compressed reply's Content-Length is not the file's size; `X-Estimated-Length` is an estimate of it. */
 function readLength(headers: Headers): Pick<Progress, 'total' | 'isEstimate'> {
   const length = headers.get('content-length')
   if (length !== null && !headers.has('content-encoding')) return { total: Number(length), isEstimate: false }
@@ -44,7 +44,7 @@ function readLength(headers: Headers): Pick<Progress, 'total' | 'isEstimate'> {
   return { total: estimate === null ? null : Number(estimate), isEstimate: estimate !== null }
 }
 
-/** Long enough for the browser to have begun. */
+/** How long the object URL stays valid: the download must have started by then. */
 const REVOKE_AFTER_MS = 60_000
 
 /** Puts a file where the user's downloads go. */

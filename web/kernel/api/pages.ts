@@ -9,17 +9,17 @@ export const pageQuery = (offset: number, limit = PAGE_LIMIT_DEFAULT): PageQuery
   'page[offset]': String(offset),
 })
 
-/** Where the next page begins, or nowhere. */
+/** The offset of the next page; undefined after the last. */
 export const nextOffset = ({ data, meta: { page } }: Page<unknown>) =>
   data.length > 0 && page.offset + data.length < page.total ? page.offset + data.length : undefined
 
-/** What has come of a list so far, and how many there are in all. */
+/** The rows of all loaded pages, and the list's total. */
 export const flattenPages = <T>(loaded: { pages: readonly Page<T>[] } | undefined) => ({
   rows: loaded?.pages.flatMap(({ data }) => data) ?? [],
   total: loaded?.pages.at(-1)?.meta.page.total,
 })
 
-/** Every row of a list, whatever their number, in few requests. */
+/** Fetches all pages of a list, with the largest page size. */
 export async function fetchAllRows<T>(read: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const rows: T[] = []
   for (;;) {
@@ -31,7 +31,7 @@ export async function fetchAllRows<T>(read: (query: PageQuery) => Promise<Page<T
 
 export type LoadedPages<T> = { pages?: { data: T[] }[] }
 
-/** What some loaded list has told of one thing: it stands at once, its newest state follows. */
+/** Looks for a resource in the lists that are in the cache, to show it while its own query runs. */
 export function findInLists<T extends { id: string }>(
   lists: readonly (readonly [QueryKey, LoadedPages<T> | undefined])[],
   wantedId: string,

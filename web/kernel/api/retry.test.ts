@@ -30,7 +30,7 @@ test.each([
   expect([retryDelay(0, problem), retryDelay(1, problem)]).toEqual(expected)
 })
 
-test('silence is tried again soon', () => {
+test('a network error is retried after 400 ms', () => {
   expect(isRetryable(new NetworkError())).toBe(true)
   expect(retryDelay(0, new NetworkError())).toBe(400)
 })

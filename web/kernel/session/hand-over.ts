@@ -1,6 +1,6 @@
 import { sessionKeys } from './stored-session.ts'
 
-// The window that signed in again on behalf of a tab gives it everything and keeps nothing.
+// Moves the session of the sign-in window to the tab that opened it, by BroadcastChannel.
 
 const nameOf = (key: string) => `wegbuch.hand-over.${key}`
 

@@ -8,8 +8,8 @@ import { signInAgain } from './sign-in-again.ts'
 const WINDOW = 'popup,width=480,height=680'
 
 /**
- * The session has ended while something is open: sign in beside it, and go on where one was. Part of the first load:
- * it is wanted after hours, when a new version may have taken the place of this one's files.
+ * Asks to sign in again in a popup, so that open forms are kept. Part of the first load: after hours, chunks of an old
+ * version may no longer exist.
  */
 export function SignInAgainDialog() {
   const { t } = useTranslation()

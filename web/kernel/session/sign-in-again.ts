@@ -1,5 +1,5 @@
-// When a sign-in can no longer be renewed unseen, the page stays as it is, with all that was typed: a
-// dialog asks, and a window of its own signs in and hands its tokens to this tab.
+// If the session cannot be renewed silently, the page stays as it is: a dialog opens a window that signs in and hands
+// its tokens to this tab.
 
 type Listener = () => void
 
@@ -7,7 +7,7 @@ let resolvePending: (() => void) | null = null
 let promise: Promise<void> | null = null
 const listeners = new Set<Listener>()
 
-/** Nobody is there to ask: the shell does not stand yet, and leaving for the sign-in loses nothing. */
+/** Thrown before the shell is rendered: nothing is open, so the caller redirects to the sign-in. */
 export class SignInRequired extends Error {}
 
 export async function askToSignInAgain(): Promise<void> {

@@ -2,7 +2,7 @@ import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oid
 import type { PortalConfig } from '#contract/portal/calls.ts'
 import { STORE_PREFIX, storeLogoutUrl } from './stored-session.ts'
 
-// Loaded only when somebody signs in, a token is refreshed, or the session ends.
+// Uses the OIDC library; loaded lazily for sign-in, token renewal and sign-out.
 
 type SignInState = { returnTo: string; handOver?: string }
 
@@ -78,7 +78,8 @@ async function renewByRefreshToken(manager: UserManager): Promise<User | null> {
   try {
     return await manager.signinSilent()
   } catch (error) {
-    // Only the provider's own word ends a refresh token: a lost network does not, nor one that is being restarted.
+    // Only an OAuth error of the provider invalidates the refresh token; network errors and a restarting provider do
+    // not.
     if (error instanceof ErrorResponse && !TRANSIENT_ERRORS.has(error.error ?? '')) return null
     throw error
   }

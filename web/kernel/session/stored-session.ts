@@ -1,5 +1,4 @@
-// What a tab keeps of its sign-in, in its session storage, read without the sign-in library: that one
-// is only loaded when there is something to sign in, to refresh or to sign out.
+// The session in sessionStorage, read without the OIDC library, which is loaded lazily.
 
 export const STORE_PREFIX = 'wegbuch.oidc.'
 const LOGOUT = 'wegbuch.logout'
@@ -44,7 +43,7 @@ export function takeLogoutUrl(): string | null {
   return url
 }
 
-/** A tab that was duplicated has a copy of the other one's storage, and must not use its tokens. */
+/** A duplicated tab has a copy of the storage; a lock per tab detects it, and the copy is dropped. */
 export async function claimTab(): Promise<void> {
   if (!navigator.locks) return
   const known = sessionStorage.getItem(TAB)
@@ -55,7 +54,7 @@ export async function claimTab(): Promise<void> {
   await acquireTabLock(id)
 }
 
-/** A reloaded page may ask before its predecessor has let go, on a slow machine long before. */
+/** After a reload the previous page may still hold the lock for a moment. */
 const TAB_LOCK_TIMEOUT_MS = 1_000
 
 function acquireTabLock(id: string): Promise<boolean> {

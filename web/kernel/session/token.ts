@@ -3,11 +3,11 @@ import { portalConfig } from './config.ts'
 import { askToSignInAgain } from './sign-in-again.ts'
 import { storedUser } from './stored-session.ts'
 
-/** Before this much is left of a token it is renewed, so that none expires on its way. */
+/** Renew a token when less than this is left, so that none expires in flight. */
 const RENEW_BEFORE_MS = 20_000
 
 let renewing: Promise<string> | null = null
-/** In whose name this tab works. */
+/** The subject (user) of this tab. */
 let tabSubject: string | null = null
 
 export async function accessToken(): Promise<string> {
@@ -37,10 +37,7 @@ async function renewOnce(): Promise<string> {
   return isOtherUser(renewed.subject) ? reloadPage() : renewed.accessToken
 }
 
-/**
- * A newer version has taken the place of this one's files: the window that signs in brings code of its own, and what
- * is typed here can still be saved.
- */
+/** The chunk is gone after a deployment: returns null, so that the sign-in window, which loads new code, takes over. */
 function nullIfCodeMissing(error: unknown): null {
   if (navigator.onLine) return null
   throw new NetworkError('the code did not come', { cause: error })
@@ -49,7 +46,7 @@ function nullIfCodeMissing(error: unknown): null {
 const isOtherUser = (subject: string | null) =>
   tabSubject !== null && subject !== null && subject !== tabSubject
 
-/** Somebody else has signed in meanwhile: what was typed here is not saved in their name, and they see their own. */
+/** Another user has signed in: reload, so that nothing is saved in their name. */
 function reloadPage(): Promise<never> {
   location.reload()
   return new Promise(() => {})

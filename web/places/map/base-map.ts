@@ -9,7 +9,10 @@ import type { Canvas } from './canvas.ts'
 import { useThemeChanges } from './colours.ts'
 import type { View } from './geometry.ts'
 
-/** What is under the way: a canvas with the configured style or the outline, or a drawing of the outline. */
+/**
+ * The base map under the track: a WebGL canvas (configured style or embedded outline), or an SVG drawing of the
+ * outline.
+ */
 export function useBaseMap() {
   const config = useQuery(configQuery)
   const [kind, setKind] = useState<'waiting' | 'canvas' | 'drawing'>('waiting')

@@ -27,7 +27,7 @@ type Options = {
 
 export type Canvas = Awaited<ReturnType<typeof openCanvas>>
 
-/** So many tiles that do not come, before the first that does, and the style is given up. */
+/** After this many failed tiles before the first loaded one, the configured style is replaced by the embedded one. */
 const MAX_FAILURES = 3
 
 /** The ground of the map by MapLibre; ways and marks are drawn above it. Throws where there is no WebGL. */

@@ -32,10 +32,7 @@ const latitudeAt = (y: number) => (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) 
 const isOnEarth = ({ latitude, longitude }: Coordinate) =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 
-/**
- * A way without its jumps: across the date line the longitudes go on instead of starting over, so that
- * neighbours are neighbours. Points that are nowhere are left out.
- */
+/** Unwraps longitudes across the date line, so that neighbouring points stay neighbours. Invalid points are dropped. */
 export function unwrapDateLine(points: readonly Coordinate[]): Coordinate[] {
   let turns = 0
   let last: number | null = null
@@ -109,5 +106,5 @@ export const wrapLongitude = ({ latitude, longitude }: Coordinate): Coordinate =
   longitude: ((((longitude + 180) % 360) + 360) % 360) - 180,
 })
 
-/** To a tenth of a pixel; what is beyond what a drawing can bear is brought to where it is not seen either. */
+/** Rounds to a tenth of a pixel and clamps to what SVG can draw. */
 export const formatPixel = (value: number) => Math.max(-1e6, Math.min(1e6, value)).toFixed(1)

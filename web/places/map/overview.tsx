@@ -18,7 +18,7 @@ export const isClose = ({ zoom }: View) => zoom > CLOSE
 
 type Props = { view: View; mapWidth: number; outline: Outline | null; onLook: (view: View) => void }
 
-/** Tells where one is when the outline has nothing to say: a map of the region, and how far it is across. */
+/** An inset map of the region with a scale, shown where the outline has no detail. */
 export function Overview({ view, mapWidth, outline, onLook }: Props) {
   const { t } = useTranslation()
   const size = mapWidth < NARROW ? SIZES.narrow : SIZES.wide

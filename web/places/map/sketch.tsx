@@ -24,7 +24,7 @@ const coversOf = ({ width, height }: Size): Box[] => [
   { left: 0, right: width, top: height - 22, bottom: height },
 ]
 
-/** The ground of the map as a drawing: the embedded outline, where no canvas can be had. */
+/** The base map as SVG: the embedded outline, where WebGL is not available. */
 export const Sketch = memo(
   ({ view, size, outline, shown, namesOfZoom = view.zoom, isCovered = false, cover }: Props) => {
     const { width, height } = size

@@ -3,7 +3,7 @@ import type { Coordinate } from '../place.ts'
 import { createProjection, formatPixel, type Size, unwrapDateLine, type View } from './geometry.ts'
 import { simplifyTrack } from './simplify.ts'
 
-/** A way with its ends, or places alone. */
+/** What the map shows: a track with its ends, or places. */
 export type MapContent = { start: Coordinate | null; end: Coordinate | null; track: readonly Coordinate[] }
 
 /** Everything that must be seen: the way, or else its ends. */

@@ -4,7 +4,9 @@ import type { ReportSettings } from '#contract/reports/template.ts'
 import { omissionsText } from '../summary-text.ts'
 import styles from './preview.module.css'
 
-/** Whether it is a whole logbook, or an extract and of what. Without single trips it is neither. */
+/**
+ * Marks the report as complete or as an extract, and says what is omitted. Reports without single trips have no mark.
+ */
 export function CompletenessMark({ settings }: { settings: ReportSettings }) {
   const { t } = useTranslation()
   const format = t(`reports.format.${settings.format}`)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for a while; `key` says whether two are the same. */
+/** The value, debounced; `key` compares two values. */
 export function useDebounced<T>(value: T, key: string, ms: number): T {
   const [settled, setSettled] = useState({ value, key })
   useEffect(() => {

@@ -12,7 +12,7 @@ export type Preview = {
   retry: () => void
 }
 
-/** Somebody who types or clicks through the choices is not asked about each of them. */
+/** Debounced: the preview is not fetched for every keystroke. */
 const DEBOUNCE_MS = 250
 
 export function usePreview(companyId: string, settings: ReportSettings | null, isEnabled: boolean): Preview {
