@@ -17,7 +17,7 @@ export default defineConfig({
     // The browser needs the schemas as data, not the validator.
     alias: [{ find: /^typebox$/, replacement: here('./build/schema-data.ts') }],
   },
-  // The map draws in a worker that is a module.
+  // The map renders in a module worker.
   worker: { format: 'es' },
   build: {
     outDir: here('../dist/web'),
@@ -33,7 +33,7 @@ export default defineConfig({
         moduleSideEffects: [{ test: /\/web\/(?!records)[a-z]+\/public\.tsx?$/, sideEffects: false }],
       },
     },
-    // The map is that large, and comes only where one is shown.
+    // The map is that large, and is loaded lazily.
     chunkSizeWarningLimit: 1_200,
   },
 })

@@ -3,14 +3,14 @@ import { hasCompanyScope, mayOpenBilling, NoPermission } from '../kernel/permiss
 import { addTexts } from '../ui/i18n.ts'
 import { companyRoute, lazyScreen } from './base-routes.tsx'
 
-/** How one comes back from the checkout, and whether another plan is being chosen. */
+/** The result of the checkout that the user returns from, and whether another plan is being chosen. */
 type BillingSearch = { checkout?: 'paid' | 'cancelled'; change?: true }
 const billingSearch = ({ checkout, change }: Record<string, unknown>): BillingSearch => ({
   ...((checkout === 'paid' || checkout === 'cancelled') && { checkout }),
   ...(change === true && { change }),
 })
 
-/** Few go there: its code, its texts and what asks for it are not in the first load. */
+/** Loaded lazily: code, texts and queries of billing are not in the first load. */
 export const billingRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/settings/billing',
@@ -18,14 +18,14 @@ export const billingRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (!mayOpenBilling(context.company)) throw new NoPermission()
   },
-  // Asked for together with the screen's code, not after it.
+  // Prefetched in parallel with the screen's code.
   loader: ({ params: { companyId }, context, preload }) => {
     if (preload) return
     void import('../billing/queries.ts')
       .then(({ prefetchBilling }) =>
         prefetchBilling(companyId, hasCompanyScope(context.company, 'company:subscription:view')),
       )
-      // The screen needs the same code, and tells if it does not come.
+      // The screen imports the same chunk and shows the failure.
       .catch(() => {})
   },
   component: lazyScreen(async () => {

@@ -43,7 +43,7 @@ function normalizePath(): void {
 
 async function showBootFailure(problem: unknown, textsLoaded: Promise<void>): Promise<void> {
   const [{ showFailure }] = await Promise.all([import('./show-failure.tsx'), textsLoaded])
-  // A fault of our own belongs in the console too.
+  // A bug of our own belongs in the console too.
   if (!(problem instanceof ApiProblem || problem instanceof NetworkError)) reportError(problem)
   showFailure(problem, retry)
 }

@@ -6,7 +6,7 @@ import { Modal } from '../ui/dialog.tsx'
 import { Brand } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** The sidebar of a phone; it closes when it has led somewhere. */
+/** The sidebar on a phone; it closes after navigation. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { href } = useLocation()

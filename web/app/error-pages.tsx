@@ -37,7 +37,7 @@ function HomeLink() {
   )
 }
 
-/** Where a page could not be shown: each kind of reason has its own words. */
+/** Shown when a page cannot be shown; each kind of error has its own text. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter()
   if (error instanceof NoPermission || isProblem(error, 403)) return <NoPermissionPage />

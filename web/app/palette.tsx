@@ -82,7 +82,7 @@ export default function Palette({ onClose, onKeys }: Props) {
   )
 }
 
-/** Every word must stand somewhere in the name or the place. */
+/** Every word must occur in `name` or `where` of an entry. */
 function filterEntries(jumps: PaletteEntry[], text: string): PaletteEntry[] {
   const words = foldText(text).split(' ').filter(Boolean)
   return jumps.filter((jump) => {

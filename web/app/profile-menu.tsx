@@ -128,7 +128,7 @@ export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
   )
 }
 
-// Each language by its own name: whoever looks for theirs may read no other.
+// Each language by its own name: the user may not read the other one.
 const LANGUAGE_NAMES = { de: 'Deutsch', en: 'English' }
 
 const Segments = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 
 let root: Root | null = null
 
-/** Takes the place of the skeleton in index.html, or of what was shown before. */
+/** Replaces the skeleton of index.html, or what was rendered before. */
 export function render(node: ReactNode): void {
   const element = document.getElementById('root')
   if (!element) throw new Error('the page has no root')

@@ -21,7 +21,7 @@ const templates = createRoute({
   component: lazyScreen(() => import('../reports/templates-page.tsx'), 'TemplatesPage'),
 })
 
-/** What a new template begins with: a preset by its name, or one vehicle by its id. */
+/** What a new template starts with: a preset by its name, or one vehicle by its id. */
 type NewSearch = { preset?: string; vehicle?: string }
 const readNewSearch = ({ preset, vehicle }: Record<string, unknown>): NewSearch => ({
   ...(typeof preset === 'string' && { preset }),

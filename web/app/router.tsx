@@ -59,7 +59,7 @@ type ListSearch = { entry?: string }
 const readListSearch = ({ entry }: Record<string, unknown>): ListSearch =>
   typeof entry === 'string' ? { entry } : {}
 
-// Asked for together with the screen's code, not after it.
+// Prefetched in parallel with the screen's code.
 const prefetchList = (source: Source) => void queryClient.prefetchInfiniteQuery(listQuery(source))
 
 const isListName = (name: string): name is ListName => LIST_NAMES.includes(name as ListName)
@@ -133,7 +133,7 @@ const settingsGeneral = createRoute({
 /** The search text, and whether the invite dialog is open. */
 type PeopleSearch = { q?: string; invite?: boolean }
 const readPeopleSearch = ({ q, invite }: Record<string, unknown>): PeopleSearch => ({
-  // A number in the address is one in the search.
+  // A number in the URL is a text to search for.
   ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
   ...(invite === true && { invite }),
 })
@@ -191,7 +191,7 @@ const companyInvitations = createRoute({
   },
 })
 
-/** Where the link of an invitation leads: to its question, or to the reason why there is none. */
+/** The link of an invitation: opens its dialog, or shows why there is none. */
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation/$invitationId',

@@ -112,7 +112,7 @@ function Main() {
   )
 }
 
-/** A line at the top edge while a page is being fetched; the style waits 300 ms before it shows. */
+/** A bar at the top edge while a page is loading; CSS delays it by 300 ms. */
 function LoadingBar() {
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
   return isLoading ? <div className="progress" /> : null

@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx'
 import { FailurePage } from './error-pages.tsx'
 import { render } from './render.ts'
 
-/** Start-up failed: a page that says so, with a way to try again. */
+/** Start-up failed: an error page with a retry button. */
 export function showFailure(error: unknown, onRetry: () => void): void {
   render(
     <BarePage>

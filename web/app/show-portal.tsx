@@ -10,7 +10,7 @@ import { watchMembership } from './watch-membership.ts'
 const [routes] = router.getMatchedRoutes(location.pathname)
 for (const route of routes) void router.loadRouteChunk(route)
 
-/** The skeleton stands until the first screen is there: where the root leads to is known only now. */
+/** The skeleton stays until the first screen is rendered: only now it is known where `/` redirects to. */
 export async function showPortal(): Promise<void> {
   await router.load()
   watchMembership(() => void router.invalidate())

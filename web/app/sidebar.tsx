@@ -19,7 +19,7 @@ import { Count } from '../ui/count.tsx'
 import { vehiclesQuery } from '../vehicles/queries.ts'
 import { CompanySwitcher } from './company-switcher.tsx'
 
-/** The current company with its sections, the other companies, and what belongs to the user alone. */
+/** The sections of the current company, the other companies, and what belongs to the user alone. */
 export function Sidebar() {
   const { t } = useTranslation()
   const company = useCurrentCompany()

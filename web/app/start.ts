@@ -5,7 +5,7 @@ import { companiesQuery, meQuery } from '../kernel/me.ts'
 import { currentLanguage } from '../ui/i18n.ts'
 import { saveMailLanguage } from './switch-language.ts'
 
-/** Everything the first screen stands on. */
+/** Loads everything that the first screen needs. */
 export async function start(): Promise<void> {
   const [me, companies] = await Promise.all([
     queryClient.fetchQuery(meQuery),

@@ -19,7 +19,7 @@ import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
 
 const route = getRouteApi('/company/$companyId/vehicles/$vehicleId')
 
-/** One vehicle: its plate as the heading, where it is, and its tabs by permission. */
+/** A vehicle: its plate as the heading, its place, and the tabs that the user may see. */
 export function VehiclePage() {
   const { vehicleId } = route.useParams()
   const { data: vehicle, error } = useQuery(vehicleQuery(vehicleId))
@@ -76,7 +76,7 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
             to={`${to}/trips`}
             params={params}
             activeOptions={{ includeSearch: false }}
-            // The calendar shows the same trips in another way, and leads back here.
+            // The calendar shows the same trips and leads back here.
             {...(tab === 'calendar' && { className: 'active', 'aria-current': 'true' })}
           >
             {t('trips.title')}
@@ -121,7 +121,7 @@ const TAB_TITLES = {
   history: 'changes.title',
 } as const
 
-/** Which part of the vehicle's page is open. */
+/** The open tab. */
 function useTab(): keyof typeof TAB_TITLES | undefined {
   const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[5] ?? '' })
   return Object.hasOwn(TAB_TITLES, tab) ? (tab as keyof typeof TAB_TITLES) : undefined

@@ -11,7 +11,7 @@ import { companyRoute, lazyScreen } from './base-routes.tsx'
 
 type Search = Record<string, unknown>
 
-/** Those of the address that are texts; a plate of digits alone arrives as a number. */
+/** The text parameters of the URL; a plate of digits alone is parsed as a number. */
 const readTexts = <N extends string>(search: Search, ...names: N[]) =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -25,7 +25,7 @@ const vehicles = createRoute({
   path: '/vehicles',
   validateSearch: (search: Search) => readTexts(search, 'search', 'vehicle'),
   loaderDeps: ({ search: { search } }) => ({ search }),
-  // Asked for together with the screen's code, not after it.
+  // Prefetched in parallel with the screen's code.
   loader: ({ params: { companyId }, deps: { search }, preload }) =>
     preload || void queryClient.prefetchInfiniteQuery(vehiclesQuery(companyId, search)),
   component: lazyScreen(() => import('../vehicles/vehicles-page.tsx'), 'VehiclesPage'),
@@ -112,7 +112,7 @@ const users = createRoute({
   component: lazyScreen(() => import('../vehicles/users-page.tsx'), 'VehicleUsersPage'),
 })
 
-/** Over the list: `add` is the picker, anything else names one user. */
+/** The dialog over the list: `add` is the picker, anything else the id of a user. */
 const user = createRoute({ getParentRoute: () => users, path: '/$userId' })
 
 const settings = createRoute({

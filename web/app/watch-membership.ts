@@ -24,11 +24,11 @@ async function recheckCompanies(onChange: () => void): Promise<void> {
   const before = cachedCompanies()
   try {
     await refetchCompanies()
-    // The same answer keeps the same data. What is typed in an editor stays until it is closed; closing
-    // looks at the address by itself.
+    // Equal data keeps its identity. What is typed in an editor stays until it is closed; closing runs the routes
+    // again.
     if (cachedCompanies() !== before && !isLayerOpen()) onChange()
   } catch {
-    // The refusal itself is told where it happened.
+    // The refusal itself is shown where it happened.
   } finally {
     isChecking = false
   }

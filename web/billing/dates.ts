@@ -1,12 +1,12 @@
 import { dayIn, writeDate } from '#domain/format/date.ts'
 
-/** Plans begin and end on days in Germany, as invoices, mails and the pages of the sandbox name them. */
+/** Plans begin and end on days in Germany, as in invoices, mails and the sandbox. */
 const ZONE = 'Europe/Berlin'
 const DAY_MS = 86_400_000
 
 export const writeBillingDate = (iso: string, language: string) => writeDate(iso, language, ZONE)
 
-/** Calendar days from now until then; negative if it is past. */
+/** Calendar days until then; negative if it is past. */
 export const daysUntil = (iso: string, now = new Date().toISOString()) =>
   Math.round((Date.parse(dayIn(iso, ZONE)) - Date.parse(dayIn(now, ZONE))) / DAY_MS)
 

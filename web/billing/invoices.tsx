@@ -12,11 +12,11 @@ import { useMoney } from './use-money.ts'
 
 type Props = {
   companyId: string
-  /** Where there may never have been one: no card, nor its bones. */
+  /** There may be no invoices at all: then neither a card nor a skeleton. */
   isHiddenIfNone?: boolean
 }
 
-/** Every invoice with its file, newest first. */
+/** All invoices with their files, newest first. */
 export function Invoices({ companyId, isHiddenIfNone = false }: Props) {
   const { t } = useTranslation()
   const id = useId()

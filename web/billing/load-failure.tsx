@@ -6,7 +6,7 @@ import { StatePanel } from '../ui/state-panel.tsx'
 
 type Query = { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
 
-/** The page without what it is about: why, and a way to ask again. */
+/** The page if its data could not be loaded: the error and a retry button. */
 export function LoadFailure({ query }: { query: Query }) {
   const { t } = useTranslation()
   const reference = problemReference(query.error)

@@ -13,7 +13,7 @@ import { Notice } from './notice.tsx'
 import { SeatsCard } from './seats/seats-card.tsx'
 import { BillingSkeleton } from './skeleton.tsx'
 
-/** For whoever gives seats to vehicles: the plan and its seats, and nothing about money. */
+/** For users who may assign seats: the plan and its seats, no prices. */
 export function ManagerBilling({ company }: { company: MyCompany }) {
   const { t } = useTranslation()
   const query = useQuery(seatsQuery(company.id))

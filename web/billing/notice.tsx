@@ -13,13 +13,13 @@ const ICONS = {
 
 type Props = {
   tone: keyof typeof ICONS
-  /** What can be done about it. */
+  /** Buttons or links. */
   action?: ReactNode
   role?: 'alert' | 'status'
   children: ReactNode
 }
 
-/** A sentence that has to be read before what stands below it. */
+/** A message above the content it is about. */
 export function Notice({ tone, action, role, children }: Props) {
   const Icon = ICONS[tone]
   return (
@@ -33,7 +33,7 @@ export function Notice({ tone, action, role, children }: Props) {
   )
 }
 
-/** Why something that was pressed did not work; nothing is shown while nothing went wrong. */
+/** The error of a button; nothing while there is none. */
 export function ProblemNotice({ problem, text }: { problem: unknown; text?: string | undefined }) {
   const { t } = useTranslation()
   if (!problem) return null

@@ -19,7 +19,7 @@ const route = getRouteApi('/company/$companyId/settings/billing')
 const isConfirmed = (subscription: Subscription | null | undefined) =>
   subscription !== null && subscription !== undefined && subscription.attributes.status !== 'incomplete'
 
-/** For whoever may see what the company pays: its plan, or the plans that it can choose from. */
+/** For users who may see payments: the company's plan, or the plans to choose from. */
 export function OwnerBilling({ company }: { company: MyCompany }) {
   const { checkout, change } = route.useSearch()
   const wasPaid = checkout === 'paid'
@@ -53,7 +53,7 @@ const isChangeable = (company: MyCompany, { attributes }: Subscription) =>
   attributes.subscriptionPlan.type === 'autoRenewable' &&
   attributes.status === 'active'
 
-/** Says once what was bought; the address forgets where one came from. */
+/** Shows once what was bought, then removes the parameter from the URL. */
 function useArrival(companyId: string, bought: Subscription | null | undefined): void {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import {
   type ProductId,
 } from '#contract/billing/plans.ts'
 
-/** What one vehicle costs for one interval, in cents. */
+/** The price of one vehicle and interval, in cents. */
 export type Price = { amount: number; taxBehavior: 'inclusive' | 'exclusive' }
 export type Prices = Record<PlanId, Price>
 
@@ -21,27 +21,27 @@ export const planIdOf = (product: PaidProductId, interval: BillingInterval): Pla
   return found
 }
 
-/** The product of a subscription: its plan's, or the product itself where it was granted and not bought. */
+/** The product of a subscription: that of its plan, or the product itself if it was granted. */
 export function productOf(planId: string): PaidProductId {
   if (planId in PLANS) return PLANS[planId as PlanId].product
   return planId === 'private_plus' ? 'private_plus' : 'business'
 }
 
-/** What one month of an interval comes to, rounded to the cent. */
+/** The price of an interval per month, rounded to the cent. */
 export const perMonth = (amount: number, interval: BillingInterval) => Math.round(amount / MONTHS[interval])
 
-/** What a year costs if it is paid by the month. */
+/** The price of twelve monthly payments. */
 export const yearByMonths = (monthlyAmount: number) => monthlyAmount * MONTHS.year
 
 export type Offer = {
-  /** Of one vehicle and month. */
+  /** Per vehicle and month. */
   monthly: number
-  /** Of one vehicle and interval: what is really charged. */
+  /** Per vehicle and interval: what is charged. */
   charged: number
   taxBehavior: Price['taxBehavior']
-  /** With the yearly price: what twelve months would cost otherwise, where that is more. */
+  /** With the yearly price: what twelve monthly payments would cost, if that is more. */
   insteadOf: number | null
-  /** With the monthly price: what a month would cost if paid by the year, where that is less. */
+  /** With the monthly price: what a month costs if paid yearly, if that is less. */
   cheaperMonthly: number | null
 }
 
@@ -59,7 +59,7 @@ export function offerOf(product: PaidProductId, interval: BillingInterval, price
   }
 }
 
-/** Whether vehicles lose features with such a change. */
+/** Whether vehicles lose features by this change. */
 export const losesBusiness = (from: ProductId, to: ProductId) =>
   PRODUCTS[from].features.hasBusinessTrips && !PRODUCTS[to].features.hasBusinessTrips
 

@@ -12,12 +12,12 @@ const Hint = lazy<ComponentType<{ companyId: string }>>(async () => {
     const [{ SandboxHint }] = await Promise.all([import('./sandbox-hint.tsx'), addTexts('billing')])
     return { default: SandboxHint }
   } catch {
-    // Nobody waits for it.
+    // Optional: if its code cannot be loaded, nothing is shown.
     return { default: Nothing }
   }
 })
 
-/** Tells who begins what Free holds, and that the rest can be tried; only where nothing has to be paid for that. */
+/** Tells new users what Free contains and that the other plans can be tried; only in the sandbox. */
 export function FirstPlanHint({ company }: { company: MyCompany | undefined }) {
   const { data: config } = useQuery(configQuery)
   if (config?.billing !== 'sandbox' || !company || !hasCompanyScope(company, 'company:subscription:change'))

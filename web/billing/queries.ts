@@ -15,10 +15,10 @@ export type Subscription = Reply<typeof calls.getCompanySubscription>['data']
 export type Invoice = Reply<typeof calls.listInvoices>['data'][number]
 export type Target = Reply<typeof calls.listSubscriptionTargets>['data'][number]
 
-// Long enough that what the route asked for serves the page.
+// Long enough that the page uses what the route has prefetched.
 const staleTime = 2_000
 
-/** Null: the company has none, or it has ended. */
+/** Null if the company has none, or it has ended. */
 export const subscriptionQuery = (companyId: string) =>
   queryOptions({
     queryKey: [BILLING, companyId, 'subscription'],
@@ -39,7 +39,7 @@ export const prefetchBilling = (companyId: string, hasMoneyScope: boolean): Prom
     ? queryClient.prefetchQuery(subscriptionQuery(companyId))
     : queryClient.prefetchQuery(seatsQuery(companyId))
 
-/** The vehicles that have a seat, all of them. */
+/** All vehicles that have a seat. */
 export const targetsQuery = (companyId: string, subscriptionId: string) =>
   queryOptions({
     queryKey: [BILLING, companyId, 'targets', subscriptionId],
@@ -73,7 +73,7 @@ export const invoicesQuery = (companyId: string) =>
 export const askQuote = async (planId: PlanId, quantity: number, signal: AbortSignal): Promise<Price> =>
   (await api(calls.quoteSubscription, { attributes: { planId, quantity }, signal })).data.attributes
 
-/** What one vehicle costs with each plan, as the payment provider has it. */
+/** The price of one vehicle in each plan, from the payment provider. */
 export const pricesQuery = queryOptions({
   queryKey: [BILLING, 'prices'],
   queryFn: ({ signal }): Promise<Prices> =>
@@ -93,7 +93,7 @@ const reloadVehicles = () =>
     queryClient.invalidateQueries({ queryKey: ['vehicle'] }),
   ])
 
-/** The address of the checkout. */
+/** The URL of the checkout. */
 export async function orderPlan(companyId: string, planId: PlanId): Promise<string> {
   const back = (checkout: string) =>
     `${location.origin}/company/${companyId}/settings/billing?checkout=${checkout}`
@@ -110,14 +110,14 @@ export async function orderPlan(companyId: string, planId: PlanId): Promise<stri
   return data.attributes.checkoutUrl
 }
 
-/** The address of the portal for payment methods; from there one comes back to the plan. */
+/** The URL of the provider's portal for payment methods; it leads back to the plan. */
 export async function portalAddress(companyId: string): Promise<string> {
   const returnUrl = `${location.origin}/company/${companyId}/settings/billing`
   const { data } = await api(calls.openBillingPortal, { params: { companyId }, query: { returnUrl } })
   return data.attributes.url
 }
 
-/** Refused with 412 if the subscription is another by now than the one that was shown. */
+/** Fails with 412 if the subscription has changed since it was shown. */
 export async function changeSubscription(
   companyId: string,
   { meta }: Subscription,
@@ -136,7 +136,7 @@ export async function takeSeat(companyId: string, subscriptionId: string, vehicl
   await Promise.all([reload(companyId), reloadVehicles()])
 }
 
-/** One that is free already is what was wanted. */
+/** A seat that is already free counts as done. */
 export async function freeSeat(companyId: string, subscriptionId: string, targetId: string): Promise<void> {
   try {
     await api(calls.removeSubscriptionTarget, { params: { subscriptionId, targetId } })

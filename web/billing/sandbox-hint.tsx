@@ -6,7 +6,7 @@ import { seatsQuery } from '../plans/public.ts'
 import styles from './billing.module.css'
 import { Notice } from './notice.tsx'
 
-/** One quiet notice for a company that has no plan yet. */
+/** A short notice for a company without a plan. */
 export function SandboxHint({ companyId }: { companyId: string }) {
   const { t } = useTranslation()
   const { data: subscription } = useQuery(seatsQuery(companyId))

@@ -3,7 +3,7 @@ import billing from './billing.module.css'
 import styles from './current/current.module.css'
 import seats from './seats/seats.module.css'
 
-/** A plan on its way, as high as it will be. */
+/** Skeleton of a plan, as high as the plan will be. */
 export function BillingSkeleton({ isNarrow = false }: { isNarrow?: boolean }) {
   const { t } = useTranslation()
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { logProblem } from '../plans/public.ts'
 
-/** Something that is done by a button: one at a time, and what went wrong stays to be shown beside it. */
+/** The action of a button: one at a time; its error stays until the next one. */
 export function useAct() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
-  // State is read a render late: two clicks in one frame must not order twice.
+  // A ref, because state is stale until the next render: two clicks in one frame must not order twice.
   const isRunning = useRef(false)
 
   function release() {
@@ -13,7 +13,7 @@ export function useAct() {
     setBusy(false)
   }
 
-  // A page that was left for the checkout comes back by the browser's own button as it was.
+  // After Back from the checkout, the browser may restore the page with the button still busy.
   useEffect(() => {
     const restored = ({ persisted }: PageTransitionEvent) => persisted && release()
     addEventListener('pageshow', restored)
@@ -37,7 +37,7 @@ export function useAct() {
     }
   }
 
-  /** Goes to an address of the payment provider, and is busy until the page is left. */
+  /** Goes to a page of the payment provider; stays busy until this page is left. */
   const leave = (address: () => Promise<string>) =>
     run(async () => {
       location.assign(await address())

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/vehicles/vehicle.ts'
 import { writeMoney } from '#domain/format/money.ts'
 import { useLanguage } from '../ui/use-language.ts'
 
-/** Cents as they are written: `45,00 €`. */
+/** Formats cents: `45,00 €`. */
 export function useMoney(currency: string = PLAN_CURRENCY): (cents: number) => string {
   const language = useLanguage()
   return (cents) => writeMoney(cents / 100, currency as Currency, language)

@@ -7,7 +7,7 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isDy
 const FOLDER = 'dist/web'
 const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
 
-/** What the browser loads for these, each file once. */
+/** The chunks that the browser loads for these entries, each once. */
 function chunksFor(names: string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name]

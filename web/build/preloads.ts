@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 type Bundle = Record<string, { type: string; facadeModuleId?: string | null; imports?: string[] }>
 
 /**
- * Asks for two things together with the page instead of one after the other: the text face, so that no
- * text jumps on its arrival, and the code that start-up always comes to.
+ * Preloads the text font, so that no text jumps when it arrives, and the code that start-up always needs, in parallel
+ * with the page.
  */
 export function preloads({ font, modules }: { font: string; modules: string[] }): Plugin {
   return {

@@ -25,7 +25,7 @@ const programOf = (path: string) => parseSync(path, readFileSync(path, 'utf8')).
 
 const hasWords = (value: unknown) => typeof value === 'string' && /\p{L}{2,}/u.test(value)
 
-/** Attributes that somebody reads or hears. */
+/** Attributes whose text a user reads or hears. */
 const READ_ATTRIBUTES = new Set([
   'aria-label',
   'title',
@@ -40,7 +40,7 @@ const READ_ATTRIBUTES = new Set([
 
 const nameOf = (node: Node | undefined) => (node?.name as Node | undefined)?.name
 
-/** The names of keys are printed on the keyboard, not translated. */
+/** Names of keys are printed on the keyboard, not translated. */
 const isKey = (parents: Node[]) => parents.some((node) => nameOf(node.openingElement as Node) === 'kbd')
 
 function textsIn(path: string): string[] {
@@ -64,13 +64,13 @@ test.each(sources)('%s holds no text of its own', (path) => {
   expect(textsIn(path)).toEqual([])
 })
 
-/** Of a counted thing there is a text for one and for several. */
+/** A counted thing has a text for one and one for several. */
 const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '')
 
 test('every text is used, and every used key has a text', () => {
   const code = sources.map((path) => readFileSync(path, 'utf8')).join('\n')
   const keys = [...Object.keys(portal), ...Object.keys(billing)]
-  // Keys made of parts, as `lists.${list}.add`, are looked for by their pattern.
+  // Keys made of parts, such as `lists.${list}.add`, are matched by their pattern.
   const patterns = [...code.matchAll(/`([\w.]+\.\$\{[^`]+)`/g)].map(
     ([, text = '']) => new RegExp(`^${text.replace(/\$\{[^}]+\}/g, '[\\w.]+').replaceAll('.', '\\.')}$`),
   )

@@ -8,7 +8,7 @@ import { useMe } from '../kernel/me.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** The first page of somebody without a company. */
+/** The first page of a user without a company. */
 export function SetupPage() {
   const { t } = useTranslation()
   const { firstName, email } = useMe().attributes

@@ -22,7 +22,7 @@ import { type Employee, employeeQuery, removeMember, saveRole } from './queries.
 
 type Props = { companyId: string; userId: string; onClose: (isSaved: boolean) => void }
 
-/** One member of the company: who they are, their role, and removing them. */
+/** A member of the company: name, role, and removal. */
 export function EmployeeEditor({ companyId, userId, onClose }: Props) {
   const { t } = useTranslation()
   const query = useQuery(employeeQuery(companyId, userId))

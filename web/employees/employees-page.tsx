@@ -24,7 +24,7 @@ const PATHS = {
 } as const
 type Tab = keyof typeof PATHS
 
-/** What both tabs share: the head, and inviting. */
+/** The header and the invite button that both tabs share. */
 function EmployeesFrame({ tab, isInviting }: { tab: Tab; isInviting: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ export function EmployeesPage() {
   )
 }
 
-/** The same list with the editor of one over it. */
+/** The list with the editor of one member over it. */
 export function EmployeePage() {
   const { companyId, userId } = oneRoute.useParams()
   const { q = '' } = oneRoute.useSearch()

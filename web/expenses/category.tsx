@@ -18,7 +18,7 @@ export const CategoryIcon = ({ category }: { category: ExpenseCategory }) => (
   </span>
 )
 
-/** What the money was spent on, by icon and word; of fuel, which. */
+/** The category of an expense, by icon and text; for fuel, which one. */
 export function ExpenseKind({ category, fuel }: { category: ExpenseCategory; fuel: string | null }) {
   const { t } = useTranslation()
   return (

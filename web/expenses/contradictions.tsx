@@ -40,7 +40,7 @@ export function Contradictions({ contradictions, system }: Props) {
   )
 }
 
-/** The same as a sign in a list, where there is no room for sentences. */
+/** An icon for a list, where there is no room for sentences. */
 export function ContradictionSign({ contradictions, system }: Props) {
   const { t } = useTranslation()
   const { text } = useDistanceFormat(system)

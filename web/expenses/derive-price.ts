@@ -10,7 +10,7 @@ const toScaled = (text: string): bigint => {
   return BigInt(whole + part.padEnd(SCALE, '0').slice(0, SCALE))
 }
 
-/** Half up, to so many decimals. */
+/** Rounds half up to this many decimals. */
 function roundHalfUp(value: bigint, scale: number, decimals: number): string {
   const step = 10n ** BigInt(scale - decimals)
   const digits = ((value + step / 2n) / step).toString().padStart(decimals + 1, '0')
@@ -21,7 +21,7 @@ function roundHalfUp(value: bigint, scale: number, decimals: number): string {
 const multiply = (a: string, b: string) =>
   roundHalfUp(toScaled(a) * toScaled(b), 2 * SCALE, DECIMALS.grossing)
 
-/** The quotient with as few decimals as give the total back: a price of 1.695, not of 1.6950. */
+/** The quotient with as few decimals as still give the total: 1.695, not 1.6950. */
 function divide(total: string, by: string, most: number): string | null {
   const divisor = toScaled(by)
   if (divisor === 0n) return null
@@ -34,7 +34,7 @@ function divide(total: string, by: string, most: number): string | null {
   return roundHalfUp(exact, SCALE, most)
 }
 
-/** The third of the three, if the other two are there. */
+/** Derives one part from the other two, if both are there. */
 export function derivePart(part: PricePart, known: Partial<Record<PricePart, string>>): string | null {
   const { grossing, amount, pricePerUnit } = known
   if (part === 'grossing') return amount && pricePerUnit ? multiply(amount, pricePerUnit) : null
@@ -54,7 +54,7 @@ export function nextDerived(
   return { said: order.slice(0, 2), third: third ?? 'pricePerUnit' }
 }
 
-/** What a total holds of tax at a rate in percent, in the total's own cents. */
+/** The tax contained in a total at a rate in percent, rounded to the decimals of the total. */
 export function splitTax(grossing: string, rate: string): { tax: string; net: string } {
   const total = toScaled(grossing)
   const net = (total * 100n * 10n ** BigInt(SCALE)) / (100n * 10n ** BigInt(SCALE) + toScaled(rate))

@@ -16,7 +16,7 @@ type Props = {
   /** The loaded expenses, newest first; null while loading. */
   expenses: readonly Expense[] | null
   moments: MomentConverter
-  /** The expense that it shows, or `new`. */
+  /** The id of the expense, or `new`. */
   expenseId: string
   onClose: (isSaved: boolean) => void
 }

@@ -52,7 +52,7 @@ export type FieldsProps = {
   vehicle: Vehicle
 }
 
-/** Everything that somebody can say about an expense of this category. */
+/** All fields of an expense of this category. */
 export function ExpenseFields(props: FieldsProps) {
   const { form, origin, context, vehicle } = props
   const { t } = useTranslation()
@@ -112,7 +112,7 @@ const readInstant = ({ form, context, origin }: FieldsProps) => {
   return moment.kind === 'instant' ? moment.iso : null
 }
 
-/** At which reading and where, as far as it can be read; what a device noted is where it was. */
+/** Odometer and coordinate, as far as they can be read; one recorded by a device counts before the place's. */
 function readSpent({ form, origin, context }: FieldsProps): ExpensePosition {
   const reading = readNumberField(form.values, 'odometer', context.language)
   return {

@@ -104,11 +104,11 @@ function attributesOf(values: ExpenseValues, from: Origin, context: MomentContex
   }
 }
 
-/** Everything of a new expense; `check` has found it good. */
+/** All attributes of a new expense; the values have passed the check. */
 export const newAttributes = (values: ExpenseValues, from: Origin, context: MomentContext): NewExpense =>
   attributesOf(values, from, context)
 
-/** What differs from the saved expense, and nothing else. */
+/** Only the attributes that differ from the saved expense. */
 export function changedAttributes(
   values: ExpenseValues,
   from: Origin,

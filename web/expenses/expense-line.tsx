@@ -42,7 +42,7 @@ export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Prop
   )
 })
 
-/** An expense on a phone: three lines. */
+/** An expense on a phone, in three lines. */
 export const ExpenseCard = memo(function ExpenseCard({ expense, system }: Props) {
   const { i18n } = useTranslation()
   const place = placeText(expense.attributes.place)
@@ -71,7 +71,7 @@ function Total({ expense: { attributes } }: Pick<Props, 'expense'>) {
   return <b className="money">{writeMoney(attributes.grossing, attributes.currencyCode, i18n.language)}</b>
 }
 
-/** How much was filled in, and what the vehicle took since it was last full. */
+/** The amount of fuel, and the consumption since the previous fill-up. */
 function fuelTexts({ attributes, meta }: Expense, language: string): string[] {
   const { category, amount, unit } = attributes
   if (category !== 'fuel' || !unit) return []

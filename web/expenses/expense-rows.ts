@@ -1,12 +1,12 @@
 import { dayIn } from '#domain/format/date.ts'
 import type { Expense } from './queries.ts'
 
-/** A line of the list: the head of a month, or an expense. */
+/** A row of the list: the header of a month, or an expense. */
 export type ListRow =
   | { kind: 'month'; id: string; month: string }
   | { kind: 'expense'; id: string; expense: Expense }
 
-/** The month under which an expense is counted: in the vehicle's zone if it has one. */
+/** The month that an expense counts for: in the vehicle's zone if it has one. */
 export const monthOf = ({ attributes }: Expense, vehicleZone: string | null): string =>
   dayIn(attributes.expenseDateIso, vehicleZone ?? attributes.expenseDateTz).slice(0, 7)
 

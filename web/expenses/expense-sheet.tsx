@@ -34,7 +34,7 @@ type Props = {
   vehicle: Vehicle
   expenses: readonly Expense[]
   moments: MomentConverter
-  /** Null: it is a new one. */
+  /** Null for a new expense. */
   saved: Expense | null
   start: ExpenseDraft
   /** Shown instead of the editor when the record was deleted, unless the form is dirty. */

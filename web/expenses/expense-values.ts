@@ -11,7 +11,7 @@ import type { Vehicle } from '../vehicles/public.ts'
 import type { PricePart } from './derive-price.ts'
 import type { Expense } from './queries.ts'
 
-/** An expense as its form holds it: everything as it is typed. */
+/** The form values of an expense, as typed. */
 export type ExpenseValues = Record<
   | 'category'
   | 'productType'
@@ -27,13 +27,13 @@ export type ExpenseValues = Record<
   | 'offset'
   | 'tags'
   | 'comment'
-  // Which two of total, amount and price were said last, and which one follows from them.
+  // Which two of total, amount and price were typed last, and which one is derived.
   | 'said'
   | 'third',
   string
 >
 
-/** What a form begins with: a saved expense, or what is known of a new one. */
+/** What a form begins with: a saved expense, or the defaults of a new one. */
 export type ExpenseDraft = Omit<Expense['attributes'], 'grossing' | 'amount'> & {
   grossing: number | null
   amount: number | null
@@ -41,7 +41,7 @@ export type ExpenseDraft = Omit<Expense['attributes'], 'grossing' | 'amount'> & 
 
 export type Origin = FormOrigin<ExpenseDraft, ExpenseValues>
 
-/** Now, with the vehicle's odometer, for fuel; the fuel is what was filled in last. */
+/** The defaults: fuel, now, at the vehicle's odometer; the kind of fuel is that of the last fuel expense. */
 export const newExpense = (
   { attributes }: Vehicle,
   now: number,
@@ -72,7 +72,7 @@ export const newExpense = (
   changedAt: '',
 })
 
-/** How each number is typed and shown. */
+/** How each number is read and written. */
 export const NUMBERS = {
   grossing: { kind: 'amount', decimals: 2 },
   amount: { kind: 'amount' },
@@ -108,7 +108,7 @@ export function expenseValues(expense: ExpenseDraft, context: MomentContext): Ex
   }
 }
 
-/** What was typed as a number with a point, once it can be read. */
+/** The typed number as a decimal with a point; undefined if it cannot be read. */
 export function readNumberField(
   values: ExpenseValues,
   name: NumberName,
@@ -118,7 +118,7 @@ export function readNumberField(
   return reading.kind === 'number' ? reading.value : undefined
 }
 
-/** When it was, as the form was filled. */
+/** The moment with which the form was filled. */
 export const originMoment = ({ start, values }: Origin): MomentOrigin => ({
   iso: start.expenseDateIso,
   zone: start.expenseDateTz,

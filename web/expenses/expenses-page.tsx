@@ -95,7 +95,7 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-/** What each month cost, and how far was driven in it. */
+/** The costs of each month, and the distance driven in it. */
 function useMonths(vehicle: Vehicle) {
   const { data: spent } = useQuery(expenseMonthsQuery(vehicle.id))
   const { data: trips } = useQuery({

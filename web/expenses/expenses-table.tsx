@@ -20,10 +20,10 @@ type Props = {
   /** How many of the rows are expenses. */
   loaded: number
   months: ReadonlyMap<string, ExpenseMonth>
-  /** What was driven in each month. */
+  /** The distance driven in each month. */
   driven: ReadonlyMap<string, number>
   state: ListState
-  /** The expense that the editor shows. */
+  /** The expense in the editor. */
   current: string | undefined
 }
 
@@ -31,7 +31,7 @@ const ROW = 52
 const CARD = 92
 const SPAN = 5
 
-/** Expenses under their months. */
+/** The list of expenses, grouped by month. */
 export function ExpensesTable(props: Props) {
   const list = useRef<HTMLElement>(null)
   const isPhone = usePhone()

@@ -5,7 +5,7 @@ import { SelectField } from '../ui/fields.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import type { FieldsProps } from './expense-fields.tsx'
 
-/** The fuel and the unit in which it is measured, as the form says now. */
+/** The fuel and its unit, from the form's values. */
 export function readFuel({ form, vehicle }: Pick<FieldsProps, 'form' | 'vehicle'>) {
   const { systemOfUnits } = vehicle.attributes
   const fuel = FUEL_TYPES.find((one) => one === form.values.productType) ?? DEFAULT_FUEL
@@ -13,7 +13,7 @@ export function readFuel({ form, vehicle }: Pick<FieldsProps, 'form' | 'vehicle'
   return { fuel, unit: resolveUnit(fuel, systemOfUnits, wanted), units: unitsOf(fuel, systemOfUnits) }
 }
 
-/** What was filled in, and whether the vehicle is full. */
+/** Fuel, amount, and whether the tank is full. */
 export function FuelFields({ form, vehicle }: FieldsProps) {
   const { t } = useTranslation()
   const { unit, units } = readFuel({ form, vehicle })

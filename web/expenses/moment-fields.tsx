@@ -7,7 +7,7 @@ import { ZoneField } from '../ui/zone-field.tsx'
 import type { FieldsProps } from './expense-fields.tsx'
 import { originMoment } from './expense-values.ts'
 
-/** When it was, by the clocks of the named zone. */
+/** Date and time in the named zone. */
 export function MomentFields({ form, origin, context }: Omit<FieldsProps, 'vehicle'>) {
   const { t } = useTranslation()
   const [isZoneOpen, setZoneOpen] = useState(false)

@@ -10,7 +10,7 @@ import { isFuel } from './expense-form.ts'
 import { NUMBERS, readNumberField } from './expense-values.ts'
 import { readFuel } from './fuel-fields.tsx'
 
-/** The rates on most receipts, by what one pays with. */
+/** The usual tax rates of each currency. */
 const RATES: Record<Currency, readonly number[]> = {
   EUR: [19, 7, 0],
   CHF: [8.1, 2.6, 0],
@@ -20,7 +20,7 @@ const RATES: Record<Currency, readonly number[]> = {
 
 const PARTS: readonly PricePart[] = ['grossing', 'amount', 'pricePerUnit']
 
-/** Amount times price is the total: any two give the third, which is marked. */
+/** Total = amount × price: any two give the third, which is marked as derived. */
 export function MoneyFields(props: FieldsProps) {
   const { form, origin, context } = props
   const { t } = useTranslation()
@@ -89,7 +89,7 @@ export function MoneyFields(props: FieldsProps) {
   )
 }
 
-/** What was computed and not typed is told apart, by more than colour. */
+/** A derived value is marked, not by colour alone. */
 const DerivedField = ({ isMarked, children }: { isMarked: boolean; children: React.ReactNode }) => (
   <div className={isMarked ? 'derived-field' : undefined}>
     {children}

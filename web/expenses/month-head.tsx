@@ -8,12 +8,12 @@ import { distanceUnit } from '#domain/vehicles/units.ts'
 type Props = {
   month: string
   sums: ExpenseMonth | undefined
-  /** What was driven in that month, if that may be known. */
+  /** The distance driven in that month, if the user may see it. */
   driven: number | undefined
   system: SystemOfUnits
 }
 
-/** A month with what it cost, of all its expenses and not only of those that are loaded. */
+/** A month with its costs: of all its expenses, not only of the loaded ones. */
 export function MonthHead({ month, sums, driven, system }: Props) {
   const { t, i18n } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { OVER_LIST } from '../ui/close-editor.ts'
 import { Steps } from '../ui/steps.tsx'
 import type { Expense } from './queries.ts'
 
-/** From one expense to the newer and the older one beside it in the list. */
+/** Links to the newer and the older expense of the list. */
 export function Neighbours({ expenses, id }: { expenses: readonly Expense[]; id: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from: '/company/$companyId/vehicles/$vehicleId/expenses' })

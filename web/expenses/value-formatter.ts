@@ -8,7 +8,7 @@ import { readTags } from '../ui/tags-field.tsx'
 import { expenseLabels } from './expense-fields.tsx'
 import type { ExpenseValues } from './expense-values.ts'
 
-/** A value of the form in words; what follows from other fields is left out. */
+/** Label and text of a form value; null for a value that depends on other fields. */
 export const expenseValueFormatter =
   (t: TFunction): ValueFormatter<ExpenseValues> =>
   (name, value) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { monthInitial, writeMonth } from '#domain/format/date.ts'
 import type { Series } from './year-series.ts'
 
-/** In pixels; the width is that of its place, in percent. */
+/** In pixels; the width is in percent of the container. */
 const HEIGHT = 64
 const LEAST = 3
 

@@ -4,7 +4,7 @@ import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { writeConsumption, writeMoney } from '#domain/format/money.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 
-/** One figure over the year: a number for each month that has one, and that of the whole year. */
+/** One series of the year: a value for each month that has one, and one for the whole year. */
 export type Series = {
   id: string
   label: string

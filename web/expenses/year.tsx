@@ -11,7 +11,7 @@ import { expenseYearQuery } from './queries.ts'
 import { YearChart } from './year-chart.tsx'
 import { consumptionSeries, costSeries, isChartable, type Series } from './year-series.ts'
 
-/** What the vehicle took and cost in the twelve months up to its newest expense. */
+/** Consumption and costs of the twelve months up to the newest expense. */
 export function YearOverview({ vehicle }: { vehicle: Vehicle }) {
   const { t, i18n } = useTranslation()
   const { data: year, isError } = useQuery(expenseYearQuery(vehicle.id))
@@ -81,7 +81,7 @@ function TooFewMonths({ label, series, text }: { label: string; series: readonly
 
 type TableProps = { months: readonly string[]; series: readonly Series[]; onClose: () => void }
 
-/** The same figures to read, for those who do not see columns or want to know exactly. */
+/** The same values as a table, for screen readers and exact figures. */
 function YearTable({ months, series, onClose }: TableProps) {
   const { t, i18n } = useTranslation()
   return (

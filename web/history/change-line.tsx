@@ -50,7 +50,7 @@ export function ChangeSummary({ change, recordText }: Props) {
   )
 }
 
-/** Leads to the record where it lives; what is gone has its name struck through. */
+/** Links to the record; the name of a deleted one is struck through. */
 function RecordLink({ change, recordText }: Props) {
   const { t } = useTranslation()
   const params = route.useParams()

@@ -32,7 +32,7 @@ export function HistoryPage() {
   return vehicle ? <Changes vehicle={vehicle} /> : null
 }
 
-/** Who changed, merged or deleted what when: what a tax office asks for, in one list. */
+/** All changes, merges and deletions of a vehicle, as a tax office asks for them. */
 function Changes({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -92,7 +92,7 @@ function Changes({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-/** An empty list of all there is cannot be: the making of the vehicle is its first entry. */
+/** Without a filter the list is never empty: its first entry is the creation of the vehicle. */
 function NoChanges({ shown, onAll }: { shown: ChangeFilter; onAll: () => void }) {
   const { t } = useTranslation()
   const isDeletions = shown === 'deletions'

@@ -7,7 +7,7 @@ import { nextOffset, pageQuery } from '../kernel/api/pages.ts'
 
 export type ListedChange = Reply<typeof listVehicleChanges>['data'][number]
 
-/** What the list shows; the entering of records alone is left out unless somebody wants all. */
+/** The filters of the list; the default leaves out newly entered records. */
 export const CHANGE_FILTERS = [...CHANGE_KINDS, 'all'] as const
 export type ChangeFilter = (typeof CHANGE_FILTERS)[number]
 

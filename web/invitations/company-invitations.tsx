@@ -22,7 +22,7 @@ import {
 
 type Props = { company: MyCompany; onInvite: (() => void) | undefined }
 
-/** The invitations that wait for an answer. */
+/** The invitations that are pending. */
 export function CompanyInvitations({ company, onInvite }: Props) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(companyInvitationsQuery(company.id))

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { useTitle } from '../ui/page-header.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 
-/** Where the link of an invitation leads when there is none for whoever is signed in. */
+/** Shown after the link of an invitation if there is none for the signed-in user. */
 export function InvitationPage() {
   const { t } = useTranslation()
   const { email } = useMe().attributes

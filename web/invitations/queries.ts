@@ -31,7 +31,7 @@ export const invitationsQuery = queryOptions({
 const dropFromCache = (id: string) =>
   queryClient.setQueryData(invitationsQuery.queryKey, (before) => before?.filter((one) => one.id !== id))
 
-/** Joins the company; null if the invitation was gone already. */
+/** Joins the company; null if the invitation no longer exists. */
 export async function accept({ id }: MyInvitation): Promise<string | null> {
   try {
     const { data } = await api(acceptInvitation, { params: { invitationId: id } })

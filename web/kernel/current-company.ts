@@ -7,14 +7,14 @@ import { storeCompany, storedCompany } from './preferences.ts'
 // The current company of this tab. localStorage only remembers it for the next visit.
 const selected = createStore<string | null>(null)
 
-/** At start-up: takes the current company and drops a stored id that is stale. */
+/** At start-up: sets the current company and drops a stored id that is stale. */
 export function selectCompany(companies: readonly MyCompany[]): void {
   const stored = storedCompany()
   if (stored !== null && !companies.some(({ id }) => id === stored)) storeCompany(null)
   selected.set(pickCompany(companies, selected.get() ?? stored)?.id ?? null)
 }
 
-/** On entering a company. */
+/** Called when the user enters a company. */
 export function enterCompany(id: string): void {
   storeCompany(id)
   if (selected.get() !== id) selected.set(id)
@@ -24,7 +24,7 @@ export function enterCompany(id: string): void {
 export const companyOfTab = (companies: readonly MyCompany[]) =>
   pickCompany(companies, selected.get() ?? storedCompany())
 
-/** The company of the address, else the one last entered in this tab. */
+/** The company of the URL, else the one last entered in this tab. */
 export function useCurrentCompany(): MyCompany | undefined {
   const companies = useCompanies()
   const { companyId } = useParams({ strict: false })

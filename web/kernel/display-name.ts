@@ -1,5 +1,5 @@
 type Person = { attributes: { firstName: string | null; lastName: string | null; email: string | null } }
 
-/** Somebody's name, or what else is known of them. */
+/** A user's name, or else their address. */
 export const displayName = ({ attributes: { firstName, lastName, email } }: Person): string =>
   [firstName, lastName].filter(Boolean).join(' ') || (email ?? '')

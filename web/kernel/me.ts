@@ -14,7 +14,7 @@ export const meQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Every company of the user that has a name, in the server's order. */
+/** All companies of the user that have a name, in the server's order. */
 export const companiesQuery = queryOptions({
   queryKey: ['companies'],
   queryFn: async ({ signal }) => {

@@ -4,7 +4,7 @@ import type { MyCompany } from './me.ts'
 /** Thrown in `beforeLoad` or by a list; shown as the no-permission page. */
 export class NoPermission extends Error {}
 
-/** Screens ask for scopes, never for roles. */
+/** Screens check scopes, never roles. */
 export const hasCompanyScope = (company: MyCompany, scope: Scope) => company.attributes.scopes.includes(scope)
 
 export function requireCompanyScope(company: MyCompany, scope: Scope): void {
@@ -21,7 +21,7 @@ export function requireVehicleScope(vehicle: VehicleWithScopes, scope: VehicleSc
   if (!hasVehicleScope(vehicle, scope)) throw new NoPermission()
 }
 
-/** Whoever gives seats to vehicles sees the plan, too; without licences nobody has either scope. */
+/** Users who may assign seats see the plan too; with `BILLING=none` nobody has either scope. */
 export const mayOpenBilling = (company: MyCompany) =>
   hasCompanyScope(company, 'company:subscription:view') ||
   hasCompanyScope(company, 'company:subscriptions:list')

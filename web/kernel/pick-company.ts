@@ -4,6 +4,6 @@ export const isOwned = ({ attributes }: MyCompany) => attributes.roles.includes(
 
 export const ownedCompany = (companies: readonly MyCompany[]) => companies.find(isOwned)
 
-/** The stored one if it is still the user's, else the one they own, else the first. */
+/** The stored company if the user still belongs to it, else the one they own, else the first. */
 export const pickCompany = (companies: readonly MyCompany[], stored: string | null) =>
   companies.find(({ id }) => id === stored) ?? ownedCompany(companies) ?? companies[0]

@@ -1,11 +1,11 @@
 import { queryClient } from './api/query-client.ts'
 import { ApiProblem } from './problem.ts'
 
-/** The plan of the vehicle did not allow it. */
+/** The vehicle's plan did not allow it. */
 export const isPlanRefusal = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.code?.startsWith('license.') === true
 
-/** What the page believed of the plan was old: it reads again what vehicles may and how full their months are. */
+/** The cached plan was stale: refetches the rights of vehicles and the trips of their months. */
 export const reloadPlans = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['vehicle'] }),

@@ -21,7 +21,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Remembering is a convenience.
+    // Nothing depends on it.
   }
 }
 
@@ -31,7 +31,7 @@ export const storeCompany = (id: string | null) => write(COMPANY, id)
 const isLanguage = (value: string | null | undefined): value is Language =>
   LANGUAGES.includes(value as Language)
 
-/** The language once chosen, else the browser's first that we speak, else English. */
+/** The stored language, else the first of the browser's languages that is supported, else English. */
 export function preferredLanguage(): Language {
   const chosen = read(LANGUAGE)
   if (isLanguage(chosen)) return chosen
@@ -51,7 +51,7 @@ export function storeAppearance(appearance: Appearance): void {
   setThemeColor(appearance)
 }
 
-/** The browser's own frame, and that of the installed portal, as `--surface` is; the page does the same at its start. */
+/** The colour of the browser's frame and of the installed portal, equal to `--surface`; index.html sets it at first. */
 const THEME_COLORS = { light: '#ffffff', dark: '#181c1a' }
 
 function setThemeColor(appearance: Appearance): void {

@@ -15,7 +15,7 @@ type PlainCode =
 
 type OwnCode = Exclude<ProblemCode, PlainCode>
 
-// A code that is added to the contract does not compile here until it has its sentence.
+// A new code of the contract does not compile here until it has its sentence.
 const SENTENCES = {
   'auth.required': 'errors.auth.required',
   'auth.invalid_token': 'errors.auth.invalid_token',
@@ -49,7 +49,7 @@ const SENTENCES = {
   unavailable: 'errors.unavailable',
 } as const satisfies { [C in OwnCode]: `errors.${C}` }
 
-/** What the sentences about plans name. */
+/** The names that sentences about plans contain. */
 const LIMITS = {
   free: PRODUCTS.free.name,
   business: PRODUCTS.business.name,
@@ -58,7 +58,7 @@ const LIMITS = {
 
 const BY_STATUS = { 400: 'errors.400', 403: 'errors.403', 404: 'errors.404' } as const
 
-/** The sentence for a failed call: its code's, else its status's. */
+/** The sentence for a failed call: that of its code, else that of its status. */
 export function problemText(error: unknown, t: TFunction): string {
   if (error instanceof NetworkError) return t('errors.unreachable')
   if (!(error instanceof ApiProblem)) return t('errors.other')

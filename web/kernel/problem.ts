@@ -39,7 +39,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
     const { errors } = (await response.json()) as ProblemReply
     return new ApiProblem(response.status, Array.isArray(errors) ? errors : [], requestId, retryAfterMs)
   } catch {
-    // A proxy in between answers with a page of its own.
+    // A proxy in between replies with a page of its own.
     return new ApiProblem(response.status, [], requestId, retryAfterMs)
   }
 }

@@ -24,7 +24,7 @@ type Query = {
 type Props = {
   query: Query
   isEmpty: boolean
-  /** What stands there instead of rows. */
+  /** Shown instead of rows. */
   empty: ReactNode
   children: (state: Omit<ListState, 'total'>) => ReactNode
 }

@@ -7,9 +7,9 @@ import { useSaveFeedback } from './saving.ts'
 type Props = {
   title: string
   children: ReactNode
-  /** What removing is called here. */
+  /** The label of the button. */
   action?: string
-  /** The title of the toast that tells of a failure. */
+  /** The title of the toast after a failure. */
   failure?: string
   remove: () => Promise<unknown>
   onRemoved: () => void

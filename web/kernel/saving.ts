@@ -8,7 +8,7 @@ import { problemReference, problemText } from './problem-text.ts'
 
 type FailureOptions = {
   title?: string
-  /** Fields whose name is not that of the attribute. */
+  /** Form fields whose name differs from the attribute's. */
   fields?: Record<string, string>
 }
 

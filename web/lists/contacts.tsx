@@ -116,7 +116,7 @@ export const contacts: ListKind<Contact, Fields> = {
   ),
 }
 
-/** The place, and where it is. */
+/** The name of the place, and its address. */
 function ContactPlace({ label, field }: { label: string; field: FieldState }) {
   const { t } = useTranslation()
   const place = readPlace(field.value)

@@ -24,7 +24,7 @@ export function EntryEditor({ source, rights, id, onClose }: Props) {
   const entry = isNew ? null : query.data
   if (query.isError && !query.data)
     return <EntryLoadError error={query.error} source={source} onClose={onClose} />
-  // The first paint waits for the entry: a dialog that fills itself afterwards would jump.
+  // Render only when the entry is loaded: a dialog that fills in later would jump.
   if (entry === undefined) return null
   const reload = async () => (await query.refetch({ throwOnError: true })).data ?? null
   return <EntryForm {...{ source, rights, entry, reload, onClose }} />
@@ -38,7 +38,7 @@ function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps
   const { list } = source
   const kind = LIST_KINDS[list]
   const labels = kind.labels(t)
-  // What the user is looking at; a refetch in the background must not move it under their hands.
+  // The version that the user sees; a refetch in the background must not replace it.
   const [entry, setEntry] = useState(loaded)
   const [step, setStep] = useState<'edit' | 'delete' | 'conflict'>('edit')
 

@@ -19,7 +19,7 @@ export type ListKind<A, V extends Values> = {
   values: (attributes: A | null) => V
   attributes: (values: V, before: A | null) => object
   check: (values: V, t: TFunction) => Partial<Record<keyof V & string, string>>
-  /** Where a refusal of the whole entry is shown. */
+  /** The field that shows an error about the whole entry. */
   main: keyof V & string
   fields: (form: Form<V>, labels: Record<keyof V & string, string>, t: TFunction) => ReactNode
 }

@@ -19,14 +19,14 @@ export type Rights = { add: boolean; change: boolean; remove: boolean }
 type Props = {
   source: Source
   rights: Rights
-  /** What the address says is being edited: an id, `new`, or nothing. */
+  /** What the URL says is being edited: an id, `new`, or nothing. */
   edited: string | undefined
   onAdd: () => void
   onClose: (isSaved: boolean) => void
   opener: (row: Entry, name: ReactNode) => ReactNode
 }
 
-/** One selection list with its editor; all eight are this page. */
+/** A selection list with its editor; all eight lists use this page. */
 export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Props) {
   const { t } = useTranslation()
   const { list } = source

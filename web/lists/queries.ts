@@ -11,12 +11,12 @@ export type AttributesOf = { drivers: Driver; contacts: Contact; reasons: Labell
 export type Entry<A = AttributesOf[ListName]> = { id: string; attributes: A; meta: { version: number } }
 type Page = { data: Entry[]; meta: { page: { total: number; offset: number } } }
 
-/** One of the eight lists: the user's own, or one of a company. */
+/** One of the eight lists: the user's own, or a company's. */
 export type Source = { list: ListName; companyId?: string }
 
 const callsOf = ({ list, companyId }: Source) => (companyId ? companyLists[list] : myLists[list])
 
-// The eight lists share their five calls; which attributes go with which list, the kinds say.
+// The eight lists share their five calls; the kinds say which attributes belong to which list.
 const callList = (call: Call, input: object) => api(call, input as Input<Call>)
 const params = ({ companyId }: Source, entryId?: string) => ({
   ...(companyId && { companyId }),
@@ -34,7 +34,7 @@ export const listQuery = (source: Source) =>
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
-    // Long enough that what the route asked for serves the page; a list opened again is asked for again.
+    // Long enough that the page uses what the route has prefetched; a list opened again is refetched.
     staleTime: 2_000,
   })
 
@@ -45,7 +45,7 @@ export const entryQuery = (source: Source, id: string) =>
       const reply = await callList(callsOf(source).get, { params: params(source, id), signal })
       return (reply as { data: Entry }).data
     },
-    // What is edited is what the server has now, never what an earlier look at it left behind.
+    // Always edit the current version of the server, never a cached one.
     staleTime: 0,
     gcTime: 0,
   })

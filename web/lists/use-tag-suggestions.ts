@@ -8,7 +8,7 @@ import type { Suggestion } from '../ui/suggestions.ts'
 
 const query = { 'page[limit]': String(PAGE_LIMIT_MAX) }
 
-/** The tags of the user's own list and of the company's; a field works without them. */
+/** The tags of the user's and the company's list; the field works without them. */
 export function useTagSuggestions(): Suggestion[] {
   const company = useCurrentCompany()
   const { data } = useQuery({

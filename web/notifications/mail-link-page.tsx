@@ -16,7 +16,7 @@ const PURPOSES = {
   unsubscribe: { call: unsubscribe, icon: <IconBellOff /> },
 } as const
 
-/** Id and secret stand behind the #, where only this page sees them. */
+/** Id and secret are in the fragment, which is not sent to any server. */
 function paramsOf(hash: string) {
   const [notificationId = '', secret = ''] = hash.replace(/^#/, '').split('/')
   return { notificationId, secret }

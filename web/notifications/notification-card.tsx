@@ -12,7 +12,7 @@ import { useForm } from '../ui/form.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { type Subscriber, type Subscription, subscriptionQuery, switchOff, switchOn } from './queries.ts'
 
-/** Being told by mail about what happens in a company: on and off, and where to. */
+/** Mails about a company: on or off, and to which address. */
 export function NotificationCard({ company }: { company: MyCompany }) {
   const { t } = useTranslation()
   const whose = { companyId: company.id, userId: useMe().id }

@@ -15,11 +15,11 @@ import './places.css'
 export type AddressFieldProps = {
   label: string
   value: Place | null
-  /** `timeZone` is that of the place's coordinate, where it is known. */
+  /** `timeZone` is that of the place's coordinate, if known. */
   onChange: (place: Place | null, timeZone?: string | null) => void
-  /** Its places come first. */
+  /** The vehicle whose places are suggested first. */
   vehicleId?: string
-  /** What is close to it comes first. */
+  /** Suggestions near this coordinate come first. */
   near?: Coordinate | null
   id?: string
   hint?: string
@@ -28,7 +28,7 @@ export type AddressFieldProps = {
   onBlur?: () => void
 }
 
-/** A place to be found by typing, picked from the map or the recent ones, or written as free text. */
+/** A place: searched by typing, picked on the map or from the recent ones, or entered as free text. */
 export default function AddressField({
   label,
   value,
@@ -63,7 +63,7 @@ export default function AddressField({
   // The last row submits the text to a geocoder that must not be queried while typing.
   const count = places.length + (found.canSubmit ? 1 : 0)
 
-  // A value from outside, such as after a reload, replaces what stands there.
+  // A value from outside, such as after a reload, replaces the text.
   const written = writePlace(value)
   const shown = useRef(written)
   useEffect(() => {
@@ -113,7 +113,7 @@ export default function AddressField({
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape' && isOpen) {
-      // The list closes, the dialog around it stays.
+      // Esc closes the list, not the dialog around it.
       event.preventDefault()
       setOpen(false)
     }

@@ -7,11 +7,11 @@ import { linesOf, type PlaceLines, withLines, writePlace } from './place.ts'
 
 type Props = { value: Place | null; onChange: (place: Place | null) => void }
 
-/** The place line by line, for what no search knows. */
+/** The place line by line, for addresses that no search finds. */
 export function AddressLines({ value, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  // What is being typed stays as it is typed, spaces at the end included.
+  // What is being typed is not normalised, so trailing spaces stay.
   const [lines, setLines] = useState(() => linesOf(value))
   const [base, setBase] = useState(value)
   const [given, setGiven] = useState(writePlace(value))

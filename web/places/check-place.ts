@@ -3,7 +3,7 @@ import { PLACE_LENGTH, POSTAL_CODE_LENGTH } from '#contract/kernel/place.ts'
 import { checks } from '../ui/checks.ts'
 import { linesOf, readPlace } from './place.ts'
 
-/** What is wrong with a place, as a form keeps it. */
+/** The fault of a place, given as the form's text. */
 export function checkPlace(text: string, t: TFunction): string | undefined {
   const { length } = checks(t)
   const { name, street, city, postalCode } = linesOf(readPlace(text))

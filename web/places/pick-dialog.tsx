@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Picks a place by pointing at it. The middle of the map counts too, for who has no pointer. */
+/** Picks a place on the map: by a click, or the centre of the map, for users without a pointer. */
 export function PickDialog({ start, onPick, onClose }: Props) {
   const { t } = useTranslation()
   const [point, setPoint] = useState(start)
@@ -26,7 +26,7 @@ export function PickDialog({ start, onPick, onClose }: Props) {
     setPoint(coordinate)
     setFound(null)
     const place = await fetchPlaceAt(coordinate)
-    // Of two picks in a row the later one counts, whoever is answered first.
+    // If two points are picked in a row, the last one wins, whichever reply is first.
     if (latest.current === coordinate) setFound(place)
   }
   function take() {

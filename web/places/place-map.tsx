@@ -14,15 +14,15 @@ import type { Coordinate } from './place.ts'
 import './places.css'
 
 export type PlaceMapProps = {
-  /** What it shows, for who cannot see it. */
+  /** The text alternative of the map. */
   label: string
   height: number
   start?: Coordinate | null
   end?: Coordinate | null
   track?: readonly Coordinate[] | null
-  /** What stands on it: no name is to be half under it. */
+  /** What is on top of the map: no label may be half covered by it. */
   cover?: Box | undefined
-  /** Lets a place be picked by a click. */
+  /** Called when the user picks a place by a click. */
   onPick?: (at: Coordinate) => void
 }
 
@@ -35,7 +35,7 @@ const ARROWS: Record<string, [right: number, below: number] | undefined> = {
   ArrowDown: [0, STEP],
 }
 
-/** A way or a place on a map. The way is there at once; the ground comes when it is loaded. */
+/** A track or a place on a map. The track is rendered at once, the base map when it is loaded. */
 export default function PlaceMap({
   label,
   height,
@@ -55,7 +55,7 @@ export default function PlaceMap({
   )
   const ground = useBaseMap()
   const isDrawing = ground.kind === 'drawing'
-  // Moving holds until something else is shown; a picked point is only marked where it is.
+  // A moved view stays until other content is shown; a picked point is only marked.
   const isPicking = onPick !== undefined
   const [moved, setMoved] = useState<{ view: View; of: MapContent } | null>(null)
   const isMoved = moved !== null && (isPicking || moved.of === shown)

@@ -3,7 +3,7 @@ import { coordinateText, ownName } from '#domain/places/place-text.ts'
 
 export type Coordinate = NonNullable<Place['coordinate']>
 
-/** A place as plain lines to be edited. */
+/** A place as editable lines. */
 export type PlaceLines = Record<'name' | 'street' | 'postalCode' | 'city' | 'country', string>
 
 export const linesOf = (place: Place | null): PlaceLines => ({
@@ -14,10 +14,10 @@ export const linesOf = (place: Place | null): PlaceLines => ({
   country: place?.address?.country ?? '',
 })
 
-/** The town with its code, as it stands on a letter. */
+/** Postal code and town, as on a letter. */
 const townOf = ({ address }: Place) => [address?.postalCode, address?.city].filter(Boolean).join(' ')
 
-/** A place in one line, as the field shows it. */
+/** A place in one line, as in the field. */
 export function placeLine(place: Place | null): string {
   if (!place) return ''
   const { address, coordinate } = place
@@ -26,15 +26,15 @@ export function placeLine(place: Place | null): string {
   return coordinate ? coordinateText(coordinate) : ''
 }
 
-/** What was typed and is no known place: a name and nothing else. */
+/** A place from free text: a name and nothing else. */
 export function namedPlace(text: string): Place | null {
   const name = text.trim()
   return name === '' ? null : { name, address: null, coordinate: null }
 }
 
 /**
- * The place with its lines edited. The coordinate belongs to the chosen address: it stays when the name
- * changes or a street is added to a town, and goes when the place becomes another.
+ * The place with its lines edited. The coordinate belongs to the chosen address: it is kept when the name changes or a
+ * street is added to a town, and dropped when the place becomes another one.
  */
 export function withLines(lines: PlaceLines, before: Place | null): Place | null {
   const { name, street, postalCode, city, country } = lines
@@ -59,7 +59,7 @@ export function withLines(lines: PlaceLines, before: Place | null): Place | null
   }
 }
 
-/** At most two lines: where it is, and what there exactly. */
+/** At most two lines: the town, and what is there. */
 export function placeLines(place: Place | null): string[] {
   if (!place) return []
   return [ownName(place), townOf(place) || null, place.address?.street]
@@ -67,7 +67,7 @@ export function placeLines(place: Place | null): string[] {
     .slice(0, 2)
 }
 
-/** A form keeps texts: a place in one, always written the same way. */
+/** A form holds strings: a place is one string, always serialized the same way. */
 export const writePlace = (place: Place | null): string => {
   if (!place) return ''
   const { name, address, coordinate } = place

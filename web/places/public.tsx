@@ -36,11 +36,11 @@ function PlainField({ value, onChange, id, fault, onBlur, label, hint, isOptiona
 type PlaceFieldProps = Pick<AddressFieldProps, 'label' | 'hint' | 'isOptional'> & {
   field: FieldState
   vehicleId?: string | undefined
-  /** The zone of a place that was chosen, where it is known. */
+  /** The time zone of the chosen place, if known. */
   onZone?: (zone: string) => void
 }
 
-/** A place as one field of a form. */
+/** A place as a form field. */
 export const PlaceField = ({ field, vehicleId, onZone, ...rest }: PlaceFieldProps) => (
   <AddressField
     {...rest}
@@ -69,7 +69,7 @@ export const PlaceMap = (props: PlaceMapProps) => (
   </Suspense>
 )
 
-/** The room that a map will take. */
+/** Placeholder of the map's size. */
 export const MapPlaceholder = ({ height }: { height: number }) => (
   <svg className="map-wait" height={height} aria-hidden="true" />
 )

@@ -23,7 +23,7 @@ type PlaceSearch = {
   submitted?: boolean
 }
 
-/** Two decimals are a kilometre: near enough, and the same for a while. */
+/** Rounded to two decimals (a kilometre): near enough, and the same query for a while. */
 const rounded = ({ latitude, longitude }: Coordinate) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
 
 /** If the search fails there are no suggestions; the field still works. */
@@ -54,7 +54,7 @@ const cleanQuery = (text: string) =>
     .replace(/\p{Cc}+/gu, ' ')
     .slice(0, MAX_QUERY_LENGTH)
 
-/** The place at a point; where nobody answers, the point alone. */
+/** The place at a point; if the request fails, the point alone. */
 export async function fetchPlaceAt(coordinate: Coordinate): Promise<FoundPlace> {
   const { latitude, longitude } = coordinate
   const query = { coordinate: `${latitude.toFixed(6)},${longitude.toFixed(6)}`, language: currentLanguage() }

@@ -18,7 +18,7 @@ type Props = {
 const GAP = 4
 const EDGE = 8
 
-/** The places to choose from, in the browser's top layer, so that no dialog cuts them off. */
+/** The suggested places, in the browser's top layer, so that no dialog clips them. */
 export function SuggestionList({ id, anchor, at, found, onHover, onChoose }: Props) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function SuggestionList({ id, anchor, at, found, onHover, onChoose }: Pro
     tabIndex: -1,
     'aria-selected': index === at,
     className: 'address-item',
-    // The field keeps the focus: a click that took it away would close the list under the pointer.
+    // The field keeps the focus: losing it would close the list under the pointer.
     onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onPointerMove: () => onHover(index),
     onClick: () => onChoose(index),
@@ -79,7 +79,7 @@ export function SuggestionList({ id, anchor, at, found, onHover, onChoose }: Pro
   )
 }
 
-/** What it is on the first line, where it is on the second. */
+/** The name on the first line, the address on the second. */
 function PlaceText({ name, address, region }: FoundPlace) {
   const town = [address?.postalCode, address?.city].filter(Boolean).join(' ')
   const isTown = name !== null && name === address?.city
@@ -95,7 +95,7 @@ function PlaceText({ name, address, region }: FoundPlace) {
   )
 }
 
-/** Below the field, or above it where there is more room. */
+/** Below the field, or above it if there is more room. */
 function positionList(list: HTMLElement, field: DOMRect): void {
   const below = innerHeight - field.bottom - GAP - EDGE
   const above = field.top - GAP - EDGE

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import type { Coordinate } from './place.ts'
 import { placesQuery } from './queries.ts'
 
-/** Long enough that nobody is asked about half a word. */
+/** Long enough that no half-typed word is searched for. */
 const DEBOUNCE_MS = 500
 
 type Options = {
-  /** What stands in the field, and the text of what is chosen. */
+  /** The text in the field, and the text of the chosen place. */
   text: string
   chosen: string
   isOpen: boolean
@@ -16,7 +16,7 @@ type Options = {
   near: Coordinate | null | undefined
 }
 
-/** Places for what is typed, after a pause; for what is chosen already, and for nothing, the recent ones. */
+/** Places for the typed text, debounced; for an empty field or the chosen text, the recent ones. */
 export function usePlaceSuggestions({ text, chosen, isOpen, ...rest }: Options) {
   const [asked, setAsked] = useState({ text, submitted: false })
   const isTyped = text.trim() !== '' && text !== chosen

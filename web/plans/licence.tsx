@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './plans.module.css'
 import type { VehicleWithPlan } from './rules.ts'
 
-/** The plan whose seat a vehicle has. A ring stands for none, or for one that was not paid for yet. */
+/** The plan of a vehicle's seat. A ring means none, or one that is not paid yet. */
 export function Licence({ vehicle: { attributes, meta } }: { vehicle: VehicleWithPlan }) {
   const { t } = useTranslation()
   const seat = attributes.subscriptions[0]
@@ -25,6 +25,6 @@ export function Licence({ vehicle: { attributes, meta } }: { vehicle: VehicleWit
   )
 }
 
-/** Where there are no licences, plans have no names. */
+/** With `BILLING=none` plans have no names. */
 export const hasLicences = (vehicles: readonly VehicleWithPlan[]) =>
   vehicles.some(({ meta }) => meta.plan.name !== null)

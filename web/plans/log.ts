@@ -1,7 +1,7 @@
-/** Billing tells of no failure by a toast: the console has it, and the screen says it in its place. */
+/** Billing shows errors in place, not as toasts, and logs them to the console. */
 export const logProblem = (error: unknown): void => reportError(error)
 
-/** Does it and logs what goes wrong, unless nobody waits for it any more. */
+/** Runs it and logs a failure, unless it was cancelled. */
 export async function logged<T>(signal: AbortSignal, act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -11,7 +11,7 @@ import { freeSeats, gives, type Need, plansWith, type VehicleWithPlan } from './
 
 type Props = { vehicle: VehicleWithPlan; need: Need; id?: string | undefined; children: ReactNode }
 
-/** What the plan of a vehicle lacks, and the shortest way to it: a free seat, the plans, or whom to ask. */
+/** What the vehicle's plan lacks, and the shortest way to get it: a free seat, the plans, or whom to ask. */
 export const NeedsPlan = ({ vehicle, need, id, children }: Props) => (
   <p className={styles.needs} id={id}>
     <IconLock className="small" aria-hidden="true" />
@@ -21,7 +21,7 @@ export const NeedsPlan = ({ vehicle, need, id, children }: Props) => (
   </p>
 )
 
-/** The shortest way to a plan that has it. */
+/** The shortest way to a plan that allows it. */
 export function WayOut({ vehicle, need }: Pick<Props, 'vehicle' | 'need'>) {
   const { t } = useTranslation()
   const seats = useSeats()
@@ -44,7 +44,7 @@ export function WayOut({ vehicle, need }: Pick<Props, 'vehicle' | 'need'>) {
   return t('plans.ask')
 }
 
-/** Said where business trips are offered and the plan has none. */
+/** Shown where business trips are offered and the plan has none. */
 export function NeedsBusiness({ vehicle, id }: Pick<Props, 'vehicle' | 'id'>) {
   const { t } = useTranslation()
   const { name: plan } = vehicle.meta.plan

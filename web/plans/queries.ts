@@ -9,10 +9,10 @@ import { logged } from './log.ts'
 
 export type Seats = Reply<typeof listCompanySubscriptions>['data'][number]
 
-/** What the screen of plans asks for stands below the same key: what changes there is seen here. */
+/** The billing screen uses the same key prefix, so its changes are visible here. */
 export const BILLING = 'billing'
 
-/** The subscription of a company with its seats; null where it has none. */
+/** The subscription of a company with its seats; null if it has none. */
 export const seatsQuery = (companyId: string) =>
   queryOptions({
     queryKey: [BILLING, companyId, 'seat-subscription'],
@@ -24,10 +24,10 @@ export const seatsQuery = (companyId: string) =>
     staleTime: 2_000,
   })
 
-/** A vehicle has taken a seat or freed one, or somebody else has. */
+/** A vehicle has taken or freed a seat. */
 export const reloadSeats = () => queryClient.invalidateQueries({ queryKey: [BILLING] })
 
-/** Undefined for whoever may not give seats, and until they are known. */
+/** Undefined for users who may not assign seats, and while loading. */
 export function useSeats(): Seats | null | undefined {
   const company = useCurrentCompany()
   const isAsked = company !== undefined && hasCompanyScope(company, 'company:subscriptions:list')

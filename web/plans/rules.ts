@@ -7,7 +7,7 @@ export type VehicleWithPlan = {
   meta: { plan: VehiclePlan }
 }
 
-/** What somebody wants to do that not every plan allows. */
+/** Actions that not every plan allows. */
 export type Need = 'business' | 'tags' | 'trips'
 
 const GIVES: Record<Need, (features: PlanFeatures) => boolean> = {
@@ -18,7 +18,7 @@ const GIVES: Record<Need, (features: PlanFeatures) => boolean> = {
 
 export const gives = (features: PlanFeatures, need: Need): boolean => GIVES[need](features)
 
-/** The names of the plans that allow it, the cheapest first. */
+/** The names of the plans that allow it, cheapest first. */
 export const plansWith = (need: Need): string[] =>
   Object.values(PRODUCTS)
     .filter(({ features }) => gives(features, need))
@@ -26,21 +26,21 @@ export const plansWith = (need: Need): string[] =>
 
 type Subscription = { attributes: { status: string; quantity: number; usage: number } }
 
-/** How many seats can still be taken; one that was not paid for yet has none. */
+/** The number of free seats; a subscription that is not paid yet has none. */
 export const freeSeats = ({ attributes: { status, quantity, usage } }: Subscription): number =>
   status === 'incomplete' ? 0 : Math.max(0, quantity - usage)
 
-/** A vehicle keeps its own seat, also while every seat is taken. */
+/** A vehicle keeps its own seat even if all seats are taken. */
 export const isSelectable = (subscription: Subscription & { id: string }, own: string | undefined): boolean =>
   subscription.id === own || freeSeats(subscription) > 0
 
-/** Only what newly needs a right is refused: a business trip stays what it is. */
+/** Only a new use of a feature is refused: an existing business trip stays one. */
 export const mayBeBusiness = (plan: VehiclePlan, saved: string | undefined): boolean =>
   plan.hasBusinessTrips || saved === 'business'
 
 export type MonthRoom = { month: string; count: number; limit: number; isFull: boolean }
 
-/** How many of its trips a month has; null where the plan has any number. */
+/** How many trips of the limit a month has; null if the plan has no limit. */
 export function roomIn(
   { tripsPerMonth }: Pick<VehiclePlan, 'tripsPerMonth'>,
   months: readonly { month: string; count: number }[],

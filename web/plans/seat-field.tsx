@@ -11,9 +11,9 @@ import { isSelectable } from './rules.ts'
 import { chosenSeat, NO_SEAT } from './seat-choice.ts'
 
 type Props = {
-  /** Null: the company has no subscription. */
+  /** Null if the company has no subscription. */
   seats: Seats | null
-  /** The subscription whose seat the vehicle has already. */
+  /** The subscription whose seat the vehicle already has. */
   own?: string | undefined
   field: FieldState
 }
@@ -34,7 +34,7 @@ export function SeatField({ seats, own, field: { id, value, fault, onValue, onBl
         disabled={isClosed}
         aria-invalid={fault !== undefined && of !== NO_SEAT ? true : undefined}
         aria-describedby={fault ? `${id}-fault` : undefined}
-        // A fault goes with the choice, not when the field is left: the button below would move under the pointer.
+        // Clear a fault on change, not on blur: the button below would move under the pointer.
         onChange={() => {
           onValue(of)
           onBlur()

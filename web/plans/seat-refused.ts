@@ -3,7 +3,7 @@ import { ApiProblem } from '../kernel/problem.ts'
 import { FieldFaults } from '../ui/form.ts'
 import { reloadSeats } from './queries.ts'
 
-/** Somebody took the last seat meanwhile: said at the field, which then shows how many are taken. */
+/** The last seat was taken meanwhile: shown at the field, which then has the current count. */
 export function useSeatRefusal(): (error: unknown) => Promise<void> {
   const { t } = useTranslation()
   return async (error) => {

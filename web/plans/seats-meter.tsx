@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './plans.module.css'
 import { useSeats } from './queries.ts'
 
-/** How many of its seats a company has given to vehicles, for those who may give them. */
+/** How many seats of a company are taken, for users who may assign them. */
 export function SeatsMeter() {
   const { t } = useTranslation()
   const seats = useSeats()

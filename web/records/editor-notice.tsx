@@ -12,7 +12,7 @@ type Props = {
   text: string
   isFailure?: boolean
   onClose: () => void
-  /** Instead of a way out alone. */
+  /** Replaces the close button. */
   children?: ReactNode
 }
 

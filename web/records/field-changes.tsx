@@ -6,7 +6,7 @@ export type ZoneOf = (name: string, side: 'from' | 'to') => string | undefined
 
 export type FormattedField = { name: string; label: string; from: string; to: string }
 
-/** What changed, in words. */
+/** The changed fields as text. */
 export const formatFields = (
   fields: Change['fields'],
   formatField: FieldFormatter,
@@ -19,7 +19,7 @@ export const formatFields = (
     return [{ name, label: field.label, from: left, to: right }]
   })
 
-/** The arrow stands with what follows it, not at the end of a line. */
+/** The arrow stays on the same line as the value after it. */
 const NewValue = ({ isAfter, text }: { isAfter: boolean; text: string }) => (
   <ins>
     {isAfter && <span aria-hidden="true">→ </span>}
@@ -29,7 +29,7 @@ const NewValue = ({ isAfter, text }: { isAfter: boolean; text: string }) => (
 
 type Props = {
   fields: readonly FormattedField[]
-  /** What it was and what it is, what it is, or what it was until it was taken away. */
+  /** Old and new value, the new one alone, or the old one of a deleted record. */
   as: 'change' | 'entry' | 'gone'
 }
 

@@ -3,7 +3,7 @@ import { offsetName } from '../ui/zones.ts'
 
 type ZoneProps = { zone: string; at: Date; isOpen: boolean; onToggle: () => void }
 
-/** The zone by whose clocks it was, and the way to another. */
+/** The time zone, with a button to change it. */
 export function ZoneButton({ zone, at, isOpen, onToggle }: ZoneProps) {
   const { t } = useTranslation()
   const offset = offsetOf(zone, at)
@@ -19,17 +19,17 @@ function offsetOf(zone: string, at: Date): string | null {
   try {
     return offsetName(zone, at)
   } catch {
-    // What is being typed is no zone yet.
+    // A half-typed text is no zone yet.
     return null
   }
 }
 
 type HourProps = {
-  /** The field of the time: who has answered goes on from there, not from a button that is gone. */
+  /** The time field: it gets the focus after the choice, as the buttons disappear. */
   timeFieldId: string
   offsets: [string, string]
   onPick: (offset: string) => void
-  /** Where several times stand side by side: the name of the one that is asked about. */
+  /** The label of the time, where there are several side by side. */
   label?: string
 }
 

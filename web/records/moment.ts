@@ -7,15 +7,15 @@ import { typedChecks } from '../ui/typed-checks.ts'
 
 const NAMES = ['date', 'time', 'zone', 'offset'] as const
 
-/** A moment as a form holds it: by the clock and the calendar of a zone. */
+/** A moment in a form: date and wall time in a zone. */
 export type MomentValues = Record<(typeof NAMES)[number], string>
 
-/** What a form was filled with, and how it looked then. */
+/** The instant with which a form was filled, and its values then. */
 export type MomentOrigin = { iso: string; zone: string; values: MomentValues }
 
 export type MomentContext = { moments: MomentConverter; language: Language }
 
-/** Shown to the minute; what was recorded keeps its seconds as long as its time is not touched. */
+/** Shown to the minute; a recorded instant keeps its seconds until its time is edited. */
 export function momentValues(iso: string, zone: string, { moments, language }: MomentContext): MomentValues {
   const wall = moments.wallTimeOf(iso, zone)
   const time = wall.time.slice(0, 5)
@@ -30,7 +30,7 @@ export function momentValues(iso: string, zone: string, { moments, language }: M
 /** The chosen UTC offset belongs to one wall time: with another time it is asked for again. */
 export const offsetKey = (date: string, time: string, offset: string) => `${date} ${time} ${offset}`
 
-/** What the clock and the calendar say, once they can be read. */
+/** Date and time, if they can be read. */
 function readWallTime({ date, time }: MomentValues, language: Language) {
   const day = readDate(date, localToday())
   const clock = readTime(time, language)
@@ -70,7 +70,7 @@ export function toInstantIso(values: MomentValues, from: MomentOrigin, context: 
 
 type MomentFaults = Partial<Record<'date' | 'time' | 'zone', string | undefined>>
 
-/** What is wrong with it, at the field where it is wrong. */
+/** The faults of a moment, by field. */
 export function checkMoment(
   values: MomentValues,
   from: MomentOrigin,

@@ -11,7 +11,7 @@ type Props<R extends object, V extends Values> = {
   reload: () => Promise<R>
   valuesOf: (record: R) => V
   mine: V
-  /** What the form was filled with. */
+  /** The values with which the form was filled. */
   before: V
   words: { text: string; gone: string }
   formatValue: ValueFormatter<V>

@@ -9,7 +9,7 @@ type Props<S, R extends VersionedRecord<S>, V extends Values> = {
   editor: RecordEditor<S, R, V>
   formatValue: ValueFormatter<V>
   words: { deleteTitle: string; deleteText: string; conflictText: string; goneText: string }
-  /** Brings the newest state; a new record has none. */
+  /** Fetches the newest version; absent for a new record. */
   reload: (() => Promise<R>) | undefined
 }
 

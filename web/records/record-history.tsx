@@ -14,20 +14,20 @@ import { FieldChanges, formatFields, type ZoneOf } from './field-changes.tsx'
 import { zoneAt } from './zone-at.ts'
 
 type HistorySource = {
-  /** Asked when somebody wants to know. */
+  /** Fetched when the history is opened. */
   changesOf: (id: string) => ReturnType<typeof changesQuery>
   formatField: FieldFormatter
 }
 
 type Props = HistorySource & {
   id: string
-  /** How often it was saved. */
+  /** The number of versions. */
   version: number
-  /** It was entered long after it happened. */
+  /** It was entered late. */
   isLate?: boolean
 }
 
-/** Who wrote what when. */
+/** All versions of a record, with writer and time. */
 export function RecordHistory({ version, ...props }: Props) {
   const { t } = useTranslation()
   return (
@@ -46,7 +46,7 @@ export function RecordHistory({ version, ...props }: Props) {
   )
 }
 
-/** What is in it is asked for when it is opened. */
+/** Its content is fetched when it is opened. */
 function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -60,7 +60,7 @@ function Disclosure({ title, children }: { title: ReactNode; children: ReactNode
 type EntriesProps = HistorySource & {
   id: string
   isLate?: boolean
-  /** Of a record that is not shown itself: what was entered is told, too. */
+  /** For a record that is not shown itself: lists the values of its first version too. */
   isOriginal?: boolean
 }
 

@@ -6,11 +6,11 @@ import { useEffectWhen } from '../ui/use-effect-when.ts'
 
 export type VersionedRecord<S> = { id: string; attributes: S; meta: { version: number } }
 
-/** What a form was filled with, and how it looked then. */
+/** The draft with which a form was filled, and its values then. */
 export type FormOrigin<S, V extends Values> = { start: S; values: V }
 
 type Options<S, R extends VersionedRecord<S>, V extends Values> = {
-  /** The record as the list knows it now; null for a new one. */
+  /** The record as the list has it; null for a new one. */
   latest: R | null
   start: S
   valuesOf: (start: S) => V
@@ -23,7 +23,7 @@ type Options<S, R extends VersionedRecord<S>, V extends Values> = {
   remove: (saved: R) => Promise<void>
   /** The record was deleted meanwhile: reload the list. */
   onGone: () => void
-  /** The field that shows what the server refuses of an attribute. */
+  /** The form field that shows a server error of an attribute. */
   fieldByAttribute: Record<string, keyof V & string>
   onClose: (isSaved: boolean) => void
 }
@@ -40,7 +40,7 @@ export function useRecordEditor<S, R extends VersionedRecord<S>, V extends Value
 ) {
   const { latest, start, valuesOf, check, onClose } = options
   const feedback = useSaveFeedback()
-  // The state that the user looks at.
+  // The version that the user sees.
   const [saved, setSaved] = useState(latest)
   const [sid] = useState(() => crypto.randomUUID())
   const [origin, setOrigin] = useState(() => ({ start, values: valuesOf(start) }))
@@ -70,7 +70,7 @@ export function useRecordEditor<S, R extends VersionedRecord<S>, V extends Value
     },
   })
 
-  /** Goes on from a newer state: as it is, or with what the user typed put over it. */
+  /** Continues with a newer version: as it is, or with the user's changes applied to it. */
   function take(record: R, typed: Partial<V> = {}) {
     const values = valuesOf(record.attributes)
     setSaved(record)
@@ -104,7 +104,7 @@ export function useRecordEditor<S, R extends VersionedRecord<S>, V extends Value
     take,
     remove,
     doubts,
-    /** What was asked about is meant, and that alone. */
+    /** Confirms the doubts that are shown, and only those. */
     confirm: () => {
       confirmedDoubts.current = doubts.join()
       setStep('edit')

@@ -6,13 +6,13 @@ import styles from './create-button.module.css'
 import { useReportProgress } from './running-reports.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'isBusy' | 'aria-label'> & {
-  /** The key of the report that it makes. */
+  /** The key of the running report. */
   job: string
   label: string
   children?: ReactNode
 }
 
-/** Makes a report; meanwhile it says how far it is, at the same width. */
+/** Creates a report; shows the progress meanwhile, at the same width. */
 export function CreateButton({ job, label, className = '', children, onClick, ...rest }: Props) {
   const { i18n } = useTranslation()
   const share = useReportProgress(job)

@@ -14,9 +14,9 @@ import { runningReports } from './running-reports.ts'
 export type Localization = { t: TFunction; language: Language }
 
 type Job = {
-  /** Which of the buttons is busy with it. */
+  /** The key of the button that is busy with it. */
   key: string
-  /** What it is called in the toast. */
+  /** Its name in the toast. */
   name: string
 }
 

@@ -16,11 +16,11 @@ type Props = {
   menu: readonly Item[]
   create: ReportCreation | undefined
   onPreview: (() => void) | undefined
-  /** There is no bar below that has the button on a phone. */
+  /** There is no bar at the bottom that has the button on a phone. */
   isAlone?: boolean
 }
 
-/** The way back, the name, and what can be done with the whole. */
+/** Back link, name, and the actions of the template. */
 export function EditorHead({ companyId, title, menu, create, onPreview, isAlone = false }: Props) {
   const { t } = useTranslation()
   useTitle(title, undefined)

@@ -1,14 +1,14 @@
 import { type Period, periodOf } from '#domain/reports/period.ts'
 import { EMPTY_FILTER } from '#domain/reports/settings.ts'
 
-/** What the drop-down of the vehicle list offers at once. */
+/** The periods in the menu of the vehicle list. */
 export const LAST_UNITS = ['month', 'quarter', 'year'] as const
 export type LastUnit = (typeof LAST_UNITS)[number]
 
 export const lastPeriod = (unit: LastUnit, today: string): Period =>
   periodOf({ ...EMPTY_FILTER, relativeDateIntervalUnit: unit, relativeDateIntervalOffset: -1 }, today)
 
-/** The first and the last moment of these days, as the clocks here count them. */
+/** The first and the last instant of these days in the browser's time zone. */
 export function toInstants(first: string, last: string): { dateStart: string; dateEnd: string } {
   return {
     dateStart: midnight(first, 0).toISOString(),

@@ -2,7 +2,7 @@ import type { Language } from '#contract/users/user.ts'
 import { localeOf } from '#domain/format/locale.ts'
 import type { Period } from '#domain/reports/period.ts'
 
-/** `1.–31. Oktober 2026`, `1. Juli – 30. September 2026`; null: a period without bounds. */
+/** `1.–31. Oktober 2026`, `1. Juli – 30. September 2026`; null for a period without bounds. */
 export function periodText({ first, last }: Period, language: Language): string | null {
   if (first === null || last === null) return null
   const end = writeDay(last, language, { day: 'numeric', month: 'long', year: 'numeric' })

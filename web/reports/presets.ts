@@ -1,7 +1,7 @@
 import type { ReportLocale, ReportSettings } from '#contract/reports/template.ts'
 import { DEFAULT_SETTINGS, EMPTY_FILTER } from '#domain/reports/settings.ts'
 
-/** What most companies want first. None of them is stored before somebody saves it. */
+/** Frequently wanted settings; nothing is stored until the user saves. */
 export const PRESETS = ['year', 'month', 'costs'] as const
 export type Preset = (typeof PRESETS)[number]
 

@@ -8,7 +8,7 @@ test('progress stays below 100 % until the file is complete', () => {
   expect(progressShare({ bytes: 700_000, total: null, isEstimate: false })).toBeNull()
 })
 
-// Which kind of space stands before the unit is the browser's business.
+// The kind of space before the unit depends on the browser.
 const plain = (text: string) => text.replace(/\s/gu, ' ')
 
 test.each([

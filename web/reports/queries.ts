@@ -25,7 +25,7 @@ export const templatesQuery = (companyId: string) =>
       api(listReportTemplates, { params: { companyId }, query: pageQuery(pageParam), signal }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
-    // Long enough that what the route asked for serves the page; a list opened again is asked for again.
+    // Long enough that the page uses what the route has prefetched; a list opened again is refetched.
     staleTime: 2_000,
   })
 
@@ -34,7 +34,7 @@ export const templateQuery = (reportTemplateId: string) =>
     queryKey: ['report-template', reportTemplateId],
     queryFn: async ({ signal }) =>
       (await api(getReportTemplate, { params: { reportTemplateId }, signal })).data,
-    // Long enough that what the route asked for serves the page.
+    // Long enough that the page uses what the route has prefetched.
     staleTime: 2_000,
   })
 
@@ -52,7 +52,7 @@ export const previewQuery = (companyId: string, settings: ReportSettings | null)
     retry: false,
   })
 
-/** All of them: a report may name any, and says how many there are. */
+/** All vehicles: a report may name any of them, and shows their number. */
 export const companyVehiclesQuery = (companyId: string) =>
   queryOptions({
     queryKey: ['vehicles', companyId, 'all'],

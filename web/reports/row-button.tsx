@@ -5,7 +5,7 @@ import { createReport } from './create-report.ts'
 import styles from './list.module.css'
 import type { Template } from './queries.ts'
 
-/** Makes the report of a template at once. */
+/** Creates the report of a template directly from the list. */
 export function RowButton({ companyId, template }: { companyId: string; template: Template }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -11,5 +11,5 @@ export const runningReports = {
   remove: (key: string) => progress.set(new Map([...progress.get()].filter(([other]) => other !== key))),
 }
 
-/** How far a report is, from 0 to 1; null: not known yet; undefined: it is not being made. */
+/** The progress of a report from 0 to 1; null if unknown, undefined if it is not running. */
 export const useReportProgress = (key: string) => progress.use((all) => all.get(key))

@@ -19,7 +19,7 @@ type Props = {
   onDiscard: () => void
 }
 
-/** Whether it is saved, and saving. A phone has no room for the preview: what comes out stands here in a line. */
+/** State of the form and the save button. On a phone, without a preview, also the result in one line. */
 export function SaveBar({ form, isNew, preview, settings, create, onDiscard }: Props) {
   const { t } = useTranslation()
   const isUnsaved = form.isDirty || isNew

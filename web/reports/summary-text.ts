@@ -8,7 +8,7 @@ import { periodText } from './period-text.ts'
 export const periodName = (period: Period, t: TFunction, language: Language) =>
   periodText(period, language) ?? t('reports.wholeTime')
 
-/** How many vehicles a report is about; `known` are the ids of those that are not deleted, once they are there. */
+/** The number of vehicles in a report; `known` are the ids of those that are not deleted, once loaded. */
 function vehiclesText({ vehicleIds }: ReportSettings, known: ReadonlySet<string> | undefined, t: TFunction) {
   if (vehicleIds.length === 0) return known ? t('reports.allOf', { count: known.size }) : t('reports.every')
   const deleted = known ? vehicleIds.filter((id) => !known.has(id)).length : 0
@@ -16,7 +16,7 @@ function vehiclesText({ vehicleIds }: ReportSettings, known: ReadonlySet<string>
   return deleted > 0 ? `${vehicles}, ${t('reports.ofThemDeleted', { count: deleted })}` : vehicles
 }
 
-/** The days of a template and what is in it, in one line of a list: `1.–31. Oktober 2026 · 3 Fahrzeuge`. */
+/** Days and content of a template in one line: `1.–31. Oktober 2026 · 3 Fahrzeuge`. */
 export function summaryText(
   settings: ReportSettings,
   { t, language, today, known }: SummaryContext,
@@ -35,7 +35,7 @@ type SummaryContext = {
   known: ReadonlySet<string> | undefined
 }
 
-/** What is missing in an extract: `ohne Lücken, nur Ines Kowalczyk`. */
+/** What an extract leaves out: `ohne Lücken, nur Ines Kowalczyk`. */
 export function omissionsText(settings: ReportSettings, t: TFunction): string {
   const { tripCategory, driverName } = settings.filter
   return omissionsOf(settings)

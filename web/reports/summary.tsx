@@ -6,7 +6,7 @@ import styles from './list.module.css'
 import { summaryText } from './summary-text.ts'
 import { useVehicleIds } from './use-vehicle-ids.ts'
 
-/** Which days and vehicles a template is about. */
+/** Days and vehicles of a template. */
 export function Summary({ companyId, settings }: { companyId: string; settings: ReportSettings }) {
   const { t } = useTranslation()
   const language = useLanguage()

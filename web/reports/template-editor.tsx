@@ -32,7 +32,7 @@ import { useTemplateForm } from './use-template-form.ts'
 type Props = { company: MyCompany; template: Template | null; initial: ReportTemplate }
 type Layer = 'delete' | 'preview' | null
 
-/** A full page: the form on the left, and beside it what comes out, before anything is saved. */
+/** A full page: the form on the left, the preview beside it. */
 export function TemplateEditor({ company, template, initial }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { periodName } from './summary-text.ts'
 
 type Props = { companyId: string; settings: ReportSettings; preview: ReportPreview | undefined }
 
-/** Everything that a template says, as text. */
+/** All settings of a template as text. */
 export function TemplateFacts({ companyId, settings, preview }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -26,7 +26,7 @@ export function TemplatePage() {
   )
 }
 
-/** Nothing is stored before it is saved, also not what a preset has filled in. */
+/** Nothing is stored until the user saves, not even a preset. */
 export function NewTemplatePage() {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -18,7 +18,7 @@ import { localToday, readDate, toDateInput } from '../ui/read-date.ts'
 import { OFF, ON } from '../ui/switch-field.tsx'
 import { readTags, writeTags } from '../ui/tags-field.tsx'
 
-/** A form keeps texts: ids and tags are a line each, an option is on or off. */
+/** A form holds strings: ids and tags are one per line, an option is `on` or empty. */
 export type TemplateValues = Record<
   | 'label'
   | 'locale'
@@ -60,7 +60,7 @@ export function valuesOf(template: ReportTemplate, language: Language): Template
   }
 }
 
-/** Whoever changes from one kind of period to another finds something sensible there. */
+/** Sensible defaults when the user switches to another kind of period. */
 function periodValues(filter: ReportFilter, language: Language) {
   const { relativeDateIntervalUnit: unit, relativeDateIntervalOffset: offset } = filter
   const { absoluteDateIntervalStart: start, absoluteDateIntervalEnd: end } = filter
@@ -76,7 +76,7 @@ function periodValues(filter: ReportFilter, language: Language) {
 export const vehicleIdsOf = ({ vehicleIds }: Pick<TemplateValues, 'vehicleIds'>) =>
   vehicleIds.split('\n').filter((id) => id !== '')
 
-/** What a report of these values is made from; null while a fixed period is not whole. */
+/** The settings of these values; null while a fixed period is incomplete. */
 export function settingsOf(values: TemplateValues): ReportSettings | null {
   const interval = intervalOf(values)
   if (!interval) return null

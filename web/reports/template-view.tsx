@@ -13,7 +13,7 @@ import { useReportCreation } from './use-report-creation.ts'
 
 type Props = { company: MyCompany; template: Template }
 
-/** A template for whoever may not change it: what is chosen, as text. */
+/** A template for users who may not change it, as text. */
 export function TemplateView({ company, template }: Props) {
   const { t } = useTranslation()
   const [isEnlarged, setEnlarged] = useState(false)

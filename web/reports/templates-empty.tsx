@@ -21,7 +21,7 @@ const ICONS: Record<Preset, () => ReactNode> = {
   costs: () => <IconCoins />,
 }
 
-/** No template yet: what one is, and three to begin with. Nothing is stored by choosing one. */
+/** Empty state: what a template is, and three presets. Choosing one stores nothing. */
 export function TemplatesEmpty({ companyId, mayAdd }: { companyId: string; mayAdd: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -17,7 +17,7 @@ export type TemplateForm = Form<TemplateValues>
 
 type Props = { companyId: string; template: Template | null; initial: ReportTemplate }
 
-/** Where the server's pointers lead to in the form. */
+/** The form fields that the server's pointers mean. */
 const FIELDS = { filter: 'start' }
 
 /** The form of a template: a new one gets its own URL after saving, an existing one stays open. */
@@ -64,7 +64,7 @@ export function useTemplateForm({ companyId, template, initial }: Props) {
     if (base) take(await queryClient.fetchQuery({ ...templateQuery(base.id), staleTime: 0 }))
     setConflict(false)
   }
-  // A newer state that arrives in the background is taken while nothing has been typed; else saving is refused.
+  // A newer version replaces the form's values while the form is clean; otherwise saving fails with 412.
   const isNewer = template !== null && base !== null && template.meta.version > base.meta.version
   useEffectWhen(isNewer && !form.isDirty && !form.isSaving, () => template && take(template))
 
@@ -72,7 +72,7 @@ export function useTemplateForm({ companyId, template, initial }: Props) {
     form,
     base,
     conflict: isConflict ? { onReload: takeNewest, onStay: () => setConflict(false) } : null,
-    /** Back to what is stored. */
+    /** Resets to the saved values. */
     discard: () => form.reset(valuesOf(base?.attributes ?? initial, language)),
     onConflict: () => setConflict(true),
   }

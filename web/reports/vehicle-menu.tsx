@@ -17,7 +17,7 @@ import styles from './vehicle-menu.module.css'
 
 type Props = { vehicle: { id: string; attributes: { licensePlate: string } } }
 
-/** Makes a report of one vehicle: of a usual period, or by a template of the company. */
+/** Creates a report of one vehicle: for a usual period, or by a template of the company. */
 export function VehicleReportMenu({ vehicle }: Props) {
   const { t } = useTranslation()
   const company = useCurrentCompany()

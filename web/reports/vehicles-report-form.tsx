@@ -18,7 +18,7 @@ import styles from './vehicles-report.module.css'
 
 type Props = { companyId: string; job: string; onDone: () => void }
 
-/** From when to when, as what, and go. */
+/** Period, format and button. */
 export default function VehiclesReportForm({ companyId, job, onDone }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

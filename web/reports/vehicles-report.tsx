@@ -5,7 +5,7 @@ import { keepPositioned } from '../ui/pop-over.ts'
 import { useReportProgress } from './running-reports.ts'
 import styles from './vehicles-report.module.css'
 
-// Its fields come when it is first opened: the list itself has no dates to choose.
+// Loaded lazily when it is first opened: the list itself has no date fields.
 const VehiclesReportForm = lazy(() =>
   import('./vehicles-report-form.tsx').catch(() => ({ default: FormLoadError })),
 )
@@ -13,7 +13,7 @@ const VehiclesReportForm = lazy(() =>
 const GAP = 8
 const EDGE = 16
 
-/** The drop-down of the vehicle list: what each vehicle drove and cost in some days. */
+/** The drop-down of the vehicle list: distance and costs of each vehicle in a period. */
 export function VehiclesReport({ companyId }: { companyId: string }) {
   const { t } = useTranslation()
   const id = useId()
@@ -75,13 +75,13 @@ export function VehiclesReport({ companyId }: { companyId: string }) {
   )
 }
 
-/** Without a network its code does not come. */
+/** Shown if its code could not be loaded (offline). */
 function FormLoadError() {
   const { t } = useTranslation()
   return <p role="alert">{t('errors.unreachable')}</p>
 }
 
-/** Under the button, its right edges in line; on a phone it is at the bottom, as the style sheet says. */
+/** Below the button, right-aligned; on a phone CSS puts it at the bottom. */
 function positionBox(box: HTMLElement, opener: HTMLElement): void {
   const { right, bottom } = opener.getBoundingClientRect()
   const left = Math.min(right, innerWidth - EDGE) - box.offsetWidth

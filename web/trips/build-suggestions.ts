@@ -9,7 +9,7 @@ export type Lists = {
   contacts: readonly { firstName: string | null; lastName: string | null; company: string | null }[]
 }
 
-/** Older ones are hardly meant again. */
+/** Texts of older trips are unlikely to be used again. */
 const MAX_TRIPS = 200
 
 const distinct = (labels: readonly (string | null)[]): Suggestion[] =>
@@ -17,7 +17,7 @@ const distinct = (labels: readonly (string | null)[]): Suggestion[] =>
     label: label ?? '',
   }))
 
-/** What one may want to write again: of the trips before, newest first, and then of the lists. */
+/** Suggestions: texts of earlier trips, newest first, then those of the lists. */
 export function buildSuggestions(
   trips: readonly Pick<ListedTrip, 'attributes'>[],
   driver: string,

@@ -18,15 +18,15 @@ import type { ListedTrip } from './queries.ts'
 type Props = {
   vehicle: Vehicle
   month: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   trips: readonly ListedTrip[] | undefined
   onTurn: (by: number) => void
 }
 
-/** So many have room in a day of a wide calendar; on a phone the days are a list and show all. */
+/** How many trips fit into a day of a wide calendar; on a phone the days are a list and show all. */
 const MAX_SHOWN = 3
 
-/** A month as weeks; each trip stands in the day on which it began. */
+/** A month as weeks; each trip is in the day of its start. */
 export function CalendarGrid({ vehicle, month, trips, onTurn }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const { timeZone, systemOfUnits } = vehicle.attributes
@@ -126,7 +126,7 @@ function DayTrip({ trip, distance }: { trip: ListedTrip; distance: string | fals
   )
 }
 
-/** Arrows lead to the next day that has trips, Page Up and Page Down to the other months. */
+/** Arrow keys move to the next day with trips, Page Up and Page Down to other months. */
 function keyDown(event: KeyboardEvent, grid: HTMLElement | null, onTurn: (by: number) => void): void {
   const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
   if (event.key === 'PageUp' || event.key === 'PageDown') onTurn(event.key === 'PageUp' ? -1 : 1)

@@ -23,14 +23,14 @@ export function CalendarPage() {
   return vehicle ? <VehicleCalendar vehicle={vehicle} /> : null
 }
 
-/** The months of a vehicle: what was driven on which day. */
+/** The trips of a vehicle by month and day. */
 function VehicleCalendar({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate({ from })
   const { month: asked = '' } = route.useSearch()
   const { data: months } = useQuery(tripMonthsQuery(vehicle.id))
-  // Without a month in the address: the one of the last trip.
+  // Without a month in the URL: that of the last trip.
   const month = MONTH.test(asked) ? asked : (months?.[0]?.month ?? localToday().slice(0, 7))
   const query = useQuery(monthTripsQuery(vehicle.id, month))
   const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)

@@ -10,7 +10,7 @@ import { zoneOf } from './trip-drafts.ts'
 
 const DAY = 86_400_000
 
-/** For how many days nothing was entered, once that is so many that the next trip would be a late one. */
+/** The number of days without a trip, if the next trip would already be late. */
 export function daysWithoutTrip(vehicle: Vehicle, now: number): number | null {
   const { latestTripEndIso } = vehicle.meta
   if (latestTripEndIso === null) return null

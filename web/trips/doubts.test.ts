@@ -32,7 +32,7 @@ test.each([
   [{}, { far: null, ahead: null }],
   [{ odometerEnd: '2.999,9' }, { far: null, ahead: null }],
   [{ odometerEnd: '3.000' }, { far: 2_000, ahead: null }],
-  // To the minute: a day ahead is not asked about, a minute more is.
+  // To the minute: exactly one day ahead is no doubt, a minute more is.
   [
     { dateEnd: '29.10.2026', timeEnd: '13:00' },
     { far: null, ahead: null },
@@ -45,7 +45,7 @@ test.each([
     { dateEnd: '28.01.2062', odometerEnd: '31.000' },
     { far: 30_000, ahead: '2062-01-28T08:00:00Z' },
   ],
-  // What cannot be read is a fault, not a question.
+  // What cannot be read is a fault, not a doubt.
   [
     { dateEnd: '31.02.2062', odometerEnd: 'viel' },
     { far: null, ahead: null },

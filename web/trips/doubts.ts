@@ -4,7 +4,7 @@ import type { Trip } from './queries.ts'
 import { distanceIn } from './trip-form.ts'
 import { type Origin, readTripMoment, type TripValues } from './trip-values.ts'
 
-/** From here on a trip is asked about: few drive so far in one go, many mistype a figure. */
+/** From this distance on a trip is a doubt: few drive so far at once, many mistype a digit. */
 const FAR = 2_000
 
 type Saved = Pick<Trip['attributes'], 'distance' | 'dateEndIso'>

@@ -6,7 +6,7 @@ import { isCategory, type TripFilter } from './filter.ts'
 
 type Props = { filter: TripFilter; months: readonly TripMonth[]; onFilter: (filter: TripFilter) => void }
 
-/** Cuts the list down to a category and to a year or a month in which there are trips. */
+/** Filters by category and by a year or month that has trips. */
 export function Filters({ filter, months, onFilter }: Props) {
   const { t, i18n } = useTranslation()
   const years = Map.groupBy(months, ({ month }) => month.slice(0, 4))

@@ -20,7 +20,7 @@ type Props = {
   vehicleId: string
 }
 
-/** One end of a trip: when by the clocks there, what the odometer showed, and where. */
+/** One end of a trip: time in the local zone, odometer and place. */
 export function LegFields({ side, form, origin, context, system, vehicleId }: Props) {
   const { t } = useTranslation()
   const [isZoneOpen, setZoneOpen] = useState(false)

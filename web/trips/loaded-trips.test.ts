@@ -4,7 +4,7 @@ import type { ListedTrip } from './queries.ts'
 
 const on = (day: number, hour: number) => new Date(Date.UTC(2026, 0, day, hour)).toISOString()
 
-/** Trips of an hour a day apart, the first one the newest; their ids tell their day. */
+/** Trips of an hour, a day apart, newest first; their ids name their day. */
 const trip = (day: number, id = `day-${day}`, dateEndIso = on(day, 1)) =>
   ({
     id,

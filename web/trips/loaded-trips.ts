@@ -27,7 +27,7 @@ function rangeAround(trips: readonly ListedTrip[], at: number, changed: ListedTr
   const within = trips.findIndex(({ attributes }) => attributes.dateStartIso < end)
   const to = at + AROUND
   const from = (within < 0 ? at : Math.min(within, at)) - AROUND
-  // No more than can be asked for at once: what is nearest to the change.
+  // At most one request: the rows nearest to the change.
   return { from: Math.max(from, to - PAGE_LIMIT_MAX, 0), to }
 }
 
@@ -52,13 +52,13 @@ export function applyUpdate(loaded: LoadedTrips, { removedIds = [], trip }: Trip
   return { trips, total: total - removed + 1, spots: [...spots, rangeAround(trips, at, row)] }
 }
 
-/** Puts rows that were read anew in the place of the old ones. */
+/** Replaces rows by refetched ones. */
 export function replaceRows(trips: readonly ListedTrip[], fresh: readonly ListedTrip[]): ListedTrip[] {
   const byId = new Map(fresh.map((trip) => [trip.id, trip]))
   return trips.map((trip) => byId.get(trip.id) ?? trip)
 }
 
-/** Cut into pages again, as if they had been loaded so. */
+/** Splits rows into pages again, as if they had been loaded that way. */
 export function splitIntoPages(trips: readonly ListedTrip[], total: number): LoadedTrips {
   const pages: TripPage[] = []
   for (let offset = 0; offset < Math.max(trips.length, 1); offset += PAGE_LIMIT_DEFAULT)

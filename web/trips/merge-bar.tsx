@@ -13,7 +13,7 @@ import type { ListedTrip } from './queries.ts'
 
 type Props = { vehicle: Vehicle; trips: readonly ListedTrip[]; ticks: Ticks; filter: TripFilter }
 
-/** What can be done with the ticked trips. */
+/** The actions for the selected trips. */
 export function MergeBar({ vehicle, trips, ticks, filter }: Props) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

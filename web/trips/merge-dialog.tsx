@@ -22,12 +22,12 @@ type Props = {
   onMerged: () => void
 }
 
-/** Shows the trip that several become, before they do. */
+/** Shows the merged trip before saving. */
 export function MergeDialog({ vehicle, trips, preview, onCancel, onMerged }: Props) {
   const { t } = useTranslation()
   const { showSaved, reportFailure } = useSaveFeedback()
   const [isBusy, setBusy] = useState(false)
-  // State is read a render late: two clicks in one frame must not ask twice.
+  // A ref, because state is stale until the next render: two clicks in one frame must not send twice.
   const isAsked = useRef(false)
   const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
 
@@ -42,7 +42,7 @@ export function MergeDialog({ vehicle, trips, preview, onCancel, onMerged }: Pro
       )
     } catch (error) {
       reportFailure(error, { title: t('toast.mergeFailed') })
-      // Somebody has merged, deleted or added one in the meantime.
+      // A trip was merged, deleted or added meanwhile.
       if (isProblem(error, 404) || isProblem(error, 400)) void invalidateTrips(vehicle.id)
       return onCancel()
     }

@@ -19,7 +19,7 @@ const trip = (id: string, odometerStart: number, odometerEnd: number, more: Part
     },
   }) as ListedTrip
 
-// The newest first, as a list has them.
+// Newest first, as in a list.
 const LIST = [
   trip('d', 140, 150),
   trip('c', 128.3, 140, { reason: 'Abnahme; Angebot', driverName: 'Jonas Kern' }),

@@ -3,12 +3,12 @@ import { distanceBetween } from '#domain/decimal.ts'
 import { commonCategory, firstDriver, joinTexts } from '#domain/trips/merge.ts'
 import type { ListedTrip } from './queries.ts'
 
-/** What merging would make, before it does. */
+/** The result of a merge, computed beforehand. */
 export type MergePreview = {
   first: ListedTrip
   last: ListedTrip
   distance: number
-  /** What lies between the trips and becomes part of the whole. */
+  /** The gaps between the trips, which become part of the merged one. */
   gaps: number
   category: TripCategory
   reason: string | null
@@ -17,7 +17,7 @@ export type MergePreview = {
   driverName: string | null
 }
 
-/** Whether these stand next to each other in a list that leaves out none. */
+/** Whether these are adjacent in an unfiltered list. */
 export function areConsecutive(trips: readonly ListedTrip[], ids: ReadonlySet<string>): boolean {
   const places = trips.flatMap(({ id }, index) => (ids.has(id) ? [index] : []))
   return (places.at(-1) ?? 0) - (places[0] ?? 0) === places.length - 1
@@ -28,7 +28,7 @@ const tenths = (value: number) => Math.round(value * 10)
 export const sumOf = (trips: readonly ListedTrip[]) =>
   trips.reduce((sum, { attributes }) => sum + tenths(attributes.distance), 0) / 10
 
-/** Of trips in the order of the list, the newest first. */
+/** Takes trips in the order of the list, newest first. */
 export function previewOf(trips: readonly ListedTrip[]): MergePreview | null {
   const inTime = trips.toReversed()
   const [first] = inTime

@@ -8,11 +8,11 @@ type Props = {
   month: string
   sums: MonthSums | null
   system: SystemOfUnits
-  /** So many trips the plan has a month; null: any number, or these are not all of the month. */
+  /** The plan's limit of trips per month; null if there is none, or if these are not all trips of the month. */
   limit: number | null
 }
 
-/** A month with what was driven in it, of all its trips and not only of those that are loaded. */
+/** A month with its distances: of all its trips, not only of the loaded ones. */
 export function MonthHead({ month, sums, system, limit }: Props) {
   const { t, i18n } = useTranslation()
   const { text } = useDistanceFormat(system)

@@ -1,4 +1,4 @@
-/** `November`, and its year where that is not this one. */
+/** `November`, with the year unless it is the current one. */
 export function monthName(month: string, language: string, now = Date.now()): string {
   const isThisYear = month.slice(0, 4) === String(new Date(now).getFullYear())
   const year = isThisYear ? undefined : 'numeric'

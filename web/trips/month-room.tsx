@@ -9,7 +9,7 @@ import { monthName } from './month-name.ts'
 import styles from './month-room.module.css'
 import { tripMonthsQuery } from './queries.ts'
 
-/** How full the month is in which a trip starts; null where the plan has any number, or where it is not known yet. */
+/** How full the month of a trip's start is; null if the plan has no limit, or while loading. */
 export function useMonthRoom(vehicle: Vehicle): (startIso: string, zone: string) => MonthRoom | null {
   const { plan } = vehicle.meta
   const isAsked = plan.tripsPerMonth !== null && hasVehicleScope(vehicle, 'vehicle:trips:list')
@@ -28,7 +28,7 @@ export function MonthCount({ room: { month, count, limit } }: { room: MonthRoom 
   )
 }
 
-/** Nothing more can be entered in this month: said before somebody types. */
+/** Shown before the user types: no more trips can be entered in this month. */
 export function MonthFull({ vehicle, room: { month, limit } }: { vehicle: Vehicle; room: MonthRoom }) {
   const { t, i18n } = useTranslation()
   const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' })

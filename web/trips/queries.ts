@@ -52,7 +52,7 @@ export const tripMonthsQuery = (vehicleId: string) =>
     staleTime: 5_000,
   })
 
-/** What the list has told of it stands at once; its newest state follows. */
+/** Starts with the row of a cached list, then fetches the newest version. */
 export const tripQuery = (tripId: string) =>
   queryOptions({
     queryKey: ['trip', tripId],
@@ -64,7 +64,7 @@ export const tripQuery = (tripId: string) =>
     gcTime: 0,
   })
 
-/** Where there is none, or it cannot be had, the map does without. */
+/** If there is no track, or it cannot be loaded, the map has none. */
 export const trackQuery = (tripId: string) =>
   queryOptions({
     queryKey: ['trip', tripId, 'track'],
@@ -77,7 +77,7 @@ export const trackQuery = (tripId: string) =>
 export const tripChangesQuery = (tripId: string) =>
   changesQuery('trip', tripId, (query, signal) => api(listTripChanges, { params: { tripId }, query, signal }))
 
-/** All the trips of one month, whatever their number. */
+/** All trips of one month. */
 export const monthTripsQuery = (vehicleId: string, month: string) =>
   queryOptions({
     queryKey: ['trips', vehicleId, 'month', month],

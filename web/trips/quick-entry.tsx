@@ -36,12 +36,12 @@ type Props = {
   vehicle: Vehicle
   trips: readonly ListedTrip[]
   moments: MomentConverter
-  /** Beginning when the latest trip ended, not now. */
+  /** Starts when the latest trip ended, not now. */
   isCatchingUp: boolean
   onClose: () => void
 }
 
-/** A trip that goes on from the last one: destination, odometer, category, reason, and it is saved. */
+/** A trip that continues from the last one: destination, odometer, category, reason, save. */
 export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -93,14 +93,14 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
     throw new FieldFaults(doubts)
   }
 
-  /** The next trip goes on from this one; who enters earlier days stays on the day. */
+  /** The next trip continues from this one; when catching up, the day stays. */
   function startNext(values: TripValues) {
     const next = originOf(queryClient.getQueryData(vehicleQuery(vehicle.id).queryKey) ?? vehicle)
     const isAnother =
       values.dateStart !== origin.values.dateStart || values.timeStart !== origin.values.timeStart
     setOrigin(next)
     setSid(crypto.randomUUID())
-    // Nobody has typed it: closing asks nothing.
+    // Not typed by the user: closing does not ask.
     const { dateStart, timeEnd } = values
     form.reset({ ...next.values, ...(isAnother && { dateStart, timeStart: timeEnd, timeEnd }) })
     setEarlier(isAnother)
@@ -108,7 +108,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   // After the form is re-rendered: a field that loses focus before would write its old value.
   const first = form.field(isEarlier || isCatchingUp ? 'dateStart' : 'placeEnd').id
   useEffect(() => {
-    // A button that is busy loses the focus to the page. Any other element was chosen meanwhile.
+    // A busy button loses the focus to the page. If another element has it, the user has moved on.
     const { activeElement, body } = document
     const before = focusOnSaving.current
     const hasMoved = before !== null && activeElement !== before && activeElement !== body
@@ -174,5 +174,5 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   )
 }
 
-/** A trip entered in one line ends on the day on which it begins. */
+/** A trip of the quick entry ends on the day on which it starts. */
 const withSameDay = (values: TripValues): TripValues => ({ ...values, dateEnd: values.dateStart })

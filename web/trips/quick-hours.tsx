@@ -10,7 +10,7 @@ const SIDES = [
   ['End', 'quick.to'],
 ] as const
 
-/** Below the line: which of two hours of the same name is meant, where that has to be said. */
+/** Below the line: which of two equal hours is meant, when clocks go back. */
 export function QuickHours({ form, values, origin, context }: Props) {
   const { t } = useTranslation()
   return SIDES.map(([side, name]) => {

@@ -24,7 +24,7 @@ export async function saveNewTrip(vehicleId: string, attributes: NewTrip): Promi
   return data
 }
 
-/** Sends what changed, and nothing else: joined texts of a merge may be longer than what can be typed. */
+/** Sends only what changed: the joined texts of a merge may be longer than what can be typed. */
 export async function saveTrip(vehicleId: string, trip: Trip, change: TripChange): Promise<Trip> {
   const { data } = await api(changeTrip, {
     params: { tripId: trip.id },

@@ -7,7 +7,7 @@ import type { ListedTrip } from './queries.ts'
 
 const from = '/company/$companyId/vehicles/$vehicleId/trips'
 
-/** New trips that are made from this one. */
+/** Creates new trips from this one. */
 export function TripActions({ tripId }: { tripId: string }) {
   const { t } = useTranslation()
   return (
@@ -36,7 +36,7 @@ export function TripActions({ tripId }: { tripId: string }) {
   )
 }
 
-/** From one trip to the newer and the older one beside it in the list. */
+/** Links to the newer and the older trip of the list. */
 export function Neighbours({ trips, id }: { trips: readonly ListedTrip[]; id: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from })

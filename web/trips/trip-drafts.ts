@@ -5,7 +5,7 @@ import type { Vehicle } from '../vehicles/public.ts'
 import type { Trip } from './queries.ts'
 import type { TripDraft } from './trip-values.ts'
 
-// What a new trip begins with.
+// The drafts of a new trip.
 
 const EMPTY_DRAFT = {
   category: 'none',
@@ -21,10 +21,10 @@ const EMPTY_DRAFT = {
 const MINUTE = 60_000
 const toMinute = (at: number) => new Date(Math.floor(at / MINUTE) * MINUTE).toISOString()
 
-/** The zone of a vehicle's trips; one without a zone is where its driver is. */
+/** The time zone of a vehicle's trips; without one, the browser's. */
 export const zoneOf = ({ attributes }: Vehicle) => attributes.timeZone ?? localZone()
 
-/** Now, from where the vehicle is, going on from what its odometer shows. */
+/** Now, from the vehicle's place and odometer. */
 export function newTrip(vehicle: Vehicle, now: number): TripDraft {
   const iso = toMinute(now)
   const zone = zoneOf(vehicle)
@@ -51,19 +51,19 @@ const sum = (a: number, b: number) => Math.round((a + b) * 10) / 10
 const durationOf = ({ attributes }: Trip) =>
   Date.parse(attributes.dateEndIso) - Date.parse(attributes.dateStartIso)
 
-/** A new trip is business only where the plan of the vehicle has it; its contacts go with it. */
+/** A new trip is business only if the vehicle's plan allows it; otherwise its contacts are dropped too. */
 export const withinPlan = (start: TripDraft, { meta }: Vehicle): TripDraft =>
   start.category === 'business' && !mayBeBusiness(meta.plan, undefined)
     ? { ...start, category: 'none', contactName: null, contactCompany: null }
     : start
 
-/** The same trip once more: today at the same time of day, going on from the odometer. */
+/** A copy of the trip: today at the same time, from the current odometer. */
 export function copyTrip(trip: Trip, vehicle: Vehicle, now: number, moments: MomentConverter): TripDraft {
   const { dateStartIso, dateStartTz, dateEndTz, distance, placeStart, placeEnd } = trip.attributes
   const { date } = moments.wallTimeOf(new Date(now).toISOString(), dateStartTz)
   const { time } = moments.wallTimeOf(dateStartIso, dateStartTz)
   const reading = moments.instantOf({ date, time, zone: dateStartTz })
-  // Only where the clock jumps today there is no such time.
+  // There is no such time today if the clock jumps over it.
   const start = reading.kind === 'instant' ? Date.parse(reading.iso) : now
   return {
     ...EMPTY_DRAFT,
@@ -79,7 +79,7 @@ export function copyTrip(trip: Trip, vehicle: Vehicle, now: number, moments: Mom
   }
 }
 
-/** Back to where the trip began, as soon as it had ended and as far as it was. */
+/** Back to the start, directly after the trip and over the same distance. */
 export function returnTrip(trip: Trip): TripDraft {
   const { dateStartTz, dateEndIso, dateEndTz, odometerEnd, distance, placeStart, placeEnd } = trip.attributes
   return {
@@ -96,7 +96,7 @@ export function returnTrip(trip: Trip): TripDraft {
   }
 }
 
-/** What lies between two trips: from where and when the earlier ended to where and when the later begins. */
+/** The gap between two trips: from time and place of the earlier one's end to those of the later one's start. */
 export const gapTrip = ({ attributes: earlier }: Trip, { attributes: later }: Trip): TripDraft => ({
   ...EMPTY_DRAFT,
   dateStartIso: earlier.dateEndIso,

@@ -12,11 +12,11 @@ import { copyTrip, gapTrip, newTrip, returnTrip, withinPlan } from './trip-draft
 import { TripSheet } from './trip-sheet.tsx'
 import type { TripDraft } from './trip-values.ts'
 
-/** What the address says about the editor. */
+/** The editor's part of the URL. */
 export type EditorSearch = {
-  /** The trip that it shows, or `new`. */
+  /** The id of the trip, or `new`. */
   trip?: string | undefined
-  /** A new one made from this: the same again, its way back, or what lies between two. */
+  /** The trip that a new one is made from: as a copy, as the return trip, or to fill a gap. */
   copy?: string | undefined
   back?: string | undefined
   after?: string | undefined
@@ -76,7 +76,7 @@ function NewTrip({ search, ...props }: Props) {
     )
   if (failed) return <TripLoadError query={failed} onClose={props.onClose} />
   const start = draftOf(search, props, now, first.data, second.data)
-  // The form waits for what the trip is made from: one that fills itself afterwards would jump.
+  // Wait for the trip that the draft is made from: a form that fills in later would jump.
   if (!start) return <TripSkeleton isNew onClose={props.onClose} />
   return <TripSheet {...props} saved={null} start={withinPlan(start, props.vehicle)} />
 }

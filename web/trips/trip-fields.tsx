@@ -44,14 +44,14 @@ type Props = {
   origin: Origin
   context: MomentContext
   vehicle: Vehicle
-  /** What the trip is by now; undefined for a new one. */
+  /** Undefined for a new trip. */
   savedCategory: string | undefined
   trips: readonly ListedTrip[]
   /** Render only what is visible first. */
   isFirstPaint: boolean
 }
 
-/** Everything that somebody can say about a trip. */
+/** All fields of a trip. */
 export function TripFields({ form, origin, context, vehicle, savedCategory, trips, isFirstPaint }: Props) {
   const { t } = useTranslation()
   const system = vehicle.attributes.systemOfUnits

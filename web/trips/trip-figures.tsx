@@ -9,7 +9,7 @@ type Props = { values: TripValues; origin: Origin; context: MomentContext; syste
 
 const HOUR = 3_600_000
 
-/** What follows from both ends: how far, how long, how fast. */
+/** Distance, duration and speed, derived from both ends. */
 export function TripFigures({ values, origin, context, system }: Props) {
   const { t } = useTranslation()
   const { text, number, unit } = useDistanceFormat(system)
@@ -25,7 +25,7 @@ export function TripFigures({ values, origin, context, system }: Props) {
   const isDistance = distance !== undefined && distance >= 0
   const isLength = length !== undefined && length >= 0
   const speed = isDistance && isLength && length > 0 ? Math.round(distance / (length / HOUR)) : undefined
-  // Both ends begin at the same minute: before anything is entered, that is no length yet.
+  // Both ends start with the same minute: until one is edited, there is no duration.
   if (!isDistance && !length) return <p className="derived muted">{t('trips.derived')}</p>
   const parts = [
     isLength && writeDuration(length, t),

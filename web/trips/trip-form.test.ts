@@ -7,7 +7,7 @@ import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'
 import { type TripValues, tripValues } from './trip-values.ts'
 
 const context: MomentContext = { moments: await loadMomentConverter(), language: 'de' }
-// The key says which sentence is told.
+// The key says which sentence is shown.
 const t = ((key: string) => key) as unknown as TFunction
 
 const TRIP = {
@@ -110,7 +110,7 @@ test('which of the two hours it was survives an edit of something else, and the 
   const again = { ...saved.values, dateStart: '25.10.26', timeStart: '230' }
   expect(checkTrip(again, saved, context, t)).toEqual({})
   expect(changedAttributes(again, saved, context).dateStartIso).toBe('2026-10-25T01:30:00Z')
-  // Another minute of that hour is said anew: it is never guessed.
+  // With another minute of that hour the choice is asked for again, never guessed.
   expect(checkTrip({ ...values, timeStart: '02:40' }, saved, context, t)).toEqual({
     timeStart: 'trips.hourTwice',
   })

@@ -21,7 +21,7 @@ const TEXT_NAMES = Object.keys(TEXTS) as TextName[]
 
 export const isBusiness = ({ category }: Pick<TripValues, 'category'>) => category === 'business'
 
-/** Contacts are told of business trips alone. */
+/** Only business trips have contacts. */
 const isFieldShown = (name: TextName, values: TripValues) => isBusiness(values) || !name.startsWith('contact')
 
 type CheckResult = Partial<Record<keyof TripValues, string | undefined>>
@@ -71,7 +71,7 @@ function checkOdometers(values: TripValues, { language }: MomentContext, t: TFun
   return distance !== undefined && distance < 0 ? { odometerEnd: t('trips.odometerBelow') } : {}
 }
 
-/** How far it was, once both odometers can be read. */
+/** The distance, once both odometers can be read. */
 export function distanceIn(
   values: TripValues,
   { language }: Pick<MomentContext, 'language'>,
@@ -83,7 +83,7 @@ export function distanceIn(
   return from === undefined || to === undefined ? undefined : distanceBetween(from, to)
 }
 
-/** Everything of a new trip; `check` has found it good. */
+/** All attributes of a new trip; the values have passed the check. */
 export function newAttributes(values: TripValues, from: Origin, context: MomentContext): NewTrip {
   const texts = TEXT_NAMES.filter((name) => isFieldShown(name, values) && values[name].trim() !== '')
   return {
@@ -100,7 +100,7 @@ export function newAttributes(values: TripValues, from: Origin, context: MomentC
   }
 }
 
-/** What differs from the saved trip, and nothing else. */
+/** Only the attributes that differ from the saved trip. */
 export function changedAttributes(values: TripValues, from: Origin, context: MomentContext): TripChange {
   const isTouched = (name: keyof TripValues) => values[name] !== from.values[name]
   const moment = (side: Side) =>

@@ -26,7 +26,7 @@ const contactOf = ({ attributes: { contactName, contactCompany } }: ListedTrip) 
 
 const NOWHERE = '–'
 
-/** The cells of a trip. A list that moves draws only those that come into view. */
+/** The cells of a trip. A scrolling list renders only the visible ones. */
 export const TripCells = memo(function TripCells({ trip, system, isTicked, onTick }: TripLineProps) {
   const { t, i18n } = useTranslation()
   const { attributes } = trip
@@ -76,7 +76,7 @@ export const TripCells = memo(function TripCells({ trip, system, isTicked, onTic
   )
 })
 
-/** A trip on a phone: four lines. */
+/** A trip on a phone, in four lines. */
 export const TripCard = memo(function TripCard({ trip, system, isTicked, onTick }: TripLineProps) {
   const { t, i18n } = useTranslation()
   const { reason, driverName, category, distance } = trip.attributes
@@ -125,7 +125,7 @@ function TripLink({ trip, words, className }: { trip: ListedTrip; words: LineTex
   )
 }
 
-/** A trip in words; `name` is what it is called where it is only heard. */
+/** The texts of a trip; `name` is its label for screen readers. */
 type LineText = { language: string; day: string; span: string; from: string; to: string; name: string }
 
 // Cached: scrolling shows the same trips again, and formatting dates is slow.

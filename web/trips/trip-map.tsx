@@ -12,10 +12,10 @@ import type { TripValues } from './trip-values.ts'
 type Props = { saved: Trip | null; values: TripValues; system: SystemOfUnits; isWaiting: boolean }
 
 const HEIGHT = 128
-/** How far the tag over the map reaches: its padding, and a letter of it. */
+/** The size of the tag on the map: its padding, and the width of a letter. */
 const TAG = { around: 48, letter: 6.8, bottom: 48 }
 
-/** Where it went: as it was recorded, else from the one place to the other. Nothing where neither is known. */
+/** The recorded track, else start and end; nothing if neither is known. */
 export function TripMap({ saved, values, system, isWaiting }: Props) {
   const { t } = useTranslation()
   const { text } = useDistanceFormat(system)

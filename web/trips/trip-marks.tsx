@@ -2,7 +2,7 @@ import { IconClockEdit, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTrip } from './queries.ts'
 
-/** What a tax office looks at twice: entered late, or changed afterwards. Most trips have neither. */
+/** Marks for a tax office: entered late, or changed afterwards. */
 export function TripMarks({ trip: { attributes, meta } }: { trip: ListedTrip }) {
   const isChanged = meta.version > 1
   if (!attributes.isLate && !isChanged) return null

@@ -3,7 +3,7 @@ import type { TripFilter } from './filter.ts'
 import type { ListedTrip } from './queries.ts'
 import { monthOf } from './trip-time.ts'
 
-/** A line of the list: the head of a month, a trip, or what is wrong between two trips. */
+/** A row of the list: the header of a month, a trip, or a break between two trips. */
 export type ListRow =
   | { kind: 'month'; id: string; month: string }
   | { kind: 'trip'; id: string; trip: ListedTrip }
@@ -13,7 +13,7 @@ type CachedRows = { zone: string | null; category: TripFilter['category']; rows:
 const tripCache = new WeakMap<object, ListedTrip[]>()
 const rowCache = new WeakMap<object, CachedRows>()
 
-/** The trips of all pages; made once for the same pages, however often the list is left and shown again. */
+/** The trips of all pages; cached per pages, however often the list is shown again. */
 export function tripsOfPages(pages: readonly { data: ListedTrip[] }[] | undefined): readonly ListedTrip[] {
   if (!pages) return NO_TRIPS
   const trips = tripCache.get(pages) ?? pages.flatMap(({ data }) => data)
@@ -23,7 +23,7 @@ export function tripsOfPages(pages: readonly { data: ListedTrip[] }[] | undefine
 
 const NO_TRIPS: readonly ListedTrip[] = []
 
-/** The lines of the list, made once for the same trips. */
+/** The rows of the list, cached per trips. */
 export function cachedRows(
   trips: readonly ListedTrip[],
   zone: string | null,
@@ -36,7 +36,7 @@ export function cachedRows(
   return rows
 }
 
-/** What lies between two trips is not told where trips in between are filtered out. */
+/** Breaks between trips are not shown if trips in between are filtered out. */
 function buildRows(
   trips: readonly ListedTrip[],
   vehicleZone: string | null,
@@ -57,7 +57,7 @@ function buildRows(
 
 export type MonthSums = { count: number; distance: number; shares: { category: string; share: number }[] }
 
-/** What a month row tells: of all trips, or of the one category that is shown. */
+/** The sums in a month row: of all trips, or of the filtered category. */
 export function sumsOf(month: TripMonth | undefined, { category }: TripFilter): MonthSums | null {
   if (!month) return null
   const of = category ? month.categories.find((one) => one.category === category) : month

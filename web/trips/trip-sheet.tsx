@@ -23,7 +23,7 @@ import { type TripDraft, type TripValues, tripValues } from './trip-values.ts'
 import { useTypedRoom } from './use-typed-room.ts'
 import { tripValueFormatter } from './value-formatter.ts'
 
-/** Where a refusal of the server is shown. */
+/** The form field that shows a server error of an attribute. */
 const FIELD_BY_ATTRIBUTE: Record<string, keyof TripValues> = {
   dateStartIso: 'dateStart',
   dateStartTz: 'zoneStart',
@@ -35,10 +35,10 @@ type Props = {
   vehicle: Vehicle
   trips: readonly ListedTrip[]
   moments: MomentConverter
-  /** Null: it is a new one. */
+  /** Null for a new trip. */
   saved: Trip | null
   start: TripDraft
-  /** Stands in its place once it is gone, unless something has been typed. */
+  /** Shown instead of the editor when the record was deleted, unless the form is dirty. */
   gone?: ReactNode
   reload?: () => Promise<Trip>
   onClose: (isSaved: boolean) => void

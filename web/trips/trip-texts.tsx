@@ -11,11 +11,11 @@ import { useTripSuggestions } from './use-trip-suggestions.ts'
 
 type Props = {
   form: Form<TripValues>
-  /** What was written before is suggested again. */
+  /** Texts of earlier trips and entries of the lists. */
   trips: readonly ListedTrip[]
 }
 
-/** Whom somebody went to see, why, and who drove. */
+/** Contact, reason and driver. */
 export function TripTexts({ form, trips }: Props) {
   const { t } = useTranslation()
   const suggestions = useTripSuggestions(trips)

@@ -3,7 +3,7 @@ import type { ListedTrip, Trip } from './queries.ts'
 
 const months = new WeakMap<object, { zone: string; month: string }>()
 
-/** The month under which a trip is counted: that of its start, in the vehicle's zone if it has one. */
+/** The month that a trip counts for: that of its start, in the vehicle's zone if it has one. */
 export function monthOf(trip: ListedTrip, vehicleZone: string | null): string {
   const { dateStartIso, dateStartTz } = trip.attributes
   const zone = vehicleZone ?? dateStartTz
@@ -14,7 +14,7 @@ export function monthOf(trip: ListedTrip, vehicleZone: string | null): string {
   return month
 }
 
-/** `08:12 – 09:04`, and the day of the end where it is another. */
+/** `08:12 – 09:04`, with the day of the end if it is another. */
 export function writeSpan({ attributes: of }: Pick<Trip, 'attributes'>, language: string): string {
   const start = writeTime(of.dateStartIso, of.dateStartTz, language)
   const end = writeTime(of.dateEndIso, of.dateEndTz, language)

@@ -14,7 +14,7 @@ import type { Trip } from './queries.ts'
 
 type Attributes = Trip['attributes']
 
-/** A trip as its form holds it: everything as it is typed. */
+/** The form values of a trip, as typed. */
 export type TripValues = Record<
   | 'category'
   | `${'date' | 'time' | 'zone' | 'offset' | 'odometer' | 'place'}${Side}`
@@ -27,7 +27,7 @@ export type TripValues = Record<
 >
 export type Side = 'Start' | 'End'
 
-/** What a form begins with: a saved trip, or what is known of a new one. */
+/** What a form begins with: a saved trip, or the defaults of a new one. */
 export type TripDraft = Pick<
   Attributes,
   | 'category'
@@ -77,7 +77,7 @@ export function tripValues(trip: TripDraft, context: MomentContext): TripValues 
   }
 }
 
-/** One end of the trip, as the form holds it. */
+/** The form values of one end. */
 export const momentValuesOf = (values: TripValues, side: Side): MomentValues => ({
   date: values[`date${side}`],
   time: values[`time${side}`],
@@ -85,14 +85,14 @@ export const momentValuesOf = (values: TripValues, side: Side): MomentValues => 
   offset: values[`offset${side}`],
 })
 
-/** One end of the trip, as the form was filled. */
+/** One end of the trip as the form was filled. */
 export const momentOrigin = ({ start, values }: Origin, side: Side): MomentOrigin => ({
   iso: start[`date${side}Iso`],
   zone: start[`date${side}Tz`],
   values: momentValuesOf(values, side),
 })
 
-/** The moment of one end of the trip. */
+/** The moment of one end, from the form's values. */
 export const readTripMoment = (
   values: TripValues,
   side: Side,

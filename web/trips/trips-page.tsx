@@ -65,7 +65,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   const total = pages?.at(-1)?.meta.page.total
   const isAdding = hasVehicleScope(vehicle, 'vehicle:trips:add')
   const ticks = useTicks(trips)
-  // The same function for every draw: a row that did not change is not drawn again.
+  // A stable function: a row that did not change is not rendered again.
   const toggle = useRef(ticks.toggle)
   useEffect(() => {
     toggle.current = ticks.toggle

@@ -29,16 +29,16 @@ type Props = {
   ticks: Ticks | undefined
   onTick: ((id: string, isRange: boolean) => void) | undefined
   isAdding: boolean
-  /** On a phone: a touch ticks a trip instead of opening it. */
+  /** On a phone: a tap selects a trip instead of opening it. */
   isPicking: boolean
-  /** The trip that the editor shows. */
+  /** The trip in the editor. */
   current: string | undefined
 }
 
 const HEIGHTS = { trip: 52, month: 38, break: 32 }
 const CARD = 120
 
-/** The logbook: trips under their months, with what is wrong between them. */
+/** The logbook: trips grouped by month, with the breaks between them. */
 export function TripsTable(props: Props) {
   const list = useRef<HTMLElement>(null)
   const isPhone = usePhone()
@@ -201,7 +201,7 @@ function Cards(props: Inner) {
 
 const classesOf = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
-/** Wherever the card is touched; its own box knows what to do. */
+/** A tap anywhere on the card; the checkbox handles its own. */
 function pickRow(event: MouseEvent<HTMLElement>, tick: () => void): void {
   if (event.target instanceof Element && event.target.closest('.tick')) return
   event.preventDefault()

@@ -12,7 +12,7 @@ import type { ListedTrip } from './queries.ts'
 
 const query = { 'page[limit]': String(PAGE_LIMIT_MAX) }
 
-/** The entries of the user's own lists and of the company's, those first that are their own. */
+/** The entries of the user's and the company's lists, the user's own first. */
 async function fetchLists(company: MyCompany | undefined) {
   const params = { companyId: company?.id ?? '' }
   const mayList = (list: 'reasons' | 'contacts' | 'drivers') =>
@@ -34,7 +34,7 @@ async function fetchLists(company: MyCompany | undefined) {
   }
 }
 
-/** What was written before, and what the lists hold. A field works without them. */
+/** Texts of earlier trips and entries of the lists; a field works without them. */
 export function useTripSuggestions(trips: readonly ListedTrip[]) {
   const company = useCurrentCompany()
   const me = useMe()

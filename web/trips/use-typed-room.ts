@@ -13,7 +13,7 @@ type Typed = {
   saved: Trip | null
 }
 
-/** How full the month is into which the typed date brings the trip; null where it is in that month already. */
+/** How full the month of the typed date is; null if the trip is already in that month. */
 export function useTypedRoom({ vehicle, values, origin, context, saved }: Typed): MonthRoom | null {
   const roomOf = useMonthRoom(vehicle)
   const typed = readTripMoment(values, 'Start', context, origin)

@@ -6,7 +6,7 @@ import { isCategory } from './filter.ts'
 import { tripLabels } from './trip-fields.tsx'
 import type { TripValues } from './trip-values.ts'
 
-/** A value of the form in words; the offset only tells which of two hours is meant. */
+/** Label and text of a form value; null for the offset, which only says which of two equal hours is meant. */
 export const tripValueFormatter =
   (t: TFunction): ValueFormatter<TripValues> =>
   (name, value) => {

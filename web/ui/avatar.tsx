@@ -1,6 +1,6 @@
 import { initials } from './initials.ts'
 
-/** The initials of somebody; the name itself stands beside it. */
+/** A person's initials; the name itself is beside it. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span className="avatar" aria-hidden="true">

@@ -5,12 +5,12 @@ import type { Ticks } from './use-ticks.ts'
 
 type Props = {
   ticks: Ticks
-  /** What is ticked, in words: "2 Fahrten", "40 km". */
+  /** The selection in words: "2 Fahrten", "40 km". */
   summary: readonly string[]
   children: ReactNode
 }
 
-/** Floats over a list as long as rows are ticked. */
+/** Floats over a list while rows are selected. */
 export function BulkBar({ ticks, summary, children }: Props) {
   const { t } = useTranslation()
   const isShown = ticks.ids.size > 0

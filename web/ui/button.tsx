@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 type Props = ComponentProps<'button'> & {
   kind?: 'primary' | 'quiet' | 'danger' | 'destroy' | undefined
-  /** Shows that it works; a busy button takes no second press. */
+  /** Shows that it is working; a busy button ignores clicks. */
   isBusy?: boolean | undefined
 }
 

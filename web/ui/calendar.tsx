@@ -9,7 +9,7 @@ import { WeekdayHead } from './weekday-head.tsx'
 
 type Props = { value: string | null; onPick: (iso: string) => void }
 
-/** Where a key leads from a day. */
+/** The day to which a key moves. */
 function dayForKey({ key, shiftKey }: KeyboardEvent, from: string): string | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -33,7 +33,7 @@ function dayForKey({ key, shiftKey }: KeyboardEvent, from: string): string | und
   }
 }
 
-/** A month as a grid: one day can be reached by Tab, the keys lead to the others. */
+/** A month as a grid: one day is in the tab order, arrow keys move to the others. */
 export function Calendar({ value, onPick }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -41,7 +41,7 @@ export function Calendar({ value, onPick }: Props) {
   const [day, setDay] = useState(value ?? today)
   const month = writeMonth(day.slice(0, 7), language)
   const grid = useRef<HTMLTableElement>(null)
-  // The focus follows the keys, not the buttons for the months.
+  // The focus follows the arrow keys, not the buttons for months.
   const isFocusFollowing = useRef(true)
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { EMAIL_LENGTH_MAX, isEmailAddress } from '#contract/kernel/email.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
 
-// The limits of the wire, told in the user's language before the server has to.
+// The limits of the API, checked in the user's language before the request.
 
 export const checks = (t: TFunction) => {
   const length = (value: string, max = LABEL_LENGTH) => {
@@ -18,7 +18,7 @@ export const checks = (t: TFunction) => {
   }
 }
 
-/** Only what is wrong, as a form wants it. */
+/** Only the faults, as a form expects them. */
 export function collectFaults<N extends string>(
   found: Record<N, string | undefined>,
 ): Partial<Record<N, string>> {

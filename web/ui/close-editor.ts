@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** For a link that opens an editor over its list. */
+/** State of a link that opens an editor over its list. */
 export const OVER_LIST = { isOverList: true }
 
 type NavigateToList = (ignoreBlocker: boolean) => void

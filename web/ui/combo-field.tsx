@@ -7,15 +7,15 @@ type Props<S extends Suggestion> = FieldProps & {
   suggestions: readonly S[]
   icon?: ReactNode
   end?: ReactNode
-  /** What an empty field means. */
+  /** The placeholder: what an empty field means. */
   placeholder?: string
-  /** Neither marked as optional nor required: an empty field is as good a choice as any. */
+  /** Marked neither as optional nor as required: an empty field is a valid choice. */
   isPlain?: boolean
-  /** Something was taken from the list: fields that belong to it can be filled along. */
+  /** Called when a suggestion was chosen: related fields can be filled in too. */
   onPick?: (suggestion: S) => void
 }
 
-/** A text that was often written before: reason, contact, driver. Any other text is as good. */
+/** A text with suggestions: reason, contact, driver. Any other text is valid. */
 export function ComboField<S extends Suggestion>(props: Props<S>) {
   const { label, hint, isOptional, field, suggestions, icon, end, placeholder, isPlain, onPick } = props
   const { id, value, fault, onValue, onBlur } = field

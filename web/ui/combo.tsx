@@ -19,15 +19,15 @@ type Props<S extends Suggestion> = {
   onValue: (value: string) => void
   onPick: (suggestion: S) => void
   onBlur: () => void
-  /** Enter with nothing chosen; absent: the form's own. */
+  /** Called on Enter if nothing is chosen; absent: the form's own behaviour. */
   onEnter?: (() => void) | undefined
   input: ComponentProps<'input'>
   end?: (suggestion: S) => ReactNode
 }
 
 /**
- * A text field with suggestions below. The focus stays in the field, any text may stand in it, and
- * nothing is chosen until a key or the pointer does.
+ * A text field with suggestions below. The focus stays in the field, any text is allowed, and nothing is chosen until a
+ * key or the pointer does.
  */
 export function Combo<S extends Suggestion>(props: Props<S>) {
   const { id, value, suggestions, onValue, onPick, onBlur, onEnter, input, end } = props
@@ -118,7 +118,7 @@ export function Combo<S extends Suggestion>(props: Props<S>) {
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === at}
-              // The field must not lose the focus before the click has come.
+              // The field must not lose the focus before the click.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(one)}
             >

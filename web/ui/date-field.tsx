@@ -7,7 +7,7 @@ import { keepPositioned, placeBelow } from './pop-over.ts'
 import { localToday, readDate, toDateInput } from './read-date.ts'
 import { useLanguage } from './use-language.ts'
 
-/** A date as it is typed, or picked from a calendar. What cannot be read stays as it was typed. */
+/** A date, typed or picked from a calendar. Text that cannot be read stays as typed. */
 export function DateField({ label, hint, isOptional, field }: FieldProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -41,7 +41,7 @@ export function DateField({ label, hint, isOptional, field }: FieldProps) {
     event.preventDefault()
     pop.current?.showPopover()
   }
-  // The pop-over's own Esc must not close the dialog that it stands in as well.
+  // Esc in the pop-over must not also close the dialog around it.
   function popKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     event.preventDefault()

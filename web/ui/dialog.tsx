@@ -13,7 +13,7 @@ import { restoreFocus } from './restore-focus.ts'
 
 type ModalProps = {
   className?: string
-  /** Asked for by Esc and by a click outside; absent: only its buttons close it. */
+  /** Called on Esc and on a click outside; absent: only its buttons close it. */
   onClose?: (() => void) | undefined
   labelledBy?: string
   label?: string
@@ -23,7 +23,7 @@ type ModalProps = {
 /** A dialog was closed in this tick: the next one replaces it without an opening animation. */
 let isReplacing = false
 
-/** The native modal: it traps the focus, hides the rest and gives the focus back. */
+/** The native modal dialog: it traps the focus, makes the page inert and restores the focus. */
 export function Modal({ className = 'dialog', onClose, labelledBy, label, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
@@ -39,7 +39,7 @@ export function Modal({ className = 'dialog', onClose, labelledBy, label, childr
       queueMicrotask(() => {
         isReplacing = false
       })
-      // What opened it may be gone by now: a deleted row, the bar over merged ones.
+      // The opener may have been removed: a deleted row, the bar over merged ones.
       setTimeout(restoreFocus)
     }
   }, [])
@@ -50,7 +50,7 @@ export function Modal({ className = 'dialog', onClose, labelledBy, label, childr
     event.stopPropagation()
     onClose?.()
   }
-  // A browser's own way of closing, such as the back gesture of a phone, goes the same way as Esc.
+  // The browser's own ways of closing, such as the back gesture of a phone, are handled like Esc.
   function cancel(event: SyntheticEvent) {
     if (event.target !== ref.current) return
     event.preventDefault()
@@ -70,7 +70,7 @@ export function Modal({ className = 'dialog', onClose, labelledBy, label, childr
         pressedOutside.current = isOutside(event)
       }}
       onClick={(event) => {
-        // The second half of a double click was meant for what opened it.
+        // The second half of a double click was meant for the opener.
         if (isOutside(event) && pressedOutside.current && event.detail < 2) onClose?.()
       }}
     >
@@ -89,7 +89,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A titled dialog in the middle, or as a sheet at the side. */
+/** A titled dialog in the centre, or a sheet at the side. */
 export function Dialog({ title, size = 'small', onClose, children }: DialogProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -12,23 +12,23 @@ type Props<V extends Values> = {
   size?: DialogSize
   form: Form<V>
   onClose: () => void
-  /** Only for what exists. */
+  /** Only for an existing record. */
   onDelete?: (() => void) | undefined
-  /** Beside the title: what tells this one apart, in few words. */
+  /** Beside the title: a short text that identifies this record. */
   subtitle?: string | undefined
-  /** In the head, before the way out: the previous and the next one. */
+  /** In the header, before the close button: links to the previous and the next record. */
   steps?: ReactNode
-  /** What deleting and saving are called here. */
+  /** The labels of delete and save. */
   words?: { delete?: string; save?: string }
-  /** Nothing can be changed, so there is nothing to save. */
+  /** Nothing can be changed, so there is no save button. */
   isReadOnly?: boolean
   children: ReactNode
 }
 
-/** Neither Enter nor the key that saves sends what cannot be changed. */
+/** Neither Enter nor Ctrl+Enter submits a read-only form. */
 const NOTHING_TO_SAVE = { onSubmit: (event: SyntheticEvent) => event.preventDefault(), onKeyDown: undefined }
 
-/** A form in a dialog or a side sheet: what is typed, whether it is saved, and the three ways out. */
+/** A form in a dialog or side sheet, with its state and the buttons delete, cancel and save. */
 export function Editor<V extends Values>({
   title,
   size = 'small',
@@ -43,9 +43,9 @@ export function Editor<V extends Values>({
 }: Props<V>) {
   const { t } = useTranslation()
   const id = useId()
-  // Four things do not fit side by side into the foot of a small dialog.
+  // Four things do not fit side by side into the footer of a small dialog.
   const isNarrow = size === 'small'
-  // What is being saved may yet be refused, and then it has to be here still.
+  // Saving may fail, and then the form must still be here.
   const close = () => (form.isSaving ? undefined : onClose())
   return (
     <Modal className={DIALOG_CLASSES[size]} onClose={close} labelledBy={id}>

@@ -4,7 +4,7 @@ import type { Form, Values } from './form.ts'
 
 type Props<V extends Values> = { form: Form<V>; labels: Record<keyof V & string, string> }
 
-/** From two faults on: all of them in one place, each leading to its field. It takes the focus. */
+/** From two faults on: a list of links to the faulty fields. It takes the focus. */
 export function ErrorSummary<V extends Values>({ form, labels }: Props<V>) {
   const { t } = useTranslation()
   const faults = Object.entries(form.faults) as [keyof V & string, string][]

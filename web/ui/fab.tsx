@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { onClick: () => void; icon?: ReactNode; children: ReactNode }
 
-/** The round button over a phone's list, for what is most often done there; wider screens have it above. */
+/** The floating button over a list on a phone, for its main action; wider screens have it above the list. */
 export const Fab = ({ onClick, icon = <IconPlus aria-hidden="true" />, children }: Props) => (
   <button type="button" className="fab" onClick={onClick}>
     {icon}

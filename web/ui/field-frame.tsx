@@ -36,7 +36,7 @@ export function FieldFrame({ id, label, hint, isOptional, fault, children }: Pro
   )
 }
 
-/** What is wrong with a field, below it. */
+/** The fault of a field, below it. */
 export const Fault = ({ id, text }: { id: string; text: string }) => (
   <p className="fault" id={`${id}-fault`}>
     <IconAlertCircle aria-hidden="true" />

@@ -37,15 +37,15 @@ export function TextField({
   )
 }
 
-/** Phones show the @ and browsers offer the own address; what counts as one, the form's check says. */
+/** Phones show the @ and browsers offer the user's address; the form's check decides what is valid. */
 export const EmailField = (props: Omit<TextProps, 'type' | 'inputMode'>) => (
   <TextField autoComplete="email" {...props} type="text" inputMode="email" />
 )
 
 type SelectProps = FieldProps & {
-  /** One that is closed is shown and cannot be chosen. */
+  /** A disabled option is shown and cannot be chosen. */
   options: readonly { value: string; label: string; isClosed?: boolean }[]
-  /** The id of what else is said about the field, where it has neither fault nor hint. */
+  /** The id of another description of the field, if it has neither fault nor hint. */
   describedBy?: string | undefined
 }
 
@@ -70,7 +70,7 @@ export function SelectField({ label, hint, isOptional, field, options, described
   )
 }
 
-/** A value that is shown among fields and cannot be changed, with the reason why. */
+/** A read-only value among fields, with the reason why. */
 export function FixedField({
   label,
   value,

@@ -1,4 +1,4 @@
-/** Without case, accents and signs: `zurich` finds Zürich. */
+/** Removes case, accents and punctuation: `zurich` finds Zürich. */
 export const foldText = (text: string) =>
   text
     .normalize('NFD')

@@ -15,7 +15,7 @@ type Props<V extends Values> = {
   isReadOnly?: boolean
 }
 
-/** A form on a page: it saves when there is something to save; one with an action of its own makes something new. */
+/** A form on a page: it can be saved when it is dirty; one with an action of its own creates something new. */
 export function FormCard<V extends Values>({ form, label, children, action, isReadOnly }: Props<V>) {
   const { t } = useTranslation()
   const { ref } = form.props

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useS
 export type Values = Record<string, string>
 export type Faults<V extends Values> = Partial<Record<keyof V & string, string>>
 
-/** What a failed save says about single fields; anything else is told by whoever saves. */
+/** Faults of single fields after a failed save; anything else is shown by the caller. */
 export class FieldFaults extends Error {
   readonly faults: Record<string, string>
 
@@ -15,9 +15,9 @@ export class FieldFaults extends Error {
 
 type Options<V extends Values> = {
   initial: V
-  /** The faults of all fields; asked when saving and, after the first try, when a field is left. */
+  /** The faults of all fields; called when saving and, after the first try, on blur. */
   check: (values: V) => Faults<V>
-  /** Throws FieldFaults to mark fields. Resolves when the form is done with. */
+  /** Throws FieldFaults to mark fields. Resolves when the form is saved. */
   save: (values: V) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Rows from the first up to, and without, the last. */
+/** Rows from `from` up to, and without, `to`. */
 export type Range = { from: number; to: number }
 
 /**

@@ -7,7 +7,7 @@ const TEXTS = {
   en: () => import('#i18n/en/portal.json'),
 } satisfies Record<Language, () => Promise<unknown>>
 
-/** Texts of screens that few go to: they come with the code of their screen and join those of the portal. */
+/** Texts of rarely used screens: loaded with the code of their screen and added to those of the portal. */
 const AREAS = {
   billing: {
     de: () => import('#i18n/de/billing.json'),
@@ -51,7 +51,7 @@ async function load(language: Language): Promise<void> {
       resources: { [language]: { portal: texts } },
       keySeparator: false,
       nsSeparator: false,
-      // React escapes what it shows.
+      // React escapes what it renders.
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     })
@@ -59,7 +59,7 @@ async function load(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Adds the texts of an area to the language that is spoken, and to every one that is spoken later. */
+/** Adds the texts of an area to the current language, and to each language chosen later. */
 export async function addTexts(area: Area): Promise<void> {
   added.add(area)
   await speaking

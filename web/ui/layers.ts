@@ -4,7 +4,7 @@ import { createStore } from './create-store.ts'
 
 const stack = createStore<readonly HTMLElement[]>([])
 
-/** Puts a layer on top; the returned function takes it off. */
+/** Pushes a layer; returns a function that removes it. */
 export function openLayer(element: HTMLElement): () => void {
   stack.set([...stack.get(), element])
   return () => stack.set(stack.get().filter((one) => one !== element))

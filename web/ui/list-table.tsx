@@ -14,7 +14,7 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 export type Column<T> = {
   head: string
   cell: (row: T) => ReactNode
-  /** A CSS width; one column without takes what is left. */
+  /** A CSS width; one column without it takes the rest. */
   width?: string
   align?: 'end'
 }
@@ -32,17 +32,17 @@ type Props<T> = {
   rows: readonly T[]
   state: ListState
   columns: readonly Column<T>[]
-  /** The first cell's text, and the name under which a row is known. */
+  /** The text of the first cell, and the name of the row. */
   name: (row: T) => ReactNode
   /** The other lines of a row on a phone. */
   lines: (row: T) => ReactNode
   mark?: (row: T) => ReactNode
-  /** Wraps the name in what opens the row: a link or a button of class `row-open`. Absent: rows stay shut. */
+  /** Wraps the name in what opens the row: a link or button of class `row-open`. Absent: rows cannot be opened. */
   opener?: ((row: T, name: ReactNode) => ReactNode) | undefined
   isCurrent?: (row: T) => boolean
-  /** Rows can be ticked: a column of checkboxes, the shift key for ranges, X on the row that has the focus. */
+  /** Rows can be selected: a column of checkboxes, Shift for ranges, X on the focused row. */
   ticks?: Ticks | undefined
-  /** A row's name for whoever hears its checkbox; needed with `ticks`. */
+  /** The label of a row's checkbox; needed with `ticks`. */
   tickName?: (row: T) => string
   /** Buttons at the end of a row, and the name of their column. */
   actions?: { head: string; width: string; of: (row: T) => ReactNode } | undefined
@@ -53,7 +53,7 @@ type Row = { id: string }
 const ROW = 52
 const CARD = 66
 
-/** A list in pages: a table, or rows of lines on a phone. A click anywhere in a row opens it. */
+/** A paged list: a table, or rows of lines on a phone. A click anywhere in a row opens it. */
 export function ListTable<T extends Row>(props: Props<T>) {
   const list = useRef<HTMLElement>(null)
   const isPhone = usePhone()

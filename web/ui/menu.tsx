@@ -10,7 +10,7 @@ import {
 import { keepPositioned } from './pop-over.ts'
 
 type Props = {
-  /** What opens it; gets the attributes of a menu button. */
+  /** The button that opens it; gets the attributes of a menu button. */
   button: (props: ComponentProps<'button'>) => ReactNode
   label: string
   align?: 'start' | 'end'
@@ -20,7 +20,7 @@ type Props = {
 const GAP = 6
 const EDGE = 8
 
-/** A menu in the browser's top layer; arrows, Home, End and letters move in it. */
+/** A menu in the browser's top layer; arrow keys, Home, End and letters move in it. */
 export function Menu({ button, label, align = 'start', children }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)

@@ -2,17 +2,17 @@ import type { Language } from '#contract/users/user.ts'
 import { localeOf } from '#domain/format/locale.ts'
 import { daysIn, isoDate } from './read-date.ts'
 
-// The leaves of a calendar, Monday first, reckoned in UTC so that no clock change loses a day.
+// Calendar months, Monday first, computed in UTC so that no clock change loses a day.
 
 const DAY = 86_400_000
 
 const utc = (iso: string) => Date.parse(`${iso}T00:00:00Z`)
 const isoOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The date a number of days later. */
+/** The date this many days later. */
 export const plusDays = (iso: string, days: number) => isoOf(utc(iso) + days * DAY)
 
-/** The date a number of months later: the same day, or the last one of a shorter month. */
+/** The date this many months later: the same day, or the last one of a shorter month. */
 export function plusMonths(iso: string, months: number): string {
   const [year = 0, month = 0, day = 0] = iso.split('-').map(Number)
   const at = year * 12 + month - 1 + months
@@ -35,7 +35,7 @@ export function weeksAround(iso: string): string[][] {
 const format = (language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
 
-/** `Montag, 2. März 2026`: what a day is called when it is read aloud. */
+/** `Montag, 2. März 2026`: the label of a day for screen readers. */
 export const dayName = (iso: string, language: Language) =>
   format(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(utc(iso))
 

@@ -5,7 +5,7 @@ import { useNextPage } from './use-next-page.ts'
 
 type Props = ListState & { loaded: number }
 
-/** The last row of a list that has more: it loads by itself when it comes into view, and by its button. */
+/** The last row of a list that has more: loads the next page when it becomes visible, or by its button. */
 export function MoreRow({ loaded, hasMore, isLoadingMore, hasFailed, loadMore }: Props) {
   const { t } = useTranslation()
   const end = useNextPage({ loaded, hasMore, isLoading: isLoadingMore, hasFailed, loadMore })

@@ -7,7 +7,7 @@ import { isTouch } from './use-media.ts'
 
 type Props = FieldProps & Omit<NumberSpec, 'language'> & { isFirst?: boolean | undefined }
 
-/** A number as it is typed; shown formatted when it is left. Where it may mean two things, it asks. */
+/** A number as typed; formatted on blur. If it is ambiguous, the user is asked. */
 export function NumberField({ label, hint, isOptional, field, kind, unit, decimals, isFirst }: Props) {
   const { id, value, fault, onValue, onBlur } = field
   const spec = { kind, unit, decimals, language: useLanguage() }
@@ -48,12 +48,12 @@ export function NumberField({ label, hint, isOptional, field, kind, unit, decima
   )
 }
 
-/** Where one types with a thumb, a number is typed anew rather than mended. */
+/** On a touch screen a number is typed again rather than edited. */
 function replaceByTouch({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   if (isTouch()) currentTarget.select()
 }
 
-/** The keyboard of a phone covers the form: its key leads on to the next field instead of saving half of it. */
+/** A phone's keyboard covers the form: its Enter key moves to the next field instead of saving half of the form. */
 function nextByTouch(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isTouch()) return
   event.preventDefault()

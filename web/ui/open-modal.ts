@@ -4,7 +4,7 @@ import { isLayerOpen, openLayer } from './layers.ts'
 /**
  * Opens a modal dialog and focuses its first field; returns a function that closes it and restores the focus.
  * `showModal` makes the page inert, which is slow on long lists: the field is focused first, the dialog becomes modal
- * in the next frame.
+ * before the next frame is painted.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   const opener = document.activeElement
@@ -12,12 +12,12 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   let closeLayer: (() => void) | undefined
   const makeModal = () => {
     dialog.removeAttribute('open')
-    // A modal goes to what has this attribute. If that has the focus already, nothing leaves it and comes back.
+    // `showModal` focuses the element with this attribute. If it has the focus already, no blur and focus events occur.
     first?.setAttribute('autofocus', '')
     dialog.showModal()
     closeLayer = openLayer(dialog)
   }
-  // Under another dialog nothing can take the focus before it is modal itself.
+  // Below another modal dialog nothing can be focused, so this one becomes modal first.
   if (isLayerOpen()) makeModal()
   else {
     dialog.setAttribute('open', '')

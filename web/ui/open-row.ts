@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 
-/** A click anywhere in a row opens it, except on what has a click of its own. */
+/** A click anywhere in a row opens it, except on controls. */
 export function openRow(event: MouseEvent<HTMLElement>): void {
   const isControl =
     event.target instanceof Element && event.target.closest('a, button, input, label, .tick-cell')
-  // Text that was just marked is to be copied, not opened.
+  // The user has just selected text to copy.
   if (isControl || getSelection()?.isCollapsed === false) return
   event.currentTarget.querySelector<HTMLElement>('.row-open')?.click()
 }

@@ -3,15 +3,15 @@ import { Count } from './count.tsx'
 
 type Props = {
   title: string
-  /** The open tab, which stands before it in the browser's own title. */
+  /** The open tab; it precedes the title in the browser's window title. */
   tab?: string | undefined
-  /** How many there are of what the page lists. */
+  /** The number of rows that the page lists. */
   count?: number | undefined
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** The white band on top of a page: its title, what can be done, and its tabs. */
+/** The band at the top of a page: title, actions and tabs. */
 export function PageHeader({ title, tab, count, actions, children }: Props) {
   useTitle(title, tab)
   return (

@@ -1,4 +1,4 @@
-/** A person in a list: lists are sorted by the last name, so that one stands out. */
+/** A person in a list: the last name is emphasised, as lists are sorted by it. */
 export function PersonName({ first, last }: { first: string | null; last: string | null }) {
   return (
     <span className="person">

@@ -17,7 +17,7 @@ export function keepPositioned(anchor: HTMLElement, place: () => void): () => vo
   }
 }
 
-/** Puts a pop-over below what it belongs to, above it where there is no room, and never beside the page. */
+/** Positions a pop-over below its anchor, above it if there is no room, and never outside of the page. */
 export function placeBelow(pop: HTMLElement, anchor: HTMLElement, isAsWide = false): void {
   const box = anchor.getBoundingClientRect()
   if (isAsWide) pop.style.width = `${box.width}px`

@@ -17,7 +17,7 @@ export const Prerendered = memo(
   () => true,
 )
 
-/** What is hidden has no layout: a copy gets one, and is gone before anything else happens. */
+/** Hidden elements have no layout: a copy gets one and is removed at once. */
 function layOutOnce(stage: HTMLElement | null): (() => void) | undefined {
   if (!stage) return
   const observer = new MutationObserver(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import type { Toast } from './toasts.ts'
 
-/** Something that takes a while: how far it is, and a way to end it. */
+/** Progress of a long task, with a cancel button. */
 export function ProgressToast({ toast: { title, text, share = null, onCancel } }: { toast: Toast }) {
   const { t } = useTranslation()
   const percent = share === null ? undefined : Math.round(share * 100)

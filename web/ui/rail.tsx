@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Where a trip went: from the ring to the dot. */
+/** Start and end of a trip: a ring, a line and a dot. */
 export function Rail({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation()
   return (

@@ -1,12 +1,12 @@
 import type { Language } from '#contract/users/user.ts'
 
-// Dates as people type them: the day first, in German as in British English.
+// Reads dates as people type them: day first, in German as in British English.
 
 type DateReading =
   | { kind: 'empty' }
   /** `2026-03-02` */
   | { kind: 'date'; iso: string }
-  /** It reads as a date, but no calendar has it: 31.02. */
+  /** It reads as a date that does not exist: 31.02. */
   | { kind: 'nowhere' }
   | { kind: 'unreadable' }
 
@@ -14,7 +14,7 @@ const YEAR_FIRST = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/
 const PARTS = /^(\d{1,2})\s*[./\s-]\s*(\d{1,2})(?:\s*[./\s-]\s*(\d{4}|\d{2})?)?\.?$/
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/
 const NAMED = /^(\d{1,2})\.?\s*(\p{L}{3,})\.?,?\s*(\d{4})?$/u
-/** Each month by the beginnings of its names, in German and in English. */
+/** Each month by the beginnings of its German and English names. */
 const MONTHS = [
   /^ja[nä]/,
   /^feb/,
@@ -31,14 +31,14 @@ const MONTHS = [
 ]
 const AHEAD_MONTHS = 6
 
-/** What is copied from somewhere brings its weekday and its time along; neither is part of the date. */
+/** Pasted dates may contain a weekday and a time; both are dropped. */
 const stripDate = (text: string) =>
   text
     .trim()
     .replace(/^\p{L}{2,}\.?,?\s+(?=\d)/u, '')
     .replace(/(?<=\d)(?:,\s*|\s+|T)\d{1,2}:\d{2}.*$/u, '')
 
-/** A year that was left out is the current one; what would lie more than half a year ahead was last year. */
+/** A missing year is the current one, or the last one if the date would be more than half a year ahead. */
 export function readDate(text: string, today: string): DateReading {
   const typed = stripDate(text)
   if (typed === '') return { kind: 'empty' }
@@ -50,7 +50,7 @@ export function readDate(text: string, today: string): DateReading {
   return dateOf(year ? fullYear(year) : likelyYear(Number(month), today), Number(month), Number(day))
 }
 
-/** The month of a name as its number; nothing for a name that is none. */
+/** Replaces the name of a month by its number; null for an unknown name. */
 function withMonthNumber(parts: RegExpExecArray | null): string[] | null {
   const [whole = '', day = '', name = '', year = ''] = parts ?? []
   const month = MONTHS.findIndex((begins) => begins.test(name.toLowerCase()))
@@ -81,13 +81,13 @@ const two = (value: number) => String(value).padStart(2, '0')
 export const isoDate = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 
-/** As one would type it: `02.03.2026`, or `02/03/2026`. */
+/** As typed: `02.03.2026`, or `02/03/2026`. */
 export function toDateInput(iso: string, language: Language): string {
   const [year, month, day] = iso.split('-')
   return [day, month, year].join(language === 'de' ? '.' : '/')
 }
 
-/** The date that a clock here shows now. */
+/** Today in the browser's time zone. */
 export function localToday(): string {
   const now = new Date()
   return isoDate(now.getFullYear(), now.getMonth() + 1, now.getDate())

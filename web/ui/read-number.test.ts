@@ -8,7 +8,7 @@ const either = (grouped: string, decimal: string): NumberReading => ({
 })
 const no: NumberReading = { kind: 'unreadable' }
 
-// What is typed: as an odometer in German and English, as money in German and in English.
+// The typed text: as an odometer in German and English, as money in German and English.
 const TYPED: [text: string, reading: NumberReading, de: NumberReading, en: NumberReading][] = [
   ['48317', n('48317'), n('48317'), n('48317')],
   ['48.317', n('48317'), either('48317', '48.317'), n('48.317')],

@@ -1,31 +1,31 @@
 import type { Language } from '#contract/users/user.ts'
 import { localeOf } from '#domain/format/locale.ts'
 
-// What somebody means who types a number, in either language; and how it is shown when the field is left.
-// Numbers are texts with a point ("1234.5") on both ends, so that no decimal is ever rounded on its way.
+// Reads numbers as people type them, in either language, and formats them on blur. Numbers are strings with a point
+// ("1234.5") on both ends, so that no decimal is ever rounded.
 
 export type NumberSpec = {
-  /** `reading`: odometers and distances. `amount`: money and quantities, where 1,234 may be meant. */
+  /** `reading`: odometers and distances. `amount`: money and quantities, where 1,234 may have decimals. */
   kind: 'reading' | 'amount'
   language: Language
-  /** Ignored where it is typed along. */
+  /** Ignored if it is typed with the number. */
   unit?: string | undefined
-  /** How many decimals are shown at least. */
+  /** The minimum number of decimals shown. */
   decimals?: number | undefined
 }
 
 export type NumberReading =
   | { kind: 'empty' }
   | { kind: 'number'; value: string }
-  /** Either of both may be meant, and only the writer knows. */
+  /** Ambiguous: the user must choose. */
   | { kind: 'ambiguous'; values: [grouped: string, decimal: string] }
   | { kind: 'unreadable' }
 
 const UNREADABLE: NumberReading = { kind: 'unreadable' }
 const DECIMAL_SIGN: Record<Language, string> = { de: ',', en: '.' }
-/** More figures than anybody means, and than a formatter takes behind the decimal sign. */
+/** More digits than anybody means, and than a formatter accepts after the decimal sign. */
 const MOST_FIGURES = 30
-/** A grouped number: it never starts with a zero, and every further group has three digits. */
+/** A grouped number: it never starts with a zero, and each further group has three digits. */
 const GROUPED = /^[1-9]\d{0,2}(\D\d{3})+$/
 
 export function readNumber(text: string, spec: NumberSpec): NumberReading {
@@ -52,7 +52,7 @@ function read(digits: string, write: Write, { kind, language }: NumberSpec): Num
     return isOnce && GROUPED.test(before) ? number(whole, after) : UNREADABLE
   }
   if (signs.length > 1) return GROUPED.test(digits) ? number(whole + after) : UNREADABLE
-  // One sign, once. What cannot be grouping, as in 0,500, is the decimal whatever stands behind it.
+  // One sign, once. If it cannot be grouping, as in 0,500, it is the decimal sign.
   if (!GROUPED.test(digits)) return number(whole, after)
   if (kind === 'reading') return number(whole + after)
   if (signs === DECIMAL_SIGN[language]) return number(whole, after)
@@ -63,7 +63,7 @@ function withoutUnits(text: string, unit: string | undefined): string {
   const bare = text.replace(/[\s'’€]|km|eur/gi, '')
   const own = unit?.toLowerCase()
   if (!own) return bare
-  // Receipts name the currency before the number, people behind it.
+  // Receipts have the currency before the number, people type it after.
   const behind = bare.toLowerCase().startsWith(own) ? bare.slice(own.length) : bare
   return behind.toLowerCase().endsWith(own) ? behind.slice(0, -own.length) : behind
 }
@@ -75,7 +75,7 @@ function normalize(minus: string, whole: string, part: string): string {
   return minus && value !== '0' ? `-${value}` : value
 }
 
-/** As it is shown: grouped, unless that would not be read back as the same number. */
+/** Formats it with grouping, unless that would be read as another number. */
 export function writeNumber(value: string, spec: NumberSpec): string {
   const grouped = format(value, spec, true)
   const again = readNumber(grouped, spec)
@@ -85,6 +85,6 @@ export function writeNumber(value: string, spec: NumberSpec): string {
 function format(value: string, { language, decimals = 0 }: NumberSpec, useGrouping: boolean): string {
   const maximumFractionDigits = Math.max(decimals, value.split('.')[1]?.length ?? 0)
   const options = { useGrouping, minimumFractionDigits: decimals, maximumFractionDigits }
-  // The text itself is formatted: as a number it would lose digits.
+  // Formats the string itself: as a number it would lose digits.
   return new Intl.NumberFormat(localeOf(language), options).format(value as Intl.StringNumericLiteral)
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/users/user.ts'
 
-// Times as people type them. They are shown by 24 hours in both languages: 07:15.
+// Reads times as people type them. They are shown in 24 hours in both languages: 07:15.
 
 export type TimeReading = { kind: 'empty' } | { kind: 'time'; time: string } | { kind: 'unreadable' }
 
@@ -24,7 +24,7 @@ export function readTime(text: string, language: Language): TimeReading {
   return { kind: 'time', time: parts.map((part) => part.padStart(2, '0')).join(':') }
 }
 
-/** The hour by 24, or one that no clock has. */
+/** The hour of 24, or an invalid one. */
 function hourOf(hour: number, half: string): number {
   if (hour < 1 || hour > 12) return Number.POSITIVE_INFINITY
   return (hour % 12) + (half === 'p' ? 12 : 0)

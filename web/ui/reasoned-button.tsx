@@ -2,11 +2,11 @@ import { type ComponentProps, useId } from 'react'
 import { Button } from './button.tsx'
 
 type Props = ComponentProps<typeof Button> & {
-  /** Why it cannot be pressed now; absent: it can. */
+  /** Why it is disabled; absent: it is enabled. */
   reason?: string | undefined
 }
 
-/** A button that stays reachable while it cannot be pressed, and says why when it is looked at. */
+/** A button that stays focusable while it is disabled, and shows the reason. */
 export function ReasonedButton({ reason, onClick, ...rest }: Props) {
   const id = useId()
   if (!reason) return <Button onClick={onClick} {...rest} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The name of the key that makes shortcuts, as it is printed on the user's keyboard. */
+/** The name of the modifier key on the user's keyboard: Ctrl or ⌘. */
 export function useControlKey(): string {
   const { t } = useTranslation()
   return isMac() ? '⌘' : t('key.control')

@@ -58,7 +58,7 @@ export function SearchField({ label, value, onValue, isFirst }: Props) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') take(text)
           if (event.key !== 'Escape' || !text) return
-          // The dialog that it may stand in stays open.
+          // Esc must not close the dialog around it.
           event.preventDefault()
           take('')
         }}

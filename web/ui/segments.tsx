@@ -5,17 +5,17 @@ import styles from './segments.module.css'
 type Segment = { value: string; label: string }
 
 type Props = {
-  /** What is chosen here; hidden if something beside it says so already. */
+  /** The label; hidden if something beside it says the same. */
   legend: string
   isLegendShown?: boolean
   segments: readonly Segment[]
   field: Pick<FieldState, 'id' | 'value' | 'onValue'>
   className?: string | undefined
-  /** What has come of the choice, after it. */
+  /** The result of the choice, after it. */
   end?: ReactNode
 }
 
-/** One of a few in a row: native radio buttons, so arrows and screen readers know them. */
+/** A choice of a few options in a row: native radio buttons, for arrow keys and screen readers. */
 export function Segments({ legend, isLegendShown, segments, field, className = '', end }: Props) {
   const { id, value, onValue } = field
   return (

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 
-/** A choice of the browser's own, with the arrow of this kit. */
+/** The native select with an arrow of its own. */
 export const Select = (props: Omit<ComponentProps<'select'>, 'className'>) => (
   <span className="select">
     <select {...props} className="input" />

@@ -20,8 +20,8 @@ function keyDown(event: KeyboardEvent): void {
 }
 
 /**
- * Runs the handler on a key pressed outside of fields and dialogs; `jump` is Ctrl+K. One that is a fallback
- * leaves the key to every other: the shell's, which may ask after the page that it is drawn with.
+ * Runs the handler on a key pressed outside of fields and dialogs; `jump` is Ctrl+K. A fallback yields to every other
+ * handler: the shell's may be registered after the page's.
  */
 export function useShortcut(key: string, handler: Handler | null, isFallback = false): void {
   const current = useRef<Handler>(() => {})

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The shape of a list that is on its way. */
+/** Skeleton of a list. */
 export function ListSkeleton({ rows = 8 }: { rows?: number }) {
   const { t } = useTranslation()
   return (
@@ -26,7 +26,7 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
   )
 }
 
-/** Below the head of a page that is there already. */
+/** Below the header of a page, which is rendered already. */
 export const TabSkeleton = () => (
   <>
     <div className="tools" />

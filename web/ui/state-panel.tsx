@@ -10,10 +10,10 @@ type Props = {
   isFailure?: boolean
 }
 
-/** Whether what is shown stands under the heading of a page already. */
+/** Whether the page has a heading already. */
 export const HasPageHeading = createContext(false)
 
-/** One line that says what this is, and what can be done: empty lists, failures, missing pages. */
+/** Title, text and actions of an empty list, an error or a missing page. */
 export function StatePanel({ icon, title, text, children, isPage, isFailure }: Props) {
   const isUnder = use(HasPageHeading)
   const Heading = isPage ? (isUnder ? 'h2' : 'h1') : 'h3'

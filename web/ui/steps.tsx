@@ -1,12 +1,12 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** Where a step leads; nothing: there is none that way. */
+/** The target of a step; undefined if there is none. */
 type StepAction = (() => void) | undefined
 
 type Props = { previousLabel: string; nextLabel: string; onPrevious: StepAction; onNext: StepAction }
 
-/** From one editor to its neighbours in the list, without going back to it. */
+/** Links from an editor to its neighbours in the list. */
 export const Steps = ({ previousLabel, nextLabel, onPrevious, onNext }: Props) => (
   <>
     <Step label={previousLabel} onStep={onPrevious} icon={<IconChevronUp />} />

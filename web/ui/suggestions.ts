@@ -1,16 +1,16 @@
 import { foldText } from './fold-text.ts'
 
 export type Suggestion = {
-  /** What is put into the field, and the name under which it is known. */
+  /** The text for the field, and the name of the suggestion. */
   label: string
-  /** What tells it apart, shown small. */
+  /** A small text that distinguishes it. */
   hint?: string | undefined
   key?: string | undefined
 }
 
 export const keyOf = ({ key, label }: Suggestion) => key ?? label
 
-/** Those in which every typed word begins a word; those that begin with the text come first. */
+/** Suggestions in which every typed word begins a word; those that begin with the text come first. */
 export function filterSuggestions<S extends Suggestion>(all: readonly S[], typed: string, most = 8): S[] {
   const text = foldText(typed)
   if (text === '') return all.slice(0, most)

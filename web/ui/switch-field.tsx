@@ -5,7 +5,7 @@ type Props = { label: string; hint?: string; field: FieldState }
 export const ON = 'on'
 export const OFF = ''
 
-/** Something that is on or off; in a form the text `on` or none. */
+/** A switch; its form value is `on` or empty. */
 export function SwitchField({ label, hint, field: { id, value, onValue, onBlur } }: Props) {
   return (
     <div className="switch-field">

@@ -7,19 +7,19 @@ import { filterSuggestions, type Suggestion } from './suggestions.ts'
 
 const SEPARATOR = '\n'
 
-/** A form keeps texts: several tags are one text, a line for each. */
+/** A form holds strings: tags are one per line. */
 export const readTags = (value: string) => value.split(SEPARATOR).filter((tag) => tag !== '')
 export const writeTags = (tags: readonly string[]) => tags.join(SEPARATOR)
 
 type Props = FieldProps & {
   suggestions: readonly Suggestion[]
-  /** What an empty field means. */
+  /** The placeholder: what an empty field means. */
   placeholder?: string
-  /** Why none can be added; those that are there can be removed. */
+  /** Why no tag can be added; existing ones can be removed. */
   closed?: ReactNode
 }
 
-/** Several short texts, each once: Enter or a comma adds, Backspace in the empty field takes the last. */
+/** Short texts without duplicates: Enter or a comma adds one, Backspace in the empty field removes the last. */
 export function TagsField({ label, hint, isOptional, field, suggestions, placeholder, closed }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -34,7 +34,7 @@ export function TagsField({ label, hint, isOptional, field, suggestions, placeho
     if (wanted.length > 0) set([...tags, ...wanted])
     setTyped('')
   }
-  /** Several at once come from somewhere else, with commas between them. */
+  /** A pasted text may contain several, separated by commas. */
   function type(text: string) {
     const parts = text.split(',')
     const last = parts.pop() ?? ''
@@ -100,7 +100,7 @@ export function TagsField({ label, hint, isOptional, field, suggestions, placeho
   )
 }
 
-/** The button is about to go, and whoever works with keys goes on from its neighbour. */
+/** The button is about to be removed: the focus moves to its neighbour. */
 function focusBeside(button: HTMLElement): void {
   const tag = button.closest('.tag')
   const beside = tag?.nextElementSibling ?? tag?.previousElementSibling

@@ -1,7 +1,7 @@
 import { sanitizeLines } from '#contract/kernel/text.ts'
 import { FieldFrame, type FieldProps, inputAria } from './field-frame.tsx'
 
-/** A text of several lines; it grows with what is typed. */
+/** A multi-line text field; it grows with its text. */
 export function TextArea({ label, hint, isOptional, field }: FieldProps) {
   const { id, value, fault, onValue, onBlur } = field
   return (

@@ -7,9 +7,9 @@ type Props = {
   onToggle: (isRange: boolean) => void
 }
 
-/** A checkbox of a row, or of all rows. The whole cell takes the click, so that none opens the row. */
+/** The checkbox of a row, or of all rows. The whole cell takes the click, so that it does not open the row. */
 export const TickBox = ({ label, isTicked, isSome = false, onToggle }: Props) => (
-  // A range is ticked, not marked as text.
+  // A range of rows is selected, not text.
   <label className="tick" onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
     <input
       type="checkbox"

@@ -9,7 +9,7 @@ type Tile = {
   label: string
   icon: ReactNode
   tone?: Tone
-  /** It is shown and cannot be chosen; `note` says why. */
+  /** Disabled; `note` says why. */
   isClosed?: boolean
 }
 
@@ -21,7 +21,7 @@ type Props = {
   note?: ReactNode
 }
 
-/** One of a few, all of them in sight: native radio buttons, so arrows and screen readers know them. */
+/** A choice of a few options, all visible: native radio buttons, for arrow keys and screen readers. */
 export function Tiles({ legend, tiles, field, isFirst, note }: Props) {
   const { id, value, fault, onValue, onBlur } = field
   const told = [fault && `${id}-fault`, note && `${id}-note`].filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import { FieldFrame, type FieldProps, InputBox, inputAria } from './field-frame.
 import { readTime } from './read-time.ts'
 import { useLanguage } from './use-language.ts'
 
-/** A time of day as it is typed; shown as 07:15 when it is left. */
+/** A time of day as typed; shown as 07:15 on blur. */
 export function TimeField({ label, hint, isOptional, field }: FieldProps) {
   const { id, value, fault, onValue, onBlur } = field
   const language = useLanguage()
@@ -19,7 +19,7 @@ export function TimeField({ label, hint, isOptional, field }: FieldProps) {
         <input
           {...inputAria(id, fault, hint)}
           type="text"
-          // A full keyboard for am and pm; digits and a colon are on the one for numbers nowhere.
+          // The full keyboard, for am and pm; no numeric keyboard has a colon.
           inputMode={language === 'de' ? 'numeric' : 'text'}
           autoComplete="off"
           className="input"

@@ -7,7 +7,7 @@ import { useTopLayer } from './layers.ts'
 import { ProgressToast } from './progress-toast.tsx'
 import { ERROR_MS, SUCCESS_MS, type Toast, toast, useToasts } from './toasts.ts'
 
-/** Where toasts appear: over everything, inside the topmost dialog if one is open. */
+/** The container of toasts: above everything, inside the topmost dialog if one is open. */
 export function Toaster() {
   const toasts = useToasts()
   const layer = useTopLayer()
@@ -16,7 +16,7 @@ export function Toaster() {
       {toasts.map((one) => one.kind === 'progress' && <ProgressToast key={one.id} toast={one} />)}
       <div role="status">
         {toasts.map((one) => one.kind === 'success' && <ToastCard key={one.id} toast={one} />)}
-        {/* Said once: a reader of the screen does not hear every step. */}
+        {/* Announced once: screen readers do not read every step of the progress. */}
         {toasts.map(
           (one) =>
             one.kind === 'progress' && (

@@ -8,11 +8,11 @@ export type Toast = {
   kind: 'success' | 'error' | 'progress'
   title: string
   text?: string | undefined
-  /** What support can look up. */
+  /** The request id, for support. */
   reference?: string | undefined
-  /** Where it can be helped. */
+  /** A link to where the problem can be solved. */
   link?: { to: string; label: string } | undefined
-  /** Of something under way: how much of it is done, from 0 to 1; null while that is not known. */
+  /** Of a progress toast: from 0 to 1; null while unknown. */
   share?: number | null
   onCancel?: () => void
 }
@@ -37,7 +37,7 @@ export const toast = {
   success: (title: string, text?: string) => void add({ kind: 'success', title, text }),
   error: (title: string, text?: string, reference?: string, link?: Toast['link']) =>
     void add({ kind: 'error', title, text, reference, link }),
-  /** Stays until it is dismissed; the returned id names it. */
+  /** Stays until it is dismissed; returns its id. */
   progress: (progress: Progress): number => add({ kind: 'progress', ...progress }),
   update: (id: number, change: Pick<Toast, 'text' | 'share'>) =>
     toasts.set(toasts.get().map((one) => (one.id === id ? { ...one, ...change } : one))),

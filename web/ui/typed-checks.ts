@@ -7,7 +7,7 @@ import { listZones, resolveZone } from './zones.ts'
 
 type CheckOptions = { isOptional?: boolean }
 
-/** What is wrong with a typed number, date, time or zone, in the user's language. */
+/** The faults of a typed number, date, time or zone, in the user's language. */
 export function typedChecks(t: TFunction, language: Language) {
   const empty = ({ isOptional }: CheckOptions) => (isOptional ? undefined : t('field.required'))
   return {

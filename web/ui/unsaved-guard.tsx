@@ -4,7 +4,7 @@ import { Confirm } from './confirm.tsx'
 
 type Props = {
   isDirty: boolean
-  /** It is being saved: whether that works is known in a moment, and until then nothing leads away. */
+  /** Saving is in progress: navigation is blocked until its result is known. */
   isHeld?: boolean
 }
 

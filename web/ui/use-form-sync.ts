@@ -4,7 +4,7 @@ import { useLanguage } from './use-language.ts'
 
 type Versioned = { meta: { version: number } }
 
-/** The state that a form on a page was filled from. */
+/** The version that a form on a page was filled from. */
 export function useFormBase<T extends Versioned>(latest: T): [T, (next: T) => void] {
   return useState(latest)
 }
@@ -20,7 +20,7 @@ export function useFormSync<T extends Versioned, V extends Values>(
   valuesOf: (state: T) => V,
 ): void {
   const { version } = seen.meta
-  // Not everything that a form shows counts as a version: the seat of a vehicle does not.
+  // Not everything in a form belongs to the version: the seat of a vehicle does not.
   const isNewer = latest.meta.version > version || (latest.meta.version === version && latest !== seen)
   useEffect(() => {
     if (!isNewer || form.isSaving) return

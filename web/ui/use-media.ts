@@ -12,8 +12,8 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Below this width tables are rows of lines and the sidebar is a drawer; the style sheets say the same. */
+/** Below this width tables are rows of lines and the sidebar is a drawer; the style sheets use the same width. */
 export const usePhone = () => useMedia('(max-width: 759.98px)')
 
-/** Whether one points with a finger now. */
+/** Whether the primary pointer is a finger. */
 export const isTouch = () => matchMedia('(pointer: coarse)').matches

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long after a load the end of the list is looked at again. */
+/** How long after a load the end of the list is checked again. */
 const AFTER_LOAD_MS = 20
 
 type Pages = {

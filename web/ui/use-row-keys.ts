@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useShortcut } from './shortcuts.ts'
 import type { Ticks } from './use-ticks.ts'
 
-/** J and K walk through the rows, X ticks; Enter opens the one that has the focus, as it does any link. */
+/** J and K move through the rows, X selects; Enter opens the focused row, as any link. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, ticks?: Ticks): void {
   useShortcut('j', () => step(list.current, 1))
   useShortcut('k', () => step(list.current, -1))

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 
 export type Ticks = {
   ids: ReadonlySet<string>
-  /** Ticks or unticks one row, or with `isRange` all from the last one touched to this. */
+  /** Selects or deselects a row, or with `isRange` all from the last one clicked to this one. */
   toggle: (id: string, isRange?: boolean) => void
   toggleAll: () => void
   clear: () => void
@@ -13,10 +13,10 @@ const NONE: State = { ids: new Set(), last: null }
 
 const idsOf = (rows: readonly { id: string }[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id))
 
-/** Which rows of a list are ticked. Rows that are gone are no longer ticked either. */
+/** The selected rows of a list. Removed rows are no longer selected. */
 export function useTicks(rows: readonly { id: string }[]): Ticks {
   const [state, setState] = useState(NONE)
-  // Most lists are never ticked: what is there is counted only once something is.
+  // Most lists never have a selection: existing rows are only looked up once there is one.
   const isAny = state.ids.size > 0
   const there = useMemo(() => (isAny ? idsOf(rows) : NONE.ids), [isAny, rows])
   const ids = useMemo(() => new Set([...state.ids].filter((id) => there.has(id))), [state.ids, there])
@@ -29,7 +29,7 @@ export function useTicks(rows: readonly { id: string }[]): Ticks {
   }
 }
 
-/** As other lists do it: a range takes the state that the row clicked on gets. */
+/** As in other lists: a range takes the state of the clicked row. */
 export function toggled(
   { ids, last }: State,
   id: string,

@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { growRange, type Range } from './grow-range.ts'
 
-/** Up to here every row is in the page; beyond it only those near the view. */
+/** Up to this many rows all are rendered; beyond it only those near the viewport. */
 const RENDER_ALL_UP_TO = 200
 const OVERSCAN = 4
 
 type RenderedRows = { from: number; to: number; before: number; after: number }
 
-/** As many new rows come into the page at once: more would hold a slow machine up while it scrolls. */
+/** The maximum of new rows per frame: more would block a slow machine while scrolling. */
 const MAX_NEW_ROWS = 4
 
 /**
@@ -37,11 +37,12 @@ export function useVirtualRows(
     getScrollElement: scroller,
     estimateSize: isMeasured ? () => height : height,
     overscan: OVERSCAN,
-    // The page moves first, and the rows that come are another task.
+    // The page scrolls first; new rows are rendered in another task.
     useFlushSync: false,
-    // Before the page is laid out: as if the window were all list, and not so many rows as would stand there whole.
+    // Before the first layout: as if the list filled the window, but fewer rows than are rendered without
+    // virtualization.
     initialRect: { width: 0, height: typeof innerHeight === 'number' ? innerHeight : 0 },
-    // A list may grow long while somebody is far down in it.
+    // A list may become long while the user is far down in it.
     initialOffset: () => scroller()?.scrollTop ?? 0,
     observeElementRect: observe,
     scrollToFn: scrollUnlessAtTop,
@@ -65,7 +66,7 @@ export function useVirtualRows(
 type RowVirtualizer = Virtualizer<HTMLElement, Element>
 type Size = { width: number; height: number }
 
-/** Tells the size whenever the page has been laid out: to ask for it would lay the page out before its time. */
+/** Reports the size after each layout: reading it would force a layout. */
 function observeSize(
   { scrollElement }: RowVirtualizer,
   tell: (size: Size) => void,
@@ -79,7 +80,7 @@ function observeSize(
   return () => observer.disconnect()
 }
 
-/** For the same reason a page that begins at its top is not told to go there. */
+/** For the same reason a page that is at its top is not scrolled there. */
 const scrollUnlessAtTop: typeof elementScroll<HTMLElement> = (offset, options, instance) => {
   if (offset !== 0 || instance.scrollOffset !== 0) elementScroll(offset, options, instance)
 }
@@ -120,7 +121,7 @@ function nextRange(drawn: Range | null, wanted: Range, inSight: Range, hasGrown:
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes its picture as soon as the event is over.
+    // The browser takes the snapshot for printing as soon as the event is over.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)

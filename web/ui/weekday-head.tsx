@@ -1,7 +1,7 @@
 import { weekdayNames } from './month.ts'
 import { useLanguage } from './use-language.ts'
 
-/** The head of any sheet of days. */
+/** The header row of a calendar. */
 export const WeekdayHead = () => (
   <thead>
     <tr>

@@ -7,13 +7,13 @@ import { useLanguage } from './use-language.ts'
 import { describeZone, findZones, listZones, offsetName, resolveZone, timeName } from './zones.ts'
 
 type Props = FieldProps & {
-  /** The moment whose offset is told; now, if none is given. */
+  /** The instant whose UTC offset is shown; now if absent. */
   at?: Date | undefined
 }
 
 const MOST = 8
 
-/** A time zone, looked for by city or name. The field's value is the zone's name, or what was typed. */
+/** A time zone, searched by city or name. Its value is the zone's name, or the typed text. */
 export function ZoneField({ label, hint, isOptional, field, at }: Props) {
   const [now] = useState(() => new Date())
   const language = useLanguage()

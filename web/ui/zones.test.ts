@@ -14,7 +14,7 @@ test.each([
   ['Stuttgart', 'Europe/Berlin'],
   ['new york', 'America/New_York'],
   ['UTC', 'UTC'],
-  // Older and newer names of the same: a trip keeps the one that it was written with.
+  // Older and newer names of the same zone: a trip keeps the one it was saved with.
   ['Europe/Kyiv', 'Europe/Kyiv'],
   ['Europe/Kiev', 'Europe/Kiev'],
   ['US/Pacific', 'US/Pacific'],

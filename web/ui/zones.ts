@@ -2,8 +2,7 @@ import { canonicalZone } from '#contract/kernel/zones.ts'
 import type { Language } from '#contract/users/user.ts'
 import { foldText } from './fold-text.ts'
 
-// Time zones as people look for them: by a city in their own language, by the name of the time, or by
-// the name of the zone itself.
+// Searches time zones as people know them: by a city in their language, by the name of the time, or by the zone's name.
 
 type Zone = { id: string; city: string; region: string }
 
@@ -50,7 +49,7 @@ const GERMAN_CITIES: Record<string, string> = {
   'Europe/Zurich': 'Zürich',
 }
 
-/** Also found by these, though the zone has another city's name. */
+/** Other names under which a zone is found. */
 const EXTRA_NAMES: Record<string, string> = {
   'Europe/Berlin': 'Hamburg München Köln Frankfurt Stuttgart Düsseldorf Leipzig Deutschland Germany',
   'Europe/Zurich': 'Genf Bern Basel Geneva Schweiz Switzerland',
@@ -88,7 +87,7 @@ export function timeName(id: string, language: Language): string {
   return partOf(format, new Date())
 }
 
-/** `UTC+1`, `UTC+5:45`: how far the zone is from UTC at that moment. */
+/** `UTC+1`, `UTC+5:45`: the zone's offset at that instant. */
 export function offsetName(id: string, at: Date): string {
   const format = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'shortOffset' })
   return partOf(format, at).replace('GMT', 'UTC').replace(/\+0$/, '').replace('-', '−')
@@ -97,7 +96,7 @@ export function offsetName(id: string, at: Date): string {
 const partOf = (format: Intl.DateTimeFormat, at: Date) =>
   format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** Every word typed begins a word of the zone; those whose city it is come first. */
+/** Every typed word begins a word of the zone; zones whose city matches come first. */
 export function findZones(zones: readonly Zone[], typed: string): Zone[] {
   const words = foldText(typed).split(' ').filter(Boolean)
   const isIn = (text: string) => {
@@ -111,7 +110,7 @@ export function findZones(zones: readonly Zone[], typed: string): Zone[] {
   return [...byCity, ...others]
 }
 
-/** The one zone that is meant by a text: its own name, an older one too, or a city that no other zone has. */
+/** The one zone that a text means: its name, an older name, or a city that no other zone has. */
 export function resolveZone(zones: readonly Zone[], typed: string): Zone | undefined {
   const text = foldText(typed)
   const exact = zones.filter(({ id, city }) => foldText(id) === text || foldText(city) === text)

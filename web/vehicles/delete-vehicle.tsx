@@ -15,7 +15,7 @@ import { deleteVehicle } from './save-vehicle.ts'
 
 type Props = { vehicle: Vehicle; companyId: string }
 
-/** Deleting is the last thing on the page, in a frame of its own. */
+/** The last section of the page, in a frame of its own. */
 export function DeleteVehicle({ vehicle, companyId }: Props) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

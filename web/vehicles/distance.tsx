@@ -3,7 +3,7 @@ import { useDistanceFormat } from './use-distance-format.ts'
 
 type Props = { value: number; system: SystemOfUnits; isStrong?: boolean }
 
-/** A distance or a reading: the number stands out, its unit steps back. */
+/** A distance or an odometer: the number is emphasised, the unit is not. */
 export function Distance({ value, system, isStrong }: Props) {
   const { number, unit } = useDistanceFormat(system)
   return (

@@ -43,7 +43,7 @@ export function NewVehicle({ companyId, onClose }: Props) {
     },
   })
 
-  /** Nothing is said of seats where there are none to take. */
+  /** The field is left out if there are no seats. */
   function seatOf({ subscriptions }: VehicleValues) {
     const id = chosenSeat(subscriptions, seats ?? null)
     return id === NO_SEAT ? {} : { subscriptions: seatAttribute(id) }

@@ -1,3 +1,3 @@
-/** Exactly the plate, letter for letter; how a keyboard composes an umlaut is no difference. */
+/** Compares the plate exactly, after Unicode normalisation. */
 export const isPlateTyped = (typed: string, plate: string): boolean =>
   typed.normalize('NFC') === plate.normalize('NFC')

@@ -30,11 +30,11 @@ export const vehiclesQuery = (companyId: string, search = '') =>
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
-    // Long enough that what the route asked for serves the page; a list opened again is asked for again.
+    // Long enough that the page uses what the route has prefetched; a list opened again is refetched.
     staleTime: 2_000,
   })
 
-/** What a list has told of it stands at once; its newest state follows. */
+/** Starts with the row of a cached list, then fetches the newest version. */
 export const vehicleQuery = (vehicleId: string) =>
   queryOptions({
     queryKey: ['vehicle', vehicleId],

@@ -14,16 +14,16 @@ import { setVehicleUser } from './save-vehicle.ts'
 type Props = {
   vehicleId: string
   userId: string
-  /** As far as the list is loaded; whom it does not hold yet is looked for. */
+  /** The loaded users; one that is not among them is fetched. */
   listed: VehicleUser | undefined
   isChanging: boolean
   onClose: () => void
 }
 
-/** One user of the vehicle, who can be taken off it. */
+/** A user of the vehicle, with a button to end the assignment. */
 export function UserDetail({ userId, listed, ...props }: Props) {
   const { t } = useTranslation()
-  // Whoever is taken off leaves the list before this closes.
+  // A removed user disappears from the list before this dialog closes.
   const [first] = useState(listed)
   const query = useQuery({ ...vehicleUserQuery(props.vehicleId, userId), enabled: !first })
   const user = first ?? query.data

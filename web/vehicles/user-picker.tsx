@@ -16,19 +16,19 @@ import { setVehicleUser } from './save-vehicle.ts'
 type Props = {
   companyId: string
   vehicleId: string
-  /** Those who drive it already, as far as they are loaded. */
+  /** The users that are already assigned, as far as loaded. */
   assigned: ReadonlySet<string>
   onClose: () => void
 }
 
-/** Everybody of the company, by search: one is picked to drive the vehicle. */
+/** Searches the members of the company; the chosen one is assigned to the vehicle. */
 export function UserPicker({ companyId, vehicleId, assigned, onClose }: Props) {
   const { t } = useTranslation()
   const { showSaved, reportFailure } = useSaveFeedback()
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery(employeesQuery(companyId, search))
   const { rows: people } = flattenPages(query.data)
-  // State is read a render late: two clicks in one frame must not ask twice.
+  // A ref, because state is stale until the next render: two clicks in one frame must not send twice.
   const isBusy = useRef(false)
 
   async function pick(userId: string) {

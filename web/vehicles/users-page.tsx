@@ -23,7 +23,7 @@ const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/users')
 const LIST = '/company/$companyId/vehicles/$vehicleId/users'
 const ONE = '/company/$companyId/vehicles/$vehicleId/users/$userId'
 
-/** Who drives the vehicle. Over the list stands the picker at `users/add`, or one user. */
+/** The users of the vehicle. Over the list is the picker at `users/add`, or one user. */
 export function VehicleUsersPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

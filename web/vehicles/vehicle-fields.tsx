@@ -27,13 +27,13 @@ export const vehicleLabels = (t: TFunction): Record<keyof VehicleValues, string>
 
 type Props = {
   form: Form<VehicleValues>
-  /** Absent: it is being added. */
+  /** Absent for a new vehicle. */
   vehicle?: Vehicle
-  /** Whether something was recorded in its units. */
+  /** Whether records exist in its units. */
   isRecorded?: boolean
 }
 
-/** What a vehicle is, and how it counts. */
+/** All fields of a vehicle. */
 export function MasterFields({ form, vehicle, isRecorded = false }: Props) {
   const { t } = useTranslation()
   const labels = vehicleLabels(t)
@@ -103,7 +103,7 @@ const LockedField = (props: Record<'label' | 'value' | 'reason', string>) => (
   <FixedField {...props} icon={<IconLock className="small" aria-hidden="true" />} />
 )
 
-/** What the recording in the vehicle does. */
+/** Options of the recording device. */
 export function RecordingFields({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation()
   const labels = vehicleLabels(t)

@@ -34,7 +34,7 @@ export type VehicleValues = Record<
 
 const flag = (isOn: boolean) => (isOn ? ON : OFF)
 
-/** Of a vehicle, or the defaults of a new one. */
+/** The form values of a vehicle, or the defaults of a new one. */
 export function vehicleValues(vehicle: Vehicle | null, language: Language): VehicleValues {
   const attributes = vehicle?.attributes
   return {
@@ -63,7 +63,7 @@ export function checkVehicle(values: VehicleValues, t: TFunction, language: Lang
   })
 }
 
-/** What is sent: all of a new vehicle, else only what differs from before. */
+/** The attributes to send: all of a new vehicle, else only those that differ. */
 export function vehicleAttributes(
   values: VehicleValues,
   before: VehicleValues | null,

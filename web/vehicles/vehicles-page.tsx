@@ -179,7 +179,7 @@ function TwoLines({ of }: { of: string[] }) {
 type Listed = { pages: { meta: { page: { total: number } } }[] }
 const hasNone = (data: Listed | undefined) => data?.pages[0]?.meta.page.total === 0
 
-/** Who waits for a vehicle can ask those who give it. */
+/** A user without a vehicle can write to those who assign them. */
 function AskForVehicle({ email }: { email: string | null }) {
   const { t } = useTranslation()
   if (!email) return null
@@ -191,7 +191,7 @@ function AskForVehicle({ email }: { email: string | null }) {
   )
 }
 
-/** Up to which day the logbook is kept. */
+/** The date of the last trip. */
 function LatestTrip({ of: { attributes, meta }, isShort }: { of: Vehicle; isShort?: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { orderPlan } from '../queries.ts'
 import { useAct } from '../use-act.ts'
 import { PlanChooser } from './plan-chooser.tsx'
 
-/** A company without a subscription chooses a plan and goes to pay for it. */
+/** A company without a subscription chooses a plan and is redirected to the checkout. */
 export function OrderPlan({ company, wasCancelled }: { company: MyCompany; wasCancelled: boolean }) {
   const { t } = useTranslation()
   const act = useAct()

@@ -9,15 +9,15 @@ import styles from './chooser.module.css'
 type Props = {
   product: ProductId
   interval: BillingInterval
-  /** Null while it is on its way; Free costs nothing. */
+  /** Null while loading; Free costs nothing. */
   offer: Offer | null
   isPresent: boolean
   isPicked: boolean
-  /** The button, where there is one. */
+  /** The button, if any. */
   children: ReactNode
 }
 
-/** One plan: what it costs, how to take it, and what it holds. */
+/** A plan: price, button and features. */
 export function PlanCard({ product, interval, offer, isPresent, isPicked, children }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -54,7 +54,7 @@ function PriceLine({ product, offer }: Shown) {
   )
 }
 
-/** Always as high as two lines: the switch above changes figures and moves nothing. */
+/** Always two lines high, so that switching the interval moves nothing. */
 function Charged({ product, interval, offer }: Shown & { interval: BillingInterval }) {
   const { t } = useTranslation()
   const money = useMoney()
@@ -99,7 +99,7 @@ function Features({ product }: { product: ProductId }) {
   )
 }
 
-/** What a plan lacks is said in words; the sign is for the eye alone. */
+/** A missing feature is named in words; the icon is decorative. */
 const Feature = ({ has, children }: { has: boolean; children: ReactNode }) => (
   <li className={has ? undefined : styles.lacks}>
     {has ? <IconCheck aria-hidden="true" /> : <IconMinus aria-hidden="true" />}

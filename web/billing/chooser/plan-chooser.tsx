@@ -20,16 +20,16 @@ const PHONE_PLANS: readonly ProductId[] = ['business', 'free', 'private_plus']
 type Props = {
   title: string
   lead: string
-  /** Where one came from, if not from anywhere. */
+  /** The page to go back to, if any. */
   backTo?: { companyId: string }
-  /** The plan that the company has, and how it is paid; `free` if it has none. */
+  /** The company's plan and billing interval; `free` if it has none. */
   present: { product: ProductId; interval: BillingInterval | null }
   notices?: ReactNode
-  /** The button of a plan that is not the present one. */
+  /** The button of a plan that is not the current one. */
   pick: (product: ProductId, interval: BillingInterval) => ReactNode
 }
 
-/** Three plans side by side, paid by the month or by the year. */
+/** Three plans side by side, paid monthly or yearly. */
 export function PlanChooser({ title, lead, backTo, present, notices, pick }: Props) {
   const { t } = useTranslation()
   const id = useId()

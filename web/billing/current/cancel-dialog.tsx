@@ -10,11 +10,11 @@ type Props = {
   companyId: string
   subscription: Subscription
   onClose: () => void
-  /** After it was cancelled; else it only closes. */
+  /** Called after the subscription was cancelled. */
   onDone?: () => void
 }
 
-/** Names the day on which the plan ends, and what that means. */
+/** Shows on which day the plan ends, and what that means. */
 export function CancelDialog({ companyId, subscription, onClose, onDone = onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -16,7 +16,7 @@ type Props = {
   onDone: () => void
 }
 
-/** What is paid now and then, before the plan or the interval changes. */
+/** Shows the current and the new price before the plan or the interval changes. */
 export function ChangeDialog({ companyId, subscription, wish, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const act = useAct()

@@ -21,7 +21,7 @@ type PaidWish = Wish & { product: PaidProductId }
 
 const isPaid = (wish: Wish): wish is PaidWish => wish.product !== 'free'
 
-/** The plans once more, for a company that has one of them. */
+/** The plan chooser of a company that has a plan. */
 export function ChangePlan({ companyId, subscription }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function ChangePlan({ companyId, subscription }: Props) {
     void navigate({ to: '/company/$companyId/settings/billing', params: { companyId }, replace: true })
 
   function pick(product: ProductId, interval: BillingInterval) {
-    // Another way to pay is not another plan, so it is no second filled button.
+    // Another interval is not another plan, so its button is not filled.
     const isFilled = product === 'business' && present !== 'business'
     return (
       <Button kind={isFilled ? 'primary' : undefined} onClick={() => setWish({ product, interval })}>

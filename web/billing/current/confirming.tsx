@@ -5,7 +5,7 @@ import styles from './current.module.css'
 
 type Props = { isLate: boolean; isBusy: boolean; onReload: () => void }
 
-/** Back from the checkout before the payment was reported. */
+/** Shown after the checkout, until the payment is reported. */
 export function Confirming({ isLate, isBusy, onReload }: Props) {
   const { t } = useTranslation()
   return (

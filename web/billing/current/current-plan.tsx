@@ -23,7 +23,7 @@ import { QuantityDialog } from './quantity-dialog.tsx'
 
 type Props = { company: MyCompany; subscription: Subscription }
 
-/** The company's plan with everything that can be done about it. */
+/** The company's plan with all its actions. */
 export function CurrentPlan({ company, subscription }: Props) {
   const { status, subscriptionPlan } = subscription.attributes
   const isRenewable = subscriptionPlan.type === 'autoRenewable'
@@ -47,7 +47,7 @@ export function CurrentPlan({ company, subscription }: Props) {
 
 type Inner = Props & { mayChange: boolean }
 
-/** What has to be known first: that it ends, or that a payment is missing. */
+/** Shown first: that the plan ends, or that a payment is missing. */
 function PlanNotice({ company, subscription: { attributes }, mayChange }: Inner) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import type { Subscription } from '../queries.ts'
 import { useMoney } from '../use-money.ts'
 import styles from './current.module.css'
 
-/** What is paid and when; of a cancelled one until when it lasts and what comes after. */
+/** Price and next payment; of a cancelled plan, when it ends and what follows. */
 export function PlanFacts({ subscription }: { subscription: Subscription }) {
   const { cancelAt, subscriptionPlan } = subscription.attributes
   return (

@@ -6,7 +6,7 @@ import { writeBillingDate } from '../dates.ts'
 
 type Props = { subscription: Seats; isPastDue?: boolean }
 
-/** The status in a word, or the date that has taken its place. */
+/** The status in a word, or the date that replaces it. */
 export function PlanMark({ subscription: { attributes }, isPastDue = false }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -18,7 +18,7 @@ import { Stepper } from './stepper.tsx'
 
 type Props = { companyId: string; subscription: Subscription; onClose: () => void }
 
-/** How many vehicles have a seat, and what that costs before it is saved. */
+/** Changes the number of seats and shows the price before saving. */
 export function QuantityDialog({ companyId, subscription, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()

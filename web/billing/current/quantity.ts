@@ -3,14 +3,14 @@ import { QUANTITY_MAX } from '#contract/billing/plans.ts'
 export type Limits = { minimum: number; maximum: number; usage: number }
 export type QuantityFault = 'number' | 'taken' | 'below' | 'above'
 
-/** As many as there are vehicles with a seat, and at least one. */
+/** At least one, and as many as vehicles have a seat. */
 export const limitsOf = (usage: number): Limits => ({
   minimum: Math.max(1, usage),
   maximum: QUANTITY_MAX,
   usage,
 })
 
-/** What was typed: a quantity, or why it is none. */
+/** Reads the typed text: a quantity, or why it is none. */
 export function readQuantity(text: string, { minimum, maximum, usage }: Limits): number | QuantityFault {
   const digits = text.trim()
   if (!/^\d{1,9}$/.test(digits)) return 'number'
@@ -20,7 +20,7 @@ export function readQuantity(text: string, { minimum, maximum, usage }: Limits):
   return quantity
 }
 
-/** One step up or down from what was typed, never beyond the limits. */
+/** One step up or down from the typed quantity, within the limits. */
 export function stepFrom(text: string, step: 1 | -1, { minimum, maximum }: Limits): number {
   const typed = /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : minimum
   return Math.min(maximum, Math.max(minimum, typed + step))

@@ -11,7 +11,7 @@ type Props = {
   quoting: Extract<Quoting, { state: 'same' | 'waiting' | 'ready' }>
 }
 
-/** Now, then, and what lies between. Bones hold the place of a price that is on its way. */
+/** The current price, the new price and the difference; a skeleton while loading. */
 export function QuoteTable({ subscription: { attributes }, quoting }: Props) {
   const { t } = useTranslation()
   const money = useMoney(attributes.currencyCode)

@@ -2,7 +2,7 @@ import { type Limits, type QuantityFault, readQuantity } from './quantity.ts'
 
 export type Quote = { amount: number; taxBehavior: 'inclusive' | 'exclusive' }
 
-/** What is known of the text in the field. */
+/** The price for the text in the field, as far as it is known. */
 export type Quoting =
   | { state: 'same' }
   | { state: 'waiting'; quantity: number | null }
@@ -11,7 +11,7 @@ export type Quoting =
   | { state: 'failed'; quantity: number; error: unknown }
 
 type Options = {
-  /** The quantity that there is already: its price is known. */
+  /** The current quantity: its price is known. */
   current: number
   limits: Limits
   ask: (quantity: number, signal: AbortSignal) => Promise<Quote>
@@ -21,8 +21,8 @@ type Options = {
 export const PAUSE_MS = 500
 
 /**
- * Asks for the price of what was typed once the typing pauses. Whatever is typed next ends the question before it:
- * an answer that comes all the same is dropped, so a price is only ever told for the number in the field.
+ * Fetches the price when typing pauses. Further typing cancels the request, and a late reply is dropped, so the price
+ * shown always belongs to the number in the field.
  */
 export function createQuoter({ current, limits, ask, tell }: Options) {
   let asked = new AbortController()

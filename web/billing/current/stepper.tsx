@@ -13,7 +13,7 @@ type Props = {
   onText: (text: string) => void
 }
 
-/** A number between two buttons, with its limits and their reason beside it. */
+/** A number between two buttons, with its limits and the reason for them. */
 export function Stepper({ id, label, text, limits, fault, onText }: Props) {
   const { t } = useTranslation()
   const { minimum, maximum, usage } = limits

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 export const ASK_EVERY_MS = 2_000
 export const LATE_AFTER_MS = 30_000
 
-/** Whether a payment that was made a moment ago takes longer than usual to be reported. */
+/** Whether a payment made just now takes longer than usual to be reported. */
 export function useConfirmation(isWaiting: boolean) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Names the vehicle that loses its seat, and what holds for it then. */
+/** Names the vehicle that loses its seat, and what follows from that. */
 export function FreeSeat({ companyId, subscriptionId, product, vehicle, onClose }: Props) {
   const { t } = useTranslation()
   const act = useAct()

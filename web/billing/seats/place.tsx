@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Plate } from '../../ui/plate.tsx'
 import styles from './seats.module.css'
 
-/** A seat with its vehicle; whoever may can free it. */
+/** A seat with its vehicle, and a button to free it. */
 export function TakenPlace({ plate, onFree }: { plate: string; onFree: (() => void) | null }) {
   const { t } = useTranslation()
   const label = t('billing.freeSeatOf', { plate })
@@ -21,7 +21,7 @@ export function TakenPlace({ plate, onFree }: { plate: string; onFree: (() => vo
 
 type Props = { isOne: boolean; count: number; onAssign: (() => void) | null }
 
-/** The free seats, each by itself or all in one place. */
+/** The free seats, one by one or as a single tile. */
 export function FreePlaces({ isOne, count, onAssign }: Props) {
   const { t } = useTranslation()
   if (count === 0) return null

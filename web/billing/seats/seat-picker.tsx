@@ -21,13 +21,13 @@ type Props = {
 
 const SEARCHED_FROM = 9
 
-/** The vehicles without a seat: one is picked and takes one. */
+/** Lists the vehicles without a seat; the chosen one takes a seat. */
 export function SeatPicker({ companyId, subscriptionId, vehicles, onClose }: Props) {
   const { t } = useTranslation()
   const act = useAct()
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
-  // The one that takes the seat now leaves the list of those without while the dialog still stands.
+  // The vehicle that takes the seat disappears from the list while the dialog is still open.
   const [listed] = useState(vehicles)
   const shown = listed.filter(({ licensePlate }) => isFound(licensePlate, search))
 

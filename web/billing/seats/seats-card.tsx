@@ -18,14 +18,14 @@ import { Without } from './without.tsx'
 
 type Props = { company: MyCompany; subscription: Seats }
 
-/** Who has a seat, which are free, and which vehicles go without. */
+/** The vehicles with a seat, the free seats, and the vehicles without one. */
 export function SeatsCard({ company, subscription }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const { quantity } = subscription.attributes
   const targets = useQuery(targetsQuery(company.id, subscription.id))
   const vehicles = useQuery(companyVehiclesQuery(company.id))
-  // The list is newer than the number that came with the plan.
+  // The list is newer than the count in the subscription.
   const usage = targets.data?.length ?? subscription.attributes.usage
   const seats = t('billing.seatsTaken', { usage, quantity })
   const isFailed = (targets.isError && !targets.data) || (vehicles.isError && !vehicles.data)

@@ -7,7 +7,7 @@ import styles from './seats.module.css'
 type Props = {
   companyId: string
   vehicles: readonly { id: string; licensePlate: string }[]
-  /** Whether the company has a vehicle at all. */
+  /** Whether the company has vehicles at all. */
   hasAny: boolean
 }
 

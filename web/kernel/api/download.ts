@@ -8,7 +8,7 @@ export type Progress = { bytes: number; total: number | null; isEstimate: boolea
 
 export type DownloadedFile = { name: string; content: Blob }
 
-/** Makes a call that answers with a file. The signal of the input cancels it at any time. */
+/** Makes a call that replies with a file. The input's signal cancels it at any time. */
 export async function download<C extends FileCall>(
   call: C,
   input: Input<C>,
@@ -27,7 +27,7 @@ export async function download<C extends FileCall>(
   })
   const type = headers.get('content-type') ?? ''
   try {
-    // The browser keeps a large one on disk.
+    // The browser keeps a large blob on disk.
     const counted = new Response(body?.pipeThrough(counter) ?? null, { headers: { 'content-type': type } })
     return { name: readFileName(headers.get('content-disposition')), content: await counted.blob() }
   } catch (error) {
@@ -47,7 +47,7 @@ function readLength(headers: Headers): Pick<Progress, 'total' | 'isEstimate'> {
 /** How long the object URL stays valid: the download must have started by then. */
 const REVOKE_AFTER_MS = 60_000
 
-/** Puts a file where the user's downloads go. */
+/** Saves a file to the user's downloads. */
 export function saveFile({ name, content }: DownloadedFile): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

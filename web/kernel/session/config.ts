@@ -3,7 +3,7 @@ import { NetworkError, readProblem } from '../problem.ts'
 
 let cachedConfig: PortalConfig | null = null
 
-/** Where to sign in, asked for once a page. It goes past `api`, which needs it to get a token. */
+/** The sign-in configuration, fetched once per page load. Not through `api`, which needs it to get a token. */
 export async function portalConfig(): Promise<PortalConfig> {
   if (cachedConfig) return cachedConfig
   const response = await fetch(`/api${getPortalConfig.path}`).catch((error: unknown) => {

@@ -17,7 +17,7 @@ export function sendSession(key: string): void {
   channel.close()
 }
 
-/** Waits for the other window; the returned function stops waiting. */
+/** Waits for the other window; returns a function that stops waiting. */
 export function receiveSession(key: string, onReceived: () => void): () => void {
   const channel = new BroadcastChannel(nameOf(key))
   channel.addEventListener('message', ({ data }: MessageEvent<SessionEntries>) => {

@@ -19,7 +19,7 @@ export function signInManager(config: PortalConfig): UserManager {
     silent_redirect_uri: `${location.origin}/auth/silent`,
     post_logout_redirect_uri: `${location.origin}/`,
     scope: 'openid profile email offline_access',
-    // A resource is an address (RFC 8707); a provider whose audience is a plain name has one of its own.
+    // A resource is a URI (RFC 8707); a provider whose audience is a plain name has a parameter of its own.
     ...(URL.canParse(config.audience) && { resource: config.audience }),
     userStore: store(),
     stateStore: store(),
@@ -33,7 +33,7 @@ export function signInManager(config: PortalConfig): UserManager {
 
 type SignInHints = { loginHint: string | null; language: string }
 
-/** Leaves for the provider. One that still knows the user sends them straight back. */
+/** Redirects to the provider. One that still has a session sends the user straight back. */
 export async function redirectToSignIn(
   manager: UserManager,
   signInState: SignInState,
@@ -47,7 +47,7 @@ export async function redirectToSignIn(
   return new Promise<never>(() => {})
 }
 
-/** At /auth/callback: takes the tokens and tells where the user was going. */
+/** At /auth/callback: stores the tokens and returns where the user was going. */
 export async function finishSignIn(manager: UserManager): Promise<SignInState> {
   const user = await manager.signinRedirectCallback()
   await storeSignOutUrl(manager, user)
@@ -55,7 +55,7 @@ export async function finishSignIn(manager: UserManager): Promise<SignInState> {
   return { ...detour, returnTo: safeReturnPath(detour.returnTo) }
 }
 
-/** A new access token without a page: by the refresh token, else by the provider's own session. */
+/** A new access token without a redirect: by the refresh token, else by the provider's session. */
 export async function renew(manager: UserManager): Promise<User | null> {
   const user = await renewByRefreshToken(manager)
   if (user) return user
@@ -69,7 +69,7 @@ export async function renew(manager: UserManager): Promise<User | null> {
   }
 }
 
-/** What a provider says that is only busy (RFC 6749, 4.1.2.1). */
+/** Errors of a provider that is only busy (RFC 6749, 4.1.2.1). */
 const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
 
 async function renewByRefreshToken(manager: UserManager): Promise<User | null> {
@@ -95,5 +95,5 @@ async function storeSignOutUrl(manager: UserManager, user: User): Promise<void> 
   storeLogoutUrl(url.href)
 }
 
-/** Only a path of the portal itself may be returned to. */
+/** Only a path of the portal itself is a valid return path. */
 const safeReturnPath = (path: string | undefined) => (path && /^\/(?![/\\])/.test(path) ? path : '/')

@@ -1,6 +1,6 @@
 import { forgetUser, takeLogoutUrl } from './stored-session.ts'
 
-/** Leaves by the address that was kept when the session began. */
+/** Redirects to the sign-out URL stored at sign-in. */
 export function signOut(): void {
   forgetUser()
   location.replace(takeLogoutUrl() ?? '/')

@@ -4,16 +4,16 @@ export const STORE_PREFIX = 'wegbuch.oidc.'
 const LOGOUT = 'wegbuch.logout'
 const TAB = 'wegbuch.tab'
 
-/** `subject` is the provider's name for whoever it is. */
+/** `subject` is the provider's id of the user. */
 type StoredUser = { accessToken: string; expiresAt: number; subject: string | null }
 
-/** As the sign-in library writes it, as far as it is read here. */
+/** The part that is read here of what the OIDC library stores. */
 type OidcUser = { access_token?: unknown; expires_at?: unknown; profile?: { sub?: string } }
 
 const isUserKey = (key: string) => key.startsWith(`${STORE_PREFIX}user:`)
 const userKey = () => Object.keys(sessionStorage).find(isUserKey)
 
-/** The names of all that makes a tab signed in. */
+/** The storage keys of a session. */
 export const sessionKeys = () => Object.keys(sessionStorage).filter((key) => isUserKey(key) || key === LOGOUT)
 
 export function storedUser(): StoredUser | null {
@@ -34,7 +34,7 @@ export function forgetUser(): void {
   if (key) sessionStorage.removeItem(key)
 }
 
-/** The address that ends the session at the provider, kept when it began. */
+/** The URL that ends the session at the provider, stored at sign-in. */
 export const storeLogoutUrl = (url: string) => sessionStorage.setItem(LOGOUT, url)
 
 export function takeLogoutUrl(): string | null {

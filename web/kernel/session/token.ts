@@ -17,7 +17,7 @@ export async function accessToken(): Promise<string> {
   return renewToken()
 }
 
-/** One renewal at a time, however many calls wait for it: a rotated refresh token serves once. */
+/** One renewal at a time, however many calls wait for it: a rotated refresh token is valid once. */
 export function renewToken(): Promise<string> {
   renewing ??= renewOnce().finally(() => {
     renewing = null

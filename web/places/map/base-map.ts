@@ -30,7 +30,7 @@ type Options = {
   onPick: ((at: Coordinate) => void) | undefined
 }
 
-/** Opens the canvas in the box, and the drawing where that fails. */
+/** Opens the canvas in the element; falls back to the SVG drawing. */
 export function useCanvas({ box, ground: { styleUrl, setKind, setFailed }, view, onMove, onPick }: Options) {
   const { t } = useTranslation()
   const canvas = useRef<Canvas | null>(null)
@@ -52,13 +52,13 @@ export function useCanvas({ box, ground: { styleUrl, setKind, setFailed }, view,
         help: { desktop: t('map.desktopHelp'), mac: t('map.macHelp'), mobile: t('map.mobileHelp') },
         view: latest.current.view,
         onPick: latest.current.onPick ? (at) => latest.current.onPick?.(at) : null,
-        // The way moves in the same frame as the ground.
+        // The track moves in the same frame as the base map.
         onMove: (next) => flushSync(() => latest.current.onMove(next)),
         onEmbedded: () => setFailed(true),
         onLost: draw,
       }),
     )
-    // It fails without WebGL, or where the map's code does not come.
+    // Fails without WebGL, or if the map's code cannot be loaded.
     opening.then((opened) => {
       if (isGone) return opened.close()
       canvas.current = opened

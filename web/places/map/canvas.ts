@@ -12,14 +12,14 @@ setWorkerUrl(workerUrl)
 
 type Options = {
   element: HTMLElement
-  /** Null draws the embedded outline. */
+  /** Null for the embedded outline. */
   styleUrl: string | null
   language: Language
   help: Record<'desktop' | 'mac' | 'mobile', string>
   view: View
   onPick: ((at: Coordinate) => void) | null
   onMove: (view: View) => void
-  /** The configured style did not come, and the embedded one stands in for it. */
+  /** The configured style could not be loaded; the embedded one replaces it. */
   onEmbedded: () => void
   /** Nothing can be drawn here. */
   onLost: () => void
@@ -30,7 +30,7 @@ export type Canvas = Awaited<ReturnType<typeof openCanvas>>
 /** After this many failed tiles before the first loaded one, the configured style is replaced by the embedded one. */
 const MAX_FAILURES = 3
 
-/** The ground of the map by MapLibre; ways and marks are drawn above it. Throws where there is no WebGL. */
+/** The base map by MapLibre; tracks and markers are drawn above it. Throws without WebGL. */
 export async function openCanvas({ element, styleUrl, language, help, view, onPick, ...on }: Options) {
   const outline = styleUrl === null ? await loadOutline() : null
   let isEmbedded = outline !== null
@@ -50,7 +50,7 @@ export async function openCanvas({ element, styleUrl, language, help, view, onPi
     pitchWithRotate: false,
     touchPitch: false,
     fadeDuration: 0,
-    // In a form the wheel scrolls the form; where a place is picked, the map is all there is.
+    // In a form the wheel scrolls the form; in the picker it zooms the map.
     cooperativeGestures: onPick === null,
     locale: {
       'CooperativeGesturesHandler.WindowsHelpText': help.desktop,
@@ -72,7 +72,7 @@ export async function openCanvas({ element, styleUrl, language, help, view, onPi
     on.onEmbedded()
     void drawOutline()
   })
-  // A source that is still being read counts as loaded: only its first tile says that it is there.
+  // A source that is still loading counts as loaded: only its first tile shows that it is there.
   const sources = new Set<string>()
   const isGroundThere = () => (isEmbedded ? sources.has('land') && sources.has('towns') : sources.size > 0)
   map.on('data', (event) => {

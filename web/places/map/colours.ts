@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 const NAMES = ['water', 'land', 'coast', 'border', 'label', 'halo'] as const
 export type Colours = Record<(typeof NAMES)[number], string>
 
-/** The map's colours as the theme has them now: a canvas knows no variables. */
+/** The map's colours in the current theme: a canvas cannot use CSS variables. */
 export function readColours(element: HTMLElement): Colours {
   const entries = NAMES.map((name) => {
-    // A new element each: in one whose colour changes, a transition would still tell the old one.
+    // A new element for each colour: with a transition, a reused one would still report the old colour.
     const probe = document.createElement('i')
     probe.style.color = `var(--map-${name})`
     element.append(probe)
@@ -17,7 +17,7 @@ export function readColours(element: HTMLElement): Colours {
   return Object.fromEntries(entries) as Colours
 }
 
-/** Counts the changes of the theme, by the system or by the user. */
+/** Counts changes of the theme, by the system or by the user. */
 export function useThemeChanges(): number {
   const [count, setCount] = useState(0)
   useEffect(() => {

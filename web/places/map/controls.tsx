@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { onZoom: (step: number) => void; onCentre?: (() => void) | undefined }
 
-/** What a pointer does with the wheel and a click, for everybody else. */
+/** Buttons for what a pointer does by wheel and click. */
 export function MapControls({ onZoom, onCentre }: Props) {
   const { t } = useTranslation()
   return (

@@ -3,24 +3,24 @@ import type { Coordinate } from '../place.ts'
 export type View = Coordinate & { zoom: number }
 export type Size = { width: number; height: number }
 
-/** Without anything to show. */
+/** The view without any content. */
 const DEFAULT_VIEW: View = { latitude: 48.45, longitude: 9.09, zoom: 3 }
 export const PLACE_ZOOM = 18
 const TRACK_ZOOM = 17
 export const LEAST_ZOOM = 1
 
-/** Beyond this latitude the map has no room. */
+/** The projection ends at this latitude. */
 const MAX_LATITUDE = 85.0511
 const TILE = 512
 const PADDING = 36
 const MAX_PADDING_SHARE = 0.18
-/** So many pixels above the middle: below stands where the map comes from. */
+/** The content is shifted up by this many pixels: the attribution is below. */
 const LIFT = 8
 
-/** So many pixels is the world wide. */
+/** The width of the world in pixels. */
 export const worldSize = (zoom: number) => TILE * 2 ** zoom
 
-/** A point of the world as fractions of its width, from the left and from the top. */
+/** A point as fractions of the world's width, from the left and from the top. */
 export const mercatorX = (longitude: number) => longitude / 360 + 0.5
 export function mercatorY(latitude: number): number {
   const bounded = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude))
@@ -44,10 +44,10 @@ export function unwrapDateLine(points: readonly Coordinate[]): Coordinate[] {
   })
 }
 
-/** What is left of a side between its margins. */
+/** What is left of a side between its padding. */
 const innerSize = (pixels: number) => Math.max(pixels - 2 * Math.min(PADDING, pixels * MAX_PADDING_SHARE), 1)
 
-/** What shows all the points: one alone from close by, several with room around them. */
+/** The view that shows all points: close by for a single one, with padding for several. */
 export function fitView(points: readonly Coordinate[], { width, height }: Size): View {
   const [first] = points
   if (!first) return DEFAULT_VIEW
@@ -70,7 +70,7 @@ export function fitView(points: readonly Coordinate[], { width, height }: Size):
 const EQUATOR = 40_075_017
 const LONGEST_SCALE = 90
 
-/** The longest round distance that a scale has room for. */
+/** The longest round distance that fits into the scale bar. */
 export function scaleBar({ latitude, zoom }: View): { metres: number; pixels: number } {
   const ofPixel = (EQUATOR * Math.cos((latitude * Math.PI) / 180)) / worldSize(zoom)
   const power = 10 ** Math.floor(Math.log10(ofPixel * LONGEST_SCALE))
@@ -78,7 +78,7 @@ export function scaleBar({ latitude, zoom }: View): { metres: number; pixels: nu
   return { metres, pixels: Math.round(metres / ofPixel) }
 }
 
-/** Where a coordinate lies in a picture of this size. */
+/** Projects coordinates to pixels of a picture of this size. */
 export function createProjection(
   view: View,
   { width, height }: Size,
@@ -91,7 +91,7 @@ export function createProjection(
   return ({ longitude, latitude }) => [mercatorX(longitude) * scale - left, mercatorY(latitude) * scale - top]
 }
 
-/** The coordinate at a point of the picture. */
+/** The coordinate at a pixel of the picture. */
 export function positionAt(view: View, { width, height }: Size, x: number, y: number): Coordinate {
   const scale = worldSize(view.zoom)
   return {
@@ -100,7 +100,7 @@ export function positionAt(view: View, { width, height }: Size, x: number, y: nu
   }
 }
 
-/** The same point by its longitude between -180 and 180. */
+/** The same point with a longitude between -180 and 180. */
 export const wrapLongitude = ({ latitude, longitude }: Coordinate): Coordinate => ({
   latitude,
   longitude: ((((longitude + 180) % 360) + 360) % 360) - 180,

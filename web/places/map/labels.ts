@@ -11,11 +11,11 @@ type LabelContext = {
   language: Language
   size: Size
   place: (at: Coordinate) => Point
-  /** Points that no name may cover. */
+  /** Points that no label may cover. */
   way: readonly Point[]
-  /** The large marks at the ends of the way. */
+  /** The large markers at the ends of the track. */
   marks?: readonly Point[]
-  /** What stands on the map and would cover a name. */
+  /** Controls on the map that would cover a label. */
   covers?: readonly Box[]
 }
 
@@ -26,7 +26,7 @@ const NEAR = 4
 const STEP = 8
 const MOST_STEPS = 100
 
-/** From which zoom on a town of so many thousands is named: the large ones first, as on any map. */
+/** The zoom from which a town of this many thousand inhabitants is labelled. */
 export function minZoom(thousands: number): number {
   if (thousands >= 2_000) return 2
   if (thousands >= 500) return 4
@@ -35,7 +35,7 @@ export function minZoom(thousands: number): number {
   return thousands >= 8 ? 8.5 : 10
 }
 
-/** Where a name may stand beside its town, the best first: how far away, and from which of its ends it is written. */
+/** Positions of a label beside its town, best first: offset and text anchor. */
 const SPOTS = [
   [0, -9, 'middle'],
   [7, 4, 'start'],
@@ -43,7 +43,7 @@ const SPOTS = [
   [0, 17, 'middle'],
 ] as const
 
-/** How much farther away a name stands from a mark than from the dot of a town. */
+/** How much farther a label is from a marker than from the dot of a town. */
 const MARK = 6
 
 export type Box = { left: number; right: number; top: number; bottom: number }
@@ -57,7 +57,7 @@ const overlaps = (one: Box, other: Box) =>
 const isIn = ({ left, right, top, bottom }: Box, [x, y]: Point) =>
   x > left - NEAR && x < right + NEAR && y > top - NEAR && y < bottom + NEAR
 
-/** The names that have room, the largest towns first; none of them stands on the way. */
+/** The labels that have room, largest towns first; none covers the track. */
 export function placeLabels(
   towns: readonly MapTown[],
   { zoom, language, size: { width, height }, place, way, marks = [], covers = [] }: LabelContext,
@@ -96,7 +96,7 @@ export function placeLabels(
   return labels
 }
 
-/** Points along a way, as close together as a name could slip between them. */
+/** Points along a path, so close together that no label fits between them. */
 export function samplePath(points: readonly Point[]): Point[] {
   return points.flatMap(([x, y], index) => {
     const [beforeX, beforeY] = points[index - 1] ?? [x, y]

@@ -1,7 +1,7 @@
 import atlasUrl from 'world-atlas/countries-50m.json?url'
 import townsUrl from '../../../dist/gazetteer/towns.json?url'
 
-// What the embedded map draws: land and borders of Natural Earth, and the towns of the index.
+// The data of the embedded map: land and borders of Natural Earth, and the towns of the gazetteer.
 
 export type Position = [longitude: number, latitude: number]
 export type Outline = { land: Position[][][]; borders: Position[][]; towns: MapTown[] }
@@ -46,7 +46,7 @@ const readTown = ([de, en, longitude, latitude, thousands]: TownRow): MapTown =>
   thousands,
 })
 
-/** Across the date line a shape goes on: one that started over would cover the whole map. */
+/** Unwraps a ring across the date line: otherwise it would cover the whole map. */
 function unwrapRing(points: Position[]): Position[] {
   let turns = 0
   return points.map(([longitude, latitude], index) => {
@@ -62,7 +62,7 @@ const polygons = (geometries: Geometry[]) =>
     type === 'MultiPolygon' ? (arcs as number[][][]) : type === 'Polygon' ? [arcs as number[][]] : [],
   )
 
-/** TopoJSON keeps each stretch of line once, as steps: shapes name the stretches that they are made of. */
+/** TopoJSON stores each arc once, delta-encoded; shapes refer to arcs. */
 export function decodeTopology({ arcs, transform, objects }: Topology): Omit<Outline, 'towns'> {
   const lines = arcs.map((steps) => {
     let [x, y] = [0, 0]
@@ -76,7 +76,7 @@ export function decodeTopology({ arcs, transform, objects }: Topology): Omit<Out
     })
   })
   const line = (arc: number): Position[] => (arc < 0 ? (lines[~arc] ?? []).toReversed() : (lines[arc] ?? []))
-  // Each stretch begins where the one before it ended.
+  // Each arc begins where the one before it ended.
   const ring = (parts: number[]) =>
     unwrapRing(parts.flatMap((arc, index) => line(arc).slice(index === 0 ? 0 : 1)))
   const uses = new Map<number, number>()
@@ -86,7 +86,7 @@ export function decodeTopology({ arcs, transform, objects }: Topology): Omit<Out
   }
   return {
     land: polygons(objects.land.geometries).map((rings) => rings.map(ring)),
-    // What two countries share is a border; the rest is coast.
+    // An arc that two countries share is a border; the others are coast.
     borders: [...uses].filter(([, count]) => count > 1).map(([arc]) => line(arc)),
   }
 }

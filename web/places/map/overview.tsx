@@ -5,13 +5,13 @@ import { mercatorX, mercatorY, type Size, scaleBar, type View, worldSize } from 
 import type { Outline } from './outline.ts'
 import { Sketch } from './sketch.tsx'
 
-/** Closer by, the outline has nothing around a place. */
+/** From this zoom on, the outline has no detail around a place. */
 const CLOSE = 11
 const REGION_ZOOM = 6
 const SIZES = { wide: { width: 168, height: 108 }, narrow: { width: 104, height: 70 } }
-/** On a narrower map the place itself would be under it. */
+/** On a narrower map it would cover the place itself. */
 const NARROW = 420
-/** Among the towns around it. */
+/** A click zooms out to this level; the inset labels its towns. */
 const AROUND_ZOOM = 8
 
 export const isClose = ({ zoom }: View) => zoom > CLOSE
@@ -22,7 +22,7 @@ type Props = { view: View; mapWidth: number; outline: Outline | null; onLook: (v
 export function Overview({ view, mapWidth, outline, onLook }: Props) {
   const { t } = useTranslation()
   const size = mapWidth < NARROW ? SIZES.narrow : SIZES.wide
-  // Nobody sees a smaller step on it, and it is drawn anew with each.
+  // Rounded: smaller steps are not visible, and each one renders the inset again.
   const [latitude, longitude] = [round(view.latitude), round(view.longitude)]
   const [region, shown] = useMemo(() => {
     const here = { latitude, longitude }
@@ -40,7 +40,7 @@ export function Overview({ view, mapWidth, outline, onLook }: Props) {
           <Sketch view={region} namesOfZoom={AROUND_ZOOM} {...{ size, outline, shown }} />
           <circle className="map-here" cx={size.width / 2} cy={size.height / 2} r="5" />
         </svg>
-        {/* Above the map and not around it: the names of towns are not the button's. */}
+        {/* Above the map and not around it: the names of towns are not part of the button's label. */}
         <button type="button" aria-label={t('map.around')} title={t('map.around')} onClick={look} />
       </div>
       <span className="map-scale" style={{ width: pixels }}>
@@ -50,7 +50,7 @@ export function Overview({ view, mapWidth, outline, onLook }: Props) {
   )
 }
 
-/** Lines as far apart as the scale is long: so that one sees the ground move. */
+/** Grid lines at the distance of the scale bar, so that movement is visible. */
 export function Grid({ view, size: { width, height } }: { view: View; size: Size }) {
   const id = useId()
   const { pixels } = scaleBar(view)

@@ -1,12 +1,12 @@
 import type { Coordinate } from '../place.ts'
 import { mercatorX, mercatorY, worldSize } from './geometry.ts'
 
-/** What half a pixel hides. */
+/** Half a pixel: a smaller deviation is not visible. */
 const TOLERANCE = 0.5
 
 /**
- * The points without which the way would look different at this zoom (Douglas and Peucker), after those
- * closer together than a pixel have gone. A hundred thousand become some hundreds.
+ * Simplifies a track for a zoom (Douglas-Peucker), after points closer together than a pixel are dropped. A hundred
+ * thousand become some hundreds.
  */
 export function simplifyTrack(points: readonly Coordinate[], zoom: number): Coordinate[] {
   const size = worldSize(zoom)
@@ -44,7 +44,7 @@ export function simplifyTrack(points: readonly Coordinate[], zoom: number): Coor
 
 const pixelDistance = (across: number, down: number) => Math.hypot(across, down)
 
-/** The point between two that is farthest from their line; none where all are close to it. */
+/** The point between two that is farthest from their line; none if all are close to it. */
 function farthestOf(x: number[], y: number[], from: number, to: number): number {
   const [left, top] = [x[from] ?? 0, y[from] ?? 0]
   const [wide, high] = [(x[to] ?? 0) - left, (y[to] ?? 0) - top]

@@ -11,11 +11,11 @@ type Props = {
   size: Size
   outline: Outline | null
   shown: MapContent
-  /** The towns that are named, where they are not those of the view. */
+  /** The zoom whose towns are labelled, if not that of the view. */
   namesOfZoom?: number
-  /** The controls and the source of the map stand on it. */
+  /** Whether controls and attribution are on it. */
   isCovered?: boolean
-  /** What else stands on it. */
+  /** Another box that labels must avoid. */
   cover?: Box | undefined
 }
 
@@ -38,7 +38,7 @@ export const Sketch = memo(
     const line = useMemo(() => simplifyTrack(contentPoints(shown), level), [shown, level])
     const around = { zoom: namesOfZoom, language: currentLanguage(), size, place: point }
     const way = shown.track.length > 1 ? samplePath(line.map(point)) : line.map(point)
-    // In the small map beside it they are small too.
+    // The inset map has smaller labels.
     const marks = isCovered ? [line[0], line.at(-1)].flatMap((one) => (one ? [point(one)] : [])) : []
     const covers = [...(isCovered ? coversOf(size) : []), ...(cover ? [cover] : [])]
     const labels = outline ? placeLabels(outline.towns, { ...around, way, marks, covers }) : []
@@ -60,10 +60,10 @@ export const Sketch = memo(
   },
 )
 
-/** How far outside the picture a line is still drawn: its end must not be seen. */
+/** How far outside the picture a line is still drawn, so that its end is not visible. */
 const BEYOND = 50
 
-/** Only what touches the picture, to a tenth of a pixel. */
+/** Only what intersects the picture, rounded to a tenth of a pixel. */
 function pathOf(points: [x: number, y: number][], { width, height }: Size): string {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const [x, y] of points) {

@@ -17,7 +17,7 @@ const collection = (features: Feature[]): FeatureCollection => ({
 
 const source = (data: FeatureCollection) => ({ type: 'geojson' as const, data, maxzoom: 12 })
 
-/** The map that needs nobody: land, borders and the names of towns, in the theme's colours. */
+/** The embedded style, without any external service: land, borders and town names in the theme's colours. */
 export function embeddedStyle(
   { land, borders, towns }: Outline,
   colours: Colours,

@@ -6,18 +6,18 @@ import { simplifyTrack } from './simplify.ts'
 /** What the map shows: a track with its ends, or places. */
 export type MapContent = { start: Coordinate | null; end: Coordinate | null; track: readonly Coordinate[] }
 
-/** Everything that must be seen: the way, or else its ends. */
+/** The points that must be visible: the track, or else its ends. */
 export function contentPoints({ start, end, track }: MapContent): Coordinate[] {
   const way = unwrapDateLine(track)
   if (way.length > 0) return way
   return unwrapDateLine([start, end].filter((point) => point !== null))
 }
 
-/** The way and its marks above whatever ground: a ring where it begins, a dot where it ends. */
+/** The track and its markers above the base map: a ring at the start, a dot at the end. */
 export function TrackLayer({ view, size, shown }: { view: View; size: Size; shown: MapContent }) {
   const { start, end, track } = shown
   const points = useMemo(() => contentPoints({ start, end, track }), [start, end, track])
-  // Finer than a whole step of the zoom nobody sees a difference.
+  // Rounded: differences below a whole zoom level are not visible.
   const level = Math.ceil(view.zoom)
   const line = useMemo(() => (track.length > 1 ? simplifyTrack(points, level) : []), [points, track, level])
 

@@ -6,7 +6,7 @@ import { setLanguage } from '../../ui/i18n.ts'
 import '../../ui/styles/index.css'
 import PlaceMap, { type PlaceMapProps } from '../place-map.tsx'
 
-// The map alone on a page, so that tests and measurements can put any way on it.
+// The map alone on a page, so that tests and benchmarks can show any track.
 
 declare global {
   interface Window {

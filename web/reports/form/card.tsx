@@ -3,7 +3,7 @@ import styles from './form.module.css'
 
 type Props = { title: string; hint?: ReactNode; children: ReactNode }
 
-/** One step of the form, with what has come of it beside its title. */
+/** A section of the form, with its result beside the title. */
 export const Card = ({ title, hint, children }: Props) => (
   <section className={`card ${styles.card}`}>
     <h2>

@@ -12,7 +12,7 @@ type Props = { form: TemplateForm; vehicles: ChosenVehicles; preview: ReportPrev
 
 const ORDER = ['itemsAndSummary', 'summaryOnly', 'none'] as const
 
-/** Of which vehicles, and how much of each; how much that is stands at the end of its row. */
+/** Vehicles and contents of the report; the counts are at the end of each row. */
 export function ContentCard({ form, vehicles, preview }: Props) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ const Plates = ({ of }: { of: readonly Vehicle[] }) => (
   </span>
 )
 
-/** Vehicles of the template that are deleted by now: they stay in the report until somebody takes them out. */
+/** Vehicles of the template that have been deleted: they stay in the report until the user removes them. */
 export function DeletedVehiclesNotice({ plates }: { plates: readonly Vehicle[] }) {
   const { t } = useTranslation()
   if (plates.length === 0) return null
@@ -29,7 +29,7 @@ export function DeletedVehiclesNotice({ plates }: { plates: readonly Vehicle[] }
   )
 }
 
-/** Deleted vehicles that drove in the period and are not in the report. */
+/** Deleted vehicles with trips or expenses in the period that are not in the report. */
 export function OmittedVehiclesNotice({
   plates,
   onAdd,

@@ -9,7 +9,7 @@ import styles from './details.module.css'
 import { flagLabel } from './labels.ts'
 import { disabledReason } from './option-reasons.ts'
 
-/** By what they are for: proof, columns, private trips. */
+/** Options grouped by purpose: proof, columns, private trips. */
 export const OPTION_GROUPS = {
   proof: ['isTripsReportGapsEnabled', 'isTripsReportChangesEnabled', 'isTripsReportCreationTimestampEnabled'],
   columns: ['isTripsReportOdometerEnabled', 'isReportTagsEnabled'],
@@ -45,7 +45,7 @@ export function DetailsCard({ form }: { form: TemplateForm }) {
 
 type OptionProps = { label: string; hint: string; reason: string | undefined; field: FieldState }
 
-/** A tick box with its use below; one that would do nothing says why. */
+/** A checkbox with a hint; a disabled one says why. */
 const Option = ({ label, hint, reason, field: { id, value, onValue } }: OptionProps) => (
   <label className={styles.option}>
     <input

@@ -18,7 +18,7 @@ const FILTERS = [
   'tags',
 ] as const satisfies (keyof TemplateValues)[]
 
-/** Which trips and expenses of those days; the first two concern trips, the others expenses. */
+/** Filters; the first two apply to trips, the others to expenses. */
 export function FilterCard({ form }: { form: TemplateForm }) {
   const { t } = useTranslation()
   const labels = fieldLabels(t)

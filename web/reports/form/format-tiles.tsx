@@ -6,7 +6,7 @@ import styles from './form.module.css'
 
 const ORDER = ['pdf', 'csvSingleline', 'csvMultiline'] as const satisfies ReportFormat[]
 
-/** What the file is good for decides which one it is: that stands below each. */
+/** The file formats, each with its purpose. */
 export function FormatTiles({ field }: { field: FieldState }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import type { TemplateValues } from '../template-values.ts'
 
 export const flagLabel = (flag: ReportFlag, t: TFunction) => t(`reports.option.${flag}`)
 
-/** What each field is called, also where a summary of faults names it. */
+/** The label of each field, also used in the error summary. */
 export function fieldLabels(t: TFunction): Record<keyof TemplateValues, string> {
   const flags = REPORT_FLAGS.map((flag) => [flag, flagLabel(flag, t)])
   return {

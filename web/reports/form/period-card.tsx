@@ -16,13 +16,13 @@ const OFFSET_NAMES = { 0: 'current', '-1': 'last', '-2': 'penultimate' } as cons
   string
 >
 
-/** From when to when: again and again the same part of the calendar, two dates, or everything. */
+/** The period: a recurring part of the calendar, two dates, or everything. */
 export function PeriodCard({ form }: { form: TemplateForm }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { period, start, end } = form.values
 
-  /** Two dates begin with the days that were chosen before. */
+  /** Two dates start with the days chosen before. */
   function take(kind: string) {
     form.field('period').onValue(kind)
     const before = settingsOf(form.values)
@@ -81,7 +81,7 @@ function FixedFields({ form }: { form: TemplateForm }) {
   )
 }
 
-/** The days that come of it, as dates. */
+/** The resulting days, as dates. */
 function Days({ form }: { form: TemplateForm }) {
   const language = useLanguage()
   const settings = settingsOf(form.values)

@@ -8,7 +8,7 @@ import { Card } from './card.tsx'
 import styles from './form.module.css'
 import { FormatTiles } from './format-tiles.tsx'
 
-/** What it is called, its language and its kind of file. */
+/** Name, language and file format. */
 export function TemplateCard({ form, isNew }: { form: TemplateForm; isNew: boolean }) {
   const { t } = useTranslation()
   return (
@@ -30,7 +30,7 @@ export function TemplateCard({ form, isNew }: { form: TemplateForm; isNew: boole
   )
 }
 
-/** Without a name nothing can be saved: that is said as soon as the field is left. */
+/** A template cannot be saved without a name: shown as soon as the field is left. */
 function LabelField({ form, isFirst }: { form: TemplateForm; isFirst: boolean }) {
   const { t } = useTranslation()
   const [isLeft, setLeft] = useState(false)

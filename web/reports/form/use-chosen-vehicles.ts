@@ -32,14 +32,14 @@ export function useChosenVehicles(form: TemplateForm, companyId: string, preview
   const deleted = chosen.filter(({ isDeleted }) => isDeleted)
   const choose = (next: readonly string[]) => form.field('vehicleIds').onValue([...new Set(next)].join('\n'))
   return {
-    /** Undefined: not loaded yet. */
+    /** Undefined while loading. */
     all,
-    /** Those that can be chosen, and what is chosen already. */
+    /** The vehicles to choose from, including the chosen ones. */
     total: (all?.length ?? preview?.vehiclesTotal ?? 0) + deleted.length,
     chosen,
     deleted,
     choose,
-    /** None chosen means all that are there now: a deleted one beside them has to name them. */
+    /** An empty choice means all current vehicles: adding a deleted one has to name them. */
     addDeleted: (more: readonly string[]) =>
       choose([...(ids.length > 0 ? ids : [...plates.keys()]), ...more]),
   }

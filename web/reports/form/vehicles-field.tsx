@@ -11,7 +11,7 @@ import type { ChosenVehicles } from './use-chosen-vehicles.ts'
 
 type Props = { form: TemplateForm; vehicles: ChosenVehicles }
 
-/** The plates that a report is about; none means all of them. */
+/** The vehicles of a report; none means all. */
 export function VehiclesField({ form, vehicles: { all, chosen, choose } }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ const SEPARATORS: Record<ReportLocale, string> = { de: ';', en: ',' }
 export function CsvLines({ lines, locale }: { lines: readonly string[]; locale: ReportLocale }) {
   const { t } = useTranslation()
   return (
-    // Wider than its frame: the keyboard has to reach it, too.
+    // Wider than its frame: it must be scrollable by keyboard.
     <div className={styles.csv} role="region" aria-label={t('reports.firstLines')} tabIndex={0}>
       <table>
         <tbody>

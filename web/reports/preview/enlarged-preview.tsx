@@ -14,7 +14,7 @@ type Props = { preview: Preview; settings: ReportSettings | null; onClose: () =>
 
 const ZOOMS = [1, 1.5, 2, 3, 4]
 
-/** The preview over the whole page; on a phone the only one there is. */
+/** The preview as a full-page dialog; the only one on a phone. */
 export function EnlargedPreview({ preview, settings, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -10,7 +10,7 @@ import type { Preview } from './use-preview.ts'
 
 type Props = { preview: Preview; settings: ReportSettings | null }
 
-/** The first page or the first lines. What is on its way keeps the old one, paler; a failure is told in its place. */
+/** The first page or lines. While loading, the previous preview stays, dimmed; an error replaces it. */
 export function PreviewFrame({ preview, settings }: Props) {
   const { t } = useTranslation()
   const { data, error, isLoading, retry } = preview

@@ -5,7 +5,7 @@ import styles from './preview.module.css'
 
 const WEIGHTS: Record<Font, number> = { regular: 400, semibold: 600, mono: 400 }
 
-/** A page of the report, drawn from where the server has put everything. */
+/** A page of the report as SVG, at the positions that the server has computed. */
 export function Paper({ page }: { page: PageLayout }) {
   const { t } = useTranslation()
   return (
@@ -53,7 +53,7 @@ const Line = ({ of: { x1, y1, x2, y2, width, tone, isDashed } }: { of: PageLine 
   />
 )
 
-/** The browser's own width of a text differs a little from that of the file: it takes the file's. */
+/** The browser's text width differs slightly from the file's: `textLength` sets the file's. */
 const Text = ({ of: { x, y, width, text, font, size, tone } }: { of: PageText }) =>
   text.trim() === '' ? null : (
     <text

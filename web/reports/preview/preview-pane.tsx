@@ -10,7 +10,7 @@ import type { Preview } from './use-preview.ts'
 
 type Props = { settings: ReportSettings | null; preview: Preview; onEnlarge: () => void }
 
-/** What comes out: the days, how much there is, whether it is complete, and its first page. */
+/** The result: days, counts, completeness, and the first page. */
 export function PreviewPane({ settings, preview, onEnlarge }: Props) {
   const { t } = useTranslation()
   const { data, error, isLoading } = preview

@@ -9,7 +9,7 @@ import type { Preview } from './use-preview.ts'
 
 type DatesProps = { preview: Preview; settings: ReportSettings | null }
 
-/** `1.–31. Oktober 2026`: as the server counts them in the vehicles' zones, and until it has told, as here. */
+/** `1.–31. Oktober 2026`: in the vehicles' zones as the server computes it; until its reply, in the browser's zone. */
 export function PeriodText({ preview: { data, error, isLoading }, settings }: DatesProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { previewQuery } from '../queries.ts'
 import { useDebounced } from './use-debounced.ts'
 
 export type Preview = {
-  /** Of these settings, or of those before while the new ones are on their way. */
+  /** Of the current settings, or of the previous ones while loading. */
   data: ReportPreview | undefined
   error: Error | null
   isLoading: boolean

@@ -6,9 +6,9 @@ import { setLanguage } from '../i18n.ts'
 import '../styles/index.css'
 import { ShowcasePage } from './page.tsx'
 
-// The parts of the kit on a page of their own, for the tests in a browser. No part of the portal.
+// The components of the kit on a page of their own, for tests in a browser. Not part of the portal.
 
-/** What the tests call: the converter of moments on this browser's own engine. */
+/** Called by the tests: the conversion of moments in this browser's engine. */
 async function checkMoments(step: number) {
   const moments = await loadMomentConverter()
   const minutes = Array.from({ length: Math.floor(MINUTES / step) }, (_, index) => index * step)

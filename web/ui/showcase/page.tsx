@@ -23,7 +23,7 @@ export function ShowcasePage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { show: section, ...search } = useSearch({ strict: false }) as Record<string, string>
-  // An editor is open by its address, so that leaving it is leaving a page.
+  // An editor is open by its URL, so that closing it is a navigation.
   const setOpen = (isOpen: boolean, ignoreBlocker = false) =>
     navigate({ search: { ...search, show: section, open: isOpen }, ignoreBlocker } as never)
   return (
