@@ -25,5 +25,5 @@ export function saveMailLanguage(language: Language): Promise<unknown> {
   return saving
 }
 
-/** Failures are ignored: at worst a mail comes in the other language. */
+/** Failures are ignored: at worst a mail is sent in the other language. */
 const save = (languageIso: Language) => saveMe({ languageIso }).catch(() => {})

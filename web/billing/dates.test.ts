@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysUntil, writeBillingDate } from './dates.ts'
 
-test('days are those of the calendar in Germany', () => {
+test('days are calendar days in Germany', () => {
   // Half past eleven in the evening there, and a quarter to one in the morning.
   expect(daysUntil('2026-11-16T23:45:00Z', '2026-11-16T22:30:00Z')).toBe(1)
   expect(daysUntil('2026-11-16T12:00:00Z', '2026-11-16T22:30:00Z')).toBe(0)
@@ -9,6 +9,6 @@ test('days are those of the calendar in Germany', () => {
   expect(writeBillingDate('2026-12-31T22:59:59Z', 'de')).toBe('31.12.2026')
 })
 
-test('a change of the clock is no part of a day', () => {
+test('a clock change does not change the number of days', () => {
   expect(daysUntil('2026-03-30T00:00:00Z', '2026-03-28T00:00:00Z')).toBe(2)
 })

@@ -51,7 +51,7 @@ test.each([
   expect(chunksFor(SHELL)).not.toContain(manifest[name]?.file)
 })
 
-test('no list loads the map or its ground before one is shown', () => {
+test('no list loads the map or its data before one is shown', () => {
   const loaded = [...chunksFor([...SHELL, 'lists/company-lists-page.tsx'])]
   const withMap = loaded.filter((file) => readFileSync(`${FOLDER}/${file}`, 'utf8').includes('maplibregl'))
   expect(withMap).toEqual([])

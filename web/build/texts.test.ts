@@ -56,11 +56,11 @@ function textsIn(path: string): string[] {
   return found
 }
 
-test('there are screens to look at', () => {
+test('there are sources to check', () => {
   expect(sources.length).toBeGreaterThan(50)
 })
 
-test.each(sources)('%s holds no text of its own', (path) => {
+test.each(sources)('%s contains no text of its own', (path) => {
   expect(textsIn(path)).toEqual([])
 })
 

@@ -18,7 +18,7 @@ test.each<[PricePart, Partial<Record<PricePart, string>>, string | null]>([
   expect(derivePart(part, known)).toBe(expected)
 })
 
-test('what was typed last stays, the third follows', () => {
+test('the two parts typed last stay, the third is derived', () => {
   const first = nextDerived('grossing', [])
   expect(first.third).toBe('pricePerUnit')
   const second = nextDerived('pricePerUnit', first.said)

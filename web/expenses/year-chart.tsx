@@ -9,7 +9,7 @@ const LEAST = 3
 
 type Props = { series: Series; months: readonly string[] }
 
-/** A column for each month, with the year's own figure as a line across. Pointing at a month tells its figure. */
+/** A column for each month, with the year's value as a line across. Hovering over a month shows its value. */
 export function YearChart({ series, months }: Props) {
   const { t, i18n } = useTranslation()
   const [pointed, point] = useState<number | null>(null)

@@ -31,7 +31,7 @@ test('a fuel has a value per month and for the year, AdBlue has none', () => {
   expect(first?.write(6)).toBe('6,0\u00a0l/100\u00a0km')
 })
 
-test('two fuels are told apart by their names', () => {
+test('two fuels are distinguished by their names', () => {
   const consumptions = [litres('benzin', 6), litres('lpg', 9)]
   const both = consumptionSeries(year([{ consumptions }], { consumptions }), words)
   expect(both.map(({ label, values }) => [label, values])).toEqual([
@@ -40,7 +40,7 @@ test('two fuels are told apart by their names', () => {
   ])
 })
 
-test('a kilometre has a price only where some were driven', () => {
+test('costs per kilometre need driven kilometres', () => {
   const months = [{ costs: [euros(90, 0.3)] }, { costs: [euros(20, null)] }]
   const [first] = costSeries(year(months, { costs: [euros(110, 0.37)] }), words)
   expect(first).toMatchObject({ label: 'expenses.costBy km', total: 0.37, values: [0.3, null] })
@@ -50,7 +50,7 @@ test('a kilometre has a price only where some were driven', () => {
 
 const series = (values: (number | null)[]) => ({ id: '', label: '', total: 1, values, write: String })
 
-test('one month alone draws no line', () => {
+test('a single month is no chart', () => {
   expect(isChartable(series([null, 4, null]))).toBe(false)
   expect(isChartable(series([3, null, 4]))).toBe(true)
 })

@@ -82,7 +82,7 @@ export async function invite(companyId: string, attributes: NewInvitation): Prom
 
 export const resendInvitation = ({ id }: CompanyInvitation) => api(reinvite, { params: { invitationId: id } })
 
-/** Invalidates the list even if the call fails (the invitation may be gone). */
+/** Invalidates the list even if the call fails (the invitation may no longer exist). */
 export async function withdrawInvitation(companyId: string, { id, meta }: CompanyInvitation): Promise<void> {
   try {
     await api(removeInvitation, { params: { invitationId: id }, version: meta.version })

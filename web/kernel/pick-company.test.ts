@@ -18,18 +18,18 @@ const other = company('other', 'company_user')
 const owned = company('owned', 'company_owner')
 const third = company('third', 'company_user')
 
-test('the stored company is taken while it is still the user’s', () => {
+test('the stored company is chosen if the user still belongs to it', () => {
   expect(pickCompany([other, owned, third], 'third')).toBe(third)
 })
 
-test('a stale stored id gives way to the company the user owns', () => {
+test('a stale stored id is replaced by the company that the user owns', () => {
   expect(pickCompany([other, owned], 'gone')).toBe(owned)
 })
 
-test('who owns none gets the first', () => {
+test('a user who owns no company gets the first', () => {
   expect(pickCompany([other, third], null)).toBe(other)
 })
 
-test('who has none gets none', () => {
+test('a user without companies gets none', () => {
   expect(pickCompany([], 'gone')).toBeUndefined()
 })

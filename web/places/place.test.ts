@@ -13,7 +13,7 @@ const TOWN: Place = {
   coordinate: { latitude: 48.52266, longitude: 9.05222 },
 }
 
-test('a coordinate stays with its address and goes with it', () => {
+test('a coordinate is kept with its address and dropped with it', () => {
   const lines = linesOf(STUTTGART)
   expect(withLines({ ...lines, name: 'Werk' }, STUTTGART)).toEqual({ ...STUTTGART, name: 'Werk' })
   expect(withLines({ ...lines, street: 'Königstraße 71' }, STUTTGART)).toMatchObject({ coordinate: null })
@@ -28,7 +28,7 @@ test('a street added to a chosen town is in that town', () => {
   })
 })
 
-test('empty lines are no place, and a country alone is none either', () => {
+test('empty lines are no place, nor is a country alone', () => {
   expect(withLines(linesOf(null), null)).toBeNull()
   expect(withLines({ ...linesOf(null), country: 'DE' }, null)).toBeNull()
 })
@@ -54,7 +54,7 @@ test('a place is two lines at most: its name or town first', () => {
   expect(placeLines(null)).toEqual([])
 })
 
-test('a written place is read as it was', () => {
+test('a serialized place is read back unchanged', () => {
   for (const place of [STUTTGART, TOWN, namedPlace('Hof'), null])
     expect(readPlace(writePlace(place))).toEqual(place)
 })

@@ -22,21 +22,21 @@ test('seats are free until as many are taken as were paid for', () => {
   expect(freeSeats(of(10, 8, 'incomplete'))).toBe(0)
 })
 
-test('a subscription is selectable if a seat is free or it is the own one', () => {
+test("a subscription is selectable if it has a free seat or the vehicle's own", () => {
   expect(isSelectable(of(10, 9), undefined)).toBe(true)
   expect(isSelectable(of(10, 10), undefined)).toBe(false)
   expect(isSelectable(of(10, 10), 'own')).toBe(true)
   expect(isSelectable(of(10, 10), 'another')).toBe(false)
 })
 
-test('a trip is business where the plan has it, or where it was before', () => {
+test('a trip may be business if the plan allows it, or if it was before', () => {
   expect(mayBeBusiness(BUSINESS, undefined)).toBe(true)
   expect(mayBeBusiness(FREE, undefined)).toBe(false)
   expect(mayBeBusiness(FREE, 'private')).toBe(false)
   expect(mayBeBusiness(FREE, 'business')).toBe(true)
 })
 
-test('a month has room for as many trips as the plan says', () => {
+test('a month has room for as many trips as the plan allows', () => {
   const months = [
     { month: '2026-11', count: 17 },
     { month: '2026-10', count: 20 },

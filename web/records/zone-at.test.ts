@@ -22,7 +22,7 @@ test('an instant is shown in the zone that the record had then', () => {
   ])
 })
 
-test('before more is loaded, what came later tells what it was', () => {
+test('until more is loaded, the next later change tells the zone', () => {
   expect(at(2, 'to', entries.slice(0, 3))).toBe('Europe/Berlin')
   expect(at(0, 'to', entries.slice(0, 1))).toBeUndefined()
 })

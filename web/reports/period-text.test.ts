@@ -12,6 +12,6 @@ test.each([
   expect(periodText({ first, last }, 'en')).toBe(english)
 })
 
-test('what is not bounded has no dates', () => {
+test('a period without bounds has no dates', () => {
   expect(periodText({ first: null, last: null }, 'de')).toBeNull()
 })

@@ -24,7 +24,7 @@ const summary = (settings: ReportSettings, known?: string[], language: 'de' | 'e
     known: known && new Set(known),
   })
 
-test('a template says its days and its vehicles', () => {
+test('the summary of a template names its days and vehicles', () => {
   expect(summary(DEFAULT_SETTINGS, ['a', 'b'])).toEqual({
     text: '1. Januar – 31. Dezember 2026 · alle 2 Fahrzeuge',
     isExtract: false,
@@ -42,7 +42,7 @@ test('a template says its days and its vehicles', () => {
   )
 })
 
-test('an extract names what is missing', () => {
+test('an extract names what it leaves out', () => {
   const filter = { ...DEFAULT_SETTINGS.filter, tripCategory: 'business', driverName: 'Ines' } as const
   const settings = { ...DEFAULT_SETTINGS, isTripsReportGapsEnabled: false, filter }
   expect(summary(settings).isExtract).toBe(true)

@@ -50,7 +50,7 @@ test.each([
     expect(settingsOf(valuesOf(template(change as Partial<ReportTemplate>), language))).toEqual(settings)
 })
 
-test('dates stand in the form as one would type them', () => {
+test('the form holds dates as they are typed', () => {
   expect(valuesOf(template({ filter: FIXED }), 'de')).toMatchObject({
     start: '31.01.2026',
     end: '02.03.2026',
@@ -66,11 +66,11 @@ test.each([
   ['31.01.2026', ''],
   ['31.02.2026', '02.03.2026'],
   ['03.03.2026', '02.03.2026'],
-])('from %j to %j no report can be made', (start, end) => {
+])('no report can be created from %j to %j', (start, end) => {
   expect(settingsOf({ ...valuesOf(template({ filter: FIXED }), 'de'), start, end })).toBeNull()
 })
 
-test('whoever leaves a fixed period for another kind sends no dates', () => {
+test('after a switch from a fixed period to another kind no dates are sent', () => {
   const values = valuesOf(template({ filter: FIXED }), 'de')
   expect(settingsOf({ ...values, period: 'all' })?.filter).toEqual(EMPTY_FILTER)
   expect(settingsOf({ ...values, period: 'relative' })?.filter).toEqual({

@@ -28,13 +28,13 @@ const LISTS = {
 }
 const labels = (all: readonly { label: string }[]) => all.map(({ label }) => label)
 
-test('earlier trips come before the lists, and each text once', () => {
+test('texts of earlier trips come before those of the lists, without duplicates', () => {
   const { reasons, drivers } = buildSuggestions(TRIPS, 'Miriam Kern', LISTS)
   expect(labels(reasons)).toEqual(['Abnahme', 'Angebot', 'Messe'])
   expect(labels(drivers)).toEqual(['Miriam Kern', 'Jonas Kern', 'Zoë Hägele'])
 })
 
-test('a contact is a name with its company: the same name elsewhere is another', () => {
+test('a contact is a name with its company: the same name at another company is another contact', () => {
   const { contacts, companies } = buildSuggestions(TRIPS, '', LISTS)
   expect(contacts.map(({ label, hint }) => [label, hint])).toEqual([
     ['Karin Vogt', 'Stadtwerke'],
@@ -47,7 +47,7 @@ test('a contact is a name with its company: the same name elsewhere is another',
   ])
 })
 
-test('without lists the trips alone are suggested, and of those only the newest', () => {
+test('without lists only texts of the newest trips are suggested', () => {
   const many = Array.from({ length: 300 }, (_, nth) => trip({ reason: `Grund ${nth}` }))
   expect(buildSuggestions(many, '', undefined).reasons).toHaveLength(200)
 })

@@ -50,11 +50,11 @@ test.each([
     { dateEnd: '31.02.2062', odometerEnd: 'viel' },
     { far: null, ahead: null },
   ],
-])('a new trip with %j is asked about like %j', (typed, doubts) => {
+])('a new trip with %j has the doubts %j', (typed, doubts) => {
   expect(doubtsAbout(typed)).toEqual(doubts)
 })
 
-test('what was saved far away or ahead is not asked about again, another such value is', () => {
+test('a saved unlikely value is no doubt again, another such value is', () => {
   const saved = { distance: 2_500, dateEndIso: '2062-01-28T08:00:00.000Z' }
   const same = { odometerEnd: '3.500', dateEnd: '28.01.2062' }
   expect(doubtsAbout(same, saved)).toEqual({ far: null, ahead: null })

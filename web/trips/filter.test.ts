@@ -19,6 +19,6 @@ test.each([
   [{ period: 2026 }, { period: '2026' }],
   [{ category: 'Business', period: '2026-13' }, {}],
   [{ category: 7, period: '10.2026' }, {}],
-])('an address with %j filters by what it means', (search, filter) => {
+])('a URL with %j is read as a filter', (search, filter) => {
   expect(readFilter(search)).toEqual(filter)
 })

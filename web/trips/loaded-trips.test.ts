@@ -17,25 +17,25 @@ const days = (from: number, to: number) =>
 const loaded = (total = 120) => splitIntoPages(days(200, 81), total)
 const idsOf = (trips: readonly ListedTrip[]) => trips.map(({ id }) => id)
 
-test('pages are cut so that each begins where the one before ends', () => {
+test('rows are split into pages that follow each other without gaps', () => {
   const { pages, pageParams } = loaded()
   expect(pages.map(({ data }) => data.length)).toEqual([50, 50, 20])
   expect(pageParams).toEqual([0, 50, 100])
 })
 
-test('a new trip comes to its place by its start', () => {
+test('a new trip is inserted by its start', () => {
   const { trips, total, spots } = applyUpdate(loaded(), { trip: trip(150, 'new') })
   expect(idsOf(trips).slice(49, 53)).toEqual(['day-151', 'new', 'day-150', 'day-149'])
   expect([total, spots]).toEqual([121, [{ from: 45, to: 55 }]])
 })
 
-test('the newest of all stands first, also where more of the list is to come', () => {
+test('the newest trip is inserted first, also if the list has more pages', () => {
   const { trips, total, spots } = applyUpdate(loaded(300), { trip: trip(201, 'newest') })
   expect(idsOf(trips).slice(0, 2)).toEqual(['newest', 'day-200'])
   expect([total, spots]).toEqual([301, [{ from: 0, to: 5 }]])
 })
 
-test('a changed trip moves to where it belongs and is counted once', () => {
+test('a changed trip moves to its new position and is counted once', () => {
   const { trips, total, spots } = applyUpdate(loaded(), { trip: { ...trip(199), id: 'day-100' } })
   expect(trips.length).toBe(120)
   expect(idsOf(trips).slice(0, 4)).toEqual(['day-200', 'day-199', 'day-100', 'day-198'])
@@ -46,13 +46,13 @@ test('a changed trip moves to where it belongs and is counted once', () => {
   expect([total, spots]).toEqual([120, around])
 })
 
-test('deleted trips are gone from the list and from its total', () => {
+test('deleted trips are removed from the list and from its total', () => {
   const { trips, total, spots } = applyUpdate(loaded(), { removedIds: ['day-198', 'day-197'] })
   expect(idsOf(trips).slice(0, 3)).toEqual(['day-200', 'day-199', 'day-196'])
   expect([total, spots]).toEqual([118, [{ from: 0, to: 7 }]])
 })
 
-test('a long trip touches all that begin within it, as far as can be asked for at once', () => {
+test('a long trip refetches all trips that start within it, up to one request', () => {
   expect(applyUpdate(loaded(), { trip: trip(100, 'long', on(150, 1)) }).spots).toEqual([
     { from: 45, to: 105 },
   ])
@@ -60,7 +60,7 @@ test('a long trip touches all that begin within it, as far as can be asked for a
   expect(applyUpdate(many, { trip: trip(100, 'long', on(390, 1)) }).spots).toEqual([{ from: 105, to: 305 }])
 })
 
-test('merged trips make room for the one that they became', () => {
+test('merged trips are replaced by the one that they became', () => {
   const { trips, total } = applyUpdate(loaded(), {
     removedIds: ['day-198', 'day-197'],
     trip: trip(197, 'merged'),
@@ -69,13 +69,13 @@ test('merged trips make room for the one that they became', () => {
   expect(total).toBe(119)
 })
 
-test('a trip older than what is loaded is counted, and comes when the list gets there', () => {
+test('a trip older than the loaded rows is only counted', () => {
   const { trips, total } = applyUpdate(loaded(300), { trip: trip(3, 'old') })
   expect(trips.length).toBe(120)
   expect(total).toBe(301)
 })
 
-test('rows that were read again take the place of the old ones, and nothing else moves', () => {
+test('refetched rows replace the old ones, and nothing else moves', () => {
   const fresh = { ...trip(199), meta: { version: 2, before: null } } as ListedTrip
   const [first, second, third] = replaceRows(days(200, 198), [fresh, trip(3)])
   expect([first?.id, second, third?.id]).toEqual(['day-200', fresh, 'day-198'])

@@ -34,11 +34,11 @@ test.each([
   ['cab', true],
   ['ac', false],
   ['ad', false],
-])('ticked: %j', (ids, isSo) => {
+])('selected: %j', (ids, isSo) => {
   expect(areConsecutive(LIST, new Set(ids))).toBe(isSo)
 })
 
-test('the whole runs from the first start to the last end, gaps included', () => {
+test('the merged trip runs from the first start to the last end, gaps included', () => {
   expect(previewOf(LIST.slice(1))).toMatchObject({
     first: LIST[3],
     last: LIST[1],
@@ -52,12 +52,12 @@ test('the whole runs from the first start to the last end, gaps included', () =>
   })
 })
 
-test('trips of several categories become one without', () => {
+test('trips of several categories become one without a category', () => {
   const others = [trip('z', 150, 160, { category: 'private' }), ...LIST]
   expect(previewOf(others)?.category).toBe('none')
   expect(previewOf(LIST.slice(0, 1))).toBeNull()
 })
 
-test('tenths of kilometres add up, whatever a float makes of them', () => {
+test('tenths of kilometres add up without rounding errors', () => {
   expect(sumOf([trip('e', 100, 101.1), trip('f', 101.1, 103.3)])).toBe(3.3)
 })

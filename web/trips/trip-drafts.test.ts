@@ -34,7 +34,7 @@ const TRIP = {
 
 const NOW = Date.parse('2026-11-02T16:45:38.250Z')
 
-test('a new trip is now to the minute, goes on from the odometer, and has no category', () => {
+test("a new trip starts now to the minute, at the vehicle's odometer, without a category", () => {
   expect(newTrip(VEHICLE, NOW)).toMatchObject({
     category: 'none',
     dateStartIso: '2026-11-02T16:45:00.000Z',
@@ -47,7 +47,7 @@ test('a new trip is now to the minute, goes on from the odometer, and has no cat
   })
 })
 
-test('a copy is today at the same time of day, as far as it was, and without the comment', async () => {
+test('a copy is today at the same time, over the same distance, and without the comment', async () => {
   expect(copyTrip(TRIP, VEHICLE, NOW, await loadMomentConverter())).toMatchObject({
     category: 'business',
     dateStartIso: '2026-11-02T07:12:00.000Z',
@@ -62,7 +62,7 @@ test('a copy is today at the same time of day, as far as it was, and without the
   })
 })
 
-test('the way back begins where and when the trip ended', () => {
+test('the return trip starts where and when the trip ended', () => {
   expect(returnTrip(TRIP)).toMatchObject({
     dateStartIso: '2026-10-28T08:04:33.000Z',
     dateStartTz: 'Europe/Zurich',
@@ -90,12 +90,12 @@ test('a gap is filled from the end of the earlier to the start of the later trip
   })
 })
 
-test('tenths add up to tenths, whatever a float makes of them', () => {
+test('tenths add up without rounding errors', () => {
   const short = { attributes: { ...TRIP.attributes, odometerEnd: 0.1, distance: 0.2 } } as Trip
   expect(returnTrip(short).odometerEnd).toBe(0.3)
 })
 
-test('what is made from a business trip is none where the plan has no business trips', () => {
+test('a draft made from a business trip is not business if the plan has no business trips', () => {
   const start = returnTrip(TRIP)
   const free = { meta: { plan: { hasBusinessTrips: false } } } as Vehicle
   const business = { meta: { plan: { hasBusinessTrips: true } } } as Vehicle

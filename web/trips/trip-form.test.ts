@@ -33,7 +33,7 @@ const savedTrip = (more: Partial<Trip['attributes']> = {}) => {
 }
 const SAVED = savedTrip()
 
-test('a trip is shown as the clock and the language write it', () => {
+test('a trip is shown in the local time and format', () => {
   expect(SAVED.values).toMatchObject({
     dateStart: '28.10.2026',
     timeStart: '08:12',
@@ -44,14 +44,14 @@ test('a trip is shown as the clock and the language write it', () => {
   })
 })
 
-test('what was not touched is not sent, and a text that was joined may be longer than one can type', () => {
+test('unchanged attributes are not sent, so joined texts may be longer than what can be typed', () => {
   expect(checkTrip(SAVED.values, SAVED, context, t)).toEqual({})
   expect(changedAttributes(SAVED.values, SAVED, context)).toEqual({})
   const values = { ...SAVED.values, reason: 'Abnahme', placeEnd: '' }
   expect(changedAttributes(values, SAVED, context)).toEqual({ reason: 'Abnahme', placeEnd: null })
 })
 
-test('one end that is touched is sent with its zone; the other keeps its seconds', () => {
+test('a changed end is sent with its zone; the other keeps its seconds', () => {
   const values = { ...SAVED.values, timeEnd: '0930' }
   expect(changedAttributes(values, SAVED, context)).toEqual({
     dateEndIso: '2026-10-28T08:30:00Z',
@@ -59,7 +59,7 @@ test('one end that is touched is sent with its zone; the other keeps its seconds
   })
 })
 
-test('contacts of a trip that is no business are left to the server to empty', () => {
+test('contacts of a trip that is not business are cleared by the server', () => {
   const values = { ...SAVED.values, category: 'private', contactName: 'Niemand' }
   expect(changedAttributes(values, SAVED, context)).toEqual({ category: 'private' })
 })
@@ -86,20 +86,20 @@ test.each([
   [{ odometerEnd: '10.000.000' }, { odometerEnd: 'odometer.range' }],
   [{ odometerEnd: '48.300,25' }, { odometerEnd: 'number.decimals' }],
   [{ reason: 'x'.repeat(501) }, { reason: 'field.tooLong' }],
-])('%j is told at its field', (over, faults) => {
+])('%j is a fault of its field', (over, faults) => {
   expect(checkTrip(night(over), SAVED, context, t)).toEqual(faults)
 })
 
 test.each([
   ['+02:00', '2026-10-25T00:30:00Z'],
   ['+01:00', '2026-10-25T01:30:00Z'],
-])('the hour that comes twice is the one that was chosen: %s', (offset, iso) => {
+])('of an hour that occurs twice the chosen one is sent: %s', (offset, iso) => {
   const values = night({ timeStart: '02:30', offsetStart: offsetKey('2026-10-25', '02:30', offset) })
   expect(checkTrip(values, SAVED, context, t)).toEqual({})
   expect(newAttributes(values, SAVED, context).dateStartIso).toBe(iso)
 })
 
-test('which of the two hours it was survives an edit of something else, and the same said in other words', () => {
+test('the choice of an hour that occurs twice survives an edit of another field and another notation of the same time', () => {
   const saved = savedTrip({
     dateStartIso: '2026-10-25T01:30:00.000Z',
     dateEndIso: '2026-10-25T03:00:00.000Z',

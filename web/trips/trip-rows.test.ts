@@ -11,7 +11,7 @@ const trip = (id: string, dateStartIso: string, before: object | null = null) =>
 
 const GAP = { tripId: 'a', distance: 12, isOverlapping: false }
 
-test('a month begins with its row, a gap stands below the trip that it comes before', () => {
+test('a month starts with its row, a gap is below the trip that follows it', () => {
   const rows = cachedRows(
     [
       trip('c', '2026-10-02T06:00:00.000Z', GAP),
@@ -32,19 +32,19 @@ test('a month begins with its row, a gap stands below the trip that it comes bef
   ])
 })
 
-test('a vehicle without a zone counts a trip in the month of its own', () => {
+test('without a zone of the vehicle a trip counts for the month in its own zone', () => {
   const rows = cachedRows([trip('n', '2026-09-30T22:30:00.000Z')], null, {})
   expect(rows[0]).toMatchObject({ kind: 'month', month: '2026-10' })
 })
 
-test('the same trips are written again when the vehicle gets its zone, and only then', () => {
+test("rows of the same trips are built again only when the vehicle's zone changes", () => {
   const trips = [trip('z', '2026-09-30T22:30:00.000Z')]
   const before = cachedRows(trips, null, {})
   expect(cachedRows(trips, null, {})).toBe(before)
   expect(cachedRows(trips, 'America/New_York', {})[0]).toMatchObject({ kind: 'month', month: '2026-09' })
 })
 
-test('with a category chosen nothing is said about what lies between', () => {
+test('with a category filter no breaks are shown', () => {
   const rows = cachedRows([trip('d', '2026-10-02T06:00:00.000Z', GAP)], null, { category: 'business' })
   expect(rows.map(({ kind }) => kind)).toEqual(['month', 'trip'])
 })
@@ -59,7 +59,7 @@ const OCTOBER = {
   ],
 }
 
-test('a month tells its sums and the share of each category', () => {
+test('a month has its sums and the share of each category', () => {
   expect(sumsOf(OCTOBER, {})).toEqual({
     count: 3,
     distance: 100,

@@ -13,13 +13,13 @@ test.each([
   expect(plusMonths(from, months)).toBe(to)
 })
 
-test('days go on over the ends of months and the changes of the clocks', () => {
+test('days continue across the ends of months and clock changes', () => {
   expect(plusDays('2026-03-28', 2)).toBe('2026-03-30')
   expect(plusDays('2026-10-25', 1)).toBe('2026-10-26')
   expect(plusDays('2027-01-01', -1)).toBe('2026-12-31')
 })
 
-test('weeks begin on Monday, six of them, the whole month among them', () => {
+test('six weeks from Monday contain the whole month', () => {
   expect(weekday('2026-03-02')).toBe(0)
   expect(weekday('2026-03-01')).toBe(6)
   const weeks = weeksAround('2026-03-15')
@@ -37,7 +37,7 @@ test('weeks begin on Monday, six of them, the whole month among them', () => {
   expect(weeksAround('2026-06-01')[0]?.[0]).toBe('2026-06-01')
 })
 
-test('months and days have the names of the language', () => {
+test("months and days have names in the user's language", () => {
   expect(writeMonth('2026-03', 'de')).toBe('März 2026')
   expect(writeMonth('2026-03', 'en')).toBe('March 2026')
   expect(dayName('2026-03-02', 'de')).toBe('Montag, 2. März 2026')

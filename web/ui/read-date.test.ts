@@ -47,7 +47,7 @@ test.each([
   ['30.6.', '2026-01-15', '2026-06-30'],
   ['1.7.', '2026-01-15', '2026-07-01'],
   ['1.8.', '2026-01-15', '2025-08-01'],
-])('%j typed on %s means %s: nobody enters a trip of the far future', (text, today, iso) => {
+])('%j typed on %s means %s: trips are rarely entered far ahead', (text, today, iso) => {
   expect(readDate(text, today)).toEqual(on(iso))
 })
 
@@ -63,7 +63,7 @@ test.each([
   '32.1.2026',
   '2.3.1899',
   '2026-02-31',
-])('%j is no date of any calendar', (text) => {
+])('%j is a date that does not exist', (text) => {
   expect(readDate(text, TODAY)).toEqual({ kind: 'nowhere' })
 })
 
@@ -85,11 +85,11 @@ test.each([
   expect(readDate(text, TODAY)).toEqual({ kind: 'unreadable' })
 })
 
-test('nothing typed is nothing', () => {
+test('an empty text is no date', () => {
   expect(readDate('  ', TODAY)).toEqual({ kind: 'empty' })
 })
 
-test('a date is shown the way it is written in the language, and read back', () => {
+test('a date is formatted for the language, and read back', () => {
   expect(toDateInput('2026-03-02', 'de')).toBe('02.03.2026')
   expect(toDateInput('2026-03-02', 'en')).toBe('02/03/2026')
   expect(readDate('02.03.2026', TODAY)).toEqual(on('2026-03-02'))

@@ -65,7 +65,7 @@ test.each(TYPED)(
   },
 )
 
-test('a unit of the field itself may be typed along', () => {
+test("the field's own unit may be typed with the number", () => {
   expect(readNumber('41,2 l', { kind: 'amount', language: 'de', unit: 'l' })).toEqual(n('41.2'))
   expect(readNumber('CHF 41.20', { kind: 'amount', language: 'de', unit: 'CHF' })).toEqual(n('41.2'))
   expect(readNumber('41,2 l', { kind: 'amount', language: 'de' })).toEqual(no)
@@ -87,7 +87,7 @@ test.each([
 })
 
 test.each(['0', '5', '12.5', '999', '1000', '1234', '48317', '123456.78', '-1234'])(
-  '%s is read back from what is shown for it, also where it would be ambiguous',
+  '%s is formatted so that it is read back, also if it could be ambiguous',
   (value) => {
     for (const language of ['de', 'en'] as const)
       for (const kind of ['reading', 'amount'] as const)

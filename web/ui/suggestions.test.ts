@@ -10,7 +10,7 @@ const ALL = [
 ]
 const labels = (typed: string) => filterSuggestions(ALL, typed).map(({ label }) => label)
 
-test('every typed word begins a word, in any order, with or without its dots', () => {
+test('every typed word begins a word, in any order, with or without umlauts', () => {
   expect(labels('heiz war')).toEqual(['Wartung Heizzentrale'])
   expect(labels('jurgen')).toEqual(['Jürgen Ott'])
   expect(labels('strassen')).toEqual(['Straßenbau Ott'])
@@ -18,7 +18,7 @@ test('every typed word begins a word, in any order, with or without its dots', (
   expect(labels('termin')).toEqual([])
 })
 
-test('what begins with the text comes first, and nothing typed suggests everything', () => {
+test('suggestions that begin with the text come first, an empty text suggests all', () => {
   expect(
     filterSuggestions([{ label: 'Alt Ott' }, { label: 'Ott' }], 'ott').map(({ label }) => label),
   ).toEqual(['Ott', 'Alt Ott'])

@@ -7,23 +7,23 @@ const start: State = { ids: new Set(), last: null }
 const click = (state: State, id: string, isRange = false) => toggled(state, id, isRange, rows)
 const ticked = ({ ids }: State) => [...ids].toSorted().join('')
 
-test('a click ticks one row, a second one unticks it', () => {
+test('a click selects a row, a second one deselects it', () => {
   const once = click(start, 'b')
   expect(ticked(once)).toBe('b')
   expect(ticked(click(once, 'b'))).toBe('')
 })
 
-test('with shift a click ticks everything from the last row touched, in either direction', () => {
+test('Shift-click selects all rows from the last one clicked, in either direction', () => {
   expect(ticked(click(click(start, 'b'), 'd', true))).toBe('bcd')
   expect(ticked(click(click(start, 'd'), 'b', true))).toBe('bcd')
   expect(ticked(click(start, 'c', true))).toBe('c')
 })
 
-test('with shift on a ticked row the range is unticked', () => {
+test('Shift-click on a selected row deselects the range', () => {
   const all = click(click(start, 'a'), 'e', true)
   expect(ticked(click(click(all, 'b'), 'd', true))).toBe('ae')
 })
 
-test('a range from a row that is gone is the one row', () => {
+test('a range from a removed row is the clicked row', () => {
   expect(ticked(click({ ids: new Set(['a']), last: 'gone' }, 'c', true))).toBe('ac')
 })

@@ -18,7 +18,7 @@ test.each([
   ['Europe/Kyiv', 'Europe/Kyiv'],
   ['Europe/Kiev', 'Europe/Kiev'],
   ['US/Pacific', 'US/Pacific'],
-])('whoever types %j means %s', (typed, id) => {
+])('%j means %s', (typed, id) => {
   expect(resolveZone(german, typed)?.id).toBe(id)
 })
 
@@ -29,14 +29,14 @@ test.each(['', 'Entenhausen', 'e', 'Europe', 'Europe/Entenhausen'])(
   },
 )
 
-test('cities come before what else is found', () => {
+test('matching cities come first', () => {
   expect(findZones(german, 'ber')[0]?.id).toBe('Europe/Berlin')
   expect(findZones(german, 'lon')[0]?.city).toMatch(/^Lon/)
   expect(findZones(english, 'rome')[0]).toEqual({ id: 'Europe/Rome', city: 'Rome', region: 'Europe' })
   expect(findZones(german, 'rom')[0]).toEqual({ id: 'Europe/Rome', city: 'Rom', region: 'Europe' })
 })
 
-test('a zone tells its city, its time and how far it is from UTC', () => {
+test('a zone is described by city, name of the time and UTC offset', () => {
   expect(describeZone('America/New_York', 'de').city).toBe('New York')
   expect(timeName('Europe/Berlin', 'de')).toBe('Mitteleuropäische Zeit')
   expect(timeName('Europe/Berlin', 'en')).toBe('Central European Time')

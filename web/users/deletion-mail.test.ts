@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deletionMail } from './deletion-mail.ts'
 
-test('the request names the user whatever stands in their name', () => {
+test('the request names the user, whatever characters the name has', () => {
   const mail = deletionMail(
     {
       type: 'user',

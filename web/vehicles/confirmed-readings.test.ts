@@ -11,7 +11,7 @@ test('a reading confirmed by hand is listed, though the number is the same', () 
   ])
 })
 
-test('one that changed is told once', () => {
+test('a changed reading is listed once', () => {
   const changed = [{ name: 'odometer', from: 100, to: 250 }, confirmed]
   expect(withConfirmedReadings(changed, attributes)).toEqual(changed)
 })

@@ -25,7 +25,7 @@ test('zero is too few where no seat is taken', () => {
   expect(readQuantity('0', limitsOf(0))).toBe('below')
 })
 
-test('steps stop at the limits, and begin anew from what is no number', () => {
+test('steps stop at the limits, and start again from a text that is no number', () => {
   const limits = limitsOf(8)
   expect([stepFrom('12', 1, limits), stepFrom('8', -1, limits), stepFrom('500', 1, limits)]).toEqual([
     13, 8, 500,

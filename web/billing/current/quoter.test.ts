@@ -23,7 +23,7 @@ function quoting(usage = 8) {
 
 const costs = (amount: number): Quote => ({ amount, taxBehavior: 'exclusive' })
 
-test('asks once the typing has paused for half a second, and about the last number alone', async () => {
+test('fetches a price when typing has paused for half a second, and only for the last number', async () => {
   const { quoter, told, quantities } = quoting()
   quoter.type('1')
   await vi.advanceTimersByTimeAsync(499)
@@ -34,7 +34,7 @@ test('asks once the typing has paused for half a second, and about the last numb
   expect([quantities(), told()]).toEqual([[12], { state: 'waiting', quantity: 12 }])
 })
 
-test('an answer for another number than the one in the field is dropped', async () => {
+test('a reply for another number than the one in the field is dropped', async () => {
   const { quoter, asked, told } = quoting()
   quoter.type('12')
   await vi.advanceTimersByTimeAsync(500)
@@ -48,7 +48,7 @@ test('an answer for another number than the one in the field is dropped', async 
   expect(told()).toEqual({ state: 'ready', quantity: 14, quote: costs(63_000) })
 })
 
-test('a late failure of an earlier question is dropped as well', async () => {
+test('a late failure of an earlier request is dropped as well', async () => {
   const { quoter, asked, told } = quoting()
   quoter.type('12')
   await vi.advanceTimersByTimeAsync(500)
@@ -58,7 +58,7 @@ test('a late failure of an earlier question is dropped as well', async () => {
   expect(told()).toEqual({ state: 'same' })
 })
 
-test('what cannot be ordered is refused after the pause and asked about never', async () => {
+test('a quantity that cannot be ordered is refused after the pause and never sent', async () => {
   const { quoter, told, quantities } = quoting()
   quoter.type('6')
   expect(told()).toEqual({ state: 'waiting', quantity: null })
@@ -66,7 +66,7 @@ test('what cannot be ordered is refused after the pause and asked about never', 
   expect([quantities(), told()]).toEqual([[], { state: 'refused', fault: 'taken' }])
 })
 
-test('a failure is told, and asked again without a pause', async () => {
+test('a failure is reported, and the retry is sent without a pause', async () => {
   const { quoter, asked, told, quantities } = quoting()
   const error = new Error('no answer')
   quoter.type('12')
@@ -78,7 +78,7 @@ test('a failure is told, and asked again without a pause', async () => {
   expect([quantities(), told()]).toEqual([[12, 12], { state: 'waiting', quantity: 12 }])
 })
 
-test('after it was stopped nothing is asked or told', async () => {
+test('after it was stopped nothing is sent or reported', async () => {
   const { quoter, quantities } = quoting()
   quoter.type('12')
   quoter.stop()

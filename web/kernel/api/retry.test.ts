@@ -15,7 +15,7 @@ test.each([
   [429, '43200', false],
   [429, undefined, false],
   [404, undefined, false],
-])('a %i with Retry-After %s is tried again: %s', async (status, retryAfter, expected) => {
+])('a %i with Retry-After %s is retried: %s', async (status, retryAfter, expected) => {
   expect(isRetryable(await problemWith(status, retryAfter))).toBe(expected)
 })
 
@@ -25,7 +25,7 @@ test.each([
   [503, '5', [2_000, 2_000]],
   [500, undefined, [400, 800]],
   [503, 'Wed, 21 Oct 2026 07:28:00 GMT', [400, 800]],
-])('after a %i with Retry-After %s the next tries wait for %j', async (status, retryAfter, expected) => {
+])('after a %i with Retry-After %s the retries wait %j', async (status, retryAfter, expected) => {
   const problem = await problemWith(status, retryAfter)
   expect([retryDelay(0, problem), retryDelay(1, problem)]).toEqual(expected)
 })

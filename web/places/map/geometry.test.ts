@@ -5,11 +5,11 @@ import { simplifyTrack } from './simplify.ts'
 const size = { width: 600, height: 300 }
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
-test('nothing to show is the middle of Europe', () => {
+test('without content the view shows the middle of Europe', () => {
   expect(fitView([], size)).toEqual({ latitude: 48.45, longitude: 9.09, zoom: 3 })
 })
 
-test('one place is shown at 18, also when it comes twice', () => {
+test('a single place is shown at zoom 18, also if it occurs twice', () => {
   expect(fitView([at(48.5, 9)], size)).toEqual({ latitude: 48.5, longitude: 9, zoom: 18 })
   expect(fitView([at(48.5, 9), at(48.5, 9)], size).zoom).toBe(18)
 })
@@ -23,7 +23,7 @@ test.each([
   expect(scaleBar({ latitude, longitude: 9, zoom })).toEqual({ metres, pixels })
 })
 
-test('a way is fitted, and never closer than 17', () => {
+test('a track is fitted, at most at zoom 17', () => {
   expect(fitView([at(48.5, 9), at(48.50001, 9.00001)], size).zoom).toBe(17)
   // 528 of 600 pixels for one degree: the world is then 190,080 pixels wide, 512 times 2 to the 8.536.
   const view = fitView([at(0, 9), at(0, 10)], size)
@@ -33,28 +33,28 @@ test('a way is fitted, and never closer than 17', () => {
   expect(view.latitude).toBeCloseTo(-0.01515, 5)
 })
 
-test('a way around the world still has a zoom', () => {
+test('a track around the world still has a zoom', () => {
   expect(fitView([at(80, -180), at(-80, 180)], size).zoom).toBe(1)
 })
 
-test('across the date line a way goes on', () => {
+test('a track continues across the date line', () => {
   const way = unwrapDateLine([at(-17, 179), at(-17, -179), at(-17, -178), at(-17, 179.5)])
   expect(way.map(({ longitude }) => longitude)).toEqual([179, 181, 182, 179.5])
   expect(fitView(way, size).longitude).toBeCloseTo(180.5, 6)
 })
 
-test('points that are nowhere are left out', () => {
+test('invalid points are left out', () => {
   expect(unwrapDateLine([at(Number.NaN, 9), at(91, 9), at(48, 181), at(48, 9)])).toEqual([at(48, 9)])
 })
 
-test('a straight way is its ends, and a corner stays', () => {
+test('a straight track is reduced to its ends, a corner stays', () => {
   const straight = Array.from({ length: 1_000 }, (_, index) => at(0, index / 1_000))
   expect(simplifyTrack(straight, 10)).toEqual([straight[0], straight.at(-1)])
   const corner = [...straight, ...Array.from({ length: 1_000 }, (_, index) => at(index / 1_000, 0.999))]
   expect(simplifyTrack(corner, 10)).toEqual([at(0, 0), at(0, 0.999), at(0.999, 0.999)])
 })
 
-test('what is seen at a zoom is kept, and more of it closer by', () => {
+test('points visible at a zoom are kept, more of them at a higher zoom', () => {
   const wave = Array.from({ length: 100_000 }, (_, index) =>
     at(48 + Math.sin(index / 50) / 1_000, 9 + index / 100_000),
   )
@@ -65,11 +65,11 @@ test('what is seen at a zoom is kept, and more of it closer by', () => {
   expect(near.length).toBeLessThan(20_000)
 })
 
-test('a way there and back keeps its turning point', () => {
+test('a track there and back keeps its turning point', () => {
   expect(simplifyTrack([at(0, 0), at(0, 1), at(0, 0)], 10)).toHaveLength(3)
 })
 
-test.each([0, 1, 2])('%i points stay what they are', (count) => {
+test.each([0, 1, 2])('%i points stay unchanged', (count) => {
   const points = Array.from({ length: count }, (_, index) => at(48, 9 + index))
   expect(simplifyTrack(points, 10)).toEqual(points)
 })

@@ -19,7 +19,7 @@ const around = {
 }
 const spots = (labels: ReturnType<typeof placeLabels>) => labels.map(({ name, anchor }) => [name, anchor])
 
-test('a name stands above its town, and gives way to that of a larger one', () => {
+test('a label is above its town, and yields to that of a larger one', () => {
   const labels = placeLabels([town('Ulm', 100, 100), town('Neu-Ulm', 104, 102, 60)], around)
   expect(spots(labels)).toEqual([
     ['Ulm', 'middle'],
@@ -27,7 +27,7 @@ test('a name stands above its town, and gives way to that of a larger one', () =
   ])
 })
 
-test('no name stands on the way: it goes where there is room, or stays away', () => {
+test('no label covers the track: it moves to where there is room, or is left out', () => {
   const down = samplePath([
     [100, 0],
     [100, 98],
@@ -48,13 +48,13 @@ test('no name stands on the way: it goes where there is room, or stays away', ()
   expect(placeLabels([town('Ulm', 100, 100)], { ...around, way: both })).toEqual([])
 })
 
-test('a name is whole or not there, and a small town has none from afar', () => {
+test('a label is never cut off, and a small town has none at a low zoom', () => {
   expect(placeLabels([town('Ulm', 100, 300)], around)).toEqual([])
   expect(spots(placeLabels([town('Ulm', 4, 100)], around))).toEqual([['Ulm', 'start']])
   expect(placeLabels([town('Bad Urach', 100, 100, 12)], { ...around, zoom: 8 })).toEqual([])
 })
 
-test('a name keeps clear of the mark at its town, and of what stands on the map', () => {
+test('a label avoids the marker at its town and the controls on the map', () => {
   const [label] = placeLabels([town('Ulm', 100, 100)], { ...around, marks: [[100, 100]] })
   expect(label?.at).toEqual([100, 85])
   const above = { left: 0, right: 300, top: 70, bottom: 90 }

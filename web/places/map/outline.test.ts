@@ -6,7 +6,7 @@ type Topology = Parameters<typeof decodeTopology>[0]
 const atlas = JSON.parse(readFileSync('node_modules/world-atlas/countries-50m.json', 'utf8')) as Topology
 const { land, borders } = decodeTopology(atlas)
 
-test('no edge of the land spans the world, not even at the date line', () => {
+test('no edge of the land spans the map, not even at the date line', () => {
   const edges = land
     .flat()
     .flatMap((ring) => ring.slice(1).map(([x], index) => Math.abs(x - (ring[index]?.[0] ?? x))))

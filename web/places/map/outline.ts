@@ -33,7 +33,7 @@ async function load(): Promise<Outline> {
 
 async function readJson<T>(url: string): Promise<T> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error('the outline did not come')
+  if (!response.ok) throw new Error('the outline could not be loaded')
   return (await response.json()) as T
 }
 
