@@ -10,7 +10,7 @@ import { makeTrip, tripFrom } from '../trips/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
 import { buyPlan, readCustomerId, sandboxOf, stripeOf } from './orders/testing.ts'
 
-// As many at once as there are connections: a share of one user or company would let them in one after the other.
+// As many at once as there are connections; the share of one user or company would let them in one after the other.
 const all = { running: 100, waiting: 100 }
 const workLimits: WorkLimits = {
   ...WORK_LIMITS,
@@ -36,7 +36,7 @@ async function subscribed(quantity: number) {
 const put = (person: Person, vehicle: string, subscriptions: unknown) =>
   person.patch(`/api/vehicles/${vehicle}`, 'vehicle', { subscriptions })
 
-/** Reads over and over how many seats are taken and how many there are, each time in one snapshot. */
+/** Reads repeatedly how many seats are taken and how many there are, each time in one snapshot. */
 function sample(company: string) {
   const samples: { usage: number; quantity: number }[] = []
   const over = new AbortController()
@@ -55,13 +55,13 @@ function sample(company: string) {
   }
 }
 
-test('fifty vehicles ask for five seats while the owner lowers the quantity to three: at no moment more are taken', async () => {
+test('fifty vehicles compete for five seats while the owner lowers the quantity to three: never more are taken', async () => {
   const { company, owner, path, seat } = await subscribed(5)
   const vehicles = await mapConcurrently(4, Array(50).fill(null), () => makeVehicle(owner, company))
   const manager = await makeMember(app, company, 'company_manager')
   const end = sample(company)
   const lower = async () => {
-    // Refused while more are taken; somebody gives theirs back, so that it works in the end.
+    // Refused while more are taken; a seat is freed, so that it works in the end.
     for (;;) {
       const reply = await owner.patch(path, 'subscription', { quantity: 3 })
       if (reply.statusCode === 200) return 'lowered'
@@ -74,7 +74,7 @@ test('fifty vehicles ask for five seats while the owner lowers the quantity to t
     // Whether it had one or not, it has none now.
     return [first, await put(manager, id, [])]
   })
-  // Odd vehicles could hold five seats for good: they free theirs once all have asked.
+  // Vehicles at odd positions could hold five seats for good: they free theirs once all have asked.
   const freed = wishes.then(() =>
     mapConcurrently(
       2,
@@ -95,7 +95,7 @@ test('fifty vehicles ask for five seats while the owner lowers the quantity to t
   expect(new Set(samples.map(({ quantity }) => quantity))).toEqual(new Set([5, 3]))
 })
 
-test('of fifty trips that are posted at once on a free vehicle exactly twenty are recorded', async () => {
+test('of fifty concurrent trips on a free vehicle exactly twenty are recorded', async () => {
   const { id: company, owner } = await makeCompany(app)
   const { id } = await makeVehicle(owner, company)
   const replies = await Promise.all(
@@ -109,7 +109,7 @@ test('of fifty trips that are posted at once on a free vehicle exactly twenty ar
   expect((await owner.get(`/api/vehicles/${id}/trips`)).json().meta.page.total).toBe(20)
 })
 
-test('a plan that ends while somebody writes: each trip is either there or refused, and what is there stays', async () => {
+test('a plan that ends during writes: each trip is either stored or refused, and stored ones stay', async () => {
   const { company, owner, seat } = await subscribed(1)
   const { id } = await makeVehicle(owner, company, { subscriptions: seat })
   const kept = await makeTrip(owner, id, tripFrom(0, 1, -1, { category: 'business', reason: 'Abnahme' }))
@@ -143,7 +143,7 @@ test('a plan that ends while somebody writes: each trip is either there or refus
   )
   const csv = await readCsv(app.db, company, { format: 'csvSingleline', filter: {} })
   expect(csv.match(/Wartung \d+/g)).toHaveLength(recorded)
-  // Editable, but once it is something else it does not become business again.
+  // Editable, but once its category was changed it cannot become business again.
   const change = (values: object) => owner.patch(`/api/trips/${kept.id}`, 'trip', values)
   expect((await change({ reason: 'Übergabe' })).json().data.attributes).toMatchObject({
     category: 'business',

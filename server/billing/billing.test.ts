@@ -8,7 +8,7 @@ import { giveSubscription } from './testing.ts'
 const app = useApp({ BILLING: 'sandbox' })
 const without = useApp({ BILLING: 'none' })
 
-test('the owner sees the subscription with what it costs, a manager only its seats', async () => {
+test('the owner sees the subscription with its price, a manager only its seats', async () => {
   const { id, owner } = await makeCompany(app)
   const manager = await makeMember(app, id, 'company_manager')
   const { subscription } = await giveSubscription(app, id, { quantity: 3, is_past_due: true })
@@ -49,7 +49,7 @@ test('the owner sees the subscription with what it costs, a manager only its sea
   })
 })
 
-test('a company without a subscription has none to show, nor one whose subscription has ended', async () => {
+test('a company without a subscription, or with an ended one, has none to show', async () => {
   const { id, owner } = await makeCompany(app)
   expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(404)
   const { subscription } = await giveSubscription(app, id)
@@ -64,7 +64,7 @@ test('a company without a subscription has none to show, nor one whose subscript
   expect(data.attributes.subscriptions).toEqual([])
 })
 
-test('the vehicles with a seat are listed by plate, and a seat is freed there', async () => {
+test('vehicles with a seat are listed by plate, and a seat is freed there', async () => {
   const { id, owner } = await makeCompany(app)
   const { subscription } = await giveSubscription(app, id)
   const subscriptions = [{ id: subscription.id }]
@@ -86,7 +86,7 @@ test('the vehicles with a seat are listed by plate, and a seat is freed there', 
   expect((await owner.get(targets)).json().data.map((one: { id: string }) => one.id)).toEqual([second.id])
 })
 
-test('without licences the calls are not there, and no vehicle shows or takes a seat', async () => {
+test('without licences the endpoints do not exist, and no vehicle shows or takes a seat', async () => {
   const { id, owner } = await makeCompany(without)
   const { subscription } = await giveSubscription(without, id)
   const vehicle = await makeVehicle(owner, id)

@@ -33,7 +33,7 @@ const toResource = <A>({ id, version }: SubscriptionWithUsage, attributes: A) =>
   meta: { version },
 })
 
-/** For whoever gives seats to vehicles: nothing about money. */
+/** For members who assign seats: without prices. */
 export const presentSeatSubscription = (row: SubscriptionWithUsage) => toResource(row, seatAttributes(row))
 
 export const presentSubscription = (row: SubscriptionWithUsage) =>

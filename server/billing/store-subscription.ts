@@ -3,10 +3,10 @@ import { seatLimit } from './seats/change-seat.ts'
 import { seatStore } from './seats/store.ts'
 import { type SubscriptionRow, type SubscriptionValues, subscriptionStore } from './store.ts'
 
-/** A subscription as it was stored, and the vehicles that have lost their seat by that. */
+/** A stored subscription, and the vehicles that lost their seat by storing it. */
 export type StoredSubscription = { subscription: SubscriptionRow; freed: string[] }
 
-/** Stores the company's subscription, the first one or a change of it. With fewer seats than are taken, those taken last are freed. */
+/** Stores or changes the company's subscription. With fewer seats than taken, those taken last are freed. */
 export async function storeSubscription(
   tx: Db,
   companyId: string,
@@ -16,6 +16,6 @@ export async function storeSubscription(
   return { subscription, freed: await seatStore(tx, subscription).freeSurplus(seatLimit(subscription)) }
 }
 
-/** Removes the company's subscription with its seats; whether there was one. */
+/** Removes the company's subscription with its seats; returns whether there was one. */
 export const endSubscription = (tx: Db, companyId: string): Promise<boolean> =>
   subscriptionStore(tx, companyId).remove()

@@ -9,10 +9,10 @@ import { NEXT_VERSION } from '../db/version.ts'
 import { notFound } from '../http/refusal.ts'
 
 export type SubscriptionRow = Selectable<Tables['company_subscriptions']>
-/** `usage` is how many of its seats are taken. */
+/** `usage` is the number of taken seats. */
 export type SubscriptionWithUsage = SubscriptionRow & { usage: number }
 
-/** All that is known of a subscription; what is left out is none. */
+/** All columns of a subscription; omitted ones get their default. */
 export type SubscriptionValues = Omit<
   Insertable<Tables['company_subscriptions']>,
   'id' | 'company_id' | 'quantity_ceiling' | 'version' | 'created_at' | 'changed_at'
@@ -39,7 +39,7 @@ export const subscriptionResource: Resource = {
 const USAGE = sql<number>`(
   select count(*)::integer from seats where seats.subscription_id = company_subscriptions.id)`.as('usage')
 
-/** The subscription of one company; it has none or one. */
+/** The subscription of one company, which has at most one. */
 export function subscriptionStore(db: Db, companyId: string) {
   const own = db.selectFrom('company_subscriptions').selectAll().where('company_id', '=', companyId)
 
@@ -50,14 +50,14 @@ export function subscriptionStore(db: Db, companyId: string) {
 
     get: (): Promise<SubscriptionWithUsage> => own.select(USAGE).executeTakeFirstOrThrow(notFound),
 
-    /** The id may be that of a subscription that has been replaced since it was looked up. */
+    /** The id may belong to a subscription that was replaced since it was looked up. */
     getById: (id: string): Promise<SubscriptionWithUsage> =>
       own.select(USAGE).where('id', '=', id).executeTakeFirstOrThrow(notFound),
 
-    /** Whoever takes or frees a seat, or changes the quantity, locks this row first. */
+    /** Locked before a seat or the quantity changes. */
     lock: (): Promise<SubscriptionRow | undefined> => own.forNoKeyUpdate().executeTakeFirst(),
 
-    /** Two first ones at the same moment end up in one row. */
+    /** Two concurrent inserts end up in one row. */
     store: (values: SubscriptionValues): Promise<SubscriptionRow> =>
       db
         .insertInto('company_subscriptions')
@@ -80,7 +80,7 @@ export function subscriptionStore(db: Db, companyId: string) {
         .where('company_id', '=', companyId)
         .execute(),
 
-    /** Its seats go with it. */
+    /** Cascades to its seats. */
     remove: async (): Promise<boolean> => {
       const { numDeletedRows } = await db
         .deleteFrom('company_subscriptions')

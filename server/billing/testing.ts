@@ -15,7 +15,7 @@ const BUSINESS: SubscriptionValues = {
   current_period_end: '2027-11-01T00:00:00Z',
 }
 
-/** Gives the company a subscription, Business for five vehicles unless said otherwise, or changes the one it has. */
+/** Gives the company a subscription, by default Business for five vehicles, or changes the one it has. */
 export const giveSubscription = (
   { db }: Pick<TestApp, 'db'>,
   companyId: string,

@@ -4,7 +4,7 @@ import { makeCompany, makeMember } from './testing.ts'
 
 const app = useApp()
 
-test('a founder owns the company, with every right of an owner', async () => {
+test('a founder owns the company, with every scope of an owner', async () => {
   const founder = await app.person()
   const reply = await founder.post('/api/companies', 'company', { name: '  Albwerk  GmbH ' })
 
@@ -26,7 +26,7 @@ test('a second company of the same owner is refused', async () => {
   expect(reply.json().errors[0].code).toBe('company.already_owned')
 })
 
-test('ten parallel foundings by one user make one company', async () => {
+test('ten concurrent requests of one user create one company', async () => {
   const founder = await app.person()
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -40,7 +40,7 @@ test('ten parallel foundings by one user make one company', async () => {
   expect(kept).toHaveLength(1)
 })
 
-test('a plain employee reads the company but does not change it', async () => {
+test('an employee reads the company but cannot change it', async () => {
   const { id } = await makeCompany(app)
   const employee = await makeMember(app, id)
   expect((await employee.get(`/api/companies/${id}`)).json().data.attributes.roles).toEqual(['company_user'])
@@ -49,7 +49,7 @@ test('a plain employee reads the company but does not change it', async () => {
   expect(refused.json().errors[0].code).toBe('permission.denied')
 })
 
-test('of two editors who saw the same version one is told about the other', async () => {
+test('of two concurrent edits of one version, the second gets a conflict', async () => {
   const { id, owner } = await makeCompany(app)
   const manager = await makeMember(app, id, 'company_manager')
   const replies = await Promise.all([
@@ -60,7 +60,7 @@ test('of two editors who saw the same version one is told about the other', asyn
   expect((await owner.get(`/api/companies/${id}`)).json().data.meta.version).toBe(2)
 })
 
-test("the e-mail of a company may be cleared, and an empty one at the founding is the founder's", async () => {
+test("the e-mail of a company may be cleared, and defaults to the founder's", async () => {
   const founder = await app.person()
   const { data } = (await founder.post('/api/companies', 'company', { name: 'Leer', email: ' ' })).json()
   expect(data.attributes.email).toBe(founder.email)
@@ -76,7 +76,7 @@ test.each([
   'a@b..de',
   `${'a'.repeat(250)}@b.de`,
   `a@${'.'.repeat(200_000)}@`,
-])('no address of a company: %.40s', async (email) => {
+])('not a valid address of a company: %.40s', async (email) => {
   const founder = await app.person()
   const reply = await founder.post('/api/companies', 'company', { name: 'Firma', email })
   expect(reply.statusCode).toBe(400)

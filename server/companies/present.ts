@@ -5,7 +5,7 @@ import type { CompanyRow } from './store.ts'
 
 export type CompanyForMember = { company: CompanyRow; role: CompanyRole; isNotified: boolean }
 
-/** A company as the member with this role sees it. */
+/** A company as a member with this role sees it. */
 export const presentCompany = ({ company, role, isNotified }: CompanyForMember, billing: BillingMode) => ({
   type: 'company' as const,
   id: company.id,

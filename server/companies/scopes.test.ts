@@ -58,7 +58,7 @@ const STAFF = [
   'vehicle:view',
 ]
 
-/** Of a vehicle that is assigned to an employee. */
+/** Scopes on a vehicle that is assigned to an employee. */
 const DRIVER = [
   'vehicle:expenses:add',
   'vehicle:expenses:change',
@@ -80,7 +80,7 @@ const scopesOf = async (person: Person, id: string, noun = 'companies') =>
     .json<{ data: { attributes: { scopes: string[] } } }>()
     .data.attributes.scopes.toSorted()
 
-test('each member of a company is told what they may do in it', async () => {
+test('each member sees their scopes', async () => {
   const { id, owner } = await makeCompany(app)
   const manager = await makeMember(app, id, 'company_manager')
   const employee = await makeMember(app, id)
@@ -89,7 +89,7 @@ test('each member of a company is told what they may do in it', async () => {
   expect(await scopesOf(owner, id)).toEqual([...MEMBER, ...STAFF, ...BILLING].toSorted())
 })
 
-test('who manages a vehicle and who drives it are told what they may do with it', async () => {
+test('managers and drivers of a vehicle see their scopes on it', async () => {
   const { id, owner } = await makeCompany(app)
   const driver = await makeMember(app, id)
   const vehicle = await makeVehicle(owner, id)
@@ -99,7 +99,7 @@ test('who manages a vehicle and who drives it are told what they may do with it'
   expect(await scopesOf(driver, vehicle.id, 'vehicles')).toEqual(DRIVER)
 })
 
-test('without licences nobody is told of a right to them', async () => {
+test('without billing nobody has billing scopes', async () => {
   const { id, owner } = await makeCompany(without)
   const manager = await makeMember(without, id, 'company_manager')
   const staff = [...MEMBER, ...STAFF].filter((scope) => !OF_LICENCES.includes(scope)).toSorted()

@@ -24,7 +24,7 @@ export const companyStore = (db: Db, companyId: string) => ({
       .forUpdate()
       .executeTakeFirstOrThrow(notFound),
 
-  /** Undefined where nothing changes. */
+  /** Undefined if nothing changes. */
   change: (patch: CompanyPatch) =>
     db
       .updateTable('companies')
@@ -34,7 +34,7 @@ export const companyStore = (db: Db, companyId: string) => ({
       .returningAll()
       .executeTakeFirst(),
 
-  /** Whether this member is told by mail what happens here. */
+  /** Whether the member has subscribed to notifications. */
   isNotified: async (userId: string): Promise<boolean> => {
     const found = await db
       .selectFrom('event_notification_subscriptions')
@@ -46,7 +46,7 @@ export const companyStore = (db: Db, companyId: string) => ({
   },
 })
 
-/** The companies a user belongs to, by name, each with the user's role in it. */
+/** The companies of a user, by name, each with the user's role. */
 export async function readCompaniesOfUser(db: Db, userId: string, page: Page) {
   const query = db
     .selectFrom('memberships')
@@ -93,7 +93,7 @@ export async function createCompany(
       .values({ company_id: company.id, user_id: founderId, role: 'company_owner' })
       .execute()
   } catch (error) {
-    // Two requests of one user at once: the index lets one through.
+    // Concurrent requests of one user: the unique index lets one through.
     if (violatedConstraint(error) === 'memberships_one_owned_company')
       throw new Refusal('company.already_owned')
     throw error

@@ -2,7 +2,7 @@ import type { CompanyRole } from '#contract/permissions.ts'
 import type { TestApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 
-/** A company founded by a new owner. */
+/** A company created by a new owner. */
 export async function makeCompany(
   test: TestApp,
   name = 'Albwerk GmbH',
@@ -12,7 +12,7 @@ export async function makeCompany(
   return { id: reply.json<{ data: { id: string } }>().data.id, owner }
 }
 
-/** A new user with a role in the company; the least of them unless said otherwise. */
+/** A new user with a role in the company; by default the lowest. */
 export async function makeMember(
   test: TestApp,
   companyId: string,

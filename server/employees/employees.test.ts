@@ -34,7 +34,7 @@ async function found(who: Person, companyId: string, search: string): Promise<st
     .data.map(({ attributes }) => attributes.firstName)
 }
 
-test('employees are listed by last and first name, with role, and page by page', async () => {
+test('employees are listed by last and first name, with role, page by page', async () => {
   const { id, owner } = await makeCompany(app)
   await app.db
     .updateTable('users')
@@ -76,7 +76,7 @@ test('employees are listed by last and first name, with role, and page by page',
   expect(page.data[1].attributes.firstName).toBe('Ömer')
 })
 
-test('every word of a search must occur in name or e-mail, in any case', async () => {
+test('every word of a search must occur in name or e-mail, case-insensitively', async () => {
   const { id, owner } = await makeCompany(app)
   await named(id, { first: 'Jürgen', last: 'Ott-Öz', email: 'j.ott@werk.test' })
   await named(id, { first: 'Anna', last: 'Ott', email: 'anna@example.test' })
@@ -89,7 +89,7 @@ test('every word of a search must occur in name or e-mail, in any case', async (
   expect(await found(owner, id, 'Ju\u0308rgen')).toEqual(['Jürgen'])
 })
 
-test('a role is changed, and its rights count from the next request on', async () => {
+test('a changed role takes effect with the next request', async () => {
   const { id, owner } = await makeCompany(app)
   const employee = await makeMember(app, id)
   const url = `${usersOf(id)}/${employee.id}`
@@ -109,7 +109,7 @@ test('a role is changed, and its rights count from the next request on', async (
   expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'permission.denied'])
 })
 
-test('a removed member is refused at once, though the token lives, and loses their notifications', async () => {
+test('a removed member is refused at once, despite a valid token, and loses their notifications', async () => {
   const { id, owner } = await makeCompany(app)
   const manager = await makeMember(app, id, 'company_manager')
   await makeSubscription(app, id, manager)
@@ -127,7 +127,7 @@ test('a removed member is refused at once, though the token lives, and loses the
   expect((await owner.remove(`${usersOf(id)}/${manager.id}`)).statusCode).toBe(404)
 })
 
-test('anybody but the owner may leave', async () => {
+test('everybody but the owner may leave', async () => {
   const { id, owner } = await makeCompany(app)
   const employee = await makeMember(app, id)
   const colleague = await makeMember(app, id)
@@ -164,7 +164,7 @@ test.each([[[]], [['company_owner']], [['vehicle_user']], [['company_user', 'com
   },
 )
 
-test('who has seen an older state changes and removes nothing', async () => {
+test('an outdated version changes and removes nothing', async () => {
   const { id, owner } = await makeCompany(app)
   const employee = await makeMember(app, id)
   const url = `${usersOf(id)}/${employee.id}`
@@ -174,7 +174,7 @@ test('who has seen an older state changes and removes nothing', async () => {
   expect((await put(owner, url, ['company_manager'], 2)).json().data.meta.version).toBe(2)
 })
 
-test('of two who change a role at once the second is told about the first', async () => {
+test('of two concurrent role changes the second gets a conflict', async () => {
   const { id, owner } = await makeCompany(app)
   const employee = await makeMember(app, id)
   const { second } = await app.db.transaction().execute(async (tx) => {

@@ -26,7 +26,7 @@ export function employeeStore(db: Db, companyId: string) {
   const byUser = (userId: string) => employees.where('memberships.user_id', '=', userId)
 
   return {
-    /** Those in whom every word occurs, in any case. */
+    /** Members whose name or e-mail contains every word, case-insensitively. */
     page: (words: readonly string[], page: Page) => {
       const found = words.reduce((query, word) => query.where(matchesWord(word)), employees)
       const ordered = found
@@ -41,7 +41,7 @@ export function employeeStore(db: Db, companyId: string) {
     lock: (userId: string): Promise<EmployeeRow> =>
       byUser(userId).forUpdate('memberships').executeTakeFirstOrThrow(notFound),
 
-    /** After `lock`, which has found the member. */
+    /** Call after `lock`, which has found the member. */
     changeRole: (userId: string, role: CompanyRole) =>
       db
         .updateTable('memberships')
@@ -50,7 +50,7 @@ export function employeeStore(db: Db, companyId: string) {
         .where('user_id', '=', userId)
         .execute(),
 
-    /** What hangs on the membership goes with it: vehicles, notifications. */
+    /** Cascades to assignments and notifications. */
     remove: (userId: string) =>
       db
         .deleteFrom('memberships')
@@ -67,7 +67,7 @@ const matchesWord = (word: string) =>
     lower(concat_ws(${SEPARATOR}::text, users.first_name, users.last_name, users.email) collate "und-x-icu"),
     lower(${word}::text collate "und-x-icu")) > 0`
 
-/** Who belongs already stays as they are. */
+/** An existing membership keeps its role. */
 export const addMember = (db: Db, companyId: string, userId: string, role: CompanyRole) =>
   db
     .insertInto('memberships')

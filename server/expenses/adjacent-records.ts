@@ -1,7 +1,7 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
 import type { AdjacentTrips } from '#domain/expenses/contradictions.ts'
 
-/** The trips before and after a moment, as a store reads them. */
+/** The columns of the adjacent trips in a query. */
 export type AdjacentTripColumns = {
   before_id: string | null
   before_is_over: boolean
@@ -34,7 +34,7 @@ export const toAdjacentTrips = (row: AdjacentTripColumns): AdjacentTrips => ({
         },
 })
 
-/** The previous filling up with the same fuel, and what went in since: of an expense that fills up again. */
+/** The previous fill-up with the same fuel, and the amount since; set for expenses that are fill-ups. */
 export type FillUpColumns = {
   filled_id: string | null
   filled_odometer: string

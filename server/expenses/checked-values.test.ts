@@ -17,7 +17,7 @@ test.each([
   expect(() => checkExpenseChange(wrong)).toThrow(refusal)
 })
 
-test('values get the form in which the API stores them', () => {
+test('values are normalised as by the API', () => {
   expect(checkExpense(expenseAt(0, { comment: ' Parkhaus ', sid: null, unknown: 1 }))).toEqual(
     expenseAt(0, { comment: 'Parkhaus' }),
   )

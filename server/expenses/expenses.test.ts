@@ -39,7 +39,7 @@ const FUEL = {
 
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-test('an expense is written with all that was sent, and read again', async () => {
+test('an expense is stored with all sent attributes, and read again', async () => {
   const { owner, vehicle } = await fixture({ currencyCode: 'CHF' })
   const reply = await owner.post(`/api/vehicles/${vehicle}/expenses/`, 'expense', {
     ...FUEL,
@@ -90,7 +90,7 @@ test('an expense is written with all that was sent, and read again', async () =>
   })
 })
 
-test('what is not said takes its default, and null says nothing', async () => {
+test('what is not sent takes its default; null counts as not sent', async () => {
   const { owner, vehicle } = await fixture()
   const bare = expenseAt(0, { category: 'fuel', amount: null, tags: null, productType: null, tax: null })
   expect((await makeExpense(owner, vehicle, bare)).attributes).toMatchObject({
@@ -107,7 +107,7 @@ test('what is not said takes its default, and null says nothing', async () => {
   })
 })
 
-test('an expense that is not for fuel has no fields of fuel, on making and on changing', async () => {
+test('an expense that is not for fuel has no fuel fields, when created and when changed', async () => {
   const { owner, vehicle } = await fixture()
   const none = { productType: null, unit: null, pricePerUnit: null, isReferenceValue: false, amount: 1 }
   const parking = await makeExpense(owner, vehicle, { ...FUEL, category: 'parking', sid: null, unit: 'kWh' })
@@ -138,7 +138,7 @@ test.each([
   expect(made.attributes.unit).toBe(unit)
 })
 
-test('a unit in which the fuel is measured stays, until the fuel is another', async () => {
+test('a valid unit stays until the fuel changes', async () => {
   const { owner, vehicle } = await fixture({ systemOfUnits: 'imperial' })
   const fuel = await makeExpense(owner, vehicle, { ...FUEL, unit: 'l' })
   expect(fuel.attributes.unit).toBe('l')
@@ -162,7 +162,7 @@ test('the currency stays when that of the vehicle changes', async () => {
   expect((await makeExpense(owner, vehicle)).attributes.currencyCode).toBe('GBP')
 })
 
-test('what is absent in a change stays, null clears, and read-only attributes are ignored', async () => {
+test('in a change absent keeps, null clears, and read-only attributes are ignored', async () => {
   const { owner, vehicle } = await fixture()
   const { id, attributes } = await makeExpense(owner, vehicle, FUEL)
   const reply = await owner.patch(`/api/expenses/${id}`, 'expense', {
@@ -192,7 +192,7 @@ test('what is absent in a change stays, null clears, and read-only attributes ar
   })
 })
 
-test('a change of nothing is no new version and no entry', async () => {
+test('an empty change creates no version and no history entry', async () => {
   const { owner, vehicle } = await fixture()
   const expense = await makeExpense(owner, vehicle)
   const reply = await owner.patch(`/api/expenses/${expense.id}`, 'expense', { currencyCode: 'USD' })
@@ -200,7 +200,7 @@ test('a change of nothing is no new version and no entry', async () => {
   expect((await owner.get(`/api/expenses/${expense.id}/changes`)).json().meta.page.total).toBe(1)
 })
 
-test('of two editors who saw the same expense one is told about the other', async () => {
+test('of two concurrent edits of one version, the second gets a conflict', async () => {
   const { owner, driver, vehicle } = await fixture()
   const { id } = await makeExpense(owner, vehicle)
   const replies = await Promise.all([
@@ -211,7 +211,7 @@ test('of two editors who saw the same expense one is told about the other', asyn
   expect((await owner.remove(`/api/expenses/${id}`, 1)).statusCode).toBe(412)
 })
 
-test('the same sid makes one expense, also when it comes ten times at once', async () => {
+test('the same sid creates one expense, also in ten concurrent requests', async () => {
   const { driver, vehicle } = await fixture()
   const replies = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -223,7 +223,7 @@ test('the same sid makes one expense, also when it comes ten times at once', asy
   expect((await driver.get(`/api/vehicles/${vehicle}/expenses`)).json().meta.page.total).toBe(1)
 })
 
-test('a sid belongs to its vehicle, and that of a deleted expense is told', async () => {
+test('a sid is unique per vehicle, and that of a deleted expense is refused', async () => {
   const { owner, driver, vehicle } = await fixture()
   const other = await fixture()
   const { id } = await makeExpense(driver, vehicle, expenseAt(0, { sid: 'phone-1' }))
@@ -238,7 +238,7 @@ test('a sid belongs to its vehicle, and that of a deleted expense is told', asyn
   expect([again.statusCode, again.json().errors[0].code]).toEqual([409, 'sid.deleted'])
 })
 
-test('the history tells who did what, from what to what, also of a deleted expense', async () => {
+test('the history shows who did what, from what to what, also of a deleted expense', async () => {
   const { owner, driver, vehicle } = await fixture()
   const { id } = await makeExpense(driver, vehicle, expenseAt(0, { tags: ['Firma'], comment: 'P1' }))
   await owner.patch(`/api/expenses/${id}`, 'expense', {
@@ -268,7 +268,7 @@ test('the history tells who did what, from what to what, also of a deleted expen
   expect(told[2].fields).toContainEqual({ name: 'comment', from: null, to: 'P1' })
 })
 
-test('the units of a vehicle are fixed by an expense too', async () => {
+test('the units of a vehicle are fixed by an expense, too', async () => {
   const { owner, vehicle } = await fixture()
   await makeExpense(owner, vehicle)
   const reply = await owner.patch(`/api/vehicles/${vehicle}`, 'vehicle', { systemOfUnits: 'usa' })

@@ -45,7 +45,7 @@ test('an expense after the last trip raises the odometer, a lower or an earlier 
   expect(await odometerOf(vehicle)).toBe(100)
 })
 
-test('a later correction by hand wins over expenses, and they over an earlier one', async () => {
+test('a later correction overrides expenses, and they override an earlier one', async () => {
   const vehicle = await newVehicle()
   await makeExpense(owner, vehicle, expenseAt(0, { odometer: 900 }))
   await owner.patch(`/api/vehicles/${vehicle}`, 'vehicle', { odometer: 850 })
@@ -82,7 +82,7 @@ const below = (tripId: string, odometer: number) => [
   { kind: 'odometerBelow', tripId, odometer, distance: null },
 ]
 
-test('an odometer that the trips around deny is told, not refused', async () => {
+test('an odometer that contradicts the adjacent trips is reported, not refused', async () => {
   const { vehicle, first, second } = await withTrips()
   const told = async (hour: number, odometer: number | null) =>
     (await makeExpense(owner, vehicle, expenseAt(hour, { odometer }))).meta.contradictions
@@ -90,7 +90,7 @@ test('an odometer that the trips around deny is told, not refused', async () => 
   expect(await told(1, null)).toEqual([])
   expect(await told(1, 99.9)).toEqual(below(first, 100))
   expect(await told(1, 100.1)).toEqual(above(second, 100))
-  // On the way, at a quarter past ten, everything between its two readings is right.
+  // During a trip, at a quarter past ten, everything between its two readings is valid.
   expect(await told(4.25, 140)).toEqual([])
   expect(await told(4.25, 99)).toEqual(below(second, 100))
   expect(await told(4.25, 181)).toEqual(above(second, 180))
@@ -98,7 +98,7 @@ test('an odometer that the trips around deny is told, not refused', async () => 
   expect(await told(9, 5_000)).toEqual([])
 })
 
-test('a car that stood elsewhere is told, with how far', async () => {
+test('a place away from where the vehicle stood is reported with the distance', async () => {
   const { vehicle, first } = await withTrips()
   const told = async (hour: number, more: object) =>
     (await makeExpense(owner, vehicle, expenseAt(hour, more))).meta.contradictions
@@ -106,7 +106,7 @@ test('a car that stood elsewhere is told, with how far', async () => {
   expect(await told(1, { place: { name: 'P1', coordinate: PLACES.stuttgart } })).toEqual([
     { kind: 'elsewhere', tripId: first, odometer: null, distance: 72.4 },
   ])
-  // On the way it may be anywhere, and in a gap it may have been driven to where the next trip begins.
+  // During a trip it may be anywhere, and in a gap it may have been driven to the start of the next trip.
   expect(await told(4.25, { coordinate: PLACES.stuttgart })).toEqual([])
   await makeTrip(owner, vehicle, tripFrom(180, 200, 8, { coordinateStart: PLACES.stuttgart }))
   expect(await told(6, { coordinate: PLACES.stuttgart })).toEqual([])
@@ -114,7 +114,7 @@ test('a car that stood elsewhere is told, with how far', async () => {
   expect(list.data.map(({ meta }) => meta.contradictions.length)).toEqual([0, 0, 1, 0])
 })
 
-test('consumption is told of whole fillings: all that went in since the last one', async () => {
+test('consumption counts all fuel since the previous fill-up', async () => {
   const vehicle = await newVehicle()
   const first = await makeExpense(owner, vehicle, fuelAt(0, 1_000, 50))
   expect(first.meta.consumption).toBeNull()
@@ -136,14 +136,14 @@ test('consumption is told of whole fillings: all that went in since the last one
   expect(alone.meta.consumption).toBeNull()
 })
 
-test('a filling with an odometer that the trips deny tells no consumption, and the next one none either', async () => {
+test('a fill-up with a contradicting odometer gives no consumption, nor does the next one', async () => {
   const vehicle = await newVehicle()
   await makeTrip(owner, vehicle, tripFrom(1_000, 1_500, 1))
   await makeTrip(owner, vehicle, tripFrom(1_500, 2_000, 5))
   const told = async (hour: number, odometer: number) =>
     (await makeExpense(owner, vehicle, fuelAt(hour, odometer, 30))).meta.consumption
   await told(0, 1_000)
-  // Two figures changed places: 1,500 was meant.
+  // Two digits were swapped: 1,500 was meant.
   expect(await told(4, 1_050)).toBeNull()
   expect(await told(7, 2_000)).toBeNull()
   expect(await told(9, 2_500)).toMatchObject({ distance: 500, value: 6 })
@@ -151,7 +151,7 @@ test('a filling with an odometer that the trips deny tells no consumption, and t
   expect(data.attributes.total.consumptions).toEqual([{ productType: 'benzin', value: 6, unit: 'l/100km' }])
 })
 
-test('nothing filled in, or in two units, is no consumption', async () => {
+test('a missing amount or mixed units give no consumption', async () => {
   const vehicle = await newVehicle()
   const told = async (hour: number, odometer: number, amount: number, more: object = {}) =>
     (await makeExpense(owner, vehicle, fuelAt(hour, odometer, amount, more))).meta.consumption

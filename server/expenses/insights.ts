@@ -5,7 +5,7 @@ import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { type AdjacentTrips, contradictionsOf } from '#domain/expenses/contradictions.ts'
 import type { PreviousFillUp } from './adjacent-records.ts'
 
-/** A reading of the odometer, and the trips before and after it. */
+/** An odometer reading and its adjacent trips. */
 type OdometerReading = { odometer: number | null; adjacentTrips: AdjacentTrips }
 
 type InsightInput = OdometerReading & {
@@ -28,11 +28,11 @@ const DISTANCE_UNITS: Record<Exclude<Unit, 'gal' | 'l'>, ConsumptionUnit> = {
   'm³': 'mi/m³',
 }
 
-/** Whether the trips around say that the odometer cannot have shown this. */
+/** Whether the adjacent trips rule out this reading. */
 const contradictsTrips = ({ odometer, adjacentTrips }: OdometerReading) =>
   contradictionsOf({ odometer, coordinate: null }, adjacentTrips, 'metric').length > 0
 
-/** Whether it says how much the vehicle took for how far: a wrong reading at either end says nothing. */
+/** Whether consumption can be computed: one unit, a positive distance, and credible readings at both ends. */
 export const hasConsumption = (filling: PreviousFillUp, now: OdometerReading) =>
   filling.isOneUnit &&
   filling.distance > 0 &&
@@ -47,7 +47,7 @@ function consumptionOf(spent: InsightInput): Consumption | null {
   return { sinceExpenseId: id, distance, amount, ...consumptionRate(unit, systemOfUnits, previousFillUp) }
 }
 
-/** Per hundred kilometres in the metric world; elsewhere how far one gets. */
+/** Per 100 km in the metric system; distance per unit otherwise. */
 export function consumptionRate(
   unit: Unit,
   system: SystemOfUnits,

@@ -22,7 +22,7 @@ async function writesToMonths(tx: Db): Promise<number> {
   return rows[0]?.writes ?? 0
 }
 
-test('many expenses are written in their order and counted once, with every tag as it was given', async () => {
+test('many expenses are written in order with one counter update, each with its tags', async () => {
   const { id: companyId, owner } = await makeCompany(app)
   const { id } = await makeVehicle(owner, companyId)
   const values = TAGS.map((tags, nth) => checkExpense(expenseAt(nth, { tags, sid: `e${nth}` })))

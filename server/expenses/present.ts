@@ -8,7 +8,7 @@ import { presentCoordinate } from '../http/place.ts'
 import { presentTimestamps } from '../http/timestamps.ts'
 import type { ExpenseRow } from './store.ts'
 
-/** What is read of an expense to show it. */
+/** The columns of an expense that are shown. */
 export type ShownExpense = Omit<ExpenseRow, 'company_id' | 'vehicle_id' | 'deleted_at'>
 
 const numberOrNull = (text: string | null) => (text === null ? null : Number(text))

@@ -5,10 +5,10 @@ import type { CheckedExpense } from './checked-values.ts'
 import { type ExpenseRow, expenseStore } from './store.ts'
 import { newValues } from './values.ts'
 
-/** An expense as it stands in the logbook, and whether it stood there before, under the same sid. */
+/** The stored expense, and whether it already existed under the same sid. */
 export type RecordedExpense = { row: ExpenseRow; isAlreadyCreated: boolean }
 
-/** Writes many expenses of one vehicle, in the given order; all of them or, where one is refused, none. */
+/** Writes many expenses of one vehicle in the given order; none if one is refused. */
 export async function recordExpenses(
   tx: Tx,
   { values, ...write }: VehicleWrite & BillingContext & { values: readonly CheckedExpense[] },

@@ -22,7 +22,7 @@ const stateOf = async () => ({
   changes: (await owner.get(`/api/expenses/${expense.id}/changes`)).json().meta.page.total,
 })
 
-/** One wrong value each, and the pointer that names it. */
+/** One invalid value each, and the pointer that names it. */
 const WRONG: [name: string, value: unknown, pointer?: string][] = [
   ['category', 'toll'],
   ['category', ''],
@@ -87,7 +87,7 @@ test.each(WRONG)(
   },
 )
 
-test('what is missing is named, each field once', async () => {
+test('each missing field is named once', async () => {
   const reply = await owner.post(`/api/vehicles/${vehicle}/expenses`, 'expense', { expenseDateTz: null })
   expect(reply.statusCode).toBe(400)
   const pointers = reply.json().errors.map((error: { source: { pointer: string } }) => error.source.pointer)
@@ -96,7 +96,7 @@ test('what is missing is named, each field once', async () => {
   )
 })
 
-test('what was wrong in a field that is emptied anyway is still refused, what is only unfit is not', async () => {
+test('an invalid value is refused even if its field is cleared by the category; a merely unsuitable one is not', async () => {
   const wrong = await owner.post(`/api/vehicles/${vehicle}/expenses`, 'expense', expenseAt(0, { amount: -1 }))
   expect(wrong.statusCode).toBe(400)
   const unfit = await makeExpense(owner, vehicle, expenseAt(0, { unit: 'gal', amount: 7 }))

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
 import { type ExpenseRow, expenseStore } from './store.ts'
 
-/** Brings a deleted expense back as it was. */
+/** Restores a deleted expense unchanged. */
 export async function restoreExpense(
   tx: Tx,
   { expenseId, ...write }: VehicleWrite & BillingContext & { expenseId: string },

@@ -12,7 +12,7 @@ import { expenseAt, makeExpense } from './testing.ts'
 const app = useApp()
 const dataDir = useDataDir()
 
-test('a deleted expense comes back as it was, counts again, and its sid lives again', async () => {
+test('a deleted expense is restored unchanged, counts again, and its sid is valid again', async () => {
   const { id: companyId, owner } = await makeCompany(app)
   const { id } = await makeVehicle(owner, companyId)
   const write = {

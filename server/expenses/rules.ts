@@ -10,7 +10,7 @@ export type FuelFields = {
   amount: string
 }
 
-/** What an expense has that is not for fuel. */
+/** The fuel columns of an expense that is not for fuel. */
 export const NO_FUEL: FuelFields = {
   product_type: null,
   unit: null,
@@ -21,7 +21,10 @@ export const NO_FUEL: FuelFields = {
 
 export type FuelInput = { productType?: FuelType | null | undefined; unit?: Unit | null | undefined }
 
-/** The fuel, and in what it is measured; null where it is not measured in what was asked for. */
+/**
+ * Fuel and unit from the input, falling back to the stored ones; null if the fuel is not measured in the requested
+ * unit.
+ */
 export function resolveFuel(
   requested: FuelInput,
   before: { product_type: string | null; unit: string | null },

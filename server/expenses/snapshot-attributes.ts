@@ -4,7 +4,7 @@ import { NO_TIMESTAMPS } from '../http/timestamps.ts'
 import { expenseAttributes } from './present.ts'
 import type { ExpenseRow } from './store.ts'
 
-/** A saved state leaves out what is empty. */
+/** Empty columns are not stored in a snapshot. */
 const EMPTY = {
   product_type: null,
   tax: null,
@@ -19,7 +19,7 @@ const EMPTY = {
   ...NO_TIMESTAMPS,
 }
 
-/** A saved state of an expense in the words of the wire: what somebody wrote, not what follows from it. */
+/** Converts the snapshot of an expense to API attributes, without derived ones. */
 export const snapshotAttributes: ToAttributes = (columns) => {
   const row = { ...EMPTY, ...columns } as unknown as ExpenseRow
   return withoutTimestamps(expenseAttributes(row, placeOf(row.place, row.place_coordinate)))

@@ -26,7 +26,7 @@ export const expenseResource: Resource = {
     from expenses e join vehicles v on v.id = e.vehicle_id`,
 }
 
-/** What is written when an expense is made; the rest is the database's own. */
+/** The columns of an insert with their types; the database sets the others. */
 const INSERT_COLUMNS = {
   sid: 'text',
   category: 'text',
@@ -61,7 +61,7 @@ const insert = insertRecords<ExpenseRow>({
   returning: 'version, created_at, changed_at, deleted_at',
 })
 
-/** The expenses of one vehicle. Whoever writes one has locked the vehicle before. */
+/** The expenses of one vehicle. Writers must hold the lock of the vehicle. */
 export function expenseStore(db: Db, vehicle: VehicleKey) {
   const all = db
     .selectFrom('expenses')
@@ -70,23 +70,23 @@ export function expenseStore(db: Db, vehicle: VehicleKey) {
     .where('company_id', '=', vehicle.companyId)
 
   return {
-    /** Also one that is deleted. */
+    /** Deleted ones included. */
     getWithDeleted: (id: string) => all.where('id', '=', id).executeTakeFirstOrThrow(notFound),
 
     get: (id: string) =>
       all.where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirstOrThrow(notFound),
 
-    /** What was posted under this sid; refused if it was deleted. */
+    /** The expense with this sid; refused if deleted. */
     getBySid: async (sid: string): Promise<ExpenseRow> => {
       const row = await all.where('sid', '=', sid).executeTakeFirstOrThrow(notFound)
       if (row.deleted_at) throw new Refusal('sid.deleted')
       return row
     },
 
-    /** In the given order; null where the sid is taken or the vehicle is gone. */
+    /** In the given order; null where the sid exists or the vehicle is gone. */
     add: (values: readonly NewExpenseValues[], write: VehicleWrite) => insert(db, write, values),
 
-    /** Undefined where nothing changes. */
+    /** Undefined if nothing changes. */
     change: (id: string, values: ExpenseValues) =>
       db
         .updateTable('expenses')
@@ -97,7 +97,7 @@ export function expenseStore(db: Db, vehicle: VehicleKey) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Out of sight, not out of the books. */
+    /** Soft delete: the row stays for the history. */
     remove: (id: string) =>
       db
         .updateTable('expenses')

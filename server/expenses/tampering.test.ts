@@ -13,7 +13,7 @@ const SOMEBODY = '00000000-0000-4000-8000-000000000001'
 
 type Book = { vehicleId: string; fuel: string; parking: string }
 
-/** A chain of six entries: 1 the vehicle, 2 a trip, 3 fuel at 250 km, 4 its change, 5 parking, 6 its end. */
+/** A chain of six entries: 1 the vehicle, 2 a trip, 3 fuel at 250 km, 4 its change, 5 parking, 6 its deletion. */
 async function makeBook(): Promise<Book> {
   const { id, owner } = await makeCompany(app)
   const { id: vehicleId } = await makeVehicle(owner, id)
@@ -25,7 +25,7 @@ async function makeBook(): Promise<Book> {
   return { vehicleId, fuel: fuel.id, parking: parking.id }
 }
 
-test('an untouched logbook with expenses holds', async () => {
+test('an untouched logbook with expenses verifies', async () => {
   const { vehicleId } = await makeBook()
   expect(await verify(app.db, dataDir, vehicleId)).toMatchObject({
     entries: 6,
@@ -99,7 +99,7 @@ const CASES: Case[] = [
   ],
 ]
 
-test.each(CASES)('%s is found, and where', async (_name, tamper, fault) => {
+test.each(CASES)('%s is detected, with its position', async (_name, tamper, fault) => {
   const book = await makeBook()
   await withoutGuards(app.db, ...tamper(book))
   expect((await verify(app.db, dataDir, book.vehicleId)).faults).toEqual([fault(book)])

@@ -6,7 +6,7 @@ import type { TestApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 import { isoAtHour } from '../trips/testing.ts'
 
-/** A good expense; the hours count from the first of March 2026, seven o'clock in Berlin. */
+/** A valid expense; hours count from 1 March 2026, 7:00 in Berlin. */
 export const expenseAt = (hour = 0, more: object = {}) => ({
   category: 'parking',
   grossing: 4.5,
@@ -32,7 +32,7 @@ export async function makeExpense(
 
 type ExpenseSeed = { spentIso: string; category?: string; cents: number; zone?: string; currency?: string }
 
-/** Many expenses at once; their ids in the given order. */
+/** Inserts many expenses past the API; returns their ids in order. */
 export async function insertExpenses(
   { db }: TestApp,
   vehicle: { id: string; companyId: string },

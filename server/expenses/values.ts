@@ -15,7 +15,7 @@ type ExpenseInput = NewExpense | ExpenseChange
 const toDecimalText = (number: number | null | undefined, decimals: number) =>
   typeof number === 'number' ? number.toFixed(decimals) : number
 
-/** What was sent, as columns; what was not is undefined. What may not be empty goes back to its default. */
+/** The sent attributes as columns; undefined where not sent. Required ones return to their default. */
 function columnsOf(sent: ExpenseInput) {
   const place = placeColumns(sent.place)
   return {
@@ -39,7 +39,7 @@ function columnsOf(sent: ExpenseInput) {
 
 type Vehicle = Pick<LockedVehicle, 'system_of_units' | 'currency_code'>
 
-/** The fields of fuel as they are kept: none where it is no fuel, whatever was sent. */
+/** The fuel columns to store: none unless the category is fuel. */
 function fuelColumns(
   category: string,
   sent: ExpenseInput,
@@ -68,7 +68,7 @@ export function newValues(sent: NewExpense, vehicle: Vehicle): NewExpenseValues 
   }
 }
 
-/** The rules hold for the expense as it will be, whatever part of it is sent. */
+/** Rules apply to the resulting expense, even if only some attributes are sent. */
 export function changedValues(sent: ExpenseChange, before: ExpenseRow, vehicle: Vehicle): ExpenseValues {
   const values = omitUndefined(columnsOf(sent))
   const isTouched =

@@ -5,7 +5,7 @@ import { addMember, readRole } from '../employees/public.ts'
 import { notFound } from '../http/refusal.ts'
 import { invitationStore, userInvitationStore } from './store.ts'
 
-/** The invited user joins, and the invitation is gone. Nobody else finds it; nor does anybody a second time. */
+/** Adds the invitee to the company and deletes the invitation, once. */
 export async function acceptInvitation(
   db: Db,
   userId: string,

@@ -12,7 +12,7 @@ const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.fr
 const membersOf = (companyId: string) =>
   app.db.selectFrom('memberships').select('user_id').where('company_id', '=', companyId).execute()
 
-test('50 parallel accepts make one member, and 49 find it gone', async () => {
+test('50 concurrent accepts add one member; 49 get 404', async () => {
   const { id } = await makeCompany(app)
   const invitee = await app.person()
   const invitation = await makeInvitation(app, id, { email: invitee.email })
@@ -23,7 +23,7 @@ test('50 parallel accepts make one member, and 49 find it gone', async () => {
   expect(await membersOf(id)).toHaveLength(2)
 })
 
-test('of accepting, declining and taking back at once one happens, and the rest find nothing', async () => {
+test('of concurrent accept, decline and withdraw one succeeds', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, owner } = await makeCompany(app)
     const invitee = await app.person()
@@ -41,7 +41,7 @@ test('of accepting, declining and taking back at once one happens, and the rest 
   }
 })
 
-test('whoever accepts while the company is being removed waits, and then finds it gone', async () => {
+test('accepting while the company is being deleted waits, and then gets 404', async () => {
   const { id } = await makeCompany(app)
   const invitee = await app.person()
   const invitation = await makeInvitation(app, id, { email: invitee.email })
@@ -75,7 +75,7 @@ test('inviting an address while it accepts leaves no invitation to a member', as
   }
 })
 
-test('ten parallel invitations to one address make one, and one mail', async () => {
+test('ten concurrent invitations to one address create one, and one mail', async () => {
   const { id, owner } = await makeCompany(app)
   const email = 'stormed@example.test'
   const replies = await times(10, () =>
@@ -89,7 +89,7 @@ test('ten parallel invitations to one address make one, and one mail', async () 
   expect(await queuedMails(app.db, email)).toHaveLength(1)
 })
 
-test('a storm of reinvitations mails once a minute', async () => {
+test('concurrent reinvitations mail once a minute', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: invitationId, email } = await makeInvitation(app, id)
   const reinvite = () => owner.send({ method: 'POST', url: `/api/invitations/${invitationId}/reinvite` })
@@ -114,7 +114,7 @@ const secondsAgo = (seconds: number) => ({
   mailed_at: new Date(Date.now() - seconds * 1_000).toISOString(),
 })
 
-test('inviting and taking back in turn mails once a minute, in whatever case the address is written', async () => {
+test('inviting and withdrawing in turn mails once a minute, in whatever case the address is written', async () => {
   const { id, owner } = await makeCompany(app)
   const invite = (email: string) =>
     owner.post(`/api/companies/${id}/invitations`, 'company_invitation', {
@@ -134,7 +134,7 @@ test('inviting and taking back in turn mails once a minute, in whatever case the
 
   const mailed = app.db.updateTable('invitation_mails').where('company_id', '=', id)
   await mailed.set(secondsAgo(61)).execute()
-  // What no limit asks for any more is not kept.
+  // Expired records are deleted.
   await mailed.set(secondsAgo(86_401)).where('email_key', '=', 'calm@example.test').execute()
   expect((await invite('storm@example.test')).statusCode).toBe(201)
   expect(await queuedMails(app.db, 'storm@example.test')).toHaveLength(2)
@@ -142,7 +142,7 @@ test('inviting and taking back in turn mails once a minute, in whatever case the
   expect(await kept.execute()).toEqual([{ email_key: 'storm@example.test' }])
 })
 
-test('a company mails a hundred addresses a day and no more, also when many are invited at once', async () => {
+test('a company mails a hundred addresses a day at most, even concurrently', async () => {
   const { id, owner } = await makeCompany(app)
   const mailed = (count: number, age: string) =>
     sql`insert into invitation_mails select ${id}, ${age} || n || '@example.test', now() - ${age}::interval
@@ -166,7 +166,7 @@ test('a company mails a hundred addresses a day and no more, also when many are 
   const hours = Number(refused.headers['retry-after']) / 3_600
   expect(hours).toBeGreaterThan(13.9)
   expect(hours).toBeLessThan(14.1)
-  // An address that has its mail already is no further one: then its own pause counts.
+  // An address that was mailed already does not count again: its own pause applies.
   const known = replies.findIndex((reply) => reply.statusCode === 201)
   await owner.remove(`/api/invitations/${replies[known]?.json().data.id}`)
   expect((await invite(`MANY-${known}@example.test`)).json().errors[0].code).toBe('rate_limited')

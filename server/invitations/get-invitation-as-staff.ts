@@ -7,9 +7,8 @@ import { type InvitationRow, invitationStore, userInvitationStore } from './stor
 type StaffRequest = { db: Db; userId: string; id: string; requiredScope: Scope }
 
 /**
- * An invitation for somebody who acts in its company's name. Its invitee and the company's members know
- * of it, so they are told that they lack the right; for everybody else it is not there. The right is locked until
- * the transaction ends.
+ * Gets an invitation for a member of its company who has the scope, and locks that right. Members and the invitee get
+ * 403 without it, everybody else 404.
  */
 export async function getInvitationAsStaff({
   db,

@@ -57,7 +57,7 @@ test('the same address is invited once, in whatever case it is written', async (
   expect((await invite(another.owner, another.id, { email: 'jörg.öz@example.test' })).statusCode).toBe(201)
 })
 
-test('who belongs to the company is not invited, nor does anybody invite themselves', async () => {
+test('members cannot be invited, nor can users invite themselves', async () => {
   const { id, owner } = await makeCompany(app)
   const member = await makeMember(app, id)
   for (const email of [member.email.toUpperCase(), owner.email]) {
@@ -107,14 +107,14 @@ test.each([
   expect(await mails()).toEqual(before)
 })
 
-test('an address of 254 characters is invited', async () => {
+test('an address of 254 characters can be invited', async () => {
   const { id, owner } = await makeCompany(app)
   const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(10)}`
   expect(email).toHaveLength(254)
   expect((await invite(owner, id, { email })).statusCode).toBe(201)
 })
 
-test('the invitee sees it under both addresses, accepts, and belongs to the company', async () => {
+test('the invitee sees it at both paths, accepts, and belongs to the company', async () => {
   const { id, owner } = await makeCompany(app)
   const invitee = await app.person()
   const { data } = (
@@ -151,7 +151,7 @@ test('the invitee sees it under both addresses, accepts, and belongs to the comp
   expect((await listed(owner, `/api/companies/${id}/invitations`)).data).toEqual([])
 })
 
-test('an address that is not verified sees no invitation and accepts none', async () => {
+test('a user with an unverified address sees no invitation and accepts none', async () => {
   const { id } = await makeCompany(app)
   const email = 'not-verified@example.test'
   const pretender = await app.person({ email, email_verified: false })
@@ -165,7 +165,7 @@ test('an address that is not verified sees no invitation and accepts none', asyn
   expect((await listed(owner, '/api/invitations')).data).toHaveLength(1)
 })
 
-test('the invitee declines, and staff takes back; both twice is a 404', async () => {
+test('the invitee declines, and staff withdraws; the second time is a 404', async () => {
   const { id, owner } = await makeCompany(app)
   const invitee = await app.person()
   for (const who of [invitee, owner]) {
@@ -185,7 +185,7 @@ test('the invitee may decline, but not mail the invitation again', async () => {
   expect([reply.statusCode, codeOf(reply)]).toEqual([403, 'permission.denied'])
 })
 
-test('whoever belongs to the company by another way keeps their role when they accept', async () => {
+test('a user who has joined another way keeps their role when they accept', async () => {
   const { id } = await makeCompany(app)
   const manager = await makeMember(app, id, 'company_manager')
   const invitation = await makeInvitation(app, id, { email: manager.email })
@@ -193,7 +193,7 @@ test('whoever belongs to the company by another way keeps their role when they a
   expect(reply.json().data.attributes.roles).toEqual(['company_manager'])
 })
 
-test('an invitation to a company that is gone is gone', async () => {
+test('an invitation to a deleted company is gone', async () => {
   const { id } = await makeCompany(app)
   const invitee = await app.person()
   const invitation = await makeInvitation(app, id, { email: invitee.email })

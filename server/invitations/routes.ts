@@ -22,7 +22,7 @@ import { companyInvitationStore, type InvitationRow, invitationStore, userInvita
 
 const REINVITE_SECONDS = 60
 
-/** A fleet comes aboard in a day or two; who wants to mail the world does not. */
+/** Limits abuse as a mailer; a real fleet invites fewer people per day. */
 const DAILY_LIMIT = { addresses: 100, seconds: 86_400 }
 
 const listMine = async ({
@@ -34,7 +34,7 @@ const listMine = async ({
   return presentList(await userInvitationStore(db, actor.userId).page(page), page, presentInvitation)
 }
 
-/** As long as the pause lasts, in seconds. */
+/** Refuses with Retry-After while the pause lasts, in seconds. */
 function refuseDuringPause(
   pause: number,
   code: 'rate_limited' | 'invitation.too_many' = 'rate_limited',
@@ -99,12 +99,12 @@ export const invitationRoutes = ({ publicUrl }: Config): Binding[] => [
     const { name, email, languageIso: language = 'de' } = attributes
     const role = requireAssignableRole(attributes.roleIds)
     const invitations = companyInvitationStore(db, company.id)
-    // Before anything is written: who waits here holds nothing that others wait for.
+    // First, because it locks the company: whoever waits here holds no other lock.
     const pause = await invitations.secondsUntilDailyLimit(email, DAILY_LIMIT)
     const invitation = await invitations.add({ name, email, role, language })
-    // Asked afterwards: the new row keeps out whoever accepts an invitation to the same address just now.
+    // After the insert: the new row blocks a concurrent acceptance by the same address.
     if (await isMemberByEmail(db, company.id, email)) throw new Refusal('UserIsAlreadyMember')
-    // One that was taken back or declined a moment ago was mailed all the same.
+    // Deleting an invitation does not reset the pause of its address.
     refuseDuringPause(await invitations.secondsUntilReinvite(invitation, REINVITE_SECONDS))
     refuseDuringPause(pause, 'invitation.too_many')
     await invitations.recordMail(invitation, DAILY_LIMIT.seconds)

@@ -44,8 +44,8 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
   },
 
   /**
-   * Seconds until the company may mail one more address, when it has mailed so many others within so many seconds. The
-   * company is locked for it: of many who invite at once each counts the others.
+   * Seconds until the company may mail another address; 0 if now. Locks the company, so concurrent invitations count
+   * each other.
    */
   secondsUntilDailyLimit: async (email: string, { addresses, seconds }: DailyMailLimit): Promise<number> => {
     await db
@@ -66,7 +66,7 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
     return Math.max(row?.pause ?? 0, 0)
   },
 
-  /** Seconds until the company may invite this address anew, by the database's clock; then zero. */
+  /** Seconds until the address may be invited again, by the database clock; 0 if now. */
   secondsUntilReinvite: async ({ email_key }: InvitationRow, seconds: number): Promise<number> => {
     const mails = db.selectFrom('invitation_mails').where('company_id', '=', companyId)
     const row = await mails
@@ -76,7 +76,7 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
     return Math.max(row?.pause ?? 0, 0)
   },
 
-  /** Remembers that an address is mailed now, and of the others what still counts. */
+  /** Records the mail and deletes expired records. */
   recordMail: async ({ email_key }: InvitationRow, seconds: number): Promise<void> => {
     await db
       .deleteFrom('invitation_mails')
@@ -93,7 +93,7 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
   },
 })
 
-/** The invitations to one user: those to their address, once it is verified. */
+/** Invitations to the verified address of a user. */
 export const userInvitationStore = (db: Db, userId: string) => {
   const mine = db
     .selectFrom('users')
@@ -107,7 +107,7 @@ export const userInvitationStore = (db: Db, userId: string) => {
     .select('companies.name as company_name')
 
   return {
-    /** Oldest first: whoever answers one sees the next. */
+    /** Oldest first: after answering one, the next is shown. */
     page: (page: Page) => readPageRows(mine.orderBy('invitations.id'), page),
 
     find: (id: string): Promise<InvitationWithCompany | undefined> =>
@@ -115,15 +115,12 @@ export const userInvitationStore = (db: Db, userId: string) => {
   }
 }
 
-/** Invitations by their id alone; what the caller has to do with one is asked before and after. */
+/** Invitations by id; callers check access. */
 export const invitationStore = (db: Db) => ({
   find: (id: string): Promise<InvitationRow | undefined> =>
     db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /**
-   * Of all who answer, decline, take back or mail again at the same moment one comes first. The company
-   * is held too, and before: somebody who removes it goes the same way round.
-   */
+  /** Locks company and invitation, in the order in which a company is deleted. */
   lock: async ({ id, company_id }: InvitationRow): Promise<InvitationRow> => {
     await db
       .selectFrom('companies')
@@ -141,7 +138,7 @@ export const invitationStore = (db: Db) => ({
 
   remove: (id: string) => db.deleteFrom('invitations').where('id', '=', id).execute(),
 
-  /** Seconds until it may be mailed again, counted by the database's clock; then zero. */
+  /** Seconds until it may be mailed again, by the database clock; 0 if now. */
   secondsUntilReinvite: async (id: string, seconds: number): Promise<number> => {
     const { pause } = await db
       .selectFrom('invitations')

@@ -10,7 +10,7 @@ type InvitationInput = {
   role?: 'company_user' | 'company_manager'
 }
 
-/** An invitation that waits for its answer, to nobody in particular unless an address is given. */
+/** A pending invitation, to a random address unless one is given. */
 export const makeInvitation = (
   { db }: TestApp,
   companyId: string,
@@ -23,7 +23,7 @@ export const makeInvitation = (
   db
     .insertInto('invitations')
     .values({ id: newId(), company_id: companyId, name, email, role, language: 'de' })
-    // Somebody may be invited once; whoever asks again gets the same invitation.
+    // An address may be invited once; a repeated request returns the same invitation.
     .onConflict((conflict) => conflict.columns(['company_id', 'email_key']).doUpdateSet({ name }))
     .returningAll()
     .executeTakeFirstOrThrow()

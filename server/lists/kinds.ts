@@ -10,7 +10,7 @@ import type { EntryRow, EntryValues } from './store.ts'
 type Shapes = typeof LISTS
 
 export type ListKind<L extends ListName> = {
-  /** What was sent, as columns; `before` is the entry that is changed, null when one is added. */
+  /** Converts the input to columns; `before` is the changed entry, null for a new one. */
   toColumns: (
     sent: Static<Shapes[L]['add']> | Static<Shapes[L]['change']>,
     before: EntryRow | null,

@@ -71,7 +71,7 @@ test.each([
   expect(again.json().errors[0].code).toBe('selectionlist.exists')
 })
 
-test('a change into an entry that is there is refused and changes nothing', async () => {
+test('a change that duplicates another entry is refused and changes nothing', async () => {
   const { mine, person } = await owners()
   await person.post(`${mine}/tags`, 'tag', { label: 'A' })
   const { id } = (await person.post(`${mine}/tags`, 'tag', { label: 'B' })).json().data
@@ -82,7 +82,7 @@ test('a change into an entry that is there is refused and changes nothing', asyn
   })
 })
 
-test('ten parallel entries of one label make one', async () => {
+test('ten concurrent requests with one label create one entry', async () => {
   const { company, person } = await owners()
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => person.post(`${company}/tags`, 'tag', { label: 'Eins' })),
@@ -90,7 +90,7 @@ test('ten parallel entries of one label make one', async () => {
   expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)])
 })
 
-test('the same label may stand in another list, in another company and with a user', async () => {
+test("the same label may be in another list, another company and a user's own list", async () => {
   const { company, mine, person } = await owners()
   const other = await owners()
   const posts = [
@@ -125,7 +125,7 @@ test('lists are ordered as a German reader expects, numbers by value', async () 
   ])
 })
 
-test('pages tell the total, also beyond the end', async () => {
+test('pages have the total, also beyond the end', async () => {
   const { mine, person } = await owners()
   for (let index = 0; index < 7; index++) await person.post(`${mine}/tags`, 'tag', { label: `T${index}` })
   const page = async (query: string) => (await person.get(`${mine}/tags?${query}`)).json()
@@ -139,7 +139,7 @@ test('pages tell the total, also beyond the end', async () => {
   })
 })
 
-test('a contact keeps its place, with every attribute replied', async () => {
+test('a contact keeps its place, and the reply has every attribute', async () => {
   const { mine, person } = await owners()
   const place = {
     name: 'Lager',
@@ -188,7 +188,7 @@ test.each([
   expect((await person.get(`${mine}/${name}`)).json().meta.page.total).toBe(0)
 })
 
-test('a contact cannot lose its last name by a change', async () => {
+test('a change cannot remove both name and company of a contact', async () => {
   const { mine, person } = await owners()
   const { id } = (await person.post(`${mine}/contacts`, 'contact', { lastName: 'Ott' })).json().data
   expect((await person.patch(`${mine}/contacts/${id}`, 'contact', { lastName: '' })).statusCode).toBe(400)
@@ -208,7 +208,7 @@ test('an id in the body must be that of the path', async () => {
   expect((await send(id)).statusCode).toBe(200)
 })
 
-test('a plain employee reads the company lists and writes only the own', async () => {
+test('an employee reads the company lists and writes only their own', async () => {
   const { id, owner } = await makeCompany(app)
   const employee = await makeMember(app, id)
   const url = `/api/companies/${id}/selectionlists/tags`
@@ -220,7 +220,7 @@ test('a plain employee reads the company lists and writes only the own', async (
   ).toBe(201)
 })
 
-test('of ten parallel changes of one version one is taken', async () => {
+test('of ten concurrent changes of one version one succeeds', async () => {
   const { mine, person } = await owners()
   const { id } = (await person.post(`${mine}/tags`, 'tag', { label: 'Start' })).json().data
   const replies = await Promise.all(
@@ -231,7 +231,7 @@ test('of ten parallel changes of one version one is taken', async () => {
   expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, ...Array(9).fill(412)])
 })
 
-test('a change that names nothing makes no new version', async () => {
+test('an empty change creates no version', async () => {
   const { mine, person } = await owners()
   const { id } = (await person.post(`${mine}/tags`, 'tag', { label: 'Bleibt' })).json().data
   expect((await person.patch(`${mine}/tags/${id}`, 'tag', { unknown: 1 }, 1)).json().data.meta.version).toBe(

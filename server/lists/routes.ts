@@ -13,7 +13,7 @@ import { type EntryRow, listStore } from './store.ts'
 type ListCalls = { listName: ListName } & Record<'list' | 'add' | 'get' | 'change' | 'remove', Call>
 type EntryInput = Parameters<ListKind<ListName>['toColumns']>[0]
 
-/** The eight lists differ in owner and attributes only, so one set of handlers serves them all. */
+/** One set of handlers for all eight lists; they differ in owner and attributes only. */
 function routesOf({ listName, list, add, get, change, remove }: ListCalls): Binding[] {
   const kind = LIST_KINDS[listName] as ListKind<ListName>
   const present = (row: EntryRow) => ({

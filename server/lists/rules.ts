@@ -1,5 +1,5 @@
 type ContactNames = { firstName: string | null; lastName: string | null; company: string | null }
 
-/** A contact without a name and without a company could not be told from any other. */
+/** A contact needs a name or a company. */
 export const hasNameOrCompany = ({ firstName, lastName, company }: ContactNames): boolean =>
   firstName !== null || lastName !== null || company !== null

@@ -19,12 +19,12 @@ export type EntryValues = {
   place?: string | null
 }
 
-/** Whose list: a company's or a user's own. */
+/** The owner of a list: a company or a user. */
 export type Owner = { company_id: string } | { user_id: string }
 
 const ownerId = (owner: Owner) => ('company_id' in owner ? owner.company_id : owner.user_id)
 
-/** One list of one owner. An entry of another list or owner is not there. */
+/** One list of one owner; entries of others are not found. */
 export function listStore(db: Db, owner: Owner, list: ListName) {
   const entries = db
     .selectFrom('list_entries')
@@ -49,7 +49,7 @@ export function listStore(db: Db, owner: Owner, list: ListName) {
           .executeTakeFirstOrThrow(),
       ),
 
-    /** After `lock`, which has found the entry in this list. Undefined where nothing changes. */
+    /** Call after `lock`, which has found the entry. Undefined if nothing changes. */
     change: (id: string, values: EntryValues) =>
       refuseDuplicate(
         db

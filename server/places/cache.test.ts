@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCache } from './cache.ts'
 
-/** A keeper with a clock to be turned, and how often it had to ask. */
+/** A cache with a manual clock that counts its loads. */
 function countingCache(keepMs: number) {
   let now = 0
   let asked = 0
@@ -19,7 +19,7 @@ function countingCache(keepMs: number) {
   }
 }
 
-test('an answer is kept for its time and asked for again after it, the time beginning anew', async () => {
+test('an answer is cached for its time, which restarts when it is loaded again', async () => {
   const { ask, asked, pass } = countingCache(100)
   expect(await ask('Ulm', 'first')).toBe('first')
   pass(99)
@@ -30,7 +30,7 @@ test('an answer is kept for its time and asked for again after it, the time begi
   expect([await ask('Ulm', 'third'), asked()]).toEqual(['second', 2])
 })
 
-test('no answer is not kept, nor anything with no time to keep it', async () => {
+test('null is not cached, and nothing with a time of 0', async () => {
   const none = countingCache(100)
   expect([await none.ask('Ulm', null), await none.ask('Ulm', 'there'), none.asked()]).toEqual([
     null,
@@ -43,7 +43,7 @@ test('no answer is not kept, nor anything with no time to keep it', async () => 
   expect(never.asked()).toBe(2)
 })
 
-test('a thousand answers are kept, and one more puts out the oldest, not one that was asked for anew since', async () => {
+test('a thousand answers are cached; the next evicts the oldest', async () => {
   const { ask, asked, pass } = countingCache(100)
   for (let index = 0; index < 1_000; index++) await ask(`place ${index}`)
   pass(100)

@@ -1,6 +1,6 @@
 const ENTRIES_MAX = 1_000
 
-/** Keeps answers for so long, the most recent thousand; nothing with zero. */
+/** Caches answers for cacheMs, at most ENTRIES_MAX; 0 disables it. Null is not cached. */
 export function createCache<T>(cacheMs: number, now: () => number = Date.now) {
   const entries = new Map<string, { value: T; until: number }>()
   return async (key: string, load: () => Promise<T | null>): Promise<T | null> => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createCircuitBreaker, TooBusyError } from './circuit-breaker.ts'
 
-test('a service that too many want to ask is not taken for one that fails', async () => {
+test('a full queue does not count as a failure', async () => {
   const ask = createCircuitBreaker(createLog('silent'))
   for (let nth = 0; nth < 5; nth += 1)
     expect(await ask(() => Promise.reject(new TooBusyError('the turn would come too late')))).toBeNull()

@@ -4,15 +4,12 @@ const TIMEOUT_MS = 2_500
 const FAILURES_MAX = 3
 const COOL_DOWN_MS = 30_000
 
-/** Nobody's failure: too many want to ask at this moment. */
+/** The rate limiter's queue is full; does not count as a failure. */
 export class TooBusyError extends Error {}
 
 export type CircuitBreaker = <T>(what: (signal: AbortSignal) => Promise<T>) => Promise<T | null>
 
-/**
- * Asks a service that may fail, hang or answer nonsense: null then, and within the time that somebody
- * before a screen waits. One that fails again and again is left alone for a while.
- */
+/** Calls a service with a timeout; null if it fails. After repeated failures it is skipped for COOL_DOWN_MS. */
 export function createCircuitBreaker(log: Log, now: () => number = Date.now): CircuitBreaker {
   let failures = 0
   let openUntil = 0
@@ -25,7 +22,7 @@ export function createCircuitBreaker(log: Log, now: () => number = Date.now): Ci
     } catch (error) {
       if (error instanceof TooBusyError) return null
       failures += 1
-      // What was asked for is nobody's business but the user's: the log has the kind of failure only.
+      // The query is personal: the log gets only the kind of failure.
       log.warn({ failure: (error as Error).name, failures }, 'the geocoder failed')
       if (failures >= FAILURES_MAX) {
         failures = 0

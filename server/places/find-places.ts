@@ -18,20 +18,17 @@ export type Sources = {
   cache: ReturnType<typeof createCache<PlaceResult[]>>
 }
 
-/** Whether the geocoder may be asked once more on behalf of the caller; asked right before it is. */
+/** Takes one geocoder request from the caller's quota; false if it is used up. */
 export type TakeQuota = () => Promise<boolean>
 
 export type PlaceAnswer = { places: PlaceResult[]; source: FoundPlace['source']; attributions: Attribution[] }
 
-// The postal codes of the index are of OpenStreetMap.
+// The postal codes of the gazetteer come from OpenStreetMap.
 const GAZETTEER_ATTRIBUTIONS: Attribution[] = ['geonames', 'openstreetmap']
 
 const canBeAsked = (geocoder: Geocoder, isSubmitted: boolean) => geocoder.supportsTypeAhead || isSubmitted
 
-/**
- * What the world knows of a typed text: the configured service, and the index where it knows nothing or must not be
- * asked.
- */
+/** Searches the geocoder, then the gazetteer if the geocoder finds nothing or must not be asked. */
 export async function searchPlaces(
   sources: Sources,
   search: PlaceSearch,
@@ -51,7 +48,7 @@ export async function searchPlaces(
   return { places, source: 'gazetteer', attributions: places.length > 0 ? GAZETTEER_ATTRIBUTIONS : [] }
 }
 
-/** The place at a coordinate. Whatever is found, the point stays the one that was asked for. */
+/** The place at a coordinate; the coordinate itself stays unchanged. */
 export async function reverseGeocode(
   { gazetteer, geocoder, callGeocoder, cache }: Sources,
   coordinate: Coordinate,
@@ -82,8 +79,8 @@ export async function reverseGeocode(
 }
 
 /**
- * The whole of a place that a service had only named; nothing where it does not answer. Nobody else knows what the
- * name stands for, so a caller who has used up their requests is told.
+ * Fetches the details of a place that a search only named. Refused when the quota is used up, because no other source
+ * knows the reference.
  */
 export async function completePlace(
   { geocoder, callGeocoder }: Sources,
@@ -107,6 +104,6 @@ const geocoderAnswer = ({ attribution }: Geocoder, places: PlaceResult[]): Place
   attributions: [attribution],
 })
 
-/** Whether a submitted search would ask somebody who was not asked while typing. */
+/** Whether submitting the search would ask a geocoder that is not asked while typing. */
 export const canSubmit = ({ geocoder }: Sources, isSubmitted: boolean): boolean =>
   geocoder !== null && !geocoder.supportsTypeAhead && !isSubmitted

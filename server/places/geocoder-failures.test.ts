@@ -36,7 +36,7 @@ const find = async (query: string) => {
   return reply.json<Reply>()
 }
 
-test('the configured service answers, is named, and is not asked the same twice', async () => {
+test("the geocoder's answer is attributed and cached", async () => {
   const { data, meta } = await find('query=K%C3%B6nigstr')
   expect(data[0]?.attributes).toMatchObject({ source: 'geocoder', address: { street: 'Königstraße' } })
   expect(meta.attributions).toEqual(['openstreetmap'])
@@ -44,14 +44,14 @@ test('the configured service answers, is named, and is not asked the same twice'
   expect(service.requests).toHaveLength(1)
 })
 
-test('where the service knows nothing, the index answers', async () => {
+test('if the geocoder finds nothing, the gazetteer answers', async () => {
   service.answer = () => ({ features: [] })
   const { data, meta } = await find('query=Reutlingen')
   expect(data[0]?.attributes).toMatchObject({ name: 'Reutlingen', source: 'gazetteer' })
   expect(meta.attributions).toContain('geonames')
 })
 
-test('ten kilobytes and control characters reach the service as one short line', async () => {
+test('ten kilobytes and control characters reach the geocoder as one short line', async () => {
   await find(`query=${encodeURIComponent(`Weg\u0001\n${'y'.repeat(10_000)}`)}`)
   expect(service.requests[0]?.query.q).toBe(`Weg ${'y'.repeat(195)}`)
 })
@@ -74,7 +74,7 @@ test('a redirect is never followed, wherever it leads', async () => {
   expect(visits).toBe(0)
 })
 
-test('a service that failed three times is left alone for a while', async () => {
+test('after three failures the geocoder is skipped for a while', async () => {
   await find('query=M%C3%BCnsingen')
   expect(service.requests).toHaveLength(0)
 })
@@ -89,7 +89,7 @@ const ANSWERS: [what: string, answer: typeof service.answer][] = [
   ['is gone', (_, response) => void response.destroy()],
 ]
 
-test.each(ANSWERS)('a service that %s is answered for by the index', async (_, answer) => {
+test.each(ANSWERS)('if the geocoder %s, the gazetteer answers', async (_, answer) => {
   service.answer = answer
   const sources = {
     gazetteer: openGazetteer(),
@@ -104,7 +104,7 @@ test.each(ANSWERS)('a service that %s is answered for by the index', async (_, a
   expect(source).toBe('gazetteer')
 })
 
-test('a service that forbids it is not asked while typing, and the answer says that it could be', async () => {
+test('a geocoder that forbids type-ahead is not asked while typing, and the reply says that it could be', async () => {
   const person = await submitting.person()
   const typed = (await person.get('/api/places?query=Ulm')).json<Reply>()
   expect(typed.meta.canSubmit).toBe(true)

@@ -22,7 +22,7 @@ const place = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** A company with a vehicle that has been from its yard to three customers, one of them twice. */
+/** A company with a vehicle that drove from its yard to three customers, to one of them twice. */
 async function world() {
   const { id, owner } = await makeCompany(app)
   const driver = await makeMember(app, id)
@@ -43,24 +43,24 @@ async function world() {
   return { id, owner, driver, colleague, vehicle }
 }
 
-test('the places of trips are found by name, street and town, those used most first', async () => {
+test('the places of trips are found by name, street and town, most used first', async () => {
   const { driver } = await world()
   expect(await find(driver, 'query=reutlingen')).toEqual(['Hof', 'Gärtnerei', 'Schreinerei', 'Bäckerei'])
   expect(await find(driver, 'query=gaertnereiweg')).toEqual(['Gärtnerei'])
 })
 
-test('without a word the places are those used last', async () => {
+test('without a word the most recent places are listed', async () => {
   const { driver } = await world()
   expect(await find(driver, '')).toEqual(['Gärtnerei', 'Hof', 'Schreinerei', 'Bäckerei'])
 })
 
-test('a place has the coordinate that it was last used with', async () => {
+test('a place has the coordinate with which it was last used', async () => {
   const { driver } = await world()
   const [yard] = (await driver.get('/api/places?query=hofweg')).json<Reply>().data
   expect(yard?.attributes.coordinate).toEqual({ latitude: 48.49, longitude: 9.21 })
 })
 
-test('no place of a vehicle shows to who may not see the vehicle', async () => {
+test('places of a vehicle are hidden from users who may not see it', async () => {
   const { id, owner, colleague, vehicle } = await world()
   const manager = await makeMember(app, id, 'company_manager')
   const stranger = await app.person()
@@ -76,7 +76,7 @@ test('no place of a vehicle shows to who may not see the vehicle', async () => {
     expect((await person.get(`/api/places?vehicleId=${vehicle}`)).statusCode).toBe(status)
 })
 
-test('who is no longer assigned no longer finds its places', async () => {
+test("after an assignment ends, the vehicle's places are hidden", async () => {
   const { owner, driver, vehicle } = await world()
   await owner.send({
     method: 'PATCH',
@@ -86,7 +86,7 @@ test('who is no longer assigned no longer finds its places', async () => {
   expect(await find(driver, 'query=hofweg')).toEqual([])
 })
 
-test('places of removed vehicles and trips are gone', async () => {
+test('places of deleted vehicles and trips are gone', async () => {
   const { id, owner, driver, vehicle } = await world()
   const trip = await makeTrip(driver, vehicle, tripFrom(50, 60, 20, { placeEnd: place('Irrtum') }))
   await driver.remove(`/api/trips/${trip.id}`)
@@ -96,7 +96,7 @@ test('places of removed vehicles and trips are gone', async () => {
   expect((await owner.get(`/api/companies/${id}`)).statusCode).toBe(200)
 })
 
-test('the places of the given vehicle come first, and where a vehicle stands is a place too', async () => {
+test('the places of the given vehicle come first, and the current place of a vehicle counts', async () => {
   const { id, owner, vehicle } = await world()
   const other = (await makeVehicle(owner, id, { place: place('Halle Süd') })).id
   expect((await find(owner, `query=reutlingen&vehicleId=${other}`))[0]).toBe('Halle Süd')

@@ -25,7 +25,7 @@ const YARD = {
   coordinate: { latitude: 48.777, longitude: 9.18 },
 }
 
-test('a typed town is answered with address, coordinate, region and zone', async () => {
+test('a typed town is found with address, coordinate, region and zone', async () => {
   const person = await app.person()
   const reply = await person.get('/api/places?query=T%C3%BCbing')
   expect(reply.statusCode).toBe(200)
@@ -47,7 +47,7 @@ test('a typed town is answered with address, coordinate, region and zone', async
   expect(meta).toMatchObject({ attributions: ['geonames', 'openstreetmap'], canSubmit: false })
 })
 
-test('names are those of the asked language', async () => {
+test('names are in the requested language', async () => {
   const person = await app.person()
   expect(names(await find(person, { query: 'Wien', language: 'en' }))[0]).toBe('Vienna')
   expect(names(await find(person, { query: 'Vienna', language: 'de' }))[0]).toBe('Wien')
@@ -64,7 +64,7 @@ test.each([
   expect(data[0]?.attributes).toMatchObject({ name: null, timeZone, address: { city } })
 })
 
-test("one's own contacts come first, and without a word those changed last", async () => {
+test('own contacts come first, and without a word the most recently changed', async () => {
   const person = await app.person()
   await contact(person, '/api/users/me', 'Scharr Wärme', YARD)
   await contact(person, '/api/users/me', 'Stadtwerke', { name: 'Lager', address: { city: 'Ulm' } })
@@ -82,7 +82,7 @@ test("one's own contacts come first, and without a word those changed last", asy
   expect(mixed.data.map(({ attributes }) => attributes.source).slice(0, 2)).toEqual(['own', 'gazetteer'])
 })
 
-test("the company's contacts are those of its members, and of nobody else", async () => {
+test("the company's contacts are visible to its members only", async () => {
   const { id, owner } = await makeCompany(app)
   await contact(owner, `/api/companies/${id}`, 'Geheimwerk', YARD)
   const employee = await makeMember(app, id)
@@ -92,13 +92,13 @@ test("the company's contacts are those of its members, and of nobody else", asyn
   expect(names(await find(stranger, {}))).toEqual([])
 })
 
-test('the personal contacts of a colleague stay with them', async () => {
+test('the personal contacts of a colleague stay private', async () => {
   const { id, owner } = await makeCompany(app)
   await contact(owner, '/api/users/me', 'Privatpraxis', YARD)
   expect(names(await find(await makeMember(app, id), { query: 'privatpraxis' }))).toEqual([])
 })
 
-test('the same place of two contacts is answered once', async () => {
+test('the same place of two contacts is returned once', async () => {
   const person = await app.person()
   const place = { name: 'Hof', ...YARD }
   await contact(person, '/api/users/me', 'Eins', place)
@@ -112,7 +112,7 @@ test.each([
   ['a pattern of the database', '%_%\\'],
   ['a statement', "'; drop table users; --"],
   ['only signs', '…!?'],
-])('%s are looked for in vain, or found, and never refused', async (_, query) => {
+])('searching for %s finds nothing and is never refused', async (_, query) => {
   const reply = await (await app.person()).get(`/api/places?query=${encodeURIComponent(query)}`)
   expect(reply.statusCode).toBe(200)
   expect(reply.json<Reply>().data).toEqual([])
@@ -133,7 +133,7 @@ test.each([
   expect(reply.json().errors[0].source).toEqual({ parameter })
 })
 
-test('a vehicle that the caller does not see is not found, whatever it is', async () => {
+test('an invisible vehicle is not found, whatever it is', async () => {
   const person = await app.person()
   for (const vehicleId of [crypto.randomUUID(), 'x', ''])
     expect((await person.get(`/api/places?query=Ulm&vehicleId=${vehicleId}`)).statusCode).toBe(404)

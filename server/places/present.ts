@@ -3,7 +3,7 @@ import type { FoundPlace } from '#contract/places/place.ts'
 import type { PlaceResult } from './place-result.ts'
 import { zoneOf } from './zone.ts'
 
-/** A found place; its id says what it is, so that the same place has the same one. */
+/** The id is a hash of the content, so the same place has the same id. */
 export function presentPlaceResult(place: PlaceResult, source: FoundPlace['source']) {
   const { name, address, coordinate, region, reference } = place
   const attributes = {
@@ -23,7 +23,7 @@ export function presentPlaceResult(place: PlaceResult, source: FoundPlace['sourc
   return { type: 'place' as const, id: idOf(attributes), attributes, meta: { version: 1 } }
 }
 
-/** A UUID of the kind that is free to define (RFC 9562, version 8). */
+/** A UUID of version 8, whose content is free to define (RFC 9562). */
 function idOf(content: object): string {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return [

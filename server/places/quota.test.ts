@@ -24,7 +24,7 @@ async function find(person: Person, query: string) {
   return [source, name]
 }
 
-test('a user has the service asked so often a day; then the index answers, and another user is not affected', async () => {
+test("a user's daily quota limits geocoder requests; then the gazetteer answers, and others are unaffected", async () => {
   const [ann, bea] = await Promise.all([app.person(), app.person()])
   for (const text of ['Ul', 'Ulm', 'Ulme']) {
     expect(await find(ann, `query=${text}`)).toEqual(['geocoder', 'Ulmer Straße'])
@@ -35,7 +35,7 @@ test('a user has the service asked so often a day; then the index answers, and a
   expect(await find(bea, 'query=Ulm')).toEqual(['geocoder', 'Ulmer Straße'])
 })
 
-test('a place that only the service can complete is refused until the next day', async () => {
+test('a place that only the geocoder can complete is refused until the next day', async () => {
   const ann = await app.person()
   for (const nth of [1, 2, 3]) expect((await ann.get(`/api/places?reference=p${nth}`)).statusCode).toBe(200)
   const refused = await ann.get('/api/places?reference=p4')
@@ -59,7 +59,7 @@ test('a place that only the service can complete is refused until the next day',
   expect(row).toEqual({ requests: 1 })
 })
 
-test('of many at once no more than the limit reach the service', async () => {
+test('of many concurrent requests no more than the quota reach the geocoder', async () => {
   const ann = await app.person()
   await Promise.all(Array.from({ length: 12 }, (_, nth) => ann.get(`/api/places?query=Ulm${nth}`)))
   expect(service.requests).toHaveLength(3)

@@ -24,7 +24,7 @@ import { presentPlaceResult } from './present.ts'
 import { cleanText, distinct, readCoordinate } from './rules.ts'
 import { type OwnPlace, placeStore } from './store.ts'
 
-/** Of the own places so many at most, where the world has an answer too. */
+/** Most own places beside results of other sources. */
 const OWN_PLACES_MAX = 4
 
 export function placeRoutes(config: Config, log: Log): Binding[] {
@@ -71,7 +71,7 @@ const NOTHING: PlaceAnswer = { places: [], source: 'gazetteer', attributions: []
 const WORDS_MAX = 8
 const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean).slice(0, WORDS_MAX)
 
-/** A place without a name of its own is called after whose it is. */
+/** A place without a name takes the label of its contact. */
 const toPlaceResult = ({ place, label }: OwnPlace): PlaceResult => ({
   ...place,
   name: place.name ?? label,

@@ -5,13 +5,13 @@ import type { Db } from '../db/pool.ts'
 import { presentPlace } from '../http/place.ts'
 import { fold } from './gazetteer/fold.ts'
 
-/** A place that the caller has to do with; a contact's is labelled with whose it is. */
+/** A place from the caller's own data; label is the name of its contact. */
 export type OwnPlace = { place: Place; label: string | null }
 
 export type OwnSearch = { words: string[]; vehicleId: string | null }
 
 const RESULTS_MAX = 60
-/** So many vehicles, and so many of their latest trips together: a large fleet costs no more than a small one. */
+/** At most this many vehicles, and this many of their latest trips in total: bounds the cost for large fleets. */
 const VEHICLES_MAX = 100
 const TRIPS_MAX = 2_000
 const TRIPS_MIN = 20
@@ -19,11 +19,11 @@ const TRIPS_MIN = 20
 const ACCENTED = 'áàâãäåāăąéèêëēėęěíìîïīįóòôõöøōőúùûüūůűųýÿçćčďđğķłľļñńňņŕřśšşșťțţźžż'
 const PLAIN = Array.from(ACCENTED, fold).join('')
 
-/** The folding of the index in the database's words. */
+/** `fold()` as SQL. */
 const foldSql = (text: ReturnType<typeof sql>) => sql`regexp_replace(replace(replace(
   translate(lower(${text}), ${ACCENTED}, ${PLAIN}), 'ß', 'ss'), 'sankt', 'st'), '([aou])e', '\\1', 'g')`
 
-/** The vehicles that the user may see: all of the company for staff, else those assigned to them. */
+/** The vehicles that the user may see: all of the company for staff, otherwise the assigned ones. */
 const visibleVehicles = (userId: string) => sql`
   select v.id, v.place, v.changed_at
   from memberships m join vehicles v on v.company_id = m.company_id
@@ -31,7 +31,7 @@ const visibleVehicles = (userId: string) => sql`
     and (m.role in (${sql.join(rolesWith('vehicle:view'))})
       or exists (select from vehicle_users u where u.vehicle_id = v.id and u.user_id = m.user_id))`
 
-/** Places, of one user's world. */
+/** Places known to one user. */
 export const placeStore = (db: Db, userId: string) => ({
   canSeeVehicle: async (vehicleId: string): Promise<boolean> => {
     const { rows } = await sql`
@@ -39,7 +39,7 @@ export const placeStore = (db: Db, userId: string) => ({
     return rows.length > 0
   },
 
-  /** Counts one more request to the geocoder today; false where as many as the limit have been made. */
+  /** Counts one geocoder request of today; false if the quota is used up. */
   takeGeocoderQuota: async (limit: number): Promise<boolean> => {
     const { rows } = await sql`
       insert into geocoder_requests as used (user_id, day, requests)
@@ -52,9 +52,8 @@ export const placeStore = (db: Db, userId: string) => ({
   },
 
   /**
-   * Where the seen vehicles were, stand and go, and the contacts of the user and their companies. Each
-   * word must occur in the place or the contact's name. Of the given vehicle first, then by use; without
-   * words those used last.
+   * Searches places of visible vehicles, their trips and the user's contacts. Every word must occur. The given vehicle
+   * first, then by use; without words by recency.
    */
   search: async ({ words, vehicleId }: OwnSearch): Promise<OwnPlace[]> => {
     const said = foldSql(sql`concat_ws(' ', label, place->>'name', place->'address'->>'street',

@@ -13,21 +13,21 @@ type Answer = (asked: ReceivedRequest, response: ServerResponse) => unknown
 
 export type FakeGeocoder = {
   url: string
-  /** The variables of a product that asks it. */
+  /** The environment of a product that uses it. */
   env: (kind: string) => Record<string, string>
-  /** What it was asked so far. */
+  /** The requests so far. */
   requests: ReceivedRequest[]
-  /** A value is sent as JSON; undefined means that the answer has been given, or never will be. */
+  /** Sent as JSON; undefined if the handler answers itself. */
   answer: Answer
 }
 
-/** A geocoder of our own on the loopback, which answers as the test says. Call it at the top of the file. */
+/** A fake geocoder on loopback whose answers the test sets. Call at the top of the file. */
 export function useFakeGeocoder(): FakeGeocoder {
   const standIn: FakeGeocoder = {
     url: '',
     requests: [],
     answer: () => ({}),
-    // Its address is known when it listens, and read when the product starts.
+    // Its URL is known once it listens, and read when the product starts.
     env: (kind) => ({
       GEOCODER: kind,
       get GEOCODER_URL() {

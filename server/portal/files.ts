@@ -5,10 +5,10 @@ import { extname, join, relative } from 'node:path'
 export type PortalFile = {
   type: string
   body: Buffer
-  /** The same, compressed when it was built. */
+  /** The same, compressed at build time. */
   br?: Buffer
   gzip?: Buffer
-  /** Its name holds its content's hash: it never changes. */
+  /** Its name contains the hash of its content: it never changes. */
   isImmutable: boolean
 }
 
@@ -26,8 +26,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Everything that was built, read once: a few hundred kilobytes, and no path of a request ever touches
- * the disk. Null where nothing was built, as in tests of the API alone.
+ * All built files, read once: a few hundred kilobytes, and no path of a request ever reaches the disk. Null if nothing
+ * was built, as in tests of the API alone.
  */
 export function readPortalFiles(folder: string): PortalFiles | null {
   if (!existsSync(join(folder, 'index.html'))) return null
@@ -57,7 +57,7 @@ function readFile(path: string, url: string, type: string): PortalFile {
   }
 }
 
-/** The policy allows the page's own inline scripts by their hash, and no other. */
+/** The policy allows the page's inline scripts by hash, and no others. */
 const hashesOf = (html: string) =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -27,13 +27,13 @@ test.each([
   expect(reply.body).toContain('<div id="root">')
 })
 
-test('an address that no screen has is the page with a 404', async () => {
+test('a path without a screen is the page with a 404', async () => {
   const reply = await get('/nowhere/at/all', { accept: 'text/html,*/*' })
   expect(reply.statusCode).toBe(404)
   expect(reply.body).toContain('<div id="root">')
 })
 
-test('who asks for no page gets none for an unknown address', async () => {
+test('a request that does not accept HTML gets no page for an unknown path', async () => {
   const reply = await get('/nowhere/at/all', { accept: '*/*' })
   expect(reply.statusCode).toBe(404)
   expect(reply.json().errors[0].code).toBe('not_found')
@@ -53,7 +53,7 @@ test.each([
 })
 
 test.each(['/.vite/manifest.json', '/.stamp', '/assets/../../package.json', '/..%2f..%2fpackage.json'])(
-  '%s gives away no file',
+  '%s exposes no file',
   async (url) => {
     const { body } = await get(url)
     expect(body).not.toContain('wegbuch"')
@@ -62,7 +62,7 @@ test.each(['/.vite/manifest.json', '/.stamp', '/assets/../../package.json', '/..
   },
 )
 
-test('the policy allows our own files and the one inline script, and no other', async () => {
+test('the policy allows our own files and the one inline script, and no others', async () => {
   const reply = await get('/')
   const policy = String(reply.headers['content-security-policy'])
   const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(reply.body) ?? []
@@ -75,7 +75,7 @@ test('the policy allows our own files and the one inline script, and no other', 
   expect(policy).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:\d+;/)
 })
 
-test('the hosts of the map are admitted as configured, to be loaded from and for nothing else', async () => {
+test('the configured hosts of the map are allowed for loading only', async () => {
   const reply = await mapped.request({ method: 'GET', url: '/' })
   const policy = String(reply.headers['content-security-policy'])
   const naming = policy.split('; ').filter((rule) => rule.includes('.example'))
@@ -91,7 +91,7 @@ test('the hosts of the map are admitted as configured, to be loaded from and for
   expect((await get('/api/config')).json()).toMatchObject({ mapStyleUrl: null })
 })
 
-test('a built file is kept for a year and comes compressed as the browser likes it', async () => {
+test("a built file is cached for a year and sent in the browser's preferred compression", async () => {
   const [, path = ''] = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body) ?? []
   for (const [accepted, sent] of [
     ['gzip, deflate, br', 'br'],
@@ -122,10 +122,10 @@ type Manifest = {
   [name: string]: unknown
 }
 
-/** Width and height, as a PNG says them in its first chunk. */
+/** Width and height from the first chunk of a PNG. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
-test('the portal can be installed: its manifest and each icon come as they say they are', async () => {
+test('the portal can be installed: its manifest and icons are served with their declared types and sizes', async () => {
   const page = await get('/')
   expect(page.body).toContain('<link rel="manifest" href="/manifest.webmanifest"')
   expect(page.headers['content-security-policy']).toContain("manifest-src 'self'")

@@ -5,14 +5,14 @@ import type { PortalFile, PortalFiles } from './files.ts'
 
 const ONE_YEAR_S = 31_536_000
 
-// What answers by itself and never with a page of the portal.
+// Paths that never answer with a page of the portal.
 const NOT_PAGES = /^\/(api|idp|assets|healthz|readyz|metrics)(\/|$)/i
 const PAGES =
   /^\/($|setup$|create-company$|user(\/|$)|company\/|auth\/(callback|silent|again)$|invitation\/[^/]+$|notifications\/(confirm|unsubscribe)$)/
 
 /**
- * The portal's files, and its page for every address that a person may have in the browser. An address
- * that no screen has gets the page too, with a 404: the portal says "not found" in the user's words.
+ * Serves the portal's files, and its page for every other path a browser may request. A path without a screen gets the
+ * page too, with a 404: the portal shows "not found" in the user's language.
  */
 export function servePortal(app: FastifyInstance, portal: PortalFiles, config: Config): void {
   const policy = pagePolicy(portal, issuerOrigin(config), config.map.hosts)
@@ -55,7 +55,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: PortalFile
 const issuerOrigin = ({ oidc, publicUrl }: Config) =>
   new URL(oidc.issuer ?? embeddedIssuerUrl(publicUrl)).origin
 
-/** Scripts, styles and fonts are our own files; other hosts are the one that signs in and those of the map. */
+/** Scripts, styles and fonts are our own files; the only other hosts are the provider and those of the map. */
 function pagePolicy({ inlineScripts }: PortalFiles, issuer: string, mapHosts: string[]): string {
   const maps = mapHosts.map((host) => ` ${host}`).join('')
   return [
@@ -63,12 +63,12 @@ function pagePolicy({ inlineScripts }: PortalFiles, issuer: string, mapHosts: st
     `script-src 'self' ${inlineScripts.join(' ')}`,
     "style-src 'self'",
     "font-src 'self'",
-    // The map makes pictures of its own out of what it has loaded, and draws them in a worker.
+    // The map creates images from loaded data, and renders in a worker.
     `img-src 'self' data: blob:${maps}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self' ${issuer}${maps}`,
-    // The unseen frame that asks the provider whether it still knows the user.
+    // The hidden frame that checks the session at the provider.
     `frame-src 'self' ${issuer}`,
     "frame-ancestors 'self'",
     "form-action 'none'",

@@ -4,7 +4,7 @@ import { checkTripChange, checkTripMerge } from './checked-values.ts'
 import { tripFrom } from './testing.ts'
 import { checkTrip } from './track/tasks.ts'
 
-/** Where it is refused. */
+/** The pointer of the refusal. */
 function pointersOf(check: () => unknown): (string | undefined)[] | 'accepted' {
   try {
     check()
@@ -35,7 +35,7 @@ test.each([
   expect(pointersOf(() => checkTripChange(wrong))).toEqual([pointer])
 })
 
-test('so is a track, a list that is too long, and what is no trip at all', () => {
+test('a track, a list that is too long and a non-trip are refused as well', () => {
   const track = { points: [point(), point({ latitude: 91 })] }
   expect(pointersOf(() => checkTrip({ ...tripFrom(0, 12), track }))).toEqual([
     '/data/attributes/track/points/1/latitude',
@@ -46,7 +46,7 @@ test('so is a track, a list that is too long, and what is no trip at all', () =>
     expect(pointersOf(() => checkTrip(value))).not.toBe('accepted')
 })
 
-test('values get the form in which the API stores them, and what nobody knows is dropped', () => {
+test('values are normalised as by the API, unknown attributes are dropped', () => {
   const { reason, dateStartTz, comment, ...rest } = checkTrip({
     ...tripFrom(0, 12),
     reason: '  Fahrt nach Ko\u0308ln ',

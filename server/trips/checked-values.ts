@@ -1,7 +1,7 @@
 import { changeTrip, mergeTrips } from '#contract/trips/calls.ts'
 import { attributesChecker } from '../http/read-body.ts'
 
-// For who writes without a request: what a handler is given has been checked in the same way.
+// Validates values for operations that run without a request, as the API does for its handlers.
 
 export const checkTripChange = attributesChecker(changeTrip)
 export type CheckedTripChange = ReturnType<typeof checkTripChange>

@@ -6,13 +6,13 @@ import type { Person } from '../testing/people.ts'
 import { assignDriver, makeVehicle } from '../vehicles/testing.ts'
 import { isoAtHour, type TripReply, tripFrom } from './testing.ts'
 
-// MODEL_RUNS=200 npm test -- server/trips/model draws as many stories as wanted; a failure prints its seed.
+// `MODEL_RUNS=200 npm test -- server/trips/model` runs more sequences; a failure prints its seed.
 const RUNS = Number(process.env.MODEL_RUNS ?? 12)
 
 const app = useApp()
 
 type ModelTrip = { id: string; start: number; from: number; to: number; category: string; entries: number }
-/** What a logbook is, as plainly as it can be said. */
+/** The reference model of a logbook. */
 type Model = { trips: ModelTrip[]; gone: { id: string; entries: number }[] }
 type Real = { people: Person[]; vehicle: string }
 
@@ -25,7 +25,7 @@ const by = ({ people }: Real, who: number): Person => {
   return person
 }
 
-/** What was answered, and what the model expects; nothing, if there was nothing to do. */
+/** The actual and the expected status; null if there was nothing to do. */
 type Step = (model: Model, real: Real) => Promise<{ got: number; wanted: number } | null>
 
 const CATEGORIES = ['business', 'private', 'none']
@@ -124,7 +124,7 @@ const shown = (list: List | undefined) => ({
   total: list?.meta.page.total,
 })
 
-/** The latest by its end, then by id; the ends are those that the list tells. */
+/** The latest by end, then by id. */
 function expectedSums(model: Model, list: List | undefined) {
   const latest = list?.data.toSorted(
     (a, b) => b.attributes.dateEndIso.localeCompare(a.attributes.dateEndIso) || (a.id < b.id ? 1 : -1),
@@ -152,7 +152,7 @@ async function readSums(model: Model, { people: [person], vehicle }: Real) {
   return { count: sum('count'), distance: sum('distance'), odometer, entries }
 }
 
-test(`${RUNS} drawn stories of adding, changing, deleting and merging end as the plain model says`, async () => {
+test(`${RUNS} random sequences of adding, changing, deleting and merging end as the model says`, async () => {
   const { id, owner } = await makeCompany(app)
   const people = [owner, await makeMember(app, id, 'company_manager'), await makeMember(app, id)]
   const step = fc.oneof({ weight: 4, arbitrary: add }, change, remove, { weight: 2, arbitrary: merge })

@@ -43,7 +43,7 @@ const codeOf = (work: Promise<unknown>) =>
 const rowsOf = (vehicleId: string) =>
   app.db.selectFrom('trips').select(['sid', 'version']).where('vehicle_id', '=', vehicleId).execute()
 
-/** How often this connection has written to the history, the counters and the vehicles, since it last reported. */
+/** How often this connection has written to the history, the counters and the vehicles since the last report. */
 async function writesTo(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ writes: number }>`
     select (n_tup_ins + n_tup_upd)::integer as writes from pg_stat_xact_user_tables
@@ -51,7 +51,7 @@ async function writesTo(tx: Tx): Promise<number[]> {
   return rows.map(({ writes }) => writes)
 }
 
-test('many trips are written in their order, under one lock, and counted once', async () => {
+test('many trips are written in order, under one lock, with one counter update', async () => {
   const write = await makeWrite()
   const values = Array.from({ length: 40 }, (_, nth) => trip(nth * 2, nth, { sid: `s${nth}` }))
   const { recorded, written } = await inTransaction(async (tx) => {
@@ -71,7 +71,7 @@ test('many trips are written in their order, under one lock, and counted once', 
   expect((await verify(app.db, dataDir, write.vehicle.id)).faults).toEqual([])
 })
 
-test('a sid that is taken, in the logbook or in the same batch, makes no second trip', async () => {
+test('an existing sid, in the logbook or in the same batch, creates no second trip', async () => {
   const write = await makeWrite()
   const first = await inTransaction((tx) =>
     recordTrip(tx, { ...write, values: trip(0, 0, { sid: 'there' }) }),
@@ -84,7 +84,7 @@ test('a sid that is taken, in the logbook or in the same batch, makes no second 
   expect(await rowsOf(write.vehicle.id)).toHaveLength(2)
 })
 
-test('of a batch with one bad trip nothing is written', async () => {
+test('of a batch with one invalid trip nothing is written', async () => {
   const write = await makeWrite()
   const backwards = trip(50, 1, { odometerEnd: 40 })
   expect(
@@ -99,7 +99,7 @@ const point = (minute: number) => ({
   timestampIso: new Date(Date.UTC(2026, 2, 1, 6, minute)).toISOString(),
 })
 
-test('a track is kept where the vehicle wants it, and told of by a job', async () => {
+test('a track is stored if the vehicle saves tracks, and a job announces it', async () => {
   const write = await makeWrite()
   const track = { points: [point(0), point(9)] }
   const withTrack = await inTransaction((tx) => recordTrip(tx, { ...write, values: trip(0, 0, { track }) }))
@@ -126,7 +126,7 @@ test('a track is kept where the vehicle wants it, and told of by a job', async (
   expect(jobs).toEqual([{ tripId: withTrack.row.id }])
 })
 
-test('without a call around it, an operation refuses a vehicle that is gone or of another company', async () => {
+test('an operation refuses a deleted or foreign vehicle, also without a request', async () => {
   const write = await makeWrite()
   const { row } = await inTransaction((tx) => recordTrip(tx, { ...write, values: trip(0, 0, { sid: 'x' }) }))
   const stranger = { ...write, vehicle: { id: write.vehicle.id, companyId: newId() } }
@@ -150,7 +150,7 @@ test('without a call around it, an operation refuses a vehicle that is gone or o
   expect(await rowsOf(write.vehicle.id)).toEqual([{ sid: 'x', version: 1 }])
 })
 
-test('two operations on one vehicle wait for each other without a call around them', async () => {
+test('two operations on one vehicle wait for each other, also without a request', async () => {
   const write = await makeWrite()
   const order: string[] = []
   await inTransaction(async (tx) => {
@@ -165,7 +165,7 @@ test('two operations on one vehicle wait for each other without a call around th
   expect(order).toEqual(['first', 'second'])
 })
 
-test('no operation works on the pool, where each of its statements would be committed by itself', async () => {
+test('operations refuse the pool: they need a transaction', async () => {
   const write = await makeWrite()
   const { row } = await inTransaction((tx) => recordTrip(tx, { ...write, values: trip(0, 0) }))
   const pool = app.db as Tx
@@ -188,19 +188,19 @@ test('no operation works on the pool, where each of its statements would be comm
   expect(await rowsOf(write.vehicle.id)).toEqual([{ sid: null, version: 1 }])
 })
 
-test('neither the pool nor values that nobody has checked compile', () => {
+test('neither the pool nor unchecked values compile', () => {
   const write = {
     vehicle: { id: '', companyId: '' },
     ...userAuthorship({ actor: { userId: '' }, requestId: '' }),
   }
   const cases = [
-    // @ts-expect-error: the pool is no transaction.
+    // @ts-expect-error: the pool is not a transaction.
     () => recordTrip(app.db, { ...write, values: trip(0, 0) }),
-    // @ts-expect-error: nobody has checked these.
+    // @ts-expect-error: unchecked values.
     (tx: Tx) => recordTrip(tx, { ...write, values: { ...tripFrom(0, 2, 0), track: null } }),
-    // @ts-expect-error: nobody has checked these.
+    // @ts-expect-error: unchecked values.
     (tx: Tx) => changeTrip(tx, { ...write, tripId: '', values: { reason: 'Lieferung' } }),
   ]
-  // The compiler is the one who fails; each line above is an error if what it says is none.
+  // The compiler is the test: an unused @ts-expect-error above is an error.
   expect(cases).toHaveLength(3)
 })

@@ -5,13 +5,13 @@ import { placeOf, presentCoordinate } from '../http/place.ts'
 import { presentTimestamps } from '../http/timestamps.ts'
 import type { TripRow } from './store.ts'
 
-/** What is read of a trip to show it. */
+/** The columns of a trip that are shown. */
 export type ShownTrip = Omit<
   TripRow,
   'company_id' | 'vehicle_id' | 'merged_from' | 'merged_into' | 'split_into' | 'deleted_at'
 >
 
-/** A list reads its places in a way of its own. */
+/** `readPlace`: a list passes a reader that parses each distinct place once. */
 export const tripAttributes = (row: ShownTrip, readPlace = placeOf): Trip => ({
   ...presentTimestamps(row),
   category: row.category as TripCategory,

@@ -8,10 +8,10 @@ import { trackStore } from './track/store.ts'
 import type { CheckedTrip, EncodedTrack } from './track/tasks.ts'
 import { newValues } from './values.ts'
 
-/** A trip as it stands in the logbook, and whether it stood there before, under the same sid. */
+/** The stored trip, and whether it already existed under the same sid. */
 export type RecordedTrip = { row: TripRow; isAlreadyCreated: boolean }
 
-/** Writes many trips of one vehicle, in the given order; all of them or, where one is refused, none. */
+/** Writes many trips of one vehicle in the given order; none if one is refused. */
 export async function recordTrips(
   tx: Tx,
   { values, ...write }: VehicleWrite & BillingContext & { values: readonly CheckedTrip[] },
@@ -30,7 +30,7 @@ export async function recordTrips(
     inputs.map(({ row }) => row),
     write,
   )
-  // Writing locks the vehicle itself; where nothing was written, that may be because it is gone.
+  // The insert locks the vehicle itself. If a row is missing, the vehicle may be gone: `lockVehicle` then refuses.
   if (added.includes(null)) await lockVehicle(tx, write)
   await enforceTripLimits(tx, write, { added: added.flatMap((trip) => trip ?? []) })
   const recorded: RecordedTrip[] = []

@@ -22,7 +22,7 @@ const stateOf = async () => ({
   changes: (await owner.get(`/api/trips/${trip.id}/changes`)).json().meta.page.total,
 })
 
-/** One wrong value each, and the pointer that names it. */
+/** One invalid value each, and the pointer that names it. */
 const WRONG: [name: string, value: unknown, pointer?: string][] = [
   ['dateStartIso', '2026-03-01T07:15:00'],
   ['dateStartIso', '2026-03-01'],
@@ -33,10 +33,10 @@ const WRONG: [name: string, value: unknown, pointer?: string][] = [
   ['dateStartIso', '1899-12-31T23:59:59Z'],
   ['dateStartIso', '0000-01-01T00:00:00Z'],
   ['dateStartIso', '+275760-09-13T00:00:00Z'],
-  // What counts is when it is, not how it is written: in UTC these two lie before the first and after the last year.
+  // The instant counts, not its notation: in UTC these two lie before the first and after the last year.
   ['dateStartIso', '1900-01-01T00:00:00+14:00'],
   ['dateEndIso', '9999-12-31T23:59:59-01:00'],
-  // By a clock that is ahead it would be the year 10000.
+  // In a zone ahead of UTC it would be the year 10000.
   ['dateEndIso', '9999-12-31T12:00:00Z'],
   ['dateStartIso', 'yesterday'],
   ['dateStartIso', 1_772_349_300_000],
@@ -113,7 +113,7 @@ test.each([
   expect(await stateOf()).toEqual(before)
 })
 
-test('what is missing is named, each field once', async () => {
+test('each missing field is named once', async () => {
   const reply = await owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', { dateEndTz: null })
   expect(reply.statusCode).toBe(400)
   const pointers = reply.json().errors.map((error: { source: { pointer: string } }) => error.source.pointer)
@@ -129,7 +129,7 @@ test.each([
   ['starts after its end', { dateStartIso: '2026-03-01T06:30:00.001Z' }, 'dateStartIso'],
   ['counts back', { odometerEnd: 99.9 }, 'odometerEnd'],
   ['starts above its end', { odometerStart: 110.1 }, 'odometerStart'],
-])('a trip that %s is refused, also when one side alone is changed', async (_what, change, name) => {
+])('a trip that %s is refused, even if only one side is changed', async (_what, change, name) => {
   const before = await stateOf()
   const changed = await owner.patch(`/api/trips/${trip.id}`, 'trip', change)
   expect([changed.statusCode, changed.json().errors[0].source.pointer]).toEqual([
@@ -153,7 +153,7 @@ test.each(['x', '2026-02-30', '2026-03-01T07:15:00', ''])(
   },
 )
 
-test('a body of 20 MB is read, a larger one is refused', async () => {
+test('a body of 20 MB is accepted, a larger one is refused', async () => {
   const points = Array.from({ length: 100_000 }, (_, index) => ({
     latitude: 48 + index / 1e6,
     longitude: 9,

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
 import { type TripRow, tripStore } from './store.ts'
 
-/** Brings a deleted trip back as it was; one that was merged comes back with `undoMerge`. */
+/** Restores a deleted trip unchanged; a merged original is restored with `undoMerge`. */
 export async function restoreTrip(
   tx: Tx,
   { tripId, ...write }: VehicleWrite & BillingContext & { tripId: string },

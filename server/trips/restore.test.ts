@@ -68,7 +68,7 @@ const post = ({ owner, vehicle }: Logbook, sid: string) =>
 const holds = async ({ vehicle }: Logbook) =>
   expect((await verify(app.db, dataDir, vehicle.id)).faults).toEqual([])
 
-test('a deleted trip comes back as it was, counts again, and its sid lives again', async () => {
+test('a deleted trip is restored unchanged, counts again, and its sid is valid again', async () => {
   const book = await makeLogbook()
   await book.owner.remove(`/api/trips/${book.c}`)
   expect((await read(book, book.c)).odometer).toBe(20)
@@ -85,7 +85,7 @@ test('a deleted trip comes back as it was, counts again, and its sid lives again
   await holds(book)
 })
 
-test('what is not deleted, not there or of a deleted vehicle does not come back', async () => {
+test('a trip that is not deleted, unknown or of a deleted vehicle is not restored', async () => {
   const book = await makeLogbook()
   const other = await makeLogbook()
   expect(await codeOf(restore(book, book.a))).toBe('record.not_deleted')
@@ -97,7 +97,7 @@ test('what is not deleted, not there or of a deleted vehicle does not come back'
   await holds(book)
 })
 
-test('undoing a merge brings the originals back and takes the merged trip away', async () => {
+test('undoing a merge restores the originals and deletes the merged trip', async () => {
   const book = await makeLogbook()
   const merged = await merge(book, book.a, book.b)
   expect(await codeOf(restore(book, book.a))).toBe('trip.replaced')
@@ -133,7 +133,7 @@ test('a merge of merged trips is undone step by step', async () => {
   await holds(book)
 })
 
-test('a merge is not undone once the merged trip was changed, erased from or deleted, or where there was none', async () => {
+test('a merge is not undone once the merged trip was changed, erased from or deleted, nor for a trip that is not merged', async () => {
   const changed = await makeLogbook()
   const one = await merge(changed, changed.a, changed.b)
   await changed.owner.patch(`/api/trips/${one.id}`, 'trip', { reason: 'Messe' })
@@ -154,7 +154,7 @@ test('a merge is not undone once the merged trip was changed, erased from or del
   for (const book of [changed, erased, deleted]) await holds(book)
 })
 
-test('who erases from an original is told of the merged trip, also when the merge was undone', async () => {
+test('erasing from an original reports the merged trip, even after the merge was undone', async () => {
   const book = await makeLogbook()
   const merged = await merge(book, book.a, book.b)
   await undo(book, merged.id)
@@ -164,7 +164,7 @@ test('who erases from an original is told of the merged trip, also when the merg
 
 const COME_BACK = (id: string) => sql`update trips set deleted_at = null, merged_into = null where id = ${id}`
 
-test('an original does not come back beside the merged trip: refused, and found where the guard was off', async () => {
+test('an original cannot be restored beside the merged trip: refused, and found by verify if the guard was off', async () => {
   const book = await makeLogbook()
   const merged = await merge(book, book.a, book.b)
   await expect(COME_BACK(book.a).execute(app.db)).rejects.toThrow('where no other stands in its place')

@@ -3,7 +3,7 @@ import { distanceBetween } from '#domain/decimal.ts'
 
 export type Span = { start_at: string; end_at: string; odometer_start: string; odometer_end: string }
 
-/** The attribute of a trip that runs backwards; a change is blamed for what it sent. */
+/** The attribute that makes the trip run backwards; of two, the one that was sent. */
 export function findBackwardsField(
   { start_at, end_at, odometer_start, odometer_end }: Span,
   sent: { dateEndIso?: unknown; odometerEnd?: unknown },
@@ -19,23 +19,23 @@ export function findBackwardsField(
   return null
 }
 
-/** Whom one visits is told of business trips alone. */
+/** Contacts are stored for business trips only. */
 export const hasContact = (category: TripCategory): boolean => category === 'business'
 
-/** Whether a moment is before another, both as PostgreSQL writes them. */
+/** Compares two timestamps as PostgreSQL writes them. */
 export const isBefore = (one: string, other: string): boolean =>
-  // Written alike and in UTC, text has the order of time: a plus sign sorts before a point and any digit.
+  // Equal format and UTC: text order is time order ('+' sorts before '.' and digits).
   isPlainUtc(one) && isPlainUtc(other) ? one < other : Date.parse(one) < Date.parse(other)
 
 const isPlainUtc = (moment: string) => moment.endsWith('+00') && moment[10] === ' '
 
-/** The later of two moments, of which one may not be there. */
+/** The later of two moments, one of which may be null. */
 export const laterOf = (one: string | null, other: string): string =>
   one === null || isBefore(one, other) ? other : one
 
 /**
- * How a trip stands to the one before it, if the two do not join: courts reject logbooks over this. `reach` is
- * until when the vehicle was on the way by any earlier trip.
+ * The gap or overlap between a trip and the previous one; null if they join. Tax courts reject logbooks with gaps.
+ * `occupiedUntil` is the latest end of all earlier trips.
  */
 export function gapToPrevious(
   previous: Span,

@@ -3,7 +3,7 @@ import { NO_TIMESTAMPS } from '../http/timestamps.ts'
 import { tripAttributes } from './present.ts'
 import type { TripRow } from './store.ts'
 
-/** A saved state leaves out what is empty. */
+/** Empty columns are not stored in a snapshot. */
 const EMPTY = {
   place_start: null,
   place_end: null,
@@ -21,7 +21,7 @@ const EMPTY = {
   ...NO_TIMESTAMPS,
 }
 
-/** A saved state of a trip in the words of the wire: what somebody wrote, not what follows from it. */
+/** Converts the snapshot of a trip to API attributes, without derived ones. */
 export const snapshotAttributes: ToAttributes = (columns) => {
   const {
     distance: _distance,

@@ -25,7 +25,7 @@ export const tripResource: Resource = {
     from trips t join vehicles v on v.id = t.vehicle_id`,
 }
 
-/** What is written when a trip is made; the rest is the database's own. */
+/** The columns of an insert with their types; the database sets the others. */
 const INSERT_COLUMNS = {
   sid: 'text',
   category: 'text',
@@ -66,7 +66,7 @@ const insert = insertRecords<TripRow>({
 
 const IS_LATE = sql<boolean>`entered_late(created_at, end_at, merged_from)`.as('is_late')
 
-/** The trips of one vehicle. Whoever writes one has locked the vehicle before. */
+/** The trips of one vehicle. Writers must hold the lock of the vehicle. */
 export function tripStore(db: Db, vehicle: VehicleKey) {
   const all = db
     .selectFrom('trips')
@@ -77,7 +77,7 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
   const trips = all.where('deleted_at', 'is', null)
 
   return {
-    /** Also one that is deleted. */
+    /** Deleted ones included. */
     getWithDeleted: (id: string) => all.where('id', '=', id).executeTakeFirstOrThrow(notFound),
 
     get: (id: string) => trips.where('id', '=', id).executeTakeFirstOrThrow(notFound),
@@ -85,7 +85,7 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
     getMany: (ids: readonly string[]) =>
       trips.where('id', 'in', ids).orderBy('start_at').orderBy('id').execute(),
 
-    /** What was posted under this sid, or what it was merged into; refused if it was deleted. */
+    /** The trip with this sid, or the one it was merged into; refused if deleted. */
     getBySid: async (sid: string): Promise<TripRow> => {
       const last = sql<string>`(with recursive chain as (
           select id, merged_into from trips where vehicle_id = ${vehicle.id} and sid = ${sid}
@@ -96,10 +96,10 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
       return row
     },
 
-    /** In the given order; null where the sid is taken or the vehicle is gone. */
+    /** In the given order; null where the sid exists or the vehicle is gone. */
     add: (values: readonly NewTripValues[], write: VehicleWrite) => insert(db, write, values),
 
-    /** Undefined where nothing changes. */
+    /** Undefined if nothing changes. */
     change: (id: string, values: TripValues) =>
       db
         .updateTable('trips')
@@ -111,7 +111,7 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
         .returning(IS_LATE)
         .executeTakeFirst(),
 
-    /** Out of sight, not out of the books; what was merged tells into what. */
+    /** Soft delete: the row stays for the history; an original stores the trip it was merged into. */
     remove: (ids: readonly string[], mergedInto: string | null = null) =>
       db
         .updateTable('trips')
@@ -120,7 +120,7 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
         .where('id', 'in', ids)
         .execute(),
 
-    /** Takes a trip away in whose place others stand. */
+    /** Deletes a merged trip in favour of its originals. */
     split: (id: string, into: readonly string[]) =>
       db
         .updateTable('trips')
@@ -137,7 +137,7 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
         .where('id', 'in', ids)
         .execute(),
 
-    /** How many trips there are from one place of the order to another, both included. */
+    /** The number of trips between two positions of the order, both included. */
     countBetween: async (first: TripRow, last: TripRow): Promise<number> => {
       const { rows } = await sql<{ trips: number }>`
         select count(*)::integer as trips from trips

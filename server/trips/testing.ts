@@ -4,7 +4,7 @@ import { userAuthorship, writeAs } from '../history/public.ts'
 import type { TestApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 
-/** A good trip; the hours count from the first of March 2026, seven o'clock in Berlin. */
+/** A valid trip; hours count from 1 March 2026, 7:00 in Berlin. */
 export const tripFrom = (odometerStart: number, odometerEnd: number, hour = 0, more: object = {}) => ({
   dateStartIso: isoAtHour(hour),
   dateStartTz: 'Europe/Berlin',
@@ -28,7 +28,7 @@ export async function makeTrip(driver: Person, vehicleId: string, trip: object):
 
 type TripSeed = { startIso: string; category: TripCategory; odometerStart: number; zone?: string }
 
-/** Many trips at once, each of half an hour and 1.5 kilometres; their ids in the given order. */
+/** Inserts many trips past the API, each half an hour and 1.5 km; returns their ids in order. */
 export async function insertTrips(
   { db }: TestApp,
   vehicle: { id: string; companyId: string },

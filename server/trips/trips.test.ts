@@ -6,7 +6,7 @@ import { makeTrip, tripFrom } from './testing.ts'
 
 const app = useApp()
 
-test('a trip is written with all that was sent, and read again', async () => {
+test('a trip is stored with all sent attributes, and read again', async () => {
   const { id, owner } = await makeCompany(app)
   const vehicle = await makeVehicle(owner, id, { odometer: 1_000 })
   const sent = {
@@ -81,7 +81,7 @@ async function fixture() {
   return { owner, driver, vehicle }
 }
 
-test('contacts are kept of business trips alone, on making and on changing', async () => {
+test('contacts are stored for business trips only, when created and when changed', async () => {
   const { owner, vehicle } = await fixture()
   const contact = { contactName: 'Ida Ott', contactCompany: 'Scharr' }
   const none = await makeTrip(owner, vehicle, tripFrom(0, 1, 0, contact))
@@ -97,7 +97,7 @@ test('contacts are kept of business trips alone, on making and on changing', asy
   })
 })
 
-test('what is absent in a change stays, null clears, and read-only attributes are ignored', async () => {
+test('in a change absent keeps, null clears, and read-only attributes are ignored', async () => {
   const { owner, vehicle } = await fixture()
   const trip = await makeTrip(owner, vehicle, tripFrom(0, 5, 0, { reason: 'A', placeEnd: { name: 'Ulm' } }))
   const reply = await owner.patch(`/api/trips/${trip.id}`, 'trip', {
@@ -120,7 +120,7 @@ test('what is absent in a change stays, null clears, and read-only attributes ar
   })
 })
 
-test('a change of nothing is no new version and no entry', async () => {
+test('an empty change creates no version and no history entry', async () => {
   const { owner, vehicle } = await fixture()
   const trip = await makeTrip(owner, vehicle, tripFrom(0, 5))
   const reply = await owner.patch(`/api/trips/${trip.id}`, 'trip', { distance: 7 })
@@ -128,7 +128,7 @@ test('a change of nothing is no new version and no entry', async () => {
   expect((await owner.get(`/api/trips/${trip.id}/changes`)).json().meta.page.total).toBe(1)
 })
 
-test('of two editors who saw the same trip one is told about the other', async () => {
+test('of two concurrent edits of one version, the second gets a conflict', async () => {
   const { owner, driver, vehicle } = await fixture()
   const trip = await makeTrip(owner, vehicle, tripFrom(0, 5))
   const replies = await Promise.all([
@@ -139,7 +139,7 @@ test('of two editors who saw the same trip one is told about the other', async (
   expect((await owner.remove(`/api/trips/${trip.id}`, 1)).statusCode).toBe(412)
 })
 
-test('the same sid makes one trip, also when it comes ten times at once', async () => {
+test('the same sid creates one trip, also in ten concurrent requests', async () => {
   const { driver, vehicle } = await fixture()
   const replies = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -151,7 +151,7 @@ test('the same sid makes one trip, also when it comes ten times at once', async 
   expect((await driver.get(`/api/vehicles/${vehicle}/trips`)).json().meta.page.total).toBe(1)
 })
 
-test('a sid belongs to its vehicle, and that of a deleted trip is told', async () => {
+test('a sid is unique per vehicle, and that of a deleted trip is refused', async () => {
   const { owner, driver, vehicle } = await fixture()
   const other = await fixture()
   const trip = await makeTrip(driver, vehicle, tripFrom(0, 5, 0, { sid: 'phone-1' }))
@@ -170,7 +170,7 @@ const POINTS = [
   { latitude: 48.491_5, longitude: -9.204_4, timestampIso: '2026-03-01T07:00:01+01:00', accuracy: 4.5 },
 ]
 
-test('a track is read back as it was recorded, and is no part of the trip', async () => {
+test('a track is read back as recorded, and is not part of the trip', async () => {
   const { owner, vehicle } = await fixture()
   const trip = await makeTrip(owner, vehicle, tripFrom(0, 5, 0, { track: { points: POINTS } }))
   expect(trip.attributes).toMatchObject({ hasTrack: true })
@@ -201,7 +201,7 @@ test('a track is read back as it was recorded, and is no part of the trip', asyn
   })
 })
 
-test('a track is kept only if the vehicle says so', async () => {
+test('a track is stored only if the vehicle saves tracks', async () => {
   const { owner, vehicle } = await fixture()
   await owner.patch(`/api/vehicles/${vehicle}`, 'vehicle', { isSaveTrackEnabled: false })
   const trip = await makeTrip(owner, vehicle, tripFrom(0, 5, 0, { track: { points: POINTS } }))
@@ -209,7 +209,7 @@ test('a track is kept only if the vehicle says so', async () => {
   expect((await owner.get(`/api/trips/${trip.id}/track`)).statusCode).toBe(404)
 })
 
-test('the history tells who did what, from what to what, also of a deleted trip', async () => {
+test('the history shows who did what, from what to what, also of a deleted trip', async () => {
   const { owner, driver, vehicle } = await fixture()
   const trip = await makeTrip(driver, vehicle, tripFrom(0, 5, 0, { category: 'business', reason: 'Besuch' }))
   await owner.patch(`/api/trips/${trip.id}`, 'trip', {

@@ -12,7 +12,7 @@ type TripInput = NewAttributes | TripChange
 
 const toDecimalText = (number: number | undefined) => number?.toFixed(1)
 
-/** What was sent, as columns; what was not is undefined. */
+/** The sent attributes as columns; undefined where not sent. */
 function columnsOf(sent: TripInput) {
   const start = placeColumns(sent.placeStart)
   const end = placeColumns(sent.placeEnd)
@@ -62,7 +62,7 @@ export function newValues(sent: NewAttributes): NewTripValues {
   }
 }
 
-/** The rules hold for the trip as it will be, also when only one side of it is sent. */
+/** Rules apply to the resulting trip, even if only some attributes are sent. */
 export function changedValues(sent: TripChange, before: TripRow): TripValues {
   const values = omitUndefined(columnsOf(sent))
   refuseBackwards({ ...before, ...values }, sent)

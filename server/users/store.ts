@@ -7,14 +7,14 @@ import { notFound } from '../http/refusal.ts'
 export type UserRow = Selectable<Tables['users']>
 export type UserPatch = { first_name?: string; last_name?: string; language?: string }
 
-/** One user's own record; there is no way to another's. */
+/** The caller's own user. */
 export const userStore = (db: Db, userId: string) => ({
   get: () => db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(notFound),
 
   lock: () =>
     db.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow(notFound),
 
-  /** Undefined where nothing changes. */
+  /** Undefined if nothing changes. */
   change: (patch: UserPatch) =>
     db
       .updateTable('users')
@@ -25,7 +25,7 @@ export const userStore = (db: Db, userId: string) => ({
       .executeTakeFirst(),
 })
 
-/** What people are called, for whoever may read something that they wrote. */
+/** Names by user id, for readers of records that these users wrote. */
 export async function readUserNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import { useApp } from '../testing/app.ts'
 
 const app = useApp()
 
-test('names are trimmed, brought to NFC and kept', async () => {
+test('names are trimmed, normalised to NFC and stored', async () => {
   const person = await app.person()
   const reply = await person.patch('/api/users/me', 'user', { firstName: '  Zoe\u0308 ', lastName: 'Groß' })
   expect(reply.statusCode).toBe(200)
@@ -11,7 +11,7 @@ test('names are trimmed, brought to NFC and kept', async () => {
   expect(reply.json().data.meta.version).toBe(2)
 })
 
-test('what is absent stays, and the e-mail cannot be changed here', async () => {
+test('absent attributes stay, and the e-mail cannot be changed here', async () => {
   const person = await app.person({ given_name: 'Ada', family_name: 'Lang' })
   const reply = await person.patch('/api/users/me', 'user', {
     languageIso: 'de',
@@ -43,7 +43,7 @@ test.each([
   })
 })
 
-test('every faulty field is named in one reply', async () => {
+test('every invalid field is named in one reply', async () => {
   const person = await app.person()
   const reply = await person.patch('/api/users/me', 'user', { firstName: '', lastName: 7, languageIso: 'xx' })
   expect(reply.json().errors.map((error: { source: { pointer: string } }) => error.source.pointer)).toEqual([
@@ -53,7 +53,7 @@ test('every faulty field is named in one reply', async () => {
   ])
 })
 
-test('companies are listed by name with the own role in each', async () => {
+test("companies are listed by name with the user's role in each", async () => {
   const person = await app.person()
   const make = async (name: string, role: 'company_manager' | 'company_user') => {
     const id = crypto.randomUUID()
@@ -82,7 +82,7 @@ test.each(['/api/invitations', '/api/users/me/invitations'])('%s is an empty lis
   })
 })
 
-test('of ten parallel changes of one version one is taken', async () => {
+test('of ten concurrent changes of one version one succeeds', async () => {
   const person = await app.person()
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>

@@ -15,7 +15,7 @@ test.each([
   expect(() => checkVehicleChange(wrong)).toThrow(refusal)
 })
 
-test('values get the form in which the API stores them', () => {
+test('values are normalised as by the API', () => {
   expect(checkVehicle({ licensePlate: ' RT-WB 1 ', timeZone: 'europe/berlin', place: null })).toEqual({
     licensePlate: 'RT-WB 1',
     timeZone: 'Europe/Berlin',

@@ -1,7 +1,7 @@
 import { addVehicle, changeVehicle } from '#contract/vehicles/calls.ts'
 import { attributesChecker } from '../http/read-body.ts'
 
-// For who writes without a request: what a handler is given has been checked in the same way.
+// Validates values for operations that run without a request, as the API does for its handlers.
 
 export const checkVehicle = attributesChecker(addVehicle)
 export type CheckedVehicle = ReturnType<typeof checkVehicle>

@@ -7,20 +7,19 @@ import type { VehicleWrite } from './store.ts'
 type Insert = {
   name: string
   table: 'trips' | 'expenses'
-  /** What is written, with the type of each column; the rest is the database's own. */
+  /** The columns of an insert with their types; the database sets the others. */
   columns: Readonly<Record<string, string>>
   returning: string
 }
 
 /**
- * A prepared statement that locks the vehicle, says who writes and inserts any number of records in the given order,
- * in one way to the database and back. What it returns stands in the same order, null where the sid is taken or the
- * vehicle is gone.
+ * A prepared statement that locks the vehicle, sets the author and inserts records in the given order, in one round
+ * trip. Returns rows in the same order; null where the sid exists or the vehicle is gone.
  */
 export function insertRecords<R extends { id: string }>({ name, table, columns, returning }: Insert) {
   const names = Object.keys(columns)
   const own = ['company_id', 'vehicle_id', 'id', ...names].join(', ')
-  // What is JSON already comes as a text with JSON in it.
+  // JSON columns arrive as text that contains JSON.
   const isJson = (column: string) => columns[column] === 'jsonb'
   const columnDefinitions = names.map((column) => `${column} ${isJson(column) ? 'text' : columns[column]}`)
   const expressions = names.map((column) => (isJson(column) ? `${column}::jsonb` : column))

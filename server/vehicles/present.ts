@@ -7,7 +7,7 @@ import { presentPlace } from '../http/place.ts'
 import type { VehicleRow } from './store.ts'
 import type { VehicleUserRow } from './users/store.ts'
 
-/** A vehicle as somebody with these scopes on it sees it. */
+/** A vehicle as a user with these scopes sees it. */
 export const presentVehicle = (row: VehicleRow, scopes: readonly VehicleScope[], billing: BillingMode) => ({
   type: 'vehicle' as const,
   id: row.id,

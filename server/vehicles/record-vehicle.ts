@@ -7,7 +7,7 @@ import { newValues } from './values.ts'
 
 type NewRecord = Authorship & BillingContext & { companyId: string; values: CheckedVehicle }
 
-/** A vehicle as its company has it, and whether it was there before, under the same sid. */
+/** The stored vehicle, and whether it already existed under the same sid. */
 export type RecordedVehicle = { row: VehicleRow; isAlreadyCreated: boolean }
 
 export async function recordVehicle(

@@ -3,7 +3,7 @@ import type { Columns, ToAttributes } from '../history/public.ts'
 import { presentPlace } from '../http/place.ts'
 import type { VehicleRow } from './store.ts'
 
-/** A saved state leaves out what is empty. */
+/** Empty columns are not stored in a snapshot. */
 const EMPTY = {
   time_zone: null,
   odometer_said_at: null,
@@ -17,8 +17,8 @@ const EMPTY = {
 const rowOf = (columns: Columns) => ({ ...EMPTY, ...columns }) as unknown as VehicleRow
 
 /**
- * A saved state of a vehicle in the words of the wire. Odometer and place are what somebody said, and when; where
- * that was corrected, they are what it showed just then, after all the trips since.
+ * Converts the snapshot of a vehicle to API attributes. Odometer and place are the last manual values; for a
+ * correction, the values shown right before it.
  */
 export const snapshotAttributes: ToAttributes = (columns, next) => {
   const row = rowOf(columns)
@@ -39,7 +39,7 @@ export const snapshotAttributes: ToAttributes = (columns, next) => {
   }
 }
 
-/** A correction from before this was kept is told from what was said before it, which is all that is known. */
+/** Corrections from before this was recorded fall back to the previous manual value. */
 function valuesAtChange(row: VehicleRow, next: VehicleRow | undefined) {
   const isOdometer =
     next && next.odometer_said_at !== row.odometer_said_at && next.odometer_corrected !== null

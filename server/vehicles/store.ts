@@ -35,12 +35,12 @@ export const vehicleResource: Resource = {
     from vehicles`,
 }
 
-// One step in the index of a vehicle's trips by their end.
+// One lookup in the index of a vehicle's trips by their end.
 const LATEST_TRIP_END = sql<string | null>`(
   select end_at from trips where vehicle_id = vehicles.id and deleted_at is null
   order by end_at desc, id desc limit 1)`.as('latest_trip_end_at')
 
-/** Which of a company's vehicles: all of them, or those that a user is assigned to. */
+/** Which vehicles of a company: all, or those assigned to a user. */
 export type Visibility = 'all' | { assignedTo: string }
 
 export function vehicleStore(db: Db, companyId: string) {
@@ -69,14 +69,14 @@ export function vehicleStore(db: Db, companyId: string) {
 
     get: (id: string) => vehicles.where('id', '=', id).executeTakeFirstOrThrow(notFound),
 
-    /** What was posted under this sid; refused if it was deleted. */
+    /** The vehicle with this sid; refused if deleted. */
     getBySid: async (sid: string): Promise<VehicleRow> => {
       const row = await all.where('sid', '=', sid).executeTakeFirstOrThrow(notFound)
       if (row.deleted_at) throw new Refusal('sid.deleted')
       return row
     },
 
-    /** Two uploads of one vehicle at once make one: null for the second. */
+    /** Null if a vehicle with this sid exists, also when two uploads run at once. */
     add: async (values: VehicleValues & { license_plate: string }): Promise<VehicleRow | null> => {
       const { odometer_said = 0, place_said = null } = values
       const row = await db
@@ -116,20 +116,20 @@ export function vehicleStore(db: Db, companyId: string) {
           }),
           ...(values.place_said !== undefined && {
             place_said_at: sql<string>`recorded_now()`,
-            // Empty, not absent: that it showed none is known.
+            // Empty, not null: it is known that there was no place.
             place_corrected: sql<string>`coalesce(place, '{}')`,
           }),
           ...NEXT_VERSION,
         })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
-        // What is said again is a change: trips may have moved the vehicle since.
+        // A repeated correction counts as a change: trips may have moved the vehicle since.
         .$if(odometer_said === undefined && values.place_said === undefined, (query) =>
           query.where(differsFrom(values)),
         )
         .execute(),
 
-    /** Out of sight, not out of the books. */
+    /** Soft delete: the row stays for the history. */
     remove: (id: string) =>
       db
         .updateTable('vehicles')
@@ -147,10 +147,10 @@ export function vehicleStore(db: Db, companyId: string) {
   }
 }
 
-/** A vehicle, known to be of this company. */
+/** A vehicle that is known to belong to this company. */
 export type VehicleKey = { id: string; companyId: string }
 
-/** What every operation on a logbook takes besides its values. */
+/** What every operation on a logbook takes beside its values. */
 export type VehicleWrite = Authorship & { vehicle: VehicleKey }
 
 const LOCKED_COLUMNS = [
@@ -173,8 +173,8 @@ const lock = prepareStatement<LockedVehicle>(
 )
 
 /**
- * Locks a vehicle for whatever is written to its logbook, and says who writes: everything that hangs on a
- * vehicle (its counters, its chain, the order of its trips) changes under this lock alone.
+ * Locks a vehicle for writing its logbook and sets the author. Counters, chain and trip order change only under this
+ * lock.
  */
 export async function lockVehicle(tx: Tx, { vehicle, ...authorship }: VehicleWrite): Promise<LockedVehicle> {
   requireTransaction(tx)

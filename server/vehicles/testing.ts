@@ -2,7 +2,7 @@ import type { Person } from '../testing/people.ts'
 
 let count = 0
 
-/** A vehicle of the company, made by somebody who may. */
+/** A vehicle of the company, created by a user with the right. */
 export async function makeVehicle(
   maker: Person,
   companyId: string,
@@ -17,7 +17,7 @@ export async function makeVehicle(
   return reply.json<{ data: { id: string } }>().data
 }
 
-/** Lets a member drive the vehicle. */
+/** Assigns the vehicle to a member. */
 export async function assignDriver(by: Person, vehicleId: string, driver: Person): Promise<void> {
   const reply = await by.send({
     method: 'PATCH',

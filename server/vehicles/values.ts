@@ -4,7 +4,7 @@ import { presentPlace, toJsonColumn } from '../http/place.ts'
 import { isCorrection } from './rules.ts'
 import type { LockedVehicle, VehicleValues } from './store.ts'
 
-/** What was sent, as columns. */
+/** The sent attributes as columns. */
 const columnsOf = (sent: NewVehicle | VehicleChange) => ({
   license_plate: sent.licensePlate,
   time_zone: sent.timeZone,
@@ -21,7 +21,7 @@ export const newValues = (sent: NewVehicle): VehicleValues & { license_plate: st
   ...omitUndefined({ sid: sent.sid, odometer_said: sent.odometer, place_said: toJsonColumn(sent.place) }),
 })
 
-/** An odometer or a place counts as said only if it differs from what was shown. */
+/** Odometer and place are corrections only if they differ from what was shown. */
 export function changedValues(sent: VehicleChange, before: LockedVehicle): VehicleValues {
   const place = sent.place && presentPlace(sent.place)
   return {

@@ -14,7 +14,7 @@ type Read = {
   meta: { page: { total: number } }
 }
 
-test('plates are found and ordered without case, spaces and dashes, numbers as numbers', async () => {
+test('plates are found and sorted without case, spaces and dashes, numbers by value', async () => {
   const { id, owner } = await makeCompany(app)
   for (const licensePlate of ['RT-WB 100', 'rt wb-9', 'TÜ–X 1', 'RT-A 2026E', 'Ä-B 1'])
     await makeVehicle(owner, id, { licensePlate })
@@ -89,7 +89,7 @@ test.each([
   expect((await owner.get(`/api/companies/${id}/vehicles`)).json().meta.page.total).toBe(0)
 })
 
-test('the zone is set once, also by two at once', async () => {
+test('the zone is set once, even by concurrent requests', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id, { timeZone: null })
   const replies = await Promise.all(
@@ -110,7 +110,7 @@ test('the zone is set once, also by two at once', async () => {
   expect(cleared.json().errors[0].code).toBe('vehicle.time_zone_fixed')
 })
 
-test('the units are free until something is recorded in them, and stay fixed when it is deleted', async () => {
+test('the units can be changed until something is recorded, and stay fixed when it is deleted', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const change = (systemOfUnits: string) =>
@@ -123,7 +123,7 @@ test('the units are free until something is recorded in them, and stay fixed whe
   expect((await change('imperial')).statusCode).toBe(200)
 })
 
-test('odometer and place follow the latest trip, unless somebody said otherwise afterwards', async () => {
+test('odometer and place follow the latest trip, unless corrected afterwards', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id, { odometer: 500, place: { name: 'Hof' } })
   const now = async () => {
@@ -148,7 +148,7 @@ test('odometer and place follow the latest trip, unless somebody said otherwise 
   expect(await now()).toEqual([655.5, null])
 })
 
-test('a vehicle tells when its latest trip ended, in the list too, whatever was entered last', async () => {
+test('a vehicle shows when its latest trip ended, in the list too, whatever was entered last', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const told = async () => {
@@ -165,7 +165,7 @@ test('a vehicle tells when its latest trip ended, in the list too, whatever was 
   expect(await told()).toMatchObject({ version: 1, latestTripEndIso: '2026-03-01T08:30:00.000Z' })
 })
 
-test('what is sent back as it was read is no correction by hand', async () => {
+test('a value sent back as it was read is not a correction', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id, { odometer: 10 })
   const trip = await makeTrip(owner, vehicle, tripFrom(10, 20, 0, { placeEnd: { name: 'Ulm' } }))
@@ -175,7 +175,7 @@ test('what is sent back as it was read is no correction by hand', async () => {
   expect((await read(owner, vehicle)).attributes).toMatchObject({ odometer: 10, place: null })
 })
 
-test('a trip does not make a vehicle newer, a change does', async () => {
+test('a trip does not raise the version of the vehicle, a change does', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   await makeTrip(owner, vehicle, tripFrom(0, 1))
@@ -189,7 +189,7 @@ test('a trip does not make a vehicle newer, a change does', async () => {
   expect((await owner.remove(`/api/vehicles/${vehicle}`)).statusCode).toBe(404)
 })
 
-test('a deleted vehicle is out of sight with its trips, and their history is kept', async () => {
+test('a deleted vehicle is hidden with its trips, and their history is kept', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id, { sid: 'fleet-7' })
   const trip = await makeTrip(owner, vehicle, tripFrom(0, 1))
@@ -207,7 +207,7 @@ test('a deleted vehicle is out of sight with its trips, and their history is kep
   expect([again.statusCode, again.json().errors[0].code]).toEqual([409, 'sid.deleted'])
 })
 
-test('the same sid makes one vehicle, also when it comes ten times at once', async () => {
+test('the same sid creates one vehicle, also in ten concurrent requests', async () => {
   const { id, owner } = await makeCompany(app)
   const replies = await Promise.all(
     Array.from({ length: 10 }, () =>

@@ -10,7 +10,7 @@ import { endOfDay, hasCompany } from './store.ts'
 export const USAGE =
   'Usage: npm run grant -- --company <id> --plan private_plus|business --quantity <1 to 500> --until <year-month-day>'
 
-/** `npm run grant`: a licence that was paid for another way and is good until a day; granted again it is replaced. */
+/** `npm run grant`: grants or replaces a licence that was paid another way. */
 export function answerGrant(db: Db, args: string[]): Promise<CommandResult> {
   const wish = parseGrant(args)
   return wish ? db.transaction().execute((tx) => grantLicence(tx, wish)) : Promise.resolve(failure(USAGE))

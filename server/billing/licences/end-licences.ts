@@ -1,7 +1,7 @@
 import type { Task, TaskDeps } from '../../jobs/public.ts'
 import { removeExpiredLicences } from './store.ts'
 
-/** A licence for a fixed time ends by itself: nobody else says that it is over. */
+/** Removes licences whose time is over. */
 export const endLicences = ({ db, log }: TaskDeps): Task => ({
   name: 'end-licences',
   cron: '*/5 * * * *',

@@ -22,7 +22,7 @@ const subscriptionOf = async (owner: Awaited<ReturnType<typeof makeCompany>>['ow
   return reply.statusCode === 200 ? reply.json().data : reply.statusCode
 }
 
-test('a granted licence is good until its day and costs nothing', async () => {
+test('a granted licence is valid through its last day and costs nothing', async () => {
   const { id, owner } = await makeCompany(app)
   expect(await grant(id)).toEqual({ isSuccess: true, lines: ['Business for 5 vehicles until 2100-12-31.'] })
   const subscription = await subscriptionOf(owner, id)
@@ -45,7 +45,7 @@ test('a granted licence is good until its day and costs nothing', async () => {
   expect(data.meta.plan.name).toBe('Business')
 })
 
-test('granted again it is replaced; those who took the last seats lose them', async () => {
+test('granting again replaces the licence; the last seats are freed', async () => {
   const { id, owner } = await makeCompany(app)
   await grant(id)
   const { id: subscriptionId } = await subscriptionOf(owner, id)
@@ -80,13 +80,13 @@ test.each([
   { until: '' },
   { company: 'x' },
   { nonsense: 'x' },
-])('what cannot be granted is answered with how to ask: %o', async (more) => {
+])('an invalid grant is answered with the usage: %o', async (more) => {
   const { id, owner } = await makeCompany(app)
   expect(await grant(id, more)).toEqual({ isSuccess: false, lines: [USAGE] })
   expect(await subscriptionOf(owner, id)).toBe(404)
 })
 
-test('no licence is granted to nobody, for the past, or over a subscription', async () => {
+test('no licence for an unknown company, for the past, or over a subscription', async () => {
   const { id, owner } = await makeCompany(app)
   const nobody = crypto.randomUUID()
   expect((await grant(nobody)).lines).toEqual([`There is no company ${nobody}.`])

@@ -6,7 +6,7 @@ export async function hasCompany(db: Db, id: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** The last second of a calendar day, as it is told in Germany; null where it has passed. */
+/** The last second of a day in German time; null if it has passed. */
 export async function endOfDay(db: Db, day: string): Promise<string | null> {
   const { rows } = await sql<{ end: string; is_past: boolean }>`
     select at as end, at <= now() as is_past
@@ -17,7 +17,7 @@ export async function endOfDay(db: Db, day: string): Promise<string | null> {
   return row && !row.is_past ? row.end : null
 }
 
-/** Removes the licences whose time is over, with their seats. */
+/** Removes expired licences with their seats. */
 export async function removeExpiredLicences(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('company_subscriptions')

@@ -11,8 +11,8 @@ type LimitedWrite = Authorship & BillingContext & { vehicle: { id: string } }
 const isLimited = ({ billing, writer }: LimitedWrite) => billing !== 'none' && IS_LIMITED[writer.kind]
 
 /**
- * Refuses trips that the plan of the vehicle does not allow, after they were written: only then it is known which of
- * them are new. The vehicle is locked, and a refusal ends the transaction.
+ * Refuses trips that the vehicle's plan does not allow. Runs after the write, when it is known which trips are new; the
+ * refusal rolls back.
  */
 export async function enforceTripLimits(
   tx: Db,

@@ -66,7 +66,7 @@ test('a vehicle without a seat records twenty trips a month', async () => {
       },
     ],
   ])
-  // What is there already is no new trip.
+  // An existing trip is not a new one.
   expect(codeOf(await post(owner, vehicle, inMarch({ sid: 'twentieth' })))).toBe(200)
   expect(codeOf(await post(owner, vehicle, inApril()))).toBe(201)
   expect((await owner.get(`/api/vehicles/${vehicle}/trips`)).json().meta.page.total).toBe(21)
@@ -77,7 +77,7 @@ test('a vehicle without a seat records twenty trips a month', async () => {
   expect(codeOf(await post(owner, vehicle, inMarch()))).toBe(EXCEEDED)
 })
 
-test('a removed trip makes room for another', async () => {
+test('a deleted trip makes room for another', async () => {
   const logbook = await makeLogbook()
   const { owner, vehicle } = logbook
   const [first] = await load(logbook, 20)
@@ -86,7 +86,7 @@ test('a removed trip makes room for another', async () => {
   expect(codeOf(await post(owner, vehicle, inMarch()))).toBe(201)
 })
 
-test("a month is one of the vehicle's zone; of each trip's own where the vehicle has none", async () => {
+test("months are in the vehicle's zone, or in each trip's own if the vehicle has none", async () => {
   // Half past eleven in the evening of 31 March in Berlin, which is 1 April in Tokyo.
   const trip = { dateStartIso: '2026-03-31T21:30:00Z', dateEndIso: '2026-03-31T21:40:00Z' }
   const inTokyo = { ...trip, dateStartTz: 'Asia/Tokyo', dateEndTz: 'Asia/Tokyo' }
@@ -143,7 +143,7 @@ test.each([
   expect(codeOf(await change(business.id, { category: 'business' }))).toBe(NO_BUSINESS)
 })
 
-test('Private Plus has any number of trips', async () => {
+test('Private Plus has unlimited trips', async () => {
   const logbook = await makeLogbook()
   await giveSubscription(app, logbook.company, { product: 'private_plus' })
   await logbook.setSeat(true)
@@ -162,7 +162,7 @@ test('existing business trips can be merged without a seat', async () => {
   expect([merged.statusCode, merged.json().data.attributes.category]).toEqual([201, 'business'])
 })
 
-test('tags of expenses need Business; those that are there stay, and can be taken away', async () => {
+test('tags of expenses need Business; existing ones stay, and can be removed', async () => {
   const { owner, vehicle, setSeat } = await makeLogbook()
   await setSeat(true)
   const tagged = await makeExpense(owner, vehicle, expenseAt(0, { tags: ['Messe', 'Ulm'] }))
@@ -191,7 +191,7 @@ test('tags of expenses need Business; those that are there stay, and can be take
   expect(codeOf(await change({ tags: ['Messe', 'Ulm'] }))).toBe(NO_TAGS)
 })
 
-test('without licences there is no limit', async () => {
+test('without billing there is no limit', async () => {
   const { id: company, owner } = await makeCompany(without)
   const { id } = await makeVehicle(owner, company)
   for (let nth = 0; nth < 21; nth++)

@@ -64,7 +64,7 @@ const countOf = async (vehicleId: string) =>
       .execute()
   ).length
 
-test('of fifty parallel trips on a free vehicle exactly twenty are recorded', async () => {
+test('of fifty concurrent trips on a free vehicle exactly twenty are recorded', async () => {
   const { write, id } = await makeLogbook()
   const outcomes = await mapConcurrently(6, trips(50), (values) =>
     codeOf((tx) => recordTrip(tx, { ...write, values })),
@@ -74,7 +74,7 @@ test('of fifty parallel trips on a free vehicle exactly twenty are recorded', as
   expect(await countOf(id)).toBe(20)
 })
 
-test('a batch that exceeds the month is refused whole', async () => {
+test('a batch that exceeds the month is refused as a whole', async () => {
   const { write, id } = await makeLogbook()
   expect(await codeOf((tx) => recordTrips(tx, { ...write, values: trips(21) }))).toBe(EXCEEDED)
   expect(await countOf(id)).toBe(0)
@@ -85,7 +85,7 @@ test('a batch that exceeds the month is refused whole', async () => {
   expect(await countOf(id)).toBe(20)
 })
 
-test('whoever writes is refused, but not a device', async () => {
+test('users are refused, devices are not', async () => {
   const { as, id } = await makeLogbook()
   await run((tx) => recordTrips(tx, { ...as('user'), values: trips(20) }))
   for (const [kind, outcome] of [
@@ -103,7 +103,7 @@ test('whoever writes is refused, but not a device', async () => {
   expect(await countOf(id)).toBe(21)
 })
 
-test('a trip that is restored counts like a new one', async () => {
+test('a restored trip counts like a new one', async () => {
   const { write, setSeat } = await makeLogbook()
   await setSeat(true)
   const removed = async (values: CheckedTrip) => {
@@ -132,7 +132,7 @@ test('a merge is undone only if the month has room for its originals', async () 
   expect([await undo(), await countOf(id)]).toEqual(['done', 20])
 })
 
-test('an expense is restored with its tags only where the plan has tags', async () => {
+test('an expense is restored with its tags only if the plan has tags', async () => {
   const { owner, write, id, setSeat } = await makeLogbook()
   await setSeat(true)
   const { id: expenseId } = await makeExpense(owner, id, expenseAt(0, { tags: ['Messe'] }))

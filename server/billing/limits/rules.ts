@@ -1,22 +1,22 @@
 import type { WriterKind } from '#contract/history/change.ts'
 
-/** A trip as the limits of plans look at it. */
+/** The columns of a trip that plan limits read. */
 export type LimitedTrip = { category: string; start_at: string; start_tz: string }
 
-/** How many trips start at a moment more than before, or fewer. */
+/** By how many the trips starting at a moment increase or decrease. */
 export type TripCountChange = { start_at: string; start_tz: string; trips: number }
 
-/** A device is never refused: what it recorded has happened, and waits outside of the logbook until the plan allows it. */
+/** Devices are exempt: what they recorded has happened and waits outside the logbook until the plan allows it. */
 export const IS_LIMITED: Record<WriterKind, boolean> = { user: true, key: true, system: true, device: false }
 
 const businessTrips = (trips: readonly LimitedTrip[]) =>
   trips.filter(({ category }) => category === 'business').length
 
-/** Whether there are more business trips than before: one that was there stays what it is. */
+/** Whether there are more business trips than before. */
 export const addsBusinessTrips = (added: readonly LimitedTrip[], removed: readonly LimitedTrip[]): boolean =>
   businessTrips(added) > businessTrips(removed)
 
-/** Where trips have come or gone; nothing of one that starts as before. */
+/** The changes in trip counts per moment; none for a trip whose start stays. */
 export function tripCountChanges(
   added: readonly LimitedTrip[],
   removed: readonly LimitedTrip[],
@@ -31,7 +31,7 @@ export function tripCountChanges(
   return [...byStart.values()].filter(({ trips }) => trips !== 0)
 }
 
-/** Whether a tag has come that was not there before, in any case. */
+/** Whether a tag was added, case-insensitively. */
 export function hasNewTag(after: readonly string[], before: readonly string[]): boolean {
   const known = new Set(before.map((tag) => tag.toLowerCase()))
   return after.some((tag) => !known.has(tag.toLowerCase()))

@@ -9,7 +9,7 @@ const PRODUCT = `coalesce((
 
 const selectPlan = prepareStatement<{ product: ProductId }>('read_plan', `select ${PRODUCT}`)
 
-/** What the seat of a vehicle gives it. */
+/** The plan that the seat of a vehicle gives it. */
 export async function readPlanOfVehicle(db: Db, vehicleId: string): Promise<ProductId> {
   const [row] = await selectPlan(db, [vehicleId])
   return row?.product ?? 'free'
@@ -17,7 +17,7 @@ export async function readPlanOfVehicle(db: Db, vehicleId: string): Promise<Prod
 
 export type TripCount = { product: ProductId; month: string | null; trips: number | null }
 
-// The months are those of trip_months: in the zone of the vehicle, or of each trip where that has none.
+// The months of trip_months: in the zone of the vehicle, or of each trip if the vehicle has none.
 const selectTripCount = prepareStatement<TripCount>(
   'count_limited_trips',
   `select ${PRODUCT}, fullest.month, fullest.trips
@@ -31,7 +31,7 @@ const selectTripCount = prepareStatement<TripCount>(
     group by grown.month order by 2 desc limit 1) fullest on true`,
 )
 
-/** The plan of a vehicle that is locked, and the fullest of the months that have grown. */
+/** The plan of a locked vehicle and the fullest of the months that grow. */
 export async function readTripCount(
   db: Db,
   vehicleId: string,

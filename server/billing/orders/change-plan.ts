@@ -16,7 +16,7 @@ import { isValidQuantity } from './rules.ts'
 
 type Change = { companyId: string; values: SubscriptionChange; expectVersion: ExpectVersion }
 
-/** Changes plan, quantity or end of the subscription at Stripe, and stores what it became there. */
+/** Changes plan, quantity or end of the subscription at Stripe, and stores the result. */
 export async function changePlan(
   db: Db,
   gateway: Gateway,
@@ -39,7 +39,7 @@ export async function changePlan(
   if (!isDone) throw notFound()
 }
 
-/** Null: it has ended there, or is not known any more. */
+/** Null: it has ended at Stripe, or is unknown there. */
 async function runningAt(stripe: Stripe, id: string): Promise<Stripe.Subscription | null> {
   try {
     const subscription = await callStripe(stripe.subscriptions.retrieve(id))
@@ -64,7 +64,7 @@ function refuseUnchangeable({ type, status }: SubscriptionRow, values: Subscript
 
 type Update = { row: SubscriptionRow; subscription: Stripe.Subscription; values: SubscriptionChange }
 
-/** False: it has ended since it was looked at. */
+/** False: it has ended since it was read. */
 async function tryUpdate(db: Db, tx: Tx, gateway: Gateway, wish: Update): Promise<boolean> {
   const { keepTransactionAlive } = billingCustomerStore(tx, gateway, wish.row.company_id)
   await keepTransactionAlive()
@@ -87,7 +87,7 @@ async function updateAtStripe(
 ): Promise<void> {
   const companyId = row.company_id
   const { stripe } = gateway
-  // What was never paid has no period at whose end it could end.
+  // An unpaid subscription has no period at whose end it could end.
   if (subscription.status === 'incomplete') {
     if (!values.cancelAtPeriodEnd) return
     await storeState(tx, gateway, companyId, await callStripe(stripe.subscriptions.cancel(subscription.id)))
@@ -108,7 +108,7 @@ async function updateAtStripe(
   await storeState(tx, gateway, companyId, changed)
 }
 
-/** Committed before Stripe is asked: nobody takes a seat meanwhile that one of the two numbers does not have. */
+/** Commits a seat ceiling before Stripe is called, so that nobody takes a seat that either quantity lacks. */
 async function withSeatCeiling<T>(
   db: Db,
   companyId: string,
@@ -126,7 +126,7 @@ async function withSeatCeiling<T>(
   }
 }
 
-/** Taken back in the way in which it was cancelled. */
+/** Undoes a cancellation in the way it was made: flag or date. */
 function cancellationParams(
   subscription: Stripe.Subscription,
   { cancelAtPeriodEnd }: SubscriptionChange,
@@ -148,7 +148,7 @@ async function itemParams(
   if (price.id === item.price.id && (quantity ?? item.quantity) === item.quantity) return {}
   return {
     items: [{ id: item.id, price: price.id, quantity: quantity ?? item.quantity ?? 1 }],
-    // At once: at the end of a year nobody remembers. A card that is declined changes nothing.
+    // Invoice at once; a declined card changes nothing.
     proration_behavior: 'always_invoice',
     payment_behavior: 'error_if_incomplete',
   }

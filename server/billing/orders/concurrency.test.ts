@@ -10,7 +10,7 @@ import { reconcileBilling } from '../stripe/reconcile.ts'
 import { buyPlan, checkoutIdOf, postOrder, readCustomerId, sandboxOf, stripeOf } from './testing.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
-/** Nobody listens on its port. */
+/** A product whose sandbox port nobody listens on. */
 const cutOff = useApp({ BILLING: 'sandbox' })
 
 const pathOf = (company: string) => `/api/companies/${company}/subscription`
@@ -19,7 +19,7 @@ const change = (owner: Person, company: string, values: object) =>
 const runningAt = async (company: string) =>
   (await stripeOf(app).subscriptions.list({ customer: await readCustomerId(app, company) })).data
 
-test('a second checkout closes the first one', async () => {
+test('a second checkout expires the first one', async () => {
   const { id, owner } = await makeCompany(app)
   const first = checkoutIdOf(await postOrder(owner, id))
   const second = checkoutIdOf(await postOrder(owner, id, { planId: 'stripe_private_plus_monthly' }))
@@ -31,7 +31,7 @@ test('a second checkout closes the first one', async () => {
   expect(data.attributes.subscriptionPlan.id).toBe('stripe_private_plus_monthly')
 })
 
-test('who buys several times at once has one subscription', async () => {
+test('concurrent purchases give one subscription', async () => {
   const { id, owner } = await makeCompany(app)
   const { customers, webhooks } = sandboxOf(app)
   const replies = await Promise.all(Array.from({ length: 5 }, () => postOrder(owner, id)))
@@ -47,12 +47,12 @@ test('who buys several times at once has one subscription', async () => {
   ).toHaveLength(1)
 })
 
-test('of two that were both paid the later is cancelled and its money given back', async () => {
+test('of two paid subscriptions the later is cancelled and refunded', async () => {
   const { id, owner } = await makeCompany(app)
   const { customers, webhooks } = sandboxOf(app)
   const first = checkoutIdOf(await postOrder(owner, id))
   const [price] = (await stripeOf(app).prices.list({ lookup_keys: ['stripe_business_monthly'] })).data
-  // One that the product has not opened, and so does not close.
+  // Not opened by the product, and so not expired by it.
   const second = await stripeOf(app).checkout.sessions.create({
     mode: 'subscription',
     customer: await readCustomerId(app, id),
@@ -62,7 +62,7 @@ test('of two that were both paid the later is cancelled and its money given back
   })
   await webhooks.pause()
   const kept = await customers.pay(first, { answer: 'works' })
-  // Stripe counts in seconds.
+  // Stripe's timestamps are in seconds.
   await app.db
     .updateTable('sandbox_objects')
     .set(({ fn, val, ref }) => ({
@@ -85,7 +85,7 @@ test('of two that were both paid the later is cancelled and its money given back
   expect(refunds.map(({ document }) => (document as { amount: number }).amount)).toEqual([800])
 })
 
-test('the browser that returns before the message of Stripe sees what was bought', async () => {
+test('a browser that returns before the webhook sees what was bought', async () => {
   const { id, owner } = await makeCompany(app)
   const { customers, webhooks } = sandboxOf(app)
   const checkout = checkoutIdOf(await postOrder(owner, id))
@@ -101,7 +101,7 @@ test('the browser that returns before the message of Stripe sees what was bought
   expect((await owner.get(pathOf(id))).json().data.meta.version).toBe(1)
 })
 
-test('what waits for its payment gives no rights, and all of them once it is paid', async () => {
+test('an unpaid subscription gives no rights, and all of them once it is paid', async () => {
   const { id, owner } = await makeCompany(app)
   const { customers, webhooks } = sandboxOf(app)
   await customers.pay(checkoutIdOf(await postOrder(owner, id)), { answer: 'open' })
@@ -118,7 +118,7 @@ test('what waits for its payment gives no rights, and all of them once it is pai
   expect((await owner.get(pathOf(id))).json().data.attributes).toMatchObject({ status: 'active', usage: 1 })
 })
 
-test('seats that Stripe has no more are freed, those taken last first', async () => {
+test('seats that Stripe no longer has are freed, those taken last first', async () => {
   const { id, owner } = await makeCompany(app)
   await buyPlan(app, owner, id)
   const { id: subscriptionId } = (await owner.get(pathOf(id))).json().data
@@ -134,7 +134,7 @@ test('seats that Stripe has no more are freed, those taken last first', async ()
   expect(mails).toEqual([{ template: 'seats-freed', recipient: owner.email }])
 })
 
-test('a message that was lost is made up for by night', async () => {
+test('the nightly reconciliation makes up for a lost webhook', async () => {
   const { id, owner } = await makeCompany(app)
   await buyPlan(app, owner, id)
   await app.db
@@ -162,7 +162,7 @@ test('a message that was lost is made up for by night', async () => {
   expect(quantity_ceiling).toBeNull()
 })
 
-test('while Stripe cannot be reached nothing is half done', async () => {
+test('while Stripe is unreachable nothing is left half done', async () => {
   const { id, owner } = await makeCompany(cutOff)
   await buyPlan(cutOff, owner, id)
   const { id: subscriptionId } = (await owner.get(pathOf(id))).json().data

@@ -4,7 +4,7 @@ import type { Gateway } from '../stripe/gateway.ts'
 import { billingCustomerStore } from '../stripe/store.ts'
 import { withBillingCustomer } from '../stripe/with-billing-customer.ts'
 
-/** The company's customer at Stripe, made at its first order and stored before anything else is asked for. */
+/** The company's customer at Stripe, created at its first order and stored before anything else is requested. */
 export async function ensureCustomer(db: Db, gateway: Gateway, companyId: string): Promise<void> {
   const known = await billingCustomerStore(db, gateway, companyId).get()
   if (known?.stripe_customer_id) return

@@ -6,7 +6,7 @@ import { callStripe, isCustomerMissing } from '../stripe/call-stripe.ts'
 import type { Gateway } from '../stripe/gateway.ts'
 import { billingCustomerStore } from '../stripe/store.ts'
 
-/** Stripe does not count them; a company has a dozen a year. */
+/** Stripe has no count of them; a company has a dozen a year. */
 const INVOICES_MAX = 1_000
 
 /** The company's invoices, newest first. */
@@ -25,7 +25,7 @@ async function invoicesOf({ stripe }: Gateway, customer: string): Promise<Stripe
       stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: INVOICES_MAX }),
     )
   } catch (error) {
-    // Deleted at Stripe, and its invoices with it.
+    // The customer was deleted at Stripe, and its invoices with it.
     if (!isCustomerMissing(error)) throw error
     return []
   }

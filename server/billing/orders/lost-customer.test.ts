@@ -8,7 +8,7 @@ import { buyPlan, postOrder, readCustomerId, sandboxOf } from './testing.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
 
-/** A company with a plan, whose customer was deleted at Stripe; no message has told of it. */
+/** A company with a plan whose customer was deleted at Stripe, without a webhook. */
 async function lostCustomer() {
   const { id: company, owner } = await makeCompany(app)
   await buyPlan(app, owner, company)
@@ -18,7 +18,7 @@ async function lostCustomer() {
   return { company, owner, customer, path: `/api/companies/${company}` }
 }
 
-test('a plan is ordered again by another customer', async () => {
+test('a plan is ordered again with a new customer', async () => {
   const { company, owner, customer, path } = await lostCustomer()
   await app.db.deleteFrom('company_subscriptions').where('company_id', '=', company).execute()
   const ordered = await postOrder(owner, company)
@@ -42,7 +42,7 @@ test('there is no portal, no invoice and nothing to change', async () => {
   expect((await owner.get(`${path}/subscription`)).statusCode).toBe(404)
 })
 
-test('by night the plan ends that nobody pays for any more', async () => {
+test('the nightly reconciliation ends a plan that nobody pays for', async () => {
   const { company, owner, path } = await lostCustomer()
   const log = createLog('silent')
   await reconcileBilling({ db: app.db, config: readConfig({}), log, gateway: app.gateway }).run({})

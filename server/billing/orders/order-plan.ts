@@ -20,21 +20,21 @@ type Order = {
   cancelUrl: string
 }
 
-/** Opens the company's one checkout; where it leads the browser to. */
+/** Opens the company's only checkout and returns its URL. */
 export async function orderPlan(db: Db, gateway: Gateway, order: Order): Promise<string> {
   const { companyId } = order
   if (await hasSubscription(db, companyId)) throw new Refusal('subscription.exists')
   const price = await readPrice(gateway, order.planId)
   let url = await openCheckout(db, gateway, order, price.id)
-  // The customer was deleted at Stripe. That is stored by now, and another one takes its place.
+  // The customer was deleted at Stripe. That is stored by now, and a new customer replaces it.
   if (url === undefined) url = await openCheckout(db, gateway, order, price.id)
-  // What was found out on the way is stored.
+  // The transaction has committed what `syncSubscription` found.
   if (url === null) throw new Refusal('subscription.exists')
   if (url === undefined) throw unavailable()
   return url
 }
 
-/** Null: the company has a subscription. Undefined: its customer is not there any more. */
+/** Null: the company has a subscription. Undefined: its customer no longer exists. */
 async function openCheckout(
   db: Db,
   gateway: Gateway,
@@ -76,13 +76,13 @@ async function openUnderLock(
   return session.url
 }
 
-/** What waits for its first payment can be ordered again. */
+/** An unpaid subscription can be ordered again. */
 async function hasSubscription(db: Db, companyId: string): Promise<boolean> {
   const row = await subscriptionStore(db, companyId).find()
   return row !== undefined && row.status !== 'incomplete'
 }
 
-/** Closes every other checkout; false: one of them was paid at this moment. */
+/** Expires all open checkouts; false if one was paid at this moment. */
 async function expireOpenCheckouts(
   tx: Tx,
   gateway: Gateway,
@@ -123,7 +123,7 @@ const checkoutParams = (
   automatic_tax: { enabled: true },
   billing_address_collection: 'required',
   tax_id_collection: { enabled: true },
-  // Without an address there is no tax to compute, and with a tax number goes the name.
+  // Tax needs an address, and a tax number needs the name.
   customer_update: { address: 'auto', name: 'auto' },
   subscription_data: { metadata: { company: companyId } },
   success_url: successUrl,

@@ -17,7 +17,7 @@ const read = async (owner: Person, company: string) => {
 const change = (owner: Person, company: string, values: object) =>
   owner.patch(pathOf(company), 'subscription', values)
 
-test('buy, give seats, change, cancel, take that back, and see the period end', async () => {
+test('buy, assign seats, change, cancel, resume, and see the period end', async () => {
   const { id, owner } = await makeCompany(app)
   const { customers, webhooks } = sandboxOf(app)
   expect(await read(owner, id)).toBe(404)
@@ -71,7 +71,7 @@ test('buy, give seats, change, cancel, take that back, and see the period end', 
   expect((await postOrder(owner, id)).statusCode).toBe(200)
 })
 
-test('a date of cancellation that was set at Stripe is shown, and taken back', async () => {
+test('a cancellation date that was set at Stripe is shown, and can be undone', async () => {
   const { id, owner } = await makeCompany(app)
   await buyPlan(app, owner, id)
   const { stripe } = app.gateway ?? {}
@@ -88,7 +88,7 @@ test('a date of cancellation that was set at Stripe is shown, and taken back', a
   expect(revoked.json().data.attributes).toMatchObject({ status: 'active', cancelAt: null })
 })
 
-test('a renewal that fails is past due and keeps its rights', async () => {
+test('a subscription whose renewal fails is past due and keeps its rights', async () => {
   const { id, owner } = await makeCompany(app)
   await buyPlan(app, owner, id)
   const { customers, webhooks } = sandboxOf(app)
@@ -102,7 +102,7 @@ test('a renewal that fails is past due and keeps its rights', async () => {
   expect(await read(owner, id)).toMatchObject({ quantity: 5 })
 })
 
-test('a quote is what one interval costs', async () => {
+test('a quote is the price of one interval', async () => {
   const { owner } = await makeCompany(app)
   const quote = (values: object) => owner.post('/api/subscriptions/quote', 'quote', values)
   const good = await quote({ planId: 'stripe_private_plus_monthly', quantity: 7 })
@@ -128,7 +128,7 @@ test.each([
   '/billing',
   'javascript:alert(1)',
   'http:/localhost:8080/',
-])('nobody is led back to %s', async (address) => {
+])('no redirect back to %s', async (address) => {
   const { id, owner } = await makeCompany(app)
   for (const wish of [{ successUrl: address }, { cancelUrl: address }]) {
     const reply = await postOrder(owner, id, wish)
@@ -143,7 +143,7 @@ test.each([
   ).toEqual([])
 })
 
-test('what cannot be ordered or changed is refused, and nothing is stored', async () => {
+test('invalid orders and changes are refused, and nothing is stored', async () => {
   const { id, owner } = await makeCompany(app)
   for (const quantity of [0, 501, 1.5])
     expect((await postOrder(owner, id, { quantity })).json().errors[0].code).toBe(
@@ -173,7 +173,7 @@ test('what cannot be ordered or changed is refused, and nothing is stored', asyn
   ).toEqual([])
 })
 
-test('a version that somebody has changed meanwhile is not changed', async () => {
+test('an outdated version is refused', async () => {
   const { id, owner } = await makeCompany(app)
   await buyPlan(app, owner, id)
   const { version } = (await owner.get(pathOf(id))).json().data.meta

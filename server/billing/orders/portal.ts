@@ -5,12 +5,12 @@ import { callStripe, isCustomerMissing } from '../stripe/call-stripe.ts'
 import type { Gateway } from '../stripe/gateway.ts'
 import { billingCustomerStore } from '../stripe/store.ts'
 
-/** Marks the portal configuration that the set-up command made. */
+/** Marks the portal configuration that the set-up command created. */
 export const PORTAL_METADATA = { app: 'wegbuch' }
 
 const configurations = new WeakMap<Stripe, string>()
 
-/** Where the company manages its payment method and address. */
+/** The URL at which the company manages its payment method and address. */
 export async function openPortal(
   db: Db,
   gateway: Gateway,
@@ -35,7 +35,7 @@ export async function openPortal(
   }
 }
 
-/** Undefined: the account's own default. */
+/** Undefined: the account's default. */
 async function findPortalConfiguration(stripe: Stripe): Promise<string | undefined> {
   const known = configurations.get(stripe)
   if (known !== undefined) return known

@@ -27,7 +27,7 @@ async function makeSubscribed(taken: number) {
   return { id, takeSeat, row, change: (values: object) => owner.patch(path, 'subscription', values) }
 }
 
-/** Does something at the moment at which Stripe is asked for a change. */
+/** Runs a callback at the moment at which Stripe is asked for a change. */
 function whenAsked(work: () => Promise<void>): void {
   const { subscriptions } = stripeOf(app)
   const update = subscriptions.update.bind(subscriptions)
@@ -37,7 +37,7 @@ function whenAsked(work: () => Promise<void>): void {
   }) as never)
 }
 
-test('while fewer seats are asked for, nobody takes one of those that go', async () => {
+test('while the quantity is being lowered, nobody takes a seat above the new one', async () => {
   const { takeSeat, row, change } = await makeSubscribed(3)
   const seen: unknown[] = []
   whenAsked(async () => void seen.push(await row(), (await takeSeat()).json().errors[0].code))
@@ -46,7 +46,7 @@ test('while fewer seats are asked for, nobody takes one of those that go', async
   expect(await row()).toEqual({ quantity: 3, quantity_ceiling: null, version: 2 })
 })
 
-test('while more seats are asked for, nobody takes one that is not paid yet', async () => {
+test('while it is being raised, nobody takes an unpaid seat', async () => {
   const { takeSeat, row, change } = await makeSubscribed(5)
   const seen: unknown[] = []
   whenAsked(async () => void seen.push(await row(), (await takeSeat()).json().errors[0].code))
@@ -55,7 +55,7 @@ test('while more seats are asked for, nobody takes one that is not paid yet', as
   expect((await takeSeat()).statusCode).toBe(201)
 })
 
-test('where Stripe fails in the middle, everything is as before', async () => {
+test('if Stripe fails in between, everything stays as before', async () => {
   const { takeSeat, row, change } = await makeSubscribed(3)
   whenAsked(async () => {
     throw new Stripe.errors.StripeConnectionError({ message: 'gone', type: 'api_error' })
@@ -65,14 +65,14 @@ test('where Stripe fails in the middle, everything is as before', async () => {
   expect((await takeSeat()).statusCode).toBe(201)
 })
 
-test('two changes at once are made one after the other', async () => {
+test('concurrent changes run one after the other', async () => {
   const { row, change } = await makeSubscribed(0)
   const replies = await Promise.all([7, 8, 9, 10].map((quantity) => change({ quantity })))
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   expect(await row()).toMatchObject({ quantity_ceiling: null, version: 5 })
 })
 
-test('what was bought with play money ends where real money is taken', async () => {
+test('what was bought with play money ends when real payments are enabled', async () => {
   const { row } = await makeSubscribed(1)
   expect(await row()).toMatchObject({ quantity: 5 })
   const config = readConfig({
@@ -85,7 +85,7 @@ test('what was bought with play money ends where real money is taken', async () 
   await gateway?.close()
 })
 
-test('a change of what ends at this moment finds nothing to change', async () => {
+test('changing a subscription that ends at this moment finds nothing to change', async () => {
   const { change, id } = await makeSubscribed(0)
   const { subscriptions } = stripeOf(app)
   whenAsked(async () => {

@@ -15,7 +15,7 @@ import { openPortal } from './portal.ts'
 import { isValidQuantity, parsePortalUrl } from './rules.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
-/** A reply that stands for nothing stored. */
+/** A reply without a stored resource. */
 const transientReply = <const T extends string, A>(type: T, attributes: A) => ({
   data: { type, id: newId(), attributes },
 })
@@ -25,7 +25,7 @@ const requireQuantity = (quantity: number) => {
     throw new Refusal('subscription.quantity_out_of_range', [faultAt('quantity')])
 }
 
-/** What a company buys. `gateway` is null where there are no licences; then these calls are not served. */
+/** The routes of a company's subscription. `gateway` is null without billing; then they are not served. */
 export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Binding[] {
   const requireGateway = (): Gateway => {
     if (!gateway) throw new Error('a call about payments was served without a payment provider')

@@ -6,7 +6,7 @@ import { billingCustomerStore } from '../stripe/store.ts'
 import { syncSubscription } from '../stripe/sync-subscription.ts'
 import { withBillingCustomer } from '../stripe/with-billing-customer.ts'
 
-/** Looks for the outcome of the open checkout: the browser often comes back before Stripe's message does. */
+/** Looks up the outcome of the open checkout: the browser often returns before the webhook. */
 export async function settleCheckout(db: Db, gateway: Gateway, companyId: string): Promise<void> {
   if (!(await billingCustomerStore(db, gateway, companyId).get())?.checkout_id) return
   try {
@@ -17,7 +17,7 @@ export async function settleCheckout(db: Db, gateway: Gateway, companyId: string
       await billingCustomerStore(tx, gateway, companyId).setCheckout(null)
     })
   } catch (error) {
-    // Who only wants to see what is stored does not need Stripe for it.
+    // Reading the stored state must work without Stripe.
     if (!(error instanceof Refusal)) throw error
     gateway.log.warn({ refused: error.code }, 'the outcome of a checkout could not be looked up')
   }
@@ -27,7 +27,7 @@ async function isOpen({ stripe }: Gateway, checkout: string): Promise<boolean> {
   try {
     return (await callStripe(stripe.checkout.sessions.retrieve(checkout))).status === 'open'
   } catch (error) {
-    // One that Stripe does not know is not waited for.
+    // A checkout that Stripe does not know is not pending.
     if (!isRefusedByStripe(error)) throw error
     return false
   }

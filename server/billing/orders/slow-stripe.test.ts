@@ -28,7 +28,7 @@ const whileStripeHangs = <T>(customer: string, work: () => Promise<T>): Promise<
     return work()
   })
 
-test('calls that wait for Stripe take no slot of the others', async () => {
+test('calls that wait for Stripe take no slot of other calls', async () => {
   const { id, owner, customer } = await subscribed()
   const other = await app.person()
   const { pending, statuses } = await whileStripeHangs(customer, async () => {
@@ -41,7 +41,7 @@ test('calls that wait for Stripe take no slot of the others', async () => {
   await Promise.all(pending)
 })
 
-test('a company that waits for Stripe keeps no other one waiting', async () => {
+test('a company that waits for Stripe does not block another one', async () => {
   const slow = await subscribed()
   const quick = await subscribed()
   let ended = 0

@@ -22,14 +22,14 @@ export const postOrder = (owner: Person, companyId: string, wish: OrderInput = {
     ...wish,
   })
 
-/** The id of the checkout that the reply leads to. */
+/** The id of the checkout that the reply redirects to. */
 export const checkoutIdOf = (reply: Awaited<ReturnType<typeof postOrder>>): string =>
   reply
     .json<{ data: { attributes: { checkoutUrl: string } } }>()
     .data.attributes.checkoutUrl.split('/')
     .at(-1) ?? ''
 
-/** Buys a plan and waits until the product has been told. */
+/** Buys a plan and waits for the webhook. */
 export async function buyPlan(
   app: TestApp,
   owner: Person,
@@ -42,7 +42,7 @@ export async function buyPlan(
   await webhooks.waitUntilIdle()
 }
 
-/** The company has no subscription, here or at Stripe. */
+/** Ends the company's subscription, here and at Stripe. */
 export async function endTestSubscription({ db, gateway }: TestApp, companyId: string): Promise<void> {
   await db.deleteFrom('company_subscriptions').where('company_id', '=', companyId).execute()
   const known = await db
@@ -56,7 +56,7 @@ export async function endTestSubscription({ db, gateway }: TestApp, companyId: s
   await gateway.sandbox?.webhooks.waitUntilIdle()
 }
 
-/** Who the company is at Stripe. */
+/** The company's customer id at Stripe. */
 export const readCustomerId = async ({ db }: TestApp, companyId: string): Promise<string> =>
   (
     await db

@@ -6,8 +6,8 @@ import { sandboxAccountStore } from './accounts/store.ts'
 import { requestStore } from './requests/store.ts'
 
 /**
- * Removes everything that the sandbox stores of a company: name, address, orders, invoices and messages. What was
- * bought there ends. Undefined: there is no such company; false: there was nothing.
+ * Removes everything that the sandbox stores of a company: name, address, orders, invoices and events. Its subscription
+ * ends. Undefined: no such company; false: nothing was stored.
  */
 export const eraseSandboxCustomer = (
   db: Db,

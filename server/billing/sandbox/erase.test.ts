@@ -8,7 +8,7 @@ import { buyPlan, postOrder } from '../orders/testing.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
 
-/** The tables of the sandbox that hold the text. */
+/** The sandbox tables that contain the text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select 'objects' as name from sandbox_objects o where strpos(o::text, ${text}) > 0
@@ -18,7 +18,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 const subscription = (id: string) => `/api/companies/${id}/subscription`
 
-test('what the sandbox stores of a company is erased, and of nobody else', async () => {
+test('the sandbox data of a company is erased, and that of no other', async () => {
   const company = await makeCompany(app, 'Wärmebau Kern')
   const other = await makeCompany(app, 'Kältebau Ott')
   await buyPlan(app, company.owner, company.id)
@@ -48,7 +48,7 @@ test('what the sandbox stores of a company is erased, and of nobody else', async
   expect((await postOrder(company.owner, company.id)).statusCode).toBe(200)
 })
 
-test('a company that is not there is named', async () => {
+test('an unknown company is reported', async () => {
   const { owner } = await makeCompany(app)
   const id = '0190aaaa-0000-7000-8000-000000000000'
   const args = ['--company', id, '--part', 'billing', '--actor', owner.id]

@@ -5,7 +5,7 @@ import { openCheckout, PUBLIC_URL, receivedTypes, subscribeCustomer, useSandbox 
 
 const on = useSandbox()
 
-test('a checkout in subscription mode is paid, and the product is told', async () => {
+test('a checkout in subscription mode is paid, and the webhook is delivered', async () => {
   const { customer, session } = await openCheckout(on)
   expect(session).toMatchObject({
     object: 'checkout.session',
@@ -61,7 +61,7 @@ test('webhooks are signed as Stripe signs them', async () => {
   )
 })
 
-test('a declined card leaves the checkout open, without a subscription and without a message', async () => {
+test('a declined card leaves the checkout open, without a subscription or an event', async () => {
   const { customer, session } = await openCheckout(on)
   expect(await on.sandbox.customers.pay(session.id, { answer: 'declined' })).toBeNull()
   expect((await on.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
@@ -70,7 +70,7 @@ test('a declined card leaves the checkout open, without a subscription and witho
   expect(on.received).toEqual([])
 })
 
-test('a payment that waits for its confirmation is incomplete until the card works, or until a day has passed', async () => {
+test('an unconfirmed payment is incomplete until the card works, or until a day has passed', async () => {
   const { customer, session } = await openCheckout(on)
   const open = await on.sandbox.customers.pay(session.id, { answer: 'open' })
   const id = idOf(open?.subscription)
@@ -108,7 +108,7 @@ test('a second session can be expired, and an expired one cannot be paid', async
   expect(receivedTypes(on)).toEqual(['checkout.session.expired'])
 })
 
-test('two that pay the same session at once get one subscription', async () => {
+test('two concurrent payments of one session give one subscription', async () => {
   const { customer, session } = await openCheckout(on)
   const pay = () => on.sandbox.customers.pay(session.id, { answer: 'works' })
   const paid = await Promise.all([pay(), pay(), pay(), pay()])
@@ -136,7 +136,7 @@ test('a double payment is cancelled and refunded once', async () => {
   expect(known.data).toEqual([])
 })
 
-test('a portal session leads to the page of the customer', async () => {
+test("a portal session leads to the customer's page", async () => {
   const { customer } = await openCheckout(on)
   const session = await on.stripe.billingPortal.sessions.create({
     customer: customer.id,
@@ -154,7 +154,7 @@ test.each([
   '//localhost:8080/billing',
   '/billing',
   'javascript:alert(1)',
-])('nobody is led back to %s', async (address) => {
+])('no redirect back to %s', async (address) => {
   const { customer, session } = await openCheckout(on)
   await expect(
     on.stripe.billingPortal.sessions.create({ customer: customer.id, return_url: address }),

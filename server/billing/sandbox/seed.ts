@@ -7,7 +7,7 @@ import { objectStore } from './objects/store.ts'
 import { requestStore } from './requests/store.ts'
 import { realNow } from './unit-of-work.ts'
 
-/** What the set-up command would have made in an account of Stripe. Nothing that is there is changed. */
+/** Creates what the set-up command would create in a Stripe account. Existing objects are not changed. */
 export async function seedCatalogue(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requestStore(tx).lock('catalogue')

@@ -57,7 +57,7 @@ test('an empty account is set up through the API, once', async () => {
   expect([listed?.id, listed?.secret]).toEqual([endpoint.id, undefined])
 })
 
-test('every server has the same keys, and the catalogue is there once', async () => {
+test('every server has the same keys, and the catalogue exists once', async () => {
   const { db } = on.database
   const options = {
     db,
@@ -73,7 +73,7 @@ test('every server has the same keys, and the catalogue is there once', async ()
   expect(data.map(({ lookup_key: key }) => key).toSorted()).toEqual(Object.keys(PLANS).toSorted())
 })
 
-test('what is due by the real clock happens without anybody asking', async () => {
+test('actions that are due by the real clock run by themselves', async () => {
   const customer = await on.stripe.customers.create({ name: 'One' })
   const [price] = (await on.stripe.prices.list({ lookup_keys: ['stripe_business_monthly'] })).data
   const own = `${PUBLIC_URL.origin}/`

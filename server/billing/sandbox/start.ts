@@ -20,16 +20,16 @@ import { withSandboxAccount } from './with-sandbox-account.ts'
 export type SandboxOptions = {
   db: Db
   publicUrl: URL
-  /** The product's own webhook, on this machine; null where this process serves none. */
+  /** The product's own webhook on this machine; null if this process serves none. */
   webhookUrl: (() => string) | null
-  /** All keys are derived from it; without one, from a secret that the database keeps for every server. */
+  /** The source of all keys; if absent, a secret in the database that all servers share. */
   secret?: string | undefined
   log: Log
-  /** Without prices and portal configuration, as a new account at Stripe is. */
+  /** Starts without prices and portal configuration, like a new Stripe account. */
   isEmpty?: boolean
 }
 
-/** What the customer does on the pages, for them and for tests. */
+/** What the customer does on the pages; used by the pages and by tests. */
 export type CustomerActions = {
   /** Null: declined, or no longer open. */
   pay: (
@@ -43,7 +43,7 @@ export type CustomerActions = {
 }
 
 export type Sandbox = {
-  /** Of Stripe's API on 127.0.0.1. */
+  /** The URL of Stripe's API on 127.0.0.1. */
   port: number
   apiKey: string
   webhookSecret: string
@@ -56,7 +56,7 @@ export type Sandbox = {
   close: () => Promise<void>
 }
 
-/** A stand-in for Stripe in this process: play money, no account, no network beyond loopback. */
+/** A replacement for Stripe in this process: play money, no account, no network beyond loopback. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { db, publicUrl, webhookUrl, log } = options
   const secret = options.secret ?? (await readSandboxSecret(db))

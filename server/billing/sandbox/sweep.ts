@@ -8,7 +8,7 @@ import { withSandboxAccount } from './with-sandbox-account.ts'
 const SWEEP_MS = 60_000
 const ACCOUNTS_MAX = 50
 
-/** Renewals and ends that come by themselves, when nobody asks and nobody moves a clock. */
+/** Runs due actions of customers that nobody uses. */
 export async function sweep(db: Db, origin: string): Promise<void> {
   await requestStore(db).removeOld()
   for (const customerId of await sandboxAccountStore(db).findDue(realNow(), ACCOUNTS_MAX))

@@ -16,15 +16,15 @@ export type TestSandbox = {
   sandbox: Sandbox
   stripe: Stripe
   database: Database
-  /** Everything that came to the webhook in this test, in its order. */
+  /** All events that the webhook received in this test, in order. */
   received: ReceivedEvent[]
-  /** What the webhook answers from now on, in turn; the last one stays. */
+  /** The webhook's next replies, in turn; the last one stays. */
   answers: number[]
   /** A client with another key, retries or version. */
   client: (config?: Partial<Stripe.StripeConfig>, key?: string) => Stripe
 }
 
-/** A sandbox on a database of the test file's own, and a webhook that takes note of everything. */
+/** A sandbox on its own database, and a webhook that records everything. */
 export function useSandbox({ isEmpty = false, openUrl = async () => PUBLIC_URL } = {}): TestSandbox {
   const test = { received: [] as ReceivedEvent[], answers: [200] } as unknown as TestSandbox
   let close: (() => Promise<void>) | undefined
@@ -108,7 +108,7 @@ export async function openCheckout(
   return { customer, session }
 }
 
-/** A customer with a plan that is paid. */
+/** A customer with a paid plan. */
 export async function subscribeCustomer(test: TestSandbox, order: { plan?: string; quantity?: number } = {}) {
   const { customer, session } = await openCheckout(test, order)
   const paid = await test.sandbox.customers.pay(session.id, { answer: 'works' })

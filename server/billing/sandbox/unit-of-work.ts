@@ -7,16 +7,16 @@ import { eventOf } from './objects/event.ts'
 import { objectStore } from './objects/store.ts'
 import { notFoundInBody } from './wire/stripe-api-error.ts'
 
-/** How the events of this work are delivered. */
+/** How the events of this unit of work are delivered. */
 export type DeliverySchedule = { delaySeconds: number; times: number }
 const IMMEDIATELY: DeliverySchedule = { delaySeconds: 0, times: 1 }
 
-/** One customer, locked in a transaction, at a moment of the customer's clock. */
+/** A customer locked in a transaction, at a moment of its clock. */
 export type UnitOfWork = {
   tx: Db
   account: SandboxAccountRow
   now: number
-  /** Where browsers find the pages of the sandbox. */
+  /** The public URL of the sandbox pages. */
   origin: string
   objects: ReturnType<typeof objectStore>
   lateness: DeliverySchedule
@@ -32,7 +32,7 @@ export async function openUnitOfWork(tx: Db, origin: string, customerId: string)
   return { tx, origin, account, now: nowOf(account), objects: objectStore(tx), lateness: IMMEDIATELY }
 }
 
-/** Something happened to an object: the product is told as soon as the transaction commits. */
+/** Stores an event and queues its delivery on commit. */
 export async function emit(
   work: UnitOfWork,
   type: Stripe.Event['type'],

@@ -2,7 +2,7 @@ import type { Db } from '../../db/pool.ts'
 import { catchUp, saveNextDue } from './actions/clock.ts'
 import { openUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 
-/** One customer, locked, brought to the present moment, changed and left with its next due date. */
+/** Locks a customer, catches up with its clock, runs the action and stores its next due date. */
 export async function withSandboxAccount<T>(
   tx: Db,
   origin: string,

@@ -4,16 +4,16 @@ import { notFound, Refusal } from '../../http/refusal.ts'
 import { type SubscriptionRow, subscriptionStore } from '../store.ts'
 import { seatStore } from './store.ts'
 
-/** What an operation has to know that gives seats or keeps to the limits of plans. */
+/** The billing mode that operations need to enforce plans. */
 export type BillingContext = { billing: BillingMode }
 
 type VehicleRef = { companyId: string; vehicleId: string }
 
-/** How many seats can be taken: the lower of two numbers while the quantity is being changed. */
+/** How many seats may be taken; the lower number while the quantity is being changed. */
 export const seatLimit = ({ quantity, quantity_ceiling }: SubscriptionRow): number =>
   Math.min(quantity, quantity_ceiling ?? quantity)
 
-/** Gives the vehicle, which is locked, a seat of its company's subscription; it keeps the one that it has. */
+/** Gives the locked vehicle a seat of its company's subscription; it keeps the one that it has. */
 export async function takeSeat(
   tx: Db,
   { companyId, vehicleId, subscriptionId, billing }: VehicleRef & BillingContext & { subscriptionId: string },
@@ -28,7 +28,7 @@ export async function takeSeat(
   await seats.take(vehicleId)
 }
 
-/** Frees the seat of the vehicle; whether it had one. */
+/** Frees the seat of the vehicle; returns whether it had one. */
 export async function freeSeat(tx: Db, { companyId, vehicleId }: VehicleRef): Promise<boolean> {
   const subscription = await subscriptionStore(tx, companyId).lock()
   return subscription ? seatStore(tx, subscription).free(vehicleId) : false
@@ -36,7 +36,7 @@ export async function freeSeat(tx: Db, { companyId, vehicleId }: VehicleRef): Pr
 
 type SeatInput = readonly { id: string }[] | null | undefined
 
-/** Takes the seat that was sent, or frees it where an empty list was. */
+/** Takes the seat that was sent, or frees it if the list is empty. */
 export async function changeSeat(
   tx: Db,
   { subscriptions, ...vehicle }: VehicleRef & BillingContext & { subscriptions: SeatInput },

@@ -88,7 +88,7 @@ test('when every seat is taken the next one is refused, and nothing of that requ
   expect((await put(owner, second.id, seat)).statusCode).toBe(200)
 })
 
-test('a subscription of another company, or one that never was, cannot be told apart', async () => {
+test('a subscription of another company and an unknown one give the same refusal', async () => {
   const { company, owner } = await companyWith(5)
   const foreign = await companyWith(5)
   const { id } = await makeVehicle(owner, company)
@@ -105,7 +105,7 @@ test.each([
   ['no id', [{}], '/0/id'],
   ['a malformed id', [{ id: 'x' }], '/0/id'],
   ['no list', { id: crypto.randomUUID() }, ''],
-])('no subscriptions of a vehicle: %s', async (_, subscriptions, pointer) => {
+])('invalid subscriptions of a vehicle: %s', async (_, subscriptions, pointer) => {
   const { company, owner } = await companyWith(5)
   const { id } = await makeVehicle(owner, company)
   const reply = await put(owner, id, subscriptions)
@@ -113,7 +113,7 @@ test.each([
   expect(reply.json().errors[0].source.pointer).toBe(`/data/attributes/subscriptions${pointer}`)
 })
 
-test('a subscription that was never paid for gives no seat and no features', async () => {
+test('an unpaid subscription gives no seat and no features', async () => {
   const { company, owner, seat } = await companyWith(5)
   const { id } = await makeVehicle(owner, company, { subscriptions: seat })
   await giveSubscription(app, company, { status: 'incomplete' })
@@ -131,7 +131,7 @@ test('while the quantity is being changed the lower number counts', async () => 
   await makeVehicle(owner, company, { subscriptions: seat })
   expect(await limit(0)).toBe('subscription.quantity_out_of_range')
   await limit(1)
-  // What the payment provider says meanwhile does not lift it.
+  // A sync meanwhile does not lift the ceiling.
   await giveSubscription(app, company, { quantity: 5 })
   const { id } = await makeVehicle(owner, company)
   expect((await put(owner, id, seat)).statusCode).toBe(409)
@@ -139,7 +139,7 @@ test('while the quantity is being changed the lower number counts', async () => 
   expect((await put(owner, id, seat)).statusCode).toBe(200)
 })
 
-test('with fewer seats than are taken those taken last are freed', async () => {
+test('with fewer seats than taken, those taken last are freed', async () => {
   const { company, owner, seat } = await companyWith(4)
   const vehicles: string[] = []
   for (let nth = 0; nth < 4; nth++)
@@ -150,7 +150,7 @@ test('with fewer seats than are taken those taken last are freed', async () => {
   expect(data.map((one: { id: string }) => one.id).toSorted()).toEqual(vehicles.slice(0, 2).toSorted())
 })
 
-test('fifty vehicles want five seats while the quantity falls to three: never more are taken than there are', async () => {
+test('fifty vehicles compete for five seats while the quantity drops to three: never more are taken than exist', async () => {
   const { company, owner, seat } = await companyWith(5)
   const vehicles = await mapConcurrently(4, Array(50).fill(null), () => makeVehicle(owner, company))
   const over = new AbortController()
@@ -165,7 +165,7 @@ test('fifty vehicles want five seats while the quantity falls to three: never mo
       samples.push(...rows)
     }
   })()
-  // Past the limiter of the work at once, so that as many compete as there are connections.
+  // Bypasses the work limiter, so that as many compete as there are connections.
   const wish = (id: string, subscriptions: { id: string }[]) =>
     app.db
       .transaction()
@@ -189,7 +189,7 @@ test('fifty vehicles want five seats while the quantity falls to three: never mo
     const first = await wish(id, seat)
     const fall = falls.get(index)
     if (fall) await giveSubscription(app, company, { quantity: fall })
-    // Some give theirs back, so that seats are free again while the quantity falls.
+    // Some free their seats, so that seats become available while the quantity drops.
     if (index % 3 > 0) return [first]
     await wish(id, [])
     return [first, await wish(id, seat)]

@@ -4,8 +4,7 @@ import { subscriptionStore } from '../store.ts'
 import { seatStore } from './store.ts'
 
 /**
- * From now on no more than so many seats can be taken, whatever the quantity is: while another one is asked for, the
- * lower of the two counts. Refused where more are taken already. Null lifts it.
+ * Sets the seat ceiling, which counts if it is lower than the quantity; null lifts it. Refused if more seats are taken.
  */
 export async function setSeatCeiling(tx: Db, companyId: string, ceiling: number | null): Promise<void> {
   const subscriptions = subscriptionStore(tx, companyId)

@@ -8,13 +8,13 @@ import type { SubscriptionRow } from '../store.ts'
 /** The seat of a vehicle as it is read with the vehicle. */
 export type Seat = { subscriptionId: string; product: PaidProductId; isInForce: boolean }
 
-/** A column of a query that reads `vehicles`. A subscription that is not paid for the first time gives nothing yet. */
+/** A column for queries on `vehicles`. An unpaid subscription gives nothing yet. */
 export const SEAT_COLUMN = sql<Seat | null>`(
   select json_build_object('subscriptionId', p.id, 'product', p.product, 'isInForce', p.status <> 'incomplete')
   from seats s join company_subscriptions p on p.id = s.subscription_id
   where s.vehicle_id = vehicles.id)`.as('seat')
 
-/** The seats of one company's subscription. Whoever writes one has locked the subscription before. */
+/** The seats of one company's subscription. Writers must hold the lock of the subscription. */
 export function seatStore(db: Db, { id, company_id }: Pick<SubscriptionRow, 'id' | 'company_id'>) {
   const seats = db.selectFrom('seats').where('seats.subscription_id', '=', id)
 
@@ -52,7 +52,7 @@ export function seatStore(db: Db, { id, company_id }: Pick<SubscriptionRow, 'id'
       return numDeletedRows > 0n
     },
 
-    /** Frees all seats but those taken first; the vehicles that have lost theirs. */
+    /** Frees all seats but the first count; returns the vehicles that lost theirs. */
     freeSurplus: async (count: number): Promise<string[]> => {
       const { rows } = await sql<{ vehicle_id: string }>`
         delete from seats where vehicle_id in (

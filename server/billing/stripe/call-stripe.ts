@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { Refusal, unavailable } from '../../http/refusal.ts'
 
-/** What Stripe answers, or a refusal: 503 where it cannot be reached, 409 where the bank declined. */
+/** Awaits a Stripe call and maps its errors: 503 if unreachable, 409 if the payment was declined. */
 export async function callStripe<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -22,11 +22,11 @@ const isUnavailable = (error: unknown) =>
   error instanceof Stripe.errors.StripeAuthenticationError ||
   error instanceof Stripe.errors.StripePermissionError
 
-/** Stripe did not do it because of the state of what it was asked about. */
+/** Stripe refused because of the state of the object. */
 export const isRefusedByStripe = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** What was asked about is not there, or no longer. */
+/** The object does not exist, or no longer. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 

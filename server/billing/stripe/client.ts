@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 
-/** Shorter, with one retry, than a transaction may pause: the lock of a company is held while Stripe is asked. */
+/** Even with one retry shorter than the transaction's idle timeout: the company is locked during the call. */
 const TIMEOUT_MS = 5_000
 
-/** Stripe itself, or the sandbox on a port of this machine. */
+/** Stripe itself, or the sandbox on a local port. */
 export const createStripeClient = (key: string, sandboxPort: number | null): Stripe =>
   new Stripe(key, {
     timeout: TIMEOUT_MS,

@@ -1,6 +1,6 @@
 export type ConcurrencyLimiter = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** Runs so many at once, and one of a key: whoever has to wait for another of the same key takes no slot meanwhile. */
+/** Runs at most count tasks at once, and one per key. A task that waits for another of the same key takes no slot. */
 export function createConcurrencyLimiter(count: number): ConcurrencyLimiter {
   let free = count
   const running = new Set<string>()

@@ -8,10 +8,10 @@ import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency
 import { endSandboxSubscriptions } from './store.ts'
 import { WEBHOOK_PATH } from './webhook-path.ts'
 
-/** So many companies at once are locked while Stripe is asked: each takes up to two connections to the database. */
+/** Each locks a company during a call to Stripe and uses up to two database connections. */
 const CONCURRENT_COMPANIES_MAX = 4
 
-/** The way to the payment provider. */
+/** The connection to the payment provider. */
 export type Gateway = {
   stripe: Stripe
   webhookSecrets: readonly string[]
@@ -28,8 +28,8 @@ type Options = {
   db: Db
   log: Log
   /**
-   * Where the sandbox reaches the webhook of this process, asked for when there is something to deliver; null for a
-   * process that does not listen. Without it, the address on which the server listens.
+   * The URL at which the sandbox reaches the webhook of this process, read when there is something to deliver; null if
+   * the process does not listen. Default: the address on which the server listens.
    */
   webhookUrl?: (() => string) | null
 }
@@ -41,7 +41,7 @@ function ownWebhookUrl({ host, port }: Config): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}${WEBHOOK_PATH}`
 }
 
-/** Null where there are no licences. */
+/** Null without billing. */
 export async function openGateway({ config, db, log, webhookUrl }: Options): Promise<Gateway | null> {
   if (config.billing === 'none') return null
   const { publicUrl } = config

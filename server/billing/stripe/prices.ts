@@ -9,7 +9,7 @@ const CACHE_MS = 5 * 60_000
 type Prices = Map<string | null, Stripe.Price>
 const cache = new WeakMap<Stripe, { prices: Prices; at: number }>()
 
-/** The price that Stripe has for the plan. */
+/** The price of the plan at Stripe. */
 export async function readPrice({ stripe, log }: Gateway, planId: PlanId): Promise<Stripe.Price> {
   const cached = cache.get(stripe)
   const isFresh = cached !== undefined && Date.now() - cached.at < CACHE_MS

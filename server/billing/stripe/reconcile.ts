@@ -6,7 +6,7 @@ import { withBillingCustomer } from './with-billing-customer.ts'
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 const BATCH = 100
 
-/** Looks at every company once a night: a message of Stripe may have been lost. */
+/** Syncs every company nightly, in case a webhook was lost. */
 export const reconcileBilling = ({ db, log, gateway }: TaskDeps): Task => ({
   name: 'reconcile-billing',
   cron: '41 2 * * *',

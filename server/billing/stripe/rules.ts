@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { PLAN_IDS, PLANS, type PlanId, QUANTITY_MAX } from '#contract/billing/plans.ts'
 import type { SubscriptionStatus } from '#contract/billing/subscription.ts'
 
-/** What is stored of a subscription at Stripe. */
+/** The stored columns of a Stripe subscription. */
 export type SubscriptionState = {
   product: string
   plan_id: PlanId
@@ -24,7 +24,7 @@ export const idOf = (value: string | { id: string }): string => (typeof value ==
 
 const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString()
 
-/** A price that was replaced has lost its lookup key: then product and interval tell the plan. */
+/** A replaced price has lost its lookup key; product and interval identify the plan. */
 export function planOfPrice({ lookup_key, product, recurring }: Stripe.Price): PlanId | null {
   const byProduct = (id: PlanId) =>
     PLANS[id].product === idOf(product) && PLANS[id].interval === recurring?.interval
@@ -41,7 +41,7 @@ const isEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || st
 /** Without a payment nothing has been bought yet. */
 const isUnpaid = ({ status }: Stripe.Subscription) => status === 'incomplete' || status === 'paused'
 
-/** Null: it has ended, or it is of something else than our plans. */
+/** Null: it has ended, or is not for one of our plans. */
 export function stateOf(subscription: Stripe.Subscription): SubscriptionState | null {
   const [item] = subscription.items.data
   const planId = item ? planOfPrice(item.price) : null
@@ -67,10 +67,7 @@ export function stateOf(subscription: Stripe.Subscription): SubscriptionState | 
   }
 }
 
-/**
- * A company has one subscription: the one that was paid first. What was bought besides, in a second checkout that was
- * open at the same time, is given back.
- */
+/** A company has one subscription, the one paid first. Others, from checkouts open at the same time, are refunded. */
 export function chooseSubscription(subscriptions: readonly Stripe.Subscription[]): {
   current: Stripe.Subscription | null
   surplus: Stripe.Subscription[]

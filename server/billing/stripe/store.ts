@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** With whom it is: a customer of the sandbox is nobody at Stripe. */
+/** Which provider a customer belongs to. */
 export type ProviderRef = { provider: 'sandbox' | 'stripe' }
 
 export type BillingCustomerRow = Selectable<Tables['billing_customers']>
 
-/** What is known of one company at Stripe. */
+/** The data of one company at Stripe. */
 export function billingCustomerStore(db: Db, { provider }: ProviderRef, companyId: string) {
   const own = db
     .selectFrom('billing_customers')
@@ -45,7 +45,7 @@ export function billingCustomerStore(db: Db, { provider }: ProviderRef, companyI
         .where('provider', '=', provider)
         .execute(),
 
-    /** What the customer is called at Stripe. */
+    /** The name of the customer at Stripe. */
     readCompany: () =>
       db
         .selectFrom('companies')
@@ -63,7 +63,7 @@ export function billingCustomerStore(db: Db, { provider }: ProviderRef, companyI
         .where('memberships.role', '=', 'company_owner')
         .executeTakeFirst(),
 
-    /** A transaction that pauses too long is ended by the database. */
+    /** Prevents the idle-in-transaction timeout. */
     keepTransactionAlive: () => sql`select 1`.execute(db),
   }
 }
@@ -71,7 +71,7 @@ export function billingCustomerStore(db: Db, { provider }: ProviderRef, companyI
 export const isCompany = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** The company of a customer; undefined: none of ours. */
+/** The company of a customer; undefined if it is not ours. */
 export async function findCompanyOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing_customers')
@@ -81,7 +81,7 @@ export async function findCompanyOfCustomer(db: Db, customerId: string): Promise
   return row?.company_id
 }
 
-/** The next companies that have a customer at Stripe, after the given one. */
+/** The next companies after the given one that have a customer at Stripe. */
 export async function readCompaniesAfter(
   db: Db,
   { provider }: ProviderRef,
@@ -100,7 +100,7 @@ export async function readCompaniesAfter(
   return rows.map(({ company_id }) => company_id)
 }
 
-/** What was bought with play money ends where real money is taken. */
+/** Ends sandbox subscriptions when real payments are enabled. */
 export const endSandboxSubscriptions = (db: Db) =>
   db
     .deleteFrom('company_subscriptions')
@@ -112,7 +112,7 @@ export const endSandboxSubscriptions = (db: Db) =>
     .execute()
 
 export const eventStore = (db: Db) => ({
-  /** Whether this is the first time; another one with the same id waits until the first is through. */
+  /** Whether this event is new; a concurrent one with the same id waits until the first has committed. */
   async add(id: string): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('stripe_events')
@@ -125,7 +125,7 @@ export const eventStore = (db: Db) => ({
   has: async (id: string): Promise<boolean> =>
     (await db.selectFrom('stripe_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 
-  /** Stripe delivers an event for three days; a signature is good for minutes. */
+  /** Stripe retries an event for three days; a signature is valid for minutes. */
   removeOld: () =>
     db
       .deleteFrom('stripe_events')

@@ -10,7 +10,7 @@ import { type BillingCustomerRow, billingCustomerStore } from './store.ts'
 
 const SUBSCRIPTIONS_MAX = 100
 
-/** Fetches what Stripe knows of the company, which is locked, and stores that. */
+/** Reads the company's subscription from Stripe and stores it. The company must be locked. */
 export async function syncSubscription(
   tx: Tx,
   gateway: Gateway,
@@ -30,7 +30,7 @@ export async function syncSubscription(
   if (current && checkout !== null) await billingCustomerStore(tx, gateway, companyId).setCheckout(null)
 }
 
-/** Null: the customer was deleted there. */
+/** Null: the customer was deleted at Stripe. */
 async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[] | null> {
   try {
     return (await callStripe(stripe.subscriptions.list({ customer, limit: SUBSCRIPTIONS_MAX }))).data
@@ -40,14 +40,14 @@ async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe
   }
 }
 
-/** With the customer went its subscriptions; the next order makes another one. */
+/** Its subscriptions went with the customer; the next order creates a new one. */
 export async function forgetCustomer(tx: Tx, gateway: Gateway, companyId: string): Promise<void> {
   gateway.log.warn({ companyId }, 'the customer of a company was deleted at the payment provider')
   await billingCustomerStore(tx, gateway, companyId).setCustomer(null)
   await storeState(tx, gateway, companyId, null)
 }
 
-/** Stores a subscription as Stripe has just shown it; null: the company has none there. */
+/** Stores a subscription as just read from Stripe; null: the company has none there. */
 export async function storeState(
   tx: Tx,
   gateway: Gateway,
@@ -61,7 +61,7 @@ export async function storeState(
     if (before?.type === 'autoRenewable') await endSubscription(tx, companyId)
     return
   }
-  // Whoever lowered it has been answered, or has died: the company is locked.
+  // The company is locked, so whoever set the ceiling has finished or died.
   if (before && before.quantity_ceiling !== null) await store.setCeiling(null)
   if (before && isSame(before, state)) return
   const { freed } = await storeSubscription(tx, companyId, state)
@@ -97,7 +97,7 @@ function isSame(row: SubscriptionRow, state: SubscriptionState): boolean {
 const isSameMoment = (a: string | null, b: string | null) =>
   a === null || b === null ? a === b : Date.parse(a) === Date.parse(b)
 
-/** The money first: a subscription that is cancelled is not looked at again. */
+/** Refund first: a cancelled subscription is not looked at again. */
 async function refundAndCancel(
   stripe: Stripe,
   { id, latest_invoice: invoice }: Stripe.Subscription,

@@ -24,7 +24,7 @@ const post = (payload: string, signature: string, on = app) =>
   })
 const signed = (body: string, at = now()) => signatureHeader(body, sandboxOf(app).webhookSecret, at)
 
-/** An event that would end the subscription of a company, if it were looked at. */
+/** An event that would end the subscription of a company, if it were processed. */
 async function heldBack() {
   const { id, owner } = await makeCompany(app)
   await buyPlan(app, owner, id)
@@ -62,7 +62,7 @@ test.each<[string, (body: string) => [string, string]]>([
   expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(404)
 })
 
-test('the same message again changes nothing, and Stripe is not asked again', async () => {
+test('the same event again changes nothing, and Stripe is not asked again', async () => {
   const { id, owner, body, release } = await heldBack()
   const signature = signed(body)
   expect((await post(body, signature)).statusCode).toBe(200)
@@ -76,7 +76,7 @@ test('the same message again changes nothing, and Stripe is not asked again', as
   await release()
 })
 
-test('each of several secrets is good, and another is not', async () => {
+test('each of several secrets is accepted, and another is not', async () => {
   const body = JSON.stringify({
     id: 'evt_1',
     object: 'event',
@@ -93,7 +93,7 @@ test('each of several secrets is good, and another is not', async () => {
     )
 })
 
-test('without licences there is no webhook, nor anything to order', async () => {
+test('without billing there is no webhook, nor anything to order', async () => {
   const { id, owner } = await makeCompany(without)
   expect((await post('{}', 't=1,v1=x', without)).statusCode).toBe(404)
   expect((await postOrder(owner, id)).statusCode).toBe(404)
@@ -108,7 +108,7 @@ const ordersOf = <T>(items: readonly T[]): T[][] =>
     ? [[...items]]
     : items.flatMap((first, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [first, ...rest]))
 
-test('five messages end in the same state in each of their 120 orders', async () => {
+test('five events end in the same state in all 120 orders', async () => {
   const { id, owner } = await makeCompany(app)
   const { webhooks, customers } = sandboxOf(app)
   const checkout = checkoutIdOf(await postOrder(owner, id, { quantity: 3 }))

@@ -9,7 +9,7 @@ import { syncSubscription } from './sync-subscription.ts'
 import { WEBHOOK_PATH } from './webhook-path.ts'
 import { withBillingCustomer } from './with-billing-customer.ts'
 
-/** What may change a subscription; the set-up command asks Stripe for exactly these. */
+/** The events that may change a subscription; the set-up command subscribes to exactly these. */
 export const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -27,14 +27,14 @@ export const WEBHOOK_EVENTS = [
 
 const EVENTS: readonly string[] = WEBHOOK_EVENTS
 
-/** The signature is good for so long. */
+/** How long a signature is valid. */
 const TOLERANCE_SECONDS = 300
 
-/** Stripe's messages. They come late, twice and in any order, so each is only a hint to look there. */
+/** Events arrive late, twice and in any order; each only triggers a sync. */
 export function serveWebhook(app: FastifyInstance, db: Db, gateway: Gateway): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The signature is of the bytes: whatever they claim to be, nothing else reads them before.
+    // The signature covers the raw bytes, so nothing may parse the body before.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(WEBHOOK_PATH, { config: { call: 'stripe.webhook' } }, async (request, reply) => {
       const event = verifyEvent(gateway, request.body, request.headers['stripe-signature'])
@@ -54,7 +54,7 @@ function verifyEvent(
     try {
       return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
     } catch {
-      // Perhaps by the next one.
+      // The next secret may verify it.
     }
   }
   throw notFromStripe()

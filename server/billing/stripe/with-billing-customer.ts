@@ -3,8 +3,8 @@ import type { Gateway } from './gateway.ts'
 import { type BillingCustomerRow, billingCustomerStore } from './store.ts'
 
 /**
- * Runs the work while nobody else asks Stripe about this company, on any server. Stripe is asked under the lock: what
- * it answers is newer than everything that was stored before.
+ * Runs work with the company's billing customer locked, across servers. Stripe's answer under the lock is newer than
+ * anything stored.
  */
 export async function withBillingCustomer<T>(
   db: Db,

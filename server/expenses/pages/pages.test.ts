@@ -46,7 +46,7 @@ const read = async (vehicle: string, query: string): Promise<Listed> =>
 const idsOf = ({ data }: Listed) => data.map((expense) => expense.id)
 
 test.each([0, 1, 49, 50, 51, 137, 200, 255, 259])(
-  'the page at offset %i holds what stands there',
+  'the page at offset %i has the right rows',
   async (offset) => {
     const page = await read(zoned, `page[offset]=${offset}`)
     expect(idsOf(page)).toEqual(ids.slice(offset, offset + 50))
@@ -58,7 +58,7 @@ test.each([0, 1, 49, 50, 51, 137, 200, 255, 259])(
 )
 
 test.each([260, 261, 9_999_999_999])(
-  'behind the end, at %i, there is nothing, and the total is still right',
+  'beyond the end, at %i, a page is empty and has the right total',
   async (offset) => {
     for (const vehicle of [zoned, zoneless]) {
       const page = await read(vehicle, `page[offset]=${offset}`)
@@ -73,7 +73,7 @@ const monthsOf = async (vehicle: string, query = 'page[limit]=200') =>
     meta: { page: { total: number } }
   }>()
 
-test('months are those of the zone, with their sums by currency and category', async () => {
+test("months are in the vehicle's zone, with sums by currency and category", async () => {
   const vehicle = (await makeVehicle(owner, company)).id
   const at = (iso: string, more: object) =>
     makeExpense(owner, vehicle, { ...expenseAt(), expenseDateIso: iso, ...more })
@@ -127,7 +127,7 @@ test('months are those of the zone, with their sums by currency and category', a
   expect((await monthsOf(vehicle, 'page[limit]=1&page[offset]=1')).data).toEqual([data[1]])
 })
 
-test('a vehicle that gets its zone counts its months anew', async () => {
+test('setting the zone of a vehicle recounts its months', async () => {
   const vehicle = (await makeVehicle(owner, company, { timeZone: null })).id
   const night = { ...expenseAt(), expenseDateIso: '2026-01-31T23:30:00Z', expenseDateTz: 'UTC' }
   await makeExpense(owner, vehicle, night)
@@ -139,7 +139,7 @@ test('a vehicle that gets its zone counts its months anew', async () => {
 
 const centsOf = (grossing: number) => BigInt(grossing.toFixed(2).replace('.', ''))
 
-/** The counters alone are looked at: what else ten thousand entries set in motion would take many times as long. */
+/** Disables the history triggers: only the counters are tested, and history for ten thousand rows is slow. */
 async function withoutHistory(load: () => Promise<unknown>): Promise<void> {
   for (const name of ['expenses_record_history', 'expenses_refresh_inserted'])
     await sql`alter table expenses disable trigger ${sql.ref(name)}`.execute(app.db)
@@ -182,7 +182,7 @@ test('sums over ten thousand entries are exact to the cent', async () => {
   expect(BigInt(rows[0]?.cents ?? 0)).toBe(loaded.reduce((sum, { cents }) => sum + BigInt(cents), 0n))
 })
 
-test('a page tells of each filling what the filling tells by itself, wherever the one before it stands', async () => {
+test('a list reports the same consumption as the single expense, wherever the previous fill-up is', async () => {
   const vehicle = (await makeVehicle(owner, company)).id
   const adBlue = { productType: 'adblue' }
   const fillings = [
@@ -217,7 +217,7 @@ test('a page tells of each filling what the filling tells by itself, wherever th
   for (const one of all) expect((await owner.get(`/api/expenses/${one.id}`)).json().data).toEqual(one)
 })
 
-test('amid trips a page tells of each expense what the expense tells by itself, and nothing once they are gone', async () => {
+test('with trips around, a list reports the same insights as the single expense, and none once they are deleted', async () => {
   const vehicle = (await makeVehicle(owner, company)).id
   const ulm = { latitude: 48.4011, longitude: 9.9876 }
   const trips = [
@@ -241,7 +241,7 @@ test('amid trips a page tells of each expense what the expense tells by itself, 
   const all = await listed('')
   const kinds = all.map(({ meta }) => meta.contradictions.map(({ kind }) => kind).join())
   expect(kinds).toEqual(['', '', '', '', '', '', '', '', 'odometerBelow', 'elsewhere', ''])
-  // The reading of the second filling is denied: neither it nor the third measures anything.
+  // The reading of the second fill-up is contradicted: neither it nor the third has a consumption.
   expect(all.map(({ meta }) => meta.consumption?.distance ?? null)).toEqual([500, ...Array(10).fill(null)])
   for (const size of [1, 2, 3])
     for (let offset = 0; offset < all.length; offset += size)

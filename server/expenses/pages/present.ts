@@ -6,7 +6,7 @@ import type { MonthRow } from './store.ts'
 
 const countOf = (rows: readonly MonthRow[]) => rows.reduce((sum, { expenses }) => sum + expenses, 0)
 
-/** A month with its currencies and their categories in their own order. */
+/** A month with its currencies and their categories in a fixed order. */
 export const presentMonths = (vehicleId: string, rows: readonly MonthRow[]) =>
   [...Map.groupBy(rows, (row) => row.month)].map(([month, own]) => ({
     type: 'expense_month' as const,

@@ -18,7 +18,7 @@ import {
 import { insightsOf } from '../insights.ts'
 import type { ExpenseWithInsights, ShownExpense } from '../present.ts'
 
-/** What is read of an expense to show it. */
+/** The columns that a list reads. */
 const COLUMNS = [
   'id',
   'version',
@@ -48,10 +48,10 @@ const COLUMNS = [
   'changed_at',
 ] as const
 
-/** As text, because a page names few places many times: each distinct one is parsed once. */
+/** As text, because a page repeats few places: each distinct one is parsed once. */
 const PLACES: readonly string[] = ['place', 'place_coordinate']
 
-/** The last trip that began before the moment of an expense, and the first one after it. $1 is the vehicle. */
+/** Joins the last trip that started before an expense and the first one after. $1 is the vehicle. */
 const joinTrips = (expense: string) => `
   left join lateral (
     select id, end_at <= ${expense}.spent_at as is_over, odometer_start, odometer_end,
@@ -72,7 +72,7 @@ const tripColumns = (expense: string, prefix = '') => [
   ),
 ]
 
-/** What stands around the expense `r`: the trips, and of a filling up the previous one with the same fuel. */
+/** Joins the adjacent trips of the expense `r` and, for a fill-up, the previous one of the same fuel. */
 export const ADJACENT_JOINS = `${joinTrips('r')}
   left join lateral (
     select id, spent_at, odometer from expenses
@@ -152,7 +152,7 @@ export type MonthRow = {
   grossing: string
 }
 
-/** The month sums of a vehicle, newest first, and how many months there are. */
+/** The month sums of a vehicle, newest first, and the number of months. */
 export async function readExpenseMonths(db: Db, vehicle: VehicleRef, { limit, offset }: Page) {
   const { rows } = await sql<{ months: number; rows: MonthRow[] | null }>`
     with spent as (

@@ -72,6 +72,6 @@ const sumFillUps = (whole: readonly PreviousFillUp[]) => ({
   ),
 })
 
-/** In whole cents and tenths, so that half a cent is half a cent. */
+/** Computed in whole cents and tenths, so that rounding is exact. */
 const costPerDistance = (grossing: number, distance: number) =>
   distance > 0 ? Math.round((Math.round(grossing * 100) * 10) / Math.round(distance * 10)) / 100 : null

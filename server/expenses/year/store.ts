@@ -9,7 +9,7 @@ import { ADJACENT_COLUMNS, ADJACENT_JOINS } from '../pages/store.ts'
 
 export type CostMonth = {
   month: string
-  /** With its one decimal. */
+  /** With one decimal. */
   distance: string
   spent: { currency: Currency; grossing: string }[] | null
 }
@@ -18,7 +18,7 @@ export type FillUpRow = AdjacentTripColumns &
 
 export type YearRows = { system: SystemOfUnits; months: CostMonth[]; fillUps: FillUpRow[] }
 
-/** The twelve months that end with the newest expense, by the counters, and every filling up in them. */
+/** The twelve months up to the newest expense from the counters, and every fill-up in them. */
 export async function readExpenseYear(db: Db, { id }: VehicleAccess): Promise<YearRows> {
   const { rows: months } = await sql<CostMonth & { system: SystemOfUnits }>`
     select to_char(m.month, 'YYYY-MM') as month, v.system_of_units as system,
@@ -39,7 +39,7 @@ export async function readExpenseYear(db: Db, { id }: VehicleAccess): Promise<Ye
   return { system: first.system, months, fillUps: await readFillUps(db, [id, `${first.month}-01`]) }
 }
 
-/** A month begins up to a day earlier or later somewhere in the world: the index takes a day more. */
+/** Months start up to a day earlier or later elsewhere, so the index range is a day wider. */
 const readFillUps = prepareStatement<FillUpRow>(
   'fillings_of_months',
   `select to_char(r.month, 'YYYY-MM') as month, r.product_type, r.unit, r.odometer, ${ADJACENT_COLUMNS.join(', ')}

@@ -8,7 +8,7 @@ import { expenseAt, fuelAt, makeExpense } from '../testing.ts'
 
 const app = useApp()
 
-/** Hours from the first of March 2026, seven o'clock in Berlin. */
+/** Hours from 1 March 2026, 7:00 in Berlin. */
 const DAY = 24
 const FEBRUARY = -10 * DAY
 const LAST_YEAR = -400 * DAY
@@ -22,7 +22,7 @@ async function withVehicle(attributes: object = {}) {
   return { owner, vehicle, year }
 }
 
-test('a year tells cost by distance and consumption of each month and of the whole', async () => {
+test('a year has cost per distance and consumption, per month and in total', async () => {
   const { owner, vehicle, year } = await withVehicle()
   await makeTrip(owner, vehicle, tripFrom(1_000, 1_400, FEBRUARY))
   await makeTrip(owner, vehicle, tripFrom(1_400, 1_700, DAY))
@@ -60,7 +60,7 @@ test('a year tells cost by distance and consumption of each month and of the who
   })
 })
 
-test('currencies and fuels stand apart, and money without a distance has no cost by it', async () => {
+test('currencies and fuels are separate, and cost without distance has no rate', async () => {
   const { owner, vehicle, year } = await withVehicle({ systemOfUnits: 'usa', currencyCode: 'USD' })
   const electro = { productType: 'electro' }
   for (const [hour, odometer] of [
@@ -85,7 +85,7 @@ test('currencies and fuels stand apart, and money without a distance has no cost
   })
 })
 
-test('a month is one of the vehicle’s zone, and what was deleted counts no more', async () => {
+test('months are in the vehicle’s zone, and deleted expenses no longer count', async () => {
   const { owner, vehicle, year } = await withVehicle({ timeZone: 'Pacific/Auckland' })
   expect(await year()).toEqual({ months: [], total: { distance: 0, costs: [], consumptions: [] } })
   const fill = (expenseDateIso: string, odometer: number) =>

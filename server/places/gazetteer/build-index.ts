@@ -87,7 +87,7 @@ function wordsOf(towns: Town[]): { names: Buffer; list: Word[] } {
   for (const [town, { de, en, aliases }] of towns.entries())
     for (const name of new Set([fold(de), fold(en), ...aliases])) {
       const end = at + Buffer.byteLength(name)
-      // Each word may begin what is typed: Urach finds Bad Urach.
+      // A search may start with any word: Urach finds Bad Urach.
       for (const { index } of name.matchAll(/(?<=^| )[^ ]/gu)) {
         const text = name.slice(index)
         list.push({ start: end - Buffer.byteLength(text), end, town, isFirst: index === 0, text })

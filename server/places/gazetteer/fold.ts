@@ -11,8 +11,8 @@ const SPECIAL: Record<string, string> = {
 }
 
 /**
- * The form in which names and what is typed are compared: without case, accents and signs, and with an
- * umlaut in any of its spellings the same: München, Muenchen and Munchen all become `munchen`.
+ * The form in which names and typed text are compared: without case, accents and punctuation, and with all spellings of
+ * an umlaut alike: München, Muenchen and Munchen all become `munchen`.
  */
 export function fold(text: string): string {
   return text

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openGazetteer } from './gazetteer.ts'
 
-// Expected by hand: what somebody types, and what they mean.
+// Hand-written expectations: what is typed, and what is meant.
 
 const gazetteer = openGazetteer()
 const search = (text: string, language: 'de' | 'en' = 'de') =>
@@ -87,18 +87,18 @@ test.each([
   expect(first(typed)).toBe(expected)
 })
 
-test('a letter and a word that nothing mentions are looked for a thousand times within the time of a test', () => {
+test("a thousand searches for a single letter and for an unknown word finish within the test's timeout", () => {
   for (let round = 0; round < 1_000; round += 1) expect(search('s zz')).toEqual([])
 })
 
-test('a text of many words is one of its first eight', () => {
+test('of a long text only the first eight words count', () => {
   expect(first(`Ulm ${'x '.repeat(60)}`)).toBeUndefined()
   expect(first(`Frankfurt am Main Hessen Deutschland Hessen Hessen Hessen ${'x '.repeat(60)}`)).toBe(
     'Frankfurt am Main DE',
   )
 })
 
-test('a town lies where it lies, with its region', () => {
+test('a town has the right coordinate and region', () => {
   expect(search('Tübingen')[0]).toEqual({
     name: 'Tübingen',
     address: { street: null, postalCode: null, city: 'Tübingen', country: 'DE' },
@@ -108,7 +108,7 @@ test('a town lies where it lies, with its region', () => {
   })
 })
 
-test('of towns with one name the word behind it or the place nearby decides', () => {
+test('among towns of one name the word after it or the proximity decides', () => {
   expect(search('Neustadt Bayern')[0]?.region).toBe('Bayern')
   expect(search('Paris us')[0]?.address?.country).toBe('US')
   const near = { latitude: 54.11, longitude: 10.81 }
@@ -117,7 +117,7 @@ test('of towns with one name the word behind it or the place nearby decides', ()
   )
 })
 
-test('a point is named after the town around it, and keeps its own coordinate', () => {
+test('a point is named after the surrounding town, and keeps its own coordinate', () => {
   const at = { latitude: 48.5206, longitude: 9.0553 }
   expect(gazetteer.reverse(at, 'de')).toMatchObject({
     name: null,
@@ -130,13 +130,13 @@ test('a point is named after the town around it, and keeps its own coordinate', 
 })
 
 test.each(['', ' ', '!!!', '\u0000', 'x'.repeat(10_000), '🚗', '%_\\', 'qwrtzpsdf'])(
-  'what makes no sense finds nothing: %.10j',
+  'nonsense finds nothing: %.10j',
   (typed) => {
     expect(search(typed)).toEqual([])
   },
 )
 
-test('without the built index nothing is found and nothing breaks', () => {
+test('without the built index nothing is found and nothing fails', () => {
   const empty = openGazetteer('/nowhere/index.bin')
   expect(empty.isBuilt).toBe(false)
   expect(empty.search({ text: 'Ulm', near: null, language: 'de' }, 8)).toEqual([])

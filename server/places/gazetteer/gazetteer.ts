@@ -6,7 +6,7 @@ import { nearestTown } from './nearest-town.ts'
 import { type Index, openIndex } from './open-index.ts'
 import { searchTowns } from './search.ts'
 
-/** Where `npm start` and `npm test` build it. */
+/** The file that `npm start` and `npm test` build. */
 const INDEX_FILE = fileURLToPath(new URL('../../../dist/gazetteer/index.bin', import.meta.url))
 
 export type Gazetteer = {
@@ -15,7 +15,7 @@ export type Gazetteer = {
   reverse: (coordinate: Coordinate, language: Language) => PlaceResult
 }
 
-/** Towns and postal codes out of the index that was built from npm data: no network, no database. */
+/** Towns and postal codes from the index, which is built from npm data: no network, no database. */
 export function openGazetteer(path = INDEX_FILE): Gazetteer {
   const index = openIndex(path)
   return {
@@ -41,7 +41,7 @@ function townResult(index: Index, town: number, code: string | null, language: L
   }
 }
 
-/** A point keeps its own coordinate; the nearest town is all that is known of its address. */
+/** A point keeps its coordinate; its address is that of the nearest town. */
 function pointResult(index: Index | null, coordinate: Coordinate, language: Language): PlaceResult {
   const town = index && nearestTown(index, coordinate)
   if (!index || town === null) return { name: null, address: null, coordinate, region: null, reference: null }

@@ -1,7 +1,7 @@
 import { NEAR_COUNTRIES } from './regions.ts'
 import type { Town } from './towns.ts'
 
-/** German name, English name where it is another, longitude, latitude, thousands of people. */
+/** German name, English name if it differs, longitude, latitude, thousands of inhabitants. */
 export type MapTown = [de: string, en: string, longitude: number, latitude: number, thousands: number]
 
 const POPULATION_NEAR_MIN = 2_000
@@ -9,7 +9,7 @@ const POPULATION_ELSEWHERE_MIN = 60_000
 
 const round = (degrees: number) => Math.round(degrees * 1_000) / 1_000
 
-/** What the embedded map writes on itself: the largest first, so that they have the first place. */
+/** The towns that the embedded map labels, largest first, so that they are placed first. */
 export function selectMapTowns(towns: Town[]): MapTown[] {
   return towns
     .filter(

@@ -7,13 +7,13 @@ const countryNames = {
   en: new Intl.DisplayNames(['en'], { type: 'region' }),
 }
 
-/** The folded regions by their place among the texts: a few thousand, each folded when it is first asked for. */
+/** Folded regions by text offset: a few thousand, each folded on first use. */
 const foldedRegions = new WeakMap<Index, Map<number, string>>()
 const foldedCountries = new WeakMap<Index, string[]>()
 
 /**
- * Tells of a town whether each of the words begins one in its names, its region or its country. Thousands of towns
- * are asked about in one search, so all that costs is done once a word, region or country, and never once a town.
+ * Returns a predicate: whether every word starts a word of the town's names, region or country. One search tests
+ * thousands of towns, so expensive work is done once per word, region and country.
  */
 export function mentionsAll(index: Index, words: readonly string[]): (town: number) => boolean {
   let tests: ((town: number) => boolean)[] | undefined

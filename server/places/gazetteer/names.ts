@@ -1,6 +1,6 @@
 /**
- * Towns that German and English call differently, written by hand, one a line: country, the name that
- * the data set has, the German and the English one. The data knows many names a town and not whose.
+ * Towns with different German and English names, maintained by hand, one per line: country, the name in the data set,
+ * the German and the English name. The data set has many names per town, without their language.
  */
 const TABLE = `
 AT Vienna|Wien|Vienna
@@ -158,7 +158,7 @@ UA Lviv|Lemberg|Lviv
 UA Kharkiv|Charkiw|Kharkiv
 `
 
-/** Where people say the foreign name in German too and the old one would only surprise. */
+/** Shown under the local name, because the German one is outdated. */
 const NOT_TRANSLATED = new Set([
   'Laibach',
   'Pressburg',
@@ -191,7 +191,7 @@ const NAMES = new Map(
     }),
 )
 
-/** What a town is called in both languages, and what else finds it. */
+/** The names of a town in both languages, and its aliases. */
 export function namesOf(country: string, name: string): TownNames {
   const found = NAMES.get(`${country} ${name}`)
   if (!found) return { de: name, en: name, aliases: [] }

@@ -5,7 +5,7 @@ import type { Index } from './open-index.ts'
 
 const DISTANCE_KM_MAX = 30
 
-/** The town that somebody at this coordinate would name; none out at sea. */
+/** The town that people at this coordinate would name; none at sea. */
 export function nearestTown(index: Index, at: Coordinate): number | null {
   const shrink = Math.cos((at.latitude * Math.PI) / 180)
   const [north, east] = [at.latitude * UNITS_PER_DEGREE, at.longitude * UNITS_PER_DEGREE]
@@ -16,7 +16,7 @@ export function nearestTown(index: Index, at: Coordinate): number | null {
     if (latitude === NO_LATITUDE) continue
     const up = latitude - north
     const right = ((index.longitude[town] ?? 0) - east) * shrink
-    // A large town reaches farther than a village.
+    // Larger towns have a larger radius.
     const radius = (index.weight[town] ?? 10) / (index.isPart[town] ? 20 : 10)
     const distance = (up * up + right * right) / (radius * radius)
     if (distance >= least) continue

@@ -13,7 +13,7 @@ import {
 
 export type Index = NonNullable<ReturnType<typeof openIndex>>
 
-/** The index as it lies in its file, or null where it was not built. */
+/** The index as stored in its file; null if it was not built. */
 export function openIndex(path: string) {
   if (!existsSync(path)) return null
   const file = readFileSync(path)
@@ -51,7 +51,7 @@ export function openIndex(path: string) {
     name: (town: number, language: 'de' | 'en') =>
       textAt((language === 'de' ? german[town] : english[town]) ?? 0),
     region: (town: number) => textAt(region[town] ?? 0),
-    /** Where the region of a town stands among the texts; towns of one region share it. */
+    /** The offset of a town's region in the texts; towns of one region share it. */
     regionAt: region,
     text: textAt,
     country: (town: number) => head.countries[country[town] ?? 0] ?? '',

@@ -8,7 +8,7 @@ import type { Town } from './towns.ts'
 
 type Code = { code: string; name: string; country: string; coordinate: Coordinate | null }
 
-/** Farther than this from its neighbours by code, a town of the same name is another one. */
+/** Beyond this distance from the neighbours of its code, a town of the same name is another one. */
 const DISTANCE_KM_MAX = 60
 const require = createRequire(import.meta.url)
 const readJson = (path: string): unknown => JSON.parse(readFileSync(require.resolve(path), 'utf8'))
@@ -34,14 +34,14 @@ function readCodes(): Code[] {
   ].filter(({ name }) => !POST_OFFICE.test(name))
 }
 
-/** Codes of post offices and of large receivers are nowhere that somebody drives to. */
+/** Codes of post offices and large recipients are not destinations. */
 const POST_OFFICE = /Postfach|Parlament|\b(AG|PF|SPI|SPS|CP|Dist|Zust|PZ|BZ)\b|\d/
 
-/** `Werder (Havel)` and `Werder bei Potsdam` may both stand in the other list as Werder. */
+/** `Werder (Havel)` and `Werder bei Potsdam` may both be Werder in the other list. */
 const shortNameOf = (name: string) =>
   name.replace(/\s*(\(.*|,.*|\/.*|\s(am|an|auf|bei|b\.|im|in|i\.|ob|o\.|vor|unter|u\.|a\.)\s.*)$/, '')
 
-/** Gives the towns their postal codes, and adds those that only the codes know. */
+/** Assigns postal codes to towns and adds towns known only by code. */
 export function linkPostalCodes(towns: Town[]): Town[] {
   const whole = byKey(towns, ({ de, en, aliases }) => [fold(de), fold(en), ...aliases])
   const short = byKey(towns, ({ de }) => [fold(shortNameOf(de))])
@@ -72,7 +72,7 @@ function byKey(towns: Town[], keysOf: (town: Town) => string[]): Map<string, Tow
 /** Neighbours share the first digits of their codes: three in Germany, two elsewhere. */
 const areaOf = ({ country, code }: Code) => `${country} ${code.slice(0, country === 'DE' ? 3 : 2)}`
 
-/** The middle of each area, by the towns whose name is there once. */
+/** The centre of each area, by the towns whose name is unique in it. */
 function areasOf(codes: Code[], candidates: (code: Code) => Town[]): Map<string, Coordinate> {
   const points = new Map<string, Coordinate[]>()
   for (const code of codes) {
@@ -100,7 +100,7 @@ function nearest(towns: Town[], area: Coordinate | undefined): Town | undefined 
   )
   const [best] = measured
     .filter(({ km }) => km <= DISTANCE_KM_MAX)
-    // Of two nearby the larger one has the codes.
+    // Of two nearby towns the larger one gets the codes.
     .toSorted((a, b) => b.town.population - a.town.population || a.km - b.km)
   return best?.town
 }

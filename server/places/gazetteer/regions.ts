@@ -1,7 +1,7 @@
-/** Where most who write a logbook here drive: their towns are all known, and come first. */
+/** The countries where most users drive: all their towns are included, and rank first. */
 export const NEAR_COUNTRIES: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI'])
 
-/** The regions of the nearest countries by their GeoNames codes, as they are called there. */
+/** The regions of the near countries by GeoNames code, under their local names. */
 export const REGIONS: Record<string, Record<string, string>> = {
   DE: {
     '01': 'Baden-Württemberg',
@@ -62,7 +62,7 @@ export const REGIONS: Record<string, Record<string, string>> = {
   },
 }
 
-/** The postal codes of Liechtenstein, which no data set at hand has. */
+/** The postal codes of Liechtenstein, which none of the data sets has. */
 export const LIECHTENSTEIN: Record<string, string> = {
   '9485': 'Nendeln',
   '9486': 'Schaanwald',

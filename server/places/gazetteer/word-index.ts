@@ -1,6 +1,6 @@
 import type { Index } from './open-index.ts'
 
-/** The entries of the word index that begin with what was typed: from the first up to, not including, the second. */
+/** The range of word-index entries that start with the typed text; the end is exclusive. */
 export function findEntries({ words }: Index, typed: string): [number, number] {
   const bytes = Buffer.from(typed)
   const compare = (entry: number) =>
@@ -12,7 +12,7 @@ export function findEntries({ words }: Index, typed: string): [number, number] {
   ]
 }
 
-/** Zero where the word begins with what was typed, else which of the two comes first. */
+/** Zero if the word starts with the typed text, otherwise the sort order of the two. */
 function compareStart(names: Uint8Array, start: number, end: number, typed: Uint8Array): number {
   for (let at = 0; at < typed.length; at += 1) {
     if (start + at >= end) return -1
@@ -22,7 +22,7 @@ function compareStart(names: Uint8Array, start: number, end: number, typed: Uint
   return 0
 }
 
-/** The first of so many for which it holds; it holds for all that follow. */
+/** The first index for which a monotonic predicate holds. */
 export function binarySearch(count: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {

@@ -11,6 +11,6 @@ const KINDS: Record<Config['geocoder']['kind'], (settings: GeocoderSettings) => 
   google,
 }
 
-/** The service that the operator chose; null where the embedded index has to do. */
+/** The configured geocoder; null if only the gazetteer is used. */
 export const configuredGeocoder = ({ geocoder, mail }: Config): Geocoder | null =>
   KINDS[geocoder.kind]({ url: geocoder.url, key: geocoder.key, contact: mail.supportEmail })

@@ -3,8 +3,8 @@ const BYTES_MAX = 1_000_000
 type Options = { signal: AbortSignal; headers?: Record<string, string>; body?: unknown }
 
 /**
- * JSON from the configured service and from nowhere else: a redirect is not followed, so the service
- * cannot lead us to an address inside our own network. An answer too long to be one is cut off.
+ * Fetches JSON from the geocoder. Redirects are not followed, so that it cannot lead into our network (SSRF); the size
+ * is limited.
  */
 export async function fetchJson(url: URL, { signal, headers = {}, body }: Options): Promise<unknown> {
   const response = await fetch(url, {
@@ -35,7 +35,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** The service's path below its configured address, which may have a path of its own. */
+/** The geocoder's path below its configured URL, which may have a path of its own. */
 export function endpoint(base: URL, path: string, query: Record<string, string | number | null>): URL {
   const url = new URL(base)
   url.pathname = `${base.pathname.replace(/\/$/, '')}${path}`

@@ -3,16 +3,16 @@ import type { Attribution } from '#contract/places/place.ts'
 import type { Language } from '#contract/users/user.ts'
 import type { PlaceResult, PlaceSearch } from '../place-result.ts'
 
-/** A service that knows streets. Each method may throw or hang: whoever asks bears it. */
+/** An external geocoder. Methods may throw or hang; callers use the circuit breaker. */
 export type Geocoder = {
   attribution: Attribution
-  /** False where its rules forbid to ask while somebody types. */
+  /** False if its terms forbid search-as-you-type. */
   supportsTypeAhead: boolean
-  /** How long its answers may be kept; zero where its terms forbid it. */
+  /** How long answers may be cached; 0 if its terms forbid it. */
   cacheMs: number
   search: (search: PlaceSearch, signal: AbortSignal) => Promise<PlaceResult[]>
   reverse: (coordinate: Coordinate, language: Language, signal: AbortSignal) => Promise<PlaceResult | null>
-  /** Only where a search names places without telling where they are. */
+  /** Only if a search names places without their coordinates. */
   complete?: (
     reference: string,
     search: Pick<PlaceSearch, 'language' | 'session'>,

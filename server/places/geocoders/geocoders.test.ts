@@ -4,7 +4,7 @@ import { google } from './google.ts'
 import { nominatim } from './nominatim.ts'
 import { photon } from './photon.ts'
 
-// Each service as its documentation shows it, on the loopback; none was ever asked for real.
+// Each geocoder as documented, on loopback; no real one is called.
 
 const service = useFakeGeocoder()
 beforeEach(() => {
@@ -34,7 +34,7 @@ const STREET = {
   },
 }
 
-test('Photon is asked with language and bias, and its features become places', async () => {
+test('Photon gets language and bias, and its features become places', async () => {
   const town = { ...STREET, properties: { type: 'city', name: 'Stuttgart', countrycode: 'DE' } }
   const road = {
     ...STREET,
@@ -92,7 +92,7 @@ const RESULT = {
   },
 }
 
-test('Nominatim is asked as its policy wants it: by name, and one second apart', async () => {
+test('Nominatim is called as its policy requires: identified, and one second apart', async () => {
   service.answer = ({ path }) => (path === '/search' ? [RESULT] : RESULT)
   const waited: number[] = []
   const clock = { now: () => 5_000, wait: async (ms: number) => waited.push(ms) }
@@ -124,7 +124,7 @@ test('Nominatim is asked as its policy wants it: by name, and one second apart',
   })
 })
 
-test('Nominatim is not asked by who cannot wait for their turn', async () => {
+test('Nominatim refuses a request that would queue too long', async () => {
   service.answer = () => []
   const asked = nominatim(settings())
   await asked.search(search, signal)
@@ -132,7 +132,7 @@ test('Nominatim is not asked by who cannot wait for their turn', async () => {
   expect(service.requests).toHaveLength(1)
 })
 
-test('Google names places in a session, and tells the chosen one in the same', async () => {
+test('Google names places in a session, and details of the chosen one belong to the same session', async () => {
   service.answer = ({ path }) =>
     path === '/v1/places:autocomplete'
       ? {
@@ -205,7 +205,7 @@ test('Google names places in a session, and tells the chosen one in the same', a
   expect(asked.cacheMs).toBe(0)
 })
 
-test('Google finds the place at a coordinate, and a refusal of it is a failure', async () => {
+test('Google finds the place at a coordinate, and its refusal is a failure', async () => {
   service.answer = () => ({
     status: 'OK',
     results: [
@@ -228,7 +228,7 @@ test('Google finds the place at a coordinate, and a refusal of it is a failure',
   await expect(google(settings()).reverse(near, 'de', signal)).rejects.toThrow('REQUEST_DENIED')
 })
 
-test('a reference cannot lead to another path of the service', async () => {
+test('a reference cannot lead to another path of the geocoder', async () => {
   service.answer = () => ({})
   await google(settings()).complete?.('../../v2/x?y#z', search, signal)
   expect(service.requests[0]).toMatchObject({
@@ -248,12 +248,12 @@ const NONSENSE: unknown[] = [
   },
 ]
 
-test.each(NONSENSE)('nonsense in a feature is left out: %j', async (answer) => {
+test.each(NONSENSE)('invalid features are left out: %j', async (answer) => {
   service.answer = () => answer
   expect(await photon(settings()).search(search, signal)).toEqual([])
 })
 
-test('texts of a service become one line of a bearable length', async () => {
+test('texts of a geocoder become one line of limited length', async () => {
   const properties = {
     name: `A\u0000\n\u202eB${'x'.repeat(1_000)}`,
     postcode: '1'.repeat(50),

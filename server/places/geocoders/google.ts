@@ -13,13 +13,15 @@ const PREDICTIONS = [
   'suggestions.placePrediction.structuredFormat',
 ].join(',')
 
-/** Google Places (New). Its predictions have no coordinate: the chosen one is asked for in the same session. */
+/**
+ * Google Places (New). Its predictions have no coordinate: details of the chosen one are fetched in the same session.
+ */
 export function google({ url, key }: GeocoderSettings): Geocoder {
   const auth = (fields: string) => ({ 'x-goog-api-key': key ?? '', 'x-goog-fieldmask': fields })
   return {
     attribution: 'google',
     supportsTypeAhead: true,
-    // Its terms allow to keep a place's id, and nothing of what it says.
+    // Its terms allow storing a place's id, and nothing else.
     cacheMs: 0,
     search: async ({ text: input, near, language, session }, signal) => {
       const body = {

@@ -8,15 +8,15 @@ import { asCoordinate, asList, asRecord, asText, formatStreet, toPlaceResult } f
 const PUBLIC = new URL('https://nominatim.openstreetmap.org')
 const CACHE_MS = 86_400_000
 const REQUEST_INTERVAL_MS = 1_000
-/** Half a degree to each side: what is close comes first, what is not is still found. */
+/** Half a degree to each side: nearby results rank first, others are still found. */
 const BIAS_DEGREES = 0.5
 
 type Clock = { now: () => number; wait: (ms: number, signal: AbortSignal) => Promise<unknown> }
 const REAL_CLOCK: Clock = { now: Date.now, wait: (ms, signal) => sleep(ms, undefined, { signal }) }
 
 /**
- * Nominatim: streets out of OpenStreetMap. Its usage policy forbids to ask while somebody types and
- * wants at most one request a second, a name to write to, and answers kept.
+ * Nominatim: streets from OpenStreetMap. Its usage policy forbids type-ahead and requires at most one request a second,
+ * a contact in the user agent, and caching.
  */
 export function nominatim({ url, contact }: GeocoderSettings, clock: Clock = REAL_CLOCK): Geocoder {
   const base = url ?? PUBLIC
@@ -54,10 +54,10 @@ export function nominatim({ url, contact }: GeocoderSettings, clock: Clock = REA
   }
 }
 
-/** Longer than this nobody queues: the rest of the time that somebody waits is for the service itself. */
+/** Requests that would queue longer are refused. */
 const QUEUE_MS_MAX = 1_000
 
-/** One after the other, a pause apart; who would wait too long is told so at once. */
+/** Rate limiter: one request per interval; refuses at once if the wait would be too long. */
 function createRateLimiter({ now, wait }: Clock) {
   let next = 0
   return async (signal: AbortSignal): Promise<void> => {
@@ -84,7 +84,7 @@ function readResult(result: unknown): PlaceResult | null {
   )
   return toPlaceResult(
     {
-      // The name of a street or a town says nothing that its address does not.
+      // The name of a street or a town only repeats its address.
       name: name === road || name === city ? null : name,
       street: formatStreet(road, lines.house_number, lines.country_code),
       postalCode: lines.postcode,

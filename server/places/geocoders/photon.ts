@@ -6,7 +6,7 @@ import { asCoordinate, asList, asRecord, asText, formatStreet, toPlaceResult } f
 const PUBLIC = new URL('https://photon.komoot.io')
 const CACHE_MS = 600_000
 
-/** Photon: GeoJSON out of OpenStreetMap, made for asking while somebody types. */
+/** Photon: GeoJSON from OpenStreetMap, made for type-ahead. */
 export function photon({ url, contact }: GeocoderSettings): Geocoder {
   const base = url ?? PUBLIC
   const headers = { 'user-agent': `Wegbuch (${contact})` }
@@ -49,7 +49,7 @@ function readFeature(feature: unknown): PlaceResult | null {
     countrycode,
     type,
   } = asRecord(properties)
-  // A street's own name stands in `name`; a town is its own city.
+  // The name of a street is in `name`; a town is its own city.
   const isStreet = type === 'street'
   const isTown = type === 'city' || type === 'district' || type === 'locality'
   const line = isStreet ? asText(name) : formatStreet(road, housenumber, countrycode)

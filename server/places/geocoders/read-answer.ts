@@ -1,7 +1,7 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
 import type { PlaceResult } from '../place-result.ts'
 
-// What a service answers is not ours to trust: everything is read as if it could be anything.
+// Answers are untrusted: every value is read defensively.
 
 type UnknownRecord = Record<string, unknown>
 
@@ -13,10 +13,10 @@ export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? val
 const TEXT_MAX = 500
 const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** One line of text as a place may have it, or null. */
+/** One line of text with the length limit of a place, or null. */
 export function asText(value: unknown, longest = TEXT_MAX): string | null {
   if (typeof value !== 'string') return null
-  // Cut first, generously: to normalise takes the square of the length.
+  // Cut first, generously: normalising takes quadratic time.
   const line = value
     .slice(0, 4 * longest)
     .toWellFormed()
@@ -37,7 +37,7 @@ const asNumber = (value: unknown) =>
 
 type AddressLines = Record<'name' | 'street' | 'postalCode' | 'city' | 'country' | 'region', unknown>
 
-/** A place of these parts; null where nothing of it can be used. */
+/** A place from these parts; null if none of them is usable. */
 export function toPlaceResult(
   lines: AddressLines,
   at: Coordinate | null,

@@ -7,10 +7,10 @@ import { trackStore } from '../track/store.ts'
 import type { EncodedTrack } from '../track/tasks.ts'
 import { allotPoints } from '../track/thin.ts'
 
-/** The vehicle is locked meanwhile: more would take longer than others can wait. */
+/** The vehicle is locked while tracks are joined; more points would hold the lock too long. */
 const JOINED_POINTS_MAX = 20 * TRACK_POINTS_MAX
 
-/** The tracks of the given trips as one, of no more points than any other track. */
+/** Joins the tracks of the given trips into one with at most TRACK_POINTS_MAX points. */
 export async function joinTracks(
   db: Db,
   vehicle: VehicleKey,
@@ -29,7 +29,7 @@ export async function joinTracks(
     if (!track) throw new Error('a track that was counted is not there')
     contents.push(track.content)
   }
-  // One task and one wait: a transaction that waits for too long is ended by the database.
+  // One task, one wait: PostgreSQL ends a transaction that is idle too long.
   return runTrackTask(
     'joinTracks',
     total <= INLINE_POINTS_MAX,

@@ -11,7 +11,7 @@ import { areTextsTooLong, mergeValues } from './rules.ts'
 
 type Merge = VehicleWrite & { values: CheckedTripMerge }
 
-/** Replaces trips that follow each other by one; the originals stay in the history. */
+/** Replaces consecutive trips by one; the originals stay in the history. */
 export async function mergeTrips(tx: Tx, { values: { tripIds }, ...write }: Merge): Promise<TripRow> {
   const distinctIds = new Set(tripIds)
   if (distinctIds.size < 2) throw new Refusal('trips.merge_too_few')
@@ -20,7 +20,7 @@ export async function mergeTrips(tx: Tx, { values: { tripIds }, ...write }: Merg
   const { vehicle } = write
   const trips = tripStore(tx, vehicle)
   const [first, second, ...rest] = await trips.getMany([...distinctIds])
-  // Looked at anew under the lock: somebody may have merged or deleted one in the meantime.
+  // Read again under the lock: one of them may have been merged or deleted meanwhile.
   if (!first || !second || rest.length + 2 !== distinctIds.size) throw notFound()
   const sources = [first, second, ...rest] as const
   const last = sources.at(-1) ?? second
@@ -28,7 +28,7 @@ export async function mergeTrips(tx: Tx, { values: { tripIds }, ...write }: Merg
     throw new Refusal('trips.merge_not_consecutive')
 
   const values = mergeValues(sources)
-  // Where odometers contradict each other, the whole would run backwards.
+  // With contradicting odometers the merged trip would run backwards.
   if (findBackwardsField(values, {})) throw new Refusal('trips.merge_not_consecutive')
   if (areTextsTooLong(values)) throw invalid('tripIds', 'have more text together than one trip can keep')
   const recorded = sources.filter((trip) => trip.track_digest !== null)

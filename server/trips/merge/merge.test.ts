@@ -28,7 +28,7 @@ const point = (second: number) => ({
   accuracy: null,
 })
 
-test('a merged trip runs from the first start to the last end and keeps what the law wants listed', async () => {
+test('a merged trip runs from the first start to the last end and keeps what the law requires', async () => {
   const { owner, vehicle } = await fixture()
   const make = (from: number, to: number, hour: number, more: object) =>
     makeTrip(owner, vehicle, tripFrom(from, to, hour, { category: 'business', ...more }))
@@ -98,7 +98,7 @@ test('a merged trip runs from the first start to the last end and keeps what the
   expect([again.statusCode, again.json().data.id]).toEqual([200, data.id])
 })
 
-test('what a trip was merged into is found by as many queries, however often it was merged again', async () => {
+test('finding the trip that a sid was merged into takes a constant number of queries', async () => {
   const { owner, vehicle } = await fixture()
   const repeat = () =>
     captureStatements(() =>
@@ -118,7 +118,7 @@ test('what a trip was merged into is found by as many queries, however often it 
   expect(often.statements).toHaveLength(once.statements.length)
 })
 
-test('categories that differ make none', async () => {
+test('differing categories become none', async () => {
   const { owner, vehicle } = await fixture()
   const trips = [
     await makeTrip(owner, vehicle, tripFrom(0, 1, 0, { category: 'private' })),
@@ -141,13 +141,13 @@ test.each([
   expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'trips.merge_too_few'])
 })
 
-test.each([null, 'x', [null], ['x'], [7]])('tripIds are a list of ids: %j', async (tripIds) => {
+test.each([null, 'x', [null], ['x'], [7]])('tripIds must be a list of ids: %j', async (tripIds) => {
   const { owner } = await fixture()
   const reply = await merge(owner, tripIds)
   expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'validation.failed'])
 })
 
-test('with another trip between them, or of two vehicles, they do not follow each other', async () => {
+test('trips with another one between them, or of two vehicles, are not consecutive', async () => {
   const { company, owner, vehicle } = await fixture()
   const trips: TripReply[] = []
   for (const hour of [0, 1, 2]) trips.push(await makeTrip(owner, vehicle, tripFrom(hour, hour + 1, hour)))
@@ -164,7 +164,7 @@ test('with another trip between them, or of two vehicles, they do not follow eac
   expect((await owner.get(`/api/vehicles/${vehicle}/trips`)).json().meta.page.total).toBe(3)
 })
 
-test('one trip that is gone or hidden refuses the whole', async () => {
+test('one deleted or foreign trip refuses the whole merge', async () => {
   const { company, owner, vehicle } = await fixture()
   const driver = await makeMember(app, company)
   await assignDriver(owner, vehicle, driver)
@@ -181,7 +181,7 @@ test('one trip that is gone or hidden refuses the whole', async () => {
   expect((await driver.get(`/api/vehicles/${vehicle}/trips`)).json().meta.page.total).toBe(1)
 })
 
-test('odometers that contradict each other do not make a trip that runs backwards', async () => {
+test('contradicting odometers do not make a trip that runs backwards', async () => {
   const { owner, vehicle } = await fixture()
   const trips = [
     await makeTrip(owner, vehicle, tripFrom(500, 510)),
@@ -191,7 +191,7 @@ test('odometers that contradict each other do not make a trip that runs backward
   expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'trips.merge_not_consecutive'])
 })
 
-test('trips whose texts are too long for one are not merged, and stay as they are', async () => {
+test('trips whose joined texts are too long are not merged, and stay as they are', async () => {
   const { owner, vehicle } = await fixture()
   const trips: TripReply[] = []
   for (let hour = 0; hour < 6; hour++)
@@ -206,7 +206,7 @@ test('trips whose texts are too long for one are not merged, and stay as they ar
   expect((await merge(owner, idsOf(trips.slice(0, 4)))).statusCode).toBe(201)
 })
 
-test('of merges, changes, deletions and inserts at once, no trip gets into two, and no kilometre is lost', async () => {
+test('concurrent merges, changes, deletions and inserts put no trip into two and lose no kilometre', async () => {
   const { owner, vehicle } = await fixture()
   const trips: TripReply[] = []
   for (let hour = 0; hour < 6; hour++)
@@ -248,7 +248,7 @@ const isLate = async (person: Person, vehicle: string) =>
     .json<{ data: TripReply[] }>()
     .data.map(({ attributes }) => attributes.isLate)
 
-test('a trip is late by when it was entered, a merged one by when those were that it was made of', async () => {
+test('a trip is late by its entry, a merged one by the entries of its originals', async () => {
   const { owner, vehicle } = await fixture()
   const make = (minutesAgo: number) => makeTrip(owner, vehicle, { ...tripFrom(0, 0), ...ended(minutesAgo) })
   const [late, soon, now] = [await make(WEEK + 1), await make(WEEK - 1), await make(0)]
@@ -263,12 +263,12 @@ test('a trip is late by when it was entered, a merged one by when those were tha
   expect(await isLate(owner, vehicle)).toEqual([true])
 })
 
-/** Sets the time that the product writes down. */
+/** Shifts recorded_now(). */
 const clock = (shift: string) =>
   sql`create or replace function recorded_now() returns timestamptz language sql volatile as
     ${sql.lit(`select clock_timestamp() + interval '${shift}'`)}`.execute(app.db)
 
-test('what was entered in time is not late because it was merged weeks later', async () => {
+test('a trip entered in time is not late because it was merged weeks later', async () => {
   const { owner, vehicle } = await fixture()
   const make = (minutesAgo: number) => makeTrip(owner, vehicle, { ...tripFrom(0, 0), ...ended(minutesAgo) })
   const trips = [await make(10), await make(5)]

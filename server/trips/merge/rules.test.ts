@@ -26,7 +26,7 @@ const trip = (nth: number, more: Partial<MergeSource>): MergeSource => ({
   ...more,
 })
 
-test('each end of a merged trip is whole: its moment, zone, odometer and place are of one trip', () => {
+test('each end of a merged trip comes from one trip: moment, zone, odometer and place', () => {
   const merged = mergeValues([
     trip(1, { comment: 'Stau' }),
     trip(2, { driver_name: 'Max Kern', category: 'private' }),

@@ -1,6 +1,6 @@
 import { commonCategory, firstDriver, joinTexts } from '#domain/trips/merge.ts'
 
-/** What merging looks at in a trip; places and coordinates are passed on as they are. */
+/** The columns of a trip that merging reads; places and coordinates are passed through. */
 export type MergeSource = {
   id: string
   category: string
@@ -23,7 +23,7 @@ export type MergeSource = {
   comment: string | null
 }
 
-/** One trip instead of several, given in the order of time: from the start of the first to the end of the last. */
+/** Merges trips, given in order of time: from the start of the first to the end of the last. */
 export function mergeValues(trips: readonly [MergeSource, MergeSource, ...MergeSource[]]) {
   const [first] = trips
   const last = trips.at(-1) ?? first
@@ -56,7 +56,7 @@ const JOINED_CHARACTERS_MAX = 10_000
 
 type JoinedTexts = Pick<MergeSource, 'reason' | 'contact_name' | 'contact_company' | 'comment'>
 
-/** Merged trips can be merged again: without a limit the texts of one could grow to any size. */
+/** Merged trips can be merged again, so their texts need a limit. */
 export const areTextsTooLong = ({ reason, contact_name, contact_company, comment }: JoinedTexts): boolean =>
   [reason, contact_name, contact_company, comment].reduce((sum, text) => sum + (text?.length ?? 0), 0) >
   JOINED_CHARACTERS_MAX

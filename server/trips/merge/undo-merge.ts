@@ -6,8 +6,8 @@ import { lockVehicle, type VehicleWrite } from '../../vehicles/public.ts'
 import { type TripRow, tripStore } from '../store.ts'
 
 /**
- * Brings the originals of a merged trip back, in the order of time, and takes it away. What somebody wrote into the
- * merged trip belongs to none of them and would be lost, so a merged trip that was changed stays.
+ * Restores the originals of a merged trip and deletes it. Refused once the merged trip was changed: the change belongs
+ * to none of the originals.
  */
 export async function undoMerge(
   tx: Tx,

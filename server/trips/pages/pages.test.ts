@@ -50,7 +50,7 @@ const read = async (vehicle: string, query: string): Promise<Listed> => {
 const idsOf = ({ data }: Listed) => data.map((trip) => trip.id)
 
 test.each([0, 1, 49, 50, 51, 137, 200, 255, 259])(
-  'the page at offset %i holds what stands there',
+  'the page at offset %i has the right rows',
   async (offset) => {
     const page = await read(zoned, `page[offset]=${offset}`)
     expect(idsOf(page)).toEqual(trips.slice(offset, offset + 50).map((trip) => trip.id))
@@ -62,7 +62,7 @@ test.each([0, 1, 49, 50, 51, 137, 200, 255, 259])(
 )
 
 test.each([260, 261, 9_999_999_999])(
-  'behind the end, at %i, there is nothing, and the total is still right',
+  'beyond the end, at %i, a page is empty and has the right total',
   async (offset) => {
     for (const vehicle of [zoned, zoneless]) {
       const page = await read(vehicle, `page[offset]=${offset}`)
@@ -73,7 +73,7 @@ test.each([260, 261, 9_999_999_999])(
 
 const startsIn = (from: string, to: string) => (trip: Loaded) => trip.startIso >= from && trip.startIso <= to
 
-/** The filter as sent, and the same by hand: days in Berlin, which is an hour ahead of UTC until 29 March. */
+/** The filter as sent, and computed by hand: days in Berlin, an hour ahead of UTC until 29 March. */
 const FILTERS: [query: string, holds: (trip: Loaded) => boolean][] = [
   ['filter[category]=commute', (trip) => trip.category === 'commute'],
   ['filter[category]=honorary', () => false],
@@ -96,7 +96,7 @@ const FILTERS: [query: string, holds: (trip: Loaded) => boolean][] = [
   ['filter[from]=2026-05-01&filter[to]=2026-04-01', () => false],
 ]
 
-test.each(FILTERS)('%s holds what it says, on every page, with its total', async (query, holds) => {
+test.each(FILTERS)('%s has the right trips, on every page, with its total', async (query, holds) => {
   const expected = trips.filter(holds).map((trip) => trip.id)
   for (const offset of [0, 10, 45, expected.length]) {
     const page = await read(zoned, `${query}&page[limit]=20&page[offset]=${offset}`)
@@ -105,13 +105,13 @@ test.each(FILTERS)('%s holds what it says, on every page, with its total', async
   }
 })
 
-test('a trip exactly at the bound belongs to the filter', async () => {
+test('a trip exactly at the bound matches the filter', async () => {
   const [, second] = trips
   const at = encodeURIComponent(second?.startIso ?? '')
   expect(idsOf(await read(zoned, `filter[from]=${at}&filter[to]=${at}`))).toEqual([second?.id])
 })
 
-test('months are those of the zone, newest first, with their sums by category', async () => {
+test("months are in the vehicle's zone, newest first, with sums by category", async () => {
   const { data, meta } = (await owner.get(`/api/vehicles/${zoned}/trip-months?page[limit]=200`)).json()
   const expected = new Map<string, number>()
   for (const { startIso } of trips) {
@@ -140,7 +140,7 @@ test('months are those of the zone, newest first, with their sums by category', 
   expect(second.data).toEqual([data[1]])
 })
 
-test('a vehicle that gets its zone counts its months anew', async () => {
+test('setting the zone of a vehicle recounts its months', async () => {
   const company = await makeCompany(app)
   const { id } = await makeVehicle(company.owner, company.id, { timeZone: null })
   const zone = { dateStartTz: 'UTC', dateEndTz: 'UTC' }
@@ -155,7 +155,7 @@ test('a vehicle that gets its zone counts its months anew', async () => {
   expect(await months()).toEqual(['2026-02 1'])
 })
 
-test('gaps and overlaps are told with the list, across pages and filters', async () => {
+test('the list reports gaps and overlaps, across pages and filters', async () => {
   const company = await makeCompany(app)
   const { id } = await makeVehicle(company.owner, company.id)
   const make = (from: number, to: number, hour: number, category = 'private') =>
@@ -184,7 +184,7 @@ test('gaps and overlaps are told with the list, across pages and filters', async
   expect((await told(''))[2]).toEqual([gap.id, { tripId: first.id, distance: 22.5, isOverlapping: false }])
 })
 
-test('a long trip is told of every later one that begins within it, not of its neighbour alone', async () => {
+test('a long trip overlaps every later trip that starts within it', async () => {
   const company = await makeCompany(app)
   const { id } = await makeVehicle(company.owner, company.id)
   const make = (hour: number, end: number, category = 'private') =>

@@ -15,7 +15,7 @@ export function tripPresenter() {
   })
 }
 
-/** A month with its categories in their own order. */
+/** A month with its categories in a fixed order. */
 export function presentMonths(vehicleId: string, rows: readonly MonthRow[]) {
   return [...Map.groupBy(rows, (row) => row.month)].map(([month, own]) => ({
     type: 'trip_month' as const,

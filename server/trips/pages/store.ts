@@ -10,10 +10,10 @@ import { gapToPrevious, laterOf, type Span } from '../rules.ts'
 /** Instants or whole days, both included. */
 export type TripFilter = { from?: string; to?: string; category?: TripCategory }
 
-/** `reach`: until when the vehicle is on the way by all trips before this one, where that was asked for. */
+/** `occupiedUntil`: the latest end of all earlier trips, where it was selected. */
 type PageRow = ShownTrip & { occupiedUntil: string | null; neighbour?: (Span & { id: string }) | null }
 
-/** What is read of a trip to list it. */
+/** The columns that a list reads. */
 const COLUMNS = [
   'id',
   'vehicle_id',
@@ -50,7 +50,7 @@ const COLUMNS = [
 /** Not shown. */
 const INTERNAL: readonly string[] = ['vehicle_id', 'merged_from']
 
-/** As text, because a page names few places many times: each distinct one is parsed once. */
+/** As text, because a page repeats few places: each distinct one is parsed once. */
 const PLACES: readonly string[] = [
   'place_start',
   'place_end',
@@ -58,7 +58,7 @@ const PLACES: readonly string[] = [
   'place_end_coordinate',
 ]
 
-/** The select list over these columns, as `r`. */
+/** The select list for these columns, of the alias `r`. */
 const SELECT: readonly string[] = [
   ...COLUMNS.filter((column) => !INTERNAL.includes(column)).map((column) =>
     PLACES.includes(column) ? `r.${column}::text` : `r.${column}`,
@@ -67,8 +67,8 @@ const SELECT: readonly string[] = [
 ]
 
 /**
- * Until when the vehicle is on the way by all trips before this one: by those of the half day before it, and by the
- * few of any time that last longer. The offsets keep PostgreSQL from walking all trips by their end instead.
+ * The latest end of all earlier trips: of those within twelve hours before, and of the few that last longer. The
+ * offsets keep PostgreSQL from scanning all trips by their end.
  */
 const latestEndSql = (which: string) => `(select max(end_at) from (select b.end_at from trips b
   where b.vehicle_id = r.vehicle_id and b.deleted_at is null and (b.start_at, b.id) < (r.start_at, r.id)
@@ -76,12 +76,12 @@ const latestEndSql = (which: string) => `(select max(end_at) from (select b.end_
 const OCCUPIED_UNTIL = `greatest(${latestEndSql("b.start_at >= r.start_at - interval '12 hours'")},
   ${latestEndSql("b.end_at - b.start_at > interval '12 hours'")})`
 
-/** For a page without a hole in it, asked for once, with the last row that is read. */
+/** Where the page has no holes, only the last row needs it; the others follow from it. */
 const OCCUPIED_UNTIL_OF_LAST = `case when lead(r.id) over (order by r.start_at desc, r.id desc) is null then ${OCCUPIED_UNTIL} end`
 
 export type ListedTrip = { trip: ShownTrip; before: GapToPrevious | null }
 
-/** One trip more than the page: it is the neighbour of the last one. */
+/** Reads one row more than the page: the neighbour of the last one. */
 const readPage = monthPages<PageRow>({
   table: 'trips',
   counters: 'trip_months',
@@ -102,14 +102,14 @@ export async function readTripPage(db: Db, vehicle: VehicleRef, page: Page, filt
   return { rows: shown.map((row, index) => toListedTrip(row, rows[index + 1], ends[index] ?? null)), total }
 }
 
-/** In an unbroken list the next row is the neighbour; else it came along with the row. */
+/** In a list without holes the next row is the neighbour; otherwise the row brings its own. */
 function toListedTrip(trip: PageRow, next: PageRow | undefined, occupiedUntil: string | null): ListedTrip {
   const neighbour = trip.neighbour === undefined ? next : trip.neighbour
   const gap = neighbour ? gapToPrevious(neighbour, trip, occupiedUntil ?? neighbour.end_at) : null
   return { trip, before: gap && neighbour ? { tripId: neighbour.id, ...gap } : null }
 }
 
-/** The reach of each row where none is left out: that of the rows behind it and of what lies behind them all. */
+/** `occupiedUntil` of each row of a list without holes, computed from the last row upwards. */
 function occupiedUntilByRow(rows: readonly PageRow[]): (string | null)[] {
   const ends: (string | null)[] = []
   let occupiedUntil = rows.at(-1)?.occupiedUntil ?? null
@@ -127,7 +127,7 @@ const NEIGHBOUR = sql`, (select to_jsonb(n) from (
     where p.vehicle_id = r.vehicle_id and p.deleted_at is null and (p.start_at, p.id) < (r.start_at, r.id)
     order by p.start_at desc, p.id desc limit 1) n) as neighbour`
 
-/** One page of the trips that fit the filter, and one trip more, with the total. */
+/** One page of the filtered trips, and one more trip, with the total. */
 async function filteredPage(
   db: Db,
   vehicle: VehicleRef,
@@ -155,7 +155,7 @@ async function filteredPage(
   return { rows: rows.filter((row) => row.id !== null), total: Number(rows[0]?.total) }
 }
 
-/** How many trips of the filter start in each month. Only months that it cuts through are counted. */
+/** Counts the filtered trips per month. Only months that the filter cuts through are counted row by row. */
 function monthCounts(vehicle: VehicleRef, filter: TripFilter): RawBuilder<unknown> {
   const { zone, category, since, until } = conditionsOf(vehicle, filter)
   const isCut = filter.from !== undefined || filter.to !== undefined
@@ -191,10 +191,10 @@ function conditionsOf(vehicle: VehicleRef, filter: TripFilter) {
 
 const isDay = (bound: string) => bound.length === 10
 
-/** PostgreSQL takes offsets of less than 16 hours only. */
+/** PostgreSQL only accepts offsets of less than 16 hours. */
 const utc = (instant: string) => new Date(instant).toISOString()
 
-/** From the first moment to the first one after the last; a trip's start is kept to the millisecond. */
+/** Half-open bounds; a trip's start is stored to the millisecond. */
 function boundsOf({ from, to }: TripFilter, zone: string): [RawBuilder<string>, RawBuilder<string>] {
   const first =
     from === undefined
@@ -213,7 +213,7 @@ function boundsOf({ from, to }: TripFilter, zone: string): [RawBuilder<string>, 
 
 export type MonthRow = { month: string; category: TripCategory; trips: number; distance: string }
 
-/** The month sums of a vehicle, newest first, and how many months there are. */
+/** The month sums of a vehicle, newest first, and the number of months. */
 export async function readTripMonths(db: Db, vehicle: VehicleRef, { limit, offset }: Page) {
   const { rows } = await sql<{ months: number; rows: MonthRow[] | null }>`
     with driven as (select * from trip_months where vehicle_id = ${vehicle.id} and trips > 0),

@@ -17,7 +17,7 @@ const point = fc.record<TrackPoint>({
 const near = (a: number | null, b: number | null, by: number) =>
   a === null || b === null ? a === b : Math.abs(a - b) <= by
 
-test('what is read back is what was recorded, to the millionth of a degree', () => {
+test('a track is read back as recorded, to the millionth of a degree', () => {
   fc.assert(
     fc.property(fc.array(point, { maxLength: 300 }), (points) => {
       const back = decodeTrack(encodeTrack(points))
@@ -39,7 +39,7 @@ test('a hundred thousand points take well under a megabyte', () => {
   expect(decodeTrack(content)).toHaveLength(100_000)
 })
 
-test('a track of a format to come is not misread', () => {
+test('an unknown format version is refused', () => {
   const content = encodeTrack(simulateTrack(3))
   content[0] = 9
   expect(() => decodeTrack(content)).toThrow('format 9')

@@ -2,15 +2,14 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { TrackPoint } from '#contract/trips/track.ts'
 
 /**
- * A track in few bytes: each quantity as whole numbers of its smallest step, its differences from point to
- * point as variable-length integers, one quantity after the other, deflated. Neighbouring points differ
- * little, so most differences take one byte. A first byte tells the format.
+ * The stored format: per quantity the differences between neighbouring points as varints, column after column,
+ * deflated. Neighbouring points differ little, so most differences take one byte. The first byte is the version.
  */
 const FORMAT = 1
 const MISSING = -1
 export const STEPS_PER_DEGREE = 1e6
 
-/** Steps a unit: micro-degrees keep a coordinate within half of 1e-6, the rest is finer than any receiver. */
+/** Steps per unit: micro-degrees for coordinates; all are finer than any receiver. */
 const QUANTITIES: { of: (point: TrackPoint) => number }[] = [
   { of: (point) => Math.round(point.latitude * STEPS_PER_DEGREE) },
   { of: (point) => Math.round(point.longitude * STEPS_PER_DEGREE) },
@@ -19,7 +18,7 @@ const QUANTITIES: { of: (point: TrackPoint) => number }[] = [
   { of: (point) => (point.accuracy === null ? MISSING : Math.round(point.accuracy * 10)) },
 ]
 
-/** A track as it is kept: of each quantity one column of whole numbers. */
+/** A decoded track: one column of integers per quantity. */
 export type TrackColumns = readonly Float64Array[]
 
 export const encodeTrack = (points: readonly TrackPoint[]): Buffer =>
@@ -73,7 +72,10 @@ function readColumn(bytes: VarintReader, length: number): Float64Array {
   return Float64Array.from({ length }, () => (last += bytes.readSigned()))
 }
 
-/** Seven bits a byte, the eighth tells that more follow. Divisions instead of shifts: moments need 53 bits. */
+/**
+ * Varint: seven bits per byte, the eighth marks continuation. Division instead of shifts, because timestamps need 53
+ * bits.
+ */
 class VarintWriter {
   #buffer: Buffer
   #length = 0
@@ -93,7 +95,7 @@ class VarintWriter {
     this.#buffer[this.#length++] = rest
   }
 
-  /** Small in both directions: 0, -1, 1, -2, … become 0, 1, 2, 3, … */
+  /** Zigzag encoding: 0, -1, 1, -2 … become 0, 1, 2, 3 … */
   writeSigned(value: number): void {
     this.writeUnsigned(value < 0 ? -2 * value - 1 : 2 * value)
   }

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** What the trip, and so its history, tells of its track. */
+/** The hash of a track; the trip stores it, so the history covers the track. */
 export const digestOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')

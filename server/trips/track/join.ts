@@ -1,6 +1,6 @@
 import type { TrackColumns } from './codec.ts'
 
-/** One track of several, in the order given. */
+/** Concatenates tracks in the given order. */
 export function joinColumns([first = [], ...others]: readonly TrackColumns[]): TrackColumns {
   return first.map((column, nth) => {
     const columns = [column, ...others.map((other) => other[nth] ?? new Float64Array())]

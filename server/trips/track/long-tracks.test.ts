@@ -18,14 +18,14 @@ async function fixture() {
 const bodyWith = (points: string) =>
   `{"data":{"type":"trip","attributes":{${JSON.stringify(tripFrom(0, 1)).slice(1, -1)},"track":{"points":[${points}]}}}}`
 
-test('millions of points that are none are refused before they are parsed', async () => {
+test('millions of invalid points are refused before they are parsed', async () => {
   const { owner, vehicle } = await fixture()
   const body = bodyWith(`${'{},'.repeat(6_500_000)}{}`)
   const reply = await owner.send({ method: 'POST', url: `/api/vehicles/${vehicle}/trips`, body })
   expect([reply.statusCode, reply.json().errors[0].code]).toEqual([413, 'payload.too_large'])
 })
 
-test('points are counted before one of them is checked', async () => {
+test('points are counted before any of them is validated', async () => {
   const { owner, vehicle } = await fixture()
   const body = bodyWith(`${'{},'.repeat(100_000)}{}`)
   const reply = await owner.send({ method: 'POST', url: `/api/vehicles/${vehicle}/trips`, body })
@@ -43,7 +43,7 @@ test('only a trip may be larger than a megabyte', async () => {
   expect((await owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', attributes)).statusCode).toBe(400)
 })
 
-test('tracks of more than two million points together are not joined, and their trips stay as they are', async () => {
+test('tracks of more than two million points in total are not joined, and their trips stay as they are', async () => {
   const { owner, vehicle } = await fixture()
   const ids: string[] = []
   for (const hour of [0, 1])
@@ -74,7 +74,7 @@ test('tracks of more than two million points together are not joined, and their 
   expect((await merge()).statusCode).toBe(201)
 })
 
-test('a merged track has no more points than any other, keeps the ends of each, and its length', async () => {
+test('a merged track has at most the points of any other, and keeps the ends of each part and its length', async () => {
   const { owner, vehicle } = await fixture()
   const whole = simulateTrack(120_000)
   const halves = [whole.slice(0, 60_000), whole.slice(60_000)]

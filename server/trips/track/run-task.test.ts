@@ -5,7 +5,7 @@ import { simulateTrack } from './testing.ts'
 
 const body = (attributes: object) => Buffer.from(JSON.stringify({ data: { type: 'trip', attributes } }))
 
-test('a thread does the same as is done here', async () => {
+test('the worker thread gives the same result as inline', async () => {
   const content = encodeTrack(simulateTrack(500))
   const [here, there] = await Promise.all([
     runTrackTask('writeTrack', true, 'a', content),
@@ -24,13 +24,13 @@ test('a refusal comes back from the thread with its pointers', async () => {
   )
 })
 
-test('a fault in the thread is no refusal, and the thread goes on', async () => {
+test('an error in the thread is not a refusal, and the thread continues', async () => {
   await expect(runTrackTask('joinTracks', false, [Buffer.of(9)], [2])).rejects.toThrow('format 9')
   const { content } = await runTrackTask('joinTracks', false, [encodeTrack(simulateTrack(10))], [2])
   expect(decodeTrack(content)).toHaveLength(2)
 })
 
-test('of many at once fewer wait than the server has slots, and the others are told to come again', async () => {
+test('fewer tasks wait than the server has slots; the others get 503', async () => {
   const content = encodeTrack(simulateTrack(10))
   const tasks = await Promise.allSettled(
     Array.from({ length: 10 }, () => runTrackTask('joinTracks', false, [content], [2])),

@@ -15,23 +15,23 @@ export type TaskReply =
 
 type PendingTask = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
-/** So many points, or the bytes of so many, are done with in a few milliseconds. */
+/** Below these sizes a task takes a few milliseconds and runs inline. */
 export const INLINE_POINTS_MAX = 1_000
 export const INLINE_BYTES_MAX = 64_000
 
 /**
- * Each may hold a body of 20 MB, and a slot of the work that the server does at once: most of those stay free for calls
- * that have nothing to do with tracks. Who comes later comes again.
+ * Each pending task may hold a body of 20 MB and a slot of the work limiter, most of which must stay free for other
+ * calls. Beyond this number callers get 503.
  */
 const PENDING_MAX = 6
-/** What a hostile body can take is the thread's own end, and nobody else's. */
+/** Heap limit of the worker thread: a hostile body ends the thread, not the server. */
 const HEAP_MB = 512
 
 const pending = new Map<number, PendingTask>()
 let thread: Worker | null = null
 let lastId = 0
 
-/** Does a task here where it is small, else in a thread, so that nobody else waits for it. */
+/** Runs a task inline if it is small, otherwise in the worker thread. */
 export async function runTrackTask<N extends Name>(
   name: N,
   isSmall: boolean,
@@ -43,7 +43,7 @@ export async function runTrackTask<N extends Name>(
   lastId += 1
   const order: TaskRequest = { id: lastId, name, args }
   const result = new Promise((done, fail) => pending.set(order.id, { resolve: done, reject: fail }))
-  // It keeps the process alive only while somebody waits for it.
+  // The worker keeps the process alive only while tasks are pending.
   worker.ref()
   worker.postMessage(order, [])
   return (await result) as Result<N>
@@ -62,7 +62,7 @@ function startThread(): Worker {
     else if ('refusal' in answer) order?.reject(new Refusal(answer.refusal.code, answer.refusal.faults))
     else order?.reject(new Error(answer.error))
   })
-  // Out of memory, as a rule. Those who wait are told, and the next task starts another thread.
+  // Usually out of memory. Pending tasks are rejected; the next task starts a new thread.
   worker.on('error', () => {})
   worker.on('exit', () => {
     if (thread === worker) thread = null

@@ -2,7 +2,7 @@ import type { Db } from '../../db/pool.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
 import type { EncodedTrack } from './tasks.ts'
 
-/** The kept tracks of one vehicle's trips. */
+/** The stored tracks of one vehicle's trips. */
 export const trackStore = (db: Db, vehicle: VehicleKey) => ({
   read: (tripId: string): Promise<EncodedTrack | undefined> =>
     db

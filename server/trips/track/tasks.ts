@@ -9,7 +9,7 @@ import { thinColumns } from './thin.ts'
 
 export type EncodedTrack = { points: number; content: Uint8Array }
 
-/** A trip that may be written, with its track as it is kept. */
+/** A validated trip with its encoded track. */
 export type CheckedTrip = Checked<Omit<NewTrip, 'track'> & { track: EncodedTrack | null }>
 
 export type TripRequest = { id?: string; attributes: CheckedTrip }
@@ -17,12 +17,12 @@ export type TripRequest = { id?: string; attributes: CheckedTrip }
 const readBody = bodyReader(addTrip)
 const checkAttributes = attributesChecker(addTrip)
 
-/** For who writes a trip without a request: what `addTrip` is given has been checked in the same way. */
+/** Validates a trip that does not come from a request. */
 export const checkTrip = (attributes: unknown): CheckedTrip => encodeTrip(checkAttributes(attributes))
 
 const encodeTrip = (trip: NewTrip) => ({ ...trip, track: encodeTripTrack(trip.track) }) as CheckedTrip
 
-/** A track as it is kept; one without points is none. */
+/** The encoded track; null if it has no points. */
 function encodeTripTrack(track: NewTrip['track']): EncodedTrack | null {
   const points = track?.points ?? []
   if (points.length === 0) return null
@@ -30,21 +30,21 @@ function encodeTripTrack(track: NewTrip['track']): EncodedTrack | null {
   return { points: points.length, content: encodeTrack(whole) }
 }
 
-/** What takes long with a long track. Each takes and gives what can be sent to a thread and back. */
+/** Tasks that are slow for long tracks. Arguments and results can be sent to a thread. */
 const TRACK_TASKS = {
   readTrip: (body: Uint8Array): TripRequest => {
     const { attributes, ...sent } = readBody(body)
     return { ...sent, attributes: encodeTrip(attributes) }
   },
 
-  /** The reply of `getTrack`, as it is sent. Tracks that were merged long ago may have more points than they could now. */
+  /** The reply of `getTrack` as bytes. Tracks merged before the limit existed may exceed it and are thinned. */
   writeTrack: (tripId: string, content: Uint8Array): Uint8Array => {
     const points = pointsOf(thinColumns(decodeColumns(content), TRACK_POINTS_MAX))
     const data = { type: 'track', id: tripId, attributes: { points }, meta: { version: 1 } }
     return Buffer.from(JSON.stringify({ data }))
   },
 
-  /** Each is thinned out to its share before the next is read, so that many long ones take little memory. */
+  /** Each track is thinned to its share before the next is decoded, to bound memory. */
   joinTracks: (contents: readonly Uint8Array[], shares: readonly number[]): EncodedTrack => {
     const thinned = contents.map((content, index) => thinColumns(decodeColumns(content), shares[index] ?? 0))
     const columns = joinColumns(thinned)

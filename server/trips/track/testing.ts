@@ -1,7 +1,7 @@
 import type { TrackPoint } from '#contract/trips/track.ts'
 import { kilometresBetween } from '#domain/distance.ts'
 
-/** A drive as a receiver would record it: every second a step, with its noise, by a fixed sequence. */
+/** Simulates a recorded drive: one step a second, with noise from a fixed sequence. */
 export function simulateTrack(length: number, from = 7): TrackPoint[] {
   let seed = from
   const noise = () => {
@@ -25,6 +25,6 @@ export function simulateTrack(length: number, from = 7): TrackPoint[] {
   })
 }
 
-/** From point to point, in kilometres. */
+/** The sum of the distances between the points, in kilometres. */
 export const trackKilometres = (points: readonly TrackPoint[]): number =>
   points.slice(1).reduce((sum, point, index) => sum + kilometresBetween(points[index] ?? point, point), 0)

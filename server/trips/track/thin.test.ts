@@ -16,7 +16,7 @@ const anywhere = fc.record<TrackPoint>({
   accuracy: fc.constant(null),
 })
 
-test('of any track so many points are left, in their order, the first and the last among them', () => {
+test('every track is thinned to the given number of points, in order, with the first and the last', () => {
   fc.assert(
     fc.property(
       fc.array(anywhere, { minLength: 2, maxLength: 200 }),
@@ -34,7 +34,7 @@ test('of any track so many points are left, in their order, the first and the la
   )
 })
 
-/** A way of bends, straights and stops, a point a second. */
+/** A track with bends, straights and stops, one point a second. */
 const way = fc
   .array(
     fc.record({
@@ -58,7 +58,7 @@ const way = fc
     )
   })
 
-test('a way with a third of its points is as long as before, to one in a hundred', () => {
+test('a track with a third of its points has the same length, to one per cent', () => {
   fc.assert(
     fc.property(way, (points) => {
       const kept = thinned(points, Math.ceil(points.length / 3))
@@ -68,7 +68,7 @@ test('a way with a third of its points is as long as before, to one in a hundred
   )
 })
 
-test('a recorded drive with its noise is as long with a twentieth of its points, to one in a hundred', () => {
+test('a recorded track with noise has the same length with a twentieth of its points, to one per cent', () => {
   for (const seed of [7, 11, 1_234]) {
     const points = simulateTrack(40_000, seed)
     const kept = thinned(points, 2_000)
@@ -91,12 +91,12 @@ test('a long stop keeps points all the time', () => {
   expect(longest).toBe(20 * 60_000)
 })
 
-test('a track that is short enough stays as it is', () => {
+test('a short track stays as it is', () => {
   const points = simulateTrack(50)
   expect(thinned(points, 50)).toEqual(pointsOf(columnsOf(points)))
 })
 
-test('many tracks share what one may have, and each keeps its ends', () => {
+test('several tracks share the points of one, and each keeps its ends', () => {
   expect(allotPoints([10, 20, 30], 60)).toEqual([10, 20, 30])
   expect(allotPoints([1, 100, 300], 106)).toEqual([1, 26, 76])
   fc.assert(

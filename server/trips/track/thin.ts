@@ -1,23 +1,23 @@
 import { lengthOf, STEPS_PER_DEGREE, type TrackColumns } from './codec.ts'
 
-/** How many points each of several tracks may keep so that all of them have no more than `most`. */
+/** Distributes `most` points over several tracks in proportion to their length; each keeps its two ends. */
 export function allotPoints(lengths: readonly number[], most: number): number[] {
   const total = lengths.reduce((sum, length) => sum + length, 0)
   if (total <= most) return [...lengths]
-  // Both ends of each come first.
+  // The two ends of each track are reserved.
   const free = most - 2 * lengths.length
   return lengths.map((length) => Math.min(length, 2 + Math.floor((free * length) / total)))
 }
 
 const METRES_PER_STEP = 40_030_000 / 360 / STEPS_PER_DEGREE
 const RADIANS_PER_STEP = Math.PI / 180 / STEPS_PER_DEGREE
-/** From a millimetre to more than any detour, halved on a scale of powers. */
+/** From a millimetre to more than any detour; the binary search runs on a logarithmic scale. */
 const [LEAST_DETOUR_M, MOST_DETOUR_M] = [1e-3, 1e7]
 const ROUNDS = 20
 
 /**
- * The track with at most so many of its points, the first and the last among them. Half of them stand at even
- * intervals, so that stops keep their times; the others are where leaving them out would shorten the way most.
+ * Thins a track to at most `most` points, keeping its ends. Half are spaced evenly, so stops keep their times; the
+ * others are where leaving them out would shorten the track most.
  */
 export function thinColumns(columns: TrackColumns, most: number): TrackColumns {
   const length = lengthOf(columns)
@@ -41,7 +41,7 @@ export function thinColumns(columns: TrackColumns, most: number): TrackColumns {
 
 type DistanceInMetres = (from: number, to: number) => number
 
-/** Of points close to each other, on a plane. */
+/** The distance between nearby points, on a plane. */
 function distanceInMetres([
   latitudes = new Float64Array(),
   longitudes = new Float64Array(),
@@ -54,7 +54,7 @@ function distanceInMetres([
   }
 }
 
-/** The length of the way from the first point to each. */
+/** The distance along the track from the first point to each. */
 function distancesFromStart(length: number, metres: DistanceInMetres): Float64Array {
   const ways = new Float64Array(length)
   for (let index = 1; index < length; index += 1)
@@ -62,7 +62,7 @@ function distancesFromStart(length: number, metres: DistanceInMetres): Float64Ar
   return ways
 }
 
-/** Points of which no straight line to the next leaves out a detour longer than the given one. */
+/** The points such that no segment between neighbours hides a detour longer than the given one. */
 function selectPoints(
   ways: Float64Array,
   metres: DistanceInMetres,

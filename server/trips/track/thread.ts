@@ -3,7 +3,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { TaskReply, TaskRequest } from './run-task.ts'
 import { executeTrackTask } from './tasks.ts'
 
-// The other side of `run-task.ts`: does one task after the other, away from the event loop.
+// The worker side of `run-task.ts`: executes tasks one after the other, off the event loop.
 
 parentPort?.on('message', ({ id, name, args }: TaskRequest) => {
   parentPort?.postMessage(

@@ -13,7 +13,7 @@ export type VehicleUserRow = {
   is_assigned: boolean
 }
 
-/** Who drives one vehicle of a company. */
+/** The drivers of one vehicle. */
 export function vehicleUserStore(db: Db, { id, companyId }: { id: string; companyId: string }) {
   const members = db
     .selectFrom('memberships')
@@ -37,8 +37,8 @@ export function vehicleUserStore(db: Db, { id, companyId }: { id: string; compan
       ),
 
     /**
-     * The membership stays locked, so that nobody leaves the company between the look and the assignment. It is
-     * shared: a driver may be assigned to two vehicles at the same moment.
+     * Locks the membership, so that the member cannot leave before the assignment commits. The lock is shared: a driver
+     * may be assigned to two vehicles at the same time.
      */
     lock: (userId: string): Promise<VehicleUserRow> =>
       members.where('users.id', '=', userId).forShare('memberships').executeTakeFirstOrThrow(notFound),

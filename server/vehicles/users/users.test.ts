@@ -19,7 +19,7 @@ const plates = async (person: Person, companyId: string): Promise<string[]> =>
     .json<{ data: { id: string }[] }>()
     .data.map((vehicle) => vehicle.id)
 
-test('an employee sees the vehicles assigned to them, with the rights of a driver, until they are taken', async () => {
+test('an employee sees the vehicles assigned to them, with the scopes of a driver, until they are unassigned', async () => {
   const { id, owner } = await makeCompany(app)
   const driver = await makeMember(app, id)
   const [first, second] = [await makeVehicle(owner, id), await makeVehicle(owner, id)]
@@ -43,7 +43,7 @@ test('an employee sees the vehicles assigned to them, with the rights of a drive
   expect((await owner.get(`/api/vehicles/${first.id}/users`)).json().data).toEqual([])
 })
 
-test('the list holds the assigned members alone, by name, and an assignment twice is one', async () => {
+test('the list has the assigned members only, by name, and a repeated assignment is one', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const people = [await makeMember(app, id), await makeMember(app, id), await makeMember(app, id)]
@@ -54,7 +54,7 @@ test('the list holds the assigned members alone, by name, and an assignment twic
   expect(meta.page.total).toBe(2)
 })
 
-test('who leaves the company leaves its vehicles', async () => {
+test('a member who leaves the company loses its vehicles', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const driver = await makeMember(app, id)
@@ -77,13 +77,13 @@ test.each([
   expect((await owner.get(`/api/vehicles/${vehicle}/users`)).json().meta.page.total).toBe(0)
 })
 
-test.each(['not-an-id', '', crypto.randomUUID()])('nobody has the id %j', async (userId) => {
+test.each(['not-an-id', '', crypto.randomUUID()])('an unknown user id is not found: %j', async (userId) => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   expect((await put(owner, vehicle, userId, ['vehicle_user'])).statusCode).toBe(404)
 })
 
-test('without an id nobody is meant', async () => {
+test('an assignment without a user id is refused', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const reply = await put(owner, vehicle, undefined, ['vehicle_user'])

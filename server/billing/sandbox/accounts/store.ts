@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { notFoundInBody } from '../wire/stripe-api-error.ts'
 
-/** What the sandbox knows of a customer beside Stripe's own object. */
+/** The sandbox's own data about a customer, beside Stripe's object. */
 export type SandboxAccountRow = {
   customerId: string
   clockOffset: number
@@ -15,7 +15,7 @@ export const sandboxAccountStore = (db: Db) => ({
     await db.insertInto('sandbox_accounts').values({ customer_id: customerId }).execute()
   },
 
-  /** Everything that changes a customer begins with this lock. */
+  /** Every change to a customer starts with this lock. */
   async lock(customerId: string): Promise<SandboxAccountRow | null> {
     const row = await db
       .selectFrom('sandbox_accounts')
@@ -26,7 +26,7 @@ export const sandboxAccountStore = (db: Db) => ({
     return row ? present(row) : null
   },
 
-  /** As Stripe refuses to list what belongs to a customer that it does not know. */
+  /** As Stripe refuses to list objects of an unknown customer. */
   async expect(customerId: string | undefined): Promise<void> {
     if (customerId !== undefined && !(await this.get(customerId)))
       throw notFoundInBody('customer', customerId, 'customer')
@@ -49,7 +49,7 @@ export const sandboxAccountStore = (db: Db) => ({
       .execute()
   },
 
-  /** With everything that belongs to the customer. */
+  /** With all objects of the customer. */
   async remove(customerId: string): Promise<void> {
     await db.deleteFrom('sandbox_accounts').where('customer_id', '=', customerId).execute()
   },

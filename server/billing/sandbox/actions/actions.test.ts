@@ -6,7 +6,7 @@ const on = useSandbox()
 const seconds = (iso: string) => Date.parse(iso) / 1_000
 const at = (value: number) => new Date(value * 1_000).toISOString().slice(0, 10)
 
-test('periods keep their day where the month has it', () => {
+test('periods keep their day if the month has it', () => {
   const anchor = seconds('2027-01-31T12:00:00Z')
   expect([1, 2, 3].map((count) => at(addIntervals(anchor, 'month', count)))).toEqual([
     '2027-02-28',
@@ -20,12 +20,12 @@ test('periods keep their day where the month has it', () => {
   expect(at(periodAfter(leap, 'year', addIntervals(leap, 'year', 3)).end)).toBe('2032-02-29')
 })
 
-test('a part of a period costs its part', () => {
+test('proration is proportional', () => {
   const period = { start: 0, end: 1_000 }
   expect([0, 250, 1_000, 2_000].map((now) => prorate(4_500, period, now))).toEqual([4_500, 3_375, 0, 0])
 })
 
-test('a greater quantity is charged with the next invoice, or at once where the product says so', async () => {
+test('a greater quantity is charged with the next invoice, or at once if the product says so', async () => {
   const { customer, subscription, item } = await subscribeCustomer(on)
   const more = await on.stripe.subscriptions.update(subscription.id, {
     items: [{ id: item.id, quantity: 12 }],
@@ -56,7 +56,7 @@ test('a smaller quantity leaves a credit that the renewal uses up', async () => 
   expect(await on.stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -10_710 })
 })
 
-test('another interval begins a period of its own and credits the rest of the old one', async () => {
+test('another interval starts a new period and credits the rest of the old one', async () => {
   const { customer, subscription, item } = await subscribeCustomer(on)
   const [price] = (await on.stripe.prices.list({ lookup_keys: ['stripe_business_monthly'] })).data
   const items = [{ id: item.id, price: price?.id ?? '' }]
@@ -89,7 +89,7 @@ test('a preview costs what the change then costs, and changes nothing', async ()
   expect(await on.stripe.subscriptions.retrieve(subscription.id)).toEqual(subscription)
 })
 
-test('both forms of cancellation, each taken back in its own way, never both at once', async () => {
+test('both forms of cancellation, each undone in its own way, never both at once', async () => {
   const { subscription, item } = await subscribeCustomer(on)
   const change = (params: Parameters<typeof on.stripe.subscriptions.update>[1]) =>
     on.stripe.subscriptions.update(subscription.id, params)
@@ -116,7 +116,7 @@ test('both forms of cancellation, each taken back in its own way, never both at 
   await expect(change({ cancel_at: 1 })).rejects.toMatchObject({ statusCode: 400, param: 'cancel_at' })
 })
 
-test('a cancelled plan ends with its period and cannot be changed any more', async () => {
+test('a cancelled plan ends with its period and cannot be changed afterwards', async () => {
   const { customer, subscription, item } = await subscribeCustomer(on)
   await on.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
   await on.sandbox.customers.moveClock(customer.id)
@@ -132,7 +132,7 @@ test('a cancelled plan ends with its period and cannot be changed any more', asy
   expect(await on.sandbox.customers.moveClock(customer.id)).toBe(false)
 })
 
-test('a payment that fails makes the plan past due; a card that works pays it, else it ends', async () => {
+test('a failed payment makes the plan past due; a working card pays it, otherwise it ends', async () => {
   const { customer, subscription } = await subscribeCustomer(on, { plan: 'stripe_business_monthly' })
   const statusNow = async () => (await on.stripe.subscriptions.retrieve(subscription.id)).status
   await on.sandbox.customers.setCard(customer.id, false)
@@ -149,7 +149,7 @@ test('a payment that fails makes the plan past due; a card that works pays it, e
   })
 })
 
-test('a change whose payment must succeed is refused whole by a card that fails', async () => {
+test('a change whose payment must succeed is refused as a whole by a card that fails', async () => {
   const { customer, subscription, item } = await subscribeCustomer(on)
   await on.sandbox.customers.setCard(customer.id, false)
   await expect(
@@ -168,7 +168,7 @@ test('the clock of one customer does not move that of another', async () => {
   expect(await on.stripe.subscriptions.retrieve(other.subscription.id)).toEqual(other.subscription)
 })
 
-test('the clock stops before its end', async () => {
+test('the clock stops at its maximum', async () => {
   const { customer } = await subscribeCustomer(on)
   let years = 0
   while (years < 200 && (await on.sandbox.customers.moveClock(customer.id))) years++

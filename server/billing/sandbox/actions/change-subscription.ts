@@ -7,12 +7,12 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 import { readPendingItems } from './issue-invoice.ts'
 import { firstPeriod, prorate } from './period.ts'
 
-/** More changes than these in a period are added up, so that their number has a bound. */
+/** Further changes in a period are added up, to bound their number. */
 const PENDING_MAX = 20
 
 export type ItemChange = { price: Stripe.Price; quantity: number }
 
-/** The subscription after the change; another interval begins a period of its own. */
+/** The subscription after the change; another interval starts a new period. */
 export function changeItem(
   subscription: Stripe.Subscription,
   { price, quantity }: ItemChange,
@@ -36,7 +36,7 @@ export function changeItem(
   }
 }
 
-/** What was paid and not used, and what is used and not paid until the period ends. */
+/** Credits the unused paid time and charges the unpaid time until the period ends. */
 export function prorationItems(
   before: Stripe.Subscription,
   after: Stripe.Subscription,

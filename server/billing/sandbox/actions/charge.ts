@@ -4,10 +4,10 @@ import type { Payment } from '../objects/kinds.ts'
 import { listOf } from '../objects/list.ts'
 import { emit, type UnitOfWork } from '../unit-of-work.ts'
 
-/** So long after a failed payment the sandbox tries once more; then it gives up. */
+/** One retry after this time, then the subscription ends. */
 export const RETRY_SECONDS = 21 * 86_400
 
-/** The bank answers: `false` is a card that was declined, `open` somebody who has not confirmed yet. */
+/** Charges an invoice: `false` is a declined card, `open` an unconfirmed payment. */
 export async function charge(
   work: UnitOfWork,
   invoice: Stripe.Invoice,
@@ -70,7 +70,7 @@ const markUnpaid = ({ now }: UnitOfWork, invoice: Stripe.Invoice, isOpen: boolea
   next_payment_attempt: isOpen || invoice.attempt_count > 0 ? null : now + RETRY_SECONDS,
 })
 
-/** Events carry objects without what has to be asked for. */
+/** Events carry objects without their expandable parts. */
 export function withoutPayments({ payments: _asked, ...invoice }: Stripe.Invoice): Stripe.Invoice {
   return invoice
 }

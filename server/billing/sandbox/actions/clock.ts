@@ -9,16 +9,16 @@ import { issueInvoice } from './issue-invoice.ts'
 import { expireCheckout } from './pay-checkout.ts'
 import { periodAfter } from './period.ts'
 
-/** Stripe gives a first payment this long. */
+/** How long Stripe waits for the first payment. */
 const FIRST_PAYMENT_SECONDS = 23 * 3_600
-/** One transaction catches up with at most so many moments; the rest comes with the next. */
+/** Catch-up steps per transaction; the rest follows in the next. */
 const STEPS_MAX = 36
-/** As the column says. */
+/** The maximum of the column. */
 const CLOCK_OFFSET_MAX = 3_000_000_000
 
 type DueAction = { at: number; act: (work: UnitOfWork) => Promise<unknown> }
 
-/** Does everything that has happened by the customer's present moment, in its order. */
+/** Runs everything that is due by the customer's clock, in order. */
 export async function catchUp(work: UnitOfWork): Promise<void> {
   for (let step = 0; step < STEPS_MAX; step++) {
     const due = await findNextDue(work)
@@ -27,19 +27,19 @@ export async function catchUp(work: UnitOfWork): Promise<void> {
   }
 }
 
-/** After every change: when the sandbox has to look at this customer again. */
+/** Stores when the customer is due next. */
 export async function saveNextDue(work: UnitOfWork): Promise<void> {
   const due = await findNextDue(work)
   await sandboxAccountStore(work.tx).save({ ...work.account, dueAt: due?.at ?? null })
 }
 
-/** Where the clock can be moved to: what happens next, within 95 years, which the database takes. */
+/** The next action to which the clock can be moved, within the 95 years that the column allows. */
 export async function nextMove(work: UnitOfWork): Promise<DueAction | null> {
   const due = await findNextDue(work, { isSession: false })
   return due && due.at - realNow() <= CLOCK_OFFSET_MAX ? due : null
 }
 
-/** The clock goes to where something happens next; `false`: there is nothing to wait for. */
+/** Moves the clock to the next due action; `false` if there is none. */
 export async function moveClock(work: UnitOfWork): Promise<boolean> {
   const due = await nextMove(work)
   if (!due) return false
@@ -61,7 +61,7 @@ export async function findNextDue(work: UnitOfWork, { isSession = true } = {}): 
   return all.toSorted((one, other) => one.at - other.at)[0] ?? null
 }
 
-/** Of two at the same moment the first one counts: a subscription that ends is not renewed. */
+/** At the same moment the first entry wins: an ending subscription is not renewed. */
 async function dueActionsOf(
   { objects }: UnitOfWork,
   subscription: Stripe.Subscription,
@@ -119,7 +119,7 @@ async function retryPayment(
   else await endSubscription(work, subscription, 'payment_failed')
 }
 
-/** The subscription as it is now, told with what it was before. */
+/** Stores the subscription and emits an event with its previous attributes. */
 export async function updateSubscription(
   work: UnitOfWork,
   before: Stripe.Subscription,

@@ -6,7 +6,7 @@ import { updateSubscription } from './clock.ts'
 import { cancellationDetailsOf } from './end-subscription.ts'
 import { withoutLineItems } from './pay-checkout.ts'
 
-/** The subscription that the portal is about: the one that still runs, else the one that waits for its payment. */
+/** The subscription that the portal shows: the live one, otherwise the one that awaits its payment. */
 export async function findLiveSubscription({
   objects,
   account,
@@ -16,7 +16,7 @@ export async function findLiveSubscription({
   return find('active', 'past_due') ?? find('incomplete') ?? null
 }
 
-/** As Stripe's portal does it: the date is set, and the flag `cancel_at_period_end` is not. */
+/** As Stripe's portal does: sets the date, not the flag `cancel_at_period_end`. */
 export async function cancelInPortal(work: UnitOfWork): Promise<boolean> {
   const subscription = await findLiveSubscription(work)
   if (!subscription || subscription.status === 'incomplete' || subscription.cancel_at !== null) return false
@@ -43,7 +43,7 @@ export const NOT_CANCELLED = {
   cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
 }
 
-/** A payment method that works pays at once what is open. */
+/** A working payment method pays open invoices at once. */
 export async function setCard(work: UnitOfWork, works: boolean): Promise<void> {
   work.account.cardWorks = works
   const subscription = await findLiveSubscription(work)

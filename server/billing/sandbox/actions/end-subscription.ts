@@ -25,7 +25,7 @@ export async function endSubscription(
   return ended
 }
 
-/** Nobody has paid in time for the first period. */
+/** The first period was not paid in time. */
 export async function expireIncomplete(work: UnitOfWork, subscription: Stripe.Subscription): Promise<void> {
   const expired: Stripe.Subscription = { ...subscription, status: 'incomplete_expired', ended_at: work.now }
   await work.objects.save(expired)

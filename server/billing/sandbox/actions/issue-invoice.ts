@@ -10,7 +10,7 @@ export const invoicePath = (token: string): string => `/sandbox/invoices/${token
 
 type Reason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
 
-/** What a subscription costs now, and what its changes left over, on an invoice that nobody has paid yet. */
+/** Issues an unpaid invoice: the current price of the subscription and the pending items of its changes. */
 export async function issueInvoice(
   work: UnitOfWork,
   subscription: Stripe.Subscription,

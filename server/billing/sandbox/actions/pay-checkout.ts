@@ -12,10 +12,10 @@ import { firstPeriod } from './period.ts'
 export const BANK_ANSWERS = ['works', 'declined', 'later', 'open'] as const
 export type BankAnswer = (typeof BANK_ANSWERS)[number]
 
-/** The message about a payment comes late and twice, as it does in bad weather. */
+/** Simulates a webhook that arrives late and twice. */
 const LATE_AND_TWICE: DeliverySchedule = { delaySeconds: 10, times: 2 }
 
-/** The buyer has chosen a number and the bank has answered. Null: no longer open, or declined. */
+/** Completes the checkout with the chosen quantity and the bank's answer. Null: no longer open, or declined. */
 export async function payCheckout(
   opened: UnitOfWork,
   session: Stripe.Checkout.Session,
@@ -74,7 +74,7 @@ export async function payCheckout(
   return complete
 }
 
-/** How many may be ordered; as ordered, where the product lets nobody choose. */
+/** The allowed quantities; only the ordered one if the product does not let the buyer choose. */
 export function quantityBoundsOf(session: Stripe.Checkout.Session): { minimum: number; maximum: number } {
   const { item, quantity } = orderOf(session)
   const { minimum, maximum } = item.adjustable_quantity ?? {}
@@ -91,7 +91,7 @@ export async function expireCheckout(
   return expired
 }
 
-/** `subscription_data[metadata]` waits on the session under this name until there is a subscription. */
+/** Key under which `subscription_data[metadata]` is stored on the session until there is a subscription. */
 const METADATA_KEY = 'sandbox_subscription_metadata'
 
 type SessionWithMetadata = Stripe.Checkout.Session & { [METADATA_KEY]?: Record<string, string> }

@@ -2,7 +2,7 @@ import type { Period } from '../objects/subscription.ts'
 
 type Interval = 'month' | 'year'
 
-/** A month or year after the anchor, and so on: the 31st becomes the last day of a shorter month, and the 31st again. */
+/** The nth month or year after the anchor: the 31st becomes the last day of a shorter month, then the 31st again. */
 export function addIntervals(anchor: number, interval: Interval, count: number): number {
   const from = new Date(anchor * 1_000)
   const months = count * (interval === 'year' ? 12 : 1)
@@ -26,7 +26,7 @@ export function periodAfter(anchor: number, interval: Interval, end: number): Pe
   return { start: end, end: addIntervals(anchor, interval, passed + 1) }
 }
 
-/** What an amount for a period is worth from now to its end. */
+/** The share of a period's amount from now to its end. */
 export function prorate(amount: number, { start, end }: Period, now: number): number {
   const share = (end - Math.min(Math.max(now, start), end)) / (end - start)
   return Math.round(amount * share)

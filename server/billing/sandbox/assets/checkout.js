@@ -1,4 +1,4 @@
-// Buttons beside the number, and the sums of the number that stands there.
+// Plus and minus buttons beside the quantity, and the sums of the chosen quantity.
 const order = document.getElementById('order')
 const field = document.getElementById('quantity')
 const { unit, currency, locale, tax, inclusive, line } = order.dataset

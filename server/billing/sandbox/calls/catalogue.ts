@@ -137,7 +137,7 @@ export const catalogueCalls: Call[] = [
   },
 ]
 
-/** A lookup key leads to one price; another one may take it over if it says so. */
+/** A lookup key belongs to one price; another one may take it over with `transfer_lookup_key`. */
 async function releaseLookupKey(
   objects: ReturnType<typeof objectStore>,
   key: string,

@@ -45,7 +45,7 @@ export async function changeSubscription(
   return changed
 }
 
-/** Two ways to say it, never both: the flag follows the period, the date stands. */
+/** Two exclusive ways: the flag follows the period, the date is fixed. */
 function readCancellation(
   { now }: UnitOfWork,
   before: Stripe.Subscription,

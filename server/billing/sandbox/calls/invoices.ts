@@ -66,7 +66,7 @@ export const invoiceCalls: Call[] = [
   },
 ]
 
-/** What the next invoice would hold after a change, or the first one of a new subscription. */
+/** The next invoice after a change, or the first one of a new subscription. */
 async function previewInvoice({ params }: Context, work: UnitOfWork): Promise<Stripe.Invoice> {
   const { objects, account, now } = work
   const details = params.nested('subscription_details').allowOnly(['items', 'proration_behavior'])

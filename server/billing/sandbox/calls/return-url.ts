@@ -1,13 +1,13 @@
 import type { Params } from '../wire/params.ts'
 import { invalidRequest } from '../wire/stripe-api-error.ts'
 
-/** Whether a browser may be sent there: an absolute address on our own origin, without a user or password in it. */
+/** Whether a browser may be redirected there: an absolute URL of our own origin, without user or password. */
 export function isOwnUrl(address: string, publicUrl: URL): boolean {
   const url = URL.parse(address)
   return url !== null && url.origin === publicUrl.origin && url.username === '' && url.password === ''
 }
 
-/** Stripe takes any address; the sandbox is part of this installation and leads back to it alone. */
+/** Stripe takes any URL; the sandbox redirects only to this installation. */
 export function readReturnUrl(params: Params, name: string, publicUrl: URL): string {
   const address = params.required(name)
   if (!isOwnUrl(address, publicUrl))

@@ -134,7 +134,7 @@ async function newPortalSession({ tx, params, publicUrl }: Context): Promise<obj
       const id = newSessionId('bps')
       const session = portalSessionOf({
         id,
-        // By the real clock: its page is open for an hour of it.
+        // By the real clock: the page is open for a real hour.
         created: realNow(),
         customer: account.customerId,
         configuration: configuration.id,

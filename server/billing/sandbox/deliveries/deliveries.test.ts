@@ -5,7 +5,7 @@ import { openCheckout, PUBLIC_URL, receivedTypes, subscribeCustomer, useSandbox 
 
 const on = useSandbox()
 
-test('a webhook that was not taken is delivered again, signed anew, until it is', async () => {
+test('a failed webhook is delivered again with a new signature until it succeeds', async () => {
   const { customer } = await subscribeCustomer(on)
   on.received.length = 0
   on.answers.splice(0, 1, 500, 302, 204)
@@ -56,7 +56,7 @@ test('events are held back, and delivered late, twice and in any order', async (
   expect(on.received).toHaveLength(4)
 })
 
-test('a confirmation that comes later is due in 10 seconds, twice', async () => {
+test('a delayed confirmation is due in 10 seconds, twice', async () => {
   const { webhooks, customers } = on.sandbox
   const { session } = await openCheckout(on)
   await customers.pay(session.id, { answer: 'later' })
@@ -75,7 +75,7 @@ test('a confirmation that comes later is due in 10 seconds, twice', async () => 
   expect(receivedTypes(on)).toHaveLength(6)
 })
 
-test('what a transaction did not commit is not told', async () => {
+test('events of a rolled-back transaction are not delivered', async () => {
   const { subscription, item } = await subscribeCustomer(on)
   on.received.length = 0
   await expect(

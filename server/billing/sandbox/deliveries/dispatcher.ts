@@ -6,33 +6,33 @@ import { signatureHeader } from './sign.ts'
 import { deliveryStore } from './store.ts'
 
 const TIMEOUT_MS = 10_000
-/** Another server may have left something to deliver. */
+/** Another server may have queued deliveries. */
 const POLL_MS = 30_000
 
 export type Dispatcher = {
-  /** There may be something to deliver. */
+  /** Checks for due deliveries now. */
   wake: () => void
   stop: () => Promise<void>
-  /** Holds everything back until `resume`. What is being delivered is finished first. */
+  /** Holds all deliveries back until `resume`. One that is under way is finished first. */
   pause: () => Promise<void>
   resume: () => void
-  /** The events that are still to be delivered, in the order in which they happened. */
+  /** The pending events, in order of occurrence. */
   pending: () => Promise<Stripe.Event[]>
-  /** Delivers these now, in this order, as often as they are named; the replied statuses. */
+  /** Delivers these now, in this order, as often as they are listed; returns the reply statuses. */
   deliver: (events: readonly Stripe.Event[]) => Promise<number[]>
-  /** Waits until nothing is due any more. */
+  /** Waits until no delivery is due. */
   waitUntilIdle: () => Promise<void>
 }
 
 type Options = {
   db: Db
-  /** Null: this process has no webhook, and another one delivers. */
+  /** Null: this process has no webhook; another one delivers. */
   webhookUrl: (() => string) | null
   webhookSecret: string
   log: Log
 }
 
-/** Sends events to the product's own webhook, one after the other, again and again until it takes them. */
+/** Posts events to the product's webhook, one at a time, with retries. */
 export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options): Dispatcher {
   const deliveries = deliveryStore(db)
   const stopping = new AbortController()
@@ -42,7 +42,7 @@ export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options)
   let isRunning = false
   let timer: NodeJS.Timeout | undefined
 
-  /** The replied status; 0: nobody answered. */
+  /** The status of the reply; 0 if there was none. */
   async function post(event: Stripe.Event): Promise<number> {
     if (webhookUrl === null) return 0
     const body = JSON.stringify(event)

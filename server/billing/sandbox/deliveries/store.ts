@@ -4,7 +4,7 @@ import type { Db } from '../../../db/pool.ts'
 
 export type Delivery = { id: string; attempts: number; event: Stripe.Event }
 
-/** A server that dies while it delivers leaves the delivery to the others after this time. */
+/** After this time the delivery of a crashed server is due again. */
 const LEASE_SECONDS = 30
 const ATTEMPTS_MAX = 12
 
@@ -16,7 +16,7 @@ export const deliveryStore = (db: Db) => ({
       .execute()
   },
 
-  /** The next one that is due; nobody else gets it while it is being delivered. */
+  /** Claims the next due delivery; nobody else gets it meanwhile. */
   async claim(): Promise<Delivery | null> {
     const { rows } = await sql<Delivery>`
       with next as (
@@ -32,7 +32,7 @@ export const deliveryStore = (db: Db) => ({
     await db.deleteFrom('sandbox_deliveries').where('id', '=', id).execute()
   },
 
-  /** Tries again later, and no more after half a day; `false` says that this was the last attempt. */
+  /** Schedules a retry, for half a day at most; `false` if this was the last attempt. */
   async retry({ id, attempts }: Delivery): Promise<boolean> {
     if (attempts >= ATTEMPTS_MAX) {
       await db.deleteFrom('sandbox_deliveries').where('id', '=', id).execute()
@@ -46,7 +46,7 @@ export const deliveryStore = (db: Db) => ({
     return true
   },
 
-  /** In how many milliseconds the next one is due; null: there is none. */
+  /** Milliseconds until the next delivery is due; null if there is none. */
   async msUntilDue(): Promise<number | null> {
     const { rows } = await sql<{ ms: number | null }>`
       select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from sandbox_deliveries`.execute(
@@ -55,7 +55,7 @@ export const deliveryStore = (db: Db) => ({
     return rows[0]?.ms ?? null
   },
 
-  /** Every event that is still to be delivered, in the order in which it happened. */
+  /** All pending events, in order of occurrence. */
   async pending(): Promise<Stripe.Event[]> {
     const rows = await db
       .selectFrom('sandbox_objects')

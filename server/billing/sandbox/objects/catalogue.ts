@@ -49,7 +49,7 @@ export const priceOf = ({ interval, unitAmount, taxBehavior, ...price }: NewPric
   unit_amount_decimal: Stripe.Decimal.from(String(unitAmount)),
 })
 
-/** The older form of a price, which subscription items still carry. */
+/** The older form of a price, which subscription items still contain. */
 export const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
   object: 'plan',

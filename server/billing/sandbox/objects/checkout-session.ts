@@ -105,7 +105,7 @@ export function checkoutSessionOf(given: NewCheckout): Stripe.Checkout.Session {
   return withQuantity(empty, quantity)
 }
 
-/** The same order of another number, with its amounts. */
+/** The same order with another quantity and its amounts. */
 export function withQuantity(session: Stripe.Checkout.Session, quantity: number): Stripe.Checkout.Session {
   const { item, price } = orderOf(session)
   const { subtotal, tax, total } = amountsOf(

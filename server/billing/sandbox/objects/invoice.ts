@@ -44,7 +44,7 @@ type NewInvoice = {
   pdf: string | null
 }
 
-/** An invoice that nobody has tried to pay yet. */
+/** An invoice without a payment attempt. */
 export function invoiceOf(given: NewInvoice): Stripe.Invoice {
   const { id, created, subscription, customer, number, reason, lines, pdf } = given
   const { price, current_period_start, current_period_end } = onlyItem(subscription)

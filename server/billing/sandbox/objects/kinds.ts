@@ -24,7 +24,7 @@ export type Payment = {
   currency: string
 }
 
-/** Every kind of object that the sandbox keeps, in the shape in which Stripe's API replies it. */
+/** Every kind of object that the sandbox stores, in the shape of Stripe's API. */
 export type Documents = {
   customer: Stripe.Customer
   product: Stripe.Product
@@ -43,10 +43,10 @@ export type Documents = {
 export type ObjectKind = keyof Documents
 export type AnyDocument = Documents[ObjectKind]
 
-/** So many of a kind one customer may have, the catalogue and each kind of settings as well. */
+/** Most objects of a kind per customer, in the catalogue, and per kind of settings. */
 export const OBJECTS_MAX = 100
 
-/** Of these the oldest ones go (of subscriptions, those that have ended); of the others one more is refused. */
+/** Of these the oldest are evicted (of subscriptions, ended ones); of others a new one is refused. */
 export const EVICTABLE_KINDS = new Set<ObjectKind>([
   'checkout.session',
   'billing_portal.session',

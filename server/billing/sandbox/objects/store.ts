@@ -5,10 +5,10 @@ import { type AnyDocument, type Documents, EVICTABLE_KINDS, OBJECTS_MAX, type Ob
 
 export type ListQuery = {
   customer?: string | undefined
-  /** Attributes that the document has with these values. */
+  /** Attributes that the object must have. */
   having?: Record<string, unknown>
   lookupKeys?: string[]
-  /** Leaves out subscriptions that have ended. */
+  /** Leaves out ended subscriptions. */
   isRunning?: boolean
   limit: number
   startingAfter?: string | undefined
@@ -59,7 +59,7 @@ export const objectStore = (db: Db) => ({
     if (ids.length > 0) await db.deleteFrom('sandbox_objects').where('id', 'in', ids).execute()
   },
 
-  /** Every one of a customer, oldest first; there are never more than the store lets in. */
+  /** All of a customer, oldest first; their number is bounded. */
   async all<K extends ObjectKind>(kind: K, customer: string): Promise<Documents[K][]> {
     const rows = await db
       .selectFrom('sandbox_objects')
@@ -71,7 +71,7 @@ export const objectStore = (db: Db) => ({
     return rows.map(({ document }) => document as Documents[K])
   },
 
-  /** A page, newest first, and whether there is more behind it. */
+  /** A page, newest first, and whether there are more. */
   async list<K extends ObjectKind>(
     kind: K,
     listing: ListQuery,

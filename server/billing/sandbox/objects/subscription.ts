@@ -98,7 +98,7 @@ export const subscriptionOf = ({
   trial_start: null,
 })
 
-/** The one item of a subscription: the product sells one plan at a time. */
+/** The only item of a subscription: the product sells one plan at a time. */
 export function onlyItem({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
   if (!item) throw new Error(`the subscription ${id} has no item`)
@@ -110,6 +110,6 @@ export const withItem = (
   item: Stripe.SubscriptionItem,
 ): Stripe.Subscription => ({ ...subscription, items: { ...subscription.items, data: [item] } })
 
-/** An id that Stripe's types allow to be expanded; in the store none is. */
+/** An id that Stripe's types allow to be expanded; stored objects have ids only. */
 export const idOf = (value: string | { id: string } | null | undefined): string =>
   typeof value === 'string' ? value : (value?.id ?? '')

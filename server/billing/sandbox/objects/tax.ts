@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
 
-/** The sandbox knows one tax: that of an order in Germany. */
+/** The sandbox has one tax: that of an order in Germany. */
 export const TAX_PERCENT = 19
 
 export type Amounts = { subtotal: number; tax: number; total: number; taxable: number }
 
-/** In Stripe's words: the subtotal holds the tax if the price does, the total always does. */
+/** As at Stripe: the subtotal contains the tax if the price does, the total always does. */
 export function amountsOf(subtotal: number, { tax_behavior }: Stripe.Price, isTaxed: boolean): Amounts {
   if (!isTaxed) return { subtotal, tax: 0, total: subtotal, taxable: subtotal }
   if (tax_behavior === 'inclusive') {

@@ -7,7 +7,7 @@ const FLASK = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true" focusab
 
 type Page = { title: string; lead: string; body: Html; scripts?: string[] }
 
-/** No likeness to any provider: tape across the top, and nowhere a field for a card. */
+/** Must not resemble a real provider: a tape across the top, no card field. */
 export function layout(frame: PageContext, { title, lead, body, scripts = [] }: Page): string {
   const { language, t } = frame
   const document = html`<html lang="${language}">

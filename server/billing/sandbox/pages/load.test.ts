@@ -20,7 +20,7 @@ async function portalOf(customer: string): Promise<() => Promise<number>> {
   return async () => (await app.inject({ url: new URL(url).pathname })).statusCode
 }
 
-test('whoever opens one page many times at once keeps no connection from the others', async () => {
+test('many concurrent requests for one page leave connections for others', async () => {
   const { customer: busy } = await subscribeCustomer(on)
   const { customer: other } = await subscribeCustomer(on)
   const [openBusy, openOther] = [await portalOf(busy.id), await portalOf(other.id)]

@@ -7,11 +7,11 @@ import { languageOf } from '../../../http/pages/language.ts'
 import { TAX_PERCENT } from '../objects/tax.ts'
 import { TEXTS, type Texts } from './texts.ts'
 
-/** What every page is told: its language, and how that writes dates and amounts. */
+/** The context of every page: its language, and how that formats dates and amounts. */
 export type PageContext = {
   language: Language
   t: Texts
-  /** This page. */
+  /** The path of this page. */
   path: string
   date: (seconds: number) => string
   money: (cents: number, currency: string) => string
@@ -20,7 +20,7 @@ export type PageContext = {
 
 export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
 
-/** `locale` is what the product asked for; `auto` and null leave it to the browser. */
+/** `locale` is what the product requested; `auto` and null leave it to the browser. */
 export function pageContextOf(request: FastifyRequest, locale: string | null = null): PageContext {
   const language = languageOf({
     chosen: (request.query as { lang?: unknown }).lang,

@@ -59,7 +59,7 @@ test('the checkout shows the order, says that it is a sandbox, and has no field 
   expect((await open(pathOf(session.url), 'en')).page.body).toContain('Trial purchase for')
 })
 
-test('one click pays, with another number, and leads back to the product', async () => {
+test('one click pays, with another quantity, and leads back to the product', async () => {
   const { session } = await openCheckout(on)
   const { send } = await open(pathOf(session.url))
   const paid = await send({ act: 'pay', quantity: '3', answer: 'works' })
@@ -84,7 +84,7 @@ test.each(['0', '501', '1.5', '-1', '', '1e2', '９'])(
   },
 )
 
-test('without scripts the sums of another number are asked for', async () => {
+test('without scripts the sums of another quantity are computed by the server', async () => {
   const { session } = await openCheckout(on)
   const { send } = await open(pathOf(session.url))
   const page = await send({ act: 'quantity', quantity: '2', answer: 'open' })
@@ -99,7 +99,7 @@ test('a declined card leads back to the plans', async () => {
   expect([statusCode, headers.location]).toEqual([303, `${PUBLIC_URL.origin}/billing`])
 })
 
-test('a form of another site, another browser or another page does nothing', async () => {
+test('a form of another site, another browser or another page has no effect', async () => {
   const [{ session }, other] = [await openCheckout(on), await openCheckout(on)]
   const { send, csrf } = await open(pathOf(session.url))
   const values = { act: 'pay', quantity: '3', answer: 'works' }
@@ -115,14 +115,14 @@ test('a form of another site, another browser or another page does nothing', asy
 })
 
 test.each(['/sandbox/checkout/cs_test_0', '/sandbox/portal/bps_0', '/sandbox/invoices/in_0/pdf'])(
-  'nobody guesses %s',
+  '%s cannot be guessed',
   async (path) => {
     const page = await app.inject({ url: path })
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   },
 )
 
-test('a return address that was changed behind our back is not followed', async () => {
+test('a return URL that was changed in the database is not followed', async () => {
   const { session } = await openCheckout(on)
   await on.database.db
     .updateTable('sandbox_objects')
@@ -156,7 +156,7 @@ test('the portal moves the clock to the end of the period: the plan is renewed',
   expect((await open(path)).page.body).toContain('SANDBOX-0002')
 })
 
-test('the portal cancels by date, takes it back, and lets a payment fail', async () => {
+test('the portal cancels by date, resumes, and lets a payment fail', async () => {
   const { customer, subscription, item } = await subscribeCustomer(on)
   const { send } = await open(await openPortal(customer.id))
   await send({ act: 'cancel' })
@@ -191,7 +191,7 @@ test('an invoice is a PDF of one page', async () => {
   expect(text.slice(startsAt, startsAt + 4)).toBe('xref')
 })
 
-test('a name is shown and never run, on the page and in the PDF', async () => {
+test('a name is shown and never executed, on the page and in the PDF', async () => {
   const { customer, session } = await openCheckout(on)
   const name = '<script>x</script>) Tj ET (Müller'
   await on.stripe.customers.update(customer.id, { name })
@@ -204,7 +204,7 @@ test('a name is shown and never run, on the page and in the PDF', async () => {
   expect(pdf.body).toContain('\\074script\\076x\\074\\057script\\076\\051 Tj ET \\050M\\374ller')
 })
 
-test('an address that can be of no object leads nowhere', async () => {
+test('a URL with an impossible id is not found', async () => {
   for (const path of ['/sandbox/checkout/%00', '/sandbox/portal/cs%00', '/sandbox/invoices/%00/pdf'])
     expect([path, (await app.inject({ url: path })).statusCode]).toEqual([path, 404])
 })

@@ -1,4 +1,4 @@
-/** A line of a page of 595 × 842 points: from the left or, with `isRight`, up to that point. */
+/** A line of text on a page of 595 × 842 points: starts at x or, with `isRightAligned`, ends there. */
 export type PdfText = {
   x: number
   y: number
@@ -8,7 +8,7 @@ export type PdfText = {
   isRightAligned?: boolean
 }
 
-/** One page of plain text in the standard fonts, which every reader has. */
+/** One page of plain text in the standard fonts, which every PDF reader has. */
 export function writePdf(title: string, texts: readonly PdfText[]): Buffer {
   const content = texts.map(showText).join('\n')
   const objects = [
@@ -37,7 +37,7 @@ function showText({ x, y, text, size = 10, isBold = false, isRightAligned = fals
   return `BT /${isBold ? 'F2' : 'F1'} ${size} Tf ${left.toFixed(2)} ${y} Td (${escapeText(text)}) Tj ET`
 }
 
-// Of what stands at the right there are only amounts: Helvetica's digits are all 0.556 wide.
+// Only amounts are right-aligned: Helvetica's digits are all 0.556 wide.
 const widthOf = (text: string): number =>
   Array.from(text).reduce((sum, sign) => sum + (/[\d€$£]/.test(sign) ? 0.556 : 0.278), 0)
 
@@ -52,7 +52,9 @@ const WIN_ANSI: Record<string, number> = {
   '…': 0x85,
 }
 
-/** As octal codes, so that nothing in a name can end the text. What the encoding lacks becomes a question mark. */
+/**
+ * As octal codes, so that nothing in a name can end the string. Characters outside the encoding become a question mark.
+ */
 function escapeText(text: string): string {
   return Array.from(text.normalize('NFC').slice(0, 200))
     .map((sign) => {

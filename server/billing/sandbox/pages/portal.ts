@@ -15,7 +15,7 @@ export type PortalContent = {
   productName: string
   invoice: Stripe.Invoice | null
   invoices: Stripe.Invoice[]
-  /** Where the clock would go. */
+  /** The moment to which the clock would move. */
   dueAt: number | null
   returnUrl: string | null
   csrf: string

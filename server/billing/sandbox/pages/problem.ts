@@ -6,7 +6,7 @@ export type ProblemKind = 'unknown' | 'over' | 'form'
 
 const STATUS: Record<ProblemKind, number> = { unknown: 404, over: 410, form: 403 }
 
-/** Something that becomes a page of its own. */
+/** An error that is shown as a page. */
 export class PageProblem extends Error {
   readonly kind: ProblemKind
   readonly status: number

@@ -2,7 +2,7 @@ import { type Html, html } from '../../../http/pages/html.ts'
 
 type Option = { value: string; title: string; text: string }
 
-/** One of several, each with what follows from it. */
+/** Radio buttons, each with an explanation. */
 export const radioGroup = (name: string, label: string, all: Option[], chosen: string): Html =>
   html`<div class="options" role="radiogroup" aria-label="${label}">${all.map(
     ({ value, title, text }) => html`<label class="option">

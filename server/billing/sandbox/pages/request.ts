@@ -4,14 +4,14 @@ import type { Sandbox } from '../start.ts'
 import { pathOf } from './page-context.ts'
 import { PageProblem } from './problem.ts'
 
-/** What can be the id of no object never reaches the database, which takes no text with a zero in it. */
+/** An impossible id never reaches the database, which refuses text with a zero byte. */
 export function readId(request: FastifyRequest): string {
   const { id } = request.params as { id: string }
   if (!/^\w+$/.test(id)) throw new PageProblem('unknown')
   return id
 }
 
-/** The values of a form that came from a page of ours in this browser. */
+/** The values of a form that was sent from our own page in this browser. */
 export function readForm(request: FastifyRequest, { publicUrl, formKey }: Sandbox): FormValues {
   const form =
     request.body instanceof URLSearchParams &&

@@ -15,7 +15,7 @@ import { readId } from './request.ts'
 import { serveCheckout } from './serve-checkout.ts'
 import { servePortalPage } from './serve-portal.ts'
 
-/** A page locks its customer and holds a connection meanwhile: of one address one at a time, and few in all. */
+/** A page locks its customer and holds a connection: one request per address at a time, and few in total. */
 const PAGE_LIMITS: WorkLimits = {
   ...WORK_LIMITS,
   total: { running: 4, waiting: 16 },
@@ -34,7 +34,7 @@ function limitPages(scope: FastifyInstance): void {
   })
 }
 
-/** The pages of the sandbox, under the address that users see. */
+/** The pages of the sandbox, under the public URL. */
 export async function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   serveAssets(app, ALL_ASSETS)
   await app.register(async (scope) => {

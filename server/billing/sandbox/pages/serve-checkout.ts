@@ -45,7 +45,7 @@ export function serveCheckout(scope: FastifyInstance, sandbox: Sandbox): void {
     return sendPage(reply, status, checkoutPage(pageContextOf(request, content.session.locale), page))
   }
 
-  /** What was set by the product is checked again before a browser follows it. */
+  /** The return URL is checked again before a browser follows it. */
   function goBack(reply: FastifyReply, address: string | null) {
     if (address === null || !isOwnUrl(address, publicUrl)) throw new PageProblem('over')
     return reply.header('cache-control', 'no-store').redirect(address, 303)

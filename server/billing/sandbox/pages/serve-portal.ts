@@ -22,7 +22,7 @@ const config = { call: 'sandbox.portal' }
 const OPEN_SECONDS = 3_600
 const INVOICES_SHOWN = 24
 
-/** Whoever opens it was sent here by the product, which asks for the right to change the subscription. */
+/** Visitors come from the product, which has checked the right to change the subscription. */
 export function servePortalPage(scope: FastifyInstance, sandbox: Sandbox): void {
   const { db, publicUrl, formKey: key, customers } = sandbox
   const url = portalPath(':id')

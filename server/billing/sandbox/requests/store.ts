@@ -4,11 +4,11 @@ import type { Db } from '../../../db/pool.ts'
 export type ApiReply = { status: number; reply: string }
 type StoredReply = ApiReply & { fingerprint: string }
 
-/** So long an answer is kept, as at Stripe. */
+/** As long as Stripe keeps idempotency keys. */
 const RETENTION_HOURS = 24
 
 export const requestStore = (db: Db) => ({
-  /** Of two requests with the same key, the second waits here until the first one has committed. */
+  /** Of two requests with the same key, the second waits here until the first has committed. */
   async lock(key: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${key}`}, 0))`.execute(db)
   },
@@ -34,7 +34,7 @@ export const requestStore = (db: Db) => ({
       .execute()
   },
 
-  /** Answers name their customer, and some of them tell its name and address. */
+  /** Replies name their customer, and some contain its name and address. */
   async removeAbout(customerId: string): Promise<void> {
     await db.deleteFrom('sandbox_requests').where(sql<boolean>`strpos(reply, ${customerId}) > 0`).execute()
   },

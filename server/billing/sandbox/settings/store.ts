@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../db/pool.ts'
 
-/** The secret of this installation's sandbox. Of several servers that start at once, one gives it. */
+/** The secret of this installation's sandbox. Of several servers starting at once, one creates it. */
 export async function readSandboxSecret(db: Db): Promise<string> {
   await db
     .insertInto('sandbox_settings')

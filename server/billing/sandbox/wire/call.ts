@@ -12,27 +12,27 @@ export type Context = {
   params: Params
   /** The id in the path. */
   id: string
-  /** Where browsers find the pages of the sandbox. */
+  /** The public URL of the sandbox pages. */
   publicUrl: URL
   webhookSecret: string
 }
 
 export type Call = {
   method: 'GET' | 'POST' | 'DELETE'
-  /** With `:id` where one stands. */
+  /** With `:id` as the placeholder. */
   path: string
-  /** Every parameter that is understood; `expand` always is. */
+  /** All accepted parameters; `expand` always is. */
   params: readonly string[]
   run: (context: Context) => Promise<object>
 }
 
-/** Names of parameters as the SDK declares them: a wrong one does not compile. */
+/** Parameter names, checked against the SDK's types. */
 export const paramNames =
   <P>() =>
   (...names: readonly (keyof P & string)[]): readonly (keyof P & string)[] =>
     names
 
-/** The one of a path, or Stripe's refusal. */
+/** The object with the id of the path, or Stripe's refusal. */
 export async function getObject<K extends ObjectKind>(
   { tx, id }: Context,
   kind: K,
@@ -43,7 +43,7 @@ export async function getObject<K extends ObjectKind>(
   return document
 }
 
-/** Acts on the customer that an object belongs to. The object is read again once the customer is locked. */
+/** Runs an action on the customer that an object belongs to. The object is read again once the customer is locked. */
 export async function withAccountOf<K extends ObjectKind, T>(
   context: Context,
   kind: K,

@@ -8,13 +8,13 @@ import { StripeApiError } from './stripe-api-error.ts'
 export type ApiRequest = {
   call: Call
   context: Omit<Context, 'tx'>
-  /** Of a writing request, if it has one. */
+  /** The idempotency key of a writing request, if it has one. */
   idempotencyKey: string | undefined
-  /** Method, path and body: what makes two requests the same. */
+  /** Method, path and body: two requests with the same text are the same. */
   requestText: string
 }
 
-/** A call and its reply; writing calls run in a transaction of their own, once per idempotency key. */
+/** Runs a call; writing calls run in a transaction, once per idempotency key. */
 export async function executeCall(db: Db, asked: ApiRequest): Promise<ApiReply & { isReplayed: boolean }> {
   if (asked.call.method === 'GET') return { ...(await run(db, asked)), isReplayed: false }
   const key = asked.idempotencyKey
@@ -27,7 +27,7 @@ export async function executeCall(db: Db, asked: ApiRequest): Promise<ApiReply &
       return { ...fresh, isReplayed: false }
     })
   } catch (error) {
-    // What the bank refused has been tried and stays refused; a parameter that did not fit has not.
+    // A declined card is stored for replay; a validation error is not.
     if (key !== undefined && error instanceof StripeApiError && error.type === 'card_error') {
       const refused = { status: error.status, reply: JSON.stringify(error.body()) }
       await requestStore(db).save(key, { ...refused, fingerprint: fingerprint(asked) })

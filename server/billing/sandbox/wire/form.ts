@@ -1,6 +1,6 @@
 import { invalidRequest } from './stripe-api-error.ts'
 
-/** What a form-encoded body holds: `items[0][price]=x` becomes an object in a list in an object. */
+/** Parses a form-encoded body: `items[0][price]=x` becomes an object in a list in an object. */
 export type FormValue = string | FormValues
 export type FormValues = { [name: string]: FormValue }
 
@@ -10,7 +10,7 @@ const KEY = /^([\w.-]+)((?:\[[\w.-]*\])*)$/
 
 const empty = (): FormValues => Object.create(null) as FormValues
 
-/** Lists become objects with the index as the name; the reader of a list knows that it is one. */
+/** Lists become objects with the index as the name; the code that reads a list knows that it is one. */
 export function parseForm(text: string): FormValues {
   const pairs = [...new URLSearchParams(text)]
   if (pairs.length > PAIRS_MAX) throw invalidRequest('Too many parameters in the request.')

@@ -3,7 +3,7 @@ import { invalidRequest, StripeApiError } from './stripe-api-error.ts'
 
 const TEXT_MAX = 5_000
 
-/** The parameters of a call, read by name and type; Stripe's own refusals for what does not fit. */
+/** The parameters of a call, read by name and type; refuses invalid ones as Stripe does. */
 export class Params {
   readonly #values: FormValues
   readonly #path: string
@@ -17,12 +17,12 @@ export class Params {
     return this.#values[name] !== undefined
   }
 
-  /** Whether it was sent to be cleared. */
+  /** Whether it was sent empty, to be cleared. */
   isEmpty(name: string): boolean {
     return this.#values[name] === ''
   }
 
-  /** Anything else is refused, as Stripe does it: a misspelt parameter is never ignored. */
+  /** Refuses all other parameters, as Stripe does: a misspelt one is never ignored. */
   allowOnly(allowed: readonly string[]): this {
     const unknown = Object.keys(this.#values).find((name) => !allowed.includes(name))
     if (unknown !== undefined)
@@ -111,7 +111,7 @@ export class Params {
     return Object.keys(value).map((index) => this.nested(name).text(index) ?? '')
   }
 
-  /** Of an object with metadata that already has some: an empty value removes its key. */
+  /** For an object with metadata: an empty value removes its key. */
   metadata(name: string, before: Record<string, string> = {}): Record<string, string> {
     if (this.isEmpty(name)) return {}
     const given = this.nested(name)

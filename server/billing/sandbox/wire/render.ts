@@ -10,15 +10,15 @@ type Json = Record<string, unknown>
 const EXPAND_MAX = 20
 const DEPTH_MAX = 4
 
-/** A reply with the objects that were asked for in place of their ids, and without what has to be asked for. */
+/** Renders a reply: expands requested objects, leaves out what must be requested. */
 export function render(db: Db, reply: object, expand: readonly string[]): Promise<unknown> {
   if (expand.length > EXPAND_MAX) throw invalidRequest('Too many properties to expand.', 'expand')
-  // The SDK's decimals become the texts that stand on the wire.
+  // The SDK's decimals become strings, as on the wire.
   const sent: unknown = JSON.parse(JSON.stringify(reply))
   return renderValue(db, sent, treeOf(expand), '')
 }
 
-// Without a prototype: a key of somebody's metadata must not find anything in it.
+// Without a prototype: a metadata key must not find anything in it.
 const emptyTree = () => Object.create(null) as ExpandTree
 const EMPTY_TREE = emptyTree()
 
@@ -61,7 +61,7 @@ async function renderProperty(
   return renderValue(db, found, tree, path)
 }
 
-/** `line_items` and `payments` are replied only to who asks for them. */
+/** `line_items` and `payments` are only sent if they are expanded. */
 function withoutHidden(object: Json, tree: ExpandTree): Json {
   if (object['object'] === 'invoice' && !tree['payments']) {
     const { payments: _asked, ...rest } = object

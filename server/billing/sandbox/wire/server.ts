@@ -20,11 +20,11 @@ export type ServerDeps = {
   apiKey: string
   webhookSecret: string
   log: Log
-  /** After each write: there may be events to deliver. */
+  /** Called after each write: there may be events to deliver. */
   onWrite: () => void
 }
 
-/** Stripe's API as the SDK speaks to it, for the calls of the product. */
+/** Stripe's API as the SDK uses it, for the product's calls. */
 export function createSandboxServer(deps: ServerDeps): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_MAX,
@@ -98,7 +98,7 @@ function authenticate({ headers }: FastifyRequest, apiKey: string): void {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** The replies have the shape of one version, that of the installed SDK. */
+/** Replies have the shape of one API version, that of the installed SDK. */
 function checkVersion({ headers }: FastifyRequest): void {
   const version = headers['stripe-version']
   if (version !== undefined && version !== Stripe.API_VERSION)

@@ -1,6 +1,6 @@
 export type StripeErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
 
-/** A refusal in the shape in which Stripe's API sends it. */
+/** An error in the format of Stripe's API. */
 export class StripeApiError extends Error {
   readonly status: number
   readonly type: StripeErrorType
@@ -28,7 +28,7 @@ export class StripeApiError extends Error {
 export const notFound = (what: string, id: string, param = 'id'): StripeApiError =>
   new StripeApiError(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param })
 
-/** The same of an id that stands in the body. */
+/** The same for an id in the body. */
 export const notFoundInBody = (what: string, id: string, param: string): StripeApiError =>
   new StripeApiError(400, `No such ${what}: '${id}'`, { code: 'resource_missing', param })
 

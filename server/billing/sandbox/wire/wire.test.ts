@@ -5,7 +5,7 @@ import { openCheckout, subscribeCustomer, useSandbox } from '../testing.ts'
 const on = useSandbox()
 
 type Init = { method?: string; body?: string; headers?: Record<string, string> }
-/** A request that no SDK would send. */
+/** A request that the SDK would not send. */
 const raw = (path: string, init: Init = {}) =>
   fetch(`http://127.0.0.1:${on.sandbox.port}${path}`, {
     ...init,
@@ -16,7 +16,7 @@ const raw = (path: string, init: Init = {}) =>
     },
   })
 
-test('an object that is not there is refused as Stripe refuses it', async () => {
+test('an unknown object is refused as by Stripe', async () => {
   const error = await on.stripe.customers.retrieve('cus_none').catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
   expect(error).toMatchObject({
@@ -36,7 +36,7 @@ test('a wrong key, no key and another version are refused', async () => {
   expect((await raw('/v1/prices', { headers: { 'stripe-version': Stripe.API_VERSION } })).status).toBe(200)
 })
 
-test('a call, a parameter or an object in a body that the sandbox does not know is refused', async () => {
+test('an unknown call, parameter or object in a body is refused', async () => {
   await expect(on.stripe.coupons.list()).rejects.toMatchObject({ statusCode: 404 })
   await expect(on.stripe.customers.create({ phone: '1' })).rejects.toMatchObject({
     code: 'parameter_unknown',
@@ -49,7 +49,7 @@ test('a call, a parameter or an object in a body that the sandbox does not know 
   })
 })
 
-test('the same idempotency key gives the same answer, also to two at once, and none to another body', async () => {
+test('the same idempotency key gives the same reply, also to concurrent requests, and none to another body', async () => {
   const options = { idempotencyKey: 'order-1' }
   const create = () => on.stripe.customers.create({ name: 'One' }, options)
   const made = await Promise.all([create(), create(), create()])
@@ -62,7 +62,7 @@ test('the same idempotency key gives the same answer, also to two at once, and n
   )
 })
 
-test('a parameter that did not fit leaves its idempotency key free', async () => {
+test('an invalid parameter leaves its idempotency key unused', async () => {
   const options = { idempotencyKey: 'order-2' }
   await expect(on.stripe.refunds.create({ payment_intent: 'pi_none' }, options)).rejects.toMatchObject({
     statusCode: 400,
@@ -97,7 +97,7 @@ test('lists have pages in both directions', async () => {
   expect(found).toEqual(all)
 })
 
-test('what is asked for is expanded, to a depth and to what there is', async () => {
+test('requested objects are expanded, to a depth and if they exist', async () => {
   const { subscription, customer } = await subscribeCustomer(on)
   const expanded = await on.stripe.subscriptions.retrieve(subscription.id, {
     expand: ['customer', 'latest_invoice.payments', 'items.data.price.product'],
@@ -134,7 +134,7 @@ test('bodies and their parts are bounded', async () => {
   expect((await raw('/v1/customers', json)).status).toBe(415)
 })
 
-test('a customer keeps a bounded number of objects: the oldest go', async () => {
+test("a customer's objects are bounded: the oldest are evicted", async () => {
   const { customer } = await openCheckout(on)
   const session = () => on.stripe.billingPortal.sessions.create({ customer: customer.id })
   const first = await session()

@@ -8,7 +8,7 @@ import { setUpWebhook } from './webhook.ts'
 
 export const USAGE = 'Usage: npm run setup-stripe'
 
-/** `npm run setup-stripe`: creates what is missing in the account of the key, and says what does not fit. */
+/** `npm run setup-stripe`: creates what is missing in the account of the key, and reports what differs. */
 export async function answerSetUp(config: Config, args: string[]): Promise<CommandResult> {
   if (args.length > 0) return failure(USAGE)
   const { secretKey } = config.stripe

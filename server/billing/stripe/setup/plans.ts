@@ -3,7 +3,7 @@ import { PLAN_CURRENCY, PLAN_IDS, PLANS, type PlanId, PRODUCTS } from '#contract
 import { isRefusedByStripe } from '../call-stripe.ts'
 import type { SetUpStep } from './command.ts'
 
-/** Products have the ids of our own, prices the plan's id as their lookup key. Taxes come on top of a price. */
+/** Products have our own ids, prices the plan's id as their lookup key. Prices exclude taxes. */
 export async function setUpPlans(stripe: Stripe): Promise<SetUpStep> {
   const lines: string[] = []
   for (const id of ['private_plus', 'business'] as const)
@@ -48,7 +48,7 @@ const priceParams = (planId: PlanId): Stripe.PriceCreateParams => ({
   tax_behavior: 'exclusive',
 })
 
-/** A price cannot be changed once it is there: another one has to take its lookup key. */
+/** Prices are immutable: a new one must take over the lookup key. */
 function faultsOf(price: Stripe.Price, planId: PlanId): string[] {
   const { product, interval, unitAmount } = PLANS[planId]
   return [

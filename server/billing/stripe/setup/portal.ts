@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { PORTAL_METADATA } from '../../orders/portal.ts'
 import type { SetUpStep } from './command.ts'
 
-/** In the portal nobody changes plan or quantity: seats are in the way, and only the product knows them. */
+/** The portal cannot change plan or quantity: only the product knows the seats. */
 export async function setUpPortal(stripe: Stripe, publicUrl: URL): Promise<SetUpStep> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 })
   const found = data.find(({ metadata }) => metadata?.['app'] === PORTAL_METADATA.app)

@@ -6,7 +6,7 @@ import { answerSetUp, setUp, USAGE } from './command.ts'
 const publicUrl = new URL('https://wegbuch.example')
 const on = useSandbox({ isEmpty: true })
 
-test('an empty account is set up once, and what is there is checked', async () => {
+test('an empty account is set up once, and existing objects are checked', async () => {
   const first = await setUp(on.stripe, publicUrl)
   expect(first).toEqual({
     isSuccess: true,
@@ -53,7 +53,7 @@ test('an empty account is set up once, and what is there is checked', async () =
   ])
 })
 
-test('without a key, with words that it does not know, or without an address of its own it says so', async () => {
+test('a missing key, unknown arguments and a missing public address are reported', async () => {
   expect(await answerSetUp(readConfig({}), [])).toEqual({
     isSuccess: false,
     lines: ['STRIPE_SECRET_KEY must be set to the secret key of the account.'],

@@ -3,7 +3,7 @@ import { WEBHOOK_EVENTS } from '../webhook.ts'
 import { WEBHOOK_PATH } from '../webhook-path.ts'
 import type { SetUpStep } from './command.ts'
 
-/** Its secret is shown by Stripe once, here. */
+/** Stripe shows its secret only once, here. */
 export async function setUpWebhook(stripe: Stripe, publicUrl: URL): Promise<SetUpStep> {
   const url = `${publicUrl.origin}${WEBHOOK_PATH}`
   if (publicUrl.protocol !== 'https:')
