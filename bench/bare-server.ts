@@ -1,4 +1,4 @@
-// The other side of the comparison: node:http, the same page query, JSON.stringify, and nothing else.
+// The baseline: node:http, the same page query and JSON.stringify, without Wegbuch's layers.
 import { createServer } from 'node:http'
 import pg from 'pg'
 

@@ -6,22 +6,24 @@ const ROUNDS = 9
 const WARM_UPS = 4
 const AT_ONCE = 8
 
-/** One side of a comparison: its work, and the processes whose CPU pays for it. */
+/** One side of a comparison: its work and the processes whose CPU time counts. */
 export type Side = {
   name: string
   pid: number | undefined
-  /** The name that its connections have in PostgreSQL. */
+  /** The application name of its connections to PostgreSQL. */
   application: string
-  /** Who asks PostgreSQL about them, where it is another one than the others'. */
+  /** The client that asks PostgreSQL about its backends, if it is not the shared one. */
   admin?: pg.Client
   load: (count: number) => Promise<void>
 }
 
 export type Comparison = { costs: Map<string, number>; ratio: (ours: string, theirs: string) => number }
 
-/** Nanoseconds of CPU a request, of each side's process and its PostgreSQL backends: in turns, medians of nine. */
+/**
+ * CPU nanoseconds per request of each side (its process and PostgreSQL backends): interleaved, median of nine rounds.
+ */
 export async function compare(sides: readonly Side[], admin: pg.Client, count: number): Promise<Comparison> {
-  // A server runs for weeks: what its compiler does in the first seconds is no cost of a request.
+  // Warm-up: JIT compilation is not part of a request's cost.
   for (let round = 0; round < WARM_UPS; round++) for (const side of sides) await side.load(count)
   const rounds: Map<string, number>[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -41,7 +43,7 @@ export async function compare(sides: readonly Side[], admin: pg.Client, count: n
 async function costOf(side: Side, admin: pg.Client, count: number): Promise<number> {
   const before = cpuNs(await pidsOf(side, admin))
   await side.load(count)
-  // Asked for again: a pool may have opened connections meanwhile.
+  // Listed again: the pool may have opened connections.
   return (cpuNs(await pidsOf(side, admin)) - before) / count
 }
 
@@ -62,7 +64,7 @@ type Request = {
   body?: () => string
 }
 
-/** So many requests, eight at a time, over kept connections. */
+/** Sends count requests, eight at a time, over keep-alive connections. */
 export const httpLoad =
   ({ url, headers = {}, method = 'GET', body }: Request) =>
   async (count: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Nanoseconds of CPU that these processes have used, over all their threads, by the kernel's own count. */
+/** CPU time of these processes in nanoseconds, over all threads, as counted by the kernel. */
 export function cpuNs(pids: number[]): number {
   return pids.flatMap(threadsOf).reduce((sum, thread) => sum + runtime(thread), 0)
 }

@@ -3,7 +3,10 @@ import { text } from 'node:stream/consumers'
 
 const RUNS = process.env.FUZZ_RUNS ?? '100000'
 
-/** Requests drawn from the contract, hostile ones among them: what the fuzz test judges, and how long the event loop stood still. */
+/**
+ * Random requests from the contract, hostile ones included: the verdicts of the fuzz test, and the longest event-loop
+ * delay.
+ */
 export async function run(): Promise<string> {
   const child = spawn('scripts/run', ['scripts/test.ts', 'server/fuzz'], {
     env: { ...process.env, FUZZ_RUNS: RUNS },

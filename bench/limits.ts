@@ -4,12 +4,12 @@ import { describeRatio } from './records/bench-reading.ts'
 
 const WRITES = 400
 const VEHICLES = 60
-/** Of one vehicle and month; the Free plan has twenty. */
+/** Trips per vehicle and month; the Free plan allows twenty. */
 const TRIPS_A_MONTH = 15
 
 const CLUSTER = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
-/** Each vehicle drives from month to month, so that none of its months is ever full. */
+/** Trips spread over months, so that no month reaches the limit. */
 function trip(nth: number) {
   const ofVehicle = Math.floor(nth / VEHICLES)
   const start = Date.UTC(2016, Math.floor(ofVehicle / TRIPS_A_MONTH), 1 + (ofVehicle % TRIPS_A_MONTH), 8)
@@ -56,7 +56,7 @@ async function insertSubscription({ admin }: Bench, companyId: string): Promise<
   return rows
 }
 
-/** Two products on databases of their own; vehicles with and without a seat where plans limit what is written. */
+/** Compares writing trips with plan limits on and off. */
 export const run = (): Promise<string> =>
   withProduct(
     (without) =>

@@ -10,7 +10,7 @@ import { type Cost, measureSteps } from './measure-steps.ts'
 const CPU_SLOWDOWN = 4
 const ROUNDS = 7
 const STEPS = 40
-/** What a wheel moves at once, in pixels, when it is turned fast. */
+/** Pixels per event of a mouse wheel that is turned fast. */
 const STEP = 400
 const TRIPS = 10_000
 
@@ -57,7 +57,7 @@ export async function run(): Promise<string> {
   }
 }
 
-/** One real trip, and ten thousand like it in the portal's own cache, in the pages in which they would have come. */
+/** Creates one trip and fills the portal's query cache with ten thousand copies. */
 async function seed(page: Page): Promise<void> {
   const made = await callApi(page, 'POST', '/companies', { type: 'company', attributes: { name: 'Bench' } })
   const companyId = made.body.data.id
@@ -70,7 +70,7 @@ async function seed(page: Page): Promise<void> {
   await page.getByText('10,000 of 10,000', { exact: false }).waitFor()
 }
 
-/** Runs in the page: the cache hangs on the tree that React keeps with the page. */
+/** Runs in the page: finds the query client in React's fiber tree. */
 const SEED = `(() => {
   const root = document.getElementById('root')
   const at = Object.keys(root).find((name) => name.startsWith('__reactContainer'))
@@ -100,7 +100,7 @@ const SEED = `(() => {
     meta: { ...page.meta, page: { limit: 50, offset: nth * 50, total: rows.length } },
   }))
   const pageParams = pages.map((one) => one.meta.page.offset)
-  // As fresh as nothing ever is, so that the bench measures what is there and asks for nothing.
+  // Never stale, so that nothing is fetched while measuring.
   client.setQueryData(list.queryKey, { pages, pageParams }, { updatedAt: Date.now() + 86400000 })
   return true
 })()`
@@ -122,7 +122,7 @@ const OPEN = `document.querySelector('tr[data-id] .row-open').click()`
 const TAB = (name: string) =>
   `[...document.querySelectorAll('.tabs a')].find((tab) => tab.textContent.startsWith('${name}')).click()`
 
-/** Until something is there and drawn. */
+/** Waits until the element is there and painted. */
 const SHOWN = (selector: string) => `const look = () => {
     if (document.querySelector('${selector}')) setTimeout(done)
     else requestAnimationFrame(look)

@@ -9,7 +9,7 @@ import { mailsSurviveKills, queueNotifications } from '#server/testing/kills/mai
 const MAILS = 1_000
 const KILLS = 3
 
-/** Queued mails, a worker that is killed with -9 on the way, and a real SMTP server that counts. */
+/** Queued mails, a worker that is killed with -9 while it sends, and a real SMTP server that counts. */
 export const run = () => survive('mails')
 
 /** The same with the notifications of one trip to a thousand subscribers. */

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What one step cost, in milliseconds: by the clock, by the page's own thread, and the longest task of that thread. */
+/** The cost of one step in milliseconds: wall clock, main-thread time, and the longest task of the main thread. */
 export type Cost = { clock: number; thread: number; longest: number }
 
-/** Runs in the page: what is done, and what calls `done()` when it is there. */
+/** Runs in the page: the action, and a condition that calls `done()` once it holds. */
 export type Step = { act: string; until: string }
 
 type TraceEvent = {
@@ -20,8 +20,8 @@ const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing'
 const MARK = 'bench '
 
 /**
- * Does one thing after the other in the page and tells what each cost. The time of the thread is told beside
- * that of the clock: what others do on the machine does not count there.
+ * Runs steps in the page and measures each: wall clock, main-thread time (unaffected by other processes) and longest
+ * task.
  */
 export async function measureSteps(page: Page, steps: readonly Step[]): Promise<Cost[]> {
   const browser = page.context().browser()
@@ -39,7 +39,7 @@ export async function measureSteps(page: Page, steps: readonly Step[]): Promise<
   return steps.map((_, nth) => costOf(events, nth))
 }
 
-/** The step is a task of its own, so that the call from outside is none of it; what follows it is waited for. */
+/** Each step runs in its own task, so the evaluate call is not measured. The frame after it is awaited. */
 const stepScript = (nth: number, { act, until }: Step) => `new Promise((end) => setTimeout(() => {
   performance.mark('${MARK}${nth} from')
   const done = () => {

@@ -1,17 +1,17 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { json } from 'node:stream/consumers'
 
-/** One of those who send: their token, and what they may see. */
+/** A client: its token and the records it may see. */
 export type Sender = { authorization: string; companyId: string; vehicleId: string }
 export type LoadOrder = { url: string; clients: number; seconds: number; senders: Sender[] }
 
-/** Times in milliseconds by status, 0 for no reply at all. */
+/** Durations in milliseconds by status; 0 if there was no reply. */
 export type Outcome = Record<number, { count: number; p50: number; p99: number; most: number }>
 
 const DAY_MS = 86_400_000
 const START = Date.parse('2020-01-01T06:00:00Z')
 
-/** As many clients as ordered, each sending its next request as soon as the last one is answered, whatever the answer. */
+/** Runs the ordered number of clients; each sends its next request as soon as the last one is answered. */
 async function sendAll({ url, clients, seconds, senders }: LoadOrder): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const times = new Map<number, number[]>()
@@ -50,7 +50,7 @@ async function sendAll({ url, clients, seconds, senders }: LoadOrder): Promise<O
   return Object.fromEntries([...times].map(([status, all]) => [status, summarize(all)]))
 }
 
-/** Of ten requests six read a logbook, two look for a place, one lists vehicles and one writes a trip. */
+/** Of ten requests six read a logbook, two search for a place, one lists vehicles and one writes a trip. */
 function requestOf({ companyId, vehicleId }: Sender, nth: number) {
   const trips = `/vehicles/${vehicleId}/trips`
   if (nth % 10 < 6) return { path: `${trips}?page[offset]=${nth % 3}` }

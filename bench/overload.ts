@@ -10,12 +10,12 @@ const SENDERS = 50
 const P99_MS_MAX = 1_000
 const REFUSED = ['429', '503']
 
-/** Far more clients than two cores can serve, none of them with a pause: who is let in is served in time. */
+/** Far more clients than two cores can serve: admitted requests must still be fast. */
 export const run = (): Promise<string> =>
   withProduct(
     async (bench) => {
       const senders = await seed(bench)
-      // What is compiled and cached in the first seconds is no growth.
+      // Warm-up, so that caches do not count as growth.
       await overload({ url: bench.url, clients: 50, seconds: 5, senders })
       const memory = watchMemory(bench.pid ?? 0)
       const outcome = await overload({ url: bench.url, clients: CLIENTS, seconds: SECONDS, senders })
@@ -63,7 +63,7 @@ const describeOutcome = (outcome: Outcome) =>
 
 const formatMax = (megabytes: number[]) => Math.max(...megabytes).toFixed(0)
 
-/** The server's memory, looked at once a second: in the first quarter, and the most after that. */
+/** The server's memory, sampled once a second: the maximum of the first quarter, and of the rest. */
 function watchMemory(pid: number) {
   const seen: number[] = []
   const look = () => {

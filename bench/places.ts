@@ -16,7 +16,7 @@ const TYPED_TEXTS = [
   'München',
   'Frankfurt Oder',
   'xyz',
-  // What costs most: a letter that thousands begin with, and words that few or none mention.
+  // The most expensive searches: a letter that starts thousands of names, and words that few or no towns have.
   's x',
   's zz',
   'b deutschland x',
@@ -33,7 +33,7 @@ function cpuMs(work: () => void): number {
   return (user + system) / 1_000 / ROUNDS
 }
 
-/** How much the index costs: memory once, and CPU for each look-up, the worst of what people type. */
+/** The cost of the index: memory once, and CPU per lookup for the worst of what people type. */
 function measureLookUps(): string {
   globalThis.gc?.()
   const before = process.memoryUsage()
@@ -49,7 +49,7 @@ function measureLookUps(): string {
   return `index ${megabytes.toFixed(1)} MB; look-up ${list}, at a coordinate ${point.toFixed(2)} ms of CPU`
 }
 
-/** From the moment that a way is given to a loaded map until it stands in the page. */
+/** From passing a track to a loaded map until it is drawn. */
 const DRAW = (count: number) => `(async () => {
   const track = (${trackOf.toString()})(${count})
   const start = performance.now()

@@ -9,7 +9,7 @@ const VERSION = '6.10.4'
 
 export type Peer = { name: string; url: string; stop: () => void }
 
-/** Verdaccio, a portal that many know, with a list of fifty: installed from npm and run on loopback. */
+/** Verdaccio with fifty packages, installed from npm, for comparison. */
 export async function startPeer(): Promise<Peer> {
   const folder = install()
   const port = await freePort()

@@ -11,10 +11,7 @@ const CPU_SLOWDOWN = 4
 
 type Load = { usableMs: number; shift: number; scriptBytes: number }
 
-/**
- * From the address to a list one can use, in Chromium at a quarter of the CPU and with an empty cache:
- * the portal, signed in, beside a portal that many know, in turns.
- */
+/** Time from navigation to a usable list, cold cache, CPU throttled to a quarter: the portal against Verdaccio. */
 export async function run(): Promise<string> {
   const cluster = await startCluster()
   const portal = await startPortal(cluster.connection, {})
@@ -67,7 +64,7 @@ async function prepareLoad(page: Page, url: string, usable: string): Promise<() 
   }
 }
 
-/** Runs in the page: when the first row is there, and how much has moved by itself until the end. */
+/** Runs in the page: when the first row appears, and the layout shift until the end. */
 const WATCH = `
   globalThis.measured = { usableMs: 0, shift: 0 }
   new PerformanceObserver((list) => {

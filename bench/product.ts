@@ -11,19 +11,19 @@ export type Bench = {
   databaseUrl: string
   admin: pg.Client
   headers: Record<string, string>
-  /** The headers of somebody else. */
+  /** The headers of another user. */
   headersOf: (subject: string) => Promise<Record<string, string>>
-  /** Posts a resource and tells its id. */
+  /** Posts a resource and returns its id. */
   make: (path: string, type: string, attributes: object, as?: Record<string, string>) => Promise<string>
-  /** Starts the product once more on the same database, with settings of its own. */
+  /** Starts another instance of the product on the same database, with other settings. */
   startAnother: (env: Settings) => Promise<{ url: string; pid: number | undefined }>
-  /** Starts a script of this folder beside the product, listening on a port of its own. */
+  /** Starts a script of this folder on a port of its own. */
   startScript: (script: string, ...args: string[]) => Promise<{ url: string; pid: number | undefined }>
 }
 
 type Settings = Record<string, string>
 
-/** Runs the product and what stands beside it on a cluster of its own, and ends it all afterwards. */
+/** Runs the product and its peers on a cluster of their own, and stops everything afterwards. */
 export async function withProduct<T>(
   work: (bench: Bench) => Promise<T>,
   { cluster: settings = {}, env = {} }: { cluster?: Settings; env?: Settings } = {},

@@ -3,7 +3,7 @@ import { type RecordSurvival, recordsSurviveKills } from '#server/testing/kills/
 const ROUNDS = 10
 const RECORDS_A_ROUND = 300
 
-/** Eight writers, server and database killed with -9; then the same with commits that are written later. */
+/** Eight writers; server and database are killed with -9. Then the same with asynchronous commits. */
 export async function run(): Promise<string> {
   const begun = performance.now()
   const survival = await recordsSurviveKills({ rounds: ROUNDS, recordsARound: RECORDS_A_ROUND })

@@ -8,7 +8,7 @@ const ROUNDS = 9
 
 const s = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
-/** From the start of the process to `/readyz`, by the clock on the wall: with a new data directory, and again. */
+/** Wall-clock time from the start of the process to `/readyz`: with a new data directory, and again. */
 export async function run(): Promise<string> {
   const cold: number[] = []
   const warm: number[] = []

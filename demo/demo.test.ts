@@ -56,7 +56,7 @@ const first = () => {
   return one.database
 }
 
-test('the same seed and anchor give the same logbooks, to the byte', async () => {
+test('equal seed and anchor give equal logbooks', async () => {
   const [one, other] = await Promise.all(
     made.map(async ({ database: { db } }) => [await tripsOf(db), await expensesOf(db), await historyOf(db)]),
   )
@@ -64,7 +64,7 @@ test('the same seed and anchor give the same logbooks, to the byte', async () =>
   expect(JSON.stringify(one)).toBe(JSON.stringify(other))
 })
 
-test('its history holds, and has changes, deletions and merged trips in it', async () => {
+test('the history verifies, and contains changes, deletions and merged trips', async () => {
   const wish = { vehicleId: null, allFaults: true, folder: '/nowhere', ownKey: null }
   const verified = await verifyHistory(first().db, wish)
   expect(verified.faults).toEqual([])
@@ -73,7 +73,7 @@ test('its history holds, and has changes, deletions and merged trips in it', asy
   expect([...actions].toSorted()).toEqual(['changed', 'created', 'deleted', 'merged'])
 })
 
-test('the manager works for two companies, and is a driver in the other', async () => {
+test('the manager belongs to two companies, and is a driver in the second', async () => {
   expect(await companiesOf(first().db, 'torben.ahlers@example.com')).toEqual([
     { name: 'Albhöhe Klimatechnik GmbH', role: 'company_manager' },
     { name: 'Musikverein Lindental e. V.', role: 'company_user' },
@@ -89,7 +89,7 @@ test('the company has report templates, the club has none yet', async () => {
   ])
 })
 
-test('the company has bought Business for all vehicles but one has given its seat back; the club is on Free', async () => {
+test('the company has Business for every vehicle, one of which gave its seat back; the club is on Free', async () => {
   expect(await plansOf(first().db)).toEqual([
     { plan: 'stripe_business_yearly', status: 'active', quantity: 2, seats: ['RT-AK 100'] },
   ])
@@ -97,7 +97,7 @@ test('the company has bought Business for all vehicles but one has given its sea
 
 const LATE = LATE_AFTER_DAYS * 86_400_000
 
-test('exactly those trips are late that the story enters late', async () => {
+test('exactly those trips are late that the simulation enters late', async () => {
   const meant = (await simulateFleet(SMALL))
     .flatMap(({ events }) => events)
     .filter((event) => event.kind === 'addTrip')
@@ -110,20 +110,20 @@ test('exactly those trips are late that the story enters late', async () => {
   expect(late.length).toBeGreaterThan(0)
 })
 
-test('afterwards the logbook records by the clock on the wall again', async () => {
+test('afterwards the logbook records in real time again', async () => {
   const { definition, now } = await clockOf(first().db)
   expect(definition).toBe(clockBefore.definition)
   expect(Date.parse(now)).toBeGreaterThan(Date.parse(clockBefore.now))
 })
 
-test('the password that everybody is told would be taken from each of them', () => {
+test('every account accepts the published password', () => {
   for (const person of PEOPLE) {
     const { firstName, lastName } = person
     expect(passwordFault(DEMO_PASSWORD, { email: emailOf(person), firstName, lastName })).toBeNull()
   }
 })
 
-test('the whole demo has a dozen vehicles and a club’s, and about twelve thousand trips with tracks for the newest', async () => {
+test('the whole demo has twelve vehicles, one of the club, and about twelve thousand trips, the newest with tracks', async () => {
   const stories = await simulateFleet(fullDemoSize('wegbuch', '2026-11-02'))
   const deeds = stories.flatMap(({ events }) => events)
   const trips = deeds.filter(({ kind }) => kind === 'addTrip').length
@@ -149,13 +149,13 @@ async function browse(config: Config) {
   return { app, browser, signIn, page: await openSignIn(browser, signIn) }
 }
 
-test('the demo offers its people on the sign-in page, and a click lets one in to the company', async () => {
+test("the sign-in page offers the demo's people, and one click signs one in", async () => {
   const { app, browser, signIn, page } = await browse({ ...config, demo: DEMO_SIGN_INS })
   for (const { email, name } of DEMO_SIGN_INS.accounts) {
     expect(page.body).toContain(email)
     expect(page.body).toContain(name)
   }
-  // The first form of the page is that of the owner; nothing is typed.
+  // The first form of the page is the owner's; nothing is typed.
   const back = await browser.follow(await browser.submit(page, {}))
   const { access_token: token } = (
     await exchangeCode(browser, signIn, redirectParameters(back).get('code'))
@@ -167,13 +167,13 @@ test('the demo offers its people on the sign-in page, and a click lets one in to
   })
 })
 
-test('a product that is not the demo offers nobody, also on the data of the demo', async () => {
+test('a product that is not a demo offers nobody, even on the data of a demo', async () => {
   const { page } = await browse(config)
   expect(page.statusCode).toBe(200)
   expect(page.body).not.toContain(DEMO_PASSWORD)
   expect(page.body).not.toContain('henrike')
 })
 
-test('no variable makes a product offer its people', () => {
+test('no environment variable makes a product offer its people', () => {
   expect(readConfig({ DEMO: 'true', DEMO_ACCOUNTS: '[]', WEGBUCH_DEMO: '1' }).demo).toBeNull()
 })

@@ -16,12 +16,12 @@ import { analyzeTables, discardNotifications, overrideClock } from './write/stor
 import { createTokenIssuer } from './write/token-issuer.ts'
 import { writeTimeline } from './write/write-timeline.ts'
 
-/** While PostgreSQL writes for some, the product works for others. */
+/** Parallel clients: PostgreSQL and the product work at the same time. */
 const CLIENTS = 6
 
 type Options = { config: Config; database: Database; size: DemoSize; hashCost?: HashCost }
 
-/** A company with a past and a club beside it, told to the product by its own calls. */
+/** Creates the demo through the product's own operations. */
 export async function makeDemo({ config, database, size, hashCost = HASH_COST }: Options): Promise<void> {
   const { db } = database
   const stories = await simulateFleet(size)
@@ -50,7 +50,7 @@ export async function makeDemo({ config, database, size, hashCost = HASH_COST }:
   }
 }
 
-/** Each desk takes the next story when it has told one, the longest first. */
+/** Clients take the longest remaining timeline in turn. */
 async function distribute(
   desks: readonly DemoClient[],
   stories: readonly VehicleTimeline[],

@@ -16,13 +16,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const fill = () => writeFileSync(join(folder, 'logbook'), 'two years')
 
-test('in an empty folder, or in none, a demo is to be made', async () => {
+test('in an empty or missing folder a demo must be made', async () => {
   expect(await findReadyDemo(folder, false)).toBeNull()
   expect(await findReadyDemo(join(folder, 'deeper'), false)).toBeNull()
   expect(existsSync(join(folder, 'deeper'))).toBe(true)
 })
 
-test('one that is there is taken, unless a fresh one is wanted', async () => {
+test('an existing demo is used, unless a fresh one is requested', async () => {
   fill()
   writeManifest(folder, { state: 'ready', ...MARK })
   expect(await findReadyDemo(folder, false)).toEqual({ state: 'ready', ...MARK })
@@ -31,7 +31,7 @@ test('one that is there is taken, unless a fresh one is wanted', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('one whose making was broken off is made anew', async () => {
+test('an interrupted demo is made again', async () => {
   fill()
   writeManifest(folder, { state: 'making', ...MARK })
   expect(await findReadyDemo(folder, false)).toBeNull()
@@ -39,7 +39,7 @@ test('one whose making was broken off is made anew', async () => {
 })
 
 test.each([false, true])(
-  "somebody's own data is refused and left alone, fresh or not: %s",
+  'data that is not a demo is refused and left alone, fresh or not: %s',
   async (isFresh) => {
     fill()
     await expect(findReadyDemo(folder, isFresh)).rejects.toThrow(ConfigError)
@@ -47,7 +47,7 @@ test.each([false, true])(
   },
 )
 
-test('a demo that runs is not taken away', async () => {
+test('the data of a running demo is not deleted', async () => {
   writeManifest(folder, { state: 'ready', ...MARK })
   const lock = await lockDirectory(folder)
   await expect(findReadyDemo(folder, true)).rejects.toThrow(DataDirectoryInUse)

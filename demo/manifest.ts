@@ -13,10 +13,7 @@ const manifestPath = (dataDir: string) => join(dataDir, 'demo.json')
 export const writeManifest = (dataDir: string, mark: DemoManifest) =>
   writeFileSync(manifestPath(dataDir), `${JSON.stringify(mark, null, 2)}\n`)
 
-/**
- * The demo that is there, or null where one is to be made. What is no demo is never touched: somebody's own
- * logbook may lie there.
- */
+/** The existing demo, or null if one must be made. Refuses a directory that is not a demo. */
 export async function findReadyDemo(dataDir: string, isFresh: boolean): Promise<DemoManifest | null> {
   refuseForeignOwner(dataDir, databaseOwner())
   mkdirSync(dataDir, { recursive: true })
@@ -25,7 +22,7 @@ export async function findReadyDemo(dataDir: string, isFresh: boolean): Promise<
     throw new ConfigError(`DATA_DIR ${dataDir} holds something that is no demo: name another one`)
   const mark = JSON.parse(readFileSync(manifestPath(dataDir), 'utf8')) as DemoManifest
   if (mark.state === 'ready' && !isFresh) return mark
-  // Of a server that still runs nothing is taken away.
+  // Locked, so that a running server's data is never deleted.
   const lock = await lockDirectory(dataDir)
   removeTree(postgresDirectory(dataDir))
   for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true })

@@ -10,7 +10,7 @@ import { moveUsers } from './write/store.ts'
 
 type DemoOptions = { isFresh: boolean; size: DemoSize; tell: (line: string) => void }
 
-/** The database of the demo, which is made where there is none yet. */
+/** Opens the demo's database; makes the demo first if there is none. */
 export async function openDemo(
   config: Config,
   log: Log,

@@ -1,8 +1,8 @@
-/** Numbers that look like chance and are the same for the same seed. */
+/** A seeded pseudo-random generator. */
 export type Random = {
-  /** From 0 up to 1. */
+  /** From 0 to below 1. */
   next: () => number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between: (least: number, most: number) => number
   isLucky: (chance: number) => boolean
   pick: <T>(of: readonly T[]) => T
@@ -11,7 +11,7 @@ export type Random = {
 export function randomOf(seed: string): Random {
   let state = hashOf(seed)
   const next = () => {
-    // Mulberry32: good enough for a made-up past, and a few lines.
+    // Mulberry32: good enough for test data, in a few lines.
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)

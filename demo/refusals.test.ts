@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '#server/testing/program.ts'
 
-test('the demo does not start where others than this machine would reach its known passwords', async () => {
+test('the demo does not start where other machines could use its known passwords', async () => {
   const withMail = await runCommand('demo', { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' })
   expect(withMail).toEqual({
     code: 1,

@@ -8,7 +8,7 @@ const ROLES = {
   invited: 'invited',
 } as const
 
-/** One of each kind is enough to choose from; who has a vehicle in another currency is a kind, too. */
+/** One person per role, and one with a vehicle in another currency. */
 const OFFERED_PEOPLE: readonly PersonKey[] = ['henrike', 'torben', 'ines', 'beat', 'nele']
 
 export const DEMO_SIGN_INS: DemoSignIns = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
-/** What two runs cannot have in common. */
+/** Columns that differ between two runs. */
 const RANDOM_COLUMNS = ['id', 'company_id', 'vehicle_id', 'merged_from', 'merged_into']
 
 type RecordRow = {
@@ -20,7 +20,7 @@ const rowsOf = async (db: Db, table: 'trips' | 'expenses', order: string): Promi
   return rows.map(({ row }) => row)
 }
 
-/** Deleted ones among them. */
+/** Deleted ones included. */
 export const tripsOf = (db: Db) => rowsOf(db, 'trips', 'start_at')
 export const expensesOf = (db: Db) => rowsOf(db, 'expenses', 'spent_at')
 
@@ -56,7 +56,7 @@ export async function clockOf(db: Db): Promise<{ now: string; definition: string
   return rows[0] ?? { now: '', definition: '' }
 }
 
-/** Where somebody belongs to, and as what. */
+/** The companies of a user, and the role in each. */
 export async function companiesOf(db: Db, email: string) {
   const { rows } = await sql<{ name: string; role: string }>`
     select c.name, m.role from memberships m

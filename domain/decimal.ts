@@ -1,4 +1,4 @@
-/** Added up in whole numbers of the last decimal, so that a sum of many is exact. */
+/** Exact sum of decimals, in units of the last digit. */
 export function exactSum(values: readonly (string | number)[], decimals: number): number {
   const parts = 10 ** decimals
   return values.reduce<number>((sum, value) => sum + Math.round(Number(value) * parts), 0) / parts
@@ -6,6 +6,6 @@ export function exactSum(values: readonly (string | number)[], decimals: number)
 
 const tenths = (reading: string | number) => Math.round(Number(reading) * 10)
 
-/** How far it is from one reading to another: odometers count tenths, and whole numbers of them are exact. */
+/** The distance between two odometer readings; exact, because they have tenths. */
 export const distanceBetween = (from: string | number, to: string | number): number =>
   (tenths(to) - tenths(from)) / 10

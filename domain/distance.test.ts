@@ -9,7 +9,7 @@ test('the distance between two cities is right to a kilometre', () => {
   expect(kilometresBetween(ULM, ULM)).toBe(0)
 })
 
-test('half around the world is half of its girth, also across the date line', () => {
+test('half around the world is half its circumference, also across the date line', () => {
   expect(kilometresBetween({ latitude: 0, longitude: 90 }, { latitude: 0, longitude: -90 })).toBeCloseTo(
     20_015,
     0,

@@ -5,7 +5,7 @@ export const KM_PER_MILE = 1.609_344
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** As the crow flies; good to some permille. */
+/** Great-circle distance, accurate to a few per mille. */
 export function kilometresBetween(a: Coordinate, b: Coordinate): number {
   const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
   const chord =

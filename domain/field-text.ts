@@ -1,9 +1,9 @@
 import type texts from '#i18n/de/portal.json'
 
-/** A text of the portal in the reader's language. */
+/** Translates a text of the portal into the reader's language. */
 export type Translate = (key: keyof typeof texts) => string
 
-/** What the history tells of an attribute that people know: its name, and a value of it in words, a moment in its zone. */
+/** Label and text of a record's attribute for the history view; null for attributes that are not shown. */
 export type FieldFormatter = (
   name: string,
 ) => { label: string; text: (value: unknown, zone?: string) => string } | null

@@ -1,9 +1,8 @@
 import type { MomentConverter, WallTime, WallTimeReading } from './moment.ts'
 
-// What must hold for any minute of 2026, in a form that runs in every engine, checked against the
-// engine's calendar of zones (Intl), which the converter does not use.
+// Properties for every minute of 2026, checked against Intl, which the converter does not use.
 
-/** Zones with and without summer time, on both hemispheres, with odd offsets and odd jumps. */
+/** Zones with and without summer time, in both hemispheres, with odd offsets and odd jumps. */
 export const ZONES = [
   'Europe/Berlin',
   'Europe/London',
@@ -42,7 +41,7 @@ const HOUR = 60 * MINUTE
 const YEAR_START = Date.UTC(2026, 0, 1)
 export const MINUTES = 365 * 24 * 60
 
-/** Minutes since the epoch that the clocks of a zone show, by Intl. */
+/** The wall time of a zone in minutes since the epoch, by Intl. */
 function clockOf(zone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -62,7 +61,7 @@ function clockOf(zone: string): (at: number) => number {
 
 const clocks = new Map(ZONES.map((zone) => [zone, clockOf(zone)]))
 
-/** Every moment at which the clocks of a zone show this, found by trying the offsets around it. */
+/** Every instant with this wall time in a zone, found by trying the offsets around it. */
 function momentsShowing(wall: number, zone: (typeof ZONES)[number]): number[] {
   const clock = clocks.get(zone) ?? Number
   const offsets = [-26, 26].map((hours) => clock(wall + hours * HOUR) - (wall + hours * HOUR))
@@ -74,7 +73,7 @@ const wallText = (wall: number, zone: string): WallTime => {
   return { date, time: time.slice(0, 5), zone }
 }
 
-/** What is wrong with this minute in this zone, or nothing. */
+/** What is wrong with this minute in this zone; undefined if nothing. */
 export function faultOf(
   moments: MomentConverter,
   zone: (typeof ZONES)[number],
@@ -106,7 +105,7 @@ function isSame(
   return back.date === wall.date && back.time === wall.time && back.offset === reading.offset
 }
 
-/** The minutes around every change of the clocks: where converters go wrong. */
+/** The minutes around every change of the clocks, where converters go wrong. */
 export function minutesAroundJumps(zone: (typeof ZONES)[number]): number[] {
   const clock = clocks.get(zone) ?? Number
   const jumpsIn = (from: number, to: number) => clock(to) - clock(from) !== to - from

@@ -1,11 +1,11 @@
 import type { Temporal as Spec } from 'temporal-polyfill'
 import { canonicalZone } from '#contract/kernel/zones.ts'
 
-// The one converter between what a clock on the wall shows and the moment it means, for both sides.
+// Converts between wall time and instant, for server and portal.
 
 type TemporalApi = typeof Spec
 
-/** A date and a time as a clock of that zone shows them. */
+/** Date and time as a clock in the zone shows them. */
 export type WallTime = {
   /** `2026-10-25` */
   date: string
@@ -13,22 +13,22 @@ export type WallTime = {
   time: string
   /** An IANA name, `Europe/Berlin` */
   zone: string
-  /** `+01:00`; counts in the hour that comes twice, and nowhere else */
+  /** `+01:00`; used only if the time occurs twice */
   offset?: string | undefined
 }
 
 export type WallTimeReading =
   | { kind: 'instant'; iso: string; offset: string }
-  /** The clock jumps over this time. */
+  /** Skipped when clocks go forward. */
   | { kind: 'missing' }
-  /** The clock shows this time at both offsets, the earlier moment first; one has to be named. */
+  /** Occurs twice when clocks go back; an offset must be chosen, the earlier instant is listed first. */
   | { kind: 'twice'; offsets: [string, string] }
   | { kind: 'invalid'; part: 'date' | 'time' | 'zone' }
 
 export type MomentConverter = {
-  /** The moment of a wall time. It is never guessed: a time that is missing or comes twice is told so. */
+  /** The instant of a wall time. Never guesses: a skipped or repeated time is reported. */
   instantOf: (wall: WallTime) => WallTimeReading
-  /** What the clocks of a zone show at a moment; given back unchanged, it means the same moment. */
+  /** The wall time of an instant in a zone; converting it back gives the same instant. */
   wallTimeOf: (iso: string, zone: string) => Required<WallTime>
 }
 
@@ -79,7 +79,7 @@ function orNull<T>(read: () => T): T | null {
 
 let converter: Promise<MomentConverter> | undefined
 
-/** The converter on the engine's own Temporal; the library is fetched only where there is none. */
+/** Uses the engine's Temporal; loads the polyfill only where it is missing. */
 export function loadMomentConverter(): Promise<MomentConverter> {
   converter ??= loadTemporal().then(createConverter)
   return converter

@@ -22,8 +22,8 @@ const NOTE = `(() => {
 })()`
 
 /**
- * Notes what a screen reader says by itself: a text that comes into a live region which was there before it,
- * or an alert that is put there, as long as no dialog makes that part of the page unreachable.
+ * Records what a screen reader announces: text added to an existing live region, or a new alert, unless a dialog makes
+ * it inert.
  */
 export const recordAnnouncements = (page: Page) => page.addInitScript({ content: NOTE })
 

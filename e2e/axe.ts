@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-// The small one: every page that is looked at has to read it anew.
+// Minified, because every page loads it.
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const EVERYTHING: RunOptions = { runOnly: TAGS }
-// What depends on colours: all else is the same in both themes.
+// Rules about colours; all others give the same result in both themes.
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 const ALL_BUT_CONTRAST: RunOptions = { ...EVERYTHING, rules: { 'color-contrast': { enabled: false } } }
 
@@ -19,9 +19,8 @@ const FIND_LAYER = `(() => {
   return top ? (top.matches(':modal') ? 'modal' : 'other') : null
 })()`
 
-// What lies under a layer hides from axe on what the layer's texts stand: it is taken away, from the page too
-// where no place depends on it, because axe walks all that is there. What has the focus stays: some layers go when
-// it does. And colours are those of the theme at once, not on their way there.
+// Hides what lies below the top layer, because axe would take it for the layer's background. The focused element stays:
+// some layers close without it. Transitions are off.
 const ONLY_TOP = `(() => {
   const top = document.querySelector('[data-axe-top]')
   const sheet = new CSSStyleSheet()
@@ -37,10 +36,10 @@ const IS_TOP_THERE =
   "document.querySelector('[data-axe-top]')?.checkVisibility({ visibilityProperty: true }) ?? false"
 const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** What axe finds in what the page shows, light and dark. It leaves the page for no other use. */
+/** Runs axe on the page, light and dark. The page cannot be used afterwards. */
 export async function axeFaults(page: Page): Promise<string[]> {
   const layer = await page.evaluate<Layer>(FIND_LAYER)
-  // Of what a modal layer covers axe says nothing, and of the layer's own contrast it is asked below.
+  // Contrast below a modal layer is checked separately.
   const faults = await faultsIn(page, layer === 'modal' ? ALL_BUT_CONTRAST : EVERYTHING)
   await page.evaluate(ONLY_TOP)
   for (const colorScheme of layer ? (['light', 'dark'] as const) : (['dark'] as const)) {
@@ -52,15 +51,15 @@ export async function axeFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** What axe finds in the page as it stands. */
+/** What axe finds in the page as it is. */
 export const axeFaultsNow = (page: Page): Promise<string[]> => faultsIn(page, EVERYTHING)
 
-/** Of that, what its colours make of it. */
+/** Only the findings that depend on colours. */
 export const axeColourFaultsNow = (page: Page): Promise<string[]> => faultsIn(page, COLOURS)
 
 type Violation = { id: string; nodes: { html: string; failureSummary: string }[] }
 
-// The page gets axe once, and axe tells of faults alone: how it finds what is right takes most of its time.
+// Loads axe once per page. It reports violations only: describing passes takes most of its time.
 async function faultsIn(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
   const asked = JSON.stringify({ ...options, resultTypes: ['violations'], preload: false })

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { callApi } from './portal-product.ts'
 
-// What a company pays as the server would tell it: pictures of every state, whatever the sample itself has bought.
+// Replies about billing as the server would send them, for screenshots of every state, whatever the sample has bought.
 
 const SUBSCRIPTION_ID = '0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b91'
 const PLAN_SCOPES = ['company:subscription:view', 'company:subscription:change', 'company:subscriptions:list']
@@ -48,7 +48,7 @@ export type Billing = {
   usage?: number
   vehicles?: number
   invoices?: readonly object[]
-  /** Whether amounts are for this user. */
+  /** Whether this user sees amounts. */
   isManager?: boolean
 }
 
@@ -75,7 +75,7 @@ const plan = (type: string) => ({
   billingInterval: type === 'consumable' ? null : 'year',
 })
 
-/** The reply about the subscription, but for what a state changes. */
+/** The default reply about the subscription; each state overrides parts of it. */
 function subscriptionOf({ subscription, quantity = 10, usage = 8, isManager = false }: Billing) {
   const seats = {
     status: 'active',
@@ -96,7 +96,7 @@ export const CONSUMABLE = { amount: null, taxBehavior: null, subscriptionPlan: p
 
 type Companies = { data: { attributes: { scopes: string[] } }[] }
 
-/** Lets the page see billing as it would be, from its next start on. */
+/** Replaces the page's billing replies from its next load on. */
 export async function showBilling(page: Page, billing: Billing): Promise<void> {
   const { usage = 8, vehicles = 12, invoices = INVOICES, isManager = false } = billing
   const scopes = isManager ? ['company:subscriptions:list'] : PLAN_SCOPES
@@ -146,7 +146,7 @@ export async function showBilling(page: Page, billing: Billing): Promise<void> {
   })
 }
 
-/** Where the billing of the page's first company is. */
+/** The billing path of the page's first company. */
 export async function billingPath(page: Page): Promise<string> {
   const { body } = await callApi(page, 'GET', '/users/me/companies')
   const companies = body.data as unknown as (typeof body.data)[]

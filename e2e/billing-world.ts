@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { eventually, expectShown, type World } from './portal-world.ts'
 import { addVehicle, createCompany } from './vehicles-world.ts'
 
-/** A company in the sandbox with two vehicles and an owner who is signed in. */
+/** A company in the sandbox with two vehicles and a signed-in owner. */
 export async function buyingCompany(world: World) {
   const { page, companyId, owner } = await createCompany(world, 'de', { timezoneId: 'Europe/Berlin' })
   const vehicleId = await addVehicle(page, companyId, { licensePlate: 'RT-AK 7', odometer: 1_000 })
@@ -21,7 +21,7 @@ export async function choose(page: Page, plan: string): Promise<void> {
   await page.waitForURL('**/sandbox/checkout/**')
 }
 
-/** What the bank answers, for so many vehicles. */
+/** Chooses the bank's answer and pays for this many vehicles. */
 export async function pay(page: Page, answer: string, quantity = 1): Promise<void> {
   await page.getByRole('spinbutton').fill(String(quantity))
   await page.getByText(answer, { exact: true }).click()
@@ -29,7 +29,7 @@ export async function pay(page: Page, answer: string, quantity = 1): Promise<voi
   await page.waitForURL('**/settings/billing*')
 }
 
-/** Buys Business by the year, as somebody would. */
+/** Buys Business by the year through the portal. */
 export async function buyBusiness(page: Page, path: string, quantity: number): Promise<void> {
   await page.goto(path)
   await choose(page, 'Business')

@@ -6,7 +6,7 @@ import { createCompany, joinCompany } from './vehicles-world.ts'
 
 const world = usePortal({ env: { BILLING: 'sandbox' } })
 
-test('buy Business, give a seat, write a business trip, change the number, cancel, resume, see it end', async () => {
+test('buy Business, assign a seat, write a business trip, change the quantity, cancel, resume, see it end', async () => {
   const { page, path, vehicleId, companyId } = await buyingCompany(world)
   await page.goto(path)
   await expectShown(page.getByText('Diese Installation bezahlt in der Sandbox'))
@@ -25,7 +25,7 @@ test('buy Business, give a seat, write a business trip, change the number, cance
   await expectShown(page.getByText(/zzgl\. MwSt\., 2 × 45,00\s€/))
   await expectShown(page.getByText('0 von 2 belegt', { exact: true }))
   await eventually(() => new URL(page.url()).search).toBe('')
-  // Its invoice is there, and is a file.
+  // The invoice is listed and is a file.
   const pdf = page.getByRole('link', { name: /^Rechnung .* als PDF$/ })
   const file = await page.request.get((await pdf.getAttribute('href')) ?? '')
   expect(file.headers()['content-type']).toContain('application/pdf')
@@ -85,7 +85,7 @@ test('buy Business, give a seat, write a business trip, change the number, cance
   expect(trip?.attributes.category).toBe('business')
 })
 
-test('a declined card leads back to the plans, and says that nothing was bought', async () => {
+test('a declined card leads back to the plans, which report that nothing was bought', async () => {
   const { page, path } = await buyingCompany(world)
   await page.goto(path)
   await choose(page, 'Private Plus')
@@ -94,7 +94,7 @@ test('a declined card leads back to the plans, and says that nothing was bought'
   await expectShown(button(page, 'Business wählen'))
 })
 
-test('a payment that stays open gives no seats, and leads to where it is confirmed', async () => {
+test('a payment that stays open gives no seats, and leads to its confirmation', async () => {
   const { page, path } = await buyingCompany(world)
   await page.clock.install()
   await page.goto(path)
@@ -112,7 +112,7 @@ test('a payment that stays open gives no seats, and leads to where it is confirm
   await expectShown(page.getByText('Aktiv', { exact: true }))
 })
 
-test('back before the payment is reported: asked every two seconds, after thirty it says so', async () => {
+test('back before the payment is reported: polled every two seconds, after thirty the page says so', async () => {
   const { page, path } = await buyingCompany(world)
   await page.clock.install()
   let asked = 0
@@ -135,7 +135,7 @@ test('back before the payment is reported: asked every two seconds, after thirty
   await eventually(() => asked).toBeGreaterThan(late)
 })
 
-test('another way to pay, after it was said what that costs', async () => {
+test('another billing interval, after its price was shown', async () => {
   const { page, path } = await buyingCompany(world)
   await buyBusiness(page, path, 2)
   await button(page, 'Tarif wechseln').click()
@@ -148,7 +148,7 @@ test('another way to pay, after it was said what that costs', async () => {
   await expectShown(page.getByText(/zzgl\. MwSt\., 2 × 4,00\s€/))
 })
 
-test('a manager gives and frees seats and sees no money', async () => {
+test('a manager assigns and frees seats and sees no amounts', async () => {
   const { page: owner, path, companyId } = await buyingCompany(world)
   await buyBusiness(owner, path, 1)
   const { page } = await joinCompany(world, companyId, 'company_manager')
@@ -164,14 +164,14 @@ test('a manager gives and frees seats and sees no money', async () => {
   await expectShown(page.getByText('0 von 1 belegt', { exact: true }))
 })
 
-test('no tab and no page for whoever has nothing to do with it', async () => {
+test('no tab and no page for users without billing rights', async () => {
   const { companyId, path } = await buyingCompany(world)
   const { page } = await joinCompany(world, companyId, 'company_user')
   await page.goto(path)
   await expectShown(page.getByRole('heading', { name: 'Keine Berechtigung' }))
 })
 
-test('what cannot be loaded says so in its place, without a toast, and comes on asking again', async () => {
+test('a failed load shows an error in place, without a toast, and can be retried', async () => {
   const { page, path } = await buyingCompany(world)
   await page.route('**/api/companies/*/subscription', (route) => route.fulfill({ status: 400, body: '{}' }))
   await page.goto(path)
@@ -182,7 +182,7 @@ test('what cannot be loaded says so in its place, without a toast, and comes on 
   await expectShown(page.getByRole('heading', { name: 'Tarif wählen' }))
 })
 
-test('another language is spoken at once, and stays spoken on the way back', async () => {
+test('another language applies at once, and still after a reload', async () => {
   const { page, path } = await buyingCompany(world)
   await page.goto(path)
   await expectShown(page.getByRole('heading', { name: 'Tarif wählen' }))
@@ -193,7 +193,7 @@ test('another language is spoken at once, and stays spoken on the way back', asy
   await expectShown(page.getByRole('button', { name: 'Choose Business' }))
 })
 
-test('who begins is told what Free holds, and is two clicks away from Business', async () => {
+test('a new user sees what Free includes, and is two clicks away from Business', async () => {
   const { page, companyId } = await createCompany(world)
   await page.goto(`/company/${companyId}/vehicles`)
   await expectShown(page.getByText('Mit Free beginnen Sie sofort: 20 Fahrten je Fahrzeug und Monat'))

@@ -20,13 +20,12 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 
 export type Visitor = { context: BrowserContext; page: Page }
 
-// Without a graphics card WebGL costs seconds a page: maps are drawn plainly, unless a test is about them.
+// Without a GPU WebGL is slow, so maps are off unless a test needs them.
 export const PLAIN_MAPS = '--disable-3d-apis'
 
 /**
- * One Chromium for the test file. Each visitor has a browser profile of their own. Without a graphics card each
- * frame of a movement is painted by the processor, a fifth of what a browser test costs: visitors have asked for
- * stillness, unless a file wants to see what moves.
+ * One Chromium per test file, one profile per visitor. Reduced motion, because painting animations without a GPU costs
+ * a fifth of the time.
  */
 export function useBrowser({ hasWebGl = false, hasMotion = false } = {}) {
   let browser: Browser | undefined

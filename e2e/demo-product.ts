@@ -9,7 +9,7 @@ import { openDemo } from '../demo/open-demo.ts'
 import { DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { fullDemoSize } from '../demo/simulation/simulate-fleet.ts'
 
-/** The demo as `npm run demo` has left it, or a new one, on a free port. */
+/** The demo that `npm run demo` left, or a new one, on a free port. */
 export async function startDemo(
   tell: (line: string) => void,
 ): Promise<{ url: string; close: () => Promise<void> }> {
@@ -35,7 +35,7 @@ export async function startDemo(
 
 export type DemoRole = (typeof DEMO_SIGN_INS.accounts)[number]['role']
 
-/** By the button of the sign-in page; the first one with that role. */
+/** Signs in by the button of the sign-in page; the first one with that role. */
 export async function signInToDemo(page: Page, role: DemoRole): Promise<void> {
   const name = DEMO_SIGN_INS.accounts.find((account) => account.role === role)?.name ?? ''
   await page.goto('/')

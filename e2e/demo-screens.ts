@@ -8,7 +8,7 @@ export type DemoScreen = Omit<Screen, 'as'> & { as: DemoRole | null }
 
 const company = (page: Page) => companyPath(page, COMPANY.name)
 
-/** A vehicle of which the role sees much: the owner's own, or the one that a driver has. */
+/** A vehicle of which the role sees much: the owner's own, or the one assigned to the driver. */
 async function vehicle(page: Page): Promise<string> {
   const path = await company(page)
   const { body } = await callApi(page, 'GET', `${path.replace('company', 'companies')}/vehicles`)
@@ -23,7 +23,7 @@ type TripReply = {
   meta: { version: number }
 }
 
-/** The newest trip that has something to show. */
+/** The newest trip with enough to show. */
 async function openTrip(page: Page, matches: (trip: TripReply) => boolean): Promise<void> {
   const path = await vehicle(page)
   const { body } = await callApi(page, 'GET', `/vehicles/${path.split('/').at(-1)}/trips?page[limit]=200`)
@@ -40,7 +40,7 @@ const openFirst = async (page: Page, path: string) => {
 
 type ScreenSet = Record<string, Screen['show']>
 
-/** What everybody with a vehicle sees. */
+/** Screens of everybody with a vehicle. */
 const DRIVERS: ScreenSet = {
   vehicles: async (page) => goToList(page, `${await company(page)}/vehicles`),
   trips: async (page) => goToList(page, `${await vehicle(page)}/trips`),
@@ -99,7 +99,7 @@ const DRIVERS: ScreenSet = {
   },
 }
 
-/** What only those see who run the company. */
+/** Screens of staff only. */
 const STAFF: ScreenSet = {
   'vehicle-new': async (page) => {
     await go(page, `${await company(page)}/vehicles?vehicle=new`)
@@ -140,7 +140,7 @@ const STAFF: ScreenSet = {
   'settings-general': async (page) => go(page, `${await company(page)}/settings/general`),
 }
 
-/** What is refused to who only drives. */
+/** Screens that are refused to drivers. */
 const FORBIDDEN: ScreenSet = {
   'no-permission': async (page) => go(page, `${await company(page)}/employees`),
 }
@@ -149,7 +149,7 @@ const OWNERS: ScreenSet = {
   'my-reasons': (page) => goToList(page, '/user/selectionlists/reasons'),
 }
 
-/** Who works for several companies changes between them. */
+/** Users of several companies switch between them. */
 const MANAGERS: ScreenSet = {
   'company-switcher': async (page) => {
     await goToList(page, `${await company(page)}/vehicles`)

@@ -8,14 +8,14 @@ import { usePortal } from './portal-world.ts'
 
 type Progress = { bytes: number; total: number | null; isEstimate: boolean }
 type DownloadedFile = { name: string; content: Blob }
-/** `web/kernel/api/download.ts` as the page knows it. */
+/** `web/kernel/api/download.ts` as the page sees it. */
 type Client = {
   download: (call: object, input: object, onProgress?: (now: Progress) => void) => Promise<DownloadedFile>
   saveFile: (file: DownloadedFile) => void
 }
 type WithClient = { trial: Client }
 
-/** More than the sockets between server and page take by themselves. */
+/** More than the sockets between server and page buffer. */
 const ENDLESS = 999
 const world = usePortal({
   more: fileCalls(async ({ db, rows }) => ({
@@ -45,7 +45,7 @@ beforeAll(async () => {
   code = built.output.find((file) => file.type === 'chunk')?.code ?? ''
 })
 
-/** Somebody with a company and a vehicle, in the real portal under its policy, with the client at hand. */
+/** A user with a company and a vehicle in the real portal, under its policy, with the client loaded. */
 async function someone() {
   const account = await world.account()
   const { tokens } = await world.issueTokens(account)
@@ -78,7 +78,7 @@ const saved = async (page: Page, start: () => Promise<unknown>) => {
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
 }
 
-test('a file is saved under its name, and its progress is told', async () => {
+test('a file is saved under its name, and its progress is reported', async () => {
   const { page, vehicle } = await someone()
   let progress: Progress[] = []
   const { name, text } = await saved(page, async () => {
@@ -94,14 +94,14 @@ test('a file is saved under its name, and its progress is told', async () => {
   })
   expect(name).toBe('Fahrten für Käthe & Söhne.csv')
   expect(text.split('\r\n')).toHaveLength(20_001)
-  // The browser may hand over several parts at once, so how many there are is not known.
+  // The browser may deliver several chunks at once, so their number is unknown.
   expect(progress.at(-1)).toEqual({ bytes: text.length, total: null, isEstimate: false })
   expect(progress.map(({ bytes }) => bytes)).toEqual(
     progress.map(({ bytes }) => bytes).toSorted((a, b) => a - b),
   )
 })
 
-test('a file that is asked for by POST and known in full tells its total', async () => {
+test('a file requested by POST with a known length reports its total', async () => {
   const { page, company } = await someone()
   const call = JSON.parse(JSON.stringify(makeTrialReport)) as object
   const given = {
@@ -122,7 +122,7 @@ test('a file that is asked for by POST and known in full tells its total', async
   })
 })
 
-test('a download that is cancelled ends at the server too, and a refused one is an ordinary problem', async () => {
+test('cancelling a download ends it at the server too, and a refused one is an ordinary problem', async () => {
   const { page, vehicle } = await someone()
   const cancelled = await page.evaluate(
     async ({ call, input }) => {

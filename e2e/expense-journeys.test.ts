@@ -106,7 +106,7 @@ async function enter(page: Page, words: typeof DE, category: 'fuel' | 'parking')
   await expectSaved(page)
 }
 
-/** With an odometer that the logbook denies, which is saved and told in the list; and looks at the history. */
+/** With an odometer that contradicts the logbook: it is saved and reported in the list. Then the history is opened. */
 async function correct(page: Page, words: typeof DE, category: 'fuel' | 'parking'): Promise<void> {
   const row = page.getByText(words[category].name).first()
   await row.click()

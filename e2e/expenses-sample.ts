@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { callApi } from './portal-product.ts'
 
-// What one of the fleet's cars cost, for pictures and for those who look at them.
+// Sample data for screenshots and axe.
 
 const NORTH = {
   name: 'Tankstelle Nord',
@@ -10,7 +10,7 @@ const NORTH = {
 }
 const HAMBURG = { name: 'Parkhaus Gänsemarkt', coordinate: { latitude: 53.5549, longitude: 9.9885 } }
 
-/** The newest first: when, on what, how much, and more. */
+/** Newest first: when, category, amount, and more. */
 const EXPENSES = [
   ['2026-10-28T09:40:00+01:00', 'parking', 6.5, { place: HAMBURG, tax: 19, tags: ['Kunde', 'Stuttgart'] }],
   ['2026-10-27T18:30:00+01:00', 'fuel', 17.8, fuel(48_275, 10.5, 1.695, true)],
@@ -31,7 +31,7 @@ function fuel(odometer: number, amount: number, pricePerUnit: number, isReferenc
   return { productType: 'diesel', odometer, amount, pricePerUnit, isReferenceValue, place: NORTH, tax: 19 }
 }
 
-/** Before that a journey and a full tank a month, January first: how far, how much, and the month's other costs. */
+/** Earlier months, January first: one trip and one fill-up each (distance, amount), and the month's other costs. */
 const EARLIER = [
   [640, 46.1, 118],
   [590, 44.2, 0],

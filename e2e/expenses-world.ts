@@ -3,14 +3,14 @@ import { callApi } from './portal-product.ts'
 import { eventually } from './portal-world.ts'
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-// A label may say behind its name that the field is optional.
+// A label may end with a note that the field is optional.
 export const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(new RegExp(`^${name}`))
 export const expectSaved = (page: Page) => eventually(() => page.getByRole('dialog').count()).toBe(0)
 export const expectValue = (input: Locator) => eventually(() => input.inputValue())
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-/** A vehicle with one trip that ended yesterday at 1,000, in Ulm; the address of its expenses. */
+/** A vehicle with one trip that ended yesterday at 1,000, in Ulm; returns the path of its expenses. */
 export async function createVehicle(
   page: Page,
   more: object = {},

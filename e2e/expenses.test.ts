@@ -15,7 +15,7 @@ import { eventually, expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
 
-test('fuel and parking are entered, changed and deleted, and the history tells of it', async () => {
+test('fuel and parking are entered, changed and deleted, and the history shows it', async () => {
   const page = await world.openAs(await world.account({ language: 'de' }))
   const { path, vehicleId } = await createVehicle(page)
   await page.goto(path)
@@ -116,7 +116,7 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   await page.getByRole('link', { name: 'Ausgabe vom' }).click()
   await expectShown(page.getByRole('dialog', { name: 'Ausgabe' }))
 
-  // A new one that is opened by its address waits for the list, to go on from what was filled in last.
+  // A new expense opened by its URL waits for the list, to continue from the last entered values.
   const { promise: listed, resolve: list } = Promise.withResolvers<void>()
   await page.route(`**/api/vehicles/${vehicleId}/expenses?**`, (route) => listed.then(() => route.continue()))
   await page.goto(`${path}?expense=new`)
@@ -125,7 +125,7 @@ test('fuel and parking are entered, changed and deleted, and the history tells o
   await expectValue(field(page, 'Steuersatz')).toBe('19')
 })
 
-/** Whole tanks in the months before: 6 and 7 litres for a hundred kilometres. */
+/** Fill-ups in the months before: 6 and 7 litres per hundred kilometres. */
 async function fillBefore(page: Page, vehicleId: string): Promise<void> {
   for (const [days, odometer, amount] of [
     [105, 100, 40],
@@ -146,10 +146,10 @@ async function fillBefore(page: Page, vehicleId: string): Promise<void> {
     })
 }
 
-// Seconds by the keystroke-level model: to find and press something, a key, and to think of what comes next.
+// Seconds by the keystroke-level model: pointing and pressing, a key, and thinking.
 const [PRESS, KEY, THINK] = [1.1, 0.28, 1.35]
 
-/** A thumb that counts what it does. */
+/** Taps like a thumb, and counts its actions. */
 function thumbOf(page: Page) {
   const done = { presses: 0, keys: 0, thoughts: 0 }
   return {
@@ -172,7 +172,7 @@ function thumbOf(page: Page) {
 
 const lowerEdge = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().bottom)
 
-test('on an English phone a receipt takes under fifteen seconds, and two people lose nothing of each other', async () => {
+test('on an English phone a receipt takes under fifteen seconds, and two users lose nothing of each other', async () => {
   const page = await world.openAs(await world.account({ language: 'en' }), undefined, PHONE)
   const { path, vehicleId } = await createVehicle(page)
   await fillBefore(page, vehicleId)
@@ -218,7 +218,7 @@ test('on an English phone a receipt takes under fifteen seconds, and two people 
   })
 
   await page.goto(`${path}?expense=${made?.id}`)
-  // What the logbook says against a field at the lower edge comes into sight.
+  // A contradiction at a field near the lower edge scrolls into view.
   await field(page, 'Odometer').evaluate((input) => input.scrollIntoView({ block: 'end' }))
   await field(page, 'Odometer').fill('990')
   const warning = page.getByText('According to the logbook, the earlier trip')
@@ -237,7 +237,7 @@ test('on an English phone a receipt takes under fifteen seconds, and two people 
   const beside = page.getByRole('dialog', { name: 'Changed in the meantime' })
   await expectShown(beside.getByRole('row', { name: 'Total 20.00 76.34' }))
   await expectShown(beside.getByRole('row', { name: 'Comment – receipt lost' }))
-  // And the price, which follows from the total: what neither has touched is not told.
+  // And the price, which follows from the total; fields that neither has touched are not listed.
   expect(await beside.getByRole('rowheader').count()).toBe(3)
   await beside.getByRole('button', { name: 'Apply my changes' }).tap()
   expect(await field(page, 'Comment').inputValue()).toBe('receipt lost')

@@ -5,7 +5,7 @@ import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 import { addTrip, addVehicle, createCompany, namedPlace } from './vehicles-world.ts'
 
-// Three people before their first screen, and how each is led on. Without a mail server, as after `npm start`.
+// Three users before their first screen, and how each is led on. Without a mail server, as after `npm start`.
 const world = usePortal({ hasMotion: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -13,9 +13,8 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const focused = (page: Page) => page.evaluate('document.activeElement?.labels?.[0]?.textContent ?? ""')
 
 /**
- * Seconds that somebody takes, by the keystroke-level model (Card, Moran and Newell: an average typist's key,
- * pointing, a click, homing between mouse and keys, making up one's mind), and 240 words a minute for all
- * that stands on a screen one has not met.
+ * Seconds by the keystroke-level model (Card, Moran and Newell: an average typist's key, pointing, a click, homing
+ * between mouse and keyboard, thinking), and 240 words a minute for the texts of a new screen.
  */
 const SECONDS = { key: 0.28, point: 1.1, click: 0.2, home: 0.4, mind: 1.35, word: 0.25 }
 
@@ -55,7 +54,7 @@ const NOTE_EMPTINESS = `
 
 test('signing up alone: from the sign-in page to the first own trip in under three minutes', async () => {
   const { page } = await world.visitor()
-  // Whether the page, once drawn, was ever empty again before somebody's eyes.
+  // Whether the page was ever empty again after its first paint.
   await page.addInitScript({ content: NOTE_EMPTINESS })
   const person = stopwatch(page)
   await page.goto('/')
@@ -80,7 +79,7 @@ test('signing up alone: from the sign-in page to the first own trip in under thr
   await person.clicks(link(page, 'Eigenes Unternehmen anlegen'))
   await person.reads(page.locator('main'))
   await eventually(() => focused(page)).toBe('Name des Unternehmens')
-  // Too early a key says what is missing, instead of a button that does nothing.
+  // Pressed too early, the button reports what is missing instead of doing nothing.
   await button(page, 'Unternehmen anlegen').click()
   await expectShown(page.getByText('Bitte füllen Sie dieses Feld aus.'))
   await person.types('Nora Neumann')
@@ -115,7 +114,7 @@ test('signing up alone: from the sign-in page to the first own trip in under thr
   expect(person.seconds()).toBeLessThan(180)
 })
 
-test('being invited: the mail leads to an account, the company, and on to the one who gives vehicles', async () => {
+test('being invited: from the mail to account and company', async () => {
   const { owner, page: office, companyId } = await createCompany(world)
   const email = 'ivo.ihring@example.test'
   const roleIds = ['company_user']
@@ -148,7 +147,7 @@ test('being invited: the mail leads to an account, the company, and on to the on
     id: body.data.id,
     attributes: { roles: ['vehicle_user'] },
   })
-  // Whoever comes back to the tab sees it; whoever stays sees it within the minute.
+  // A user who returns to the tab sees it at once; one who stays, within the minute.
   await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
   await page.getByRole('link', { name: 'TÜ-AW 214' }).click()
   await expectShown(button(page, 'Fahrt hinzufügen'))
@@ -156,7 +155,7 @@ test('being invited: the mail leads to an account, the company, and on to the on
 
 const DAY = 86_400_000
 
-test('coming back after a month: where the logbook stopped, and on from there, trip by trip', async () => {
+test('coming back after a month: the logbook continues where it stopped, trip by trip', async () => {
   const { owner, page, companyId } = await createCompany(world)
   const vehicleId = await addVehicle(page, companyId, { odometer: 1_000 })
   const at = new Date(Date.now() - 31 * DAY).toISOString()
@@ -173,7 +172,7 @@ test('coming back after a month: where the logbook stopped, and on from there, t
   const last = day.format(new Date(at))
   const back = await world.signInByForm(owner)
   await expectShown(back.getByRole('cell', { name: last }))
-  // The page has come together with the shell, and its search is nearer than the shell's.
+  // The page has loaded with the shell, and its search takes precedence over the shell's.
   await back.keyboard.press('/')
   const search = back.getByRole('searchbox', { name: 'Kennzeichen suchen' })
   await eventually(() => search.evaluate((field) => field.matches(':focus'))).toBe(true)

@@ -4,7 +4,7 @@ import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 import { addTrip, addVehicle, createCompany, joinCompany, tripOn } from './vehicles-world.ts'
 
-// What somebody did in a browser who was up to no good, or was not welcome any more.
+// What malicious and removed users try in a browser.
 const world = usePortal()
 let office: Page
 let companyId: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const EVIL = '<img src=x onerror="globalThis.pwned=1">'
 const EVIL_LINK = 'javascript:globalThis.pwned=1'
 
-/** Everything that a member can write, written with ill will; the addresses where it is shown. */
+/** Writes hostile texts to every field that a member can write; returns the paths that show them. */
 async function writeEverywhere(page: Page): Promise<string[]> {
   const send = (method: string, path: string, type: string, attributes: Record<string, unknown>) =>
     callApi(page, method, path, { type, attributes })
@@ -56,7 +56,7 @@ async function writeEverywhere(page: Page): Promise<string[]> {
   ]
 }
 
-test('whoever is in a hurry, writes far too much or loses the answer makes one trip, and is told what is wrong', async () => {
+test('double clicks, oversized input and lost replies create one trip, and errors are shown', async () => {
   const page = office
   const vehicleId = await addVehicle(page, companyId, { licensePlate: 'RT-WB 2', odometer: 1_234 })
   const odometer = () => page.getByRole('textbox', { name: 'Kilometerstand' }).last()
@@ -70,7 +70,7 @@ test('whoever is in a hurry, writes far too much or loses the answer makes one t
   expect(await page.getByRole('alert').count()).toBe(0)
 
   await place.fill('Ulm')
-  // Out of a table, a page and an address book: what nobody sees stays behind.
+  // Pasted from a table, a page and an address book: invisible characters are removed.
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Grund der Fahrt' }).fill('Ab\u00adnahme\tTor\u200b 3')
   await dialog.getByRole('textbox', { name: 'Kommentar' }).fill('Tel. \u202a0711\u202c')
@@ -98,21 +98,21 @@ test('whoever is in a hurry, writes far too much or loses the answer makes one t
     },
   ])
 
-  // In another language a form says the same, whether something is typed in it or not.
+  // After switching the language a form shows the same, whether something was typed or not.
   await page.goto(`/company/${companyId}/vehicles/${vehicleId}/settings`)
   const speak = async (language: string) => {
     await page.locator('.who').click()
     await page.getByRole('menuitemradio', { name: language }).click()
     await page.keyboard.press('Escape')
   }
-  // Texts that do not come change nothing, and that is said.
+  // If texts fail to load, the language stays and an error is shown.
   await expectShown(odometer())
   await page.context().setOffline(true)
   await speak('English')
   await expectShown(page.getByRole('alert').getByText(/^Es kommt keine Antwort/))
   await page.context().setOffline(false)
   await page.reload()
-  // The first of two wishes is slow to arrive: the later one counts all the same, here and for mails.
+  // The first of two language changes arrives late: the later one wins, here and for mails.
   const { promise: arriving, resolve: arrive } = Promise.withResolvers<void>()
   const told = { wishes: 0, replies: 0 }
   await page.route('**/api/users/me', async (route) => {
@@ -137,7 +137,7 @@ test('whoever is in a hurry, writes far too much or loses the answer makes one t
   await page.getByLabel('Kennzeichen suchen').fill('x'.repeat(10_000))
   await expectShown(page.getByRole('heading', { name: 'Kein Fahrzeug gefunden' }))
 
-  // Without a network what has not been loaded yet does not come, and what is there stays.
+  // Offline, what has not been loaded does not appear, and what is there stays.
   await page.context().setOffline(true)
   await page.keyboard.press('Control+k')
   await expectShown(page.getByRole('alert').getByText(/^Es kommt keine Antwort/))
@@ -149,7 +149,7 @@ test('whoever is in a hurry, writes far too much or loses the answer makes one t
   await page.keyboard.press('Control+k')
   await expectShown(page.getByRole('combobox', { name: 'Suchen oder springen' }))
 
-  // A vehicle that somebody deletes meanwhile takes nothing typed along, and is gone afterwards.
+  // When a vehicle is deleted meanwhile, nothing typed is lost, and the vehicle is gone afterwards.
   await page.goto(`/company/${companyId}/vehicles/${vehicleId}/trips?trip=new`)
   await odometer().fill('1400')
   await callApi(page, 'DELETE', `/vehicles/${vehicleId}`)
@@ -161,7 +161,7 @@ test('whoever is in a hurry, writes far too much or loses the answer makes one t
   await expectShown(page.getByRole('heading', { name: 'Seite nicht gefunden' }))
 })
 
-test('what somebody wrote is shown as it was written, and never run', async () => {
+test('user texts are shown as written, and never executed', async () => {
   const page = office
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
@@ -179,7 +179,7 @@ test('what somebody wrote is shown as it was written, and never run', async () =
   expect(faults).toEqual([])
 })
 
-test('whoever is taken out of a company while their tab is open keeps what they typed, and is led on', async () => {
+test('a member removed while their tab is open keeps what they typed and is led on', async () => {
   const vehicleId = await addVehicle(office, companyId, { licensePlate: 'RT-WB 1' })
   const { page, id } = await joinCompany(world, companyId, 'company_user')
   await callApi(office, 'PATCH', `/vehicles/${vehicleId}/users`, {
@@ -203,7 +203,7 @@ test('whoever is taken out of a company while their tab is open keeps what they 
   await expectShown(page.getByRole('heading', { name: /^Willkommen bei Wegbuch/ }))
 })
 
-test('whoever loses a role while their tab is open finds the menu of the new one', async () => {
+test('a user whose role changes while their tab is open gets the menu of the new one', async () => {
   const { page, id } = await joinCompany(world, companyId, 'company_manager')
   await page.goto(`/company/${companyId}/vehicles`)
   await expectShown(page.getByRole('link', { name: 'Mitarbeiter' }))
@@ -217,7 +217,7 @@ test('whoever loses a role while their tab is open finds the menu of the new one
   await eventually(() => page.getByRole('link', { name: 'Mitarbeiter' }).count()).toBe(0)
 })
 
-test('an address that looks like another host is one of ours, also after signing in', async () => {
+test('a path that looks like another host stays in the portal, also after signing in', async () => {
   const page = await world.signInByForm(await world.account(), `${world.url}//evil.example/x?a=1`)
   await expectShown(page.getByRole('heading', { name: 'Seite nicht gefunden' }))
   expect(new URL(page.url()).origin).toBe(world.url)

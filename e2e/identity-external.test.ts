@@ -48,7 +48,7 @@ afterAll(async () => {
   for (const close of open.toReversed()) await close()
 })
 
-test("with somebody else's provider: sign in, refresh, sign out, be asked again", async () => {
+test('with an external provider: sign in, refresh, sign out, be asked again', async () => {
   stranger.people.alice = {
     email: 'alice@fleet.example',
     given_name: 'Alice',

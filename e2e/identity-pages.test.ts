@@ -40,7 +40,7 @@ async function fillSignIn(page: Page, email: string, password: string) {
   await send(page)
 }
 
-/** Every page, and how somebody comes to it. */
+/** Every page, and how to reach it. */
 const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   'sign-in': (page) => startSignIn(page, world.url),
   'sign-in refused': async (page) => {
@@ -124,7 +124,7 @@ const LOOKS = [
   { colorScheme: 'light', faultsOf: axeColourFaultsNow, ...PHONE },
 ] as const
 
-// One visitor, who forgets between two pages who they were.
+// One visitor, whose cookies are cleared between two pages.
 const faults: string[] = []
 let page: Page
 beforeAll(async () => {
@@ -139,28 +139,25 @@ beforeEach(async () => {
   faults.length = 0
 })
 
-test.each(Object.keys(PAGES))(
-  '%s: nothing in the way of anybody, in both themes and widths',
-  async (name) => {
-    await PAGES[name]?.(page)
-    await page.locator('main h1').waitFor()
+test.each(Object.keys(PAGES))('%s: accessible, in both themes and widths', async (name) => {
+  await PAGES[name]?.(page)
+  await page.locator('main h1').waitFor()
 
-    for (const { colorScheme, viewport, faultsOf } of LOOKS) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize(viewport)
-      const found = await faultsOf(page)
-      expect({ colorScheme, viewport, found }).toEqual({ colorScheme, viewport, found: [] })
-      expect(await sidewaysScroll(page)).toBe(0)
-      expect(await smallTargets(page)).toEqual([])
-    }
-    expect(faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([])
-  },
-)
+  for (const { colorScheme, viewport, faultsOf } of LOOKS) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
+    const found = await faultsOf(page)
+    expect({ colorScheme, viewport, found }).toEqual({ colorScheme, viewport, found: [] })
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await smallTargets(page)).toEqual([])
+  }
+  expect(faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([])
+})
 
 const sidewaysScroll = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-/** What can be pressed, and is lower than a thumb needs on a phone. */
+/** Controls that are too low to tap on a phone. */
 const smallTargets = (page: Page) =>
   page.evaluate(`innerWidth > 760 ? [] : [...document.querySelectorAll('main button, main input:not([type=hidden]):not([hidden]), nav a, a.primary, a.secondary')]
     .filter((one) => !one.hidden && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)`)

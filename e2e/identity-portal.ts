@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What stands in the empty portal's page; see `servePortal`. */
+/** The script of the minimal portal; see `servePortal`. */
 type User = { access_token: string; refresh_token?: string; profile: Record<string, unknown> }
 type Manager = {
   signinRedirect: (options?: object) => Promise<void>
@@ -16,7 +16,7 @@ export async function startSignIn(page: Page, url: string, options: Record<strin
   await page.evaluate((given) => void manager.signinRedirect(given), options)
 }
 
-/** Takes the answer of a sign-in in, and brings the tokens. */
+/** Completes a sign-in and returns its tokens. */
 export async function completeSignIn(page: Page, path = '/auth/callback'): Promise<User> {
   await page.waitForURL((address) => address.pathname === path)
   return page.evaluate(() => manager.signinCallback())

@@ -19,11 +19,11 @@ export type IdentityWorld = {
   catcher: MailCatcher
   /** The link in the newest mail to an address. */
   mailedLink: (to: string, page: string) => Promise<string>
-  /** Lets the API's clock run ahead, so that tokens expire without waiting. */
+  /** Moves the API's clock ahead, so that tokens expire. */
   setClockAhead: (ms: number) => void
 }
 
-/** The whole product with its embedded provider, a worker that sends, and a mail server that catches. */
+/** The whole product with its embedded provider, a worker that sends mails, and a mail server that catches them. */
 export function useIdentityWorld(): IdentityWorld {
   const world = {} as IdentityWorld
   const open: (() => Promise<unknown>)[] = []
@@ -90,7 +90,7 @@ const CLIENT_SETTINGS = {
   monitorSession: false,
 }
 
-/** A portal of one empty page that signs in as the real one does, by the same library. */
+/** A minimal portal that signs in with the same library as the real one. */
 export function servePortal(
   app: FastifyInstance,
   url: string,

@@ -39,7 +39,7 @@ test('from registering to being asked again', async () => {
   expect(first.profile).toMatchObject({ given_name: 'Jürgen', email: EMAIL, email_verified: true })
   expect((await fetchMe(url, first.access_token)).status).toBe(200)
 
-  // When the token has expired a refresh gives another, and nobody notices.
+  // An expired token is refreshed unnoticed.
   world.setClockAhead(631_000)
   expect((await fetchMe(url, first.access_token)).status).toBe(401)
   world.setClockAhead(0)
@@ -53,7 +53,7 @@ test('from registering to being asked again', async () => {
   await startSignIn(tab, url, { prompt: 'none', redirect_uri: `${url}/auth/silent` })
   expect((await completeSignIn(tab, '/auth/silent')).profile.sub).toBe(first.profile.sub)
 
-  // Reset the password on another device: everything here is signed out.
+  // Reset the password on another device: all sessions here end.
   const elsewhere = await browser.visitor({ locale: 'en-GB' })
   await elsewhere.page.goto(`${url}/idp/forgot-password`)
   await elsewhere.page.getByLabel('Email address').fill(EMAIL)
@@ -67,7 +67,7 @@ test('from registering to being asked again', async () => {
   await startSignIn(tab, url, { prompt: 'none', redirect_uri: `${url}/auth/silent` })
   await expect(completeSignIn(tab, '/auth/silent')).rejects.toThrow('End-User authentication is required')
 
-  // The new password counts; then sign out, and be asked again.
+  // Sign in with the new password; then sign out, and be asked again.
   await startSignIn(page, url, { login_hint: EMAIL, ui_locales: 'de' })
   await page.waitForURL(/\/idp\/interaction\//)
   await page.getByLabel('Passwort', { exact: true }).fill(NEW_PASSWORD)

@@ -6,10 +6,10 @@ import { eventually, expectShown } from './portal-world.ts'
 import { useLogbooks } from './trips-world.ts'
 import { namedPlace, tripOn } from './vehicles-world.ts'
 
-// Nothing but keys, from the list and back to it. What a screen reader says by itself is noted on the way.
+// Keyboard only, from the list and back to it. Screen reader announcements are recorded on the way.
 const { logbook } = useLogbooks()
 
-test('trips by keyboard alone: new, changed, looked up, merged and deleted; the focus comes back', async () => {
+test('trips by keyboard alone: created, changed, looked up, merged and deleted; the focus comes back', async () => {
   const { page, path, saved, dialog, closed, rows } = await logbook(
     tripOn(2, 8, 1_000, 1_010, { reason: 'Abnahme', placeEnd: namedPlace('Ulm') }),
     tripOn(2, 10, 1_010, 1_020, { reason: 'Angebot', placeEnd: namedPlace('Aalen') }),
@@ -25,7 +25,7 @@ test('trips by keyboard alone: new, changed, looked up, merged and deleted; the 
   await expectShown(dialog().getByLabel('Kommentar'))
   await eventually(() => dialog().evaluate((sheet) => sheet.matches(':modal'))).toBe(true)
   expect(await focusedName(page)).toBe('Ohne Kategorie')
-  // Who listens hears the field once: it does not lose the focus while the page behind it is shut away.
+  // A screen reader reads the field once: it keeps the focus while the page behind it becomes inert.
   expect(await moves.jsonValue()).toEqual(['focusin'])
   await keyboard.press('Control+Enter')
   await eventually(() => focusedName(page)).toMatch(/^Kilometerstand/)
@@ -99,7 +99,7 @@ test('trips by keyboard alone: new, changed, looked up, merged and deleted; the 
   await eventually(async () => (await readAnnouncements(page)).at(-1)).toBe('1 von 1 geladen')
 })
 
-test('expenses by keyboard alone: new, changed, looked up and deleted; the focus comes back', async () => {
+test('expenses by keyboard alone: created, changed, looked up and deleted; the focus comes back', async () => {
   const { page, path, vehicleId, dialog, closed } = await logbook(tripOn(2, 8, 1_000, 1_010))
   await recordAnnouncements(page)
   await page.goto(path.replace('/trips', '/expenses'))

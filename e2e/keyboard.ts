@@ -11,10 +11,10 @@ const NAME = `(() => {
   return (text ?? '').replace(/\\s+/g, ' ').trim()
 })()`
 
-/** What has the focus, as somebody hears it: its name, or its text. */
+/** The accessible name of the focused element. */
 export const focusedName = (page: Page): Promise<string> => page.evaluate(NAME)
 
-/** Goes on with Tab until something of that name has the focus: it is reachable. */
+/** Presses Tab until an element with that name has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < 70; step++) {
@@ -33,5 +33,5 @@ const NOTE_FOCUS = `(() => {
   return moves
 })()`
 
-/** Every move of the focus into and out of something in a dialog, from now on. */
+/** Records every focus move into and out of elements of a dialog, from now on. */
 export const recordFocusMoves = (page: Page) => page.evaluateHandle<string[]>(NOTE_FOCUS)

@@ -11,7 +11,7 @@ const question = (page: Page, company: string) =>
   page.getByRole('dialog', { name: `${company} lädt Sie ein` })
 const questions = (page: Page) => page.getByRole('dialog', { name: /lädt Sie ein$/ }).count()
 
-/** A company of nobody's that invites the account. */
+/** Another company that invites the account. */
 async function inviteAccount(account: Account, name: string): Promise<string> {
   const company_id = newId()
   await world.db.insertInto('companies').values({ id: company_id, name }).execute()
@@ -23,7 +23,7 @@ async function inviteAccount(account: Account, name: string): Promise<string> {
 
 const withdrawInvitation = (id: string) => world.db.deleteFrom('invitations').where('id', '=', id).execute()
 
-/** Signed in on a page whose clock can be put forward. */
+/** Signs in on a page with a fake clock. */
 async function onClock(account: Account, path: string): Promise<Page> {
   const { page } = await world.visitor()
   await page.clock.install()
@@ -31,7 +31,7 @@ async function onClock(account: Account, path: string): Promise<Page> {
   return page
 }
 
-test('whoever waits at the setup is asked by itself once an invitation arrives, within the minute', async () => {
+test('a user waiting at the setup is asked within a minute after an invitation arrives', async () => {
   const account = await world.account()
   const page = await onClock(account, '/setup')
   await expectShown(page.getByText(account.email).first())
@@ -53,7 +53,7 @@ test('an open editor is not covered: the question waits until it is closed', asy
   await button(page, 'Fahrer hinzufügen').click()
   await page.getByLabel('Vorname').fill('Emil')
   await inviteAccount(account, 'Geduld GmbH')
-  // Twice: when the second answer comes, whatever the first one leads to has been shown.
+  // Twice: by the second reply, everything that the first one causes has been shown.
   for (let minute = 0; minute < 2; minute++) {
     const asked = page.waitForResponse((response) => response.url().endsWith('/users/me/invitations'))
     await page.clock.fastForward(61_000)
@@ -66,7 +66,7 @@ test('an open editor is not covered: the question waits until it is closed', asy
   await expectShown(question(page, 'Geduld GmbH'))
 })
 
-test('a link asks about its own first, a failure is told, what is gone closes silently, accepting leads there, and leaving leads back', async () => {
+test('a link asks about its own invitation first, a failure is shown, a withdrawn one closes silently, accepting leads there, and leaving leads back', async () => {
   const account = await world.account()
   await inviteAccount(account, 'Ältere GmbH')
   const meant = await inviteAccount(account, 'Gemeinte GmbH')
@@ -104,12 +104,12 @@ test('a link asks about its own first, a failure is told, what is gone closes si
   await expectShown(page.getByRole('heading', { level: 1, name: /^Willkommen/ }))
 })
 
-test('inviting again, taking back and inviting twice say what went wrong in the words of the product', async () => {
+test("inviting again, withdrawing and inviting twice show what went wrong in the product's words", async () => {
   const page = await world.openAs(await world.account(), '/create-company')
   await page.getByLabel('Name des Unternehmens').fill('Albwerk GmbH')
   await button(page, 'Unternehmen anlegen').click()
   await page.getByRole('link', { name: 'Mitarbeiter' }).click()
-  // The key belongs to the page that is shown: that of the vehicles would add a vehicle.
+  // The key belongs to the page that is shown: on the vehicles page it would add a vehicle.
   await expectShown(page.getByRole('heading', { level: 1, name: 'Mitarbeiter' }))
   const invite = async (email: string) => {
     await page.keyboard.press('n')
@@ -132,7 +132,7 @@ test('inviting again, taking back and inviting twice say what went wrong in the 
   await button(page, 'Verwerfen').click()
 
   await page.getByRole('link', { name: 'Einladungen' }).click()
-  // The toast of the invitation itself may still be there: only the answer says that it went out again.
+  // The toast of the first invitation may still be there: only the reply shows that it was sent again.
   await Promise.all([page.waitForResponse(/reinvite$/), button(page, 'Zoë erneut einladen').click()])
   await eventually(() => page.locator('[aria-busy]').count()).toBe(0)
   await expectShown(page.getByText('Die Einladung an zoe@example.test ist unterwegs').first())

@@ -17,7 +17,7 @@ const INVITED = [
   ['Dr. Karin Lang', 'karin.lang@example.com', 'company_manager'],
 ] as const
 
-/** Employees and invitations of the company; tells who is invited, by it and by another. */
+/** Employees and invitations of the company; returns who is invited, by it and by another. */
 export async function fillPeople(portal: PortalProduct, page: Page, companyId: string): Promise<Account> {
   const { db } = portal
   for (const [first_name, last_name, role] of EMPLOYEES) {

@@ -2,7 +2,7 @@ import { byLanguage, companyPath, go, goToList, type Screen } from './portal-scr
 
 const SECRET = '0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90'
 
-/** The screens of people: employees, invitations, notifications. */
+/** The screens of employees, invitations and notifications. */
 export const PEOPLE_SCREENS: readonly Screen[] = [
   {
     name: 'employees',

@@ -18,7 +18,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const idIn = (page: Page) => /\/company\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 
-/** The link of the last mail of this kind to somebody. */
+/** The link of the last mail of this kind to an address. */
 async function mailedLink(template: string, to: string): Promise<string> {
   const mails = async () =>
     (await runMailRequestsAndListMails(world, to)).filter((mail) => mail.template === template)
@@ -85,7 +85,7 @@ async function giveVehicle(owner: Page, companyId: string, name: string): Promis
   return /\/vehicles\/([0-9a-f-]{36})/.exec(owner.url())?.[1] ?? ''
 }
 
-/** What the app in the vehicle uploads after a drive. */
+/** As the vehicle's app uploads after a drive. */
 const drive = (page: Page, vehicleId: string) =>
   callApi(page, 'POST', `/vehicles/${vehicleId}/trips`, {
     type: 'trip',
@@ -100,7 +100,7 @@ const drive = (page: Page, vehicleId: string) =>
     },
   })
 
-/** What the worker does with the jobs of recorded trips. */
+/** Runs the jobs of recorded trips, as the worker does. */
 async function tellAboutTrips(): Promise<void> {
   const config = readConfig({ PUBLIC_URL: world.url })
   const task = sendTripNotifications({ db: world.db, config, log: createLog('silent') })
@@ -172,7 +172,7 @@ test('two people: invite, mail, register, accept, get a vehicle, drive, be demot
   await expectShown(emil.getByRole('heading', { level: 1, name: /^Willkommen bei Wegbuch/ }))
 })
 
-test('notifications: a wrong address is told, another is asked first, and a link ends them', {
+test('notifications: an invalid address is reported, another one is confirmed first, and a link ends them', {
   timeout: 120_000,
 }, async () => {
   const miriam = await world.account()

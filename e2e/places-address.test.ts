@@ -42,7 +42,7 @@ test.each([
   ['Tübing', 'Tübingen', { name: 'Tübingen', address: { city: 'Tübingen', country: 'DE' } }],
   ['München', 'München', { name: 'München', coordinate: { latitude: 48.13743, longitude: 11.57549 } }],
   ['72070', 'Tübingen', { address: { postalCode: '72070', city: 'Tübingen' } }],
-])('%s is found, chosen by the keyboard and kept', async (typed, name, expected) => {
+])('%s is found, chosen by the keyboard and stored', async (typed, name, expected) => {
   await openEditor()
   await field().fill(typed)
   await options().filter({ hasText: name }).first().waitFor()
@@ -54,7 +54,7 @@ test.each([
   expect(await savedPlace()).toMatchObject(expected)
 })
 
-test('nobody is asked before a pause, nor about what is chosen', async () => {
+test('no request before a typing pause, nor for a chosen place', async () => {
   await openEditor()
   asked.length = 0
   await field().pressSequentially('Reutlingen', { delay: 20 })
@@ -75,7 +75,7 @@ test('free text is a name only, and Esc closes the list but not the editor', asy
   expect(await savedPlace()).toEqual({ name: 'Tübingen, hinterm Haus', address: null, coordinate: null })
 })
 
-test('the places used last are there on focus, and their lines can be edited', async () => {
+test('the places used last are offered on focus, and their lines can be edited', async () => {
   await openEditor()
   await field().click()
   await options().filter({ hasText: 'hinterm Haus' }).waitFor()
@@ -89,20 +89,20 @@ test('the places used last are there on focus, and their lines can be edited', a
   })
 })
 
-test('a place is picked on the map, by pointer or by its middle', async () => {
+test('a place is picked on the map, by pointer or by its centre', async () => {
   await openEditor()
   await page.getByRole('button', { name: 'Auf der Karte wählen' }).click()
   const map = page.getByRole('dialog', { name: 'Auf der Karte wählen' })
   await map.locator('[data-state=drawn]').waitFor()
   await map.getByRole('button', { name: 'Mitte der Karte wählen' }).click()
   await map.getByRole('button', { name: 'Ort übernehmen' }).click()
-  // The middle is the default centre, 48.45 and 9.09: Mössingen and Gomaringen are closest.
+  // The centre is the default one, 48.45 and 9.09: Mössingen and Gomaringen are closest.
   const place = (await savedPlace()) as { address: { city: string }; coordinate: { latitude: number } }
   expect(place.address.city).toMatch(/Mössingen|Gomaringen|Reutlingen|Tübingen/)
   expect(place.coordinate.latitude).toBeCloseTo(48.45, 3)
 })
 
-test('an answer that fails leaves an editor that works', async () => {
+test('a failed request leaves a working editor', async () => {
   await page.route('**/api/places?*', (route) => route.fulfill({ status: 500, body: 'x' }))
   await openEditor()
   await field().fill('Ulm, Lager')
@@ -112,7 +112,7 @@ test('an answer that fails leaves an editor that works', async () => {
   await page.unrouteAll()
 })
 
-/** What a service answers that only names places at first; all of one is asked for by its reference. */
+/** Answers of a geocoder whose search only names places; the details are fetched by reference. */
 const found = (name: string, reference: string | null) => ({
   contentType: 'application/json',
   body: JSON.stringify({
@@ -136,7 +136,7 @@ const found = (name: string, reference: string | null) => ({
   }),
 })
 
-test('what is answered late says nothing about what stands there now', async () => {
+test('a late answer does not replace a newer one', async () => {
   const { promise: slow, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/places?*', async (route) => {
     const query = new URL(route.request().url()).searchParams
@@ -167,7 +167,7 @@ test('what is answered late says nothing about what stands there now', async () 
   await page.unrouteAll()
 })
 
-test('the open list has nothing that axe finds, and fits a phone', async () => {
+test('axe finds nothing in the open list, and it fits a phone', async () => {
   const account = await world.account({ language: 'en' })
   const phone = await world.openAs(account, '/user/selectionlists/contacts?entry=new', PHONE)
   await phone.getByRole('combobox', { name: 'Place' }).fill('Vienna')
@@ -179,6 +179,6 @@ test('the open list has nothing that axe finds, and fits a phone', async () => {
   expect(await axeFaultsNow(phone)).toEqual([])
 })
 
-test('all of this asked nobody but the product', () => {
+test('only the product was requested', () => {
   expect(foreign).toEqual([])
 })

@@ -35,7 +35,7 @@ afterAll(() => {
   removeTrial(folder)
 })
 
-/** A style of a foreign host: the whole world is one green square, cut into tiles by the map's worker. */
+/** A style on a foreign host: the whole world is one green square, cut into tiles by the map's worker. */
 const CORNERS = [
   [-179, -80],
   [179, -80],
@@ -64,7 +64,7 @@ async function open(browser: typeof plain, url: string, colorScheme: 'light' | '
 
 const show = (page: Page, props: Props) => page.evaluate(`window.show(${JSON.stringify(props)})`)
 
-/** How many pixels of the picture have this colour, give or take what smoothing does. */
+/** How many pixels of the screenshot have this colour, give or take antialiasing. */
 async function pixelsOf(page: Page, colour: [red: number, green: number, blue: number]): Promise<number> {
   const picture = (await page.locator('.map').screenshot()).toString('base64')
   return page.evaluate<number>(`(async () => {
@@ -86,21 +86,21 @@ const BLUE = { light: [0x1f, 0x6f, 0xeb], dark: [0x5b, 0x9d, 0xff] } satisfies R
 >
 
 test.each(['light', 'dark'] as const)(
-  'a way is a blue line with its ends, without WebGL, %s',
+  'a track is a blue line with its ends, without WebGL, %s',
   async (theme) => {
     const { page, faults } = await open(plain, trial.url, theme)
     await page.locator('.map[data-kind=drawing] [data-state=drawn]').waitFor()
     expect(await pixelsOf(page, BLUE[theme])).toBe(0)
     await show(page, { track: trackOf(10_000) })
     await page.locator('.way-start').waitFor()
-    // The way is some 330 pixels high and winds: four pixels wide, that is more than a thousand.
+    // The track is some 330 pixels high and winds: four pixels wide, that is more than a thousand.
     await eventually(() => pixelsOf(page, BLUE[theme])).toBeGreaterThan(1_000)
     expect(await page.locator('.sketch-label', { hasText: 'Reutlingen' }).count()).toBe(1)
     expect(faults).toEqual([])
   },
 )
 
-test('with a configured style the same way is drawn above its ground, under the portal’s policy', async () => {
+test('with a configured style the track is drawn above it, under the portal’s policy', async () => {
   const { page, faults } = await open(painted, styled.url)
   await show(page, { track: trackOf(10_000) })
   await page.locator('.map[data-kind=canvas] [data-state=drawn]').waitFor({ timeout: 120_000 })
@@ -110,7 +110,7 @@ test('with a configured style the same way is drawn above its ground, under the 
   expect(faults).toEqual([])
 }, 180_000)
 
-test('the outline is painted with its own colours, also for who wants no motion', async () => {
+test('the outline is painted in its own colours, also with reduced motion', async () => {
   const { page } = await painted.visitor({ ...SIZE, reducedMotion: 'reduce' })
   await page.goto(trial.url)
   await page.locator('.map[data-kind=canvas] [data-state=drawn]').waitFor({ timeout: 120_000 })
@@ -120,7 +120,7 @@ test('the outline is painted with its own colours, also for who wants no motion'
   await leadsAround(page)
 }, 180_000)
 
-test('where the configured style does not come, the outline stands in for it', async () => {
+test('if the configured style does not load, the outline is shown', async () => {
   const { page, faults } = await open(painted, tilesAway.url)
   await page.locator('.map-source').waitFor({ timeout: 60_000 })
   await show(page, { start: { latitude: 48.52, longitude: 9.05 } })
@@ -140,7 +140,7 @@ async function leadsAround(page: Page) {
   expect(await page.locator('.way-end').count()).toBe(1)
 }
 
-test('one place is shown from close by, with a map of its region that leads there', async () => {
+test('one place is shown from close by, with an overview map of its region that links to it', async () => {
   const { page, faults } = await open(plain, trial.url)
   await page.locator('[data-state=drawn]').waitFor()
   await leadsAround(page)
@@ -164,7 +164,7 @@ const ODD: [what: string, props: Props, marks: number][] = [
   ],
 ]
 
-test('odd ways are drawn or left out, and never break the page', async () => {
+test('odd tracks are drawn or left out, and never break the page', async () => {
   const { page, faults } = await open(plain, trial.url)
   await page.locator('[data-state=drawn]').waitFor()
   for (const [what, props, marks] of ODD) {
@@ -179,7 +179,7 @@ test('odd ways are drawn or left out, and never break the page', async () => {
       .split(/[ML]/)
       .slice(1)
       .map((pair) => pair.split(' ').map(Number))
-    // Whatever is drawn is in the picture: 700 wide and 400 high.
+    // Everything drawn lies within the picture: 700 wide and 400 high.
     const outside = points.filter(([x = 0, y = 0]) => !(x >= 0 && x <= 700 && y >= 0 && y <= 400))
     expect([what, outside.length, points.length < 5_000]).toEqual([what, 0, true])
   }

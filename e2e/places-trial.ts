@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-// As the portal's own policy, without what signs in.
+// The portal's own policy, without the provider.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -47,7 +47,7 @@ export async function buildTrial(): Promise<string> {
   return folder
 }
 
-/** The map alone on a page under the portal's policy; `style` is what it is told to draw. */
+/** The map alone on a page under the portal's policy; `style` is the configured style. */
 export async function serveTrial(folder: string, style: string | null = null): Promise<Trial> {
   const policy = `${POLICY}; connect-src 'self' ${style ? new URL(style).origin : ''}`
   const server = createServer((request, response) => {
@@ -76,7 +76,7 @@ export async function serveTrial(folder: string, style: string | null = null): P
 
 export const removeTrial = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-/** A way through the Neckar valley of so many points, as a phone records it. */
+/** A track through the Neckar valley with this many points, as a phone records it. */
 export const trackOf = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const part = index / Math.max(count - 1, 1)

@@ -19,7 +19,7 @@ const TRIP = {
   contactName: 'Jürgen Ott',
 }
 
-test('a category that the plan does not have is shown with what it needs, in editor and quick entry', async () => {
+test('a category that the plan lacks is shown with the plan it needs, in editor and quick entry', async () => {
   const { page, companyId } = await createCompany(world)
   const id = await addVehicle(page, companyId)
   const trips = `/company/${companyId}/vehicles/${id}/trips`
@@ -47,7 +47,7 @@ test('a category that the plan does not have is shown with what it needs, in edi
   expect(await driver.page.getByRole('link', { name: 'Tarife ansehen' }).count()).toBe(0)
 })
 
-test('where a seat is free, that is the shortest way', async () => {
+test('if a seat is free, taking it is offered first', async () => {
   const { page, companyId } = await companyWithSeats(world, 2)
   const id = await addVehicle(page, companyId)
   await page.goto(`/company/${companyId}/vehicles/${id}/trips?trip=new`)
@@ -61,7 +61,7 @@ test('where a seat is free, that is the shortest way', async () => {
   expect(await page.getByText('gehören zum Tarif').count()).toBe(0)
 })
 
-test('a business trip stays editable without a seat; a copy of it is none', async () => {
+test('a business trip stays editable without a seat; a copy of it loses the category', async () => {
   const { page, companyId, seated } = await companyWithSeats(world, 1)
   const tripId = await addTrip(page, seated, tripOn(3, 8, 100, 142, TRIP))
   await putSeat(page, seated, [])
@@ -80,7 +80,7 @@ test('a business trip stays editable without a seat; a copy of it is none', asyn
   expect(await copy.getByRole('radio', { name: 'Ohne Kategorie' }).isChecked()).toBe(true)
 })
 
-test('the list tells how full the month is, and a full one says so before anything is typed', async () => {
+test('the list shows how full the month is, and a full one is reported before anything is typed', async () => {
   const { page, companyId } = await createCompany(world)
   const id = await addVehicle(page, companyId, { odometer: 1_000 })
   const month = await fillMonth(page, id, 17)
@@ -119,7 +119,7 @@ const tripInMonth = (nth: number) => {
   }
 }
 
-test('what another tab has taken away is refused with the plan, at the field and with a link', async () => {
+test('if another tab took the seat away, the refusal names the plan, at the field and with a link', async () => {
   const { page, companyId, seated } = await companyWithSeats(world, 1)
   await page.goto(`/company/${companyId}/vehicles/${seated}/trips?trip=new`)
   const editor = page.getByRole('dialog', { name: 'Fahrt hinzufügen' })
@@ -136,7 +136,7 @@ test('what another tab has taken away is refused with the plan, at the field and
   await eventually(() => businessIn(editor).isDisabled()).toBe(true)
 })
 
-test('tags that are there can be removed without a seat, and none added', async () => {
+test('existing tags can be removed without a seat, and none added', async () => {
   const { page, companyId, seated } = await companyWithSeats(world, 1)
   const { body } = await callApi(page, 'POST', `/vehicles/${seated}/expenses`, {
     type: 'expense',
@@ -175,7 +175,7 @@ test.each(['desktop', 'phone'] as const)('axe finds no fault in limits on a %s',
   ] as const) {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(`/company/${companyId}/vehicles/${id}/${path}`)
-    // The editor is drawn unseen beforehand, too.
+    // The editor is also pre-rendered, hidden.
     await expectShown(page.getByText(shown).filter({ visible: true }).first())
     faults.push(...(await axeFaults(page)))
   }

@@ -8,7 +8,7 @@ import { addVehicle, createCompany, joinCompany } from './vehicles-world.ts'
 const world = usePortal({ env: { BILLING: 'sandbox' } })
 const unlicensed = usePortal()
 
-test('a manager gives a seat and frees it; the list tells plans and how many seats are taken', async () => {
+test('a manager assigns a seat and frees it; the list shows plans and how many seats are taken', async () => {
   const { page: office, companyId } = await companyWithSeats(world, 2)
   const other = await addVehicle(office, companyId)
   const { page } = await joinCompany(world, companyId, 'company_manager')
@@ -39,7 +39,7 @@ test('a manager gives a seat and frees it; the list tells plans and how many sea
   expect(await page.getByRole('link', { name: 'Anzahl der Plätze ändern' }).count()).toBe(0)
 })
 
-test('a new vehicle takes a free seat, unless somebody decides otherwise', async () => {
+test('a new vehicle takes a free seat, unless the user decides otherwise', async () => {
   const { page, companyId } = await companyWithSeats(world, 3)
   for (const [plate, licence] of [
     ['RT-N 1', 'Business'],
@@ -59,7 +59,7 @@ test('a new vehicle takes a free seat, unless somebody decides otherwise', async
   await expectShown(page.getByText('2 von 3 belegt'))
 })
 
-test('who is too late for the last seat is told at the field, and sees how many are taken', async () => {
+test('a user who is too late for the last seat sees it at the field, with how many are taken', async () => {
   const { page, companyId, seat } = await companyWithSeats(world, 2)
   const mine = await addVehicle(page, companyId)
   const theirs = await addVehicle(page, companyId, { licensePlate: 'RT-X 2' })
@@ -77,7 +77,7 @@ test('who is too late for the last seat is told at the field, and sees how many 
   await expectShown(page.getByRole('heading', { name: 'RT-M 1' }))
 })
 
-test('a seat that somebody else has freed is shown as free in an open form', async () => {
+test('a seat that somebody else freed is shown as free in an open form', async () => {
   const { page, companyId, seated } = await companyWithSeats(world, 2)
   await page.goto(`/company/${companyId}/vehicles/${seated}/settings`)
   await expectShown(page.getByText('1 von 2 belegt'))
@@ -88,7 +88,7 @@ test('a seat that somebody else has freed is shown as free in an open form', asy
   }).toBe(true)
 })
 
-test('without licences there is nothing about them', async () => {
+test('without licences nothing about them is shown', async () => {
   const { page, companyId } = await createCompany(unlicensed)
   const id = await addVehicle(page, companyId)
   await page.goto(`/company/${companyId}/vehicles`)
@@ -100,7 +100,7 @@ test('without licences there is nothing about them', async () => {
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'axe finds no fault where seats are given, on a %s',
+  'axe finds no fault where seats are assigned, on a %s',
   async (device) => {
     const { page, companyId, seated, seat } = await companyWithSeats(
       world,

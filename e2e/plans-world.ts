@@ -27,7 +27,7 @@ const monthHere = () =>
 const two = (number: number) => String(number).padStart(2, '0')
 const at = (minute: number) => `${monthHere()}-02T${two(5 + Math.floor(minute / 60))}:${two(minute % 60)}:00Z`
 
-/** So many private trips on the second of this month, and what the month is called. */
+/** Adds this many private trips on the second of this month; returns the month's name. */
 export async function fillMonth(page: Page, vehicleId: string, trips: number): Promise<string> {
   for (let nth = 0; nth < trips; nth++)
     await addTrip(page, vehicleId, {

@@ -17,7 +17,7 @@ const DEVICES = {
 const ZOOMED =
   /^(setup|profile|company-contacts|contact-editor|palette|vehicles|vehicle-(new|delete|users)|trips(-ticked|-merge|-quick)?|trip-editor|calendar|expenses|expense-new|reports(-empty)?|report-template|billing-(plans|current|quantity|assign)|vehicles-report|employees|invite-dialog|settings-general)$/
 
-/** Lets axe look at these screens, light and dark, and magnifies them on a desktop. Call it at the top of a test file. */
+/** Runs axe on these screens, light and dark, and zooms them on a desktop. Call it at the top of a test file. */
 export function testAxe(device: keyof typeof DEVICES, screens: readonly Screen[]): void {
   const { language, locale, shape } = DEVICES[device]
   const world = usePortal()
@@ -25,7 +25,7 @@ export function testAxe(device: keyof typeof DEVICES, screens: readonly Screen[]
   let people: Record<string, Account>
 
   beforeAll(async () => {
-    // axe looks at every single row.
+    // axe checks every single row.
     people = await fillPortal(world, (options) => world.visitor(options), { isBrief: true })
   })
 

@@ -1,7 +1,7 @@
 import { testAxe } from './portal-axe-cases.ts'
 import { SCREENS } from './portal-screens.ts'
 
-// On a phone those that are laid out in another way there.
+// The screens whose layout differs on a phone.
 const ON_PHONES =
   /^vehicles$|^trips$|^trip-editor$|^calendar$|^expenses$|^expense-new$|^reports$|^report-template(-preview)?$|^vehicles-report$|setup|employees$|company-invitations|invitation-modal|my-drivers|company-contacts|contact-editor|driver-faults|sign-in-again|profile-menu|drawer|toast/
 

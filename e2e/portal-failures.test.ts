@@ -39,7 +39,7 @@ test.each([
   [404, 'not_found', 'Das Objekt wurde nicht gefunden.'],
   [418, 'unheard.of', 'Es ist ein unbekannter Fehler aufgetreten'],
   [429, 'rate_limited', 'Das waren zu viele Anfragen auf einmal. Bitte warten Sie einen Moment.'],
-])('a save refused with %i %s says "%s" and keeps what was typed', async (status, code, sentence) => {
+])('a save refused with %i %s shows "%s" and keeps what was typed', async (status, code, sentence) => {
   await page.route('**/selectionlists/drivers', (route) => route.fulfill(problem(status, code)))
   await saveDriver()
   await expectShown(alert().getByText('Speichern fehlgeschlagen'))
@@ -47,7 +47,7 @@ test.each([
   expect(await page.getByLabel('Vorname').inputValue()).toBe('Anna')
 })
 
-test('a fault of ours is told with the number under which it is in the log', async () => {
+test('a server error shows its request id', async () => {
   await page.route('**/selectionlists/drivers', (route) =>
     route.fulfill(problem(500, 'internal', '0190-request')),
   )
@@ -56,7 +56,7 @@ test('a fault of ours is told with the number under which it is in the log', asy
   await expectShown(alert().getByText('Vorgang 0190-request'))
 })
 
-test('with the server away a save says so, nothing is lost, and it works once it is back', async () => {
+test('a save while the server is down reports it, loses nothing and works later', async () => {
   await page.route('**/selectionlists/drivers', (route) => route.abort())
   await saveDriver()
   await expectShown(alert().getByText(/^Es kommt keine Antwort/))
@@ -65,7 +65,7 @@ test('with the server away a save says so, nothing is lost, and it works once it
   await expectShown(page.getByRole('link', { name: 'Anna Berger' }))
 })
 
-test('a start-up that fails is a page, and trying again goes on where one was going', async () => {
+test('a failed start-up shows a page, and a retry continues to the requested screen', async () => {
   await page.route('**/api/users/me', (route) => route.fulfill(problem(503, 'unavailable')))
   await page.goto('/user/selectionlists/drivers')
   await expectShown(page.getByRole('heading', { name: 'Das hat nicht geklappt' }))
@@ -75,7 +75,7 @@ test('a start-up that fails is a page, and trying again goes on where one was go
   await expectShown(page.getByRole('link', { name: 'Anna Berger' }))
 })
 
-test('the skeleton stands at once, and a slow list shows that it works', async () => {
+test('the skeleton appears at once, and a slow list shows that it is loading', async () => {
   const { promise: waiting, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/users/me', async (route) => {
     await waiting
@@ -94,7 +94,7 @@ test('the skeleton stands at once, and a slow list shows that it works', async (
   await expectShown(page.getByRole('link', { name: 'Anna Berger' }))
 })
 
-test('a list that cannot be loaded says so in its place and tries again', async () => {
+test('a list that fails to load shows an error and can be retried', async () => {
   await page.route('**/selectionlists/tags?*', (route) => route.fulfill(problem(404, 'not_found')))
   await page.goto('/user/selectionlists/tags')
   await expectShown(page.getByRole('heading', { name: 'Die Liste konnte nicht geladen werden' }))
@@ -121,7 +121,7 @@ test.each([
     label: 'Name des Unternehmens',
   },
 ])(
-  'whoever was overtaken in $screen keeps what was typed, and overwrites nothing unseen',
+  'a conflict in $screen keeps what was typed, and overwrites nothing unseen',
   async ({ path, call, type, attribute, label }) => {
     const stored = async () => (await callApi(page, 'GET', call())).body.data.attributes[attribute]
     const field = page.getByLabel(label)
@@ -166,7 +166,7 @@ test('what is typed while a form is being saved stays, and is not saved yet', as
   await eventually(stored).toMatchObject({ firstName, lastName })
 })
 
-test('mails follow the language chosen last, also where that of the visit is still on its way', async () => {
+test('mails follow the language chosen last, even while that of the visit is still being sent', async () => {
   await callApi(page, 'PATCH', '/users/me', { type: 'user', attributes: { languageIso: 'en' } })
   const { promise: sent, resolve: send } = Promise.withResolvers<void>()
   const arrived: string[] = []
@@ -190,7 +190,7 @@ test('mails follow the language chosen last, also where that of the visit is sti
   await eventually(() => arrived).toEqual(['de', 'en', 'de'])
 })
 
-test('the back button with a dirty form asks, and stays if one stays', async () => {
+test('the back button with a dirty form asks, and stays if the user stays', async () => {
   await page.goto('/user/selectionlists/drivers')
   await page.getByRole('button', { name: 'Profilmenü von Miriam Kern' }).click()
   await page.getByRole('menuitem', { name: 'Profil' }).click()
@@ -206,7 +206,7 @@ test('the back button with a dirty form asks, and stays if one stays', async () 
   await expectShown(page.getByRole('heading', { level: 2, name: /^Fahrer/ }))
 })
 
-test('two tabs work in two companies, and neither moves the other', async () => {
+test('two tabs work in two companies independently', async () => {
   const boss = await world.openAs(await world.account({ firstName: 'Bea' }))
   const made = await callApi(boss, 'POST', '/companies', {
     type: 'company',
@@ -231,7 +231,7 @@ test('two tabs work in two companies, and neither moves the other', async () => 
   await expectPlainEmployee(other, made.body.data.id)
 })
 
-/** A plain employee reads the lists, changes nothing, and is told where a page is not for them. */
+/** An employee reads the lists, changes nothing, and sees a refusal on pages that are not for them. */
 async function expectPlainEmployee(tab: Page, id: string): Promise<void> {
   await expectShown(tab.getByRole('heading', { name: 'Noch keine Fahrzeuge' }))
   expect(await tab.getByRole('button', { name: 'Fahrzeug hinzufügen' }).count()).toBe(0)
@@ -243,7 +243,7 @@ async function expectPlainEmployee(tab: Page, id: string): Promise<void> {
   await expectShown(tab.getByRole('heading', { level: 1, name: 'Keine Berechtigung' }))
 }
 
-test('addresses that lead nowhere say so: unknown page, foreign company, unknown list', async () => {
+test('dead links say so: unknown page, foreign company, unknown list', async () => {
   for (const path of [
     '/nowhere',
     '/company/0190a000-0000-7000-8000-000000000000',

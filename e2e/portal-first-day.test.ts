@@ -8,7 +8,7 @@ import { eventually, expectShown, usePortal } from './portal-world.ts'
 const world = usePortal({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, hasMotion: true })
 const PASSWORD = 'Kraniche über Ulm'
 
-/** What a person looks for, in the language of their browser, and in the one they switch to. */
+/** The texts a user looks for, in the language of the browser and in the one they switch to. */
 const DE = {
   locale: 'de-DE',
   toRegister: 'Konto anlegen',
@@ -156,7 +156,7 @@ test.each([
   await eventually(() => page.getByText('Yıldız GmbH').count()).toBeGreaterThan(0)
 })
 
-/** The sign-in page may speak the language of the browser or the one last used. */
+/** The sign-in page may be in the language of the browser or in the one used last. */
 async function signInWords(page: Page) {
   const isGerman = page.getByLabel(DE.email)
   const isEnglish = page.getByLabel(EN.email)
@@ -165,7 +165,7 @@ async function signInWords(page: Page) {
   return { email, password, signIn }
 }
 
-test('whoever owns a company is not led to found another, and a race renames the one', async () => {
+test('an owner is not offered to create another company, and a race renames the existing one', async () => {
   const account = await world.account()
   const page = await world.openAs(account, '/create-company')
   const second = await page.context().newPage()
@@ -185,7 +185,7 @@ test('whoever owns a company is not led to found another, and a race renames the
   expect(await page.getByText('Erste GmbH').count()).toBe(0)
 })
 
-test('whoever goes on at once after founding a company is neither asked about what is saved nor led back', async () => {
+test('a user who continues right after creating a company is neither asked about unsaved changes nor led back', async () => {
   const page = await world.openAs(await world.account(), '/create-company')
   const { promise: vehiclesCome, resolve: letVehiclesCome } = Promise.withResolvers<void>()
   await page.route('**/vehicles-page*.js', (route) => vehiclesCome.then(() => route.continue()))

@@ -7,7 +7,7 @@ import { eventually, expectShown } from './portal-world.ts'
 
 const kit = useKit()
 
-test('moments are converted alike on the browser’s own engine, and no library is fetched for it', async () => {
+test('moments are converted alike on the browser’s own Temporal, and no polyfill is loaded', async () => {
   const page = await kit.open('none')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -16,7 +16,7 @@ test('moments are converted alike on the browser’s own engine, and no library 
   expect(asked.filter((url) => /temporal/.test(url))).toEqual([])
 })
 
-test('numbers, dates and times are shown as they were meant when they are left', async () => {
+test('numbers, dates and times are normalised when the field is left', async () => {
   const page = await kit.open('fields')
   expect(await fillAndLeave(page.getByLabel('Kilometerstand'), '48317')).toBe('48.317')
   expect(await fillAndLeave(page.getByLabel('Kilometerstand'), '48,317 km')).toBe('48.317')
@@ -41,7 +41,7 @@ test('numbers, dates and times are shown as they were meant when they are left',
   await expectShown(page.getByText('"odometer":"48.317"'))
 })
 
-test('in English the same fields read and show the English way', async () => {
+test('in English the same fields read and show English formats', async () => {
   const page = await kit.open('fields', { locale: 'en-GB' })
   expect(await fillAndLeave(page.getByLabel('Datum', { exact: true }), '2/3/2026')).toBe('02/03/2026')
   expect(await fillAndLeave(page.getByLabel('Uhrzeit'), '7:15 pm')).toBe('19:15')
@@ -52,7 +52,7 @@ test('in English the same fields read and show the English way', async () => {
 
 const focused = (page: Page) => page.evaluate('document.activeElement.getAttribute("aria-label")')
 
-test('the calendar is walked by keys, gives the focus back, and its Esc leaves the sheet open', async () => {
+test('the calendar is operated by keys, returns the focus, and its Esc leaves the sheet open', async () => {
   const page = await kit.open('marks')
   await page.getByRole('button', { name: 'Fahrt bearbeiten' }).click()
   const date = page.getByLabel('Datum', { exact: true })
@@ -61,7 +61,7 @@ test('the calendar is walked by keys, gives the focus back, and its Esc leaves t
   await expectShown(calendar)
   const isOnDay = (day: string) => eventually(() => focused(page)).toBe(day)
   await isOnDay('Mittwoch, 28. Oktober 2026')
-  // It stays at its field when a phone is turned or a window is drawn smaller.
+  // It stays at its field when a phone is rotated or a window resized.
   await page.setViewportSize({ width: 1_000, height: 900 })
   await eventually(() => horizontalOffset(date, calendar)).toBe(0)
   const steps: [key: string, day: string][] = [
@@ -111,7 +111,7 @@ test('a side sheet is modal, 600 px wide, steps to its neighbours, and saves by 
   await eventually(() => sheet.count()).toBe(0)
 })
 
-test('suggestions help and never force: keys choose, Esc closes, free text stays', async () => {
+test('suggestions are optional: keys choose, Esc closes, free text stays', async () => {
   const page = await kit.open('fields')
   const reason = page.getByLabel('Grund')
   await reason.fill('heiz')
@@ -139,7 +139,7 @@ test('suggestions help and never force: keys choose, Esc closes, free text stays
   expect(await page.locator('[data-company]').textContent()).toBe('Scharr Wärme GmbH')
 })
 
-test('a zone is found by a city in the user’s language, and tags are added and taken away', async () => {
+test('a zone is found by a city in the user’s language, and tags are added and removed', async () => {
   const page = await kit.open('fields')
   const zone = page.getByLabel('Zeitzone')
   await zone.fill('wie')
@@ -165,7 +165,7 @@ test('a zone is found by a city in the user’s language, and tags are added and
   await tags.press('Backspace')
   expect(await removers.count()).toBe(0)
 
-  // A key saves what is still being typed, as a click would; what is pasted with commas is several.
+  // The save key includes what is still being typed, as a click would; text pasted with commas becomes several tags.
   for (const [label, text] of Object.entries({ Datum: '2.3.2026', Uhrzeit: '715', Kilometerstand: '1' }))
     await page.getByLabel(label, { exact: true }).fill(text)
   await tags.fill('Messe, Not')
@@ -177,7 +177,7 @@ test('a zone is found by a city in the user’s language, and tags are added and
   await expectShown(page.getByText(String.raw`"tags":"Messe\nNot\nBau"`))
 })
 
-test('rows are ticked by box, range and key, and a box never opens its row', async () => {
+test('rows are selected by checkbox, range and key, and a checkbox never opens its row', async () => {
   const page = await kit.open('table')
   const box = (number: number) => page.getByRole('checkbox', { name: `Fahrt ${number} auswählen` })
   const bar = page.getByRole('toolbar', { name: 'Aktionen für die Auswahl' })
@@ -218,7 +218,7 @@ test('rows are ticked by box, range and key, and a box never opens its row', asy
   expect(await opened.textContent()).toBe('Fahrt 3')
 })
 
-/** What axe looks at, by name: the section, a colon, what is shown of it. */
+/** The cases for axe, by name: the section, a colon, what of it is shown. */
 const SHOWN: Record<string, (page: Page) => Promise<void>> = {
   'marks: plates, rails and chips': () => Promise.resolve(),
   'fields: a question and faults': async (page) => {
@@ -251,13 +251,13 @@ const SHOWN: Record<string, (page: Page) => Promise<void>> = {
 
 test.each(Object.entries(SHOWN))('axe finds no fault in %s, light and dark', async (name, show) => {
   const section = name.split(':')[0] ?? ''
-  // A few rows stand for all: axe looks at every single one.
+  // A few rows are enough: axe checks every single one.
   const page = await kit.open(section, { viewport: { width: 1440, height: section === 'table' ? 420 : 900 } })
   await show(page)
   expect(await axeFaults(page)).toEqual([])
 })
 
-test('on a phone the fields and the calendar fit, and can be touched', async () => {
+test('on a phone the fields and the calendar fit, and can be tapped', async () => {
   const page = await kit.open('fields', PHONE)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   await page.getByRole('button', { name: 'Kalender öffnen: Datum' }).tap()

@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The kit's own page in a browser, built for the tests alone and served without a server. */
+/** The kit's page in a browser, built for the tests alone and served without a server. */
 export function useKit() {
   const browser = useBrowser()
   let folder = ''
@@ -50,14 +50,14 @@ export function useKit() {
   }
 }
 
-/** Types into a field, leaves it, and tells what stands there then. */
+/** Types into a field, leaves it, and returns its value. */
 export async function fillAndLeave(field: Locator, text: string): Promise<string> {
   await field.fill(text)
   await field.press('Tab')
   return field.inputValue()
 }
 
-/** How far what belongs together begins apart. */
+/** The horizontal offset between a field and its popover. */
 export async function horizontalOffset(field: Locator, popOver: Locator): Promise<number> {
   const [at, over] = [await field.boundingBox(), await popOver.boundingBox()]
   return Math.round((at?.x ?? 0) - (over?.x ?? Number.NaN))

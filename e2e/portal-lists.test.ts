@@ -46,7 +46,7 @@ test('a driver is added, changed and deleted, and the count in the title follows
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('two empty fields are told at the fields and in a summary that takes the focus', async () => {
+test('two empty fields are reported at the fields and in a summary that takes the focus', async () => {
   await page.goto('/user/selectionlists/drivers?entry=new')
   await save().click()
   const summary = page.getByRole('group', { name: 'Bitte prüfen Sie diese Angaben' })
@@ -61,7 +61,7 @@ test('two empty fields are told at the fields and in a summary that takes the fo
   expect(await text('Bitte füllen Sie dieses Feld aus.').count()).toBe(1)
 })
 
-test('a double click on save makes one record, and Back in the middle of it leads no further than the list', async () => {
+test('a double click on save creates one record, and Back during it leads no further than the list', async () => {
   let posts = 0
   await page.route('**/api/**/selectionlists/tags', async (route) => {
     posts += 1
@@ -79,7 +79,7 @@ test('a double click on save makes one record, and Back in the middle of it lead
   expect(new URL(page.url()).pathname).toBe('/user/selectionlists/tags')
 })
 
-test('an entry that the list already has is told at its field, and what was typed stays', async () => {
+test('a duplicate entry is reported at its field, and what was typed stays', async () => {
   await add('reasons', 'reason', { label: 'Kundentermin' })
   await page.goto('/user/selectionlists/reasons?entry=new')
   await page.getByLabel('Bezeichnung').fill('KUNDENTERMIN')
@@ -91,7 +91,7 @@ test('an entry that the list already has is told at its field, and what was type
   expect(await page.getByText('Diesen Eintrag gibt es in der Liste schon.').count()).toBe(2)
 })
 
-test('whoever was overtaken is offered the newer state and overwrites nothing', async () => {
+test('an outdated edit is offered the newer version and overwrites nothing', async () => {
   const { body } = await add('reasons', 'reason', { label: 'Vorher' })
   const path = `/users/me/selectionlists/reasons/${body.data.id}`
   await page.goto(`/user/selectionlists/reasons?entry=${body.data.id}`)
@@ -105,7 +105,7 @@ test('whoever was overtaken is offered the newer state and overwrites nothing', 
   await expectShown(page.getByRole('link', { name: 'Beides' }))
 })
 
-test('hostile texts are shown as texts, in rows, titles and dialogs', async () => {
+test('hostile texts are shown as text, in rows, titles and dialogs', async () => {
   const hostile = `<img src=x onerror="document.title='broken'">{{t}}$t(nav.lists)`
   await page.goto('/user/selectionlists/tags?entry=new')
   await page.getByLabel('Bezeichnung').fill(hostile)
@@ -137,7 +137,7 @@ test('a contact keeps its place, and a name or a company is enough', async () =>
   expect(await place.getByLabel('Land').inputValue()).toBe('DE')
 })
 
-test('Esc closes a clean editor and asks before it drops what was typed', async () => {
+test('Esc closes a clean editor and asks before it discards what was typed', async () => {
   await page.goto('/user/selectionlists/reasons')
   await page.getByRole('button', { name: 'Grund hinzufügen' }).click()
   await page.keyboard.press('Escape')

@@ -45,7 +45,7 @@ test('a page of 50 is loaded, and the next ones while the end is in view', async
   await eventually(() => offsets.includes('50')).toBe(true)
 })
 
-test('a long list has only the rows near the view in the page, and all of them are reachable', async () => {
+test('a long list renders only the rows near the viewport, and all of them are reachable', async () => {
   await page.goto('/user/selectionlists/reasons')
   await expectShown(rows().first())
   await page.getByRole('table').evaluate((table) => {
@@ -65,12 +65,12 @@ test('a long list has only the rows near the view in the page, and all of them a
     return page.getByRole('link', { name: 'Termin 0620' }).count()
   }).toBe(1)
   expect(await rows().count()).toBeLessThan(80)
-  // Nor does it jump back when it has become too long to stand in the page whole.
+  // Nor does it jump back when it grows beyond what is rendered whole.
   expect(await page.getByRole('table').getAttribute('data-jumped')).toBeNull()
   expect(await page.getByRole('button', { name: 'Weitere laden' }).count()).toBe(0)
 })
 
-test('a list prints whole and clean, in ink on white, also by whoever works in the dark', async () => {
+test('a list prints whole and clean, in ink on white, also from the dark theme', async () => {
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   // 620 lines of 30 px on pages of about 1,000 px: one page more or less, not a picture of the screen.
   const pages = pdf.match(/\/Type \/Page\b/g)?.length ?? 0
@@ -95,7 +95,7 @@ test('a list prints whole and clean, in ink on white, also by whoever works in t
   await page.evaluate('delete document.documentElement.dataset.theme')
 })
 
-test('a page that fails is not asked for again unbidden, and its button tries again', async () => {
+test('a failed page is not retried automatically; its button retries', async () => {
   let asked = 0
   await page.route(/page%5Boffset%5D=50/, async (route) => {
     asked += 1
@@ -113,10 +113,10 @@ test('a page that fails is not asked for again unbidden, and its button tries ag
   await eventually(async () => (await loaded().textContent()) === '50 von 620 geladen').toBe(false)
 })
 
-// Keys belong to the dialog as long as it is there.
+// Keys belong to the dialog as long as it is open.
 const nothingOpen = () => eventually(() => page.getByRole('dialog').count()).toBe(0)
 
-test('J and K walk the rows, Enter opens, N adds, ? lists the keys, Ctrl+K jumps', async () => {
+test('J and K move through the rows, Enter opens, N adds, ? lists the keys, Ctrl+K jumps', async () => {
   await page.goto('/user/selectionlists/reasons')
   await expectShown(rows().first())
   for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
@@ -142,7 +142,7 @@ test('J and K walk the rows, Enter opens, N adds, ? lists the keys, Ctrl+K jumps
   await expectShown(page.getByRole('heading', { level: 2, name: /^Kontakte/ }))
 })
 
-test('on a phone a long list is rows of lines that load the same way', async () => {
+test('on a phone a long list has multi-line rows that load the same way', async () => {
   const { context, page: small } = await world.visitor(PHONE)
   await context.addCookies(await page.context().cookies())
   await small.goto('/user/selectionlists/reasons')

@@ -27,7 +27,7 @@ export type PortalProduct = {
   gateway: Gateway | null
   /** Somebody who has registered and never signed in. */
   account: (values?: Partial<Account>) => Promise<Account>
-  /** Signs an account in without a page: the tokens, and the cookies of the provider. */
+  /** Signs an account in without a page; returns the tokens and the provider's cookies. */
   issueTokens: (account: Account) => Promise<{ tokens: Tokens; cookies: Browser['cookies'] }>
   close: () => Promise<void>
 }
@@ -36,7 +36,7 @@ export type PortalSettings = { env?: Record<string, string> } & Pick<AppDeps, 'm
 
 let made = 0
 
-/** The whole product with its own sign-in, listening on a free port, on a database of its own. */
+/** The whole product with its own provider, on a free port and a database of its own. */
 export async function startPortal(
   cluster: Connection,
   { env = {}, more = [] }: PortalSettings,
@@ -92,7 +92,7 @@ async function addAccount(db: Db, values: Partial<Account> = {}): Promise<Accoun
   return account
 }
 
-/** Fills in the sign-in form that the page shows, in either language. */
+/** Fills in the sign-in form of the page, in either language. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel(/^E-?Mail/i).fill(account.email)
   await page.getByLabel(/^(Passwort|Password)$/i).fill(PASSWORD)
@@ -103,13 +103,10 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 const waitForStart = (page: Page) =>
   page.getByRole('button', { name: /^(Profilmenü|Profile menu)/ }).waitFor()
 
-/** Who a page is before it has shown anything: from then on it keeps its tokens itself. */
+/** Tokens of pages that have not loaded anything yet; later each page stores its own. */
 const tokensByPage = new WeakMap<Page, { url: string; token: string }>()
 
-/**
- * Makes the page one of an account that has signed in before, in this tab: the way there is not walked again.
- * It shows nothing yet, unless an address is given.
- */
+/** Signs the page in without the provider's form; opens the path if one is given. */
 export async function openSignedIn(
   page: Page,
   portal: PortalProduct,
@@ -145,7 +142,7 @@ export type ApiReply = {
 }
 export type RequestData = { type: string; id?: string; attributes: Record<string, unknown> }
 
-/** Calls the API as the page's own user, past the page, to prepare what a test then looks at. */
+/** Calls the API as the page's user, to prepare or check data. */
 export async function callApi(
   page: Page,
   method: string,
@@ -174,7 +171,7 @@ async function readUser(page: Page): Promise<{ url: string; token: string }> {
   return { url: new URL(page.url()).origin, token }
 }
 
-/** Ends a tab's sign-in for good, here and at the provider, while its page stands as it was. */
+/** Ends the session at the provider and invalidates the tab's tokens. */
 export async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.evaluate(() => {

@@ -42,8 +42,8 @@ const TAGS = ['Baustelle Süd', 'Kostenstelle 4100', 'Messe', 'Notdienst', 'Priv
 type Visitor = (options: BrowserContextOptions) => Promise<{ page: Page }>
 
 /**
- * People and their data for the pictures: an owner with full lists, somebody new, and somebody whose sign-in ends.
- * In brief, a few rows stand for all, with one of each kind.
+ * Users and data for the screenshots: an owner with full lists, a new user, and one whose session ends. With `isBrief`,
+ * a few rows, one of each kind.
  */
 export async function fillPortal(
   portal: PortalProduct,
@@ -69,7 +69,7 @@ export async function fillPortal(
   return { owner, fresh, leaving, invited }
 }
 
-/** A second company, in which the owner of the first is a plain employee. */
+/** A second company, in which the owner of the first is an employee. */
 async function joinSecondCompany(portal: PortalProduct, page: Page, visitor: Visitor): Promise<void> {
   const { page: other } = await visitor({ baseURL: portal.url, locale: 'de-DE' })
   await openSignedIn(other, portal, await portal.account({ firstName: 'Bea' }))
@@ -100,7 +100,7 @@ async function fillLists(page: Page, base: string): Promise<void> {
     })
   for (const label of REASONS) await add('reasons', 'reason', { label })
   for (const label of TAGS) await add('tags', 'tag', { label })
-  // More than come at once.
+  // More than one page.
   const many = base === '/users/me' ? 0 : 50
   for (let number = 1; number <= many; number += 1)
     await add('reasons', 'reason', { label: `Kundentermin ${String(number).padStart(3, '0')}` })

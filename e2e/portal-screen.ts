@@ -5,12 +5,12 @@ export type Language = 'de' | 'en'
 export type Screen = {
   name: string
   as: 'owner' | 'fresh' | 'leaving' | 'invited'
-  /** Made of nothing that another screen does not have: pictures show it, axe need not look again. */
+  /** Consists of parts that other screens show: screenshots only, no axe. */
   isCoveredElsewhere?: boolean
   show: (page: Page, language: Language) => Promise<void>
 }
 
-// The skeleton has a heading of its own, for those who cannot see that something is on its way.
+// The skeleton has a heading of its own, for screen readers.
 const waitForHeading = (page: Page) => page.locator('main:not(.unseen) h1').waitFor()
 
 export async function go(page: Page, path: string): Promise<void> {

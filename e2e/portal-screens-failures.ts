@@ -1,7 +1,7 @@
 import { endSession } from './portal-product.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 
-/** What is shown when something is wrong, late, missing or lost. */
+/** Errors, conflicts and lost sessions. */
 export const FAILURE_SCREENS: readonly Screen[] = [
   {
     name: 'driver-faults',

@@ -15,7 +15,7 @@ const answerEmpty = (page: Page, address: string) =>
 
 type Vehicle = { attributes: { scopes: string[] }; meta: object }
 
-/** The vehicle as it would be otherwise. */
+/** Replaces attributes of the vehicle in the reply. */
 const replaceVehicle = (page: Page, changed: (vehicle: Vehicle) => object) =>
   page.route('**/api/vehicles/*', async (route) => {
     const { data } = (await (await route.fetch()).json()) as { data: Vehicle }
@@ -25,7 +25,7 @@ const replaceVehicle = (page: Page, changed: (vehicle: Vehicle) => object) =>
 const waitForMessage = (page: Page) => page.getByRole('heading', { level: 3 }).waitFor()
 async function waitForSkeleton(page: Page): Promise<void> {
   await page.locator('main .bone').first().waitFor()
-  // They come into view slowly: what is there soon shows none of them.
+  // Skeletons appear after a delay: what loads quickly shows none.
   await page.waitForTimeout(600)
 }
 
@@ -36,7 +36,7 @@ const state = (name: string, show: Screen['show'], isLikeAnother = true): Screen
   show,
 })
 
-/** Vehicles, trips, expenses and the calendar while they come, when they do not, and when there are none. */
+/** Loading, error and empty states. */
 export const STATE_SCREENS: readonly Screen[] = [
   state('vehicles-loading', async (page) => {
     const path = await companyPath(page)
@@ -56,7 +56,7 @@ export const STATE_SCREENS: readonly Screen[] = [
     await go(page, `${path}/vehicles`)
     await waitForMessage(page)
   }),
-  // In the other company the same person is an employee to whom nobody has given a vehicle.
+  // In the other company the same user is an employee without a vehicle.
   state('member-without-vehicle', async (page) => {
     await go(page, `${await companyPath(page, 'Kern Consulting')}/vehicles`)
     await waitForMessage(page)
@@ -114,7 +114,7 @@ export const STATE_SCREENS: readonly Screen[] = [
   }),
   state('trip-conflict', async (page, language) => {
     await openTrip(page, 'Wartung Heizzentrale')
-    // Somebody else has saved meanwhile: another driver, and the same reason in other words.
+    // Another user has saved meanwhile: another driver, and the same reason in other words.
     const theirs = { driverName: 'Jonas Kern', reason: 'Wartung' }
     await page.route('**/api/trips/*', async (route) => {
       if (route.request().method() === 'PATCH') return route.fulfill({ status: 412, body: '{}' })
@@ -204,7 +204,7 @@ export const STATE_SCREENS: readonly Screen[] = [
     await go(page, `${path}/history?show=deletions`)
     await waitForMessage(page)
   }),
-  // Somebody may see the vehicle and not its trips: said under the heading that is there.
+  // A user may see the vehicle but not its trips: the notice is below the heading.
   state(
     'changes-no-permission',
     async (page) => {

@@ -171,7 +171,7 @@ const NORMAL_SCREENS: readonly Screen[] = [
   },
 ]
 
-/** Every screen, in the states that can be told apart. */
+/** Every screen, in every distinct state. */
 export const SCREENS: readonly Screen[] = [
   ...NORMAL_SCREENS,
   ...VEHICLE_SCREENS,

@@ -8,13 +8,13 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 const listTitle = (page: Page, name: RegExp) => expectShown(page.getByRole('heading', { level: 2, name }))
 
-test('whoever has no company is welcomed and shown two ways on', async () => {
+test('a user without a company is welcomed and shown two ways to continue', async () => {
   const page = await world.signInByForm(await world.account())
   await expectShown(page.getByRole('heading', { level: 1, name: 'Willkommen bei Wegbuch, Miriam' }))
   expect(pathOf(page)).toBe('/setup')
 })
 
-test('a deep link and a login hint survive the detour to the provider', async () => {
+test('a deep link and a login hint survive the redirect to the provider', async () => {
   const account = await world.account()
   const { page } = await world.visitor()
   await page.goto(`/user/selectionlists/reasons?login_hint=${encodeURIComponent(account.email)}`)
@@ -27,7 +27,7 @@ test('a deep link and a login hint survive the detour to the provider', async ()
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('another tab signs in by itself, with tokens of its own', async () => {
+test('another tab signs in silently, with tokens of its own', async () => {
   const page = await world.openAs(await world.account(), '/')
   const other = await page.context().newPage()
   await other.goto('/user/selectionlists/tags')
@@ -51,7 +51,7 @@ test('a duplicated tab does not use the tokens it was copied with', async () => 
 })
 
 test('a reload keeps the tab signed in without the provider', async () => {
-  // By the provider's page: one that was opened signed in would get its tokens back whenever it has none.
+  // By the provider's page: a page that was opened signed in would get its tokens back whenever it has none.
   const page = await world.signInByForm(await world.account(), '/user/selectionlists/tags')
   await listTitle(page, /^Tags/)
   const before = await tokenOf(page)
@@ -60,7 +60,7 @@ test('a reload keeps the tab signed in without the provider', async () => {
   expect(await tokenOf(page)).toBe(before)
 })
 
-test('an expired token is renewed without a page or a question, also by a provider that is being restarted', async () => {
+test('an expired token is renewed silently, also by a provider that is being restarted', async () => {
   const page = await world.openAs(await world.account(), '/user/selectionlists/tags')
   await listTitle(page, /^Tags/)
   const before = await tokenOf(page)
@@ -69,7 +69,7 @@ test('an expired token is renewed without a page or a question, also by a provid
     const user = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     sessionStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + 5 }))
   })
-  // Only the refresh token is left, and a proxy answers the first time.
+  // Only the refresh token is left, and the first request gets a proxy's error.
   await page.context().clearCookies()
   await page.route('**/idp/token', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 })
   await page.getByRole('link', { name: 'Gründe' }).click()
@@ -77,7 +77,7 @@ test('an expired token is renewed without a page or a question, also by a provid
   expect(await tokenOf(page)).not.toBe(before)
 })
 
-test('a token that the server no longer takes is renewed once and the call repeated', async () => {
+test('a token that the server rejects is renewed once and the call repeated', async () => {
   const page = await world.openAs(await world.account(), '/user/selectionlists/tags')
   await listTitle(page, /^Tags/)
   let refused = 0
@@ -91,13 +91,13 @@ test('a token that the server no longer takes is renewed once and the call repea
   expect(refused).toBe(2)
 })
 
-test('when a session has ended in the middle of an edit, nothing typed is lost', async () => {
+test('when a session ends during an edit, nothing typed is lost', async () => {
   const account = await world.account()
   const page = await world.openAs(account, '/user/selectionlists/drivers?entry=new')
   await page.getByLabel('Vorname').fill('Anna')
   await page.getByLabel('Nachname').fill('Berger')
   await endSession(page)
-  // Meanwhile another version took the place of this one: none of its files can be had any more.
+  // Meanwhile another version was deployed: none of the old files are available.
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }))
 
   const dialog = page.getByRole('dialog', { name: 'Bitte melden Sie sich erneut an' })
@@ -117,7 +117,7 @@ test('when a session has ended in the middle of an edit, nothing typed is lost',
   expect(await dialog.isVisible()).toBe(false)
   await page.unrouteAll()
 
-  // Somebody else at the same desk begins anew: nothing is saved in their name.
+  // Another user at the same browser starts fresh: nothing is saved in their name.
   await page.keyboard.press('n')
   await page.getByLabel('Vorname').fill('Berta')
   await page.getByLabel('Nachname').fill('Berger')
@@ -139,7 +139,7 @@ test('a tab whose session has ended for good is led to the sign-in when it is op
   expect(pathOf(page)).toBe('/user/selectionlists/tags')
 })
 
-test('signing out ends the session at the provider by the address kept from sign-in', async () => {
+test('signing out ends the session at the provider by the stored address', async () => {
   const account = await world.account()
   const page = await world.signInByForm(account)
   const requests: string[] = []
@@ -156,7 +156,7 @@ test('signing out ends the session at the provider by the address kept from sign
   await expectShown(other.getByLabel(/^E-Mail/))
 })
 
-test('a callback that nobody asked for is a page with a way on', async () => {
+test('an unexpected callback shows a page with a way to continue', async () => {
   const account = await world.account()
   const page = await world.openAs(account)
   const other = await page.context().newPage()

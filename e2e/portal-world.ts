@@ -11,17 +11,17 @@ import {
 } from './portal-product.ts'
 
 export type World = PortalProduct & {
-  /** A browser of somebody's own, nowhere yet. */
+  /** A new browser profile, on a blank page. */
   visitor: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; page: Page }>
-  /** A browser in which this account has signed in, at the given address or nowhere yet. */
+  /** A profile that is signed in as this account, at the given path or on a blank page. */
   openAs: (account: Account, path?: string, options?: BrowserContextOptions) => Promise<Page>
-  /** The same by the page of the provider, on the way to the address. */
+  /** The same through the provider's form, on the way to the path. */
   signInByForm: (account: Account, path?: string) => Promise<Page>
 }
 
 type Look = { hasMotion?: boolean }
 
-/** The product with a real browser before it. Call it at the top of the file. */
+/** The product and a real browser. Call it at the top of the file. */
 export function usePortal({ hasMotion = false, ...settings }: PortalSettings & Look = {}): World {
   const world = {} as World
   const browser = useBrowser({ hasMotion })
@@ -50,12 +50,12 @@ export function usePortal({ hasMotion = false, ...settings }: PortalSettings & L
   return world
 }
 
-/** Expects what a page comes to by itself. */
+/** Polls until the expectation holds. */
 export function eventually<T>(read: () => T | Promise<T>) {
   return expect.poll(read, { timeout: 30_000 })
 }
 
-/** Expects something to be seen, now or in a moment. */
+/** Expects something to become visible. */
 export async function expectShown(what: Locator): Promise<void> {
   await what.waitFor()
 }

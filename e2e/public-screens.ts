@@ -3,12 +3,12 @@ import { renderMail } from '#server/mail/render.ts'
 import { sampleMails } from '#server/mail/samples.ts'
 import type { Language } from './portal-screen.ts'
 
-/** What is seen without being signed in: the pages of the provider, and the mails. */
+/** Screens without sign-in: pages of the provider, and mails. */
 type PublicScreen = { name: string; as: null; show: (page: Page, language: Language) => Promise<void> }
 
 const send = (page: Page) => page.locator('main form button[type=submit]').click()
 
-/** Somebody else each time: who comes too often is told to wait. */
+/** A new address each time, because of the rate limit. */
 let visitors = 0
 const unknownEmail = () => `nobody${(visitors += 1)}@example.com`
 

@@ -7,7 +7,7 @@ import { createReportingCompany, downloadFile, MARCH, nextRequestBody } from './
 const world = usePortal()
 const BOM = '\ufeff'
 
-test('a report from the list is saved as a file, and the toasts tell of it', async () => {
+test('a report from the list is saved as a file, and toasts show it', async () => {
   const { page, path, addTemplate } = await createReportingCompany(world)
   await addTemplate('März', MARCH)
   await recordAnnouncements(page)
@@ -21,7 +21,7 @@ test('a report from the list is saved as a file, and the toasts tell of it', asy
   expect(await readAnnouncements(page)).toContainEqual(expect.stringContaining('Bericht wird erstellt.'))
 })
 
-test('a report from the editor is made of what is on the screen, and saves nothing', async () => {
+test('a report from the editor uses what is on the screen, and saves nothing', async () => {
   const { page, path, stored, addTemplate } = await createReportingCompany(world)
   await page.goto(`${path}/${await addTemplate('März', MARCH)}`)
   await page.getByRole('radio', { name: 'CSV einzeilig' }).check()
@@ -34,7 +34,7 @@ test('a report from the editor is made of what is on the screen, and saves nothi
   expect(await stored()).toMatchObject([{ attributes: { format: 'pdf' } }])
 })
 
-test('a report from the page of a vehicle is of that vehicle alone, also by a template of others', async () => {
+test("a report from a vehicle's page covers that vehicle only, even with another's template", async () => {
   const { page, companyId, vehicleId, addTemplate } = await createReportingCompany(world)
   await addTemplate('März', { ...MARCH, format: 'csvSingleline' })
   await page.goto(`/company/${companyId}/vehicles/${vehicleId}/trips`)
@@ -50,7 +50,7 @@ test('a report from the page of a vehicle is of that vehicle alone, also by a te
   expect(csv.text.startsWith(BOM)).toBe(true)
 })
 
-test('a report that is cancelled leaves neither file nor failure, and another may run beside it', async () => {
+test('a cancelled report leaves neither file nor error, and another may run beside it', async () => {
   const { page, path, addTemplate } = await createReportingCompany(world)
   await addTemplate('Angehalten', MARCH)
   await addTemplate('März', { ...MARCH, locale: 'en' })
@@ -79,7 +79,7 @@ test('a report that is cancelled leaves neither file nor failure, and another ma
 test.each([
   [429, /^Für Ihr Unternehmen werden gerade schon Berichte erstellt/],
   [500, 'Es ist ein unbekannter Fehler aufgetreten'],
-])('a report that is refused with %i is told', async (status, words) => {
+])('a report refused with %i is reported', async (status, words) => {
   const { page, path, addTemplate } = await createReportingCompany(world)
   await addTemplate('März', MARCH)
   await page.route('**/reports', (route) => route.fulfill({ status, body: '{}' }))

@@ -7,7 +7,7 @@ const PAPER = { name: 'Erste Seite des Berichts' }
 
 type Asked = { data: { attributes: { format: string; isTripsReportGapsEnabled: boolean } } }
 
-test('the preview says what comes out and shows the first page, and of a CSV its first lines', async () => {
+test('the preview says what the report will be and shows its first page, or the first lines of a CSV', async () => {
   const { page, path, addTemplate } = await createReportingCompany(world)
   await page.goto(`${path}/${await addTemplate('März', MARCH)}`)
   const pane = page.getByRole('complementary', { name: 'Vorschau' })
@@ -28,7 +28,7 @@ test('the preview says what comes out and shows the first page, and of a CSV its
   await expectShown(page.getByRole('dialog').getByRole('cell', { name: 'TÜ-AW 214' }).first())
 })
 
-test('an answer that comes late does not replace a newer one', async () => {
+test('a late answer does not replace a newer one', async () => {
   const { page, path, addTemplate } = await createReportingCompany(world)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const slow = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ test('an answer that comes late does not replace a newer one', async () => {
   expect(await pane.getByRole('cell').count()).toBe(0)
 })
 
-test('a preview that fails says so in its place, can be asked again, and does not keep one from saving', async () => {
+test('a failed preview says so in place, can be retried, and does not block saving', async () => {
   const { page, path, stored, addTemplate } = await createReportingCompany(world)
   let isBroken = true
   await page.route('**/reports/preview', (route) =>
@@ -75,7 +75,7 @@ test('a preview that fails says so in its place, can be asked again, and does no
 
 type Companies = { data: { attributes: { scopes: string[] } }[] }
 
-test('who may not change a template reads it, and who may not make reports has no button for it', async () => {
+test('users who may not change a template can read it, and those who may not create reports have no button for it', async () => {
   const { page, path, vehicleId, addTemplate } = await createReportingCompany(world)
   const id = await addTemplate('März', { ...MARCH, vehicleIds: [vehicleId] })
   await page.route('**/api/users/me/companies*', async (route) => {

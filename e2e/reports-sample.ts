@@ -13,7 +13,7 @@ export async function fillReports(page: Page, companyId: string): Promise<void> 
   const company = `/companies/${companyId}`
   const listed = await callApi(page, 'GET', `${company}/vehicles`)
   const vehicles = listed.body.data as unknown as Vehicle[]
-  // The one that has a logbook comes first.
+  // The vehicle with a logbook comes first.
   const some = vehicles.toSorted((a, b) => Number(isDriven(b)) - Number(isDriven(a))).slice(0, 3)
   const { body } = await callApi(page, 'POST', `${company}/vehicles`, {
     type: 'vehicle',

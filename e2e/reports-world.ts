@@ -6,7 +6,7 @@ import { addTrip, addVehicle, createCompany, tripOn } from './vehicles-world.ts'
 
 export type StoredTemplate = { id: string; attributes: Record<string, unknown> }
 
-/** A company with a vehicle that drove in March 2026, and what its report templates are made and read by. */
+/** A company with a vehicle that drove in March 2026, and helpers for its report templates. */
 export async function createReportingCompany(world: World, language: 'de' | 'en' = 'de', options = {}) {
   const { page, companyId, owner } = await createCompany(world, language, {
     timezoneId: 'Europe/Berlin',
@@ -35,10 +35,10 @@ export const MARCH = {
   filter: { absoluteDateIntervalStart: '2026-03-01', absoluteDateIntervalEnd: '2026-03-31' },
 }
 
-/** A report is made by a process of low priority: while all the other tests run, it takes its time to begin. */
+/** Reports run in a process of low priority: while all other tests run, they start slowly. */
 const PATIENCE = { timeout: 80_000 }
 
-/** The file that comes of doing something, and how it begins. */
+/** The file that an action downloads, and its first bytes. */
 export async function downloadFile(page: Page, start: () => Promise<unknown>) {
   const [file] = await Promise.all([page.waitForEvent('download', PATIENCE), start()])
   const content = readFileSync(await file.path())
@@ -49,7 +49,7 @@ export async function downloadFile(page: Page, start: () => Promise<unknown>) {
   }
 }
 
-/** The body of the next request to this address. */
+/** The body of the next request to this path. */
 export const nextRequestBody = async (page: Page, address: string): Promise<Record<string, unknown>> =>
   (await page.waitForRequest((request) => request.url().endsWith(address))).postDataJSON() as Record<
     string,

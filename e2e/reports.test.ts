@@ -93,7 +93,7 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test('without a label nothing is saved, and a taken one is told at its field', async () => {
+test('without a label nothing is saved, and a duplicate one is reported at its field', async () => {
   const { page, path, stored, addTemplate } = await createReportingCompany(world)
   await addTemplate('Monat')
   await page.goto(`${path}/new`)
@@ -117,7 +117,7 @@ test('without a label nothing is saved, and a taken one is told at its field', a
   ])
 })
 
-test('a deleted vehicle stays in the template that names it, and is offered where it is left out', async () => {
+test('a deleted vehicle stays in the template that names it, and can be added where it is left out', async () => {
   const { page, path, vehicleId, addTemplate } = await createReportingCompany(world)
   const named = await addTemplate('Leasingrückgabe', { vehicleIds: [vehicleId], ...MARCH })
   const all = await addTemplate('Alle', MARCH)
@@ -136,7 +136,7 @@ test('a deleted vehicle stays in the template that names it, and is offered wher
   await expectShown(page.getByText('1 Fahrzeug · 1 Fahrt · 0 Ausgaben'))
 })
 
-test('what was typed is not left behind unasked, and nobody overwrites what they have not seen', async () => {
+test('unsaved input is not discarded without asking, and nothing unseen is overwritten', async () => {
   const { page, path, stored, addTemplate } = await createReportingCompany(world)
   const id = await addTemplate('Monat')
   await page.goto(`${path}/${id}`)
@@ -162,7 +162,7 @@ test('what was typed is not left behind unasked, and nobody overwrites what they
   expect((await stored()).map(({ attributes }) => attributes.label)).toEqual(['Jahr'])
 })
 
-test('who only drives has no reports', async () => {
+test('drivers have no reports', async () => {
   const { companyId, vehicleId, path } = await createReportingCompany(world)
   const { page, id } = await joinCompany(world, companyId, 'company_user')
   await world.db

@@ -9,7 +9,7 @@ import { addHeaders, securityHeaders } from '#server/http/headers.ts'
 import { axeColourFaultsNow, axeFaultsNow } from './axe.ts'
 import { DESKTOP, PHONE, useBrowser } from './browser.ts'
 
-// The address is known before the pages are, so the server comes first.
+// The pages need the address, so the server starts first.
 let app: FastifyInstance | undefined
 const server = createServer((request, response) => app?.routing(request, response))
 const openUrl = async () => {
@@ -43,22 +43,19 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   'unknown page': (page) => page.goto(`${on.sandbox.publicUrl.origin}/sandbox/portal/none`),
 }
 
-test.each(Object.keys(PAGES))(
-  '%s can be used by everybody, light and dark, wide and narrow',
-  async (name) => {
-    const { context, page } = await browser.visitor(DESKTOP)
-    await PAGES[name]?.(page)
-    const faults = await axeFaultsNow(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    faults.push(...(await axeColourFaultsNow(page)))
-    await page.setViewportSize(PHONE.viewport)
-    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
-    expect([faults, width]).toEqual([[], 390])
-    await context.close()
-  },
-)
+test.each(Object.keys(PAGES))('%s is accessible, light and dark, wide and narrow', async (name) => {
+  const { context, page } = await browser.visitor(DESKTOP)
+  await PAGES[name]?.(page)
+  const faults = await axeFaultsNow(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  faults.push(...(await axeColourFaultsNow(page)))
+  await page.setViewportSize(PHONE.viewport)
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+  expect([faults, width]).toEqual([[], 390])
+  await context.close()
+})
 
-test('choose a number, pay with one click, come back', async () => {
+test('choose a quantity, pay with one click, come back', async () => {
   const { context, page } = await browser.visitor()
   const problems: string[] = []
   page.on('console', (message) => problems.push(message.text()))

@@ -8,7 +8,7 @@ import { tripOn } from './vehicles-world.ts'
 
 const { world, logbook } = useLogbooks()
 
-test('who types on in quick entry while a trip is being saved keeps the focus and the text', async () => {
+test('typing on in quick entry while a trip is being saved keeps the focus and the text', async () => {
   const { page, path, saved } = await logbook(tripOn(2, 8, 1_000, 1_042))
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/vehicles/*/trips', async (route) => {
@@ -32,7 +32,7 @@ test('who types on in quick entry while a trip is being saved keeps the focus an
   expect((await saved()).length).toBe(2)
 })
 
-test('hours that are missing or come twice, days that are not, odometers that fall, and very long ways', async () => {
+test('skipped and repeated hours, invalid dates, falling odometers and very long trips', async () => {
   const { page, ids, path, saved, dialog, closed, field, combo, save } = await logbook(
     tripOn(2, 8, 1_000, 1_042),
   )
@@ -91,7 +91,7 @@ test('hours that are missing or come twice, days that are not, odometers that fa
     dateEndIso: '2026-03-02T07:40:00.000Z',
   })
 
-  // The line for quick entry asks in its own way: saved again is meant.
+  // Quick entry confirms in its own way: saving again means yes.
   await page.goto(`${path}?quick=true`)
   const quick = page.getByRole('form', { name: 'Schnelleingabe' })
   await quick.getByRole('textbox', { name: 'Datum' }).fill('1.1.2062')
@@ -103,7 +103,7 @@ test('hours that are missing or come twice, days that are not, odometers that fa
   await eventually(async () => (await saved()).length).toBe(3)
   await eventually(() => quick.getByRole('textbox', { name: 'Kilometerstand' }).inputValue()).toBe('')
 
-  // In the night that has an hour twice it asks which of them, at either end.
+  // In the night with a repeated hour it asks which one, at either end.
   await quick.getByRole('textbox', { name: 'Datum' }).fill('27.10.2024')
   await quick.getByRole('textbox', { name: 'Von' }).fill('2:15')
   await quick.getByRole('textbox', { name: 'Bis' }).fill('2:10')
@@ -122,7 +122,7 @@ test('hours that are missing or come twice, days that are not, odometers that fa
   })
 })
 
-test('whoever may look at trips and expenses but not change them reads them in the same sheets', async () => {
+test('users who may read but not change trips and expenses see them in the same sheets', async () => {
   const { page, vehicleId, ids, path, dialog, field } = await logbook(tripOn(2, 8, 1_000, 1_042))
   const expenses = path.replace('/trips', '/expenses')
   await page.goto(`${expenses}?expense=new`)
@@ -163,7 +163,7 @@ test('whoever may look at trips and expenses but not change them reads them in t
   expect(changes).toEqual([])
 })
 
-test('saved twice is one trip; a change of somebody else is shown beside mine; a refusal stays open', async () => {
+test('saving twice creates one trip; a conflict is shown side by side; a refusal keeps the editor open', async () => {
   const { page, ids, path, saved, closed, field, combo, save } = await logbook(
     tripOn(2, 8, 1_000, 1_042, { reason: 'Abnahme' }),
   )
@@ -185,7 +185,7 @@ test('saved twice is one trip; a change of somebody else is shown beside mine; a
   const beside = page.getByRole('dialog', { name: 'Inzwischen geändert' })
   await expectShown(beside.getByRole('cell', { name: 'Jonas Kern' }))
   await expectShown(beside.getByRole('cell', { name: 'Angebot' }))
-  // Three long buttons, and none of them is cut off.
+  // Three long buttons, none of them cut off.
   const stay = await beside.getByRole('button', { name: 'Weiter bearbeiten' }).boundingBox()
   expect(stay?.x).toBeGreaterThan((await beside.boundingBox())?.x ?? Number.NaN)
   await beside.getByRole('button', { name: 'Meine Änderungen anwenden' }).click()
@@ -200,7 +200,7 @@ test('saved twice is one trip; a change of somebody else is shown beside mine; a
   await page.goto(`${path}?trip=${ids[0]}`)
   await combo('Grund der Fahrt').fill('Zu spät')
   await callApi(page, 'DELETE', `/trips/${ids[0]}`)
-  // Who comes back to the tab asks for it again and learns that it is gone; what was typed is still there.
+  // Returning to the tab reloads the trip and shows that it is gone; what was typed is still there.
   const learnt = page.waitForResponse(
     (reply) => reply.url().endsWith(`/trips/${ids[0]}`) && reply.status() === 404,
   )
@@ -213,7 +213,7 @@ test('saved twice is one trip; a change of somebody else is shown beside mine; a
     await route.continue()
   })
   await save()
-  // Too early: what is typed stays until it is known whether it was saved.
+  // Too early: what is typed stays until the save is confirmed.
   await page.keyboard.press('Escape')
   await expectShown(page.getByRole('alert').filter({ hasText: 'Speichern fehlgeschlagen' }))
   await eventually(() => page.locator('[aria-busy]').count()).toBe(0)
@@ -221,7 +221,7 @@ test('saved twice is one trip; a change of somebody else is shown beside mine; a
   await expectShown(page.getByRole('heading', { name: 'Änderungen verwerfen?' }))
 })
 
-test('ten thousand trips are all reachable and only those in view are in the page, on a phone too', async () => {
+test('all of ten thousand trips are reachable, and only those in view are rendered, on a phone too', async () => {
   const { page, ids, path } = await logbook(tripOn(2, 8, 1_000, 1_042))
   const { body } = await callApi(page, 'GET', `/trips/${ids[0]}`)
   const data = Array.from({ length: 10_000 }, (_, index) => ({

@@ -6,7 +6,7 @@ import { addTrip, addVehicle, createCompany, namedPlace } from './vehicles-world
 
 type Listed = { id: string; attributes: Record<string, unknown> }
 
-/** An owner before the logbooks of a company. Call it at the top of the file. */
+/** An owner at the logbooks of a company. Call it at the top of the file. */
 export function useLogbooks() {
   const world: World = usePortal()
   const here = {} as { page: Page; companyId: string }
@@ -18,7 +18,7 @@ export function useLogbooks() {
   })
   beforeEach(() => here.page.unrouteAll())
 
-  /** A vehicle of its own for each test, with these trips, and its logbook on the screen. */
+  /** A vehicle for this test, with these trips; opens its logbook. */
   async function logbook(...trips: object[]) {
     const { page, companyId } = here
     const vehicleId = await addVehicle(page, companyId, {
@@ -40,7 +40,7 @@ export function useLogbooks() {
   return { world, logbook }
 }
 
-/** What a person looks for on the page of a logbook. */
+/** Locators for the page of a logbook. */
 function pageObjects(page: Page) {
   const dialog = () => page.getByRole('dialog').first()
   return {

@@ -9,13 +9,13 @@ import { namedPlace, tripOn } from './vehicles-world.ts'
 
 const { world, logbook } = useLogbooks()
 
-/** Ten ways to customers and back: the month that docs/logbook.md counts. */
+/** Ten trips to customers and back: the month that docs/logbook.md counts. */
 const MONTH = Array.from({ length: 10 }, (_, nth) => [
   [['Metzingen', 'Nürtingen'][nth % 2] ?? '', String(1_060 + nth * 36), 'g', 'Angebot'],
   ['Hof', String(1_078 + nth * 36), 'g', 'Rückfahrt'],
 ]).flat()
 
-/** One key opens it; a trip takes its four texts, three tabs and the two keys that save. */
+/** One key opens it; a trip takes four texts, three tabs and the two keys that save. */
 const keysOf = (trips: readonly (readonly string[])[]) =>
   trips.reduce((sum, texts) => sum + texts.join('').length + 3 + 2, 1)
 
@@ -64,7 +64,7 @@ test('a month of trips is entered by keyboard alone, four inputs a trip', async 
   await expectShown(quick.getByText('Geht weiter ab Hof bei 1.075,5 km'))
 })
 
-test('a hole in the odometer is seen and filled, and the list tells months and categories', async () => {
+test('an odometer gap is shown and filled, and the list shows months and categories', async () => {
   const { page, saved, closed, field, place, save, rows, month } = await logbook(
     tripOn(2, 8, 1_000, 1_042, { category: 'business', placeEnd: namedPlace('Ulm'), reason: 'Abnahme' }),
     tripOn(3, 8, 1_054, 1_060, { category: 'private', placeStart: namedPlace('Lager') }),
@@ -96,7 +96,7 @@ test('a hole in the odometer is seen and filled, and the list tells months and c
   await eventually(() => rows().count()).toBe(4)
 })
 
-test('the editor: contacts for business alone, neighbours, history, copy, way back, delete', async () => {
+test('the editor: contacts for business trips only, neighbours, history, copy, return trip, delete', async () => {
   const { page, ids, path, saved, dialog, closed, field, combo, place, save } = await logbook(
     tripOn(2, 8, 1_000, 1_042, {
       category: 'business',
@@ -164,7 +164,7 @@ test('the editor: contacts for business alone, neighbours, history, copy, way ba
   await expectShown(page.getByRole('heading', { name: 'Diese Fahrt gibt es nicht mehr' }))
 })
 
-test('trips are ticked, a range with shift, and merged in one request that names its gaps', async () => {
+test('trips are selected, a range with shift, and merged in one request that names its gaps', async () => {
   const { page, saved, dialog, closed, rows } = await logbook(
     tripOn(2, 8, 1_000, 1_010, { reason: 'Abnahme' }),
     tripOn(2, 10, 1_012, 1_020, { reason: 'Angebot' }),
@@ -196,7 +196,7 @@ test('trips are ticked, a range with shift, and merged in one request that names
   expect(sent).toEqual(['/api/transactions/merge-trips'])
   await eventually(() => rows().count()).toBe(2)
 
-  // What became one can still be read, each as it was entered.
+  // The originals can still be read, each as it was entered.
   await page.getByText('Abnahme; Angebot').click()
   await dialog().getByText('Verlauf').click()
   await dialog().getByText('Ursprüngliche Fahrt 2').click()
@@ -245,7 +245,7 @@ test('the calendar shows the days of a month and leads to a trip and back, by ke
   await expectShown(page.locator('.month-grid[aria-busy=false]'))
 })
 
-test('in English on a phone: suggested, entered, ticked by touch and merged', async () => {
+test('in English on a phone: suggested, entered, selected by touch and merged', async () => {
   const { page, path, saved } = await logbook(
     tripOn(2, 8, 1_000, 1_010, { reason: 'Visit to Ulm' }),
     tripOn(2, 10, 1_012, 1_020),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { fillExpenses } from './expenses-sample.ts'
 import { callApi } from './portal-product.ts'
 
-// A fleet and the logbook of one of its cars, for pictures and for those who look at them.
+// Sample data for screenshots and axe.
 
 const VEHICLES = [
   ['RT-AS 110', 124_880, 'Reutlingen', 'Gartenstraße 8'],
@@ -31,7 +31,7 @@ const PLACES: Record<string, PlaceLine> = {
   nt: ['Nürtingen', 'Bahnhofstraße 4', 48.6267, 9.3353],
 }
 
-/** The newest first: day of October, from, to, end of the odometer, way, category, reason, contact. */
+/** Newest first: day of October, from, to, final odometer, distance, category, reason, contact. */
 const TRIPS = [
   [
     28,
@@ -123,7 +123,7 @@ const attributesOf = ({ start, end, odometerEnd, distance, places, more }: Drive
   }
 }
 
-/** Fills a company with vehicles; the logbook is that of `TÜ-AW 214`. */
+/** Fills a company with vehicles; `TÜ-AW 214` has the logbook. */
 export async function fillVehicles(page: Page, companyId: string, isBrief: boolean): Promise<void> {
   let logbook = ''
   for (const [licensePlate, odometer, city, street] of isBrief ? VEHICLES.slice(0, 7) : VEHICLES) {
@@ -144,7 +144,7 @@ export async function fillVehicles(page: Page, companyId: string, isBrief: boole
   await addCorrections(page, logbook)
 }
 
-/** Something to read in the history: a trip that was corrected, and one that was entered by mistake. */
+/** Adds a corrected trip and a deleted one to the history. */
 async function addCorrections(page: Page, vehicleId: string): Promise<void> {
   const { body } = await callApi(page, 'GET', `/vehicles/${vehicleId}/trips?page[limit]=1`)
   const [latest] = body.data as unknown as (typeof body.data)[]

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { callApi } from './portal-product.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 
-/** The address of the vehicle that has a logbook. */
+/** The path of the vehicle that has a logbook. */
 export async function logbookPath(page: Page): Promise<string> {
   const company = await companyPath(page)
   const { body } = await callApi(

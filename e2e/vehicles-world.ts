@@ -4,7 +4,7 @@ import type { World } from './portal-world.ts'
 
 export type Words = Record<string, string>
 
-/** A company with an owner who is signed in, on a page that shows nothing yet. */
+/** A company with a signed-in owner, on a blank page. */
 export async function createCompany(world: World, language: 'de' | 'en' = 'de', options = {}) {
   const owner = await world.account({ language })
   const page = await world.openAs(owner, undefined, options)
@@ -15,7 +15,7 @@ export async function createCompany(world: World, language: 'de' | 'en' = 'de', 
   return { owner, page, companyId: made.body.data.id }
 }
 
-/** Somebody else of the company, who is signed in, on a page that shows nothing yet. */
+/** Another member of the company, signed in, on a blank page. */
 export async function joinCompany(
   world: World,
   companyId: string,

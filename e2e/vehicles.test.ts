@@ -102,7 +102,7 @@ test.each([
   await button(page, words.remove).click()
   await page.getByRole('dialog').last().getByRole('button', { name: words.remove }).click()
   await expectShown(page.getByRole('heading', { name: words.noUsers }))
-  // None of the dialogs stands there again: one step back is the tab before.
+  // Dialogs leave no entry in the browser history: one step back is the previous tab.
   await page.goBack()
   await expectShown(page.getByLabel(words.currency))
 
@@ -114,7 +114,7 @@ test.each([
   await page.getByLabel(words.search).fill('XX')
   await expectShown(page.getByRole('heading', { name: words.noneFound }))
 
-  // What the browser's own frame shows: the tab and the plate, and the colour of the chosen appearance.
+  // The browser's own frame: the tab and the plate in the title, and the theme colour.
   const frame = () =>
     page.evaluate("[...document.querySelectorAll('meta[name=theme-color]')].map((meta) => meta.content)")
   await page.locator('.who').click()
@@ -136,7 +136,7 @@ test.each([
   await expectShown(page.getByRole('heading', { level: 3, name: words.none }))
 })
 
-test('a manager has every vehicle, a driver the assigned one, a member none, a stranger nothing', async () => {
+test('a manager sees every vehicle, a driver the assigned one, an employee none, a stranger nothing', async () => {
   const { page, companyId } = await createCompany(world)
   const vehicleId = await addVehicle(page, companyId)
   await addVehicle(page, companyId, { licensePlate: 'RT-KR 7' })
@@ -154,7 +154,7 @@ test('a manager has every vehicle, a driver the assigned one, a member none, a s
 
   await manager.page.goto(path)
   await expectShown(manager.page.getByRole('link', { name: 'RT-KR 7' }))
-  // A link to the whole list empties the search: what was typed does not come back by itself.
+  // A link to the whole list clears the search; what was typed does not come back.
   await manager.page.getByLabel('Kennzeichen suchen').fill('kr')
   await eventually(() => manager.page.getByRole('link', { name: 'TÜ-AW 214' }).count()).toBe(0)
   await manager.page.getByRole('navigation').getByRole('link', { name: 'Fahrzeuge' }).click()
@@ -193,7 +193,7 @@ test('a manager has every vehicle, a driver the assigned one, a member none, a s
   }
 })
 
-/** More drivers than a page of the list holds. */
+/** More drivers than one page of the list. */
 async function assignMany(company_id: string, vehicle_id: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, newId)
   const users = ids.map((id) => ({ id, issuer: 'x', subject: id, last_name: 'Abel', language: 'de' }))
@@ -204,7 +204,7 @@ async function assignMany(company_id: string, vehicle_id: string, count: number)
   await world.db.insertInto('vehicle_users').values(drivers).execute()
 }
 
-test('what is locked in the settings says why, and nobody overwrites what they have not seen', async () => {
+test('locked settings say why, and nobody overwrites what they have not seen', async () => {
   const { page, companyId } = await createCompany(world)
   const vehicleId = await addVehicle(page, companyId)
   const spent = { expenseDateIso: '2026-03-02T08:00:00Z', expenseDateTz: 'Europe/Berlin' }
@@ -213,7 +213,7 @@ test('what is locked in the settings says why, and nobody overwrites what they h
   const locked = page.getByText('In diesen Einheiten sind schon Fahrten oder Ausgaben eingetragen.')
   await page.goto(settings)
   await expectShown(page.getByLabel('Einheiten'))
-  // One expense is enough, also for who has the settings open since before it.
+  // One expense is enough, even if the settings were opened before it.
   await callApi(page, 'POST', `/vehicles/${vehicleId}/expenses`, expense)
   await page.getByLabel('Einheiten').selectOption('usa')
   await page.getByRole('button', { name: 'Speichern' }).click()

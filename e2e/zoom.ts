@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-// A desktop of 1440 by 900 magnified to 200 %, and the 320 pixels to which WCAG 1.4.10 wants a page to
-// reflow; both for people who have asked for no motion.
+// A desktop of 1440 by 900 zoomed to 200 %, and the 320 pixels to which WCAG 1.4.10 requires a page to reflow; both
+// with reduced motion.
 const SHAPES = { 'at 200 %': { width: 720, height: 450 }, 'at 320 pixels': { width: 320, height: 568 } }
 const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** What has to be scrolled sideways, is cut off without a sign, or cannot be brought to where it can be pressed. */
+/** Elements that scroll sideways, are clipped or cannot be clicked. */
 const FAULTS = `(() => {
   const width = document.documentElement.clientWidth
   const faults = []
@@ -35,7 +35,7 @@ const FAULTS = `(() => {
   return faults
 })()`
 
-/** What is wrong with the page when it is magnified. It has its own size again afterwards. */
+/** Finds what is wrong with the page when it is zoomed, then restores its size. */
 export async function zoomFaults(page: Page): Promise<string[]> {
   const own = page.viewportSize()
   const faults: string[] = []

@@ -23,7 +23,7 @@ const EXPENSES: Kind = {
     }),
 }
 
-/** At even distances over so many years; each fourth fills the tank up. */
+/** Spread evenly over the years; every fourth is a fill-up. */
 const insert = (admin: pg.Client, prefix: string, count: number, years: number) =>
   admin.query(
     `insert into expenses (id, company_id, vehicle_id, category, product_type, grossing, tax, currency_code, amount,
@@ -39,7 +39,7 @@ const insert = (admin: pg.Client, prefix: string, count: number, years: number) 
     [prefix, count, years],
   )
 
-/** Over the same two years, from one place near the filling station to another. */
+/** Trips over the same two years, between places near the filling station. */
 const insertTrips = (admin: pg.Client, prefix: string, count: number) =>
   admin.query(
     `insert into trips (id, company_id, vehicle_id, category, start_at, start_tz, end_at, end_tz, odometer_start,

@@ -1,4 +1,4 @@
-// The other sides of the comparison: the same queries without anything of ours around them.
+// The baseline: the same queries without Wegbuch's layers.
 import Fastify from 'fastify'
 import pg from 'pg'
 
@@ -23,7 +23,7 @@ const tripsAround = (expense: string) => `
     from trips where vehicle_id = $1 and deleted_at is null and start_at > ${expense}.spent_at
     order by start_at, id limit 1) ${expense}_after on true`
 
-/** An expense comes with the trips around it and the previous filling up, as ours does. */
+/** An expense comes with its adjacent trips and the previous fill-up, as in the product. */
 const EXPENSES = `select * from (${ROWS}) e ${tripsAround('e')}
   left join lateral (
     select id as filled_id, spent_at, odometer from expenses
@@ -48,7 +48,7 @@ const app = Fastify()
 
 app.get('/up', () => 'up')
 
-/** So many pages in a loop, without HTTP. */
+/** Reads count pages in a loop, without HTTP. */
 app.get<{ Querystring: { count: string; trips?: string } }>('/loop', async ({ query }) => {
   let left = Number(query.count)
   const worker = async () => {

@@ -7,7 +7,7 @@ const REQUESTS = 600
 const flag = process.argv.indexOf('--scale')
 export const SCALE = flag < 0 ? 0.1 : Number(process.argv[flag + 1])
 
-/** `withTrips`: an ordinary vehicle whose records are shown with the trips around them. */
+/** `withTrips`: an ordinary vehicle whose records are shown with their adjacent trips. */
 export type LoadedFleet = {
   ordinary: string
   fleet: string[]
@@ -17,13 +17,13 @@ export type LoadedFleet = {
 }
 export type PreparedBench = LoadedFleet & { bench: Bench; companyId: string }
 
-/** The records of a kind that a vehicle has many of, and what stands beside them without our layers. */
+/** A kind of record that a vehicle has many of, and its baselines. */
 export type Kind = {
-  /** The last part of its path, and the name of its table. */
+  /** The last segment of its path, and the name of its table. */
   name: 'trips' | 'expenses'
-  /** How many the big vehicle has. */
+  /** How many records the big vehicle has. */
   big: number
-  /** How many trips there are, in words, where records are shown with them. */
+  /** How many trips there are, in words, if records are shown with them. */
   trips?: string
   load: (bench: Bench, companyId: string, scale: number) => Promise<LoadedFleet>
 }
@@ -53,13 +53,13 @@ function pageSide(
   }
 }
 
-/** A user has a thousand calls a second. */
+/** Stays below the rate limit of a thousand calls per second and user. */
 const nextSecond = () => setTimeout(1_000 - (Date.now() % 1_000))
 
 export const describeRatio = ({ costs, ratio }: Comparison, ours: string, theirs: string, limit: number) =>
   `${microseconds(costs.get(ours))} to ${microseconds(costs.get(theirs))}, ratio ${ratio(ours, theirs).toFixed(2)} (at most ${limit})`
 
-/** The newest 50 with the total against a bare loop of pg and against a handler on the same stack. */
+/** The newest 50 with total, against a bare pg loop and a bare Fastify handler. */
 async function compareReading(kind: Kind, data: PreparedBench): Promise<string[]> {
   const { bench, companyId, ordinary, big, withTrips } = data
   const bare = await bench.startScript('records/bare.ts', kind.name, companyId, ordinary, withTrips ?? '')
@@ -97,7 +97,7 @@ async function compareReading(kind: Kind, data: PreparedBench): Promise<string[]
   ]
 }
 
-/** The same page in a small and in a large database. */
+/** The same page in a small and a large database. */
 const compareScale = (kind: Kind, large: PreparedBench): Promise<string> =>
   withProduct(async (bench) => {
     const small = await prepareBench(kind, bench, SCALE / 100)

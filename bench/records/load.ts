@@ -1,24 +1,24 @@
 import type pg from 'pg'
 import type { LoadedFleet } from './bench-reading.ts'
 
-/** What a vehicle of the bulk load has: two years of a busy one. */
+/** Records per ordinary vehicle: two busy years. */
 export const ROWS_A_VEHICLE = 1_000
 
 type Load = {
   table: 'trips' | 'expenses'
-  /** What no vehicle has. */
+  /** Records of the big vehicle; no real one has as many. */
   big: number
-  /** How many at scale 1. */
+  /** Records in total at scale 1. */
   all: number
-  /** Fills the vehicles whose plates begin so, with so many rows over so many years. */
+  /** Inserts count rows, spread over the years, into each vehicle whose plate starts with the prefix. */
   insert: (prefix: string, count: number, years: number) => Promise<unknown>
-  /** The month counters, from what was loaded, in the order in which they would have come. */
+  /** Computes the month counters from the loaded rows. */
   months: string
-  /** Fills one more ordinary vehicle with trips that its records are shown with. */
+  /** Inserts trips into one more ordinary vehicle, to be shown with its records. */
   trips?: (prefix: string) => Promise<unknown>
 }
 
-/** One big vehicle and many ordinary ones, past the triggers and without history: nothing measured reads it. */
+/** Loads one big and many ordinary vehicles with triggers disabled, so without history: no measured query reads it. */
 export async function loadRows(
   admin: pg.Client,
   companyId: string,
@@ -37,7 +37,7 @@ export async function loadRows(
   })
   await load.trips?.('TRIPS')
   await admin.query(load.months)
-  // What autovacuum does within minutes of such a load.
+  // Autovacuum would do the same within minutes of such a load.
   await admin.query('vacuum analyze trips, expenses, trip_months, expense_months, vehicles')
   const rows = most + (count + (withTrips ? 1 : 0)) * ROWS_A_VEHICLE
   return { ordinary: fleet[Math.floor(count / 2)] ?? '', fleet, big, withTrips, rows }
@@ -54,7 +54,7 @@ export async function withoutTriggers(
   await enableAlways(admin, table)
 }
 
-/** `enable trigger all` would leave the guards as ordinary triggers. */
+/** `enable trigger all` would demote ALWAYS triggers. */
 async function enableAlways(admin: pg.Client, table: string): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `select tgname as name from pg_trigger where tgrelid = '${table}'::regclass and not tgisinternal`,

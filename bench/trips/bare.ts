@@ -1,4 +1,4 @@
-// The other side of the comparison: the bare insert without anything of ours around it.
+// The baseline: the bare insert without Wegbuch's layers.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { newId } from '#server/db/id.ts'

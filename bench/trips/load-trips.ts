@@ -19,7 +19,7 @@ const load = ({ admin }: Bench, companyId: string, scale: number): Promise<Loade
 
 export const TRIPS: Kind = { name: 'trips', big: BIG, load }
 
-/** Trips at even distances over so many years, with the texts that such trips have. */
+/** Trips spread evenly over the years, with typical texts. */
 export const insertTrips = (admin: pg.Client, prefix: string, count: number, years: number) =>
   admin.query(
     `insert into trips (id, company_id, vehicle_id, category, start_at, start_tz, end_at, end_tz,

@@ -21,8 +21,8 @@ const trip = (nth: number) => ({
 })
 
 /**
- * A trip with its history against a handler that does the bare insert; both wait for the disk. Eight at a
- * time in different vehicles: what goes into one vehicle's chain goes there one by one.
+ * A trip with its history against a handler that does a bare insert; both wait for the disk. Eight at a time, each in
+ * another vehicle: writes to one vehicle's chain run one by one.
  */
 const compareWriting = (): Promise<string> =>
   withProduct(

@@ -14,7 +14,7 @@ const NEAR: Record<string, Coordinate> = {
   GB: { latitude: 51.46, longitude: -0.97 },
 }
 
-/** Every place of the story, its town looked up in the product's own index. */
+/** All places of the demo, looked up in the gazetteer. */
 export function openSpots(): Spots {
   const gazetteer = openGazetteer()
 
@@ -46,7 +46,7 @@ function requireSpot(spot: Spot | undefined, name: string): Spot {
   return spot
 }
 
-/** A street lies within a kilometre or so of the middle of its town. */
+/** Offsets a street from the town's centre, reproducibly. */
 function offsetWithinTown({ latitude, longitude }: Coordinate, street: string): Coordinate {
   const hash = hashOf(street)
   return { latitude: rounded(latitude + shift(hash)), longitude: rounded(longitude + shift(hash >>> 8)) }

@@ -7,7 +7,7 @@ const MOST_POINTS = 240
 
 type Route = { from: Coordinate; to: Coordinate; startMs: number; endMs: number; metres: number }
 
-/** A way that bends as roads do; faster in its middle than at its ends. */
+/** Simulates a track with bends; faster in the middle. */
 export function trackOf({ from, to, startMs, endMs, metres }: Route, random: Random): TrackInput {
   const seconds = (endMs - startMs) / 1000
   const count = Math.max(12, Math.min(MOST_POINTS, Math.round(seconds / SECONDS_A_POINT)))

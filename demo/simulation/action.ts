@@ -2,7 +2,7 @@ import type { ExpenseChange, NewExpense } from '#contract/expenses/expense.ts'
 import type { NewTrip, TripChange } from '#contract/trips/trip.ts'
 import type { PersonKey } from '../fixtures/people.ts'
 
-/** What somebody does to a vehicle's logbook; records are called by keys until they have ids. */
+/** What somebody does to a logbook; records are referred to by keys until they have ids. */
 export type Action =
   | { kind: 'addTrip'; key: string; attributes: NewTrip }
   | { kind: 'changeTrip'; key: string; attributes: TripChange }
@@ -12,5 +12,5 @@ export type Action =
   | { kind: 'changeExpense'; key: string; attributes: ExpenseChange }
   | { kind: 'removeExpense'; key: string }
 
-/** A deed at the moment at which it is recorded. */
+/** An action and the moment at which it is recorded. */
 export type TimedAction = { at: number; by: PersonKey } & Action

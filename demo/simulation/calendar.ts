@@ -10,13 +10,13 @@ export type Day = {
   weekday: number
   isWork: boolean
   isSummer: boolean
-  /** How many days before the end of the story. */
+  /** Days before the anchor. */
   daysLeft: number
-  /** The moment at which a clock there shows so many minutes after midnight. */
+  /** The instant of this many minutes after midnight, wall time. */
   at: (minutes: number) => number
 }
 
-/** The days before the anchor, oldest first, as they are in a zone. */
+/** The days before the anchor in a zone, oldest first. */
 export async function daysBefore(anchor: string, count: number, zone: string): Promise<Day[]> {
   const { instantOf } = await loadMomentConverter()
   const end = Date.parse(`${anchor}T12:00:00Z`)
@@ -25,7 +25,7 @@ export async function daysBefore(anchor: string, count: number, zone: string): P
     const date = noon.toISOString().slice(0, 10)
     const reading = instantOf({ date, time: '12:00', zone })
     if (reading.kind !== 'instant') throw new Error(`there is no noon on ${date} in ${zone}`)
-    // Nobody drives in the hours in which clocks are put forward or back, so noon tells the whole day.
+    // Nobody drives while clocks change, so the offset at noon holds for the whole day.
     const midnight = Date.parse(reading.iso) - 12 * HOUR
     const weekday = noon.getUTCDay() || 7
     return {

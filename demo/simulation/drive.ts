@@ -4,10 +4,10 @@ import type { PersonKey } from '../fixtures/people.ts'
 import type { Spot } from '../map/spots.ts'
 import type { Day } from './calendar.ts'
 
-/** Where somebody wants to be, and from when on. */
+/** A planned destination and its earliest start. */
 export type Leg = {
   to: Spot
-  /** Minutes after midnight, or after the drive before where that is later. */
+  /** Minutes after midnight; later if the previous drive ends later. */
   from: number
   stay: number
   category: TripCategory
@@ -15,7 +15,7 @@ export type Leg = {
   customer: Customer | null
 }
 
-/** What was driven indeed, whatever is written of it. Odometers in the vehicle's own unit. */
+/** A drive as it happened, whatever is entered of it. Odometers are in the vehicle's unit. */
 export type Drive = Leg & {
   day: Day
   home: Spot

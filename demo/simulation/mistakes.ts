@@ -1,4 +1,4 @@
-/** What goes otherwise than it should, in the order in which it is looked for. */
+/** Mistakes in entering trips, by priority. */
 const MISTAKES = [
   { slip: 'late', every: 83, first: 11 },
   { slip: 'forgotten', every: 131, first: 16 },
@@ -11,6 +11,6 @@ const MISTAKES = [
 
 export type Mistake = (typeof MISTAKES)[number]['slip']
 
-/** Counted, not drawn: also a short story has one of each, and each is a known part of a long one. */
+/** Periodic instead of random, so that short demos contain each. */
 export const mistakeFor = (nth: number, shift: number): Mistake | null =>
   MISTAKES.find(({ every, first }) => nth % every === first + shift)?.slip ?? null

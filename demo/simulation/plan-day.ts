@@ -9,7 +9,7 @@ import type { Leg } from './drive.ts'
 
 type Plan = { vehicle: DemoVehicle; day: Day; where: Spot; spots: Spots; random: Random }
 
-/** Where the vehicle goes on a day; nowhere, on many. */
+/** The planned destinations of a day; on many days none. */
 export function planDay(plan: Plan): Leg[] {
   const { vehicle, day, random } = plan
   const isAway = day.isSummer && isOnHoliday(vehicle, day)
@@ -28,7 +28,7 @@ export function planDay(plan: Plan): Leg[] {
   }
 }
 
-/** Two weeks, a week later for each next vehicle's number. */
+/** Two weeks of holiday, staggered by plate. */
 const isOnHoliday = ({ plate }: DemoVehicle, { date }: Day): boolean => {
   const week = Number(/\d/.exec(plate)?.[0] ?? 0) % 4
   const first = Date.parse(`${date.slice(0, 4)}-07-20`) + week * 7 * DAY
@@ -49,7 +49,7 @@ const leg = (to: Spot, from: number, more: Partial<Leg> = {}): Leg => ({
 function planVisits({ vehicle, spots, random }: Plan, count: number, from: number, share = 0.7): Leg[] {
   const [first, second = first] = vehicle.territories
   const seen = new Set<Customer>()
-  // Customers recur: those at the head of a list far more often than those at its end.
+  // Customers recur: those at the top of the list far more often than those at the end.
   const next = () => {
     const of = CUSTOMERS[random.isLucky(share) ? first : second]
     return of[Math.floor(of.length * random.next() ** 1.7)] ?? of[0]
@@ -68,7 +68,7 @@ function planVisits({ vehicle, spots, random }: Plan, count: number, from: numbe
     )
 }
 
-/** Nobody drives further after work. */
+/** Nobody starts a further drive after work. */
 const EVENING_KM = 40
 
 function planCommute(plan: Plan): Leg[] {

@@ -9,7 +9,7 @@ import { planDay } from './plan-day.ts'
 
 const LAST_MINUTE = 1_410
 
-/** Everything that a vehicle drives on these days, one after the other. */
+/** All drives of a vehicle on these days, in order. */
 export function simulateDrives(
   vehicle: DemoVehicle,
   days: readonly Day[],
@@ -27,7 +27,7 @@ export function simulateDrives(
     const driver = vehicle.drivers.length === 1 ? vehicle.drivers[0] : random.pick(vehicle.drivers)
     for (const leg of planDay({ vehicle, day, where, spots, random })) {
       if (leg.to === where) continue
-      // Now and then somebody moves the car and writes nothing down.
+      // Now and then somebody moves the car and enters nothing.
       if (random.isLucky(1 / 90)) odometer += random.between(1, 9)
       const km = roadKm(where.coordinate, leg.to.coordinate) * (0.98 + 0.07 * random.next())
       const distance = Math.max(1, Math.round(km / unit))

@@ -11,7 +11,7 @@ import { fridayAfter, isoOf, tripAttributes } from './trip-attributes.ts'
 
 type Entry = { key: string; at: number; by: PersonKey; attributes: NewTrip; drive: Drive; random: Random }
 
-/** How the drives get into the logbook: most of them soon and right. */
+/** Simulates how drives are entered: mostly soon and correctly. */
 export function simulateEntries(
   vehicle: DemoVehicle,
   drives: readonly Drive[],
@@ -66,7 +66,7 @@ const addTripAction = ({ at, by, key, attributes }: Entry, more: Partial<NewTrip
   attributes: { ...attributes, ...more },
 })
 
-/** Begins before the one before it has ended, or at an odometer that is already behind it. */
+/** Starts before the previous trip ended, or at a lower odometer. */
 function overlap({ drive, random }: Entry, before: Drive | undefined): Partial<NewTrip> {
   const isClose = before !== undefined && drive.startMs - before.endMs < 120 * MINUTE
   return isClose && before.startMs < before.endMs - 8 * MINUTE
@@ -74,7 +74,7 @@ function overlap({ drive, random }: Entry, before: Drive | undefined): Partial<N
     : { odometerStart: drive.odometerStart - random.between(1, 4) }
 }
 
-/** A stop on the way made two of one; somebody puts them together again. */
+/** Entered in two parts and merged. */
 function enterInTwoParts(entry: Entry): TimedAction[] {
   const { at, by, key, attributes, drive } = entry
   const length = drive.odometerEnd - drive.odometerStart

@@ -11,7 +11,7 @@ import { isoOf } from './trip-attributes.ts'
 const SERVICE_AFTER = 15_000
 const TAX = { EUR: 19, CHF: 8.1, GBP: 20, USD: 0 } as const
 
-/** What a vehicle costs on the way, with what is wrong on receipts now and then. */
+/** Simulates expenses, including wrong receipts. */
 export function simulateExpenses(
   vehicle: DemoVehicle,
   drives: readonly Drive[],
@@ -71,7 +71,7 @@ const SEASONAL: Record<Exclude<Season, ''>, Cost> = {
 
 type Season = 'spring' | 'autumn' | 'newYear' | ''
 
-/** Each is told when it begins: wheels in April and October, the insurance in January. */
+/** Recurring expenses are entered when they are due: tyres in April and October, insurance in January. */
 const seasonOf = (date: string): Season =>
   date.slice(5, 7) === '04'
     ? 'spring'
@@ -81,7 +81,7 @@ const seasonOf = (date: string): Season =>
         ? 'newYear'
         : ''
 
-/** Most receipts are right. Some tell an odometer or a town that cannot be, one in a while comes twice. */
+/** Most receipts are correct; some have a wrong odometer or place, some are entered twice. */
 function receipt(
   key: string,
   nth: number,

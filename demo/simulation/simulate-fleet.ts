@@ -7,7 +7,7 @@ import { simulateDrives } from './simulate-drives.ts'
 import { simulateEntries } from './simulate-entries.ts'
 import { simulateExpenses } from './simulate-expenses.ts'
 
-/** The same size, seed and anchor tell the same story. */
+/** Equal sizes give equal demos, for the same seed and anchor. */
 export type DemoSize = { seed: string; anchor: string; days: number; vehicles: number }
 
 export type VehicleTimeline = { vehicle: DemoVehicle; boughtAt: number; events: TimedAction[] }
@@ -15,7 +15,7 @@ export type VehicleTimeline = { vehicle: DemoVehicle; boughtAt: number; events: 
 const WHOLE = { days: 730, vehicles: FLEET.length }
 export const fullDemoSize = (seed: string, anchor: string): DemoSize => ({ seed, anchor, ...WHOLE })
 
-/** Every vehicle with all that is done to its logbook, in the order in which it is recorded. */
+/** Every vehicle with all actions on its logbook, in order of recording. */
 export async function simulateFleet({ seed, anchor, days, vehicles }: DemoSize): Promise<VehicleTimeline[]> {
   const spots = openSpots()
   const fleet = FLEET.slice(0, vehicles)
@@ -47,7 +47,7 @@ function simulateVehicle(
     ...simulateEntries(vehicle, drives, randomOf(`${seed} entries`)),
     ...simulateExpenses(vehicle, drives, randomOf(`${seed} costs`)),
   ]
-    // What would be recorded after the end of the story is not recorded yet.
+    // Actions after the anchor are left out.
     .filter(({ at }) => at < end)
     .toSorted((one, other) => one.at - other.at)
   return { vehicle, boughtAt: first.at(300), events }

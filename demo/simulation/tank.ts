@@ -6,12 +6,12 @@ import type { Drive } from './drive.ts'
 
 const EURO: Partial<Record<FuelType, number>> = { benzin: 1.759, diesel: 1.639, lpg: 1.029, electro: 0.549 }
 const FRANC = 1.879
-/** Of an imperial gallon. */
+/** Litres per imperial gallon. */
 const POUND = 6.229
 
 type FillUpExpense = Partial<NewExpense> & Pick<NewExpense, 'category' | 'grossing'>
 
-/** Watches the tank and fills it up when it is low, to the brim but for now and then. */
+/** Tracks the tank level and fills up when it is low, mostly to the brim. */
 export function createTank(vehicle: DemoVehicle, random: Random) {
   const { fuel, consumption, tank, currencyCode } = vehicle
   const usual = currencyCode === 'CHF' ? FRANC : currencyCode === 'GBP' ? POUND : (EURO[fuel] ?? 1.7)

@@ -11,7 +11,7 @@ const UNSORTED_DAYS = 6
 
 export const isoOf = (ms: number) => new Date(ms).toISOString()
 
-/** What is written of a drive when it is entered at that moment. */
+/** The attributes of a drive as entered at that moment. */
 export function tripAttributes(vehicle: DemoVehicle, drive: Drive, at: number, random: Random): NewTrip {
   const { category, reason, customer, day } = drive
   const isApp = vehicle.entryMode === 'app'
@@ -27,7 +27,7 @@ export function tripAttributes(vehicle: DemoVehicle, drive: Drive, at: number, r
     dateEndTz: zone,
     odometerStart: drive.odometerStart,
     odometerEnd: drive.odometerEnd,
-    // Whoever types drives of their own tells how far, not where to.
+    // For private trips people type in the distance, not the destination.
     ...((isPlaceGiven || drive.start === drive.home) && { placeStart: drive.start.place }),
     ...((isPlaceGiven || drive.to === drive.home) && { placeEnd: drive.to.place }),
     ...(!isUnsorted && reason && { reason }),
@@ -41,7 +41,7 @@ export function tripAttributes(vehicle: DemoVehicle, drive: Drive, at: number, r
   }
 }
 
-/** What only an app knows; where somebody is in their own time, it does not keep. */
+/** Attributes that only an app records; private positions are not stored. */
 function appAttributes(
   { plate, systemOfUnits }: DemoVehicle,
   drive: Drive,
@@ -57,5 +57,5 @@ function appAttributes(
   return { sid, coordinateStart, coordinateEnd, track: trackOf(way, randomOf(`${plate} ${sid}`)) }
 }
 
-/** The Friday on which a week is written down: six days and some hours after a Saturday's drive. */
+/** The Friday on which the week is entered: six days and some hours after a Saturday's drive. */
 export const fridayAfter = ({ day }: Drive): number => day.at(15.5 * 60) + ((12 - day.weekday) % 7) * DAY

@@ -10,9 +10,9 @@ import type { TokenIssuer } from '../write/token-issuer.ts'
 type Options = { config: Config; database: Database; tokens: TokenIssuer; staff: Staff; companyId: string }
 type Listed = { id: string; attributes: { licensePlate: string } }
 
-/** The owner buys Business for every vehicle, in the sandbox and as the portal does it; one gives its seat back. */
+/** Buys Business for every vehicle in the sandbox, as the portal does; one vehicle gives its seat back. */
 export async function buyPlan({ config, database, tokens, staff, companyId }: Options): Promise<void> {
-  // Nothing listens yet: what the sandbox has to tell is delivered when the server starts.
+  // No server listens yet: the sandbox delivers its webhooks once it starts.
   const gateway = await openGateway({ config, db: database.db, log: createLog('silent'), webhookUrl: null })
   if (!gateway?.sandbox) return
   const desk = await openDemoClient(config, database, tokens.issuer, gateway)

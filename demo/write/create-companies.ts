@@ -25,7 +25,7 @@ import type { TokenIssuer } from './token-issuer.ts'
 export type Person = { id: string; token: string }
 export type Staff = Record<PersonKey, Person>
 
-/** Everybody with an account, and known to the product. */
+/** Creates all accounts and their users. */
 export async function registerPeople(
   db: Db,
   desk: DemoClient,
@@ -59,7 +59,7 @@ export const createCompanies = async (desk: DemoClient, staff: Staff): Promise<C
   club: await createClub(desk, staff),
 })
 
-/** Founds a company; what comes back invites to it, and accepts for those who do. */
+/** Creates a company and returns functions that invite to it. */
 async function createCompany(desk: DemoClient, staff: Staff, key: CompanyKey, attributes: object) {
   const { token } = staff[FOUNDERS[key]]
   const data = { type: 'company', attributes }
@@ -84,7 +84,7 @@ async function createCompany(desk: DemoClient, staff: Staff, key: CompanyKey, at
   return { id, invite, invitePerson, addMember }
 }
 
-/** The owner founds it and invites; all but one have accepted, and one has no account yet. */
+/** The owner creates it and invites; all but one have accepted, and one has no account yet. */
 async function createFirm(desk: DemoClient, staff: Staff): Promise<string> {
   const { id, invite, invitePerson, addMember } = await createCompany(desk, staff, 'firm', COMPANY)
   for (const person of PEOPLE)
@@ -100,7 +100,7 @@ async function createClub(desk: DemoClient, staff: Staff): Promise<string> {
   return id
 }
 
-/** What everybody chooses from, and what the owner alone does. */
+/** The selection lists, and the settings that only the owner changes. */
 export async function fillLists(
   desk: DemoClient,
   staff: Staff,
@@ -142,7 +142,7 @@ export async function saveTemplates(desk: DemoClient, { henrike }: Staff, compan
     await desk.send(henrike.token, { method: 'POST', url, data: { type: 'report_template', attributes } })
 }
 
-/** The owner is told of recorded trips, from now on. */
+/** From now on the owner is notified of recorded trips. */
 export const subscribeOwner = (desk: DemoClient, { henrike }: Staff, companyId: string) =>
   desk.send(henrike.token, {
     method: 'POST',

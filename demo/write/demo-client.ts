@@ -11,11 +11,11 @@ export type ApiRequest = {
   data?: { type: string; id?: string; attributes: object }
 }
 
-/** The product, as its own people and jobs reach it. */
+/** An in-process client of the product's API. */
 export type DemoClient = {
-  /** Calls the API as somebody and gives back the reply's data; what is refused is a fault of the story. */
+  /** Calls the API as a user and returns the data of the reply; a refusal is a bug in the simulation. */
   send: <Data = { id: string }>(token: string, sent: ApiRequest) => Promise<Data>
-  /** For what is written without a call. */
+  /** For writes that do not go through the API. */
   db: Db
   close: () => Promise<void>
 }
@@ -27,9 +27,9 @@ export async function openDemoClient(
   gateway: Gateway | null = null,
 ): Promise<DemoClient> {
   const log = createLog('silent')
-  // Nothing that is lost in a crash was anybody's, so a commit does not wait for the disk.
+  // A crash loses nothing of value here, so commits need not wait for the disk.
   const options = '-c synchronous_commit=off'
-  // Whoever asks the payment provider holds a lock on a connection of its own.
+  // A call to the payment provider holds a lock on a connection of its own.
   const database = openDatabase({ ...connection, max: gateway ? 3 : 1, options }, log)
   const app = await buildApp({ config, log, database, issuer, gateway })
   return {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
 /**
- * For as long as the past is made up, the logbook records at the moment of the request's id, which is a UUIDv7. Gives
- * back how the clock is put right again.
+ * Makes recorded_now() return the time of the request id (UUIDv7) while the demo is written. Returns a function that
+ * restores it.
  */
 export async function overrideClock(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ original: string }>`
@@ -22,13 +22,13 @@ export async function overrideClock(db: Db): Promise<() => Promise<void>> {
   }
 }
 
-/** Of trips that are long over nobody has to be told. */
+/** Discards notifications about past trips. */
 export const discardNotifications = (db: Db) =>
   sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where task_identifier = 'notify-trip-recorded'))`.execute(db)
 
-/** Users belong to an issuer, and the demo's own is part of the address under which it runs. */
+/** Users belong to an issuer, and the demo's issuer is part of the address it runs at. */
 export const moveUsers = (db: Db, issuer: string) => db.updateTable('users').set({ issuer }).execute()
 
-/** Thousands of new rows: what is asked for right after wants to be planned well. */
+/** Updates planner statistics after the bulk load. */
 export const analyzeTables = (db: Db) => sql`analyze`.execute(db)

@@ -9,7 +9,7 @@ export type TokenIssuer = {
   issue: (person: DemoPerson, accountId: string) => Promise<string>
 }
 
-/** The embedded provider as it would sign people in, with a key that is gone when the demo is made. */
+/** Issues tokens as the embedded provider would, with a key that is discarded afterwards. */
 export async function createTokenIssuer({ publicUrl, oidc }: Config): Promise<TokenIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const url = embeddedIssuerUrl(publicUrl)

@@ -28,7 +28,7 @@ import type { DemoClient } from './demo-client.ts'
 
 type DemoContext = { staff: Staff; companies: Companies; spots: Spots }
 
-/** Writes one vehicle's logbook in the order of its recording: time in its chain never runs back. */
+/** Writes one vehicle's logbook in order of recording, because its chain's time never goes back. */
 export async function writeTimeline(
   desk: DemoClient,
   { vehicle, boughtAt, events }: VehicleTimeline,
@@ -39,7 +39,7 @@ export async function writeTimeline(
   const companyId = companies[vehicle.company]
   const { plate, timeZone, systemOfUnits, currencyCode, odometer } = vehicle
   const place = spots.at(vehicle.home).place
-  // The clock of the demo reads the moment from the id of the request.
+  // The overridden clock reads the moment from the request id.
   const by = (person: PersonKey, at: number) =>
     userAuthorship({ actor: { userId: staff[person].id }, requestId: newId(at) })
 
@@ -66,7 +66,7 @@ export async function writeTimeline(
   }
 }
 
-/** Does what the event says; the id of what it made. */
+/** Executes the action; returns the id of the record it created. */
 async function writeAction(
   tx: Tx,
   event: TimedAction,

@@ -5,7 +5,7 @@ import { KM_PER_MILE, kilometresBetween } from '../distance.ts'
 
 export type PreviousTrip = {
   id: string
-  /** Whether it had ended when the money was spent. */
+  /** Whether it had ended at the moment of the expense. */
   isOver: boolean
   odometerStart: number
   odometerEnd: number
@@ -16,7 +16,7 @@ export type AdjacentTrips = { before: PreviousTrip | null; after: NextTrip | nul
 
 export type ExpensePosition = { odometer: number | null; coordinate: Coordinate | null }
 
-/** What the trips before and after say against an expense: courts reject logbooks over exactly this. */
+/** The contradictions between an expense and its adjacent trips; tax courts reject logbooks over them. */
 export const contradictionsOf = (
   spent: ExpensePosition,
   around: AdjacentTrips,
@@ -54,10 +54,10 @@ const odometerContradiction = (
   distance: null,
 })
 
-/** Nearer than this, one is at the same place: positions are imprecise, and cars are parked around corners. */
+/** Within this distance two positions count as the same place. */
 const SAME_PLACE_KM = 10
 
-/** Between two trips a vehicle stands where the one ended and the other begins; on the way it may be anywhere. */
+/** Between two trips a vehicle stands where one ended and the next begins; during a trip it may be anywhere. */
 function placeContradictions(
   { coordinate }: ExpensePosition,
   { before, after }: AdjacentTrips,

@@ -12,7 +12,7 @@ import { distanceUnit } from '../vehicles/units.ts'
 type FormatContext = { t: Translate; language: string; system: SystemOfUnits; currency: Currency }
 type ZonedFormatContext = FormatContext & { zone: string | undefined }
 
-/** The attributes of an expense that people know, and the name of each. */
+/** The shown attributes and the keys of their labels. */
 const NAMES = {
   category: 'expenses.category',
   productType: 'expenses.fuelType',
@@ -33,7 +33,7 @@ type Name = keyof typeof NAMES
 
 const isShownField = (name: string): name is Name => name in NAMES
 
-/** What the history tells of an expense. */
+/** Formats the attributes of an expense for the history view. */
 export const expenseFieldFormatter =
   (context: FormatContext): FieldFormatter =>
   (name) =>
@@ -43,7 +43,7 @@ export const expenseFieldFormatter =
 
 const EMPTY = '–'
 
-/** A value of the history in words; an empty one is a dash. */
+/** The text of a value; an empty one is a dash. */
 function fieldText(name: Name, value: unknown, context: ZonedFormatContext): string {
   const { t } = context
   if (value === null || value === undefined || value === '') return EMPTY
@@ -62,7 +62,7 @@ function numberText(name: Name, value: number, { language, system, currency }: F
   return name === 'tax' ? writePercent(value, language) : writeQuantity(value, language, 4)
 }
 
-/** What was chosen from a list, by its name. */
+/** The label of a value that was chosen from a list. */
 export function choiceText(name: string, value: string, t: Translate): string | undefined {
   const category = EXPENSE_CATEGORIES.find((one) => name === 'category' && one === value)
   if (category) return t(`expenseCategory.${category}`)

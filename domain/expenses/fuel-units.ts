@@ -4,7 +4,7 @@ import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 const LIQUID = { metric: ['l'], imperial: ['gal', 'l'], usa: ['gal', 'l'] } as const
 const CURRENT = { metric: ['kWh'], imperial: ['kWh'], usa: ['kWh'] } as const
 
-/** In what a fuel is measured; the first is taken where none is said. */
+/** The units of each fuel; the first is the default. */
 const UNITS_OF_FUEL: Record<FuelType, Record<SystemOfUnits, readonly Unit[]>> = {
   benzin: LIQUID,
   diesel: LIQUID,
@@ -17,7 +17,7 @@ const UNITS_OF_FUEL: Record<FuelType, Record<SystemOfUnits, readonly Unit[]>> = 
 
 export const unitsOf = (fuel: FuelType, system: SystemOfUnits): readonly Unit[] => UNITS_OF_FUEL[fuel][system]
 
-/** The unit that is kept: the wanted one if the fuel is measured in it, else the usual one. */
+/** The requested unit if the fuel has it, otherwise the default. */
 export const resolveUnit = (fuel: FuelType, system: SystemOfUnits, requested?: Unit | null): Unit => {
   const known = unitsOf(fuel, system)
   return known.find((unit) => unit === requested) ?? known[0] ?? 'l'

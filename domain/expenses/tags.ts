@@ -1,4 +1,4 @@
-/** Each tag once, in any case; the first spelling stays. */
+/** Distinct tags, case-insensitively; the first spelling stays. */
 export function distinctTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const tag of tags) {

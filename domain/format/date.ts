@@ -1,7 +1,6 @@
 import { localeOf } from './locale.ts'
 
-// Moments as the clocks of their own zone show them. Making a format is dear, using it is cheap: each is
-// made once.
+// Formats moments in a zone. Creating an Intl format is expensive, so each is cached.
 
 type Kind = 'day' | 'date' | 'plain' | 'time' | 'month' | 'initial' | 'moment' | 'key'
 
@@ -38,21 +37,21 @@ function format(kind: Kind, language: string, timeZone: string | undefined): Int
 export const writeDay = (iso: string, zone: string, language: string) =>
   format('day', language, zone).format(new Date(iso)).replace('.,', ',')
 
-/** `Mi, 28.10.2026`, `Wed 28/10/2026` as without the year, in the zone of whoever looks if none is given. */
+/** `Mi, 28.10.2026`, `Wed 28/10/2026`; in the reader's zone if none is given. */
 export const writeFullDay = (iso: string, zone: string | undefined, language: string) =>
   format('date', language, zone)
     .format(new Date(iso))
     .replace(/\.?,/, language === 'de' ? ',' : '')
 
-/** `28.10.2026`, in the zone of whoever looks if none is given. */
+/** `28.10.2026`, in the reader's zone if none is given. */
 export const writeDate = (iso: string, language: string, zone?: string) =>
   format('plain', language, zone).format(new Date(iso))
 
-/** `09:05`; of no zone in particular, in that of whoever looks. */
+/** `09:05`, in the reader's zone if none is given. */
 export const writeTime = (iso: string, zone: string | undefined, language: string) =>
   format('time', language, zone).format(new Date(iso))
 
-/** `28.10.2026, 09:05`, in the zone of whoever looks if none is given. */
+/** `28.10.2026, 09:05`, in the reader's zone if none is given. */
 export const writeMoment = (iso: string, language: string, zone?: string) =>
   format('moment', language, zone).format(new Date(iso))
 
@@ -60,7 +59,7 @@ export const writeMoment = (iso: string, language: string, zone?: string) =>
 export const writeMonth = (month: string, language: string) =>
   format('month', language, 'UTC').format(new Date(`${month}-01T00:00:00Z`))
 
-/** `O`, where there is no room for more. */
+/** `O`, for narrow columns. */
 export const monthInitial = (month: string, language: string) =>
   format('initial', language, 'UTC').format(new Date(`${month}-01T00:00:00Z`))
 

@@ -1,2 +1,2 @@
-/** How a language writes dates and numbers: English as in Britain, the day before the month. */
+/** The locale for dates and numbers of a language: British English, so the day comes before the month. */
 export const localeOf = (language: string) => (language === 'de' ? 'de-DE' : 'en-GB')

@@ -2,7 +2,7 @@ import type { ConsumptionUnit } from '#contract/expenses/insights.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
 import { localeOf } from './locale.ts'
 
-// Making a format is dear, using it is cheap: each is made once.
+// Creating an Intl format is expensive, so each is cached.
 const formats = new Map<string, Intl.NumberFormat>()
 
 function format(name: string, language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -18,7 +18,7 @@ function format(name: string, language: string, options: Intl.NumberFormatOption
 export const writeMoney = (value: number, currency: Currency, language: string) =>
   format(currency, language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value)
 
-/** `€`, as it stands in a field. */
+/** `€`, as shown in a field. */
 export const currencySign = (currency: Currency, language: string): string =>
   format(currency, language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)

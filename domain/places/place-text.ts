@@ -1,6 +1,6 @@
 import type { Place } from '#contract/kernel/place.ts'
 
-// A place in a list: first what one recognises it by, then where it is exactly.
+// A place in a list: first what people recognise it by, then the exact location.
 
 /** At most two parts: the town and the street, or a name and the town. */
 export function placeParts(place: Place | null): string[] {
@@ -15,13 +15,13 @@ export function placeParts(place: Place | null): string[] {
 /** `Reutlingen, Gartenstraße 8` */
 export const placeText = (place: Place | null): string => placeParts(place).join(', ')
 
-/** What it is called apart from its town: that is not named twice. */
+/** Its name without its town, which is not repeated. */
 export const ownName = ({ name, address }: Place) => (name === address?.city ? null : name)
 
 export const coordinateText = ({ latitude, longitude }: NonNullable<Place['coordinate']>) =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
-/** For paper: what it is called, and the whole address after it, `72574 Bad Urach`, with the country unless it is Germany. */
+/** For paper: the name, then the whole address, `72574 Bad Urach`, with the country unless it is Germany. */
 export function placeWithAddress(place: Place | null): { name: string; address: string } {
   if (!place) return { name: '', address: '' }
   const { name, address, coordinate } = place

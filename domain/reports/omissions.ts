@@ -2,8 +2,8 @@ import type { Omission } from '#contract/reports/preview.ts'
 import type { ReportSettings } from '#contract/reports/template.ts'
 
 /**
- * What keeps a report from covering every trip of its period with all that belongs to it. A summary lacks the columns
- * of a logbook by its nature, so only a filter makes an extract of it; a report without trips claims nothing.
+ * What makes a report an extract instead of a complete logbook. A summary has no logbook columns, so only filters
+ * count; without trips nothing is claimed.
  */
 export function omissionsOf(settings: ReportSettings): Omission[] {
   const { filter, tripsCoverage } = settings

@@ -1,6 +1,6 @@
 import type { PageLine, PageText, Tone } from '#contract/reports/page.ts'
 
-// How a laid-out page looks on paper, for the file and for its preview. Paper is white in a dark portal, too.
+// The look of a page on paper, for the file and its preview. Paper is white in a dark portal, too.
 
 export const PAPER_COLOURS: Record<Tone, string> = {
   ink: '#1a1c1a',
@@ -13,7 +13,7 @@ export const PAPER_COLOURS: Record<Tone, string> = {
   plate: '#003399',
 }
 
-/** The dash of a line and the gap after it, in points. */
+/** Dash and gap of a line, in points. */
 export const LINE_DASH = '2.2 1.6'
 
 const rounded = (value: number) => Math.round(value * 100) / 100

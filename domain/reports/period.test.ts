@@ -22,7 +22,7 @@ test.each([
   expect(periodOf(filter, today)).toEqual({ first, last })
 })
 
-test('a fixed interval is what it says, and none is not bounded', () => {
+test('a fixed interval stays as given, and none is unbounded', () => {
   const fixed = {
     ...EMPTY_FILTER,
     absoluteDateIntervalStart: '2026-01-31',

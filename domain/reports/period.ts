@@ -1,11 +1,11 @@
 import type { IntervalUnit, ReportFilter } from '#contract/reports/template.ts'
 
-/** Calendar days, both included; null: not bounded on that side. */
+/** Calendar days, both included; null means unbounded on that side. */
 export type Period = { first: string | null; last: string | null }
 
 const MONTHS: Record<Exclude<IntervalUnit, 'week'>, number> = { month: 1, quarter: 3, year: 12 }
 
-/** The days that a filter names, seen from a day. Weeks begin on Monday. */
+/** The period of a filter relative to a day; weeks start on Monday. */
 export function periodOf(filter: ReportFilter, today: string): Period {
   const { relativeDateIntervalUnit: unit, relativeDateIntervalOffset: offset } = filter
   if (unit === null || offset === null)

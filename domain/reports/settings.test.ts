@@ -4,13 +4,13 @@ import { applySettings, DEFAULT_SETTINGS, filterFaults } from './settings.ts'
 
 const CURRENT_YEAR = { relativeDateIntervalUnit: 'year', relativeDateIntervalOffset: 0 } as const
 
-test('nothing sent, and nulls, take the defaults', () => {
+test('absent and null settings take the defaults', () => {
   expect(applySettings({})).toEqual(DEFAULT_SETTINGS)
   expect(applySettings({ format: null, filter: null, isReportTagsEnabled: null })).toEqual(DEFAULT_SETTINGS)
   expect(DEFAULT_SETTINGS.filter).toMatchObject(CURRENT_YEAR)
 })
 
-test('over settings that are there, what is absent stays and null takes the default', () => {
+test('over stored settings, absent keeps and null resets to the default', () => {
   const before = applySettings({ locale: 'en', isReportTagsEnabled: false, filter: { driverName: 'Anna' } })
   expect(applySettings({ format: 'csvMultiline' }, before)).toEqual({ ...before, format: 'csvMultiline' })
   expect(applySettings({ locale: null, isReportTagsEnabled: null, filter: null }, before)).toEqual(
@@ -18,12 +18,12 @@ test('over settings that are there, what is absent stays and null takes the defa
   )
 })
 
-test('a vehicle stands once, and so does a tag in any case', () => {
+test('a vehicle is listed once, and a tag once in any case', () => {
   const sent = { vehicleIds: ['b', 'a', 'b'], filter: { tags: ['Öl', 'Messe', 'öl'] } }
   expect(applySettings(sent)).toMatchObject({ vehicleIds: ['b', 'a'], filter: { tags: ['Öl', 'Messe'] } })
 })
 
-test('a filter replaces the one before as a whole', () => {
+test('a filter replaces the previous one as a whole', () => {
   const before = applySettings({ filter: { ...CURRENT_YEAR, driverName: 'Anna', tags: ['A'] } })
   expect(applySettings({ filter: { tripCategory: 'business' } }, before).filter).toEqual({
     relativeDateIntervalUnit: null,

@@ -28,7 +28,7 @@ export const EMPTY_FILTER: ReportFilter = {
   tags: [],
 }
 
-/** What a new template begins with. */
+/** The settings of a new template. */
 export const DEFAULT_SETTINGS: ReportSettings = {
   format: 'pdf',
   locale: 'de',
@@ -39,10 +39,7 @@ export const DEFAULT_SETTINGS: ReportSettings = {
   ...DEFAULT_FLAGS,
 }
 
-/**
- * The settings that were sent, over those that were there: what is absent stays, null takes the default. A filter is
- * taken as a whole, and what it does not name filters nothing.
- */
+/** Applies sent settings: absent keeps, null resets to the default. A filter is replaced as a whole. */
 export function applySettings(sent: ReportSettingsInput, before = DEFAULT_SETTINGS): ReportSettings {
   const { filter, ...rest } = sent
   const settings = applyPatch(before, rest, DEFAULT_SETTINGS)
@@ -67,7 +64,7 @@ function applyPatch<T extends object>(before: T, sent: Patch<T>, defaults: T): T
 
 export type FilterFault = { attribute: keyof ReportFilterInput; detail: string }
 
-/** What is wrong with a filter beyond its single attributes: at most one interval, whole and not backwards. */
+/** Checks a filter beyond its single attributes: at most one interval, complete and not backwards. */
 export function filterFaults(filter: ReportFilterInput): FilterFault[] {
   const has = (name: keyof ReportFilterInput) => filter[name] !== null && filter[name] !== undefined
   const [unit, offset] = [has('relativeDateIntervalUnit'), has('relativeDateIntervalOffset')]

@@ -10,7 +10,7 @@ import { distanceUnit } from '../vehicles/units.ts'
 type FormatContext = { t: Translate; language: string; system: SystemOfUnits }
 type ZonedFormatContext = FormatContext & { zone: string | undefined }
 
-/** The attributes of a trip that people know, and the name of each; of a moment, the zone tells the clock. */
+/** The shown attributes and the keys of their labels; moments are shown in their zone. */
 const NAMES = {
   category: 'trips.category',
   dateStartIso: 'trips.start',
@@ -30,7 +30,7 @@ const NAMES = {
 
 export const isTripField = (name: string): name is keyof typeof NAMES => Object.hasOwn(NAMES, name)
 
-/** What the history tells of a trip. */
+/** Formats the attributes of a trip for the history view. */
 export const tripFieldFormatter =
   (context: FormatContext): FieldFormatter =>
   (name) =>
@@ -38,7 +38,7 @@ export const tripFieldFormatter =
       ? { label: context.t(NAMES[name]), text: (value, zone) => fieldText(name, value, { ...context, zone }) }
       : null
 
-/** A value of the history in words; an empty one is a dash. */
+/** The text of a value; an empty one is a dash. */
 function fieldText(name: string, value: unknown, { t, language, system, zone }: ZonedFormatContext): string {
   if (value === null || value === undefined || value === '') return '–'
   const category = TRIP_CATEGORIES.find((one) => name === 'category' && one === value)

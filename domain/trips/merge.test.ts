@@ -6,6 +6,6 @@ test.each([
   [['Besuch', null], 'Besuch'],
   [['Besuch', 'Abholung', 'Besuch'], 'Besuch; Abholung'],
   [['Ott; Lenz', 'Lenz', 'Kern'], 'Ott; Lenz; Kern'],
-])('the distinct texts in the order of time: %j', (texts, expected) => {
+])('distinct texts in order of time: %j', (texts, expected) => {
   expect(joinTexts(texts)).toBe(expected)
 })

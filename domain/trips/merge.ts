@@ -1,13 +1,12 @@
-// What several trips, given in the order of time, have in common when they become one. The portal shows it before
-// it happens, and the server does the same.
+// Rules for merging trips, shared by the portal's preview and the server.
 
-/** The distinct texts in the order of time: the law wants every customer of a combined journey listed. */
+/** Distinct texts in order of time: the law requires every customer of a combined trip. */
 export function joinTexts(texts: readonly (string | null)[]): string | null {
   const distinct = new Set(texts.filter((text) => text !== null).flatMap((text) => text.split('; ')))
   return distinct.size === 0 ? null : [...distinct].join('; ')
 }
 
-/** The one they agree on, else none. */
+/** The common category, otherwise none. */
 export function commonCategory<Category extends string>(categories: readonly Category[]): Category | 'none' {
   const [first = 'none', ...others] = categories
   return others.every((category) => category === first) ? first : 'none'

@@ -5,7 +5,7 @@ import { writeDistance } from '../format/distance.ts'
 import { placeText } from '../places/place-text.ts'
 import { distanceUnit } from './units.ts'
 
-/** The attributes of a vehicle that people know, and the name of each. */
+/** The shown attributes and the keys of their labels. */
 const NAMES = {
   licensePlate: 'vehicles.plate',
   odometer: 'changes.odometerSaid',
@@ -22,13 +22,13 @@ const isShownField = (name: string): name is keyof typeof NAMES => Object.hasOwn
 
 type FormatContext = { t: Translate; language: string; system: SystemOfUnits }
 
-/** What the history tells of a vehicle. */
+/** Formats the attributes of a vehicle for the history view. */
 export const vehicleFieldFormatter =
   (context: FormatContext): FieldFormatter =>
   (name) =>
     isShownField(name) ? { label: context.t(NAMES[name]), text: (value) => fieldText(value, context) } : null
 
-/** A value of the history in words; an empty one is a dash. */
+/** The text of a value; an empty one is a dash. */
 function fieldText(value: unknown, { t, language, system }: FormatContext): string {
   if (typeof value === 'boolean') return t(value ? 'expenses.yes' : 'expenses.no')
   if (typeof value === 'number') return `${writeDistance(value, language)}\u00a0${distanceUnit(system)}`
