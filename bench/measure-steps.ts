@@ -25,7 +25,7 @@ const MARK = 'bench '
  */
 export async function measureSteps(page: Page, steps: readonly Step[]): Promise<Cost[]> {
   const browser = page.context().browser()
-  if (!browser) throw new Error('the page has no browser of its own')
+  if (!browser) throw new Error('the page belongs to no browser')
   const session = await browser.newBrowserCDPSession()
   const events: TraceEvent[] = []
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))

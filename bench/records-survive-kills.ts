@@ -15,7 +15,7 @@ export async function run(): Promise<string> {
     synchronousCommit: 'off',
   })
   if (isWhole(counter))
-    throw new Error('with synchronous_commit off nothing was lost: this test sees nothing')
+    throw new Error('with synchronous_commit off nothing was lost: the test cannot detect losses')
   return [
     `${ROUNDS} kills of server and database, ${describeCounts(survival)} acknowledged, each there once, totals right, chains verified, in ${seconds} s`,
     `with synchronous_commit off, 3 kills: ${counter.lost.length} of ${describeCounts(counter)} lost; verify: ${counter.verified.output.trim().split('\n')[0]}`,

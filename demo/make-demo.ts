@@ -32,7 +32,7 @@ export async function makeDemo({ config, database, size, hashCost = HASH_COST }:
     Array.from({ length: many }, () => openDemoClient(config, database, tokens.issuer)),
   )
   const [desk] = desks
-  if (!desk) throw new Error('nobody is there to tell the story to')
+  if (!desk) throw new Error('no demo client was opened')
   const restoreClock = await overrideClock(db)
   try {
     const staff = await registerPeople(db, desk, tokens, hashCost)

@@ -24,7 +24,7 @@ export function randomOf(seed: string): Random {
     isLucky: (chance) => next() < chance,
     pick: (of) => {
       const picked = of[between(0, of.length - 1)]
-      if (picked === undefined) throw new Error('there is nothing to pick from')
+      if (picked === undefined) throw new Error('the list to pick from is empty')
       return picked
     },
   }

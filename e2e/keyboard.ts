@@ -23,7 +23,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
     passed.push(here)
     await page.keyboard.press('Tab')
   }
-  expect.fail(`Tab never came to ${name}, but to ${passed.join(' | ')}`)
+  expect.fail(`Tab never reached ${name}, but ${passed.join(' | ')}`)
 }
 
 const NOTE_FOCUS = `(() => {

@@ -32,7 +32,7 @@ export function testAxe(device: keyof typeof DEVICES, screens: readonly Screen[]
   async function pageOf(as: string): Promise<Page> {
     const known = pages.get(as)
     const account = people[as]
-    if (known || !account) return known ?? Promise.reject(new Error(`nobody is ${as}`))
+    if (known || !account) return known ?? Promise.reject(new Error(`there is no account ${as}`))
     const { page } = await world.visitor({ ...shape, locale })
     await openSignedIn(page, world, account)
     pages.set(as, page)

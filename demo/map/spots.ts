@@ -23,7 +23,7 @@ export function openSpots(): Spots {
     const found = gazetteer
       .search({ text: city, near, language: 'de' }, 8)
       .find((one) => one.name === city && one.address?.country === country && one.coordinate)
-    if (!found?.coordinate) throw new Error(`the index of places does not know ${city}`)
+    if (!found?.coordinate) throw new Error(`the gazetteer does not contain ${city}`)
     const coordinate = offsetWithinTown(found.coordinate, street)
     const address = { street, ...(postalCode && { postalCode }), city, country }
     return { city, country, coordinate, place: { address, coordinate } }
@@ -42,7 +42,7 @@ export function openSpots(): Spots {
 }
 
 function requireSpot(spot: Spot | undefined, name: string): Spot {
-  if (!spot) throw new Error(`nobody has said where ${name} is`)
+  if (!spot) throw new Error(`no place is called ${name}`)
   return spot
 }
 

@@ -40,7 +40,7 @@ function simulateVehicle(
 ): VehicleTimeline {
   const own = days.slice(vehicle.boughtAfterDays < days.length ? vehicle.boughtAfterDays : 0)
   const [first, last] = [own[0], own.at(-1)]
-  if (!first || !last) throw new Error('a story takes some days')
+  if (!first || !last) throw new Error('a simulation needs at least one day')
   const drives = simulateDrives(vehicle, own, spots, randomOf(`${seed} drives`))
   const end = last.at(0) + DAY
   const events = [

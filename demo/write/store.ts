@@ -9,7 +9,7 @@ export async function overrideClock(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ original: string }>`
     select pg_get_functiondef('public.recorded_now'::regproc) as original`.execute(db)
   const original = rows[0]?.original
-  if (!original) throw new Error('the database has no clock to take over')
+  if (!original) throw new Error('the database has no recorded_now() to override')
   await sql`
     create or replace function public.recorded_now() returns timestamptz language sql as $$
       select coalesce(

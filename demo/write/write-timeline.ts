@@ -111,6 +111,6 @@ async function writeAction(
 
 function requireId(ids: ReadonlyMap<string, string>, key: string): string {
   const id = ids.get(key)
-  if (!id) throw new Error(`${key} is told of before it is there`)
+  if (!id) throw new Error(`${key} is used before it was created`)
   return id
 }

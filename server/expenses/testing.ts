@@ -26,7 +26,7 @@ export async function makeExpense(
   expense: object = expenseAt(),
 ): Promise<ExpenseReply> {
   const reply = await driver.post(`/api/vehicles/${vehicleId}/expenses`, 'expense', expense)
-  if (reply.statusCode !== 201) throw new Error(`no expense was made: ${reply.body}`)
+  if (reply.statusCode !== 201) throw new Error(`no expense was created: ${reply.body}`)
   return reply.json<{ data: ExpenseReply }>().data
 }
 

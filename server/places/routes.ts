@@ -30,7 +30,7 @@ const OWN_PLACES_MAX = 4
 export function placeRoutes(config: Config, log: Log): Binding[] {
   const geocoder = configuredGeocoder(config)
   const gazetteer = openGazetteer()
-  if (!gazetteer.isBuilt) log.warn({}, 'the index of places is not built: only own places are found')
+  if (!gazetteer.isBuilt) log.warn({}, 'the gazetteer is not built: only own places are found')
   const sources: Sources = {
     gazetteer,
     geocoder,

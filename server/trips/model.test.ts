@@ -21,7 +21,7 @@ const ordered = ({ trips }: Model) => trips.toSorted((a, b) => b.start - a.start
 
 const by = ({ people }: Real, who: number): Person => {
   const person = people[who % people.length]
-  if (!person) throw new Error('nobody is there')
+  if (!person) throw new Error('there is no user')
   return person
 }
 

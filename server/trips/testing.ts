@@ -22,7 +22,7 @@ export type TripReply = { id: string; attributes: Trip; meta: { version: number 
 
 export async function makeTrip(driver: Person, vehicleId: string, trip: object): Promise<TripReply> {
   const reply = await driver.post(`/api/vehicles/${vehicleId}/trips`, 'trip', trip)
-  if (reply.statusCode !== 201) throw new Error(`no trip was made: ${reply.body}`)
+  if (reply.statusCode !== 201) throw new Error(`no trip was created: ${reply.body}`)
   return reply.json<{ data: TripReply }>().data
 }
 

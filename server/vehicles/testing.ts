@@ -13,7 +13,7 @@ export async function makeVehicle(
     timeZone: 'Europe/Berlin',
     ...attributes,
   })
-  if (reply.statusCode !== 201) throw new Error(`no vehicle was made: ${reply.body}`)
+  if (reply.statusCode !== 201) throw new Error(`no vehicle was created: ${reply.body}`)
   return reply.json<{ data: { id: string } }>().data
 }
 

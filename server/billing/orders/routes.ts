@@ -28,7 +28,7 @@ const requireQuantity = (quantity: number) => {
 /** The routes of a company's subscription. `gateway` is null without billing; then they are not served. */
 export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Binding[] {
   const requireGateway = (): Gateway => {
-    if (!gateway) throw new Error('a call about payments was served without a payment provider')
+    if (!gateway) throw new Error('a billing call was served without a payment provider')
     return gateway
   }
 

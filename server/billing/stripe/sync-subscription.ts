@@ -23,7 +23,7 @@ export async function syncSubscription(
   const { current, surplus } = chooseSubscription(data)
   for (const subscription of surplus) {
     await refundAndCancel(stripe, subscription)
-    log.warn({ subscription: subscription.id }, 'a subscription that was bought twice was given back')
+    log.warn({ subscription: subscription.id }, 'a second subscription was refunded and cancelled')
     await billingCustomerStore(tx, gateway, companyId).keepTransactionAlive()
   }
   await storeState(tx, gateway, companyId, current)

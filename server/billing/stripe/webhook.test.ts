@@ -44,9 +44,9 @@ async function heldBack() {
 test.each<[string, (body: string) => [string, string]]>([
   ['forged', (body) => [body, signatureHeader(body, 'whsec_somebody_else', now())]],
   ['without a signature', (body) => [body, '']],
-  ['with nonsense for a signature', (body) => [body, 't=1,v1=x']],
+  ['with an invalid signature', (body) => [body, 't=1,v1=x']],
   ['changed', (body) => [body.replace('canceled', 'active'), signed(body)]],
-  ['written anew from what was parsed', (body) => [JSON.stringify(JSON.parse(body), null, 1), signed(body)]],
+  ['serialised again after parsing', (body) => [JSON.stringify(JSON.parse(body), null, 1), signed(body)]],
   ['ten days old', (body) => [body, signed(body, now() - 10 * 86_400)]],
   ['replayed after six minutes', (body) => [body, signed(body, now() - 360)]],
   ['signed but no JSON', () => ['no', signed('no')]],

@@ -112,7 +112,7 @@ function assemble(countries: string[], parts: Record<Part, Buffer>): Buffer {
   }
   const first = Buffer.alloc(HEADER_BYTES, ' ')
   const written = JSON.stringify(head)
-  if (written.length > HEADER_BYTES) throw new Error('the head of the index is too long')
+  if (written.length > HEADER_BYTES) throw new Error('the header of the index is too long')
   first.write(written)
   return Buffer.concat([first, ...pieces])
 }

@@ -19,7 +19,7 @@ export async function fetchJson(url: URL, { signal, headers = {}, body }: Option
   })
   if (!response.ok) {
     await response.body?.cancel()
-    throw new Error(`the service answered ${response.status}`)
+    throw new Error(`the geocoder answered ${response.status}`)
   }
   return JSON.parse(await readText(response)) as unknown
 }
@@ -29,7 +29,7 @@ async function readText(response: Response): Promise<string> {
   let length = 0
   for await (const piece of response.body ?? []) {
     length += piece.length
-    if (length > BYTES_MAX) throw new Error('the service answered too much')
+    if (length > BYTES_MAX) throw new Error('the answer of the geocoder is too large')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

@@ -46,7 +46,7 @@ export function google({ url, key }: GeocoderSettings): Geocoder {
       const target = endpoint(url ?? MAPS, '/maps/api/geocode/json', query)
       const { status, results } = asRecord(await fetchJson(target, { signal }))
       if (status !== 'OK' && status !== 'ZERO_RESULTS')
-        throw new Error(`the service says ${asText(status, 40)}`)
+        throw new Error(`the geocoder reports ${asText(status, 40)}`)
       return readGeocoded(asList(results)[0])
     },
   }

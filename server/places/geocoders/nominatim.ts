@@ -44,7 +44,7 @@ export function nominatim({ url, contact }: GeocoderSettings, clock: Clock = REA
         : null
       const query = { q, 'accept-language': language, limit: RESULTS_MAX, viewbox }
       const answer = await ask('/search', query, signal)
-      if (!Array.isArray(answer)) throw new Error('the answer is no list')
+      if (!Array.isArray(answer)) throw new Error('the answer is not a list')
       return asList(answer).flatMap((one) => readResult(one) ?? [])
     },
     reverse: async ({ latitude, longitude }, language, signal) => {

@@ -28,7 +28,7 @@ export function photon({ url, contact }: GeocoderSettings): Geocoder {
 
 function featuresOf(answer: unknown): PlaceResult[] {
   const { features } = asRecord(answer)
-  if (!Array.isArray(features)) throw new Error('the answer is no list of features')
+  if (!Array.isArray(features)) throw new Error('the answer is not a list of features')
   return asList(features).flatMap((feature) => readFeature(feature) ?? [])
 }
 

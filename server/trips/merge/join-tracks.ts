@@ -26,7 +26,7 @@ export async function joinTracks(
   const contents: Uint8Array[] = []
   for (const id of recorded) {
     const track = await tracks.read(id)
-    if (!track) throw new Error('a track that was counted is not there')
+    if (!track) throw new Error('a track that was counted does not exist')
     contents.push(track.content)
   }
   // One task, one wait: PostgreSQL ends a transaction that is idle too long.

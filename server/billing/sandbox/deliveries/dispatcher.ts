@@ -83,7 +83,7 @@ export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options)
       }
       if (!stopping.signal.aborted) await sleepUntilDue()
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'webhooks of the billing sandbox wait')
+      log.warn({ reason: (error as Error).message }, 'the billing sandbox could not deliver webhooks')
       schedule(POLL_MS)
     } finally {
       isRunning = false
