@@ -123,7 +123,7 @@ test('every account accepts the published password', () => {
   }
 })
 
-test('the whole demo has twelve vehicles, one of the club, and about twelve thousand trips, the newest with tracks', async () => {
+test('the whole demo has twelve vehicles and one of the club; of 12,000 trips the newest have tracks', async () => {
   const stories = await simulateFleet(fullDemoSize('wegbuch', '2026-11-02'))
   const deeds = stories.flatMap(({ events }) => events)
   const trips = deeds.filter(({ kind }) => kind === 'addTrip').length

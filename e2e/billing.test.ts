@@ -6,7 +6,7 @@ import { createCompany, joinCompany } from './vehicles-world.ts'
 
 const world = usePortal({ env: { BILLING: 'sandbox' } })
 
-test('buy Business, assign a seat, write a business trip, change the quantity, cancel, resume, see it end', async () => {
+test('buy Business, assign a seat, enter a business trip, change quantity, cancel, resume, see it end', async () => {
   const { page, path, vehicleId, companyId } = await buyingCompany(world)
   await page.goto(path)
   await expectShown(page.getByText('Diese Installation bezahlt in der Sandbox'))

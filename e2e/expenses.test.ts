@@ -172,7 +172,7 @@ function thumbOf(page: Page) {
 
 const lowerEdge = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().bottom)
 
-test('on an English phone a receipt takes under fifteen seconds, and two users lose nothing of each other', async () => {
+test('on an English phone a receipt takes under fifteen seconds, and two users lose no input', async () => {
   const page = await world.openAs(await world.account({ language: 'en' }), undefined, PHONE)
   const { path, vehicleId } = await createVehicle(page)
   await fillBefore(page, vehicleId)

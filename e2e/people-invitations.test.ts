@@ -66,7 +66,7 @@ test('an open editor is not covered: the question waits until it is closed', asy
   await expectShown(question(page, 'Geduld GmbH'))
 })
 
-test('a link asks about its own invitation first, a failure is shown, a withdrawn one closes silently, accepting leads there, and leaving leads back', async () => {
+test('a link asks about its own invitation first; failing, withdrawn, accepted and left ones', async () => {
   const account = await world.account()
   await inviteAccount(account, 'Ältere GmbH')
   const meant = await inviteAccount(account, 'Gemeinte GmbH')

@@ -185,7 +185,7 @@ test('an owner is not offered to create another company, and a race renames the 
   expect(await page.getByText('Erste GmbH').count()).toBe(0)
 })
 
-test('a user who continues right after creating a company is neither asked about unsaved changes nor led back', async () => {
+test('continuing right after creating a company neither asks about unsaved changes nor leads back', async () => {
   const page = await world.openAs(await world.account(), '/create-company')
   const { promise: vehiclesCome, resolve: letVehiclesCome } = Promise.withResolvers<void>()
   await page.route('**/vehicles-page*.js', (route) => vehiclesCome.then(() => route.continue()))

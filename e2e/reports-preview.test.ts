@@ -75,7 +75,7 @@ test('a failed preview says so in place, can be retried, and does not block savi
 
 type Companies = { data: { attributes: { scopes: string[] } }[] }
 
-test('users who may not change a template can read it, and those who may not create reports have no button for it', async () => {
+test('without rights a template is read-only, and reports have no button', async () => {
   const { page, path, vehicleId, addTemplate } = await createReportingCompany(world)
   const id = await addTemplate('März', { ...MARCH, vehicleIds: [vehicleId] })
   await page.route('**/api/users/me/companies*', async (route) => {

@@ -11,7 +11,7 @@ const READ = {
   changeExpense: bodyReader(changeExpense),
 }
 
-test('the simulated values equal those that the API would produce, because operations take checked values', async () => {
+test('simulated values are as the API would produce them: operations take checked values', async () => {
   const stories = await simulateFleet({ ...fullDemoSize('wegbuch', '2026-11-02'), days: 120 })
   let read = 0
   for (const event of stories.flatMap(({ events }) => events)) {

@@ -55,7 +55,7 @@ function sample(company: string) {
   }
 }
 
-test('fifty vehicles compete for five seats while the owner lowers the quantity to three: never more are taken', async () => {
+test('fifty vehicles compete for five seats while the owner lowers them to three: never more are taken', async () => {
   const { company, owner, path, seat } = await subscribed(5)
   const vehicles = await mapConcurrently(4, Array(50).fill(null), () => makeVehicle(owner, company))
   const manager = await makeMember(app, company, 'company_manager')

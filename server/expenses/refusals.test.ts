@@ -96,7 +96,7 @@ test('each missing field is named once', async () => {
   )
 })
 
-test('an invalid value is refused even if its field is cleared by the category; a merely unsuitable one is not', async () => {
+test('an invalid value is refused even if the category clears its field; an unsuitable one is not', async () => {
   const wrong = await owner.post(`/api/vehicles/${vehicle}/expenses`, 'expense', expenseAt(0, { amount: -1 }))
   expect(wrong.statusCode).toBe(400)
   const unfit = await makeExpense(owner, vehicle, expenseAt(0, { unit: 'gal', amount: 7 }))

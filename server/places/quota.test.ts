@@ -24,7 +24,7 @@ async function find(person: Person, query: string) {
   return [source, name]
 }
 
-test("a user's daily quota limits geocoder requests; then the gazetteer answers, and others are unaffected", async () => {
+test("beyond a user's daily quota the gazetteer answers instead of the geocoder; others are unaffected", async () => {
   const [ann, bea] = await Promise.all([app.person(), app.person()])
   for (const text of ['Ul', 'Ulm', 'Ulme']) {
     expect(await find(ann, `query=${text}`)).toEqual(['geocoder', 'Ulmer Straße'])

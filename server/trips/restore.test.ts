@@ -133,7 +133,7 @@ test('a merge of merged trips is undone step by step', async () => {
   await holds(book)
 })
 
-test('a merge is not undone once the merged trip was changed, erased from or deleted, nor for a trip that is not merged', async () => {
+test('a merge is not undone once the merged trip was changed, erased from or deleted, nor without a merge', async () => {
   const changed = await makeLogbook()
   const one = await merge(changed, changed.a, changed.b)
   await changed.owner.patch(`/api/trips/${one.id}`, 'trip', { reason: 'Messe' })
@@ -164,7 +164,7 @@ test('erasing from an original reports the merged trip, even after the merge was
 
 const COME_BACK = (id: string) => sql`update trips set deleted_at = null, merged_into = null where id = ${id}`
 
-test('an original cannot be restored beside the merged trip: refused, and found by verify if the guard was off', async () => {
+test('an original cannot be restored beside the merged trip; verify finds it if the guard was off', async () => {
   const book = await makeLogbook()
   const merged = await merge(book, book.a, book.b)
   await expect(COME_BACK(book.a).execute(app.db)).rejects.toThrow('where no other stands in its place')

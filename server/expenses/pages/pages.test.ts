@@ -217,7 +217,7 @@ test('a list reports the same consumption as the single expense, wherever the pr
   for (const one of all) expect((await owner.get(`/api/expenses/${one.id}`)).json().data).toEqual(one)
 })
 
-test('with trips around, a list reports the same insights as the single expense, and none once they are deleted', async () => {
+test('with trips around, a list has the insights of the single expense, and none once they are deleted', async () => {
   const vehicle = (await makeVehicle(owner, company)).id
   const ulm = { latitude: 48.4011, longitude: 9.9876 }
   const trips = [

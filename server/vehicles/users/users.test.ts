@@ -19,7 +19,7 @@ const plates = async (person: Person, companyId: string): Promise<string[]> =>
     .json<{ data: { id: string }[] }>()
     .data.map((vehicle) => vehicle.id)
 
-test('an employee sees the vehicles assigned to them, with the scopes of a driver, until they are unassigned', async () => {
+test('an employee sees assigned vehicles, with the scopes of a driver, until they are unassigned', async () => {
   const { id, owner } = await makeCompany(app)
   const driver = await makeMember(app, id)
   const [first, second] = [await makeVehicle(owner, id), await makeVehicle(owner, id)]

@@ -49,7 +49,7 @@ test('an unknown call, parameter or object in a body is refused', async () => {
   })
 })
 
-test('the same idempotency key gives the same reply, also to concurrent requests, and none to another body', async () => {
+test('an idempotency key gives the same reply, also to concurrent requests, and none to another body', async () => {
   const options = { idempotencyKey: 'order-1' }
   const create = () => on.stripe.customers.create({ name: 'One' }, options)
   const made = await Promise.all([create(), create(), create()])
