@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { call } from './kernel/call.ts'
 import { problemsOf } from './openapi.ts'
 
-test('ids in the body can lead nowhere, like those in a path', () => {
+test('a call with ids in the body can answer 404, like one with ids in the path', () => {
   const shared = { name: 'joinTrips', summary: '', method: 'POST', path: '/join', status: 204 } as const
   const right = { on: 'vehicle', by: 'trip', listedIn: 'tripIds', needs: 'vehicle:view' } as const
   const plain = problemsOf(call({ ...shared, right, problems: [] }))

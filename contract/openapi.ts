@@ -83,7 +83,7 @@ const ifMatch = ({ problems }: Call) =>
     ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string', examples: ['"3"'] } }]
     : []
 
-/** The refusals that follow from a call's shape, and those it names itself. */
+/** The problems that follow from the shape of a call, and those that it declares. */
 export function problemsOf(call: Call): ProblemCode[] {
   const { right } = call
   const problems: ProblemCode[] = [

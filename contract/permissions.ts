@@ -1,6 +1,6 @@
 import type { BillingMode } from './billing/plans.ts'
 
-/** Who may do what: the one table. The portal reads scopes, never roles. */
+/** The only table of rights. The portal reads scopes, never roles. */
 export const COMPANY_ROLES = ['company_owner', 'company_manager', 'company_user'] as const
 export type CompanyRole = (typeof COMPANY_ROLES)[number]
 
@@ -26,7 +26,7 @@ const DRIVER = [
   'vehicle:expenses:delete',
 ] as const
 
-/** What can be done on a vehicle; who has one of these in the company has it on each of its vehicles. */
+/** Scopes on a vehicle; a member with one of these in the company has it on each of its vehicles. */
 export const VEHICLE_SCOPES = [
   ...DRIVER,
   'vehicle:change',
@@ -64,7 +64,7 @@ const OWNER = [...STAFF, 'company:subscription:view', 'company:subscription:chan
 
 export type Scope = (typeof OWNER)[number]
 
-/** What a call on a company may ask for: a scope, or no more than belonging to it. */
+/** What a call on a company can require: a scope, or just membership. */
 export type CompanyRight = Scope | 'member'
 
 export const SCOPES_OF_ROLE: Record<CompanyRole, readonly Scope[]> = {
@@ -79,7 +79,7 @@ const BILLING_SCOPES: ReadonlySet<Scope> = new Set([
   'company:subscriptions:list',
 ])
 
-/** The scopes that a member is told of: where there are no licences, none about them. */
+/** The scopes shown to a member: without licences none about billing. */
 export const visibleScopes = (role: CompanyRole, billing: BillingMode): Scope[] =>
   SCOPES_OF_ROLE[role].filter((scope) => billing !== 'none' || !BILLING_SCOPES.has(scope))
 
@@ -89,7 +89,7 @@ export const rolesWith = (scope: Scope): CompanyRole[] =>
 
 export const ALL_SCOPES: readonly Scope[] = OWNER
 
-/** What a member may do on a vehicle: what their role gives on all, and more where they are assigned. */
+/** Scopes of a member on a vehicle: those of the role, and those of a driver where the member is assigned. */
 export const scopesOnVehicle = (role: CompanyRole, isAssigned: boolean): readonly VehicleScope[] =>
   SCOPES_ON_VEHICLE[role][isAssigned ? 'assigned' : 'any']
 

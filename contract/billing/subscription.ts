@@ -15,7 +15,7 @@ export const SubscriptionPlan = Type.Object({
   billingInterval: nullable(oneOf(BILLING_INTERVALS)),
 })
 
-/** What everybody may know who gives seats to vehicles: no amounts. */
+/** Shown to everybody who may assign seats to vehicles: no amounts. */
 const seats = {
   status: oneOf(SUBSCRIPTION_STATUSES),
   quantity: Type.Integer(),
@@ -39,7 +39,7 @@ export const CompanySubscription = Type.Object({
 })
 export type CompanySubscription = Static<typeof CompanySubscription>
 
-/** Bounds of the quantity are a rule with a code of its own, `subscription.quantity_out_of_range`. */
+/** The server bounds the quantity: `subscription.quantity_out_of_range`. */
 export const SubscriptionChange = Type.Object({
   quantity: Type.Optional(Type.Number()),
   cancelAtPeriodEnd: Type.Optional(Type.Boolean()),
@@ -51,7 +51,7 @@ export const NewQuote = Type.Object({ planId: oneOf(PLAN_IDS), quantity: Type.Nu
 export const TAX_BEHAVIORS = ['inclusive', 'exclusive'] as const
 export const Quote = Type.Object({ amount: Type.Integer(), taxBehavior: oneOf(TAX_BEHAVIORS) })
 
-/** Lengths of addresses are bounded; which of them are taken is a rule, `url.not_allowed`. */
+/** The schema bounds the length; the server checks the origin: `url.not_allowed`. */
 const returnUrl = () => Type.String({ minLength: 1, maxLength: 2_000 })
 
 export const NewOrder = Type.Object({

@@ -9,7 +9,7 @@ export const Company = Type.Object({
   email: replyText(),
   roles: Type.Array(oneOf(COMPANY_ROLES)),
   scopes: Type.Array(oneOf(ALL_SCOPES)),
-  /** Whether the caller is told by mail what happens in it. */
+  /** Whether the caller gets mails about events in the company. */
   isEventNotificationSubscriptionEnabled: Type.Boolean(),
 })
 export type Company = Static<typeof Company>

@@ -2,14 +2,13 @@ import Type, { type Static } from 'typebox'
 import { oneOf, replyText } from '../kernel/text.ts'
 import { COMPANY_ROLES } from '../permissions.ts'
 
-/** What can be given away; there is one owner, and stays one. */
+/** A company has exactly one owner, so that role cannot be assigned. */
 export const ASSIGNABLE_ROLES = ['company_user', 'company_manager'] as const
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
 
-/** Any list of words is well-formed; which ones can be assigned is a refusal of its own. */
+/** Any words are valid here; `role.not_assignable` refuses the wrong ones. */
 export const roleIds = () => Type.Array(Type.String({ maxLength: 64 }), { maxItems: 16 })
 
-/** Somebody who belongs to the company. */
 export const Employee = Type.Object({
   firstName: replyText(),
   lastName: replyText(),

@@ -21,7 +21,7 @@ export const TAGS_MAX = 20
 
 const nullableNumber = () => nullable(Type.Number())
 
-/** An expense as it is replied. The currency is that of the vehicle when the expense was made. */
+/** An expense in a reply. The currency is that of the vehicle when the expense was created. */
 export const Expense = Type.Object({
   category: oneOf(EXPENSE_CATEGORIES),
   productType: nullable(oneOf(FUEL_TYPES)),

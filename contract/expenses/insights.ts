@@ -8,8 +8,8 @@ import { FUEL_TYPES } from './fuel.ts'
 
 const CONTRADICTIONS = ['odometerBelow', 'odometerAbove', 'elsewhere'] as const
 /**
- * What the trips around an expense say against it: told, never refused. `odometer` is the reading of that
- * trip which the expense is below or above; `distance` how far from the expense the vehicle stood, in its
+ * A trip before or after the expense that does not agree with it; it is shown and never refused. `odometer`: the
+ * reading of that trip that the expense is below or above. `distance`: how far the vehicle was from the expense, in its
  * own unit.
  */
 export const Contradiction = Type.Object({
@@ -32,7 +32,7 @@ const CONSUMPTION_UNITS = [
 ] as const
 export type ConsumptionUnit = (typeof CONSUMPTION_UNITS)[number]
 
-/** What the vehicle took since it was last filled up with the same fuel, at one that fills it up again. */
+/** Consumption since the last full tank of the same fuel; only an expense that fills the tank up has one. */
 export const Consumption = Type.Object({
   sinceExpenseId: uuid(),
   distance: Type.Number(),
@@ -42,7 +42,7 @@ export const Consumption = Type.Object({
 })
 export type Consumption = Static<typeof Consumption>
 
-/** What is told with an expense beside its attributes. */
+/** Computed for an expense and replied in its `meta`. */
 export const ExpenseInsights = {
   contradictions: Type.Array(Contradiction),
   consumption: nullable(Consumption),
@@ -51,7 +51,7 @@ export type ExpenseInsights = { contradictions: Contradiction[]; consumption: Co
 
 const Sums = { count: Type.Integer(), grossing: Type.Number() }
 
-/** What a vehicle cost in one calendar month of its zone; a sum never mixes currencies. */
+/** Costs of a vehicle in one calendar month of its zone, by currency. */
 export const ExpenseMonth = Type.Object({
   month: month(),
   count: Type.Integer(),
@@ -66,8 +66,8 @@ export const ExpenseMonth = Type.Object({
 export type ExpenseMonth = Static<typeof ExpenseMonth>
 
 /**
- * What a stretch of time cost and took: `distance` is what was driven, `byDistance` the money for one kilometre
- * or mile of it, null where nothing was driven; a consumption is that of all fillings up in it.
+ * Costs and consumption of a period. `distance`: the distance driven. `byDistance`: costs per kilometre or mile, null
+ * where nothing was driven. The consumption is that of all full tanks in the period.
  */
 const Figures = {
   distance: Type.Number(),
@@ -83,7 +83,7 @@ const Figures = {
   ),
 }
 
-/** The twelve months that end with the newest expense, oldest first, and all of them together. */
+/** The twelve months up to the newest expense, oldest first, and their totals. */
 export const ExpenseYear = Type.Object({
   months: Type.Array(Type.Object({ month: month(), ...Figures })),
   total: Type.Object(Figures),

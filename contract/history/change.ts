@@ -4,13 +4,12 @@ import { nullable } from '../kernel/nullable.ts'
 import { oneOf, replyText, uuid } from '../kernel/text.ts'
 
 /**
- * `erased`: what data protection took out of earlier entries; the chain still holds. `split`: the record is gone and
- * others stand in its place. `restored`: it is there again.
+ * `erased`: personal data was removed from earlier entries; the chain still verifies. `split`: other records replaced
+ * this one. `restored`: the record exists again.
  */
 const CHANGE_ACTIONS = ['created', 'changed', 'deleted', 'merged', 'erased', 'split', 'restored'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 
-/** Who can write to a logbook. */
 const WRITER_KINDS = ['user', 'device', 'key', 'system'] as const
 export type WriterKind = (typeof WRITER_KINDS)[number]
 
@@ -18,7 +17,7 @@ export type WriterKind = (typeof WRITER_KINDS)[number]
 const CHANGE_ORIGINS = ['entered', 'recorded', 'imported'] as const
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number]
 
-/** One entry of a record's history. A field that was erased is told with neither value. */
+/** One entry of a record's history. An erased field has neither an old nor a new value. */
 export const Change = Type.Object({
   action: oneOf(CHANGE_ACTIONS),
   origin: oneOf(CHANGE_ORIGINS),
@@ -32,8 +31,8 @@ export const Change = Type.Object({
 export type Change = Static<typeof Change>
 
 /**
- * What a list of changes can be cut down to. `changes`: what came after the entering; `deletions`: what was
- * taken away; `vehicle`: the vehicle itself, such as a correction of its odometer by hand.
+ * Filters of a list of changes. `changes`: everything after the creation of a record. `deletions`: deleted records.
+ * `vehicle`: changes of the vehicle itself, such as a correction of its odometer.
  */
 export const CHANGE_KINDS = ['changes', 'deletions', 'vehicle'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
@@ -42,8 +41,8 @@ export const RECORD_TYPES = ['vehicle', 'trip', 'expense'] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
 
 /**
- * The record that a change belongs to, for who did not ask for one by its id: whether it is gone by now, and all
- * its attributes as the change left them; of one that was deleted or merged, as it was last.
+ * The record that a change belongs to, for lists over several records: whether it is deleted now, and its attributes
+ * after the change (of a deleted or merged record, its last attributes).
  */
 export const ChangedRecord = Type.Object({
   type: oneOf(RECORD_TYPES),

@@ -22,8 +22,8 @@ export const listMyInvitations = call({
   path: '/users/me/invitations',
 })
 
-// An invitation stands between somebody and a company that they do not belong to yet, so its calls are
-// made by a user as such; whose it is, the server finds with the invitation.
+// The invited user is not a member of the company yet, so these calls have the right `self`; the server checks that the
+// invitation is addressed to the caller.
 
 export const acceptInvitation = call({
   name: 'acceptInvitation',

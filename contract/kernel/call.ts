@@ -6,14 +6,14 @@ import type { ProblemCode } from './problem.ts'
  * Who may make a call. There is no default: a call without a right does not start.
  * - public: anybody, no token
  * - self: any signed-in user, about themselves
- * - company: the company whose id stands in the path as `companyId`; `needs` names the scope in it,
- *   or `member` for whoever belongs to it
- * - vehicle: the vehicle whose id stands in the path as `vehicleId`; `needs` names the scope on it
+ * - company: the company whose id is in the path as `companyId`; `needs` names the scope in it,
+ *   or `member` for any member
+ * - vehicle: the vehicle whose id is in the path as `vehicleId`; `needs` names the scope on it
  *
- * `by` names a resource that leads to the company or vehicle instead: the id of a `trip` stands in the path as
- * `tripId`. With `listedIn` nothing stands in the path: that attribute of the body holds the id, or a list of ids that must
- * each lead there, for a right on a company all of them to the same one. A list that may be empty is refused with
- * `whenEmpty` then. Only a call that writes can take its right from the body.
+ * `by` names a resource that belongs to the company or vehicle instead: the id of a `trip` is in the path as
+ * `tripId`. With `listedIn` the path has no id: that attribute of the body contains the id, or a list of ids. Each
+ * must name such a resource; for a right on a company, all of the same company. A list that may be empty is
+ * then refused with `whenEmpty`. Only a call that writes can take its right from the body.
  */
 export type Right =
   | { on: 'public' }
@@ -36,28 +36,28 @@ export type Call = {
   right: Right
   query?: TObject
   body?: TObject
-  /** In bytes, where the usual million is not enough. */
+  /** In bytes; default: one million. */
   bodyLimit?: number
-  /** How many members and items a body may have in all, where the usual few thousand are not enough. */
+  /** How many members and items a body may have in total; default: `ELEMENT_LIMIT`. */
   elementLimit?: number
   /** Absent: the call answers 204 without a body. */
   reply?: TSchema
   /** Answers with a file instead: one of these media types, always as a download. Such a call only reads. */
   file?: { types: readonly MediaType[] }
-  /** Asked by POST because the question does not fit into a query; nothing is written by it. */
+  /** A POST that only reads: its parameters do not fit into a query. */
   isReadOnly?: true
   status: 200 | 201 | 204
-  /** What was posted before under the same `sid` is answered with 200 and made no second time. */
+  /** A second POST with the same `sid` answers 200 and creates nothing. */
   isIdempotent?: boolean
-  /** Where a made thing stands afterwards: the path with `:id` for its own id. */
+  /** Path of the created resource, with `:id` for its id. */
   location?: string
-  /** Refusals of its own, beyond those that its shape implies. */
+  /** Refusals besides those that follow from the shape of the call. */
   problems: readonly ProblemCode[]
 }
 
 export type FileCall = Call & { file: NonNullable<Call['file']> }
 
-/** A file may be asked for by POST as well. */
+/** File calls only read, also by POST. */
 export const isWriting = ({ method, file, isReadOnly }: Call): boolean =>
   method !== 'GET' && file === undefined && isReadOnly !== true
 
@@ -69,13 +69,13 @@ type ParamNames<P extends string> = string extends P
       ? Name
       : never
 
-/** The types of a declared call; of a call that is only known to be one, all but the ids is unknown. */
+/** Types of a declared call. Of the general `Call` everything but the ids is unknown. */
 export type Params<C extends Call> = Record<ParamNames<C['path']>, string>
 export type Query<C extends Call> = Call extends C ? unknown : Part<C, 'query', undefined>
 export type Body<C extends Call> = Call extends C ? unknown : Part<C, 'body', undefined>
 export type Reply<C extends Call> = Call extends C ? unknown : Part<C, 'reply', void>
 
-/** The attributes of a sent resource, which is all of a body that a handler looks at; of a bare body, all of it. */
+/** The attributes of a request body, or the whole body if it is no resource. */
 export type Attributes<C extends Call> = Call extends C
   ? unknown
   : Body<C> extends { data: { attributes: infer A } }

@@ -3,11 +3,11 @@ import { refine } from './refine.ts'
 
 type Bounds = { minimum: number; maximum: number; decimals: number }
 
-/** As many decimals as the column keeps: more would be lost without a word. */
+/** No more decimals than the column stores: PostgreSQL would round them silently. */
 const hasDecimals = (value: unknown, decimals: number): boolean =>
   typeof value === 'number' && Number(value.toFixed(decimals)) === value
 
-/** A number with so many decimals at most, as it is sent. */
+/** A number with at most `decimals` decimals. */
 export const decimal = ({ decimals, ...bounds }: Bounds) =>
   refine(
     Type.Number({ ...bounds, 'x-decimals': decimals }),

@@ -6,14 +6,14 @@ import { canonicalZone, ZONE_FORMAT } from './zones.ts'
 const INSTANT =
   /^(?<date>(?<year>\d{4})-\d{2}-\d{2})[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
-/** Nothing with a logbook has happened before, and nothing later fits a calendar of four digits. */
+/** No trip is older, and years have four digits. */
 const FIRST_YEAR = 1900
 const LAST_YEAR = 9999
 const FIRST = Date.UTC(FIRST_YEAR, 0)
-/** A day early: some clocks are that far ahead. */
+/** One day before the end of the last year: some zones are that far ahead of UTC. */
 const END = Date.UTC(LAST_YEAR, 11, 31)
 
-/** 2026-02-30 would silently become the second of March. */
+/** `Date` turns 2026-02-30 into the second of March. */
 const isDay = (date: string): boolean => {
   const time = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
@@ -26,7 +26,7 @@ function isInstant(value: unknown): value is string {
   return year !== undefined && isDay(date) && isWithin(value, Number(year))
 }
 
-/** In UTC, as it is kept and replied; only a first or last year has to be looked at twice. */
+/** Checks the instant in UTC, as it is stored; only the first and the last year depend on the offset. */
 function isWithin(value: string, year: number): boolean {
   if (year > FIRST_YEAR && year < LAST_YEAR) return true
   const time = Date.parse(value)
@@ -44,7 +44,7 @@ export const instant = () =>
 
 export const optionalInstant = () => nullable(instant())
 
-/** An IANA name; an offset such as +01:00 is no zone: it knows nothing of summer. */
+/** An IANA name; an offset such as +01:00 is not accepted: it has no summer time. */
 export const zone = () =>
   refine(
     text(ZONE_FORMAT),
@@ -56,7 +56,7 @@ export const optionalZone = () => nullable(zone())
 
 export const date = () => refine(text('date'), isDate, 'must be a day of the calendar, as 2026-03-01')
 
-/** An instant or a whole day, as it stands in a query. */
+/** An instant or a calendar day, in a query. */
 export const instantOrDate = () =>
   refine(
     Type.String({ maxLength: 64, format: 'date-time-or-date' }),
@@ -64,9 +64,9 @@ export const instantOrDate = () =>
     'must be an instant with an offset or a day, as 2026-03-01',
   )
 
-/** As it is replied: in UTC with milliseconds. */
+/** An instant in a reply: in UTC with milliseconds. */
 export const replyInstant = () =>
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' })
 
-/** A calendar month as it is replied, `2026-03`. */
+/** A calendar month in a reply, `2026-03`. */
 export const month = () => Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$' })

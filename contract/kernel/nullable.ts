@@ -15,7 +15,7 @@ export function nullable<S extends TSchema>(schema: S) {
     ...(type === undefined ? {} : { type: [type, 'null'] }),
     ...(values === undefined ? {} : { enum: [...values, null] }),
   }
-  // Rules are hidden from the enumeration above; each of them leaves null alone.
+  // The spread above does not copy refinements; each of them accepts null.
   return rules.reduce(
     (whole, { check, error }) => Type.Refine(whole, check, error),
     Type.Unsafe<Static<S> | null>(widened),

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 export const PAGE_LIMIT_DEFAULT = 50
 export const PAGE_LIMIT_MAX = 200
 
-/** Query values arrive as text; the pattern is the rule, `readPage` the number. */
+/** Query values are text: the pattern checks them, `readPage` converts them. */
 export const PageQuery = Type.Object({
   'page[limit]': Type.Optional(Type.String({ pattern: '^([1-9]|[1-9][0-9]|1[0-9][0-9]|200)$' })),
   'page[offset]': Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,9})$' })),

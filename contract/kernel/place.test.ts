@@ -9,6 +9,6 @@ test.each([
   [{ name: 'Lager' }, true],
   [{ address: { city: 'Ulm' } }, true],
   [{ coordinate: { latitude: 0, longitude: 0 } }, true],
-])('a place is somewhere: %j', (place, somewhere) => {
+])('whether a place has content: %j', (place, somewhere) => {
   expect(hasPlaceContent(place)).toBe(somewhere)
 })

@@ -28,20 +28,20 @@ const PlaceInputFields = Type.Object({
 })
 export type PlaceInput = Static<typeof PlaceInputFields>
 
-/** A place is somewhere: it has a name, a line of an address, or a coordinate. */
+/** Whether a place has a name, a line of an address or a coordinate. */
 export function hasPlaceContent({ name, address, coordinate }: PlaceInput): boolean {
   const hasAddress = Object.values(address ?? {}).some((line) => line !== null && line !== undefined)
   return Boolean(name) || hasAddress || Boolean(coordinate)
 }
 
-/** A place as it is sent: a name, an address or a coordinate, at least one of them. */
+/** A place in a request: at least a name, an address or a coordinate. */
 export const PlaceInput = refine(
   PlaceInputFields,
   (place) => typeof place === 'object' && hasPlaceContent(place as PlaceInput),
   'must have a name, an address or a coordinate',
 )
 
-/** A place as it is replied: every attribute there, an empty one null. */
+/** A place in a reply: every attribute is present, empty ones are null. */
 export const Place = Type.Object({
   name: replyText(),
   address: nullable(

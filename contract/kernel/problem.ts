@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** Every error the product can answer with, and nothing else. The portal has a sentence for each. */
+/** Every error that the API replies. The portal has a text for each. */
 export const PROBLEMS = {
   'validation.failed': { status: 400, title: 'The value does not fit' },
   'json.malformed': { status: 400, title: 'The body is not JSON' },

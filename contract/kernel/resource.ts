@@ -2,7 +2,7 @@ import Type, { type TObject, type TProperties, type TSchema } from 'typebox'
 import { PageMeta } from './page.ts'
 import { uuid } from './text.ts'
 
-/** What is sent: `{data: {type, id?, attributes}}`. */
+/** A request body: `{data: {type, id?, attributes}}`. */
 export const requestBody = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
   Type.Object({
     data: Type.Object({
@@ -12,19 +12,19 @@ export const requestBody = <T extends string, A extends TProperties>(type: T, at
     }),
   })
 
-/** The same where `data.id` names whom it is about: the path names something else. */
+/** A request body whose `data.id` names the member that the call changes; the path names something else. */
 export const requestBodyWithSubject = <T extends string, A extends TProperties>(
   type: T,
   attributes: TObject<A>,
 ) => Type.Object({ data: Type.Object({ type: Type.Literal(type), id: Type.String(), attributes }) })
 
-/** Whether a body was declared with `sentAbout`. */
+/** Whether a body was declared with `requestBodyWithSubject`. */
 export const hasSubjectId = (body: TObject | undefined): boolean => {
   const data: { required?: readonly string[] } | undefined = body?.properties['data']
   return data?.required?.includes('id') ?? false
 }
 
-/** One thing as it is replied, with the number of its saved states, and what else it tells in its `meta`. */
+/** A resource in a reply, with its version and more `meta`. */
 const resourceWith = <T extends string, A extends TProperties, M extends TProperties>(
   type: T,
   attributes: TObject<A>,
@@ -61,6 +61,6 @@ export const listWith = <T extends string, A extends TProperties, M extends TPro
 export const list = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
   listWith(type, attributes, {})
 
-/** A list of what is added up from others: nobody saves it, so it has neither an id of its own nor a version. */
+/** A list of sums: nobody saves them, so they have no id of their own and no version. */
 export const listOfSums = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
   paged(Type.Object({ type: Type.Literal(type), id: Type.String(), attributes }))

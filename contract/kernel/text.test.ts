@@ -9,13 +9,13 @@ test.each([
   ['Ab\u00adnahme\u200b Tor\ufeff 3', 'Abnahme Tor 3'],
   // As an address book copies a number.
   ['\u202a07071 123\u202c', '07071 123'],
-  // What joins letters of some scripts, and emoji, stays.
+  // Joiners of some scripts and of emoji stay.
   ['نمی\u200cخواهم 👩\u200d👧', 'نمی\u200cخواهم 👩\u200d👧'],
-])('%j is kept as %j', (typed, kept) => {
+])('%j is sanitized to %j', (typed, kept) => {
   expect(sanitizeLabel(typed)).toBe(kept)
   expect(isLabel(kept)).toBe(true)
 })
 
-test('several lines stay several, with their tabs, and lose what turns or controls', () => {
+test('line breaks and tabs stay, direction marks and other control characters are removed', () => {
   expect(sanitizeLines('eins\r\n\tzwei\u202e\u0000\ndrei')).toBe('eins\r\n\tzwei \ndrei')
 })

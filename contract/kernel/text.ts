@@ -1,18 +1,17 @@
 import Type from 'typebox'
 
-// JSON Schema counts characters, so do the limits of the wire. Line breaks and other control characters
-// have no place in a name: they would travel into mail headers and file names. Nor have characters that
-// nobody sees or that turn the direction of what follows: two names that look the same are to be the same.
+// Limits count characters, as JSON Schema does. A label contains no control characters, which would get into mail
+// headers and file names, and no invisible characters or direction marks: two labels that look the same must be equal.
 const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f\u2028\u2029\ufff9-\ufffb\u{e0000}-\u{e0fff}`
 const TURNING = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`
 const BLANK = String.raw`\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u2065\u2800\u3164\ufeff\uffa0`
 const UNSEEN = CONTROL + TURNING + BLANK
-// Some scripts and emoji are joined by these; alone they are nothing that anybody could read or press.
+// Joiners of some scripts and of emoji; a text of nothing else would be invisible.
 const JOINING = String.raw`\s\u200c\u200d\ufe00-\ufe0f`
 const SEEN = `(?=[${JOINING}]*[^${JOINING}])[^${UNSEEN}]+`
 const LABEL = `^${SEEN}$`
 const EMPTY_OR_LABEL = `^(?:${SEEN})?$`
-// A comment is read and never compared: what came along from another program may stay in it.
+// Comments are never compared, so invisible characters may stay in them.
 const SEVERAL_LINES = `^(?:[^${CONTROL}${TURNING}]|[\\t\\n\\r])*$`
 
 export const LABEL_LENGTH = 120
@@ -21,7 +20,7 @@ export const LABEL_LENGTH = 120
 export const label = (options: { maxLength?: number } = {}) =>
   Type.String({ minLength: 1, maxLength: LABEL_LENGTH, pattern: LABEL, ...options })
 
-/** One line of text that may be empty; an empty one is kept as null. */
+/** One line of text that may be empty; an empty one is stored as null. */
 export const optionalLabel = (options: { maxLength?: number } = {}) =>
   Type.Unsafe<string | null>({
     type: ['string', 'null'],
@@ -34,22 +33,22 @@ export const optionalLabel = (options: { maxLength?: number } = {}) =>
 export const optionalText = (options: { maxLength: number }) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: SEVERAL_LINES, ...options })
 
-/** Of a text without a limit of its own: ids, and words of a list. */
+/** Limit of texts without their own: ids, and values of an enumeration. */
 const WORD_LENGTH = 256
-/** A letter may be sent as three code units, and blanks around a text are not kept. */
+/** A character may be sent as three code units; blanks around a text are trimmed. */
 const UNITS_OF_CHARACTER = 3
 const BLANKS_AROUND = 256
 
 /**
- * Whether a text as it came may be short enough once it is trimmed and normalised. Asked first: to normalise takes
- * the square of the length, minutes for a megabyte of combining marks.
+ * Whether a text can be short enough after it is trimmed and normalized. Checked first: normalizing takes quadratic
+ * time, minutes for a megabyte of combining marks.
  */
 export const canFit = (text: string, maxLength: number = WORD_LENGTH): boolean =>
   text.length <= UNITS_OF_CHARACTER * maxLength + BLANKS_AROUND
 
 const LABEL_RULE = new RegExp(LABEL, 'u')
 
-/** The rule of a label for texts that come another way than through a schema. */
+/** The rule of a label for texts that no schema checks. */
 export const isLabel = (text: string): boolean =>
   text !== '' &&
   canFit(text, LABEL_LENGTH) &&
@@ -61,10 +60,10 @@ const CONTROLS_IN_LINES = new RegExp(`(?:(?![\\t\\n\\r])[${CONTROL}])+`, 'gu')
 const TURNS = new RegExp(`[${TURNING}]+`, 'gu')
 const BLANKS = new RegExp(`[${BLANK}]+`, 'gu')
 
-// Who pastes from a table, a page or an address book brings along what nobody sees and a schema refuses: tabs between
-// cells, soft hyphens, marks around a phone number. Nobody could find it to take it out.
+// Pasted text contains invisible characters that a schema refuses (tabs, soft hyphens, direction marks); a user could
+// not find them to delete them.
 
-/** What was typed or pasted as the one line that can be kept. */
+/** Removes from typed or pasted text what a label cannot contain. */
 export const sanitizeLabel = (typed: string): string =>
   typed.replace(CONTROLS, ' ').replace(TURNS, '').replace(BLANKS, '')
 
@@ -72,7 +71,7 @@ export const sanitizeLabel = (typed: string): string =>
 export const sanitizeLines = (typed: string): string =>
   typed.replace(CONTROLS_IN_LINES, ' ').replace(TURNS, '')
 
-/** A text as it is replied; an empty one is null. */
+/** A text in a reply; an empty one is null. */
 export const replyText = () => Type.Unsafe<string | null>({ type: ['string', 'null'] })
 
 export const oneOf = <const V extends readonly string[]>(values: V) =>

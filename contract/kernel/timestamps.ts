@@ -3,7 +3,7 @@ import { optionalInstant, optionalZone, replyInstant } from './instant.ts'
 import { nullable } from './nullable.ts'
 import { replyText } from './text.ts'
 
-/** When a record was made and changed, by the clock of who sent it. */
+/** When a record was created and changed, by the clock of the client. */
 export const TimestampsInput = {
   clientCreatedAt: Type.Optional(optionalInstant()),
   clientCreatedAtTz: Type.Optional(optionalZone()),
@@ -11,7 +11,7 @@ export const TimestampsInput = {
   clientChangedAtTz: Type.Optional(optionalZone()),
 }
 
-/** The same as it is replied, with what the server's own clock says. */
+/** The same in a reply, with the times of the server. */
 export const Timestamps = Type.Object({
   clientCreatedAt: nullable(replyInstant()),
   clientCreatedAtTz: replyText(),

@@ -1,6 +1,6 @@
 import { ZONE_NAMES } from './zone-names.ts'
 
-/** What marks a zone in a schema. */
+/** The `format` of a zone in a schema. */
 export const ZONE_FORMAT = 'iana-zone'
 
 // PostgreSQL reads these four as fixed offsets, IANA as the clocks of a city, with summer time.
@@ -18,5 +18,5 @@ const bySpelling = new Map(
   ]),
 )
 
-/** The name under which an IANA zone is stored, whatever its case; null for what browser and database do not both know. */
+/** The name under which an IANA zone is stored, whatever its case; null unless both browser and database know it. */
 export const canonicalZone = (text: string): string | null => bySpelling.get(text.toLowerCase()) ?? null

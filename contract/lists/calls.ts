@@ -7,7 +7,7 @@ import { LISTS } from './entries.ts'
 
 type Verb = 'list' | 'add' | 'change' | 'delete'
 
-/** Whose list it is: the user's own or the company's, with its place in the path and its rights. */
+/** The owner of a list (user or company), with its path and rights. */
 type Owner<Base extends string> = {
   noun: 'My' | 'Company'
   base: Base

@@ -40,7 +40,7 @@ export const removeSubscription = call({
   problems: ['version.conflict'],
 })
 
-// The two calls of links in mails. Who has the secret reads the mailbox; no sign-in proves more than that.
+// The calls of the links in mails. The secret proves access to the mailbox, so no sign-in is needed.
 
 export const confirmSubscription = call({
   name: 'confirmSubscription',

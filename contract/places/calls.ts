@@ -11,7 +11,7 @@ const LONGITUDE = String.raw`-?(180(\.0{1,15})?|(1[0-7][0-9]|[0-9]?[0-9])(\.[0-9
 /** Latitude and longitude in degrees, as `48.52,9.05`. */
 const coordinate = () => Type.String({ pattern: `^${LATITUDE},${LONGITUDE}$` })
 
-/** Found places are nobody's records: an id stands for what the place says, and there is one version. */
+/** Found places are not stored: the id is derived from the content, and the version is always the same. */
 export const listPlaces = call({
   name: 'listPlaces',
   summary: 'Places by what is typed, by a coordinate, or without either those last used',
@@ -19,20 +19,20 @@ export const listPlaces = call({
   path: '/places',
   right: { on: 'self' },
   query: Type.Object({
-    /** Any text; what is longer than a place's name is cut, and what makes no sense finds nothing. */
+    /** Any text; it is cut to the length of a place's name. */
     query: Type.Optional(Type.String()),
     /** Places close to it come first. */
     near: Type.Optional(coordinate()),
     /** The place at a coordinate. */
     coordinate: Type.Optional(coordinate()),
-    /** The whole of a place that an earlier answer only named. */
+    /** The `reference` of a place in an earlier reply: fetches its address and coordinate. */
     reference: Type.Optional(Type.String()),
     /** Places of this vehicle come first. */
     vehicleId: Type.Optional(Type.String()),
     language: Type.Optional(Type.String({ pattern: '^(de|en)$' })),
     /** The same for all requests of one search, for services that count searches. */
     session: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z_-]{1,36}$' })),
-    /** The user asked for it, rather than paused while typing: some services answer only then. */
+    /** Whether the user submitted the search; some services may not be asked while the user types. */
     submitted: Type.Optional(Type.String({ pattern: '^(true|false)$' })),
   }),
   reply: Type.Object({
@@ -40,7 +40,7 @@ export const listPlaces = call({
     meta: Type.Object({
       page: PageMeta,
       attributions: Type.Array(oneOf(ATTRIBUTIONS)),
-      /** A submitted search would ask a service that was not asked now. */
+      /** Whether a submitted search would also ask a service that was not asked now. */
       canSubmit: Type.Boolean(),
     }),
   }),

@@ -4,7 +4,7 @@ import { call } from '../kernel/call.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { oneOf } from '../kernel/text.ts'
 
-/** What the portal must know before anybody has signed in. */
+/** Configuration that the portal needs before sign-in. */
 export const PortalConfig = Type.Object({
   issuer: Type.String(),
   clientId: Type.String(),

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { nullable } from '../kernel/nullable.ts'
 import { oneOf } from '../kernel/text.ts'
 
-// A laid-out page: where everything stands, in points from its upper left corner. The server draws it into a PDF, the
-// portal into its preview.
+// A laid-out page: the position of everything, in points from the upper left corner. The server draws it into a PDF,
+// the portal into its preview.
 
 /** Ink and its two weaker shades, the brand's petrol, the blue of a plate, and the shades of paper. */
 export const TONES = ['ink', 'second', 'third', 'line', 'sunken', 'white', 'brand', 'plate'] as const

@@ -3,7 +3,7 @@ import { nullable } from '../kernel/nullable.ts'
 import { oneOf, replyText, uuid } from '../kernel/text.ts'
 import { PageLayout } from './page.ts'
 
-/** What a report leaves out that a complete logbook has. */
+/** Parts of a complete logbook that a report leaves out. */
 export const OMISSIONS = ['odometers', 'gaps', 'changes', 'creationTimes', 'category', 'driver'] as const
 export type Omission = (typeof OMISSIONS)[number]
 
@@ -11,8 +11,8 @@ const PreviewVehicle = Type.Object({ id: uuid(), licensePlate: Type.String(), is
 
 /**
  * What a report would contain. `dateFirst` and `dateLast` are null where the period is not bounded. `deletedVehicles`
- * are those with records in the period that the report leaves out. Of a CSV the page is null and its first lines stand
- * in `lines`.
+ * are those with records in the period that the report leaves out. For a CSV, `page` is null and `lines` contains its
+ * first lines.
  */
 export const ReportPreview = Type.Object({
   dateFirst: replyText(),

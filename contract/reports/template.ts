@@ -73,7 +73,7 @@ const flags = {
   isTripsCombinePrivateTripsEnabled: Type.Boolean(),
 }
 
-/** What a report is made from: a template without its label. */
+/** Settings of a report: a template without its label. */
 export const ReportSettings = Type.Object({
   format: oneOf(REPORT_FORMATS),
   locale: oneOf(REPORT_LOCALES),
@@ -90,7 +90,7 @@ export type ReportTemplate = Static<typeof ReportTemplate>
 
 const optionalFlag = () => Type.Optional(nullable(Type.Boolean()))
 
-/** Settings as they are sent: what is absent or null takes its default. */
+/** Settings in a request: absent or null ones take their defaults. */
 const settingsInput = {
   format: Type.Optional(nullable(oneOf(REPORT_FORMATS))),
   locale: Type.Optional(nullable(oneOf(REPORT_LOCALES))),

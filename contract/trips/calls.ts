@@ -46,7 +46,7 @@ export const addTrip = call({
   right: { on: 'vehicle', needs: 'vehicle:trips:add' },
   body: requestBody('trip', NewTrip),
   bodyLimit: 20_000_000,
-  // A point has five members; a client may send some that we do not know.
+  // A point has five members; a client may send unknown ones as well.
   elementLimit: 12 * TRACK_POINTS_MAX,
   reply: one('trip', Trip),
   status: 201,

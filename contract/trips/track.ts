@@ -7,7 +7,7 @@ export const TRACK_POINTS_MAX = 100_000
 
 const { latitude, longitude } = Coordinate.properties
 
-/** Metres a second, and metres. What an aeroplane exceeds no car has driven. */
+/** Metres per second, and metres. The limits are beyond those of a car. */
 const speed = () => Type.Number({ minimum: 0, maximum: 1_000 })
 const accuracy = () => Type.Number({ minimum: 0, maximum: 1_000_000 })
 

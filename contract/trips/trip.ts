@@ -11,12 +11,12 @@ import { TrackInput } from './track.ts'
 export const TRIP_CATEGORIES = ['business', 'private', 'commute', 'family', 'honorary', 'none'] as const
 export type TripCategory = (typeof TRIP_CATEGORIES)[number]
 
-/** Beyond so many days after its end a trip counts as entered late. */
+/** A trip counts as entered late this many days after its end. */
 export const LATE_AFTER_DAYS = 7
 
 /**
- * A trip as it is replied. `distance` follows from the odometers; `isLate` tells that it was entered so many days
- * after its end, and of a merged one that any of those was which it was made of.
+ * A trip in a reply. `distance` is computed from the odometers. `isLate`: the trip, or any original of a merged trip,
+ * was entered more than `LATE_AFTER_DAYS` after its end.
  */
 export const Trip = Type.Object({
   category: oneOf(TRIP_CATEGORIES),
@@ -44,9 +44,8 @@ export const Trip = Type.Object({
 export type Trip = Static<typeof Trip>
 
 /**
- * How a trip stands to the one before it, told only where something is wrong: the distance between the
- * two odometers (below zero where they overlap), and whether it starts before that one, or any other earlier one,
- * has ended.
+ * The gap to the previous trip; null where the odometers meet and the times do not overlap. It has the distance between
+ * the two odometers (negative where they overlap), and whether the trip starts before an earlier one has ended.
  */
 export const GapToPrevious = Type.Object({
   tripId: uuid(),
@@ -100,7 +99,7 @@ export const TripMerge = Type.Object({ tripIds: Type.Array(uuid(), { maxItems: 5
 
 const Sums = { count: Type.Integer(), distance: Type.Number() }
 
-/** What a vehicle drove in one calendar month, of the trips' starts in its zone. */
+/** Distances of a vehicle in one calendar month; a trip counts in the month of its start in the vehicle's zone. */
 export const TripMonth = Type.Object({
   month: month(),
   ...Sums,

@@ -13,7 +13,7 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
-/** The e-mail is not here: it follows the identity provider. */
+/** Without the e-mail address: it is taken from the identity provider. */
 export const UserChange = Type.Object({
   firstName: Type.Optional(label()),
   lastName: Type.Optional(label()),

@@ -12,7 +12,7 @@ import {
   VehicleUserChange,
 } from './vehicle.ts'
 
-/** Room for a plate however it is spaced; longer ones find nothing. */
+/** Long enough for a plate with any spacing; longer texts find nothing. */
 export const PLATE_SEARCH_LENGTH_MAX = 4 * PLATE_LENGTH
 
 export const listVehicles = call({

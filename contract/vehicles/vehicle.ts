@@ -14,7 +14,7 @@ export type Currency = (typeof CURRENCIES)[number]
 
 export const PLATE_LENGTH = 20
 
-/** A vehicle as one who may see it gets it: the scopes are the caller's own on it. */
+/** A vehicle in a reply; `scopes` are those of the caller. */
 export const Vehicle = Type.Object({
   licensePlate: Type.String(),
   odometer: Type.Number(),
@@ -31,7 +31,7 @@ export const Vehicle = Type.Object({
 })
 export type Vehicle = Static<typeof Vehicle>
 
-/** When its latest trip ended: from there on its logbook is to be kept; and what can be written to it. */
+/** End of the latest trip, and what the plan of the vehicle allows. */
 export const VehicleMeta = { latestTripEndIso: nullable(replyInstant()), plan: VehiclePlan }
 
 const plate = () => label({ maxLength: PLATE_LENGTH })
@@ -49,7 +49,7 @@ const optionalParts = {
   isSaveTrackEnabled: Type.Optional(Type.Boolean()),
 }
 
-/** The client's own id of a record, said once: when it is made. */
+/** The client's own id of a record, set when it is created. */
 export const sid = () => Type.Optional(optionalLabel({ maxLength: 120 }))
 
 export const NewVehicle = Type.Object({ licensePlate: plate(), ...optionalParts, sid: sid() })
@@ -65,5 +65,5 @@ export const VehicleUser = Type.Object({
   roles: Type.Array(oneOf(VEHICLE_ROLES)),
 })
 
-/** All the roles of one member on the vehicle: none takes them away. */
+/** All roles of one member on the vehicle; an empty list removes them. */
 export const VehicleUserChange = Type.Object({ roles: Type.Array(oneOf(VEHICLE_ROLES), { maxItems: 1 }) })
