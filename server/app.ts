@@ -56,7 +56,7 @@ import { userRoutes } from './users/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { WRITER_NAMES } from './writer-names.ts'
 
-/** Where the build of web/ puts what browsers load. */
+/** The built portal. */
 const PORTAL_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 export type AppDeps = {
@@ -73,7 +73,7 @@ export type AppDeps = {
   /** Calls and resources beyond those of the product, for tests. */
   more?: readonly Binding[]
   moreResources?: readonly Resource[]
-  /** Other limits than those of the product, for tests. */
+  /** Other limits, for tests. */
   fileLimits?: FileLimits
   workLimits?: WorkLimits
   unsentLimits?: UnsentLimits
@@ -126,7 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     clientErrorHandler: answerClientError,
-    // A request that no route takes runs no hook either, so it gets the headers here.
+    // A request without a route runs no hooks, so it gets the headers here.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, setHeaders(request, reply, safe)),
   })
   captureClientAddress(app)
@@ -170,7 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     billing: config.billing,
     unsent: unsentReplies(deps.unsentLimits),
   }
-  // Without licences the paths of these calls lead nowhere.
+  // Without licences these calls do not exist.
   const absent = new Set(config.billing === 'none' ? billing : [])
   for (const one of bound) if (!absent.has(one)) serveCall(app, one, callDeps)
   return app

@@ -1,5 +1,5 @@
 /**
- * Who gets what, written by hand: every call, for every kind of actor and of ids. A call without its
+ * The status of every call for every kind of actor and of ids, written by hand. A call without its
  * rows fails the test. {A,B} stands for one row each.
  *
  * own: everything belongs to the company (or, under /users/me, to the actor).
@@ -9,7 +9,7 @@
  *
  * employee: a member who is assigned to no vehicle; vehicleUser: one who is assigned to those of the company.
  *
- * An invitation that is accepted is to the actor (own) or to somebody else (mixed); one that is taken back
+ * An invitation that is accepted is to the actor (own) or to somebody else (mixed); one that is withdrawn
  * or mailed again is to somebody else, by the company (own) or by another (mixed). A link is called with its
  * own secret or with that of another.
  */

@@ -61,14 +61,14 @@ test.each(rows)('$name with $ids ids', async ({ name, ids, expected }) => {
       ? await person.send({ method: call.method, url, body })
       : await app.request({ method: call.method, url, ...(body && { payload: body }) })
     got[actor] = reply.statusCode
-    // What was refused to one is asked for by the next: only who was let in may have changed something.
+    // A refused request changes nothing, so its records are used for the next actor.
     const isUsed = reply.statusCode < 300 && isWriting(call)
     if (isUsed || isOfActor(call)) request = null
   }
   expect(got).toEqual(expected)
 })
 
-test('what does not exist and what is not shown cannot be told apart', async () => {
+test('a missing and a hidden resource get the same answer', async () => {
   const { foreign, stranger } = await (world ??= makeWorld(app))
   const vehicle = await makeVehicle(foreign.owner, foreign.company)
   const trip = await makeTrip(foreign.owner, vehicle.id, tripFrom(0, 1))

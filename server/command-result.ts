@@ -1,4 +1,4 @@
-/** What a command tells who called it: news, or why it was refused or what does not hold. */
+/** The lines that a command prints, and whether it succeeded. */
 export type CommandResult = { lines: string[]; isSuccess: boolean }
 
 export const success = (...lines: string[]): CommandResult => ({ lines, isSuccess: true })

@@ -8,10 +8,10 @@ import { USAGE as SECURITY_LOG_USAGE } from './security-log/command.ts'
 import { type Product, startProduct } from './testing/product.ts'
 import { runCommand } from './testing/program.ts'
 
-// One server for all commands that work on its data directory: to make a database takes longer than any of them.
+// One server for all commands on its data directory: creating a database takes longer than any of them.
 const root = mkdtempSync(join(tmpdir(), 'wegbuch-commands-'))
 const BACKUP = join(root, 'a.backup')
-// Started by root, the database runs as somebody else, who has to pass through.
+// Started by root, the database runs as another user, who has to enter this directory.
 chmodSync(root, 0o711)
 let product: Product
 let firstKid: string | undefined
@@ -32,7 +32,7 @@ async function kids(): Promise<string[]> {
   return ((await reply.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
 }
 
-test('the start says that addresses count as verified where there is no mail server', () => {
+test('the start logs that addresses count as verified without a mail server', () => {
   expect(product.output()).toContain(
     'without SMTP_URL the e-mail addresses of new accounts count as verified',
   )
@@ -43,7 +43,7 @@ test('jobs are listed beside a running server', async () => {
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
 })
 
-test('a licence is granted beside the running server, to a company that there is', async () => {
+test('a licence is granted beside the running server, only to an existing company', async () => {
   expect(await run('grant', 'nonsense')).toEqual({ code: 1, output: `${GRANT_USAGE}\n` })
   const company = '01900000-0000-7000-8000-000000000000'
   const licence = ['--company', company, '--plan', 'business', '--quantity', '5', '--until', '2100-12-31']
@@ -70,7 +70,7 @@ test('the embedded database is saved beside its running server, and nothing is r
   })
 })
 
-test('the security log tells what was done, beside the running server', async () => {
+test('the security log shows what was done, beside the running server', async () => {
   const { code, output } = await run('security-log', '--json')
   expect(code).toBe(0)
   expect(
@@ -95,7 +95,7 @@ test('jobs are listed on the data of a stopped server', async () => {
   expect(await run('jobs', 'nothing')).toEqual({ code: 1, output: `${USAGE}\n` })
 })
 
-test('what was saved is restored into a new data directory', async () => {
+test('a backup is restored into a new data directory', async () => {
   const restored = await runCommand('restore', { DATA_DIR: join(root, 'data') }, BACKUP)
   expect(restored.output).toContain('0 chains with 0 entries hold')
   expect(restored.code).toBe(0)

@@ -52,7 +52,7 @@ test('a trip that is written while its driver is being removed waits, and is ref
 test('a trip that is written while its driver is being released waits, and is refused', async () => {
   const { vehicle, driver } = await makeDriver()
   const { writing } = await app.db.transaction().execute(async (tx) => {
-    // As the product does it: the vehicle first.
+    // In the lock order of the product: the vehicle first.
     await tx.selectFrom('vehicles').select('id').where('id', '=', vehicle).forNoKeyUpdate().execute()
     await tx.deleteFrom('vehicle_users').where('user_id', '=', driver.id).execute()
     const pending = writeTrip(driver, vehicle)
@@ -79,7 +79,7 @@ test('a driver is removed only after the trip that they are writing', async () =
   expect(await statusOf(writeTrip(driver, vehicle))).toBe(404)
 })
 
-test('of two managers who demote each other at the same moment one succeeds', async () => {
+test('of two managers who demote each other concurrently one succeeds', async () => {
   for (let round = 0; round < 10; round++) {
     const { id: company } = await makeCompany(app)
     const [first, second] = [
@@ -94,7 +94,7 @@ test('of two managers who demote each other at the same moment one succeeds', as
   }
 })
 
-test('who leaves twice at the same moment has left once', async () => {
+test('two concurrent requests to leave count once', async () => {
   for (let round = 0; round < 10; round++) {
     const { company, driver } = await makeDriver()
     const leave = () => statusOf(driver.remove(employee(company, driver)))
@@ -119,7 +119,7 @@ test('managers who assign each other and themselves to several vehicles at once 
   }
 })
 
-test('writing, releasing, assigning, demoting and removing at once end in an answer each, never in a deadlock', async () => {
+test('concurrent writes, releases, assignments, demotions and removals are all answered, without a deadlock', async () => {
   for (let round = 0; round < 8; round++) {
     const { company, owner, vehicle, driver } = await makeDriver()
     const manager = await makeMember(app, company, 'company_manager')
@@ -148,7 +148,7 @@ type Driven = Awaited<ReturnType<typeof makeDriver>>
 test.each([
   ['removing', ({ owner, company, driver }: Driven) => owner.remove(employee(company, driver)), 204],
   ['releasing', ({ owner, vehicle, driver }: Driven) => putRoles(owner, vehicle, driver, []), 200],
-])('a driver who writes without a pause cannot keep others from %s them', async (_what, act, expected) => {
+])('a driver who writes without a pause cannot prevent others from %s them', async (_what, act, expected) => {
   const driven = await makeDriver()
   const over = new AbortController()
   const keepWriting = async () => {

@@ -19,7 +19,7 @@ test('without a single variable the product runs on this machine', () => {
   expect(config.dataDir.endsWith('/data')).toBe(true)
 })
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).port).toBe(8080)
 })
 
@@ -61,7 +61,7 @@ test.each([
   ['GEOCODER_DAILY_LIMIT', '1000000'],
   ['METRICS_TOKEN', 'too-short'],
   ['METRICS_TOKEN', 'with spaces in its middle'],
-])('%s=%s is told by its name, and its value is not repeated', (name, value) => {
+])('%s=%s is reported by its name, and its value is not repeated', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*$`))
 })
 
@@ -74,7 +74,7 @@ test('Stripe needs its key and at least one secret of its webhook', () => {
   expect(readConfig(env).stripe).toEqual({ secretKey: key, webhookSecrets: [old, next] })
 })
 
-test('a style names its host, and after it the others that it loads from', () => {
+test('a map style names its host, and after it the other hosts that it loads from', () => {
   const value = 'https://maps.example/styles/day.json?key=1  https://tiles.example https://maps.example/other'
   expect(readConfig({ MAP_STYLE_URL: value }).map).toEqual({
     styleUrl: 'https://maps.example/styles/day.json?key=1',
@@ -82,7 +82,7 @@ test('a style names its host, and after it the others that it loads from', () =>
   })
 })
 
-test('the services that need a key or an address say so together with every other fault', () => {
+test('missing keys or addresses of services are reported together with all other faults', () => {
   expect(() => readConfig({ GEOCODER: 'google', MAP_STYLE_URL: 'x', PORT: '-1' })).toThrow(
     /^PORT must .*\nMAP_STYLE_URL must .*\nGEOCODER_KEY must be set for GEOCODER=google$/,
   )

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { BILLING_MODES, type BillingMode } from '#contract/billing/plans.ts'
 import { isEmailAddress } from '#contract/kernel/email.ts'
 
-/** The only reader of the environment. Every fault is told at once, one line each. */
+/** The only reader of the environment. All faults are reported together, one line each. */
 export type Config = {
   host: string
   port: number
@@ -12,21 +12,24 @@ export type Config = {
   databaseUrl: string | null
   oidc: { issuer: string | null; clientId: string; audience: string; trustEmail: boolean }
   mail: { smtpUrl: string | null; from: string; supportEmail: string }
-  /** `dailyLimit` is how often one user may have it asked in a day. */
+  /** `dailyLimit`: requests per user and day. */
   geocoder: { kind: (typeof GEOCODERS)[number]; url: URL | null; key: string | null; dailyLimit: number }
-  /** `hosts` are the origins that a style and what it draws from are loaded from. */
+  /** `hosts`: the origins that the style and its data are loaded from. */
   map: { styleUrl: string | null; hosts: string[] }
   billing: BillingMode
-  /** Needed for `BILLING=stripe` alone. One of several secrets signs a webhook while they are being exchanged. */
+  /**
+   * Needed only for `BILLING=stripe`. While a secret is being rotated there are several, and any of them may sign a
+   * webhook.
+   */
   stripe: { secretKey: string | null; webhookSecrets: string[] }
   worker: (typeof WORKERS)[number]
   trustProxy: string[]
   logLevel: LogLevel
-  /** So long an event stays in the security log. */
+  /** How many days an event stays in the security log. */
   securityLogDays: number
-  /** Who sends it may read the metrics; without one only this machine may. */
+  /** The token that allows to read the metrics; without one only this machine may. */
   metricsToken: string | null
-  /** Whom the sign-in page offers to be. No variable sets it: only `npm run demo` does, in its own process. */
+  /** Accounts that the sign-in page offers. No variable sets it: only `npm run demo` does, in its own process. */
   demo: DemoSignIns | null
 }
 
@@ -51,7 +54,7 @@ class ConfigFault extends Error {}
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const isLoopback = (url: URL) => LOOPBACK.has(url.hostname)
 
-/** Whether a server that listens on this address can be reached from this machine alone. */
+/** Whether a server on this address can be reached only from this machine. */
 export const isLoopbackHost = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
@@ -153,7 +156,7 @@ const mailAddress: Parse<string> = (value) => {
   return value
 }
 
-/** A style, and after it the other hosts that it loads from. */
+/** A map style, and after it the other hosts that it loads from. */
 const mapStyle: Parse<Config['map']> = (value) => {
   const urls = value.split(/\s+/).map(parseUrl)
   if (!urls.every(({ protocol }) => /^https?:$/.test(protocol)))
@@ -161,7 +164,7 @@ const mapStyle: Parse<Config['map']> = (value) => {
   return { styleUrl: urls[0]?.href ?? null, hosts: [...new Set(urls.map(({ origin }) => origin))] }
 }
 
-/** Where mails seem to come from; an IP address is no host of mails. */
+/** The default host of the sender address; an IP address is not allowed there. */
 const mailHost = ({ hostname }: URL) => (isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname)
 
 function isAddressOrRange(text: string): boolean {

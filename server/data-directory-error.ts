@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import { ConfigError } from './config.ts'
 
-// What the file system refuses, is full of or cannot write: the operator's to mend.
+// Access denied, full or read-only file system: errors that the operator can fix.
 const FILE_SYSTEM_CODES = new Set([
   'EACCES',
   'EDQUOT',
@@ -20,7 +20,7 @@ export function isFileSystemError(error: unknown): boolean {
   return syscall !== undefined && syscall !== 'connect' && FILE_SYSTEM_CODES.has(code ?? '')
 }
 
-/** Whether the file system complains of the data directory or something in it. */
+/** Whether it is an error of the file system about the data directory or something in it. */
 export function isDataDirectoryError(dataDir: string, error: unknown): boolean {
   const { path, syscall } = error as NodeJS.ErrnoException
   return syscall !== undefined && `${path}${sep}`.startsWith(`${dataDir}${sep}`)

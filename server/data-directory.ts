@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What Wegbuch keeps in its data directory; anything else there is somebody's own and left as it is. */
+/** Entries of Wegbuch in its data directory; others are not touched. */
 const OWN_ENTRIES = [
   'postgres',
   'backups',
@@ -14,7 +14,7 @@ const OWN_ENTRIES = [
   'heartbeat',
 ]
 
-/** Closes the data directory to others, and all of ours in it, also what an earlier version left open. */
+/** Closes the data directory and our entries in it to other users, also those that an earlier version left open. */
 export function closeDataDirectory(dataDir: string, mode: 0o700 | 0o711 = 0o700): void {
   mkdirSync(dataDir, { recursive: true, mode })
   chmodSync(dataDir, mode)

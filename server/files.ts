@@ -8,7 +8,7 @@ export async function sha256OfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** A name that was given in the folder is still there after a power cut. */
+/** Makes new names in the folder survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {

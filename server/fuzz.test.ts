@@ -48,7 +48,7 @@ async function urlOf({ call, id, isOwn, query }: DrawnRequest): Promise<string> 
   return `/api${path.replace(/:\w+$/, thing).replaceAll(/:\w+/g, id)}?${search.join('&')}`
 }
 
-/** Its vehicle has a seat, so that every feature is open to what is drawn. */
+/** Its vehicle has a seat, so that drawn requests may use every feature. */
 async function newResource(name: string, own: Side): Promise<string> {
   if (name === 'subscription') return testResource(name).make(own)
   await app.db.deleteFrom('seats').execute()
@@ -67,16 +67,16 @@ let stateQuery: string | undefined
 
 /** Changes with every saved state of anything: all rows of all tables, with their versions. */
 async function stateOfDatabase(): Promise<string[]> {
-  // What an earlier request made the sandbox tell is stored before anybody looks.
+  // Waits until webhooks of earlier requests are processed.
   await app.gateway?.sandbox?.webhooks.waitUntilIdle()
   if (!stateQuery) {
     const tables = await app.db.introspection.getTables()
     const parts = tables
-      // The sandbox delivers its messages when it likes.
+      // The sandbox delivers its webhooks at any time.
       .filter(({ schema, name }) => schema === 'public' && !/^(sandbox|stripe)_/.test(name))
       .map(({ name, columns }) => {
         const versions = columns.some((column) => column.name === 'version') ? 'sum(version)' : 'null'
-        // That something was refused is stored on purpose, by the second.
+        // Refusals are logged on purpose, once a second.
         const counted = name === 'security_events' ? ` where outcome <> 'refused'` : ''
         return `select '${name}' as name, count(*), ${versions} as versions from "${name}"${counted}`
       })
@@ -86,12 +86,12 @@ async function stateOfDatabase(): Promise<string[]> {
   return rows.map((row) => JSON.stringify(row))
 }
 
-/** Of a run that is asked for; in between, the tests beside this one have the processor too. */
+/** Checked only in runs with FUZZ_RUNS: otherwise other tests share the processor. */
 const LONGEST_BLOCK_MS = 200
 const isMeasured = process.env.FUZZ_RUNS !== undefined
 
 test(
-  `${RUNS} requests drawn from the contract are answered as it says`,
+  `${RUNS} requests drawn from the contract are answered as declared`,
   async () => {
     const { person } = await who()
     const watch = blockWatch()
@@ -99,7 +99,7 @@ test(
     const property = fc.asyncProperty(fc.constantFrom(...calls).chain(drawRequest), async (request) => {
       const { call, wrongAt, isHostile, isOwn, body } = request
       const url = await urlOf(request)
-      // What is wrong and what only reads must leave no trace; to look at every table costs more than the request.
+      // Invalid and reading requests must change nothing; digesting all tables costs more than the request.
       const before = wrongAt === null && !call.isReadOnly ? null : await stateOfDatabase()
       const sent = { method: call.method, url, body: body && toJson(body) }
       const { result: reply, block } = await watch.during(call.name, () => person.send(sent))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { totalmem } from 'node:os'
 import { expect, test } from 'vitest'
 
-// Tells the flags that the worker was started with; without a database it ends at once.
+// Prints the flags of the worker, which ends at once without a database.
 const SHOW_FLAGS =
   "--import=data:text/javascript,if(process.argv[1].endsWith('worker.ts'))console.log(process.execArgv.join())"
 
@@ -22,6 +22,6 @@ test('a server has a heap of half the memory, from 256 MB up to 2 GB', () => {
   expect(Number(megabytes)).toBeLessThanOrEqual(Math.max(256, totalmem() / 1_048_576 / 2))
 })
 
-test('what NODE_OPTIONS says of the heap stands', () => {
+test('a heap limit in NODE_OPTIONS takes precedence', () => {
   expect(flagsOf('--max-old-space-size=700')).toBe('')
 })

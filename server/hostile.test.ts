@@ -4,7 +4,7 @@ import { useApp } from './testing/app.ts'
 import { makeTrip, tripFrom } from './trips/testing.ts'
 import { makeVehicle } from './vehicles/testing.ts'
 
-// What somebody did who was up to no good. Most of it is held by tests beside what they tried it on.
+// Attacks that were found in reviews. Most of their tests are beside the attacked code.
 const app = useApp()
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['an annotation', 'Mes\ufff9se\ufffb'],
   ['a turn to the left', 'Mes\u202ese'],
   ['no-break spaces', '\u00a0\u00a0'],
-])('a name that looks like another or like nothing is refused: %s', async (_, text) => {
+])('a name that looks like another or is invisible is refused: %s', async (_, text) => {
   const { id, owner } = await makeCompany(app)
   const invitation = { name: text, email: 'jo@example.test', roleIds: ['company_user'] }
   const replies = await Promise.all([
@@ -32,7 +32,7 @@ test.each([
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400])
 })
 
-test('scripts that join their letters, and emoji, are names', async () => {
+test('names may contain joiners of scripts and of emoji', async () => {
   const person = await app.person()
   for (const label of ['می‌خواهم', '👩‍🔧 Werkstatt', '❤️', 'ශ්‍රී', 'Ünal Öz'])
     expect(
@@ -40,7 +40,7 @@ test('scripts that join their letters, and emoji, are names', async () => {
     ).toEqual({ label })
 })
 
-test('of merges that want the same trips at once one happens, and nothing is lost', async () => {
+test('of concurrent merges of the same trips one succeeds, and nothing is lost', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const ids: string[] = []

@@ -14,7 +14,7 @@ async function connect(connection: Connection): Promise<pg.Client> {
   return client
 }
 
-test('a request that is being worked on when the server is told to end is answered', async () => {
+test('a request that is running when the server is stopped is answered', async () => {
   const connection = await createDatabase(inject('cluster'))
   const issuer = await startIssuer()
   const product = await products.start({

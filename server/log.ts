@@ -3,10 +3,10 @@ import pino from 'pino'
 
 export type Log = FastifyBaseLogger
 
-/** A write of its own for each line costs as much as a good part of a short request. */
+/** Buffered: a write per line costs a good part of a short request. */
 const BUFFERED_STDOUT = { dest: 1, minLength: 4_096, periodicFlush: 200, sync: false }
 
-/** Structured lines on standard output. Addresses, queries, tokens and bodies never stand in them. */
+/** Structured lines on standard output, without addresses, queries, tokens and bodies. */
 export const createLog = (level: string, stream?: pino.DestinationStream): Log =>
   pino(
     {

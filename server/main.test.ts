@@ -12,10 +12,10 @@ import { waitFor } from './testing/wait-for.ts'
 
 const { start, launch } = useProducts()
 
-/** To make a database takes longer than to start on one: the tests below go on with one data directory. */
+/** Creating a database takes longer than a start: the tests below share one data directory. */
 let product: Product
 beforeAll(async () => {
-  // Exactly as `npm start` does: no variable about billing.
+  // Like `npm start`: without a variable about billing.
   product = await startProduct({ env: { BILLING: '' } })
 })
 afterAll(async () => {
@@ -41,7 +41,7 @@ async function untilGone(dataDir: string): Promise<void> {
   while (processesOf(dataDir).length > 0) await sleep(25)
 }
 
-test('a wrong configuration is told with all its faults at once, one line each', async () => {
+test('all faults of a configuration are reported together, one line each', async () => {
   const env = { PORT: '80800', PUBLIC_URL: 'nowhere', LOG_LEVEL: 'loud', OIDC_ISSUER: 'http://example.test' }
   const faulty = launch({ env }, 0)
   expect(await faulty.ended).toBe(1)
@@ -53,7 +53,7 @@ test('a wrong configuration is told with all its faults at once, one line each',
   ])
 })
 
-test('without a variable about billing, payments go to the sandbox, and the portal is told', async () => {
+test('without a variable about billing, payments go to the sandbox, and the portal shows it', async () => {
   const config = await fetch(`${product.url}/api/config`).then((reply) => reply.json())
   expect(config).toMatchObject({ billing: 'sandbox' })
   const page = await fetch(`${product.url}/sandbox/checkout/cs_test_unknown`)
@@ -61,7 +61,7 @@ test('without a variable about billing, payments go to the sandbox, and the port
   expect(await page.text()).toContain('Sandbox')
 })
 
-test('a second start on the same data directory is refused in one sentence', async () => {
+test('a second start on the same data directory is refused with one line', async () => {
   const second = launch({ dataDir: product.dataDir }, await freePort())
   expect(await second.ended).toBe(1)
   expect(second.output()).toBe(
@@ -92,7 +92,7 @@ test('on SIGTERM readiness turns 503 while the process still answers, then it en
   await untilGone(product.dataDir)
 })
 
-test('a port that is taken is told by its variable, and no database stays behind', async () => {
+test('a used port is reported with its variable, and no database keeps running', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
@@ -115,7 +115,7 @@ test('a killed server takes its database with it, and the next start recovers', 
   await untilGone(dataDir)
 })
 
-test('several servers may start on one empty database at the same moment', async () => {
+test('several servers may start on one empty database at once', async () => {
   const connection = await createDatabase(inject('cluster'))
   const admin = new pg.Client(connection)
   await admin.connect()

@@ -21,7 +21,7 @@ try {
   const log = createLog(config.logLevel)
   await run(config, log, await connectDatabase(config, log))
 } catch (error) {
-  // What the operator can mend is one sentence; anything else is a fault of ours, with its stack.
+  // Errors that the operator can fix are one line; all others are internal, with their stack.
   if (error instanceof ConfigError || error instanceof DataDirectoryInUse) refuse(error.message)
   throw error
 }

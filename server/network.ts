@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * An address as it is compared and logged: without the port that some proxies add, and an IPv4 address that is
- * written as IPv6 as what it is. Null for what is no address: a trusted proxy may hand on what a client made up.
+ * An address as it is compared and logged: without the port that some proxies add, and mapped IPv4 addresses as IPv4.
+ * Null if it is not an address: a trusted proxy may pass on what a client made up.
  */
 export function normalizeAddress(given: string): string | null {
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
@@ -10,7 +10,9 @@ export function normalizeAddress(given: string): string | null {
   return (host.includes(':') && mappedIpv4(groupsOf(host))) || host
 }
 
-/** One home has a whole network of newer addresses; it counts as one. What is no address is one network too. */
+/**
+ * The network that limits count: a home has a whole network of IPv6 addresses. All invalid addresses are one network.
+ */
 export function networkOf(given: string): string {
   const address = normalizeAddress(given)
   if (address === null) return ''
@@ -36,7 +38,7 @@ function asGroups(dotted: string): string {
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
 }
 
-/** The IPv4 address that an IPv6 one stands for (RFC 4291, 2.5.5.2). */
+/** The IPv4 address of a mapped IPv6 address (RFC 4291, 2.5.5.2). */
 function mappedIpv4(groups: readonly number[]): string | null {
   const [high = 0, low = 0] = groups.slice(6)
   const isMapped = groups.slice(0, 6).join(' ') === '0 0 0 0 0 65535'

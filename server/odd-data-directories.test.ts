@@ -11,7 +11,7 @@ symlinkSync(at('nothing/there'), at('dangling'))
 symlinkSync(at('loop'), at('loop'))
 mkdirSync(at('unreadable'))
 chmodSync(at('unreadable'), 0o000)
-// Started by root, the database runs as somebody else, who has to pass through.
+// Started by root, the database runs as another user, who has to enter this directory.
 chmodSync(root, 0o711)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -36,7 +36,7 @@ const ODD = [
 ] as const
 
 test.each(ODD)(
-  'verify on a data directory that is %s says so in one line and ends with 1',
+  'verify on a data directory that is %s reports it in one line and ends with 1',
   async (name, line) => {
     expect(await runCommand('verify', { DATA_DIR: at(name) })).toEqual({ code: 1, output: line })
   },
@@ -63,7 +63,7 @@ test.each([
   ['demo', notADirectory('lstat', 'file/postgres')],
   ['jobs', notADirectory('lstat', 'file/postgres'), 'list'],
 ] as const)(
-  '%s on a file in place of the data directory says so in one line',
+  '%s on a file instead of a data directory reports it in one line',
   async (command, why, ...args) => {
     expect(await runCommand(command, { DATA_DIR: at('file') }, ...args)).toEqual({
       code: 1,

@@ -6,7 +6,7 @@ import { useApp } from './testing/app.ts'
 
 const app = useApp()
 
-// Whether the columns are there shows only when a statement runs, and then every request would be a 500.
+// Missing columns show only when a statement runs, and then every request would be a 500.
 test.each([companyResource, ...RESOURCES])(
   'the query of $name has the columns of a resource',
   async (resource) => {

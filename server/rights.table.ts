@@ -1,10 +1,10 @@
 /**
- * What a writing call answers to somebody whose right was withdrawn after their request was admitted and before
- * it writes, written by hand: every writing call. A call without its row fails the test. {A,B} stands for one row
- * each, - for what cannot happen to that call.
+ * The status of every writing call if the caller's right is withdrawn after the request was authorized and before it
+ * writes. Written by hand; a call without its row fails the test. {A,B} stands for one row each, - for what cannot
+ * happen to that call.
  *
  * removed: the caller is no member any more. demoted: a manager is a plain employee, assigned to no vehicle.
- * driver: a manager is a plain employee, assigned to the vehicle. released: a driver is assigned no more.
+ * driver: a manager is a plain employee, assigned to the vehicle. released: a driver is no longer assigned.
  * vehicle: the vehicle was deleted. record: what the path or the body names was deleted.
  */
 export const WITHDRAWALS = ['removed', 'demoted', 'driver', 'released', 'vehicle', 'record'] as const

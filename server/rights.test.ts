@@ -13,7 +13,7 @@ type Row = { name: string; what: Withdrawal; expected: number }
 
 const app = useApp({ BILLING: 'sandbox' })
 
-/** Runs after the next request was admitted and its body read, before its handler. */
+/** Runs after the next request was authorized and its body was read, before its handler. */
 let afterAuthorization: (() => Promise<void>) | null = null
 
 beforeAll(() => {

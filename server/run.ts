@@ -8,7 +8,7 @@ import { type Identity, startIdentity } from './identity/public.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import type { Log } from './log.ts'
 
-/** Long enough for whoever watches readiness to send its requests elsewhere. */
+/** Long enough for a load balancer that watches readiness to send requests elsewhere. */
 const DRAIN_MS = 1_000
 const IN_FLIGHT_MS = 20_000
 const CLOSE_MS = 10_000
@@ -22,12 +22,12 @@ export async function run(config: Config, log: Log, database: Database): Promise
   let worker: Worker | null = null
 
   async function end(signal: NodeJS.Signals): Promise<void> {
-    // Who asks twice does not want to wait; the database notices that we are gone and ends by itself.
+    // A second signal exits at once; the database notices and stops by itself.
     if (isEnding) process.exit(1)
     isEnding = true
     log.info({ signal }, 'ending')
     if (signal === 'SIGTERM') await sleep(DRAIN_MS)
-    // A connection whose last request was answered after the closing began would be kept alive.
+    // Connections whose last request was answered after `close` would otherwise be kept alive.
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
     await Promise.race([Promise.all([app.close(), worker?.stop(), gateway?.close()]), sleep(IN_FLIGHT_MS)])
     clearInterval(closeIdle)

@@ -19,7 +19,7 @@ import { type Product, startProduct } from './testing/product.ts'
 import { type Program, startProgram } from './testing/program.ts'
 import { waitFor } from './testing/wait-for.ts'
 
-// Two servers, each with a worker inside, and a worker of its own: three that could take each job.
+// Two servers, each with a worker inside, and a separate worker: three could take each job.
 const config = readConfig({ PUBLIC_URL: 'http://localhost:8290' })
 const root = mkdtempSync(join(tmpdir(), 'wegbuch-several-'))
 let servers: Product[] = []
@@ -54,11 +54,11 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** One of the servers as a balancer would reach it: the address that users see stands in the header. */
+/** One of the servers behind a load balancer: the header contains the public address. */
 const at = (which: number) =>
   ({ inject: (asked: InjectOptions) => ask(servers[which], asked) }) as FastifyInstance
 
-/** Each request to the other server than the one before. */
+/** Sends requests to the servers in turn. */
 function roundRobin(): FastifyInstance {
   let turn = 0
   return { inject: (asked: InjectOptions) => ask(servers[turn++ % 2], asked) } as FastifyInstance
@@ -94,7 +94,7 @@ async function signInAcrossServers() {
   return { browser, tokens, one, other }
 }
 
-test('one sign-in, each of its steps at another server, is good at both and goes on at either', async () => {
+test('a sign-in with each step at another server is valid at both', async () => {
   const { browser, tokens, one, other } = await signInAcrossServers()
   expect(one.id).toMatch(/^[0-9a-f-]{36}$/)
   expect(other.id).toBe(one.id)
@@ -105,7 +105,7 @@ test('one sign-in, each of its steps at another server, is good at both and goes
   expect(again.headers.location).toMatch(/\/auth\/callback\?code=/)
 })
 
-test('what is written at one is read at the other at once, and an editor there learns of it', async () => {
+test('a write at one server is read at the other at once, and an editor there gets a conflict', async () => {
   const { one, other } = await signInAcrossServers()
   const made = await one.post('/api/companies', 'company', { name: 'Albwerk GmbH' })
   const company = `/api/companies/${made.json<{ data: { id: string } }>().data.id}`
@@ -124,7 +124,7 @@ test('what is written at one is read at the other at once, and an editor there l
   )
 })
 
-test('wrong passwords count at all servers together', async () => {
+test('wrong passwords are counted across servers', async () => {
   const { email } = await account()
   const browser = newBrowser(roundRobin(), config.publicUrl)
   const statuses: number[] = []
@@ -137,7 +137,7 @@ test('wrong passwords count at all servers together', async () => {
 
 const sent = () => catcher.received.flatMap(({ to }) => to).filter((to) => to.startsWith('ida-'))
 
-test('a job is done once, whoever takes it', async () => {
+test('a job runs once, whichever worker takes it', async () => {
   const { one, other } = await signInAcrossServers()
   const made = await one.post('/api/companies', 'company', { name: 'Albwerk GmbH' })
   const company = `/api/companies/${made.json<{ data: { id: string } }>().data.id}`
@@ -164,7 +164,7 @@ async function payAt(which: number, url: string): Promise<void> {
   expect(paid.statusCode).toBe(303)
 }
 
-test('a plan that is ordered at one server and paid at the other is there at both, and so are its seats', async () => {
+test('a plan ordered at one server and paid at the other is valid at both, with its seats', async () => {
   const { one, other } = await signInAcrossServers()
   const made = await one.post('/api/companies', 'company', { name: 'Albwerk GmbH' })
   const companyId = made.json<{ data: { id: string } }>().data.id

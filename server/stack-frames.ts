@@ -1,4 +1,4 @@
-/** Where something failed. The first lines of a stack are the message, which may quote what somebody typed. */
+/** The frames of a stack, without its message, which may quote user input. */
 export const stackFrames = (error: Error): string | undefined =>
   error.stack
     ?.split('\n')

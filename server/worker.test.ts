@@ -49,7 +49,7 @@ test.for([
     expect(lost).toEqual([])
     expect(arrived).toBe(80)
     expect(killedAt).toHaveLength(3)
-    // A kill catches at most the four mails that are under way at once.
+    // A kill affects at most the four mails that are sent at once.
     expect(copies).toBeLessThanOrEqual(12)
     const unsent = await db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()
     expect(unsent).toEqual([])

@@ -4,7 +4,7 @@ import { connectDatabase } from './db/connect.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 
-/** `npm run worker`: jobs apart from the server, on the database that both share. */
+/** `npm run worker`: runs jobs in a process of its own, on the database of the server. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.databaseUrl === null)

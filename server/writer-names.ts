@@ -1,5 +1,5 @@
 import type { WriterNames } from './history/public.ts'
 import { readUserNames } from './users/public.ts'
 
-/** How each kind of writer is named wherever the history is shown. */
+/** Finds the names of each kind of writer in the history. */
 export const WRITER_NAMES: WriterNames = { user: readUserNames }

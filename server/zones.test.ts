@@ -20,7 +20,7 @@ const INSTANTS = [
   '2023-07-15T12:00:00Z',
 ]
 
-test('PostgreSQL knows every zone of the contract, and its clocks show the same there as those of Intl', async () => {
+test('PostgreSQL knows every zone of the contract, with the same local times as Intl', async () => {
   const { rows } = await sql<{ name: string; at: string; wall: string }>`
     select name, at, to_char(at::timestamptz at time zone name, 'YYYY-MM-DD HH24:MI') as wall
     from unnest(${ZONE_NAMES}::text[]) name, unnest(${INSTANTS}::text[]) at`.execute(app.db)
@@ -36,10 +36,10 @@ test('every zone in which a coordinate can lie is accepted', () => {
   expect([...found].filter((zone) => canonicalZone(zone) !== zone)).toEqual([])
 })
 
-// Names that ICU inherited from Java; PostgreSQL knows none of the first, and something else by the last three.
+// Names that ICU inherited from Java; PostgreSQL does not know the first ones, and something else by the last three.
 const FOREIGN = ['AET', 'SST', 'US/Pacific-New', 'PLT', 'SystemV/CST6CDT', 'BST', 'IST', 'AST']
 
-test.each(FOREIGN)('%s is refused wherever a zone is sent', async (zone) => {
+test.each(FOREIGN)('%s is refused in every attribute with a zone', async (zone) => {
   const { id, owner } = await makeCompany(app)
   const vehicle = await makeVehicle(owner, id, { timeZone: null })
   const trips = `/api/vehicles/${vehicle.id}/trips`
@@ -64,7 +64,7 @@ test.each(FOREIGN)('%s is refused wherever a zone is sent', async (zone) => {
   }
 })
 
-test('a zone is kept under the name that was sent, as it is spelt', async () => {
+test('a zone is stored under its name, in the canonical spelling', async () => {
   const { id, owner } = await makeCompany(app)
   for (const [sent, kept] of [
     ['europe/BERLIN', 'Europe/Berlin'],
@@ -73,7 +73,7 @@ test('a zone is kept under the name that was sent, as it is spelt', async () => 
     ['Europe/Kiev', 'Europe/Kiev'],
     ['etc/gmt+5', 'Etc/GMT+5'],
     ['UTC', 'UTC'],
-    // PostgreSQL takes these for offsets without a summer.
+    // PostgreSQL reads these as offsets without summer time.
     ['CET', 'Europe/Brussels'],
     ['MET', 'Europe/Brussels'],
     ['EET', 'Europe/Athens'],

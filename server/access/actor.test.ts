@@ -6,7 +6,7 @@ const app = useApp()
 const me = async (token: string) =>
   (await app.request({ url: '/api/users/me', headers: { authorization: `Bearer ${token}` } })).json()
 
-test('the first call makes the user from the token', async () => {
+test('the first call creates the user from the token', async () => {
   const person = await app.person({ given_name: 'Miriam', family_name: 'Kern', locale: 'de-DE' })
   expect((await person.get('/api/users/me')).json()).toEqual({
     data: {
@@ -18,7 +18,7 @@ test('the first call makes the user from the token', async () => {
   })
 })
 
-test('twenty parallel first calls make one user', async () => {
+test('twenty parallel first calls create one user', async () => {
   const token = await app.issuer.token({
     sub: 'parallel',
     email: 'p@example.test',
@@ -48,7 +48,7 @@ test('what the token leaves out is read from the userinfo endpoint, once', async
   expect(app.issuer.requestCounts['/me']).toBe(asked + 1)
 })
 
-test('userinfo of somebody else is not believed', async () => {
+test('userinfo with another subject is ignored', async () => {
   app.issuer.userinfo({
     sub: 'another',
     email: 'another@example.test',
@@ -59,7 +59,7 @@ test('userinfo of somebody else is not believed', async () => {
   expect((await me(token)).data.attributes).toMatchObject({ firstName: null, email: null })
 })
 
-test('the e-mail follows the issuer, the name stays the own', async () => {
+test('the e-mail address is updated from the issuer, the name is not', async () => {
   const person = await app.person({ sub: 'mover', email: 'old@example.test', given_name: 'Old' })
   await person.patch('/api/users/me', 'user', { firstName: 'Chosen' })
   const token = await app.issuer.token({
@@ -80,7 +80,7 @@ test('two subjects with one e-mail are two users', async () => {
 const row = (subject: string) =>
   app.db.selectFrom('users').selectAll().where('subject', '=', subject).executeTakeFirstOrThrow()
 
-test('an address counts as verified only if the issuer says so of that address', async () => {
+test('an address counts as verified only if the issuer has verified that address', async () => {
   app.issuer.userinfo({
     sub: 'robber',
     email: 'own@example.test',
@@ -92,7 +92,7 @@ test('an address counts as verified only if the issuer says so of that address',
   expect(await row('robber')).toMatchObject({ email: 'victim@example.test', email_verified: false })
 })
 
-test('a verification and a language that the token leaves out are asked for', async () => {
+test('a verification and a language missing in the token are read from userinfo', async () => {
   app.issuer.userinfo({ sub: 'quiet', email: 'quiet@example.test', email_verified: true, locale: 'de_DE' })
   await me(
     await app.issuer.token({ sub: 'quiet', email: 'quiet@example.test', given_name: 'Q', family_name: 'U' }),
@@ -100,7 +100,7 @@ test('a verification and a language that the token leaves out are asked for', as
   expect(await row('quiet')).toMatchObject({ email_verified: true, language: 'de' })
 })
 
-test('an unverified address is not verified by time', async () => {
+test('an unverified address stays unverified', async () => {
   app.issuer.userinfo(null)
   const token = await app.issuer.token({
     sub: 'unsure',
@@ -113,7 +113,7 @@ test('an unverified address is not verified by time', async () => {
   expect(await row('unsure')).toMatchObject({ email_verified: false, version: 1 })
 })
 
-test('of two tokens in use at once the younger one tells the address', async () => {
+test('of two tokens in use at once the newer one sets the address', async () => {
   const now = Math.floor(Date.now() / 1000)
   const names = { given_name: 'A', family_name: 'B', email_verified: true, locale: 'en' }
   const older = await app.issuer.token({ sub: 'two', ...names, email: 'old@example.test', iat: now - 300 })
@@ -122,7 +122,7 @@ test('of two tokens in use at once the younger one tells the address', async () 
   expect(await row('two')).toMatchObject({ email: 'new@example.test', version: 2 })
 })
 
-test('ten requests that bring the same news write it once', async () => {
+test('ten requests with the same new address update the user once', async () => {
   const names = { given_name: 'A', family_name: 'B', email_verified: true, locale: 'en' }
   await me(await app.issuer.token({ sub: 'news', ...names, email: 'before@example.test' }))
   const token = await app.issuer.token({ sub: 'news', ...names, email: 'after@example.test' })
@@ -130,7 +130,7 @@ test('ten requests that bring the same news write it once', async () => {
   expect(await row('news')).toMatchObject({ email: 'after@example.test', version: 2 })
 })
 
-test('what no user could enter is not taken from a token either', async () => {
+test('a claim that no user could enter is ignored', async () => {
   app.issuer.userinfo(null)
   const hostile = { given_name: 'A\r\nBcc: x', family_name: 'x'.repeat(121), email: 'a@b.test, c@d.test' }
   expect((await me(await app.issuer.token({ sub: 'hostile', ...hostile }))).data.attributes).toMatchObject({

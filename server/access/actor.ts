@@ -6,10 +6,9 @@ import type { Resource, ResourceAccess, ResourceRef } from './resource.ts'
 import { insertUserOnce, isSignedIn, type UserWithAccess, updateEmail, userFinder } from './store.ts'
 import { type Bearer, type Claims, claimsOf, invalidToken } from './token.ts'
 
-/** Who is calling. */
 export type Actor = { userId: string }
 
-/** Finds who is calling and how they stand to the resource that the call names. */
+/** Finds the caller, and their access to the resource that the call names. */
 export type ResolveActor = (
   db: Db,
   bearer: Bearer,
@@ -23,11 +22,11 @@ type Options = {
   now?: () => number
 }
 
-/** So often the issuer is asked again about somebody whose address it had not verified. */
+/** How often userinfo is asked again about a user whose address is not verified. */
 const USERINFO_INTERVAL_MS = 60_000
 const ASKED_USERS_MAX = 10_000
 
-/** A user is the pair of issuer and subject, made at the first call and never linked by e-mail. */
+/** A user is identified by issuer and subject, created at the first call, and never linked by e-mail address. */
 export function actorResolver({ issuer, trustEmail, resources, now = Date.now }: Options): ResolveActor {
   const findUser = userFinder(resources)
   const askedAbout = new Map<string, number>()
@@ -61,13 +60,13 @@ export function actorResolver({ issuer, trustEmail, resources, now = Date.now }:
     return true
   }
 
-  /** The e-mail follows the issuer: by the token, or for a token that is silent by asking now and then. */
+  /** Updates the e-mail address from the token; if the token has none, from userinfo once a minute. */
   async function syncEmail(db: Db, user: UserWithAccess, bearer: Bearer): Promise<void> {
     const { claims } = bearer
     const isSilent = claims.email === null || claims.emailVerified === null
     const isSettled = user.email !== null && user.email_verified
     const asks = isSilent && !trustEmail && !isSettled && canAskAbout(user.id)
-    // Who is known is not kept out because the issuer is away for a moment.
+    // A known user may go on while the issuer is unavailable.
     const { email, emailVerified, issuedAt } = asks
       ? await completeClaims(bearer, issuer).catch(() => claims)
       : claims
@@ -94,7 +93,7 @@ export function actorResolver({ issuer, trustEmail, resources, now = Date.now }:
 
 const isComplete = (claims: Claims) => Object.values(claims).every((claim) => claim !== null)
 
-/** Fills what the token leaves out from the userinfo endpoint; what the token says stands. */
+/** Adds missing claims from the userinfo endpoint; those of the token take precedence. */
 async function completeClaims({ claims, token }: Bearer, issuer: Issuer | null): Promise<Claims> {
   if (isComplete(claims)) return claims
   const reply = await issuer?.userinfo(token)
@@ -104,7 +103,7 @@ async function completeClaims({ claims, token }: Bearer, issuer: Issuer | null):
   return {
     ...claims,
     email,
-    // A verification belongs to its own address.
+    // `email_verified` of userinfo applies only to the address in the same reply.
     emailVerified: claims.emailVerified ?? (more.email === email ? more.emailVerified : null),
     givenName: claims.givenName ?? more.givenName,
     familyName: claims.familyName ?? more.familyName,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimsOf } from './token.ts'
 
-test('a claim too long to be kept is left out before anything is done with it', () => {
+test('a claim that is too long to be stored is ignored before it is normalized', () => {
   const endless = '\u0315\u0300'.repeat(500_000)
   const payload = {
     email: `${endless}@example.test`,

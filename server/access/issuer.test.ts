@@ -14,7 +14,7 @@ async function newIssuer(): Promise<TestIssuer> {
 
 const quiet = { warn: () => {} }
 
-test('an issuer that cannot be reached at first use is 503 with a time to come back', async () => {
+test('an issuer that is unavailable at first use is answered with 503 and Retry-After', async () => {
   const issuer = await newIssuer()
   const token = await issuer.token()
   await issuer.stop()
@@ -26,7 +26,7 @@ test('an issuer that cannot be reached at first use is 503 with a time to come b
   })
 })
 
-test('known keys keep working while the issuer is away, however long', async () => {
+test('known keys keep working while the issuer is unavailable, however long', async () => {
   let now = Date.now()
   const issuer = await newIssuer()
   const verify = tokenVerifier(
@@ -41,7 +41,7 @@ test('known keys keep working while the issuer is away, however long', async () 
   expect((await verify(`Bearer ${later}`)).claims.subject).toBe('later')
 })
 
-test('a key that the issuer has just begun to use is fetched', async () => {
+test('a new key of the issuer is fetched', async () => {
   let now = Date.now()
   const issuer = await newIssuer()
   const verify = tokenVerifier(
@@ -54,7 +54,7 @@ test('a key that the issuer has just begun to use is fetched', async () => {
   expect((await verify(`Bearer ${await issuer.token({ sub: 'new-key' })}`)).claims.subject).toBe('new-key')
 })
 
-test('made-up key ids do not make us ask the issuer again and again', async () => {
+test('unknown key ids do not cause a request to the issuer each', async () => {
   const issuer = await newIssuer()
   const verify = tokenVerifier(remoteIssuer(issuer.url, quiet), TEST_AUDIENCE)
   await verify(`Bearer ${await issuer.token()}`)
@@ -94,7 +94,7 @@ test('requests that arrive while a new key is being fetched wait for it', async 
   expect(subjects).toEqual(['p0', 'p1', 'p2', 'p3', 'p4'])
 })
 
-test('a key that cannot be asked for is no reason to call the token false', async () => {
+test('a token with an unknown key is answered with 503 while the issuer is unavailable', async () => {
   let now = Date.now()
   const issuer = await newIssuer()
   const verify = tokenVerifier(
@@ -109,7 +109,7 @@ test('a key that cannot be asked for is no reason to call the token false', asyn
   await expect(verify(`Bearer ${token}`)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('after ten minutes the keys are looked at again, and a withdrawn one is no longer believed', async () => {
+test('keys are fetched again after ten minutes, and a withdrawn one is refused', async () => {
   let now = Date.now()
   const issuer = await newIssuer()
   const remote = remoteIssuer(issuer.url, quiet, () => now)
@@ -117,7 +117,7 @@ test('after ten minutes the keys are looked at again, and a withdrawn one is no 
   await tokenVerifier(remote, TEST_AUDIENCE)(`Bearer ${old}`)
   await issuer.rotate()
   now += 10 * 60_000 + 1
-  // The first to ask after that is still answered from what is known; meanwhile the keys are fetched.
+  // The first request after that is still answered with the known keys, while new ones are fetched.
   const statusOfOld = () =>
     tokenVerifier(
       remote,
@@ -129,7 +129,7 @@ test('after ten minutes the keys are looked at again, and a withdrawn one is no 
   await expect.poll(statusOfOld).toBe(401)
 })
 
-test('an issuer whose userinfo fails is waited for; one that refuses has nothing to say', async () => {
+test('a failing userinfo endpoint is answered with 503; one that refuses counts as having no claims', async () => {
   const issuer = await newIssuer()
   const remote = remoteIssuer(issuer.url, quiet)
   issuer.userinfo(null)

@@ -5,16 +5,16 @@ export type Discovery = { jwks_uri: string; userinfo_endpoint?: string }
 
 export type Issuer = {
   url: string
-  /** Finds the key of a token; asks the issuer again for a key it has not seen. */
+  /** Finds the key of a token; fetches the keys of the issuer again for an unknown one. */
   key: JWTVerifyGetKey
-  /** What the issuer tells of the bearer; null where it has nothing to say or will not. */
+  /** The claims of the userinfo endpoint; null where the issuer has no such endpoint or refuses. */
   userinfo: (token: string) => Promise<Record<string, unknown> | null>
-  /** The sign-in that a token came from, where the issuer keeps its sign-ins in our database. */
+  /** The session of a token, where the issuer stores its sessions in our database. */
   sessionOf?: (payload: Record<string, unknown>) => string
 }
 
 const FRESH_MS = 10 * 60_000
-/** A stranger who makes up key ids must not make us ask the issuer for each of them. */
+/** Made-up key ids must not cause a request to the issuer each. */
 const FETCH_INTERVAL_MS = 10_000
 const TIMEOUT_MS = 5_000
 
@@ -40,7 +40,7 @@ export function remoteIssuer(url: string, log: Log, now: () => number = Date.now
     }
   }
 
-  // Requests that need the answer share one question. Known keys keep working while the issuer is away.
+  // Concurrent requests share one fetch. Known keys keep working while the issuer is unavailable.
   function refresh(): Promise<boolean> {
     fetching ??= fetchKeys().finally(() => {
       fetching = null
@@ -62,7 +62,7 @@ export function remoteIssuer(url: string, log: Log, now: () => number = Date.now
       try {
         return await known(header, token)
       } catch (error) {
-        // Meanwhile another request may have asked, or be asking, for the key that is missing here.
+        // Another request may have fetched the missing key, or be fetching it.
         if (keys === known) {
           if (!fetching && now() - fetchedAt < FETCH_INTERVAL_MS) throw error
           if (!(await refresh())) throw unavailable()
@@ -74,7 +74,7 @@ export function remoteIssuer(url: string, log: Log, now: () => number = Date.now
       await knownKeys()
       const endpoint = discovery?.userinfo_endpoint
       if (!endpoint) return null
-      // A user made without a name would stay without one, so an issuer that is away is waited for.
+      // A user created without a name would stay without one, so an unavailable issuer is an error.
       return await getJson(endpoint, { authorization: `Bearer ${token}` }).catch((error: unknown) => {
         if (error instanceof IssuerRefusedError) return null
         throw unavailable()
@@ -83,7 +83,7 @@ export function remoteIssuer(url: string, log: Log, now: () => number = Date.now
   }
 }
 
-/** The issuer has an answer, and it is no; anything else may be another one in a moment. */
+/** The issuer refused the request; other errors may be temporary. */
 class IssuerRefusedError extends Error {}
 const REFUSED_STATUSES = new Set([401, 403, 404])
 

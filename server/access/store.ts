@@ -26,7 +26,7 @@ export type AccessRow = {
 
 const ACCESS_COLUMNS = 'r.company_id, r.vehicle_id, r.time_zone, m.role, a.user_id is not null as is_assigned'
 
-/** Signing out removes the grant; an issuer elsewhere keeps none here. */
+/** Signing out removes the grant. An external issuer has no grants here. */
 const isSignedInSql = (session: string) => `(${session}::text is null
   or exists (select from identity_records where model = 'Grant' and id_hash = ${session})) as is_signed_in`
 
@@ -50,7 +50,7 @@ const findSession = prepareStatement<{ is_signed_in: boolean }>(
   `select ${isSignedInSql('$1')}`,
 )
 
-/** Whether the session of a token has not ended. */
+/** Whether the session of a token is still active. */
 export async function isSignedIn(db: Db, session: string | null): Promise<boolean> {
   if (session === null) return true
   const [row] = await findSession(db, [session])
@@ -74,7 +74,7 @@ const toUser = ({ id, email, email_verified, is_signed_in }: UserRow) => ({
 
 export type FindUser = (db: Db, bearer: Bearer, ref: ResourceRef) => Promise<UserWithAccess | undefined>
 
-/** Finds the user behind a token and, in the same statement, how they stand to the resource that the call names. */
+/** Finds the user of a token and, in the same statement, their access to the resource that the call names. */
 export function userFinder(resources: readonly Resource[]): FindUser {
   const findUser = prepareFindUser('nothing', NO_RESOURCE_SQL)
   const finders = new Map([
@@ -106,7 +106,7 @@ export function userFinder(resources: readonly Resource[]): FindUser {
 
 const includingDeletedName = (name: string) => `${name}_even_deleted`
 
-/** How many of the resources there are, and how a user stands to the companies and vehicles they lead to. */
+/** How many of the resources exist, and the access of a user to their companies and vehicles. */
 export async function accessToResources(
   db: Db,
   userId: string,
@@ -143,7 +143,7 @@ export async function insertUserOnce(db: Db, user: NewUser): Promise<void> {
     .execute()
 }
 
-/** Of several requests that bring the same news one writes it, and what an older token says is no news. */
+/** Only the first of several equal requests writes, and a token older than the stored address changes nothing. */
 export async function updateEmail(
   db: Db,
   userId: string,

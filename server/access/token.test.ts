@@ -23,7 +23,7 @@ const codeOf = (token: string) =>
 
 const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset
 
-test('a good token names its bearer', async () => {
+test('a valid token names its bearer', async () => {
   const token = await issuer.token({
     sub: 'ada',
     email: 'ada@example.test',
@@ -107,7 +107,7 @@ test('refused: a symmetric algorithm, even if the issuer were to publish such a 
   await expect(careless(`Bearer ${token}`)).rejects.toMatchObject({ code: 'auth.invalid_token' })
 })
 
-test("refused: a stranger's key under the issuer's key id", async () => {
+test("refused: another key under the issuer's key id", async () => {
   const { privateKey } = await generateKeyPair('ES256')
   const header = { alg: 'ES256', typ: 'at+jwt', kid: kid() }
   expect(await codeOf(await new SignJWT(claims()).setProtectedHeader(header).sign(privateKey))).toBe(
@@ -115,7 +115,7 @@ test("refused: a stranger's key under the issuer's key id", async () => {
   )
 })
 
-test('refused: a token that brings its own key', async () => {
+test('refused: a token that contains its own key', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await crypto.subtle.exportKey('jwk', publicKey)
   const header = {
@@ -129,7 +129,7 @@ test('refused: a token that brings its own key', async () => {
 })
 
 test.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'Bearer ..', 'Bearer \u00fc.\u00fc.\u00fc'])(
-  'a header that holds no token is refused: %j',
+  'a header without a token is refused: %j',
   async (header) => {
     await expect(verify(header)).rejects.toMatchObject({ status: 401 })
   },

@@ -4,7 +4,7 @@ import { canFit, isLabel } from '#contract/kernel/text.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Issuer } from './issuer.ts'
 
-/** What an access token says of its bearer; claims it does not carry are null. */
+/** The claims of an access token; missing ones are null. */
 export type Claims = {
   issuer: string
   subject: string
@@ -13,11 +13,11 @@ export type Claims = {
   givenName: string | null
   familyName: string | null
   locale: string | null
-  /** When the issuer said so, in seconds; of two tokens the younger one is right. */
+  /** Seconds since 1970; of two tokens the newer one is right. */
   issuedAt: number
 }
 
-/** `session` is the sign-in that the token came from, where it ends with that. */
+/** `session` is the sign-in of the token, where the token ends with it. */
 export type Bearer = { claims: Claims; token: string; session: string | null }
 
 export type VerifyToken = (authorization: string | undefined) => Promise<Bearer>
@@ -39,7 +39,7 @@ const ALGORITHMS = [
 const TYPES = new Set(['at+jwt', 'application/at+jwt', 'jwt'])
 const LEEWAY_S = 30
 const CACHE_SIZE = 10_000
-/** A checked token is believed again for so long; a withdrawn key is noticed after that. */
+/** How long the result of a check is reused; a withdrawn key is noticed after that. */
 const CACHE_MS = 60_000
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' }
@@ -102,7 +102,7 @@ const textClaim = (value: unknown, isGood: (text: string) => boolean): string | 
   return tidy.isWellFormed() && isGood(tidy) ? tidy : null
 }
 
-/** Claims come from outside: what would not be taken from a user is not taken from a token either. */
+/** Claims are untrusted input: a value that a user could not enter is ignored. */
 export function claimsOf(payload: Record<string, unknown>, issuer: string, subject: string): Claims {
   return {
     issuer,

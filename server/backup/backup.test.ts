@@ -18,10 +18,10 @@ import { writeBackup } from './write-backup.ts'
 
 const source = useIdentity()
 const targets = useTargets()
-// What the database knows of checkpoints lies here.
+// The folder of the checkpoints that the database knows.
 const dataDir = targets.folder()
 
-/** Somebody with an account of the embedded provider, who signed in there. */
+/** A user with an account of the embedded provider, signed in. */
 async function somebody(): Promise<{ person: Person; email: string }> {
   const account = await source.account()
   const token = async () => (await source.signIn(account)).access_token
@@ -32,7 +32,7 @@ const world = (person: Person) => ({ db: source.db, person: async () => person }
 
 const ODD = 'Zeile und\nnoch eine "\\N" \\. 🚗 {"a":[1]}'
 
-test('what was written, deleted and erased is there again; who had an account signs in and goes on', async () => {
+test('a restore brings back written, deleted and erased records; accounts can sign in', async () => {
   const { person, email } = await somebody()
   const { owner, vehicleId, trips } = await makeLogbook(world(person))
   await makeTrip(owner, vehicleId, tripFrom(31, 40, 3, { comment: ODD, category: 'business' }))
@@ -56,7 +56,7 @@ test('what was written, deleted and erased is there again; who had an account si
   const file = targets.file()
   const written = await writeBackup(source.db, dataDir, file)
   expect(written).toMatchObject({ files: 3, tables: { 'public.trips': 4, 'public.trip_tracks': 1 } })
-  // Whatever a migration makes is known to be ours.
+  // Every table that a migration creates is known as ours.
   expect(written.leftOut).toEqual([])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const [target, newDir] = [await targets.empty(), targets.folder()]
@@ -89,7 +89,7 @@ test('what was written, deleted and erased is there again; who had an account si
   await again.close()
 })
 
-test('taken while others write, it holds all that was acknowledged before, and what it holds is whole', async () => {
+test('a backup taken during writes contains all acknowledged records and is consistent', async () => {
   const { person } = await somebody()
   const { owner, vehicleId } = await makeLogbook(world(person))
   const acknowledged: string[] = []
@@ -119,7 +119,7 @@ test('taken while others write, it holds all that was acknowledged before, and w
   expect((await verify(target.db, newDir)).faults).toEqual([])
 })
 
-test('restored beside newer checkpoints, verify tells how far each history is whole and what is missing', async () => {
+test('after a restore beside newer checkpoints, verify reports how far each history is complete and what is missing', async () => {
   const { person } = await somebody()
   const { owner, vehicleId } = await makeLogbook(world(person))
   await writeCheckpoint(source.db, dataDir)
@@ -136,14 +136,14 @@ test('restored beside newer checkpoints, verify tells how far each history is wh
   expect(await runVerify(target.db, parseOptions([], { dataDir }))).toEqual({
     lines: [
       expect.stringMatching(/ chains with \d+ entries hold; /),
-      `Vehicle ${vehicleId}: the history is whole up to entry 6; checkpoint ${newest?.number} of ${JSON.parse(header).at} tells of 2 more.`,
-      expect.stringMatching(/^So it looks after the restore of an older backup/),
+      `Vehicle ${vehicleId}: the history is complete up to entry 6; checkpoint ${newest?.number} of ${JSON.parse(header).at} has signed 2 more.`,
+      expect.stringMatching(/^This is normal after the restore of an older backup/),
     ],
     isSuccess: false,
   })
 })
 
-test('backups lie in a folder for their owner alone, also in one that an earlier version left open', async () => {
+test('only the owner can read the folder of backups, also one that an earlier version left open', async () => {
   const [open, absent] = [targets.folder(), targets.folder()]
   mkdirSync(join(open, 'backups'))
   chmodSync(join(open, 'backups'), 0o755)

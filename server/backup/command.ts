@@ -14,7 +14,7 @@ const RESTORE_USAGE = 'Usage: npm run restore -- [--check] <file>'
 
 type DataLocation = { dataDir: string }
 
-/** Where it goes: the file that was named, or one in the data directory that is named by the time. */
+/** The given file, or one in the data directory that is named by the time. */
 export function parseBackupPath(args: string[], { dataDir }: DataLocation, now: Date): string {
   const [file, ...others] = args
   if (others.length > 0 || file?.startsWith('-')) throw new ConfigError(BACKUP_USAGE)
@@ -23,7 +23,7 @@ export function parseBackupPath(args: string[], { dataDir }: DataLocation, now: 
 }
 
 export async function runBackup(db: Db, { dataDir }: DataLocation, path: string): Promise<CommandResult> {
-  // Before it is written, so that no copy of everything is made without a trace, and each contains its own.
+  // Logged before the backup is written, so that every backup is logged and contains its own event.
   if (await hasSecurityLog(db))
     await recordEvent(db, { ...commandOrigin('npm run backup'), kind: 'backup.requested' })
   const written = await writeBackup(db, dataDir, path)
@@ -45,7 +45,7 @@ export function parseRestoreOptions(args: string[]): RestoreOptions {
     const [path, ...others] = positionals
     if (path && others.length === 0) return { path: resolve(path), isCheck: values.check }
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new ConfigError(RESTORE_USAGE)
 }

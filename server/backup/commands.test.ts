@@ -17,14 +17,14 @@ const app = useApp()
 const root = mkdtempSync(join(tmpdir(), 'wegbuch-commands-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('on a PostgreSQL of their own an owner of tables saves and restores, beside tables of others and whatever their role is set to', async () => {
+test('on an external PostgreSQL the owner of the tables saves and restores, beside foreign tables and with any settings of the role', async () => {
   const cluster = inject('cluster')
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
   const source = { ...cluster, database: rows[0]?.name ?? '' }
   const { owner, vehicleId } = await makeLogbook(app)
   await makeExpense(owner, vehicleId, expenseAt(3))
   await sql`create table of_others as select 1 as a`.execute(app.db)
-  // As where another machine keeps the checkpoints: the database tells of one that is not here.
+  // As if another machine had the checkpoints: the database knows one that is not here.
   await writeCheckpoint(app.db, join(root, 'elsewhere'))
   const file = join(root, 'b.backup')
   expect(await run('backup', { DATABASE_URL: urlOf(asOwner(source)), DATA_DIR: root }, file)).toEqual({
@@ -51,7 +51,7 @@ test('on a PostgreSQL of their own an owner of tables saves and restores, beside
     await digestTables(app.db),
   ]
   expect(saved).toMatchObject(restored)
-  // The saved database knows that it was saved, the restored one of that and of its restore.
+  // The saved database contains the event of the backup, the restored one also that of the restore.
   const known = await app.db
     .selectFrom('security_events')
     .select(['kind', 'subject'])

@@ -16,13 +16,13 @@ export async function* readPieces(path: string): AsyncGenerator<string> {
 
 export type PartialFile = {
   add: (piece: string) => Promise<void>
-  /** Whole now, and not under its name yet; refused where another stands there. */
+  /** Completes the file without giving it its name; refused if another file has that name. */
   finish: () => Promise<void>
   moveIntoPlace: () => Promise<void>
   discard: () => Promise<void>
 }
 
-/** A file of the data directory, from a backup. One that is there already with another content is never replaced. */
+/** A file of the data directory, from a backup. An existing file with other content is never replaced. */
 export async function openPartialFile(dataDir: string, name: string): Promise<PartialFile> {
   if (!isBackupFile(name))
     throw new ConfigError(`The backup holds a file that does not belong there: ${name}`)
@@ -60,8 +60,8 @@ export async function openPartialFile(dataDir: string, name: string): Promise<Pa
 const PART = /^(.+)\.(\d+)\.[0-9a-f]{12}\.part$/
 
 /**
- * Removes what a restore left that was killed: files named as a restore names them, whose process is gone. This
- * one has begun none yet; what carries its number is of an earlier process that had the same.
+ * Removes the partial files of killed restores: those whose process id is gone, or is our own, because this process has
+ * not created any yet.
  */
 export async function removeStaleParts(dataDir: string): Promise<void> {
   for (const folder of ['', 'checkpoints/'])

@@ -1,16 +1,16 @@
 import type { Migration } from '../db/migration-files.ts'
 
 /**
- * A backup is a gzip of lines of JSON. Objects open and close sections, arrays between them are what is in one:
- * a row of a table, each value as PostgreSQL writes it, or a piece of a file. The last line tells how many of
- * each there are, and the SHA-256 of every byte above it.
+ * A backup is a gzip of lines of JSON. Objects open and close sections; the arrays between them are the content: a row
+ * of a table, each value as PostgreSQL writes it, or a piece of a file. The last line contains the counts, and the
+ * SHA-256 of every byte above it.
  */
 export type BackupHeader = {
   wegbuch: 'backup'
   format: 1
-  /** The moment that it shows, by the database's clock. */
+  /** Time of the snapshot, by the clock of the database. */
   at: string
-  /** The schema that the rows are of. */
+  /** The schema of the rows. */
   migrations: Migration[]
 }
 

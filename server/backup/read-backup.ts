@@ -12,13 +12,13 @@ export type BackupItem =
   | { row: string }
   | { end: SectionEnd }
 
-/** Far more than the longest row takes: a few megabytes of JSON unpack to gigabytes where somebody wants it. */
+/** Far more than the longest row: a crafted file of a few megabytes can unpack to gigabytes. */
 export const LINE_BYTES_MAX = 64 * 1024 * 1024
 
 export const damagedBackup = (path: string, why: string) =>
   new ConfigError(`${path} is no whole backup: ${why}`)
 
-/** A backup from its first line to its last; what is damaged is told at the latest at its end. */
+/** Reads a backup from its first line to its last; damage is reported at its end at the latest. */
 export async function* readBackup(path: string): AsyncGenerator<BackupItem, Manifest> {
   const hash = createHash('sha256')
   let last: string | null = null
@@ -37,7 +37,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupItem, Mani
   return manifest as Manifest
 }
 
-/** All of it, without a use for it: the head and the end of a backup that is whole. */
+/** Reads the whole backup to check it; returns its header and its end. */
 export async function checkBackup(path: string): Promise<{ header: BackupHeader; manifest: Manifest }> {
   const reading = readBackup(path)
   let header: BackupHeader | null = null
@@ -73,14 +73,14 @@ function parseObject(path: string, text: string): object {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    // Told below, as anything else that is no object.
+    // Reported below, like anything else that is no object.
   }
   throw damagedBackup(path, 'it has a line that says nothing')
 }
 
-/** Split at line feeds alone: a text may hold whatever else counts as the end of a line somewhere. */
+/** Split only at line feeds: texts may contain other characters that count as line ends. */
 async function* readLines(path: string): AsyncGenerator<string> {
-  // What fails is told to who reads from it.
+  // The reader of the stream gets its errors.
   const stream = pipeline(createReadStream(path), createGunzip(), () => {})
   let begun: Buffer[] = []
   let length = 0

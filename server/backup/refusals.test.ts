@@ -31,14 +31,14 @@ beforeAll(async () => {
 
 const linesOf = (path: string) => gunzipSync(readFileSync(path)).toString('utf8').split('\n')
 
-/** The backup with other lines, and the end that fits them no more. */
+/** The backup with other lines and an end that no longer matches. */
 function rewriteBackup(change: (lines: string[]) => string[]): string {
   const path = targets.file()
   writeFileSync(path, gzipSync(change(linesOf(file)).join('\n')))
   return path
 }
 
-/** The same with an end that fits again, as who wants to deceive would write it. */
+/** The same with a matching end, as a forger would write it. */
 function forgeBackup(change: (lines: string[]) => string[]): string {
   const lines = change(linesOf(file).slice(0, -1))
   const end = JSON.parse(lines.pop() ?? '') as object
@@ -54,7 +54,7 @@ const withHeader = (change: (header: BackupHeader) => object) => (lines: string[
   ...lines.slice(1),
 ]
 
-/** Refused, with the reason; and nothing of it is anywhere. */
+/** The reason of the refusal; checks that nothing was restored. */
 async function refusalOf(path: string): Promise<string> {
   const [target, folder] = [await targets.empty(), targets.folder()]
   const reason = await restoreBackup(target, folder, path).then(
@@ -90,7 +90,7 @@ test.each([
   expect(await refusalOf(path)).toContain(`${path} is no whole backup: ${reason}`)
 })
 
-test('a backup that was cut off, or is no such file, or is not there, is refused', async () => {
+test('a backup that is truncated, of another format or missing is refused', async () => {
   const cut = targets.file()
   writeFileSync(cut, readFileSync(file).subarray(0, -2_000))
   await expect(checkBackup(cut)).rejects.toThrow(`${cut} is no whole backup`)
@@ -116,7 +116,7 @@ test('a backup of a newer or another Wegbuch is refused', async () => {
   expect(await refusalOf(format)).toContain(`${format} is of a newer Wegbuch: its format is 2`)
 })
 
-test('a backup whose files would lie elsewhere, or whose rows are of no table, is refused', async () => {
+test('a backup with files outside of the data directory, or rows of an unknown table, is refused', async () => {
   const name = '../../outside.txt'
   const path = forgeBackup((lines) =>
     lines.map((text) => text.replace('{"file":"checkpoint-key.pem"}', `{"file":"${name}"}`)),
@@ -131,12 +131,14 @@ test('a backup whose files would lie elsewhere, or whose rows are of no table, i
   )
 })
 
-test('a backup with a header or a count that was made up is refused in one line', async () => {
+test('a backup with a forged header or count is refused with one line', async () => {
   const header = forgeBackup(withHeader((told) => ({ ...told, migrations: [null] })))
   expect(await refusalOf(header)).toBe(`${header} is no whole backup: it does not begin as one`)
   const end = '{"end":"public.users","lines":'
   const count = forgeBackup((lines) => lines.map((text) => (text.startsWith(end) ? `${end}7}` : text)))
-  expect(await refusalOf(count)).toMatch(/is no whole backup: it tells of 7 rows of public.users and has \d$/)
+  expect(await refusalOf(count)).toMatch(
+    /is no whole backup: it should have 7 rows of public.users and has \d$/,
+  )
 })
 
 test('a line longer than any row is refused before all of it is read', async () => {
@@ -147,7 +149,7 @@ test('a line longer than any row is refused before all of it is read', async () 
   )
 })
 
-test('a database in which something is stays as it is', async () => {
+test('a restore into a database with rows is refused', async () => {
   const target = await targets.empty()
   await target.db
     .insertInto('companies')
@@ -171,9 +173,9 @@ test('checkpoints of another key are not replaced', async () => {
   expect(await firstNonEmptyTable(target.db, await readTables(target.db))).toBeNull()
 })
 
-test('what a killed restore left half written goes with the next one, and nothing else does', async () => {
+test('the next restore removes the partial files of a killed one, and nothing else', async () => {
   const folder = targets.folder()
-  // No process has so high a number; who started this one lives.
+  // No process has so high an id; the parent process is alive.
   const [dead, alive] = [`${2 ** 22 + 1}.0a1b2c3d4e5f.part`, `${process.ppid}.0a1b2c3d4e5f.part`]
   const left = [`checkpoint-key.pem.${dead}`, `checkpoints/checkpoint-00000007.txt.${dead}`]
   const others = [
@@ -189,7 +191,7 @@ test('what a killed restore left half written goes with the next one, and nothin
   expect(others.filter((name) => !existsSync(join(folder, name)))).toEqual([])
 })
 
-test('a backup of an older schema is brought forward, one into a newer schema is refused', async () => {
+test('a backup of an older schema is migrated, one into a newer schema is refused', async () => {
   const [old, path] = [await targets.bare(), targets.file()]
   const older = (await appliedMigrations(app.db)).filter(({ name }) => name < '0060')
   await migrateAndLoad(old.connection, older, async () => {
@@ -221,14 +223,14 @@ test('a backup is not restored over a migration with another content', async () 
   )
 })
 
-test('a backup takes no name that is taken, and leaves nothing half written', async () => {
+test('a backup replaces no file, and leaves no incomplete one', async () => {
   const before = readFileSync(file)
   await expect(writeBackup(app.db, dataDir, file)).rejects.toThrow(`${file} is there already`)
   expect(readFileSync(file)).toEqual(before)
   expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('the commands take a file each, and say so', () => {
+test('each command needs a file, and prints its usage without one', () => {
   const now = new Date('2026-03-01T06:07:08.999Z')
   expect(parseBackupPath([], { dataDir: '/d' }, now)).toBe('/d/backups/wegbuch-20260301T060708Z.backup')
   expect(parseBackupPath(['/b/x'], { dataDir: '/d' }, now)).toBe('/b/x')

@@ -22,8 +22,8 @@ const BATCH_CHARACTERS = 1_000_000
 export type RestoreResult = { header: BackupHeader; manifest: Manifest; migrated: string[] }
 
 /**
- * Puts a backup into an empty database, all of it or nothing, and the checkpoints into the data directory. The
- * file is read twice: nothing is touched before it is known to be whole.
+ * Restores a backup into an empty database, atomically, and the checkpoints into the data directory. The file is read
+ * twice: nothing is changed before it is known to be complete.
  */
 export async function restoreBackup(
   database: Database,
@@ -31,7 +31,7 @@ export async function restoreBackup(
   path: string,
 ): Promise<RestoreResult> {
   const { header, manifest } = await checkBackup(path)
-  // Before the schema is brought to anywhere: one that is in use is not migrated by a mistake.
+  // Checked before migrating: a database in use must not be migrated by mistake.
   await refuseNonEmpty(database.db, await readTables(database.db))
   const migrated = await migrateAndLoad(database.connection, header.migrations, () =>
     database.db.transaction().execute((tx) => load(tx, dataDir, path)),
@@ -42,7 +42,7 @@ export async function restoreBackup(
 async function load(tx: Db, dataDir: string, path: string): Promise<void> {
   await resetSettings(tx)
   const tables = await readTables(tx)
-  // First, so that nobody writes between the look and the loading.
+  // First, because it locks the tables: nobody can write between the check and the loading.
   const guards = await disableGuards(tx, tables)
   await refuseNonEmpty(tx, tables)
   await removeStaleParts(dataDir)
@@ -59,7 +59,7 @@ async function load(tx: Db, dataDir: string, path: string): Promise<void> {
     }
     await advanceSequences(tx, tables)
     await enableGuards(tx, guards)
-    // Before the rows are there for good: who has to restore again finds the same files and an empty database.
+    // Before the commit: if it fails, a second restore finds the same files and an empty database.
     for (const file of files) await file.moveIntoPlace()
   } finally {
     for (const file of files) await file.discard()
@@ -122,7 +122,8 @@ function tableTarget(tx: Db, path: string, table: string, columns: Column[]): Ta
     },
     finish: async (told) => {
       await flush()
-      if (added !== told) throw damagedBackup(path, `it tells of ${told} rows of ${table} and has ${added}`)
+      if (added !== told)
+        throw damagedBackup(path, `it should have ${told} rows of ${table} and has ${added}`)
     },
   }
 }

@@ -1,6 +1,6 @@
 type TableReferences = { name: string; needs: readonly string[] }
 
-/** Each table after those that its rows point to, so that every row finds what it points to. */
+/** Sorts tables so that each comes after those that it references. */
 export function sortByReferences<T extends TableReferences>(tables: readonly T[]): T[] {
   const ordered: T[] = []
   let waiting = [...tables]
@@ -15,7 +15,7 @@ export function sortByReferences<T extends TableReferences>(tables: readonly T[]
   return ordered
 }
 
-/** What of a data directory a backup may hold, and nothing that leads out of it. */
+/** The files of a data directory that a backup may contain; no path leads out of it. */
 const FILES = /^(checkpoint-key\.pem|checkpoints\/(public-key\.pem|checkpoint-\d{8}\.txt))$/
 
 export const isBackupFile = (name: string) => FILES.test(name)

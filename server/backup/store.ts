@@ -7,15 +7,15 @@ import { streamRows } from '../db/snapshot.ts'
 /** Schema and table; both are names that need no quotes. */
 export type Table = {
   name: string
-  /** Those that are kept; what is computed from others is computed anew. */
+  /** Stored columns; generated ones are computed again. */
   columns: string[]
-  /** Other tables, whose rows have to be there first. */
+  /** Referenced tables, which have to be loaded first. */
   needs: string[]
   /** Whether rows may be very long. */
   isWide: boolean
 }
 
-/** Every table with something of ours in it: not which migrations made them, which the header tells. */
+/** Every table of ours except that of the migrations, which are in the header. */
 export async function readTables(tx: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select n.nspname || '.' || c.relname as name,
@@ -32,7 +32,7 @@ export async function readTables(tx: Db): Promise<Table[]> {
   return rows
 }
 
-/** Tables beside ours, of another program or of an extension: no restore would know what to do with their rows. */
+/** Tables of another program or of an extension: a restore could not handle their rows. */
 export async function foreignTables(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -43,7 +43,7 @@ export async function foreignTables(tx: Db): Promise<string[]> {
 
 const tableId = (name: string) => sql.id(...name.split('.'))
 
-/** From here on no migration changes the shape of a table until the transaction ends. */
+/** Keeps migrations from altering the tables until the transaction ends. */
 export async function lockTableShapes(tx: Db, tables: readonly Table[]): Promise<void> {
   const names = tables.map(({ name }) => tableId(name))
   await sql`lock table ${sql.join([...names, sql.id('schema_migrations')])} in access share mode`.execute(tx)
@@ -65,7 +65,7 @@ export async function databaseTime(tx: Db): Promise<string> {
   return rows[0]?.at ?? ''
 }
 
-/** The first table that has a row; null where there is none in any. */
+/** The first table with a row; null if all are empty. */
 export async function firstNonEmptyTable(tx: Db, tables: readonly Table[]): Promise<string | null> {
   for (const { name } of tables) {
     const { rows } = await sql<{ is: boolean }>`select exists (select from ${tableId(name)}) as is`.execute(
@@ -76,7 +76,7 @@ export async function firstNonEmptyTable(tx: Db, tables: readonly Table[]): Prom
   return null
 }
 
-/** Adds rows as `linesOf` told them. */
+/** Inserts rows in the format of `streamTableLines`. */
 export async function insertLines(tx: Db, name: string, columns: Column[], lines: string[]): Promise<void> {
   const names = sql.join(columns.map((column) => sql.id(column.name)))
   const values = sql.join(columns.map(({ type }, index) => sql.raw(`(r ->> ${index})::${type}`)))
@@ -97,8 +97,8 @@ export async function readColumns(tx: Db, name: string): Promise<Column[]> {
 export type Guard = { table: string; name: string; isAlwaysOn: boolean }
 
 /**
- * The guards refuse every hand that writes the past, and that is what a restore does. As the owner of the tables it
- * may put them aside, within its transaction, in which nobody else reaches the tables.
+ * Disables the guards of the tables. A restore writes history rows directly; as the owner it may disable the triggers
+ * within its transaction, which locks the tables.
  */
 export async function disableGuards(tx: Db, tables: readonly Table[]): Promise<Guard[]> {
   const { rows } = await sql<Guard>`
@@ -111,7 +111,7 @@ export async function disableGuards(tx: Db, tables: readonly Table[]): Promise<G
 }
 
 export async function enableGuards(tx: Db, guards: readonly Guard[]): Promise<void> {
-  // What is checked at the end of a transaction is checked now: a table with checks to come cannot be altered.
+  // Runs deferred checks now: a table with pending checks cannot be altered.
   await sql`set constraints all immediate`.execute(tx)
   for (const { table, name, isAlwaysOn } of guards)
     await sql`alter table ${tableId(table)} enable ${sql.raw(isAlwaysOn ? 'always' : '')} trigger ${sql.id(name)}`.execute(
@@ -119,7 +119,7 @@ export async function enableGuards(tx: Db, guards: readonly Guard[]): Promise<vo
     )
 }
 
-/** Each number that the database gives itself goes on after the highest that is taken. */
+/** Sets each sequence to the value after the highest used one. */
 export async function advanceSequences(tx: Db, tables: readonly Table[]): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select n.nspname || '.' || c.relname as table, a.attname as column,

@@ -10,7 +10,7 @@ import { createLog } from '../log.ts'
 import { asOwner, createDatabase, dropDatabase } from '../testing/cluster.ts'
 import { readTables } from './store.ts'
 
-/** Databases and folders that are gone at the end of the test file. */
+/** Databases and folders that are removed after the test file. */
 export function useTargets() {
   const root = mkdtempSync(join(tmpdir(), 'wegbuch-backup-'))
   const made: { connection: Connection; database: Database }[] = []
@@ -48,7 +48,7 @@ export function useTargets() {
   }
 }
 
-/** What stands in every table, as one digest and count each. */
+/** A digest and count of each table. */
 export async function digestTables(db: Db): Promise<Record<string, string>> {
   const content: Record<string, string> = {}
   for (const { name } of await readTables(db)) {

@@ -23,34 +23,31 @@ import {
 } from './store.ts'
 
 const CHUNK = 64 * 1024
-/** Rows of a logbook are much alike: more effort finds little more. */
+/** Rows of a logbook are much alike: a higher level saves little. */
 const GZIP_LEVEL = 3
 
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
 
 export type WrittenBackup = Manifest & {
   at: string
-  /** Tables of others in the same database. */
+  /** Foreign tables in the same database. */
   leftOut: string[]
 }
 
-/**
- * Everything as it stood at one moment, into one file: whole under its name, or not there at all. Who writes
- * meanwhile is not kept waiting.
- */
+/** Writes a snapshot of all tables and checkpoints into one file, atomically. Writers are not blocked. */
 export async function writeBackup(db: Db, dataDir: string, path: string): Promise<WrittenBackup> {
   if (existsSync(path))
     throw new ConfigError(`${path} is there already: a backup takes no name that is taken`)
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // One that an earlier version made is open to others; a folder that somebody has named is theirs.
+  // An earlier version may have left it open to others; the mode of a folder that the operator named is not changed.
   if (folder === backupFolder(dataDir)) await chmod(folder, 0o700)
   const part = `${path}.${process.pid}.part`
   const manifest: Manifest = { tables: {}, files: 0, sha256: '' }
   try {
     const result = await inSnapshot(db, async (tx) => {
       const at = await databaseTime(tx)
-      // It holds password hashes and keys: for its owner alone.
+      // It contains password hashes and keys: only its owner may read it.
       const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
       await pipeline(serializeBackup(tx, dataDir, at, manifest), createGzip({ level: GZIP_LEVEL }), file)
       return { at, leftOut: await foreignTables(tx) }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The schema as the database itself tells it; the committed files are printed from this. */
+/** The schema as read from the database; `schema.sql` and `tables.ts` are printed from it. */
 export type Column = {
   table: string
   name: string
@@ -37,7 +37,7 @@ const COLLATIONS = `
     coalesce(to_jsonb(pg_collation) ->> 'colllocale', to_jsonb(pg_collation) ->> 'colliculocale')) as text
   from pg_collation where collnamespace = 'public'::regnamespace order by collname`
 
-// What stands after the columns: constraints inside the table, then its indexes and triggers.
+// After the columns: constraints inside the table, then its indexes and triggers.
 const DETAILS = `
   select c.relname as table, x.part, x.text from pg_class c cross join lateral (
     select 1 as part, format('constraint %I %s', conname, pg_get_constraintdef(oid)) as text, conname as name

@@ -57,7 +57,7 @@ async function isRecorded(pool: pg.Pool) {
 const BUILT = [{ name: 'trial_id', valid: true }]
 const UNFINISHED = [{ name: 'trial_id', valid: false }]
 
-test('writers go on while a build waits for a transaction to end', async () => {
+test('writers are not blocked while a build waits for a transaction to end', async () => {
   const { pool, owner, untilWaiting } = await makeDatabase()
   const transaction = await openTransaction(owner)
   const building = migrate(owner, STEPS)
@@ -73,7 +73,7 @@ test('writers go on while a build waits for a transaction to end', async () => {
   expect(await isRecorded(pool)).toBe(true)
 })
 
-test('of two servers that start at once, one builds and the other does not keep it from ending', async () => {
+test('of two servers that start at once, one builds and the other does not block it', async () => {
   const { pool, owner, untilWaiting } = await makeDatabase()
   const transaction = await openTransaction(owner)
   const first = migrate(owner, STEPS)
@@ -112,7 +112,7 @@ test('a build that was killed is done again by the next server', async () => {
   expect(await indexes(pool)).toEqual(BUILT)
 })
 
-test('an index whose build ended after its server is taken as it is', async () => {
+test('an index whose build ended after its server is used', async () => {
   const { pool, owner } = await makeDatabase()
   await pool.query('create index trial_id on trial (id)')
   const oid = async () => (await pool.query(`select 'trial_id'::regclass::oid as oid`)).rows
@@ -122,7 +122,7 @@ test('an index whose build ended after its server is taken as it is', async () =
   expect(await isRecorded(pool)).toBe(true)
 })
 
-test('a unique index that cannot be built leaves nothing that refuses writers', async () => {
+test('a unique index that cannot be built is dropped, so that it refuses no writer', async () => {
   const { pool, owner } = await makeDatabase()
   await pool.query('insert into trial values (1), (1)')
   const unique = { ...INDEX, sql: 'create unique index concurrently trial_id on trial (id);' }
@@ -138,7 +138,7 @@ test('a unique index that cannot be built leaves nothing that refuses writers', 
   expect(await indexes(pool)).toEqual(BUILT)
 })
 
-test('a build waits without a limit, whatever the role is given', async () => {
+test('a build waits without a limit, whatever the settings of the role', async () => {
   const { pool, owner } = await makeDatabase()
   await pool.query('insert into trial values (1)')
   await pool.query(`create function lock_timeout_during_build(integer) returns text immutable language plpgsql as $$

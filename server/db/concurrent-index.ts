@@ -2,13 +2,12 @@ import type pg from 'pg'
 
 const STATEMENT = /^(?:\s|--.*\n)*create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s/i
 
-/** The index that a migration builds while others write; null for every other migration. */
+/** The index that a migration builds concurrently; null for every other migration. */
 export const concurrentIndex = (sql: string): string | null => STATEMENT.exec(sql)?.[1] ?? null
 
 /**
- * Builds an index outside of a transaction, which PostgreSQL demands. A build waits for every older transaction, for as
- * long as that lasts: its lock lets readers and writers pass, so nobody waits behind it, and a lock_timeout would only
- * leave an invalid index behind.
+ * Builds an index outside of a transaction, as PostgreSQL requires. A build waits for every older transaction, without
+ * a limit: its lock blocks no reader or writer, and a lock_timeout would only leave an invalid index.
  */
 export async function buildIndex(client: pg.Client, index: string, sql: string): Promise<void> {
   await client.query('set lock_timeout = 0')

@@ -10,21 +10,18 @@ test.each([
   ['a server', connectDatabase],
   ['a command that reads', connectReadOnly],
   ['a restore', connectToRestore],
-])(
-  'for %s a database that is not there, or lets nobody in, is told by its variable',
-  async (_who, connect) => {
-    const refusalAt = (url: string) => connect(readConfig({ DATABASE_URL: url }), log)
-    const there = { ...inject('cluster'), database: 'postgres' }
-    await expect(refusalAt(urlOf({ ...there, database: 'nowhere' }))).rejects.toThrow(
-      'DATABASE_URL cannot be used: database "nowhere" does not exist',
-    )
-    await expect(refusalAt(urlOf({ ...there, user: 'nobody' }))).rejects.toThrow(
-      'DATABASE_URL cannot be used: role "nobody" does not exist',
-    )
-  },
-)
+])('for %s a missing or inaccessible database is reported with its variable', async (_who, connect) => {
+  const refusalAt = (url: string) => connect(readConfig({ DATABASE_URL: url }), log)
+  const there = { ...inject('cluster'), database: 'postgres' }
+  await expect(refusalAt(urlOf({ ...there, database: 'nowhere' }))).rejects.toThrow(
+    'DATABASE_URL cannot be used: database "nowhere" does not exist',
+  )
+  await expect(refusalAt(urlOf({ ...there, user: 'nobody' }))).rejects.toThrow(
+    'DATABASE_URL cannot be used: role "nobody" does not exist',
+  )
+})
 
-test('there is nothing to read in a database without a schema, and it stays without one', async () => {
+test('a database without a schema is refused for reading, and stays without one', async () => {
   const connection = await createDatabase(inject('cluster'))
   const config = readConfig({ DATABASE_URL: urlOf(asOwner(connection)) })
   const database = await connectToRestore(config, log)

@@ -17,12 +17,12 @@ export async function connectDatabase(config: Config, log: Log): Promise<Databas
     : openExternal(config.databaseUrl, log)
 }
 
-/** For a command: the same database, also while a server runs on it. */
+/** Connects a command to the database, whether or not a server is running on it. */
 export async function connectForCommand(config: Config, log: Log): Promise<Database> {
   if (config.databaseUrl !== null) return connectDatabase(config, log)
   const running = await findRunningDatabase(config.dataDir, DATABASE)
   if (running) return requireKnownSchema(openDatabase(running, log))
-  // A new one would be empty, and all that was asked of it would seem to be in order.
+  // A new database would be empty, and every check of it would succeed.
   if (!hasDatabase(config.dataDir))
     throw new ConfigError(
       `DATA_DIR ${config.dataDir} holds no database: set it to the directory that Wegbuch was started on`,
@@ -36,7 +36,7 @@ const NO_TIMEOUTS = {
   idle_in_transaction_session_timeout: 0,
 }
 
-/** For a command that only reads, as long as it takes: a database of somebody's own is left as it is. */
+/** For a command that only reads, without timeouts; an external database is not migrated. */
 export async function connectReadOnly(config: Config, log: Log): Promise<Database> {
   if (config.databaseUrl !== null) return requireSchema(await openWithoutTimeouts(config.databaseUrl, log))
   const beside = await connectForCommand(config, log)
@@ -48,7 +48,10 @@ export async function connectReadOnly(config: Config, log: Log): Promise<Databas
   return { ...own, close }
 }
 
-/** For a restore, which makes the schema itself: the configured database as it is, or the embedded one, stopped. */
+/**
+ * For a restore, which creates the schema itself: the external database unmigrated, or the embedded one, which must not
+ * be running.
+ */
 export async function connectToRestore(config: Config, log: Log): Promise<Database> {
   if (config.databaseUrl !== null) return openWithoutTimeouts(config.databaseUrl, log)
   return openEmbedded(config.dataDir, log, async (connection) => ({ ...connection, ...NO_TIMEOUTS }))
@@ -63,7 +66,7 @@ async function migrateAndReturn(connection: pg.PoolConfig): Promise<pg.PoolConfi
 
 async function openEmbedded(dataDir: string, log: Log, prepare = migrateAndReturn): Promise<Database> {
   const onTakenOver = () => {
-    // Whatever is still answered would be answered beside the truth: nothing is waited for.
+    // Exit at once: further replies could contradict those of the other server.
     process.stderr.write(`The data directory ${dataDir} was taken over by another server\n`)
     process.exit(1)
   }
@@ -85,7 +88,7 @@ async function openExternal(url: string, log: Log): Promise<Database> {
   return openDatabase({ connectionString: url }, log)
 }
 
-/** What the operator can mend is told by the variable. */
+/** Turns a connection error into a message that names DATABASE_URL. */
 async function explainConnectionError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

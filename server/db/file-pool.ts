@@ -8,14 +8,14 @@ type Log = { warn: (details: object, text: string) => void }
 /** A statement may sort a whole logbook; a transaction pauses while its reader reads, 15 minutes at most. */
 export const FILE_CONNECTION_LIMITS = connectionLimits(120_000, 960_000)
 const APPLICATION = 'wegbuch-files'
-/** After it was told to stop; what does not stop by itself then loses its connection. */
+/** How long a cancelled read may take to end before its connection is terminated. */
 const STOP_MS = 1_000
 
 export type FilePool = ReturnType<typeof openFilePool>
 
 /**
- * Connections for reads that last as long as somebody reads. They have a pool of their own, so that they never take one
- * from an ordinary call; one connection more than there are readers ends those of the others.
+ * Connections for reads that last as long as a client reads. They have a pool of their own, so that they never take a
+ * connection from an ordinary call. One connection more than readers is for cancelling.
  */
 export function openFilePool(connection: pg.PoolConfig, readers: number, log: Log) {
   const own = { ...connection, ...FILE_CONNECTION_LIMITS, application_name: APPLICATION, max: readers + 1 }
@@ -30,7 +30,7 @@ export function openFilePool(connection: pg.PoolConfig, readers: number, log: Lo
   }
 
   return {
-    /** Reads in one moment of the database. Once the signal is aborted, the connection is free in a moment. */
+    /** Reads in one snapshot. Once the signal is aborted, the connection is freed soon. */
     read: <T>(signal: AbortSignal, work: (db: Db) => Promise<T>): Promise<T> =>
       snapshotTransaction(db).execute(async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -47,7 +47,7 @@ export function openFilePool(connection: pg.PoolConfig, readers: number, log: Lo
         } finally {
           signal.removeEventListener('abort', stop)
           clearTimeout(timer)
-          // Whoever has the connection next must not be hit.
+          // The cancellation must not hit the next user of the connection.
           await ended
         }
       }),

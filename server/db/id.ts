@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-// Every request has an id: one way to the kernel serves 256 of them.
+// Random bytes for 256 ids are fetched with one system call: every request needs an id.
 const pool = Buffer.alloc(4_096)
 let used = pool.length
 
@@ -13,7 +13,7 @@ function randomBytes(): Buffer {
   return pool.subarray(used - 16, used)
 }
 
-/** UUIDv7: ids that grow with time, so that new rows stand together in every index. */
+/** UUIDv7: ids grow with time, so that new rows are adjacent in every index. */
 export function newId(now: number = Date.now()): string {
   const bytes = randomBytes()
   bytes.writeUIntBE(now, 0, 6)

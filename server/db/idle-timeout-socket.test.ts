@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from './errors.ts'
 import { idleTimeoutSocket } from './idle-timeout-socket.ts'
 import { JOB_CONNECTION_LIMITS, openDatabase } from './pool.ts'
 
-test('a statement that the database never answers fails as if it were away, and the next has a connection', async () => {
+test('an unanswered statement fails as if the database were unavailable, and the next one gets a connection', async () => {
   const connection = { ...inject('cluster'), database: 'postgres', max: 1 }
   const { db, close } = openDatabase(
     { ...connection, stream: () => idleTimeoutSocket(200) },
@@ -25,7 +25,7 @@ test('a statement that the database never answers fails as if it were away, and 
 test.each([
   ['a request', {}, 15_000],
   ['a job', JOB_CONNECTION_LIMITS, 63_000],
-])('%s waits so long for a database that hangs', async (_, limits, longest) => {
+])('%s has its timeout for a database that hangs', async (_, limits, longest) => {
   const connection = { ...inject('cluster'), database: 'postgres', max: 1, ...limits }
   const { pool, close } = openDatabase(connection, createLog('silent'))
   onTestFinished(close)

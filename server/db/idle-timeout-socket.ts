@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 
 /**
- * Ends a connection that is silent for too long: a database that hangs instead of answering cannot keep its own
- * time. A timer for each query, as pg offers it, would keep the rows of every query in memory beyond the small
- * collections, and the large ones would then be a tenth of what a page costs.
+ * A socket that closes after `timeoutMs` without data: a database that hangs cannot time itself out. A timer per query,
+ * as pg offers it, would keep the rows of every query alive past the young generation of the heap; the additional major
+ * collections took a tenth of the time of a page.
  */
 export function idleTimeoutSocket(timeoutMs: number): Socket {
   const socket = new Socket()

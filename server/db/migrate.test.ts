@@ -21,11 +21,11 @@ test('a migration waits for a lock for 5 s at most', async () => {
   const sql = `create table trial as select current_setting('lock_timeout') as value`
   expect(await applyPending(client, [{ name: '9999_trial', checksum: 'x', sql }])).toEqual(['9999_trial'])
   expect((await client.query('select value from trial')).rows).toEqual([{ value: '5s' }])
-  // Only for as long as the migration lasts: other servers wait for their turn longer than that.
+  // Only for as long as the migration lasts: other servers wait longer for the migration lock.
   expect((await client.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '0' }])
 })
 
-test('a migration whose connection is ended says so', async () => {
+test('a migration whose connection is terminated fails with that reason', async () => {
   const client = await connect()
   const sql = 'select pg_terminate_backend(pg_backend_pid())'
   await expect(applyPending(client, [{ name: '9999_trial', checksum: 'x', sql }])).rejects.toThrow(
@@ -33,11 +33,11 @@ test('a migration whose connection is ended says so', async () => {
   )
 })
 
-test('no migration sets another time', () => {
+test('no migration sets another lock_timeout', () => {
   expect(readMigrations().filter(({ sql }) => /lock_timeout/i.test(sql))).toEqual([])
 })
 
-test('every table of the schema is one that a backup takes', async () => {
+test('a backup contains every table of the schema', async () => {
   const client = await connect()
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,

@@ -10,13 +10,13 @@ const LOCK = 7_340_215_318
 const POLL_MS = 200
 const POSTGRES_VERSION_MIN = 150_000
 
-/** While a migration waits for a lock, everybody else waits behind it: shorter than they wait themselves. */
+/** While a migration waits for a lock, all requests wait behind it: shorter than their own timeouts. */
 const LOCK_TIMEOUT = '5s'
 
-/** Where the job queue keeps its tables, which it brings forward itself. */
+/** The schema of the job queue, which migrates it itself. */
 export const QUEUE_SCHEMA = 'graphile_worker'
 
-/** Brings the schema forward. Several servers may start at once: one migrates, the others wait. */
+/** Migrates the schema. Several servers may start at once: one migrates, the others wait. */
 export const migrate = (connection: pg.ClientConfig, steps = readMigrations()): Promise<string[]> =>
   withMigrationLock(connection, async (client) => {
     refuseForeignSchema(await readAppliedMigrations(client), steps)
@@ -25,8 +25,8 @@ export const migrate = (connection: pg.ClientConfig, steps = readMigrations()): 
   })
 
 /**
- * Brings the schema up to where something comes from, has it loaded, and then brings it forward with what is
- * in it. A server that starts meanwhile waits.
+ * For a restore: migrates to the schema of the backup, loads the rows, then applies the remaining migrations. A server
+ * that starts meanwhile waits.
  */
 export const migrateAndLoad = (
   connection: pg.ClientConfig,
@@ -69,7 +69,7 @@ async function withMigrationLock<T>(
   await client.connect()
   try {
     await refuseOldPostgres(client)
-    // It takes as long as it takes, whatever a role is allowed elsewhere.
+    // No timeout, whatever the settings of the role.
     await client.query('set statement_timeout = 0')
     await acquireMigrationLock(client)
     return await work(client)
@@ -79,8 +79,8 @@ async function withMigrationLock<T>(
 }
 
 /**
- * Polls instead of waiting in `pg_advisory_lock`: a statement that waits has a snapshot, and the server whose turn it is
- * could not finish a concurrent index before that snapshot is gone. The two would be in a deadlock.
+ * Polls instead of waiting in `pg_advisory_lock`: a waiting statement has a snapshot, and the server that migrates
+ * could not finish a concurrent index before that snapshot ends: a deadlock.
  */
 async function acquireMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
@@ -120,7 +120,7 @@ function refuseForeignSchema(there: readonly Migration[], own: readonly Migratio
   if (fault) throw new ConfigError(fault)
 }
 
-/** Applies what is not there yet, each step in a transaction of its own or, for a concurrent index, in none. */
+/** Applies pending steps, each in a transaction of its own or, for a concurrent index, in none. */
 export async function applyPending(client: pg.Client, steps: readonly MigrationStep[]): Promise<string[]> {
   const known = new Set((await readAppliedMigrations(client)).map(({ name }) => name))
   const added: string[] = []
@@ -151,7 +151,7 @@ async function applyInTransaction(client: pg.Client, step: MigrationStep): Promi
     await recordStep(client, step)
     await client.query('commit')
   } catch (error) {
-    // A connection that is lost has rolled back already: what ended it is what failed.
+    // A lost connection has rolled back already; report the original error.
     await client.query('rollback').catch(() => {})
     throw error
   }

@@ -21,7 +21,7 @@ export function readMigrations(): MigrationStep[] {
     })
 }
 
-/** Every table that a migration ever made. What else lies in the database is somebody else's. */
+/** Every table that a migration ever created. Other tables in the database are not ours. */
 export const ownTables = (): string[] =>
   readMigrations().flatMap(({ sql }) =>
     [...sql.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name),

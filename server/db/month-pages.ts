@@ -7,7 +7,7 @@ type Listing = {
   counters: 'trip_months' | 'expense_months'
   /** The column that orders the records, newest first. */
   time: 'start_at' | 'spent_at'
-  /** What is read of the table, as `r`; `select` and `joins` may use these columns alone. */
+  /** Columns read from the table as `r`; `select` and `joins` may use only these. */
   columns: readonly string[]
   select: readonly string[]
   joins?: string
@@ -19,10 +19,10 @@ type Vehicle = { id: string; timeZone: string | null }
 type ReadPage<R> = (db: Db, vehicle: Vehicle, page: Page) => Promise<{ rows: R[]; total: number }>
 
 /**
- * Pages of a vehicle's records. No record is counted: the counters of the months give the total, and the month in
- * which a later page begins. Without a time zone a vehicle counts each record in the month of the record's own zone;
- * such months may overlap, so there the offset is walked. The limit is a literal: with a parameter PostgreSQL
- * assumes a large part of the table and plans the statement again on each execution.
+ * Pages of a vehicle's records. No record is counted: the counters of the months give the total, and the month in which
+ * a later page begins. Without a time zone a vehicle counts each record in the month of the record's own zone; such
+ * months may overlap, so there the offset is scanned. The limit is a literal: with a parameter PostgreSQL assumes a
+ * large part of the table and plans the statement again on each execution.
  */
 export function monthPages<R extends { id: string }>(listing: Listing): ReadPage<R> {
   type Row = { total: string } & (R | { id: null })
@@ -72,7 +72,7 @@ const recordsSql = (
   `select ${columns.join(', ')} from ${table} where vehicle_id = $1 and deleted_at is null ${before}
   order by ${time} desc, id desc limit ${limit + lookahead} offset ${offset}`
 
-/** Behind the end there is one row with the total alone. */
+/** Past the end there is one row with only the total. */
 const pageSql = ({ time, select, joins = '' }: Listing, total: string, records: string) =>
   `select c.total, ${select.join(', ')} from (${total}) c left join (${records}) r on true ${joins}
   order by r.${time} desc, r.id desc`

@@ -2,8 +2,8 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 
 /**
- * One page of an ordered query with the total. One row more than the page is read: if it is not
- * there, the end is known and nothing has to be counted.
+ * One page of an ordered query with the total. One row more than the page is read: if it is missing, the end is known
+ * and nothing has to be counted.
  */
 export async function readPageRows<DB, TB extends keyof DB, R>(
   query: SelectQueryBuilder<DB, TB, R>,
@@ -20,7 +20,7 @@ export async function readPageRows<DB, TB extends keyof DB, R>(
     .clearOrderBy()
     .select(({ fn }) => fn.countAll<string>().as('total'))
   const [counted] = (await count.execute()) as unknown as { total: string }[]
-  // Between the two looks a row may have gone; a page never claims more than there is.
+  // A row may have been deleted between the two queries; the total must not contradict the page.
   const lowerBound = rows.length === 0 ? 0 : offset + Math.min(rows.length, limit)
   return { rows: rows.slice(0, limit), total: Math.max(Number(counted?.total), lowerBound) }
 }

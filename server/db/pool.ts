@@ -8,10 +8,10 @@ import { types } from './types.ts'
 /** The pool, or a transaction on one of its connections. */
 export type Db = Kysely<Tables>
 
-/** A transaction alone: what has to be written as a whole takes this. */
+/** Only a transaction, for functions that write atomically. */
 export type Tx = Transaction<Tables>
 
-/** Fails where the pool was handed over after all: each statement would be committed by itself. */
+/** Fails if it gets the pool: each statement would be committed by itself. */
 export function requireTransaction(db: Db): void {
   if (!db.isTransaction)
     throw new Error('an operation takes a transaction, not the pool: db.transaction().execute((tx) => ...)')
@@ -20,23 +20,23 @@ export function requireTransaction(db: Db): void {
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** How others of this process reach the same database. */
+  /** For other connections of this process to the same database. */
   connection: pg.PoolConfig
-  /** Answers when the database does. */
+  /** Resolves when the database answers. */
   ping: () => Promise<unknown>
   close: () => Promise<void>
 }
 
 type Log = { warn: (details: object, text: string) => void }
 
-/** Longer than a statement may take and longer than a transaction may pause: then the database hangs. */
+/** The idle timeout is longer than any statement and any pause of a transaction: beyond it the database hangs. */
 export const connectionLimits = (statementMs: number, pauseMs: number): pg.PoolConfig => ({
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: pauseMs,
   stream: () => idleTimeoutSocket(Math.max(statementMs, pauseMs) + 3_000),
 })
 
-/** For who waits in front of a screen: a database that hangs is noticed within 15 s. */
+/** For requests of users: a database that hangs is noticed within 15 s. */
 const REQUEST_CONNECTION_LIMITS = connectionLimits(12_000, 12_000)
 
 /** A job waits for a mail server in the middle of a transaction. */
@@ -47,7 +47,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
     // 16 calls, and four companies that wait for the payment provider with two connections each.
     max: 24,
     connectionTimeoutMillis: 5_000,
-    // Before the socket takes an idle connection for one that hangs.
+    // Shorter than the timeout of the socket, so that an idle connection does not count as hanging.
     idleTimeoutMillis: 10_000,
     lock_timeout: 10_000,
     application_name: 'wegbuch',
@@ -55,8 +55,8 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
     ...connection,
     types,
   })
-  // A connection may break while nobody uses it, or between two statements of somebody who does; an
-  // error that nobody listens for would end the process. Who uses it learns it from their statement.
+  // A connection may break while it is idle or between two statements; an error event without a listener would end the
+  // process. The next statement on it fails.
   const tell = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
   pool.on('error', tell)
   pool.on('connect', (client) => client.on('error', () => {}))

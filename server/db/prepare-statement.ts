@@ -6,9 +6,9 @@ import { runQuery } from './run-query.ts'
 const names = new Map<string, string>()
 
 /**
- * A statement that each connection plans once and then only runs: for the few that stand in every request.
- * It names its columns, never `*`: a migration that adds one would change what a planned statement returns
- * under the feet of a running server. Without a name it is planned each time.
+ * A statement that each connection plans once, for those that run in every request. It names its columns, never `*`: a
+ * migration that adds a column would change the result of a prepared statement while a server runs. Without a name it
+ * is planned each time.
  */
 export function prepareStatement<R>(
   name: string | null,
@@ -21,7 +21,7 @@ export function prepareStatement<R>(
   return async (db, values) => (await db.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows
 }
 
-/** The pool as Kysely uses it, with the names of prepared statements told to PostgreSQL. */
+/** The pool for Kysely, which passes the names of prepared statements to PostgreSQL. */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {

@@ -2,7 +2,7 @@ import type { Catalogue, Column } from './catalogue.ts'
 
 const tablesOf = (columns: Column[]) => Map.groupBy(columns, (column) => column.table)
 
-/** `schema.sql`: what all migrations add up to, for reading and for noticing a change. */
+/** `schema.sql`: the result of all migrations, for reading and for review of changes. */
 export function printSchema({ columns, collations, functions, details }: Catalogue): string {
   const tables = [...tablesOf(columns)].map(([table, own]) => {
     const inside = [...own.map(printColumn), ...(details.get(`${table} inside`) ?? [])]

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Log = { warn: (details: object, text: string) => void }
 
-/** Connections as the job queue wants them, apart from ours: it reads moments as dates. */
+/** Connections with pg's default parsers, which the job queue needs: it reads timestamps as dates. */
 export function openQueuePool(connection: pg.PoolConfig, size: number, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5_000,
@@ -17,14 +17,14 @@ export function openQueuePool(connection: pg.PoolConfig, size: number, log: Log)
 }
 
 export type Lifeline = {
-  /** From now on this process is known to live under that one name, for as long as it does. */
+  /** Locks the name: from now on this process counts as alive under it. */
   lockName: (name: string) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * A connection that is open exactly as long as the process lives, and with it a lock: PostgreSQL
- * notices at once when either is gone, however it went.
+ * A connection, and with it a lock, that lasts exactly as long as the process: PostgreSQL notices at once when the
+ * process ends, however it ended.
  */
 export async function openLifeline(connection: pg.ClientConfig, onLost: () => void): Promise<Lifeline> {
   const client = new pg.Client({ ...connection, application_name: 'wegbuch-lifeline', keepAlive: true })

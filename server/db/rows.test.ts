@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileRow } from './rows.ts'
 
-test('a row is made of values in the order of its columns, whatever their names', () => {
+test('a row takes its values in the order of its columns, whatever their names', () => {
   const odd = 'with "quotes" and \\'
   const toRow = compileRow(['id', '?column?', odd])
   expect(toRow([7, null, 'x'])).toEqual({ id: 7, '?column?': null, [odd]: 'x' })

@@ -7,7 +7,7 @@ import { prepareStatement } from './prepare-statement.ts'
 
 const CIRCLE: number = 718
 
-/** One connection, so that what a failed statement leaves behind meets the next one. */
+/** One connection, so that a failed statement can affect the next one. */
 function open() {
   const connection = { ...inject('cluster'), database: 'postgres', max: 1 }
   const { db, close } = openDatabase(connection, createLog('silent'))
@@ -30,7 +30,7 @@ test('a value that cannot be read fails its statement, and the next one is answe
   expect(await one(db)).toEqual([{ one: 1 }])
 })
 
-test('an error amid the rows fails the statement, and the next one is answered', async () => {
+test('an error between two rows fails the statement, and the next one is answered', async () => {
   const db = open()
   await expect(sql`select 1 / (3 - n) from generate_series(1, 5) n`.execute(db)).rejects.toThrow(
     'division by zero',
@@ -46,7 +46,7 @@ test('several statements at once are refused, and the next one is answered', asy
   expect(await one(db)).toEqual([{ one: 1 }])
 })
 
-test('a name stands for one statement', () => {
+test('a name belongs to one statement', () => {
   prepareStatement('named_once', 'select 1 as one')
   expect(() => prepareStatement('named_once', 'select 2 as two')).toThrow('named_once names two statements')
 })

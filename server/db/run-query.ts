@@ -15,9 +15,9 @@ function mapperFor(name: string | undefined, fields: readonly pg.FieldDef[]): To
 }
 
 /**
- * The one way in which statements reach pg. Rows come as arrays and become plain objects here: those that pg makes
- * are copies of a dictionary, slow to make and slow to read. By a callback, because the promise that pg makes keeps
- * the rows of every query in memory for long after it.
+ * Every statement goes to pg through this. Rows arrive as arrays and become plain objects here: the objects of pg are
+ * slow to create and to read. It uses a callback, because the promise of pg keeps the rows in memory long after the
+ * query.
  */
 export const runQuery = (client: pg.ClientBase, query: pg.QueryConfig): Promise<QueryResult> =>
   new Promise((resolve, reject) => {

@@ -5,8 +5,8 @@ import type { Db } from './pool.ts'
 const NAMED_AT_MOST = 3
 
 /**
- * Why this version must not work on a database to which these migrations were applied, in one line; null where it
- * knows all of them. It would write by rules that a newer schema has replaced.
+ * Why this version must not use a database with these migrations, in one line; null if it knows all of them. It would
+ * write by rules that a newer schema has replaced.
  */
 export function foreignSchemaFault(
   applied: readonly Migration[],
@@ -22,7 +22,7 @@ export function foreignSchemaFault(
     : null
 }
 
-/** What keeps this version from reading a database as it is, in one line; null where its schema is the one of here. */
+/** Why this version cannot read a database without migrating it, in one line; null if the schemas are equal. */
 export async function schemaFault(db: Db): Promise<string | null> {
   if (!(await hasSchema(db))) return 'No Wegbuch was started on this database yet.'
   const applied = await appliedMigrations(db)

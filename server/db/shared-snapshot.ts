@@ -6,10 +6,10 @@ import { snapshotTransaction } from './snapshot.ts'
 
 type Log = { warn: (details: object, text: string) => void }
 
-/** Where and when another process reads. The connection holds no functions, so that it can be sent. */
+/** The connection and snapshot for another thread. The connection contains no functions, so that it can be sent. */
 export type SharedSnapshot = { connection: pg.PoolConfig; id: string }
 
-/** The moment that a transaction sees, for other connections; they have to import it before the transaction ends. */
+/** Exports the snapshot of a transaction for other connections; they must import it before the transaction ends. */
 export async function exportSnapshot(tx: Db, connection: pg.PoolConfig): Promise<SharedSnapshot> {
   const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx)
   const [{ id } = { id: '' }] = rows
@@ -18,7 +18,7 @@ export async function exportSnapshot(tx: Db, connection: pg.PoolConfig): Promise
 
 const APPLICATION = 'wegbuch-reports'
 
-/** Reads the moment that another process sees, on a connection of its own with the limits of those for files. */
+/** Reads in an exported snapshot, on a connection of its own with the limits of file connections. */
 export async function readSharedSnapshot<T>(
   { connection, id }: SharedSnapshot,
   log: Log,
@@ -39,7 +39,7 @@ export async function readSharedSnapshot<T>(
   }
 }
 
-/** Lets a statement end soon after the process that waits for it; where the database cannot, it ends by its limit. */
+/** Ends a statement soon after its client is gone; where PostgreSQL does not support that, its timeout ends it. */
 async function cancelWithClient(db: Db): Promise<void> {
   try {
     await sql`set client_connection_check_interval = '2s'`.execute(db)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './pool.ts'
 
-/** Settings that a role or the database may carry are put aside for this transaction: whose they are is not known. */
+/** Resets settings of the role or database for this transaction. */
 export async function resetSettings(tx: Db): Promise<void> {
   await sql`select pg_catalog.set_config(name, value, true) from (values
     ('search_path', 'public, pg_temp'), ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('row_security', 'off'),
@@ -10,11 +10,11 @@ export async function resetSettings(tx: Db): Promise<void> {
   )
 }
 
-/** One moment of the database, to read and not to write. */
+/** A read-only transaction on one snapshot. */
 export const snapshotTransaction = (db: Db) =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
 
-/** The same for a command, for as long as it takes. */
+/** The same for a command, without timeouts. */
 export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   snapshotTransaction(db).execute(async (tx) => {
     await resetSettings(tx)
@@ -33,7 +33,7 @@ export async function* streamRows<T>(
   for await (const rows of streamBatches(tx, query, rowsAtOnce)) yield* rows
 }
 
-/** The same as they are fetched, for whoever cannot afford to wait for each row by itself. */
+/** The same in batches, for callers for whom an await per row is too slow. */
 export async function* streamBatches<T>(
   tx: Db,
   query: RawBuilder<T>,

@@ -27,7 +27,7 @@ function open() {
   return db
 }
 
-test('values are read alike by a statement that is prepared and by one that is not', async () => {
+test('prepared and unprepared statements parse values alike', async () => {
   const db = open()
   expect((await sql.raw(`select ${VALUES}`).execute(db)).rows).toEqual([READ])
   const asked = prepareStatement('values_of_all_types', `select ${VALUES} from generate_series(1, $1)`)
@@ -45,12 +45,12 @@ test.each([
   [['NULL', 'null', 'NULLE']],
   [['Öl', 'ß', '🚗']],
   [[' ', '\n', '\u00A0']],
-])('a list of texts comes back as it was: %j', async (texts) => {
+])('an array of texts is read back unchanged: %j', async (texts) => {
   const { rows } = await sql`select ${texts}::text[] as texts`.execute(open())
   expect(rows).toEqual([{ texts }])
 })
 
-test('a list may have nothing in a place, and lists in it', async () => {
+test('an array may contain nulls and arrays', async () => {
   const { rows } = await sql`select array['a', null] as gap, array[array['a'], array['b']] as lists`.execute(
     open(),
   )

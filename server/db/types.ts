@@ -4,8 +4,7 @@ type Parse = (text: string) => unknown
 
 const { builtins } = pg.types
 
-// Moments and decimals stay the text that PostgreSQL writes: a Date would lose microseconds and the
-// zone, a float the exactness.
+// Timestamps and decimals stay text: a Date would lose microseconds and the zone, a float the precision.
 const asText: Parse = (text) => text
 const TEXT_TYPES = new Set<number>([
   builtins.TIMESTAMPTZ,
@@ -18,11 +17,11 @@ const TEXT_TYPES = new Set<number>([
 
 const TEXTS: number = 1009
 const anyTexts: Parse = pg.types.getTypeParser(TEXTS, 'text')
-/** Nearly all lists of texts are of plain words; those are cut, not parsed. */
+/** Nearly all arrays of texts are plain words; those are split, not parsed. */
 const texts: Parse = (list) =>
   /["\\]|NULL|.\{/.test(list) || list === '{}' ? anyTexts(list) : list.slice(1, -1).split(',')
 
-/** How a value of this type is read. */
+/** The parser of a type. */
 function parserOf(oid: number): Parse {
   if (TEXT_TYPES.has(oid)) return asText
   return oid === TEXTS ? texts : pg.types.getTypeParser(oid, 'text')

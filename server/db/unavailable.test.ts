@@ -13,7 +13,7 @@ import { connectDatabase } from './connect.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'wegbuch-away-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('while the database is away calls are 503 with a time to come back, then all is as before', async () => {
+test('while the database is unavailable calls answer 503 with Retry-After, and work again afterwards', async () => {
   const issuer = await startIssuer()
   const config = readConfig({
     DATA_DIR: dataDir,

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What every saved change of a record sets: the state after the last one, and when. */
+/** The columns that every update of a record sets: its next version and the time. */
 export const NEXT_VERSION = { version: sql<number>`version + 1`, changed_at: sql<string>`recorded_now()` }
 
 type Columns = {
-  /** No change by themselves. */
+  /** Columns that are no change by themselves. */
   ignored?: readonly string[]
   /** Places: an attribute that is null is the same as one that is absent. */
   places?: readonly string[]
 }
 
 /**
- * Whether the row says anything else than these values. An update with this condition finds nothing where nothing
- * changes: no version, and no entry in the history.
+ * Whether the row differs from these values. With this condition an update that changes nothing finds no row: no new
+ * version, and no entry in the history.
  */
 export function differsFrom(
   values: Record<string, unknown>,

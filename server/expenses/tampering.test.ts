@@ -70,7 +70,7 @@ const CASES: Case[] = [
   [
     'an expense deleted past the triggers',
     ({ fuel }) => [sql`delete from expenses where id = ${fuel}`],
-    at(3, ({ fuel }) => `the expense ${fuel} of which it tells is gone`),
+    at(3, ({ fuel }) => `the expense ${fuel} of this entry is missing`),
   ],
   [
     'an expense added past the triggers',

@@ -7,13 +7,13 @@ import { type Columns, readEntries, type StateRow, type Subject } from './store.
 import { nameWriters, type WriterNames, writerKind } from './writer/names.ts'
 
 /**
- * The attributes of a record on the wire, made from its columns; what is empty is null. Of a state that another
- * followed, as they were when that one was written.
+ * Turns the columns of a saved state into the attributes of the record; empty ones are null. `next` is the state that
+ * followed it.
  */
 export type ToAttributes = (columns: Columns, next?: Columns) => Attributes
 type Attributes = Record<string, unknown>
 
-/** The history of one record as it is replied: what each saved state changed in the record's own words. */
+/** The history of one record in a reply: the attributes that each saved state changed. */
 export async function presentChanges(
   db: Db,
   subject: Subject,
@@ -50,7 +50,7 @@ export function presentChange(row: StateRow, name: string | null, attributesOf: 
   }
 }
 
-/** Who takes a record away changes none of its attributes. */
+/** A deletion changes no attributes. */
 const hasFields = ({ action, previous }: StateRow) =>
   action === 'created' || action === 'changed' || (action === 'merged' && previous === null)
 

@@ -57,7 +57,7 @@ test.each([
   ['by the clock now', HERE],
   ['by the last checkpoint before the machine booted again', 'another boot'],
 ])(
-  'a clock that ran half an hour ahead while a checkpoint was signed is told %s, and makes nothing fail',
+  'a clock that ran half an hour ahead while a checkpoint was signed is reported %s, and is no fault',
   async (_how, boot) => {
     const { lines, isSuccess } = await verified(
       { at: -90, uptime: { boot, minutes: -120 } },
@@ -95,7 +95,7 @@ test.each<[string, Signed, Signed]>([
     { at: -60, uptime: { boot: HERE, minutes: -60 } },
   ],
   ['the checkpoints do not say how long it had been running', { at: -90 }, { at: -60 }],
-])('what was dated back by half an hour is found where %s', async (_why, first, second) => {
+])('an entry backdated by half an hour is found where %s', async (_why, first, second) => {
   const { lines, isSuccess } = await verified(first, second)
   expect(lines).toContain(FAULT)
   expect(isSuccess).toBe(false)

@@ -42,7 +42,9 @@ const verify = (vehicleId: string) =>
 
 type Step = { number: string; behind: number; after: number }
 
-/** What is noted of the clock: by how many seconds it was behind, and by how many microseconds the entry follows. */
+/**
+ * The recorded clock steps: by how many seconds the clock was behind, and by how many microseconds the entry follows.
+ */
 async function stepsOf(vehicleId: string): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select e.number, extract(epoch from e.recorded_at - s.clock_at)::float8 as behind,
@@ -54,7 +56,7 @@ async function stepsOf(vehicleId: string): Promise<Step[]> {
   return rows
 }
 
-test('a logbook holds that was written while the clock ran ahead, and after it was set right', async () => {
+test('a logbook written while the clock ran ahead, and after it was corrected, verifies', async () => {
   const { owner, vehicleId, trips } = await makeLogbook(app)
   await setClock(AHEAD)
   await makeTrip(owner, vehicleId, tripFrom(31, 32, 3))
@@ -77,11 +79,11 @@ test('a logbook holds that was written while the clock ran ahead, and after it w
     ['8', '9', '10', '11', '12'].map((number) => [number, 1]),
   )
   for (const { behind } of steps) expect(Math.abs(behind - 2 * 86_400)).toBeLessThan(600)
-  // What the record says of its making is what the clock showed.
+  // The creation time of the record is that of the clock.
   expect(Math.abs(Date.parse(made.attributes.createdAt) - Date.now())).toBeLessThan(600_000)
 })
 
-test('entries of one moment follow each other by a microsecond, and no step is noted', async () => {
+test('entries of one moment follow each other by a microsecond, and no clock step is recorded', async () => {
   const { owner, vehicleId } = await makeLogbook(app)
   await setClock(`timestamptz '${new Date(Date.now() + 60_000).toISOString()}'`)
   for (const hour of [3, 4, 5]) await makeTrip(owner, vehicleId, tripFrom(28 + hour, 29 + hour, hour))
@@ -112,7 +114,7 @@ test.each([
 const signAhead = (number: number) =>
   rewriteCheckpoint(app.db, dataDir, number, ({ at }) => ({ at: laterThan(Date.parse(at), 2 * 1_440) }))
 
-test('a checkpoint that was signed while the clock ran ahead is told, and makes nothing fail', async () => {
+test('a checkpoint signed while the clock ran ahead is reported, and is no fault', async () => {
   const { owner, vehicleId } = await makeLogbook(app)
   await writeCheckpoint(app.db, dataDir)
   await signAhead(1)
@@ -132,7 +134,7 @@ test('a checkpoint that was signed while the clock ran ahead is told, and makes 
   expect(after.isSuccess).toBe(true)
 })
 
-test('a clock that is set back to date something back is found by a checkpoint from before', async () => {
+test('a clock set back in order to backdate an entry is found by an earlier checkpoint', async () => {
   const { owner, vehicleId } = await makeLogbook(app)
   await writeCheckpoint(app.db, dataDir)
   await makeTrip(owner, vehicleId, tripFrom(31, 32, 3))
@@ -149,7 +151,7 @@ test('a clock that is set back to date something back is found by a checkpoint f
   })
 })
 
-test('a step from before there were notes is noted by the migration, and told', async () => {
+test('the migration records earlier clock steps, and verify reports them', async () => {
   const { connection, db } = await targets.bare()
   const [company, vehicle] = [newId(), newId()]
   const older = (await appliedMigrations(app.db)).filter(({ name }) => name < '0119')

@@ -69,7 +69,7 @@ const REFUSED = [
   `select append_history(vehicle_id, company_id, 'trip', id, 'changed', '{}', '{}', '{}', '{}') from trips`,
 ]
 
-// Somebody who may do everything to the tables but is no superuser, as an application would be.
+// A role with all rights on the tables that is no superuser, like that of an application.
 const AS: [who: string, ...first: string[]][] = [
   ['an ordinary role', 'set local role plain'],
   ['a superuser'],
@@ -77,7 +77,7 @@ const AS: [who: string, ...first: string[]][] = [
   ['somebody who says that it is an erasure', `set local wegbuch.erasing = 'yes'`],
 ]
 
-/** The code with which the database refuses; null if it does not. Nothing of it stays. */
+/** The error code of the database, or null; everything is rolled back. */
 async function attempt(first: readonly string[], statement: string, actor = book.owner.id): Promise<unknown> {
   try {
     await client.query(`begin; select set_config('wegbuch.actor', '${actor}', true)`)
@@ -91,7 +91,7 @@ async function attempt(first: readonly string[], statement: string, actor = book
   }
 }
 
-test.each(AS)('to %s nothing of the past is open', async (_who, ...first) => {
+test.each(AS)('%s cannot change the history', async (_who, ...first) => {
   const codes: [string, unknown][] = []
   for (const statement of REFUSED) codes.push([statement, await attempt(first, statement)])
   expect(codes.filter(([, code]) => code !== 'WB002')).toEqual([])
@@ -104,7 +104,7 @@ const ADD_VEHICLE = `insert into vehicles (id, company_id, license_plate, system
     is_auto_recording_enabled, is_record_track_enabled, is_save_track_enabled, odometer_said, odometer)
   select gen_random_uuid(), company_id, 'RT-N 1', 'metric', 'EUR', true, true, true, 0, 0 from vehicles limit 1`
 
-test.each(AS)('by %s nothing is written without an actor', async (_who, ...first) => {
+test.each(AS)('%s cannot write without an actor', async (_who, ...first) => {
   const writes = [
     COPY('trips', `'created_at', clock_timestamp()`),
     ADD_VEHICLE,
@@ -118,12 +118,12 @@ test.each(AS)('by %s nothing is written without an actor', async (_who, ...first
   for (const write of writes) expect([write, await attempt(first, write)]).toEqual([write, null])
 })
 
-test('what is entered today was not entered last year', async () => {
+test('a record cannot be inserted with another creation time', async () => {
   for (const table of ['trips', 'expenses'])
     expect(await attempt([], COPY(table, `'created_at', '2025-01-01T00:00:00Z'`))).toBe('WB002')
 })
 
-test('a track is kept only as its trip tells of it', async () => {
+test('a track must match the digest of its trip', async () => {
   const [first = ''] = book.trips
   const add = `insert into trip_tracks select '${first}', company_id, points, content from trip_tracks limit 1`
   expect(await attempt([], add)).toBe('WB002')
@@ -141,7 +141,7 @@ test.each([
       `set local search_path = evil, pg_catalog, public`,
     ],
   ],
-])('%s do not stand in for the logbook', async (_what, first) => {
+])('%s do not replace those of the logbook', async (_what, first) => {
   const change = `update public.trips set comment = 'x' where id = '${book.trips[0]}';
     do $$ begin
       if not exists (select from public.history_payloads where personal like '%"comment": "x"%') then
@@ -158,7 +158,7 @@ async function swap(...statements: string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(app.db)
 }
 
-test('a guard that is off, gone or told to record less is found', async () => {
+test('a guard that is disabled, missing or records fewer columns is found', async () => {
   expect(await faults()).toEqual([])
   await swap('alter table history_entries enable trigger entries_append_only')
   expect(await faults()).toEqual(['Table history_entries: its guard entries_append_only is not always on.'])

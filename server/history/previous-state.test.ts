@@ -12,7 +12,7 @@ type Plan = { 'Index Cond'?: string; Filter?: string; Alias?: string; Plans?: Pl
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** How the entry before another is looked for. A table this small would be read whole, which a real one is not. */
+/** The plan that finds the previous entry. Sequential scans are off: a table this small would be scanned. */
 const lookup = (vehicleId: string) =>
   app.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
@@ -25,7 +25,7 @@ const lookup = (vehicleId: string) =>
     return plan && nodesOf(plan.Plan).find(({ Alias }) => Alias === 'f')
   })
 
-test('the state before a change is looked for by its record alone, so that no plan can read the whole chain', async () => {
+test('the state before a change is found by its record alone, so that no plan reads the whole chain', async () => {
   const { owner, id: companyId } = await makeCompany(app)
   const { id: vehicleId } = await makeVehicle(owner, companyId)
   await makeTrip(owner, vehicleId, tripFrom(0, 10, 0))

@@ -1,11 +1,11 @@
 /**
- * The records whose every saved state is in the history, and how their columns are parted. The database's
- * triggers say the same; it is said here again, so that verify does not take its word from what it checks.
+ * The tables whose every saved state is in the history, and how their columns are split into parts. The triggers
+ * contain the same lists; they are repeated here so that verify does not trust what it checks.
  */
 export type RecordedTable = {
   subject: 'vehicle' | 'trip' | 'expense'
   table: 'vehicles' | 'trips' | 'expenses'
-  /** Columns that follow from others and are not recorded. */
+  /** Columns derived from others; they are not recorded. */
   derived: readonly string[]
   personal: readonly string[]
   coordinates: readonly string[]
@@ -49,10 +49,10 @@ export const EXPENSES: RecordedTable = {
   coordinates: ['place_coordinate', 'coordinate'],
 }
 
-/** All of them, a vehicle before what hangs on it. */
+/** A vehicle comes before its trips and expenses. */
 export const RECORDED_TABLES: readonly RecordedTable[] = [VEHICLES, TRIPS, EXPENSES]
 
-/** What data protection may take out of the history. */
+/** Parts that can be erased from the history. */
 export const PARTS = ['personal', 'coordinates'] as const
 export type Part = (typeof PARTS)[number]
 

@@ -8,7 +8,7 @@ export type StateRow = {
   number: string
   action: ChangeAction
   actor_id: string
-  /** Null, as the origin, in entries from before there were others than people. */
+  /** Null, like the origin, in entries from before there were other writers than users. */
   actor_kind: WriterKind | null
   origin: ChangeOrigin | null
   recorded_at: string
@@ -31,8 +31,8 @@ export const partsSql = (alias: RawBuilder<unknown>) =>
   sql`'core', ${alias}.core::jsonb, 'personal', ${alias}.personal::jsonb, 'coordinates', ${alias}.coordinates::jsonb`
 
 /**
- * What is told of an entry `e` with its payload `p`, and the state before it. That is looked for by the record alone,
- * which has all its entries in one chain: given the chain too, a plan may read the whole of it for every entry.
+ * Columns of an entry `e` with its payload `p`, and of the state before it. That is found by the record alone, which
+ * has all its entries in one chain: with the chain as a condition, a plan may read all of it for every entry.
  */
 export const STATE_COLUMNS = sql`
   e.number, e.action, e.actor_id, e.actor_kind, e.origin, e.recorded_at, e.related_ids,
@@ -59,7 +59,7 @@ export async function readEntries(db: Db, { vehicleId, subjectId }: Subject, { l
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Whether a record was changed, or something of it erased, since it was made. */
+/** Whether a record was changed, or a part of it erased, since its creation. */
 export async function wasChanged(db: Db, { vehicleId, subjectId }: Subject): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`
     select exists (

@@ -27,7 +27,7 @@ const TABLES = [
   'expense_months',
 ]
 
-/** Does what nobody may: with every guard off, as the owner of the tables, and then on again. */
+/** Runs statements with all guards disabled, as the owner of the tables. */
 export async function withoutGuards(db: Db, ...statements: RawBuilder<unknown>[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const table of TABLES) await sql`alter table ${sql.id(table)} disable trigger user`.execute(tx)
@@ -41,7 +41,7 @@ export async function withoutGuards(db: Db, ...statements: RawBuilder<unknown>[]
   })
 }
 
-/** A data directory that is gone at the end of the test file. */
+/** A data directory that is removed after the test file. */
 export function useDataDir(): string {
   const directory = mkdtempSync(join(tmpdir(), 'wegbuch-history-'))
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -63,8 +63,8 @@ export const verify = (
 export type Logbook = { owner: Person; vehicleId: string; trips: string[] }
 
 /**
- * A vehicle with a chain of six entries: 1 its making, 2 and 3 two trips, 4 a change of the first, 5 a third
- * trip, with a track, 6 the deletion of the second.
+ * A vehicle with a chain of six entries: 1 its creation, 2 and 3 two trips, 4 a change of the first, 5 a third trip,
+ * with a track, 6 the deletion of the second.
  */
 export async function makeLogbook(app: TestApp): Promise<Logbook> {
   const { id, owner } = await makeCompany(app)

@@ -1,6 +1,6 @@
 import type { Timestamps } from '#contract/kernel/timestamps.ts'
 
-/** What somebody wrote into a record, without when it was written. */
+/** The attributes of a record without its timestamps. */
 export function withoutTimestamps<T extends Timestamps>(attributes: T): Omit<T, keyof Timestamps> {
   const {
     createdAt: _createdAt,

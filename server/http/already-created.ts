@@ -1,4 +1,4 @@
-/** The answer to something that was posted before: what is there already, and no second one. */
+/** Result of a POST whose `sid` exists: the existing record, answered with 200. */
 export class AlreadyCreated<R> {
   readonly reply: R
 

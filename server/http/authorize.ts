@@ -28,7 +28,7 @@ export type CompanyAccess = { id: string; role: CompanyRole }
 export type VehicleRef = { id: string; companyId: string; timeZone: string | null }
 export type VehicleAccess = VehicleRef & { scopes: readonly VehicleScope[] }
 
-/** Who was let in, and to what; `caller` is the name under which their work is counted. */
+/** Caller, actor and the company or vehicle that a request was authorized for. `caller` is the key of the limiters. */
 export type Authorization = {
   caller?: string
   session?: string | null
@@ -38,8 +38,8 @@ export type Authorization = {
 }
 
 /**
- * Lets a request in before anything of its body is read: 401 without a good token, 404 for what the
- * caller may not know of, 403 for what they may see but not do.
+ * Authorizes a request before its body is read: 401 without a valid token, 404 for a resource that the caller may not
+ * see, 403 for a missing scope.
  */
 export async function authorize(
   { right }: Call,
@@ -83,7 +83,7 @@ function resourceRefIn(right: Right, params: Record<string, string>): ResourceRe
   return { resource, id: params[paramOf(resource)] ?? '', includeDeleted }
 }
 
-/** Under which name the id of a resource stands in a path. */
+/** The path parameter that contains the id of a resource. */
 export const paramOf = (resource: string): string => `${resource}Id`
 
 export function authorizeForCompany(needs: string, access: ResourceAccess | undefined): CompanyAccess {
@@ -104,7 +104,7 @@ export function authorizeForVehicle(needs: VehicleScope, access: ResourceAccess)
 export const scopesOf = ({ role, isAssigned }: ResourceAccess) =>
   role ? scopesOnVehicle(role, isAssigned) : []
 
-/** What is no id names nothing. */
+/** A path parameter that is not a UUID is answered with 404. */
 function checkIds(params: Record<string, string>): void {
   if (!Object.values(params).every(isId)) throw notFound()
 }

@@ -19,7 +19,7 @@ const bound = bind(declared, async () => {})
 const RESOURCES = ['vehicle', 'trip', 'expense'].map((name) => ({ name, sql: '' }))
 const without = (changes: object) => ({ ...declared, ...changes }) as unknown as Call
 
-test('calls that are all bound and name their right may start', () => {
+test('the server starts if every call is bound and declares its right', () => {
   expect(() => checkBindings([declared], [bound], RESOURCES)).not.toThrow()
 })
 

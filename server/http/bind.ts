@@ -26,13 +26,13 @@ type VehiclesOf<R extends Right> = R extends { on: 'vehicle'; listedIn: string }
 /** The transaction of a writing call, or the snapshot from which a file is read. */
 type DbOf<C extends Call> = C extends { method: 'GET' } | { isReadOnly: true } | FileCall ? Db : Tx
 
-/** What a handler is given: everything is checked. */
+/** The input of a handler, already validated. */
 export type Context<C extends Call> = {
   db: DbOf<C>
   params: Params<C>
   query: Query<C>
   attributes: Checked<Attributes<C>>
-  /** The id in the body, where it names whom the call is about. */
+  /** `data.id` of the body, where it names the member that the call changes. */
   subjectId: string | undefined
   expectVersion: ExpectVersion
   requestId: string
@@ -42,13 +42,13 @@ export type Context<C extends Call> = {
   actor: ActorOf<C['right']>
   company: CompanyOf<C['right']>
   vehicle: VehicleOf<C['right']>
-  /** The vehicles that the ids listed in the body lead to. */
+  /** The vehicles of the ids in the body. */
   vehicles: VehiclesOf<C['right']>
-  /** Aborted when the file that is being made is not wanted any more. */
+  /** Aborted when the reader of the file has gone. */
   signal: C extends FileCall ? AbortSignal : undefined
 }
 
-/** A reply may come as the bytes of its JSON, where to make them takes long. */
+/** A reply may be the bytes of its JSON, where another thread serializes it. */
 type HandlerResult<C extends Call> = C extends FileCall
   ? FileReply<C['file']['types'][number]>
   : Reply<C> | AlreadyCreated<Reply<C>> | Uint8Array
@@ -59,9 +59,9 @@ export type Handler<C extends Call> = (context: Context<C>) => Promise<HandlerRe
 export type Binding = {
   call: Call
   handler: (context: Context<Call>) => Promise<unknown>
-  /** Reads the body in a way of its own, where that may take long. */
+  /** Replaces the usual body reader, where reading takes long. */
   readBody?: (bytes: Buffer) => Promise<RequestBody>
-  /** Waits for somebody else, outside of a transaction and of the slots of ordinary work: see `bindOutside`. */
+  /** Waits for an external service: see `bindWithoutTransaction`. */
   isWithoutTransaction?: true
 }
 
@@ -70,7 +70,7 @@ export const bind = <C extends Call>(call: C, handler: Handler<C>): Binding => (
   handler: handler as unknown as Binding['handler'],
 })
 
-/** For a call whose body may take long to read: it is read by this, and the handler is given what it makes of it. */
+/** For a call with its own body reader (in a worker thread); the handler gets what it returns. */
 export const bindWithBodyReader = <C extends Call, S extends RequestBody>(
   call: C,
   readBody: (bytes: Buffer) => Promise<S>,
@@ -80,16 +80,16 @@ export const bindWithBodyReader = <C extends Call, S extends RequestBody>(
 ): Binding => ({ ...bind(call, handler as unknown as Handler<C>), readBody })
 
 /**
- * For a call that waits for somebody else, outside of this server. It has slots of its own, so that a slow service
- * takes none of the ordinary work. If it writes, its rights are checked again in a transaction of their own, and `db` is
- * the pool: no transaction stays open, and no right locked, for as long as somebody else takes.
+ * For a call that waits for an external service. It has slots of its own, so that a slow service takes none of the
+ * other calls. If it writes, its rights are checked again in a short transaction, and the handler gets the pool as
+ * `db`: no transaction or lock stays open while the service answers.
  */
 export const bindWithoutTransaction = <C extends Call>(
   call: C,
   handler: (context: Omit<Context<C>, 'db'> & { db: Db }) => ReturnType<Handler<C>>,
 ): Binding => ({ ...bind(call, handler as unknown as Handler<C>), isWithoutTransaction: true })
 
-/** The server starts only if every declared call has one handler and names who may make it. */
+/** The server starts only if every declared call has one handler and a valid right. */
 export function checkBindings(
   calls: readonly Call[],
   bound: readonly Binding[],
@@ -129,7 +129,7 @@ export function checkBindings(
   if (faults.length > 0) throw new Error(`The calls do not fit together: ${faults.join('; ')}`)
 }
 
-/** Rights that hang on the body are checked where something is written, and a file writes nothing. */
+/** A right that depends on ids in the body is checked in the writing transaction, and a file call has none. */
 const isFileShape = ({ file, method, status, reply, location, isIdempotent, right }: Call) =>
   (method === 'GET' || method === 'POST') &&
   status === 200 &&
@@ -151,7 +151,7 @@ const isReadOnlyShape = ({ file, method, status, body, reply, location, isIdempo
 
 const needsOf = ({ right }: Call) => ('needs' in right ? right.needs : null)
 
-/** The resource whose id decides about the right. */
+/** The resource that the right depends on. */
 function resourceOf({ right }: Call): string | null {
   if (right?.on !== 'company' && right?.on !== 'vehicle') return null
   return right.by ?? right.on
@@ -161,7 +161,7 @@ const hasParam = ({ path }: Call, resource: string) => new RegExp(`/:${paramOf(r
 
 const isListed = ({ right }: Call) => right !== undefined && 'listedIn' in right
 
-/** Ids that the body lists stand in no path. */
+/** Ids in the body are not in the path. */
 const isIdMissingInPath = (call: Call) => {
   const resource = resourceOf(call)
   return resource !== null && !isListed(call) && !hasParam(call, resource)

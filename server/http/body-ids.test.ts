@@ -54,7 +54,7 @@ const onTrip = call({
   right: { on: 'vehicle', by: 'trip', listedIn: 'tripId', needs: 'vehicle:change' },
   body: requestBody('trial', Type.Object({ tripId: uuid() })),
 })
-/** Its own reader does not do what the schema says. */
+/** Its body reader does not apply the schema. */
 const onNothing = call({ ...onTrip, name: 'onNothing', path: '/trial/nothing' })
 const onWord = call({ ...onTrip, name: 'onWord', path: '/trial/word' })
 
@@ -105,7 +105,7 @@ test('a company is named by its id in the body', async () => {
   expect(await ask(owner, 'company', {})).toBe(400)
 })
 
-test('several ids lead to one company, or nowhere', async () => {
+test('several ids must belong to one company', async () => {
   const [own, other] = [await side(), await side()]
   expect(await ask(own.owner, 'tags', { tagIds: [own.tag, own.tag] })).toEqual([own.company])
   expect(await ask(own.member, 'tags', { tagIds: [own.tag] })).toBe(403)
@@ -130,7 +130,7 @@ test('an id in capitals is the same id, as in a path', async () => {
   expect(await ask(owner, 'tags', { tagIds: [tag, tag.toUpperCase()] })).toEqual([company])
 })
 
-test('where a body brings no id after all, nobody is let in', async () => {
+test('a body without ids is refused', async () => {
   const { owner, trip } = await side()
   expect(await ask(owner, 'nothing', { tripId: trip })).toBe(404)
   expect(await ask(owner, 'word', { tripId: trip })).toBe(404)

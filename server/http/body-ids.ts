@@ -10,18 +10,18 @@ import type { Db } from '../db/pool.ts'
 import { authorizeForCompany, authorizeForVehicle, scopesOf, type VehicleAccess } from './authorize.ts'
 import { notFound, Refusal } from './refusal.ts'
 
-// A right that depends on ids in the body (`listedIn`). Nothing of it is known at admission: whoever has a good token
-// gets as far as here, so what is missing must refuse, never pass.
+// Rights that depend on ids in the body (`listedIn`). `authorize` knows nothing of them yet: every valid token gets
+// here, so a missing id must be refused.
 
 type RightOnIds = Extract<Right, { on: 'company' | 'vehicle' }>
 
-/** What the ids in the body name; undefined where the path names it. */
+/** The resource that the ids in the body name; undefined where the path names it. */
 export const resourceInBody = ({ right }: Call, resources: readonly Resource[]): Resource | undefined =>
   'listedIn' in right
     ? [companyResource, ...resources].find(({ name }) => name === (right.by ?? right.on))
     : undefined
 
-/** Why ids cannot be relied on to be in the body: the server does not start with such a call. */
+/** Faults of a call whose ids may be missing in the body; the server does not start with one. */
 export function bodyIdFaults(call: Call): string[] {
   const { name, right } = call
   if (!right || !('listedIn' in right)) return []
@@ -51,7 +51,7 @@ type JsonSchema = TSchema & {
   maxItems?: number
 }
 
-/** The ids in the body, each once. A body may be read in another way than its schema says. */
+/** The ids in the body, without duplicates. A body reader of its own may not apply the schema. */
 export function idsInBody({ listedIn = '', whenEmpty }: RightOnIds, attributes: unknown): string[] {
   const ids = [(attributes as Record<string, unknown> | undefined)?.[listedIn]].flat()
   if (ids.length === 0 && whenEmpty) throw new Refusal(whenEmpty)
@@ -60,7 +60,7 @@ export function idsInBody({ listedIn = '', whenEmpty }: RightOnIds, attributes: 
   return [...new Set(valid.map((id) => id.toLowerCase()))]
 }
 
-/** The companies that such a request writes to; refused for whoever has no right on what the ids name. */
+/** The companies that such a request writes to; refused without the right on every id. */
 export async function companiesInBody(
   { right }: Pick<Call, 'right'>,
   db: Db,
@@ -96,8 +96,8 @@ export async function companyOfIds(db: Db, actor: Actor, resource: Resource, ids
 }
 
 /**
- * The vehicles that the ids lead to, each once. Each id must name a resource that the caller sees and has the right on,
- * or the whole request is refused.
+ * The vehicles of the ids, without duplicates. The whole request is refused unless the caller may see every resource
+ * and has the right on it.
  */
 export async function vehiclesOfIds(
   db: Db,
@@ -107,7 +107,7 @@ export async function vehiclesOfIds(
   ids: string[],
 ): Promise<VehicleAccess[]> {
   const accesses = await accessesTo(db, actor, resource, ids)
-  // One that is hidden hides the whole request, also where another is only forbidden.
+  // 404 takes precedence over 403: a hidden resource hides the whole request.
   if (accesses.some((access) => scopesOf(access).length === 0)) throw notFound()
   return accesses.map((access) => authorizeForVehicle(needs, access))
 }

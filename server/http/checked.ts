@@ -3,7 +3,7 @@ declare class Brand {
 }
 
 /**
- * Values that have passed the schema of their call, in the form in which they are stored. They come from
- * `read-body.ts`; a copy of them is unchecked again, because the mark is private and no spread takes it along.
+ * Values that have passed the schema of their call, in the form in which they are stored. Only `read-body.ts` makes
+ * them: a copy is unchecked again, because the brand is private.
  */
 export type Checked<T> = Readonly<T> & Brand

@@ -2,19 +2,22 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, behind trusted proxies. Never `request.ip`: that is gone as soon as the client hangs up. */
+    /**
+     * The address of the client, behind trusted proxies. Do not use `request.ip`: it is undefined once the client hung
+     * up.
+     */
     clientAddress: string
   }
 }
 
 /**
- * Has to be the first hook. A client that resets its connection right behind its request has no address any more when
- * the request is read: it would be counted under no network and logged under no address, so it is not served.
+ * Must be the first hook. A client that resets its connection right after the request has no address when the request
+ * is read. It is not served: neither limits nor the log could name it.
  */
 export function captureClientAddress(app: FastifyInstance): void {
   app.decorateRequest('clientAddress', '')
   app.addHook('onRequest', (request, reply, done) => {
-    // The framework declares an address in any case.
+    // Fastify types it as always present.
     const address = request.ip as string | undefined
     if (address === undefined) {
       reply.hijack()

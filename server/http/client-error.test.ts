@@ -15,7 +15,7 @@ async function sendRaw(text: string): Promise<string> {
   return reply
 }
 
-test('what is not a request we can read is answered with a code and the connection is closed', async () => {
+test('an unreadable request is answered with a code, and the connection is closed', async () => {
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   const attempts = [
     'hello\r\n\r\n',

@@ -13,7 +13,7 @@ const REPLY = [
   BODY,
 ].join('\r\n')
 
-/** What is no request at all (headers too long, too slow, not HTTP) reaches no route: it is answered here. */
+/** Answers what reaches no route: headers that are too long or too slow, and what is not HTTP. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
   else socket.end(REPLY)

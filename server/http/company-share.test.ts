@@ -34,7 +34,7 @@ test('a call that names its company in the body alone counts for the share of th
     await waitFor(async () => (await work()).join() === '2,2')
     const refused = await merge(managers[4] as Person)
     expect([refused.statusCode, refused.json().errors[0].code]).toEqual([429, 'rate_limited'])
-    // Who has no right on the trips takes nothing of the share.
+    // A caller without the right on the trips takes nothing of the share.
     expect((await merge(await app.person())).statusCode).toBe(404)
     return all
   })

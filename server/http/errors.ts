@@ -14,10 +14,10 @@ const FRAMEWORK_CODES: Record<string, () => Refusal> = {
   ECONNRESET: () => new Refusal('http.malformed'),
 }
 
-/** The one place where something thrown becomes a reply. */
+/** Turns thrown errors into replies; nothing else does. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply))
-  // Before the body is read: what leads nowhere costs nothing.
+  // Before the body is read: an unknown path costs nothing.
   app.addHook('onRequest', async (request) => {
     if (request.is404) throw notFound()
   })
@@ -39,7 +39,7 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
     .send({ errors: refusal.problems() })
 }
 
-/** Logs what ended a request, and returns the refusal that it is; null for a fault. */
+/** Logs the error that ended a request and returns it as a refusal; null for an internal error. */
 export function logFailure(request: FastifyRequest, error: Error): Refusal | null {
   const refusal = asRefusal(error)
   if (isDatabaseUnavailable(error) || !refusal) logInternalError(request, error)
@@ -49,9 +49,9 @@ export function logFailure(request: FastifyRequest, error: Error): Refusal | nul
   return refusal
 }
 
-/** Something went wrong on our side: in words only where, never what somebody typed. */
+/** An internal error: logged with its stack frames only, because a message may quote user input. */
 function logInternalError(request: FastifyRequest, error: Error): void {
-  if (isDatabaseUnavailable(error)) request.log.warn({ code: codeOf(error) }, 'the database is away')
+  if (isDatabaseUnavailable(error)) request.log.warn({ code: codeOf(error) }, 'the database is unavailable')
   else
     request.log.error({ err: { name: error.name, code: codeOf(error), stack: stackFrames(error) } }, 'fault')
 }

@@ -6,5 +6,4 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Whatever the text is, it is shown and never run. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)

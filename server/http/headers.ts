@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-// The API answers with data; nothing of it is ever a page.
+// The API never answers with a page.
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const ONE_YEAR_S = 31_536_000
 

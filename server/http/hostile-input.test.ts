@@ -4,10 +4,10 @@ import { useApp } from '../testing/app.ts'
 const app = useApp()
 const TAGS = '/api/users/me/selectionlists/tags'
 
-/** Marks of two classes in turn have to be put in order, which takes the square of their number. */
+/** Alternating marks of two classes have to be sorted, which takes quadratic time. */
 const marks = (count: number) => '\u0315\u0300'.repeat(count / 2)
 
-test('a text too long to be kept is refused before anything is done with it', async () => {
+test('a text that is too long to be stored is refused before it is normalized', async () => {
   const person = await app.person()
   const reply = await person.patch('/api/users/me', 'user', { firstName: `a${marks(450_000)}` })
   expect([reply.statusCode, reply.json().errors]).toEqual([
@@ -24,7 +24,7 @@ test('a text too long to be kept is refused before anything is done with it', as
   ])
 })
 
-test('a text that is no attribute of ours costs nothing, however long', async () => {
+test('an unknown attribute costs nothing, however long its text', async () => {
   const person = await app.person()
   const body = { data: { type: 'tag', id: marks(450_000), attributes: { label: 'Messe' } } }
   expect((await person.send({ method: 'POST', url: TAGS, body })).statusCode).toBe(201)
@@ -41,7 +41,7 @@ test.each([
   expect([reply.statusCode, reply.json().errors[0].code]).toEqual([413, 'payload.too_large'])
 })
 
-test('brackets, commas and quotes inside a text are no shape', async () => {
+test('brackets, commas and quotes inside a text do not count as structure', async () => {
   const person = await app.person()
   const label = '"[{,'.repeat(30)
   const body = { data: { type: 'tag', attributes: { label, unknown: String.raw`[\",`.repeat(50_000) } } }
@@ -49,7 +49,7 @@ test('brackets, commas and quotes inside a text are no shape', async () => {
   expect([reply.statusCode, reply.json().data.attributes]).toEqual([201, { label }])
 })
 
-test('few letters with many marks are refused rather than cut', async () => {
+test('few letters with many marks are refused, not truncated', async () => {
   const person = await app.person()
   const label = `a${'\u0301'.repeat(300)}`
   const reply = await person.post(TAGS, 'tag', { label })
@@ -64,7 +64,7 @@ test('blanks around a text do not count, nor does the way in which its letters a
 })
 
 test.each(['GET', 'POST', 'PATCH', 'DELETE', 'PUT'] as const)(
-  'a path with an endless part is a 404 with a code: %s',
+  'a very long path is a 404 with a code: %s',
   async (method) => {
     const person = await app.person()
     const paths = [

@@ -35,7 +35,7 @@ test.each(['[]', 'null', '7', '"text"', '{}', '{"data":null}', '{"data":[]}', '{
   },
 )
 
-test('keys that would reach into the prototype are nothing but unknown attributes', async () => {
+test('keys such as __proto__ are unknown attributes', async () => {
   const person = await app.person()
   const body =
     '{"data":{"type":"tag","attributes":{"label":"P","__proto__":{"admin":true},"constructor":{"prototype":{}}}}}'
@@ -102,7 +102,7 @@ test.each([
   'page[offset]=99999999999999999999',
   'page[offset]=%00',
   'page[offset]=1;drop',
-])('absurd paging is refused: %s', async (query) => {
+])('invalid paging is refused: %s', async (query) => {
   const person = await app.person()
   const reply = await person.get(`${TAGS}?${query}`)
   expect(reply.statusCode).toBe(400)
@@ -118,7 +118,7 @@ test.each([
   `?${'a=1&'.repeat(1_000)}`,
   '?page%5Blimit%5D=5',
   '?&&&=&',
-])('a query that says nothing we know is ignored: %.40s', async (query) => {
+])('unknown query parameters are ignored: %.40s', async (query) => {
   const person = await app.person()
   expect((await person.get(TAGS + query)).statusCode).toBe(200)
 })
@@ -133,7 +133,7 @@ test.each([
   '/API/users/me',
   '/api//users/me',
   '/api/users/me/selectionlists/other',
-])('a path that leads nowhere is a 404 with a code: %s', async (url) => {
+])('an unknown path is a 404 with a code: %s', async (url) => {
   const person = await app.person()
   const reply = await person.get(url)
   expect([reply.statusCode, reply.json().errors[0].code]).toEqual([404, 'not_found'])
@@ -145,7 +145,7 @@ test('a trailing slash is ignored', async () => {
   expect((await person.get('/api/users/me/')).statusCode).toBe(200)
 })
 
-test('every reply of the API is guarded by its headers', async () => {
+test('every reply of the API has the security headers', async () => {
   const reply = await app.request({ url: '/api/users/me' })
   expect(reply.headers).toMatchObject({
     'cache-control': 'no-store',
@@ -158,7 +158,7 @@ test('every reply of the API is guarded by its headers', async () => {
   expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a large reply is compressed for who can read it', async () => {
+test('a large reply is compressed if the client accepts it', async () => {
   const plain = await app.request({ url: '/api/openapi.json' })
   const packed = await app.request({ url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip' } })
   expect(packed.headers['content-encoding']).toBe('gzip')
@@ -190,7 +190,7 @@ test('metrics name calls, the pool and the event loop', async () => {
   expect(reply.body).toContain('wegbuch_event_loop_delay_seconds{quantile="0.99"}')
 })
 
-test('a stranger learns nothing by a bad body, and a body that leads nowhere is not read', async () => {
+test('an unauthorized caller learns nothing from a bad body, and the body of an unknown path is not read', async () => {
   const stranger = await app.person()
   const url = `/api/companies/${crypto.randomUUID()}`
   expect((await stranger.send({ method: 'PATCH', url, body: '{' })).statusCode).toBe(404)
@@ -206,7 +206,7 @@ test('a stranger learns nothing by a bad body, and a body that leads nowhere is 
   expect((await app.request({ ...nowhere, payload: '{' })).statusCode).toBe(404)
 })
 
-test('a call that takes no body does not mind one', async () => {
+test('a call without a body ignores one', async () => {
   const person = await app.person()
   const { id } = (await person.post(TAGS, 'tag', { label: 'Fort' })).json().data
   const reply = await person.send({
@@ -218,19 +218,16 @@ test('a call that takes no body does not mind one', async () => {
   expect(reply.statusCode).toBe(204)
 })
 
-test.each(['gzip', 'br', 'nonsense'])(
-  'a body that claims to be packed (%s) is read as it is',
-  async (encoding) => {
-    const person = await app.person()
-    const reply = await person.send({
-      method: 'POST',
-      url: TAGS,
-      body: '\u001f\u008b',
-      headers: { 'content-encoding': encoding },
-    })
-    expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'json.malformed'])
-  },
-)
+test.each(['gzip', 'br', 'nonsense'])('a Content-Encoding (%s) of a body is ignored', async (encoding) => {
+  const person = await app.person()
+  const reply = await person.send({
+    method: 'POST',
+    url: TAGS,
+    body: '\u001f\u008b',
+    headers: { 'content-encoding': encoding },
+  })
+  expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'json.malformed'])
+})
 
 test('details are sentences, not patterns', async () => {
   const person = await app.person()
@@ -240,7 +237,7 @@ test('details are sentences, not patterns', async () => {
 
 test('a thousand calls a second and user are answered, the next one has to wait', async () => {
   const person = await app.person()
-  // The second does not pass, however long a busy machine takes.
+  // The second does not end, however slow the machine is.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
   try {
     const statuses: number[] = []

@@ -4,7 +4,7 @@ import { useApp } from '../testing/app.ts'
 
 const app = useApp({ LOG_LEVEL: 'debug', PUBLIC_URL: 'https://wegbuch.example' })
 
-test('a fault is a 500 with the request id that the log has, and nothing of its inside', async () => {
+test('an internal error is a 500 with the request id of the log, without details', async () => {
   const person = await app.person()
   await sql`alter table list_entries rename to hidden`.execute(app.db)
   const reply = await person.get('/api/users/me/selectionlists/tags')
@@ -25,7 +25,7 @@ test('a fault is a 500 with the request id that the log has, and nothing of its 
   expect(JSON.parse(line)).toMatchObject({ level: 'error', requestId, err: { code: '42P01' } })
 })
 
-test('what a user wrote does not reach the log by way of an error', async () => {
+test('an error does not bring user input into the log', async () => {
   await sql`create function complain() returns trigger language plpgsql as 'begin raise exception ''no %'', new.label; end'`.execute(
     app.db,
   )
@@ -40,7 +40,7 @@ test('what a user wrote does not reach the log by way of an error', async () => 
   expect(app.log() + reply.body).not.toContain('Staatsgeheimnis')
 })
 
-test('the log tells calls and refusals, and never a token, an address or a name', async () => {
+test('the log contains calls and refusals, and never a token, an address or a name', async () => {
   const person = await app.person({
     given_name: 'Mirabell',
     family_name: 'Geheim',
@@ -63,7 +63,7 @@ test('the log tells calls and refusals, and never a token, an address or a name'
     expect(log).not.toContain(secret)
 })
 
-test('behind https the browser is told to stay there', async () => {
+test('behind https the reply has Strict-Transport-Security', async () => {
   const reply = await app.request({ url: '/api/config' })
   expect(reply.headers['strict-transport-security']).toBe('max-age=31536000')
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** JSON under either of its two names; an empty body is no body, and a call that takes none reads none. */
+/** JSON of both media types. An empty body is none, and calls without a body do not parse it. */
 export function registerJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

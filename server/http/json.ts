@@ -1,13 +1,13 @@
 import { Refusal } from './refusal.ts'
 
-/** Deeper than any body of ours by far. */
+/** Much deeper than any valid body. */
 const DEPTH_LIMIT = 32
 /** Ten times the largest body without a track: the ids of 500 trips to merge. */
 export const ELEMENT_LIMIT = 5_000
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The value of a body; one that is too deep or has too many parts is refused before anything is made of it. */
+/** Parses a body; one that is too deep or has too many elements is refused before it is parsed. */
 export function parseJson(bytes: Uint8Array, elementLimit: number = ELEMENT_LIMIT): unknown {
   checkShape(bytes, elementLimit)
   try {
@@ -21,8 +21,8 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Counts brackets and commas outside of texts. Six bytes of `{},{},` become a hundred in memory, and a parser
- * is dear with names that it has not seen: the size of a body does not bound what it costs.
+ * Counts brackets and commas outside of strings. Six bytes of `{},{},` take a hundred in memory, and new property names
+ * are expensive to parse: the size of a body does not bound its cost.
  */
 function checkShape(bytes: Uint8Array, elementLimit: number): void {
   let depth = 0
@@ -40,7 +40,7 @@ function checkShape(bytes: Uint8Array, elementLimit: number): void {
   }
 }
 
-/** The place of the closing quote, or the end where there is none. */
+/** Position of the closing quote, or the end of the body. */
 function endOfText(bytes: Uint8Array, start: number): number {
   let at = start + 1
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1

@@ -61,14 +61,14 @@ test('a user runs a few at once, a few more wait in order, and what is beyond is
   expect(limiter.used()).toEqual(idle)
 })
 
-test('another user is served past those who wait for a share of their own', async () => {
+test('another user is served ahead of those who wait for their own share', async () => {
   const { begun, enter } = works()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) await enter('ann', name)
   await enter('bea', 'b1')
   expect(begun).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('the users of one company share what is the company’s', async () => {
+test('the users of one company share its slots', async () => {
   const { begun, finish, end, reply } = works({ ...LIMITS, total: { running: 9, waiting: 20 } })
   for (const user of ['1', '2', '3', '4', '5', '6', '7', '8']) await finish(user, 'c', `c${user}`)
   await finish('9', 'd', 'd9')
@@ -78,7 +78,7 @@ test('the users of one company share what is the company’s', async () => {
   expect(begun.at(-1)).toBe('c4')
 })
 
-test('what exceeds the whole is refused as unavailable, and at once', async () => {
+test('work beyond the total is refused at once with 503', async () => {
   const { limiter, enter, end, reply } = works()
   for (const user of ['1', '2', '3', '4']) await enter(user, `run${user}`)
   for (const user of ['1', '2', '3', '4', '5']) await enter(user, `wait${user}`)
@@ -91,7 +91,7 @@ test('what exceeds the whole is refused as unavailable, and at once', async () =
   expect(limiter.isFull()).toBe(false)
 })
 
-test('while the machine is slow nothing more is let in, however short the queue', async () => {
+test('a slow machine accepts no more work, however short the queue', async () => {
   const { limiter, enter, finish, end, reply } = works({ ...LIMITS, maxWaitMs: 9_000 })
   for (const user of ['1', '2', '3', '4']) await enter(user, `run${user}`)
   await enter('5', 'enter5')
@@ -107,7 +107,7 @@ test('while the machine is slow nothing more is let in, however short the queue'
   expect(limiter.isFull()).toBe(false)
 })
 
-test('who waits for a share of their own does not make the server look slow', async () => {
+test('waiting for the own share does not count as delay of the server', async () => {
   const { limiter, enter } = works({ ...LIMITS, maxWaitMs: 9_000 })
   for (const name of ['a1', 'a2', 'a3', 'a4']) await enter('ann', name)
   await vi.advanceTimersByTimeAsync(3_000)
@@ -118,7 +118,7 @@ test('who waits for a share of their own does not make the server look slow', as
   expect(limiter.isFull()).toBe(false)
 })
 
-test('who waits for a share of their own counts for nothing once the whole had no slot for a moment', async () => {
+test('waiting for the own share does not count, even if the total had no free slot meanwhile', async () => {
   const { limiter, enter, end } = works({ ...LIMITS, user: { running: 2, waiting: 9 } })
   for (const name of ['a1', 'a2', 'b1', 'b2']) await enter(name.slice(0, 1), name)
   for (let nth = 0; nth < 5; nth += 1) await enter('x', `x${nth}`)
@@ -129,7 +129,7 @@ test('who waits for a share of their own counts for nothing once the whole had n
   expect(limiter.isFull()).toBe(false)
 })
 
-test('what was let in is finished before more is let in, even when the whole is full', async () => {
+test('authorized work goes before new work, even when the total is full', async () => {
   const { begun, enter, finish, end } = works()
   for (const user of ['1', '2', '3', '4']) await enter(user, `run${user}`)
   for (const user of ['5', '6', '7', '8', '9', '10']) await enter(user, `enter${user}`)
@@ -140,7 +140,7 @@ test('what was let in is finished before more is let in, even when the whole is 
   expect(begun.at(-1)).toBe('enter5')
 })
 
-test('nobody waits for longer than the limit, and the reason is told', async () => {
+test('nobody waits longer than the limit, and the refusal has a reason', async () => {
   const { limiter, begun, enter, end, reply } = works()
   for (const name of ['a1', 'a2', 'a3']) await enter('ann', name)
   await vi.advanceTimersByTimeAsync(999)
@@ -174,7 +174,7 @@ test('work that fails frees its slot, also work that throws before it has begun'
   expect(limiter.used()).toEqual(idle)
 })
 
-test('calls of nobody share the whole only', async () => {
+test('calls without a user count only for the total', async () => {
   const { begun, finish, reply } = works()
   for (const name of ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p9', 'p10', 'p11'])
     await finish(undefined, undefined, name)

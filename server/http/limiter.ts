@@ -1,19 +1,19 @@
 import { Refusal } from './refusal.ts'
 
-/** How much of something runs at once, and how much waits for its turn. */
+/** How much work may run at once, and how much may wait. */
 type Slots = { running: number; waiting: number }
 type Share = { name: string; max: Slots }
 
 export type WorkLimits = {
-  /** Of the whole only those are counted as waiting that nothing else holds back. */
+  /** Counted as waiting here: work that waits for a slot of the total, not for its own share. */
   total: Slots
   user: Slots
   company: Slots
-  /** For a user's or company's turn. */
+  /** For a slot of the user or company. */
   maxWaitMs: number
-  /** Once something has waited so long for a free slot of the whole, nothing more is let in. */
+  /** Once work has waited this long for a slot of the total, no more is accepted. */
   maxDelayMs: number
-  /** What is refused is told to come back after so long. */
+  /** Value of `Retry-After`. */
   retryAfterS: number
 }
 
@@ -27,7 +27,7 @@ export const WORK_LIMITS: WorkLimits = {
   retryAfterS: 1,
 }
 
-/** For calls that wait for a service elsewhere. Meanwhile they do nothing here, and few of them hold a connection. */
+/** For calls that wait for an external service. Meanwhile they use no CPU, and few of them hold a connection. */
 export const OUTSIDE_LIMITS: WorkLimits = {
   ...WORK_LIMITS,
   total: { running: 32, waiting: 32 },
@@ -39,23 +39,22 @@ const retryAfter = ({ retryAfterS }: WorkLimits) => ({ 'retry-after': String(ret
 export const overloaded = (limits = WORK_LIMITS) => new Refusal('unavailable', [{}], retryAfter(limits))
 const rateLimited = (limits: WorkLimits) => new Refusal('rate_limited', [{}], retryAfter(limits))
 
-/** `readyAt` is when nothing but the whole held it back. */
+/** `readyAt`: since when it waits only for a slot of the total. */
 type Job = { shares: readonly Share[]; readyAt: number | null; start: () => void }
 
 export type WorkLimiter = ReturnType<typeof workLimiter>
 
 /**
- * Bounds the work that this process does at once, as a whole and for each user and company. What exceeds a
- * share waits in a bounded queue for a bounded time and is refused with 429 beyond that; what exceeds the
- * whole is refused with 503.
+ * Bounds the work that this process does at once, in total and for each user and company. Work beyond a share waits in
+ * a bounded queue for a bounded time and is refused with 429 after that; work beyond the total is refused with 503.
  *
- * A slot is held while the server works, not while a client sends its body or reads its reply: who is slow
- * holds nothing, and who hangs up frees nothing that is still being worked on.
+ * A slot is held while the server works, not while a client sends its body or reads its reply: a slow client holds none,
+ * and a client that hangs up frees none before the work has ended.
  */
 export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number = Date.now) {
   const total: Slots = { running: 0, waiting: 0 }
   const used = new Map<string, Slots>()
-  // Work that was begun is finished before more of it is let in.
+  // Authorized work goes before new work.
   const admitted = new Set<Job>()
   const entering = new Set<Job>()
 
@@ -91,7 +90,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
       }
   }
 
-  /** How long the first that could start, if there were a slot, has been waiting for one. */
+  /** How long the first runnable work has been waiting for a slot. */
   function delay(): number {
     if (total.running < limits.total.running) return 0
     for (const { shares, readyAt } of entering)
@@ -99,7 +98,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
     return 0
   }
 
-  /** How many would run if the whole had slots without end: of a user's or company's, no more than their share. */
+  /** How much waiting work could run if the total had enough slots: of a user or company, no more than their share. */
   function runnableCount(): number {
     const begun = new Map<string, number>()
     const mayBegin = (share: Share) =>
@@ -146,7 +145,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
   }
 
   async function run<T>(shares: readonly Share[], queue: Set<Job>, work: () => Promise<T>): Promise<T> {
-    // Nothing that waits could start now: it would have, when the last slot was freed.
+    // No waiting work can start now: it would have started when the last slot was freed.
     if (mayStart(shares)) count(shares, { running: 1 })
     else await waitForTurn(shares, queue)
     try {
@@ -161,11 +160,11 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
   const ofCompany = (company: string): Share => ({ name: `company ${company}`, max: limits.company })
 
   return {
-    /** Whether a request that comes now would only wait to be refused. */
+    /** Whether new requests are refused now. */
     isFull,
-    /** To find out what a user may do. */
+    /** Runs work for a user before the company is known (authorization). */
     runForUser: <T>(user: string, work: () => Promise<T>) => run([ofUser(user)], entering, work),
-    /** To do what was asked for, once it is clear on whose behalf. */
+    /** Runs authorized work in the shares of its user and companies; it goes before new work. */
     runForCompanies: <T>(user: string | undefined, companies: readonly string[], work: () => Promise<T>) =>
       run([...(user ? [ofUser(user)] : []), ...companies.map(ofCompany)], user ? admitted : entering, work),
     used: (): Readonly<Slots> => ({ ...total }),

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
 
-/** What a client may cost us: sizes and times. */
+/** Limits of a client: sizes and times. */
 export const HTTP_LIMITS = {
   bodyLimit: 1_000_000,
   requestTimeout: 30_000,

@@ -20,7 +20,7 @@ const metrics = async () => (await app.request({ url: '/metrics' })).body
 const isIdle = async () =>
   /^wegbuch_work\{state="running"\} 0$[^]*^wegbuch_work\{state="waiting"\} 0$/m.test(await metrics())
 
-test('one user’s hundred requests are bounded, and another user is served past them', async () => {
+test('one user’s hundred requests are limited, and another user is served ahead of them', async () => {
   const [ann, bea] = await Promise.all([app.person(), app.person()])
   const patch = () => ann.send({ method: 'PATCH', url: '/api/users/me', body: named })
   const replies = await app.db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ test('one user’s hundred requests are bounded, and another user is served past
   await waitFor(isIdle)
 })
 
-test('beyond what the whole server may hold everything is refused at once, save what tells of its state', async () => {
+test('an overloaded server refuses every call at once; health and metrics still answer', async () => {
   const users = await Promise.all(Array.from({ length: 30 }, () => app.person()))
   const pending = await app.db.transaction().execute(async (tx) => {
     await sql`lock table users in access exclusive mode`.execute(tx)
@@ -93,7 +93,7 @@ test('a client that hangs up leaves no slot behind, and frees none that is still
   await waitFor(isIdle)
 })
 
-test('a body that comes slowly holds no slot', async () => {
+test('a slow body holds no slot', async () => {
   const ann = await app.person()
   const slow = Array.from({ length: 80 }, () => {
     const request = httpRequest({
@@ -112,7 +112,7 @@ test('a body that comes slowly holds no slot', async () => {
   await waitFor(isIdle)
 })
 
-/** So many connections are there, and nothing of them is being worked on. */
+/** Whether so many connections are open and none of them is busy. */
 async function isOpen(count: number): Promise<boolean> {
   const open = await new Promise<number>((done) => app.app.server.getConnections((_, found) => done(found)))
   return open >= count && (await isIdle())

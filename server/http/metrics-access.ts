@@ -13,9 +13,9 @@ const FORWARDING =
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Who may read the metrics: with a token its bearer; without one a process of this machine. A proxy on this
- * machine connects from loopback as well and would lead the whole internet here, so a request that was
- * forwarded is refused. The address is that of the connection: `clientAddress` follows the headers of a proxy.
+ * Who may read the metrics: with METRICS_TOKEN its bearer, without it a process of this machine. A proxy on this
+ * machine connects from loopback as well and would open the metrics to the internet, so forwarded requests are refused.
+ * The address is that of the connection: `clientAddress` uses the headers of a proxy.
  */
 export function metricsAccess(token: string | null): (request: FastifyRequest) => boolean {
   if (token !== null) {

@@ -52,7 +52,7 @@ describe('without METRICS_TOKEN', () => {
     expect(reply.json().errors[0].code).toBe('not_found')
   })
 
-  test('an empty forwarding header is one, and a forged address does not help', async () => {
+  test('an empty forwarding header counts, and a forged address does not help', async () => {
     expect(await ask({ headers: { 'x-forwarded-for': '' } })).toBe(404)
     expect(await ask({ remoteAddress: '192.0.2.7', headers: { host: 'localhost' } })).toBe(404)
   })
@@ -77,7 +77,7 @@ describe('with METRICS_TOKEN', () => {
     { authorization: `Bearer ${TOKEN.slice(1)}` },
     { authorization: `Basic ${TOKEN}` },
     { authorization: TOKEN },
-  ])('nobody else is, not even on this machine: %j', async (headers) => {
+  ])('others are not answered, not even on this machine: %j', async (headers) => {
     expect((await ask(headers, '127.0.0.1')).statusCode).toBe(404)
   })
 })

@@ -7,10 +7,10 @@ import { notFound } from './refusal.ts'
 
 const NS = 1e9
 
-/** Numbers of somebody else: makes its gauges once, and is asked to set them before each reply. */
+/** Metrics of another module: creates its gauges once; the returned function sets them before each reply. */
 export type Collector = (registry: Registry) => () => Promise<void>
 
-/** Numbers for Prometheus. Calls are counted by name: ids and addresses never become labels. */
+/** Metrics for Prometheus. Calls are counted by name: ids and addresses never become labels. */
 export function serveMetrics(
   app: FastifyInstance,
   pool: Database['pool'],

@@ -7,7 +7,7 @@ import { normalizeInput } from './normalize-input.ts'
 import { bodyReader } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 
-// Some seconds to normalise, of which there are more than a hundred here.
+// Takes seconds to normalize, and there are more than a hundred texts here.
 const ENDLESS = '\u0315\u0300'.repeat(30_000)
 
 const isText = ({ type, const: word }: Schema) =>
@@ -37,7 +37,7 @@ const refusalAt = ({ call, path }: (typeof texts)[number]) =>
 
 const nameOf = ({ call, path }: (typeof texts)[number]) => `${call.name} ${path.join('/')}`
 
-test('every text with a length is refused by it before anything is done with the text', () => {
+test('every text that is too long is refused before it is normalized', () => {
   const limited = texts.filter(({ schema }) => schema.maxLength !== undefined)
   expect(limited.length).toBeGreaterThan(50)
   for (const text of limited) {
@@ -49,7 +49,7 @@ test('every text with a length is refused by it before anything is done with the
   }
 })
 
-test('every text without a length is an id, a word of a list or of a form that bounds it', () => {
+test('every text without a maximum length is an id, a value of an enumeration or bounded by its pattern', () => {
   const others = texts.filter(({ schema }) => schema.maxLength === undefined)
   expect(others.length).toBeGreaterThan(20)
   for (const text of others)
@@ -66,7 +66,7 @@ const isBounded = ({ schema: { const: word, enum: words, pattern }, path }: (typ
   path.join('/') === 'data/id' ||
   (pattern !== undefined && !/[*+]/.test(pattern))
 
-test('a list that is too long is counted and not looked at', () => {
+test('the items of a list that is too long are not normalized', () => {
   const schema = { type: 'array', maxItems: 3, items: { type: 'string' } } as TSchema
   const items = Array.from({ length: 4 }, () => ({
     get length() {

@@ -16,11 +16,10 @@ const allows = (schema: JsonSchema, type: string) =>
   typeof schema.type === 'string' ? schema.type === type : (schema.type?.includes(type) ?? false)
 
 /**
- * Brings a sent value into the form that is checked and kept: unknown attributes are dropped, texts
- * are trimmed and brought to NFC, an empty text that may be empty becomes null, a zone gets its proper name, an id is in
- * lower case. It
- * follows the schema, so a value nested ten thousand deep costs no more than its known part. What is far too long is
- * refused first: to normalise a text takes the square of its length, and to check many items is expensive.
+ * Normalizes a value by its schema before it is validated and stored: drops unknown attributes, trims texts and
+ * converts them to NFC, turns empty nullable texts into null, zones into their canonical name, ids into lower case. It
+ * walks the schema, so a deeply nested value costs no more than its known part. Values that are too long are refused
+ * first: normalizing a text takes quadratic time, and checking many items is expensive.
  */
 export function normalizeInput(schema: JsonSchema, value: unknown, onPost: boolean, pointer = ''): unknown {
   if (typeof value === 'string') return normalizeText(schema, value, pointer)
@@ -36,7 +35,7 @@ export function normalizeInput(schema: JsonSchema, value: unknown, onPost: boole
       onPost,
       `${pointer}/${name}`,
     )
-    // When something is made, null says the same as nothing: the default is taken.
+    // On creation, null means the default, like a missing value.
     if (next !== null || !onPost) tidied[name] = next
   }
   return tidied
@@ -54,7 +53,7 @@ function normalizeText(schema: JsonSchema, value: string, pointer: string): unkn
   const { maxLength } = schema
   if (!canFit(value, maxLength)) {
     if (maxLength !== undefined) throw tooLong(pointer, maxLength, 'characters')
-    // Without a limit of its own it is an id or a word of a list, and this is none.
+    // Too long for an id or a value of an enumeration.
     return ''
   }
   const text = value.trim().normalize('NFC')

@@ -1,6 +1,6 @@
 import type { Coordinate, Place, PlaceInput } from '#contract/kernel/place.ts'
 
-/** A kept place with every attribute there, an empty one null. */
+/** A stored place with every attribute; missing ones are null. */
 export function presentPlace(stored: unknown): Place | null {
   if (stored === null) return null
   const { name, address, coordinate } = stored as PlaceInput
@@ -24,15 +24,15 @@ export function presentCoordinate(stored: unknown): Coordinate | null {
   return { latitude, longitude }
 }
 
-/** What the two columns of a place hold, as one. */
+/** A place from its two columns. */
 export const placeOf = (named: unknown, coordinate: unknown): Place | null =>
   named === null && coordinate === null ? null : presentPlace({ ...(named as object | null), coordinate })
 
 const parseOrNull = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : null)
 
 /**
- * Reads places from columns as text. A page of a logbook names few places many times: each is read once.
- * What it returns is told, never changed.
+ * Reads places from columns as text. A page of a logbook names few places many times, so each is parsed once. Returns
+ * shared objects: do not modify them.
  */
 export function placeReader(): (named: unknown, coordinate: unknown) => Place | null {
   const known = new Map<unknown, Map<unknown, Place | null>>()
@@ -46,7 +46,7 @@ export function placeReader(): (named: unknown, coordinate: unknown) => Place | 
   }
 }
 
-/** The two columns of a sent place: name and address are kept, and erased, apart from the coordinate. */
+/** The two columns of a place: name and address are stored, and erased, separately from the coordinate. */
 export function placeColumns(place: PlaceInput | null | undefined) {
   if (!place) return { named: place, coordinate: place }
   const { coordinate = null, ...rest } = place
@@ -57,5 +57,5 @@ export function placeColumns(place: PlaceInput | null | undefined) {
   }
 }
 
-/** As a column of JSON takes it; what was not sent stays so. */
+/** The value of a JSON column; undefined stays undefined. */
 export const toJsonColumn = (value: object | null | undefined) => value && JSON.stringify(value)

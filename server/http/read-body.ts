@@ -11,7 +11,7 @@ type CheckedBody<C extends Call> = { id?: string; attributes: Checked<Attributes
 
 const compiled = new WeakMap<TSchema, (value: unknown) => void>()
 
-/** Makes a body what may be written: tidied and checked. */
+/** Normalizes and validates a body. */
 function bodyChecker<C extends Call>({ body, method, name }: C): (value: unknown) => CheckedBody<C> {
   if (!body) throw new Error(`${name} has no body to check`)
   const check = compiled.get(body) ?? validator(body, 'pointer')
@@ -24,13 +24,13 @@ function bodyChecker<C extends Call>({ body, method, name }: C): (value: unknown
   }
 }
 
-/** Makes the bytes of a body what a handler may look at: bounded, parsed, tidied, checked. */
+/** Limits, parses, normalizes and validates the bytes of a body. */
 export function bodyReader<C extends Call>(call: C): (bytes: Uint8Array) => CheckedBody<C> {
   const check = bodyChecker(call)
   return (bytes) => check(parseJson(bytes, call.elementLimit))
 }
 
-/** Checks attributes that came by no request, as if they had been sent with the call: the refusals are the same. */
+/** Checks attributes that no request contained as if they had been sent with the call: the refusals are the same. */
 export function attributesChecker<C extends Call>(
   call: C,
 ): (attributes: unknown) => CheckedBody<C>['attributes'] {

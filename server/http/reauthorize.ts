@@ -16,18 +16,17 @@ import { notFound } from './refusal.ts'
 export type Rights = Pick<Authorization, 'actor' | 'company' | 'vehicle'> & { vehicles?: VehicleAccess[] }
 
 type BodyReferences = {
-  /** The member whom the call is about. */
+  /** The member that the call changes. */
   memberId?: string | undefined
   attributes?: unknown
-  /** What the ids name that the body lists. */
+  /** The resource of the ids in the body. */
   bodyResource?: Resource | undefined
 }
 
 /**
- * Checks the rights of an admitted request again, in the transaction that writes, and locks them until it ends.
- * Between admission and now the body was read, and that takes as long as the client likes. The refusals are those
- * of admission. Every writer locks in this order: memberships by user, then company and invitation or vehicle and
- * assignment, then the company's subscription, then the history's head.
+ * Checks the rights of an authorized request again in the writing transaction, and locks them until it ends: they may
+ * have changed while the body was read. It refuses like `authorize`. Lock order of every writer: memberships by user,
+ * then company and invitation or vehicle and assignment, then the company's subscription, then the head of the history.
  */
 export async function reauthorize(
   { right }: Call,

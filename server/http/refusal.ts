@@ -2,10 +2,10 @@ import { PROBLEMS, type Problem, type ProblemCode } from '#contract/kernel/probl
 
 export type Fault = { pointer?: string; parameter?: string; detail?: string }
 
-/** A message names so many of its faults. */
+/** At most this many faults are named in a message. */
 const FAULTS_IN_MESSAGE = 5
 
-/** An expected refusal: rules and stores throw it, the edge turns it into the reply. */
+/** An expected refusal: rules and stores throw it, `answerErrors` turns it into the reply. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly faults: readonly Fault[]
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Where it stands and what it must be, never what was sent: a failed job keeps the message. */
+/** Names the field and the rule, never the value: a failed job stores this message. */
 const reasonOf = ({ pointer, parameter, detail }: Fault) =>
   [pointer ?? parameter, detail].map((part) => part && ` ${part}`).join('')
 
@@ -45,7 +45,7 @@ export const faultAt = (attribute: string): Fault => ({ pointer: `/data/attribut
 export const invalid = (attribute: string, detail: string) =>
   new Refusal('validation.failed', [{ ...faultAt(attribute), detail }])
 
-/** What goes with every 503, of the API and of the pages. */
+/** Header of every 503, of the API and of the pages. */
 export const RETRY_AFTER = { 'retry-after': '5' }
 
 export const unavailable = () => new Refusal('unavailable', [{}], RETRY_AFTER)

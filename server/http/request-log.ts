@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line a request, by the name of its call: the path itself may hold what somebody typed. */
+/** One line per request, with the name of its call: the path may contain user input. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config?.call

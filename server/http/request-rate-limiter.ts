@@ -4,7 +4,7 @@ export type LimitRequests = (user: string) => void
 
 const REQUESTS_A_SECOND = 1_000
 
-/** A thousand calls a second and user. Counted in each process: it is a brake, not a quota. */
+/** A thousand calls per second and user. Each process counts for itself: this is no exact quota. */
 export function requestRateLimiter(now: () => number = Date.now): LimitRequests {
   let second = 0
   let counts = new Map<string, number>()

@@ -39,7 +39,7 @@ const app = useApp({}, { more: BOUND, moreResources: [tagResource] })
 const ask = (person: Person, method: 'GET' | 'DELETE', id: string) =>
   person.send({ method, url: `/api/tags/${id}` })
 
-test('a resource that a capability registers leads to its company, and to the rights there', async () => {
+test('a resource registered by a capability is resolved to its company and the rights there', async () => {
   const { id: company, owner } = await makeCompany(app)
   const member = await makeMember(app, company)
   const stranger = await app.person()

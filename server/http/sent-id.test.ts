@@ -6,7 +6,7 @@ import { makeCompany } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { bind } from './bind.ts'
 
-/** The id of the company stands in the middle of its path. */
+/** The id of the company is in the middle of its path. */
 const changeTrial = call({
   name: 'changeTrial',
   summary: 'Only this test has it',
@@ -20,7 +20,7 @@ const changeTrial = call({
 
 const app = useApp({}, { more: [bind(changeTrial, async () => {})] })
 
-test('below a path with an id, a sent id is that one', async () => {
+test('an id in the body must be the one in the path', async () => {
   const { id, owner } = await makeCompany(app)
   const change = async (sentId?: string) => {
     const data = { type: 'trial', ...(sentId !== undefined && { id: sentId }), attributes: {} }

@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 export type CallDeps = AuthorizeDeps & {
   files: FileReplies
-  /** Of calls that wait for a service elsewhere. */
+  /** For calls that wait for an external service. */
   outsideLimiter: WorkLimiter
   billing: BillingMode
   resources: readonly Resource[]
@@ -41,7 +41,7 @@ export type CallDeps = AuthorizeDeps & {
 
 type Strings = Record<string, string>
 
-/** Puts one call on the wire: token, thing, scope, body, transaction, and only then its handler. */
+/** Registers the route of one call: authorize, read the body, open the transaction, run the handler. */
 export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps): void {
   const { call, handler } = bound
   const bodyResource = resourceInBody(call, deps.resources)
@@ -70,7 +70,7 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
   const withSlot = <T>({ authorization }: FastifyRequest, work: () => Promise<T>) =>
     limiter.runForCompanies(authorization?.caller, companiesOf(authorization), work)
 
-  /** On whose behalf it is, the body tells: until that is known, it counts for the caller alone. */
+  /** The company is known only from the body: until then the work counts for the caller alone. */
   async function serveWithBodyIds(request: FastifyRequest, reply: FastifyReply, resource: Resource) {
     const { caller, actor } = request.authorization ?? {}
     const { sent, companies } = await withSlot(request, async () => {
@@ -81,7 +81,7 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
     return limiter.runForCompanies(caller, companies, () => serve(request, reply, sent))
   }
 
-  /** The body of what only reads took as long as the client liked; what writes locks its rights instead. */
+  /** Reading calls with a body are authorized again after the body arrived; writing calls lock their rights instead. */
   async function reauthorizeReader(request: FastifyRequest): Promise<void> {
     if (call.body && !isWriting(call)) request.authorization = await authorize(call, request, deps)
   }
@@ -109,7 +109,7 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
     return sendReply(call, request, reply, result, deps.unsent)
   }
 
-  /** A file takes no slot of the ordinary work while it is made and read: it has slots of its own. */
+  /** A file call has slots of its own, so that it takes none of the other calls while it is read. */
   async function serveFile(request: FastifyRequest, reply: FastifyReply, types: readonly MediaType[]) {
     const sent = await withSlot(request, async () => readBody(request))
     // In a snapshot nothing can be written.
@@ -122,7 +122,7 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
       checkRights: () =>
         deps.db.transaction().execute((tx) => reauthorize(call, tx, request.authorization ?? {}, {})),
       make: async (db, signal) => {
-        // The body, and the wait for a slot, took their time: whoever may read it now gets this snapshot.
+        // Reading the body and waiting for a slot took time: the rights are checked again in this snapshot.
         const { actor, company, vehicle } = await authorize(call, request, deps)
         const given = { ...context, actor, company, vehicle, db, signal }
         return (await handler(given as unknown as Context<Call>)) as FileReply
@@ -150,7 +150,7 @@ const responses = ({ reply, status, isIdempotent }: Call) => ({
   ...(isIdempotent && { 200: reply }),
 })
 
-/** The member whom a call is about: in the path, or in the body that says so. */
+/** The member that a call changes, from the path or the body. */
 const memberIdOf = (
   { body }: Call,
   request: FastifyRequest,
@@ -172,7 +172,7 @@ function requestReader({ call, readBody }: Binding): ReadBody {
   }
 }
 
-/** A given id is the last one of the path, unless it names somebody by itself. */
+/** `data.id` must be the last id of the path, unless it names a member. */
 function checkId(id: string, { path, body }: Call, request: FastifyRequest): void {
   if (hasSubjectId(body)) {
     if (!isId(id)) throw notFound()
@@ -180,7 +180,7 @@ function checkId(id: string, { path, body }: Call, request: FastifyRequest): voi
     throw new Refusal('validation.failed', [{ pointer: '/data/id', detail: 'must be the id of the path' }])
 }
 
-/** The id of the thing that the path leads to. */
+/** The id of the resource that the path names. */
 function pathId(path: string, { params, authorization }: FastifyRequest): string | undefined {
   if (path.endsWith('/me')) return authorization?.actor?.userId
   return (params as Strings)[/.*:(\w+)/.exec(path)?.[1] ?? '']?.toLowerCase()
@@ -204,12 +204,12 @@ function sendReply(
     )
   }
   if (!call.reply) return reply.send()
-  // As bytes at once: a text would be gone through again for its length and again for the socket.
+  // Converted to bytes once: a text would be encoded for its length and again for the socket.
   const bytes =
     result instanceof Uint8Array
       ? Buffer.from(result.buffer, result.byteOffset, result.length)
       : Buffer.from(reply.serialize(result) as string)
-  // What was written is acknowledged in any case, and its reply is small.
+  // A write is always acknowledged, and its reply is small.
   if (!isWriting(call))
     unsent.hold(request.authorization?.caller ?? request.clientAddress, bytes.length, reply.raw)
   return reply.type('application/json; charset=utf-8').send(bytes)

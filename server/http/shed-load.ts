@@ -5,8 +5,8 @@ import { overloaded, type WorkLimiter } from './limiter.ts'
 import type { Collector } from './metrics.ts'
 
 /**
- * A server that is full refuses before it looks at a token or asks the database. Health, metrics and the portal's
- * files are no calls: they are always answered.
+ * A full server refuses calls before it checks a token or queries the database. Health, metrics and the portal's files
+ * are always answered.
  */
 export function shedLoad(app: FastifyInstance, limiter: WorkLimiter, headers: Record<string, string>): void {
   app.addHook('onRequest', async (request) => {
@@ -16,8 +16,8 @@ export function shedLoad(app: FastifyInstance, limiter: WorkLimiter, headers: Re
 }
 
 /**
- * The same refusal for the API ahead of the framework, at a fraction of the cost: who is refused may come back at once,
- * and hundreds of them must not take the time of those who were let in.
+ * The same refusal ahead of Fastify, at a fraction of the cost: refused clients may retry at once, and hundreds of them
+ * must not take the time of accepted requests.
  */
 function refuseEarly(server: Server, limiter: WorkLimiter, headers: Record<string, string>): void {
   const refusal = overloaded()

@@ -12,12 +12,12 @@ const app = useApp()
 let admitted: (() => void) | null = null
 
 beforeAll(async () => {
-  // The first step after admission: the body is not read yet.
+  // The first hook after authorization: the body is not read yet.
   app.app.addHook('preParsing', async () => admitted?.())
   await app.app.listen({ host: '127.0.0.1', port: 0 })
 })
 
-/** Sends the headers, waits until they are admitted, and leaves the body to the caller. */
+/** Sends the headers, waits until the request is authorized, and leaves the body to the caller. */
 async function begin(by: Person, method: string, path: string, type: string, attributes: object) {
   const body = JSON.stringify({ data: { type, attributes } })
   const { port } = app.app.server.address() as { port: number }
@@ -48,7 +48,7 @@ async function replyTo(socket: Socket, rest: string): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(reply)?.[1])
 }
 
-test('a manager who is removed while their body is on the way invites nobody', async () => {
+test('a manager who is removed before the body arrives cannot invite anybody', async () => {
   const { id, owner } = await makeCompany(app)
   const manager = await makeMember(app, id, 'company_manager')
   const email = 'accomplice@example.test'
@@ -61,7 +61,7 @@ test('a manager who is removed while their body is on the way invites nobody', a
   expect(await queuedMails(app.db, email)).toEqual([])
 })
 
-test('a manager who is demoted while their body is on the way does not promote themselves', async () => {
+test('a manager who is demoted before the body arrives cannot promote themselves', async () => {
   const { id, owner } = await makeCompany(app)
   const manager = await makeMember(app, id, 'company_manager')
   const path = `/companies/${id}/users/${manager.id}`
@@ -74,7 +74,7 @@ test('a manager who is demoted while their body is on the way does not promote t
   expect(data.attributes.roles).toEqual(['company_user'])
 })
 
-test('a driver who is removed while their body is on the way writes no trip', async () => {
+test('a driver who is removed before the body arrives cannot write a trip', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const driver = await makeMember(app, id)
@@ -86,14 +86,15 @@ test('a driver who is removed while their body is on the way writes no trip', as
   expect((await owner.get(`/api${path}`)).json().data).toEqual([])
 })
 
-test('a body that never ends is cut off at the limit, and nothing is written', {
+test('a body that never ends is aborted at the limit, and nothing is written', {
   timeout: 20_000,
 }, async () => {
   const { server } = app.app
   const { headersTimeout, requestTimeout } = server
   const founder = await app.person()
   const { socket } = await begin(founder, 'POST', '/companies', 'company', { name: 'Langsam GmbH' })
-  // Once it is admitted: on a slow machine that takes longer. Node takes the greater of the two for the whole request.
+  // Set after authorization, which takes longer on a slow machine. Node takes the greater of the two for the whole
+  // request.
   Object.assign(server, { headersTimeout: 50, requestTimeout: 100 })
   try {
     expect(await replyTo(socket, '')).toBe(400)

@@ -21,7 +21,7 @@ export const presentTimestamps = (row: Row): Timestamps => ({
 
 type TimestampInput = { [Name in Exclude<keyof Timestamps, 'createdAt' | 'changedAt'>]?: string | null }
 
-/** What was sent of them, as columns; what was not is undefined. */
+/** Columns of the timestamps in a request; missing ones are undefined. */
 export const timestampColumns = (sent: TimestampInput) => ({
   client_created_at: toStoredInstantIfPresent(sent.clientCreatedAt),
   client_created_tz: sent.clientCreatedAtTz,
@@ -29,7 +29,7 @@ export const timestampColumns = (sent: TimestampInput) => ({
   client_changed_tz: sent.clientChangedAtTz,
 })
 
-/** What a client says of its own clock. */
+/** Columns with times of the client's clock. */
 export const CLIENT_STAMPS = [
   'client_created_at',
   'client_created_tz',

@@ -41,7 +41,7 @@ async function statusOf(person: Person, path: string): Promise<number | undefine
   return reply.statusCode
 }
 
-test('who does not read a reply gets no second one, until it is read or given up', async () => {
+test('a client that does not read its reply gets no second one until it is read or aborted', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const trip = await makeTrip(
@@ -58,7 +58,7 @@ test('who does not read a reply gets no second one, until it is read or given up
   const refused = await open(owner, track)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10'])
   refused.resume()
-  // What is small, and what others ask for, is answered.
+  // Small replies, and those of other users, are sent.
   expect(await statusOf(owner, '/api/users/me')).toBe(200)
   expect(await statusOf(other, track)).toBe(200)
 

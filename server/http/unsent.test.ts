@@ -16,7 +16,7 @@ const codeOf = (work: () => void) => {
   }
 }
 
-test('one caller, and all together, have so many unsent bytes and no more', () => {
+test('unsent bytes are limited for one caller and for all together', () => {
   const { hold, total } = unsentReplies(limits)
   const [first, second] = [response(), response()]
   hold('a', 60_000, first)
@@ -32,13 +32,13 @@ test('one caller, and all together, have so many unsent bytes and no more', () =
   expect(total()).toBe(60_000)
 })
 
-test('what fits into the buffers of a connection is not counted', () => {
+test('replies that fit into the buffers of a connection are not counted', () => {
   const { hold, total } = unsentReplies(limits)
   for (let nth = 0; nth < 100; nth += 1) hold('a', 16_000, response())
   expect(total()).toBe(0)
 })
 
-test('who takes a reply too slowly loses the connection', () => {
+test('a client that reads a reply too slowly is disconnected', () => {
   vi.useFakeTimers()
   try {
     const slow = response()

@@ -12,14 +12,14 @@ const UNSENT_LIMITS: UnsentLimits = {
 
 /** Smaller ones fit into the buffers of a connection. */
 const UNCOUNTED_BYTES_MAX = 16_000
-/** However slow somebody is, a moment without a network is not held against them. */
+/** A client is not disconnected for a short loss of its network. */
 const GRACE_MS = 60_000
 
 export type UnsentReplies = ReturnType<typeof unsentReplies>
 
 /**
- * Counts the bytes of replies until their readers have taken them. A reply stands in memory for that long, outside of
- * the bounded heap, while the call holds no slot any more: without a limit somebody who hardly reads could have any number.
+ * Counts the bytes of replies that clients have not read yet. They stay in memory, outside of the bounded heap, after
+ * the call has freed its slot: without a limit slow readers could take any amount.
  */
 export function unsentReplies({ perCaller, total: most, minBytesPerSecond } = UNSENT_LIMITS) {
   const unsent = new Map<string, number>()
@@ -33,7 +33,7 @@ export function unsentReplies({ perCaller, total: most, minBytesPerSecond } = UN
   }
 
   return {
-    /** Refuses a reply that would be too much, else counts it until it is sent or its reader has been too slow. */
+    /** Refuses a reply beyond the limit, otherwise counts it until it is sent or its reader was too slow. */
     hold: (caller: string, bytes: number, response: ServerResponse): void => {
       if (bytes <= UNCOUNTED_BYTES_MAX) return
       if ((unsent.get(caller) ?? 0) + bytes > perCaller)

@@ -3,12 +3,12 @@ import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import { type Fault, Refusal } from './refusal.ts'
 
-// One entry a field, and a bound on how many a hostile body can make us collect.
+// One error per field, and a limit on how many a hostile body can cause.
 Settings.Set({ maxErrors: 64 })
 
 type Where = 'pointer' | 'parameter'
 
-/** Compiles a schema into a check that refuses with one fault a field. */
+/** Compiles a schema into a check that refuses with one fault per field. */
 export function validator(schema: TSchema, where: Where): (value: unknown) => void {
   const compiled = Compile(schema)
   return (value) => {
@@ -34,7 +34,7 @@ function faultsOf(errors: SchemaError[], where: Where): Fault[] {
   return [...byField.values()].flatMap(([first]) => first ?? [])
 }
 
-// A pattern is no sentence.
+// A pattern is not a readable message.
 function detailOf({ keyword, message }: SchemaError, missing: string): string {
   if (missing) return 'is required'
   return keyword === 'pattern' ? 'does not have the right form' : message
@@ -43,7 +43,7 @@ function detailOf({ keyword, message }: SchemaError, missing: string): string {
 const fault = (path: string, detail: string, where: Where): Fault =>
   where === 'pointer' ? { pointer: path, detail } : { parameter: path.slice(1), detail }
 
-/** PostgreSQL keeps neither a null byte nor half of a surrogate pair. */
+/** PostgreSQL can store neither a null byte nor a lone surrogate. */
 function findUnstorable(value: unknown, path: string): string | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null
   if (value === null || typeof value !== 'object') return null

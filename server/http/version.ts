@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** Refuses when the record is not in the state the caller saw; without `If-Match` any state will do. */
+/** Refuses if `If-Match` names another version than the current one. */
 export type ExpectVersion = (current: number) => void
 
 export function expectVersion(ifMatch: string | undefined): ExpectVersion {

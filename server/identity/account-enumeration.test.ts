@@ -42,7 +42,7 @@ async function compare(addresses: string[], ask: (email: string) => Promise<() =
   return first
 }
 
-test('asking for a new password is the same work for every address', async () => {
+test('a password reset request does the same work for known and unknown addresses', async () => {
   const browser = it.browser()
   const page = await browser.get('/idp/forgot-password')
   const seen = await compare(
@@ -52,7 +52,7 @@ test('asking for a new password is the same work for every address', async () =>
   expect(seen?.status).toBe(200)
 })
 
-test('registering is the same work for every address', async () => {
+test('a registration does the same work for known and unknown addresses', async () => {
   const browser = it.browser()
   const start = await openSignIn(browser, newSignIn(it.config))
   const page = await browser.get(/href="([^"]*\/register)"/.exec(start.body)?.[1] ?? '')
@@ -64,12 +64,12 @@ test('registering is the same work for every address', async () => {
   expect(seen?.status).toBe(200)
 })
 
-test('asking for the link again is the same work for every address', async () => {
+test('a request for another link does the same work for known and unknown addresses', async () => {
   const browser = it.browser()
   const credentials = { email: await unverified(), password: PASSWORD }
   const page = await submit(browser, await openSignIn(browser, newSignIn(it.config)), credentials)
   expect(page.statusCode).toBe(403)
-  // That refusal is written by the second, and belongs to none of the requests that are compared.
+  // That refusal is written once a second, and belongs to none of the compared requests.
   await waitFor(async () => (await refusals()) > 0)
   const seen = await compare(
     [await verified(), nobody(), await unverified(), nobody()],
@@ -78,7 +78,7 @@ test('asking for the link again is the same work for every address', async () =>
   expect(seen?.status).toBe(200)
 })
 
-test('a wrong password is the same work for every address', async () => {
+test('a wrong password does the same work for known and unknown addresses', async () => {
   const browser = it.browser()
   const page = await openSignIn(browser, newSignIn(it.config))
   const seen = await compare(

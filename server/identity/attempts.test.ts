@@ -25,7 +25,7 @@ const tally = (replies: Reply[]) => {
   return counts
 }
 
-test('of 1,000 guesses at one account from many addresses five are looked at', async () => {
+test('of 1,000 guesses at one account from many addresses five are checked', async () => {
   const account = await it.account()
   const guess = await guesser()
   const replies: Reply[] = []
@@ -57,7 +57,7 @@ test('of 1,000 guesses at one account from many addresses five are looked at', a
   expect((await guess({ email: other.email, password: PASSWORD })).statusCode).toBe(303)
 }, 60_000)
 
-test('somebody who tries many accounts from one address is stopped, and their neighbours are not', async () => {
+test('an address that tries many accounts is stopped, and neighbouring addresses are not', async () => {
   const guess = await guesser()
   const replies: Reply[] = []
   for (let index = 0; index < 130; index++)
@@ -66,7 +66,7 @@ test('somebody who tries many accounts from one address is stopped, and their ne
     )
   const { 422: looked = 0, 429: stopped = 0 } = tally(replies)
   expect(looked + stopped).toBe(130)
-  // On a slow machine one a minute leaks away.
+  // On a slow machine the count decreases by one a minute.
   expect(looked).toBeGreaterThanOrEqual(120)
   expect(stopped).toBeGreaterThan(0)
   const account = await it.account()
@@ -74,7 +74,7 @@ test('somebody who tries many accounts from one address is stopped, and their ne
   expect((await guess({ email: account.email, password: PASSWORD }, '192.0.2.10')).statusCode).toBe(303)
 }, 60_000)
 
-/** As after many wrong guesses from that network, the last of them long ago or right now. */
+/** As after many wrong guesses from that network, long ago or just now. */
 const setAttempts = (address: string, count: number, pausedForSeconds: number) =>
   it.db
     .insertInto('identity_attempts')
@@ -85,7 +85,7 @@ const setAttempts = (address: string, count: number, pausedForSeconds: number) =
     })
     .execute()
 
-test('a right password ends the pause that it began', async () => {
+test('a correct password ends the pause that it began', async () => {
   const [first, second] = [await it.account(), await it.account()]
   await setAttempts('192.0.2.20', 300, -1)
   for (const { email } of [first, second])
@@ -96,7 +96,7 @@ test('a right password ends the pause that it began', async () => {
   expect((await guess(wrong, '192.0.2.20')).statusCode).toBe(429)
 })
 
-test('a browser that has signed in to an account may do so again while its network is stopped', async () => {
+test('a browser that has signed in to an account may do so again while its network is paused', async () => {
   const [account, other] = [await it.account(), await it.account()]
   const browser = it.browser()
   const signIn = async (email: string, password = PASSWORD) => {
@@ -111,12 +111,12 @@ test('a browser that has signed in to an account may do so again while its netwo
   await setAttempts('192.0.2.30', 300, 600)
   expect(await signIn(other.email)).toBe(429)
   expect(await signIn(account.email.toUpperCase())).toBe(303)
-  // Guessing is no easier there: the account's own limit holds.
+  // Guessing is no easier there: the limit of the account still applies.
   for (let index = 0; index < 5; index++) expect(await signIn(account.email, `guess ${index}`)).toBe(422)
   expect(await signIn(account.email)).toBe(429)
 })
 
-test('after the pause one more guess is free, and the next pause is twice as long', async () => {
+test('after the pause one more guess is allowed, and the next pause is twice as long', async () => {
   const account = await it.account()
   const guess = await guesser()
   const wrong = { email: account.email, password: 'not the password' }
@@ -130,7 +130,7 @@ test('after the pause one more guess is free, and the next pause is twice as lon
   expect(waits).toEqual([30, 60, 120, 240, 480, 900])
 })
 
-test('signing in forgets the slips before it', async () => {
+test('a successful sign-in resets the failed attempts', async () => {
   const account = await it.account()
   for (let round = 0; round < 3; round++) {
     const guess = await guesser()
@@ -140,7 +140,7 @@ test('signing in forgets the slips before it', async () => {
   }
 })
 
-test('nobody can have a mailbox filled', async () => {
+test('the mails to one address are limited', async () => {
   const account = await it.account()
   const browser = it.browser()
   const page = await browser.get('/idp/forgot-password')
@@ -151,7 +151,7 @@ test('nobody can have a mailbox filled', async () => {
   expect(await runMailRequestsAndListMails(it, account.email)).toHaveLength(3)
 })
 
-test('an address that has no account is limited just the same', async () => {
+test('an address without an account is limited in the same way', async () => {
   const guess = await guesser()
   const replies: Reply[] = []
   for (let index = 0; index < 7; index++)

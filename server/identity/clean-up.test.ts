@@ -25,7 +25,7 @@ const unused = (id_hash: string, model: string, expires_at: string) => ({
 const count = async (model: string) =>
   (await it.db.selectFrom('identity_records').select('model').where('model', '=', model).execute()).length
 
-test('what is dead goes, and what somebody still lives from stays', async () => {
+test('unusable records are removed, records in use stay', async () => {
   const browser = it.browser()
   const { refresh_token: token } = await it.signIn(await it.account(), browser)
   const [first] = await it.db
@@ -41,7 +41,7 @@ test('what is dead goes, and what somebody still lives from stays', async () => 
   await cleanUp()
   expect([await count('Grant'), await count('RefreshToken'), await count('Session')]).toEqual([2, 2, 2])
 
-  // The second sign-in's token ran out two days ago.
+  // The token of the second sign-in expired two days ago.
   await it.db
     .updateTable('identity_records')
     .set({ expires_at: daysAgo(2) })
@@ -54,7 +54,7 @@ test('what is dead goes, and what somebody still lives from stays', async () => 
   expect((await refreshTokens(browser, token)).statusCode).toBe(200)
 })
 
-test('what expired a moment ago is swept, used or not', async () => {
+test('records that have just expired are removed, used or not', async () => {
   await it.db.deleteFrom('identity_records').execute()
   await it.signIn(await it.account())
   const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
@@ -74,7 +74,7 @@ test('what expired a moment ago is swept, used or not', async () => {
   expect(left).toEqual([{ id_hash: '3' }, { id_hash: '4' }])
 })
 
-test('old attempts, links, keys and addresses that were never verified go as well', async () => {
+test('old attempts, links, keys and unverified addresses are removed as well', async () => {
   const verified = await it.account()
   const never = await it.account({ email_verified: false })
   const fresh = await it.account({ email_verified: false })

@@ -3,7 +3,7 @@ import { removeRetiredKeys } from './keys/store.ts'
 import { RETIRED_KEY_SECONDS } from './settings.ts'
 import { removeExpiredRecords, removeUnusable } from './store.ts'
 
-/** Every five minutes what has expired, so that it never adds up. */
+/** Removes expired records every five minutes, so that they never accumulate. */
 export const removeExpiredIdentity = ({ db }: TaskDeps): Task => ({
   name: 'sweep-identity',
   cron: '*/5 * * * *',
@@ -12,7 +12,7 @@ export const removeExpiredIdentity = ({ db }: TaskDeps): Task => ({
   },
 })
 
-/** Takes away what nobody can use any more. */
+/** Removes records that cannot be used any more. */
 export const cleanUpIdentity = ({ db }: TaskDeps): Task => ({
   name: 'clean-up-identity',
   cron: '43 * * * *',

@@ -2,7 +2,7 @@ import { unavailable } from '../http/refusal.ts'
 
 export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets so much work run at once; more waits for its turn, and is refused where too much waits already. */
+/** Bounds how much work runs at once; more waits in a bounded queue, and is refused when the queue is full. */
 export function concurrencyLimiter(maxConcurrent: number, maxWaiting: number): ConcurrencyLimiter {
   let running = 0
   const waiting: (() => void)[] = []
@@ -14,7 +14,7 @@ export function concurrencyLimiter(maxConcurrent: number, maxWaiting: number): C
     try {
       return await work()
     } finally {
-      // The place is handed on, or given up.
+      // The slot is passed on, or freed.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -18,7 +18,7 @@ async function setNewPassword(email: string): Promise<void> {
   expect(done.statusCode).toBe(200)
 }
 
-/** Sends the form with the right password and does not follow where it leads. */
+/** Sends the form with the correct password and does not follow the redirect. */
 async function submitAndHold(email: string) {
   const browser = it.browser()
   const signIn = newSignIn(it.config)
@@ -51,7 +51,7 @@ const signInsOf = async (accountId: string) => {
 const tokensFor = async (browser: Browser, signIn: SignIn, back: Reply) =>
   (await exchangeCode(browser, signIn, redirectParameters(back).get('code'))).statusCode
 
-test('a sign-in with the old password that is held back ends with a new password', async () => {
+test('an unfinished sign-in with the old password ends with a new password', async () => {
   const account = await it.account()
   const { browser, held } = await submitAndHold(account.email)
   await setNewPassword(account.email)
@@ -60,7 +60,7 @@ test('a sign-in with the old password that is held back ends with a new password
   expect(await recordsOf(account.id)).toEqual([])
 })
 
-test('a form that was filled in before a new password, and is sent again after it, signs nobody in', async () => {
+test('a form sent before and again after a password change signs nobody in', async () => {
   const account = await it.account()
   const { browser, page } = await submitAndHold(account.email)
   await setNewPassword(account.email)
@@ -68,7 +68,7 @@ test('a form that was filled in before a new password, and is sent again after i
   expect(again.statusCode).toBe(422)
 })
 
-test('one form gives one sign-in and one event, however often it is sent', async () => {
+test('one form causes one sign-in and one event, however often it is sent', async () => {
   const account = await it.account()
   const { browser, signIn, page } = await submitAndHold(account.email)
   const submit = () => browser.submit(page, { email: account.email, password: PASSWORD })
@@ -89,7 +89,7 @@ test('a form that signed one account in does not sign another one in', async () 
   expect(await signInsOf(other.id)).toBe(0)
 })
 
-test('of several requests that use one result at the same moment one gets a code', async () => {
+test('of several concurrent requests with one result only one gets a code', async () => {
   const account = await it.account()
   const { browser, held } = await submitAndHold(account.email)
   const location = held.headers.location ?? ''
@@ -98,7 +98,7 @@ test('of several requests that use one result at the same moment one gets a code
   expect(await recordsOf(account.id)).toEqual(['AuthorizationCode', 'Grant', 'Session'])
 })
 
-/** Sets another password, as far as the account's row, and the rest once a request waits for that row. */
+/** Starts a password change up to the account's row, and completes it once a request waits for that row. */
 const resetDuring = (accountId: string, request: () => Promise<Reply>) =>
   it.db
     .transaction()
@@ -131,7 +131,7 @@ test('a result that is used while the password is changed starts no session', as
   expect(await recordsOf(account.id)).not.toContain('Session')
 })
 
-test('a session is not saved back to life by a request that was under way when it ended', async () => {
+test('a request that was running when its session ended does not save it again', async () => {
   const account = await it.account()
   const browser = it.browser()
   await it.signIn(account, browser)

@@ -6,10 +6,10 @@ import type { RateLimiter } from './attempts/rate-limiter.ts'
 import type { KeyRing } from './keys/ring.ts'
 import type { Hasher } from './passwords/hasher.ts'
 
-/** Each by what it limits: networks by an address, accounts by their id. */
+/** Networks are limited by address, accounts by id. */
 export type Limits = Record<'visits' | 'forms' | 'tokens' | 'accountSignIns', RateLimiter>
 
-/** What the pages work with. */
+/** Dependencies of the pages. */
 export type IdentityDeps = {
   config: Config
   db: Db
@@ -17,7 +17,7 @@ export type IdentityDeps = {
   hasher: Hasher
   attemptLimiter: AttemptLimiter
   limits: Limits
-  /** The provider with the keys of the moment. */
+  /** The provider with the current keys. */
   provider: () => Promise<Provider>
   /** With one, an address counts only after its owner has followed a mailed link. */
   hasMailServer: boolean

@@ -11,7 +11,7 @@ import {
 import { openIdentity, PASSWORD, runMailRequestsAndListMails, useIdentity } from './testing.ts'
 
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9' })
-/** Runs after the next request was admitted, before its handler. */
+/** Runs after the next request was authorized, before its handler. */
 let afterAuthorization: (() => Promise<unknown>) | null = null
 
 beforeAll(() => {
@@ -61,7 +61,7 @@ test('an access token ends at once when its session is signed out, that of anoth
   expect(await callMe(others.access_token)).toEqual(GOOD)
 })
 
-test('tabs of one browser that finish their sign-ins at the same moment are signed out together', async () => {
+test('tabs of one browser that finish their sign-ins concurrently are signed out together', async () => {
   const account = await it.account()
   const browser = it.browser()
   const elsewhere = await it.signIn(account)
@@ -138,7 +138,7 @@ test('a replayed refresh token ends the access tokens that came from its sign-in
   expect(await callMe(second.access_token)).toEqual(ENDED)
 })
 
-test('a session that ends before its first call makes no user', async () => {
+test('a session that ends before its first call creates no user', async () => {
   const account = await it.account()
   const browser = it.browser()
   const tokens = await it.signIn(account, browser)
@@ -151,7 +151,7 @@ test('a session that ends before its first call makes no user', async () => {
 test.each([
   ['found a company', '/api/companies', 'company', { name: 'Albwerk GmbH' }],
   ['add to their own list', '/api/users/me/selectionlists/tags', 'tag', { label: 'Werkstatt' }],
-])('who is signed out while their body is on the way does not %s', async (_what, url, type, attributes) => {
+])('a user who is signed out before the body arrives does not %s', async (_what, url, type, attributes) => {
   const browser = it.browser()
   const tokens = await it.signIn(await it.account(), browser)
   const rows = async () => [

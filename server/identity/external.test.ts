@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const close of open.toReversed()) await close()
 })
 
-/** The product beside somebody else's provider, with a clock of its own. */
+/** The product with an external provider and its own clock. */
 async function product(clock: { ms: number } = { ms: 0 }, env: Record<string, string> = {}) {
   const connection = await createDatabase(inject('cluster'))
   const config = readConfig({
@@ -48,7 +48,7 @@ async function product(clock: { ms: number } = { ms: 0 }, env: Record<string, st
   return { app, me, db: database.db }
 }
 
-test('beside it there is no provider of ours, and the portal is told whom to ask', async () => {
+test('with an external provider the embedded one is off, and the portal gets the external issuer', async () => {
   const { app, db } = await product()
   for (const url of [
     '/idp',
@@ -63,7 +63,7 @@ test('beside it there is no provider of ours, and the portal is told whom to ask
   expect(await db.selectFrom('identity_keys').select('id').execute()).toEqual([])
 })
 
-test('names that its tokens do not carry are asked for once', async () => {
+test('names missing in its tokens are fetched once', async () => {
   const { me } = await product()
   stranger.people.anna = {
     email: 'anna@fleet.example',
@@ -84,14 +84,14 @@ test('names that its tokens do not carry are asked for once', async () => {
 })
 
 test.each<Algorithm>(['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'])(
-  'a token signed with %s is taken',
+  'a token signed with %s is accepted',
   async (algorithm) => {
     const { me } = await product()
     expect((await me(await stranger.token('bert', algorithm))).statusCode).toBe(200)
   },
 )
 
-test('a key that came new is taken as soon as the provider may be asked again', async () => {
+test('a new key is accepted as soon as the provider may be asked again', async () => {
   const clock = { ms: 0 }
   const { me } = await product(clock)
   expect((await me(await stranger.token('carl'))).statusCode).toBe(200)
@@ -102,7 +102,7 @@ test('a key that came new is taken as soon as the provider may be asked again', 
   expect((await me(fresh)).statusCode).toBe(200)
 })
 
-test('while the provider is away its known keys keep working, and a first use is asked to come again', async () => {
+test('while the provider is unavailable its known keys keep working, and a first use is answered with 503', async () => {
   const clock = { ms: 0 }
   const knows = await product(clock)
   stranger.people.dora = {

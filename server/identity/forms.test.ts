@@ -27,7 +27,7 @@ test('a form without its token, with that of another form or of another browser 
   expect((await browser.post(actionOf(page), { ...values, csrf: csrfOf(page) })).statusCode).toBe(303)
 })
 
-test('a form sent by a browser that never got it is refused, with whatever token', async () => {
+test('a form sent by another browser is refused, with any token', async () => {
   const { page, values } = await start()
   const reply = await it.browser().post(actionOf(page), { ...values, csrf: csrfOf(page) })
   expect(reply.statusCode).toBe(403)
@@ -60,7 +60,7 @@ test.each([
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
-test('no page can be framed, stored or made to run foreign code', async () => {
+test('no page can be framed, cached or made to run foreign code', async () => {
   const { browser, page } = await start()
   const pages = [
     page,
@@ -95,7 +95,7 @@ test('a language chosen on the page stays through its links and forms', async ()
   expect((await browser.get(register)).body).toContain('Create an account')
 })
 
-test('without a mail server a new account is signed in at once, and a taken address is told', async () => {
+test('without a mail server a new account is signed in at once, and a taken address is reported', async () => {
   const { browser, page } = await start()
   const newcomer = { firstName: 'Jürgen', lastName: 'Ott', email: 'ott@example.test', password: PASSWORD }
   const register = await browser.get(`${actionOf(page)}/register`)
@@ -109,7 +109,7 @@ test('without a mail server a new account is signed in at once, and a taken addr
   expect(taken.body).toContain('There is already an account with this address.')
 })
 
-test('a hash of an older cost is made anew at the next sign-in', async () => {
+test('a password hash of an older cost is replaced at the next sign-in', async () => {
   const { browser, page, values } = await start()
   const stored = () =>
     it.db

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** How a secret that somebody else carries is kept: enough to recognise it, not enough to use it. */
+/** Secrets that clients hold are stored as hashes: enough to recognize them, not to use them. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

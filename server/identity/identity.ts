@@ -21,9 +21,9 @@ import { serveUserinfo } from './routes/userinfo.ts'
 import { SETTINGS, type Settings } from './settings.ts'
 
 export type Identity = {
-  /** How the API knows the provider's tokens. */
+  /** For the API: verifies tokens of the provider. */
   issuer: Issuer
-  /** Puts the provider and its pages under their path. */
+  /** Registers the routes of the provider and its pages. */
   serve: (app: FastifyInstance) => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export type IdentityOptions = {
   settings?: Partial<Settings>
 }
 
-/** The embedded OpenID provider. Its keys are made at the first start and shared by all servers. */
+/** The embedded OpenID provider. Its keys are created at the first start and shared by all servers. */
 export async function startIdentity(options: IdentityOptions): Promise<Identity> {
   const { config, db, log } = options
   const settings = { ...SETTINGS, ...options.settings }

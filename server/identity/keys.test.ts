@@ -35,7 +35,7 @@ test('servers that start at once share one pair of keys', async () => {
   expect(keys.map((key) => key.purpose).toSorted()).toEqual(['cookies', 'signing'])
 })
 
-test('what one server gives another takes: tokens, refresh tokens, sessions', async () => {
+test('servers accept tokens of each other: access tokens, refresh tokens and sessions', async () => {
   const [one, two] = [await anotherServer(), await anotherServer()]
   const account = await it.account()
   const browser = one.browser()
@@ -47,7 +47,7 @@ test('what one server gives another takes: tokens, refresh tokens, sessions', as
   expect((await one.me(again.access_token)).statusCode).toBe(200)
 })
 
-test('after a rotation new tokens bear the new key, and the old ones and their sessions stay good', async () => {
+test('after a rotation new tokens use the new key, and old tokens and sessions stay valid', async () => {
   const before = await anotherServer()
   const account = await it.account()
   const browser = before.browser()
@@ -60,7 +60,7 @@ test('after a rotation new tokens bear the new key, and the old ones and their s
   expect((await after.me(old.access_token)).statusCode).toBe(200)
   const fresh = (await refreshTokens(there, old.refresh_token)).json<Tokens>()
   expect(decodeProtectedHeader(fresh.access_token).kid).not.toBe(decodeProtectedHeader(old.access_token).kid)
-  // A server that has not yet looked at the keys again takes a token of the new one at once.
+  // A server that has not reloaded the keys yet accepts a token of the new key at once.
   await new Promise((done) => setTimeout(done, 1_000))
   expect((await before.me(fresh.access_token)).statusCode).toBe(200)
 
@@ -71,14 +71,14 @@ test('after a rotation new tokens bear the new key, and the old ones and their s
   expect((await there.get(`/idp/session/end?${query.toString()}`)).body).toContain('data-at-once')
 })
 
-test('the published keys hold nothing private', async () => {
+test('the published keys contain no private parts', async () => {
   const published = await kids()
   expect(published.length).toBeGreaterThan(0)
   for (const key of published)
     expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
 })
 
-test('after a leak the old keys are forgotten, and what they signed with them', async () => {
+test('after a leak the old keys are removed, and what they signed is refused', async () => {
   const before = await anotherServer()
   const account = await it.account()
   const old = await signInAs(before.browser(), it.config, { email: account.email, password: PASSWORD })
@@ -88,7 +88,7 @@ test('after a leak the old keys are forgotten, and what they signed with them', 
   expect((await after.me(old.access_token)).statusCode).toBe(401)
 })
 
-test('a key that nobody knows costs the database one look a second', async () => {
+test('unknown keys cause at most one query per second', async () => {
   let now = 0
   const ring = await openKeyRing(it.db, () => now)
   let looks = 0

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('from registering to signing out nothing secret and nobody stands in the log', async () => {
+test('the log contains no secret and no personal data, from registration to sign-out', async () => {
   const email = 'secret.person@example.test'
   const start = await openSignIn(browser, newSignIn(config, { login_hint: email }))
   const action = /action="([^"]*)"/.exec(start.body)?.[1] ?? ''
@@ -65,7 +65,7 @@ test('from registering to signing out nothing secret and nobody stands in the lo
   }
 })
 
-test('on https every cookie is for https alone, and the one of forms is bound to the host', () => {
+test('on https every cookie is secure, and the one of forms is bound to the host', () => {
   const names = [...browser.cookies.keys()].map((key) => key.split(' ')[0])
   expect(names).toContain('__Host-wegbuch_form')
   for (const { attributes } of browser.cookies.values()) expect(attributes).toMatch(/secure/i)

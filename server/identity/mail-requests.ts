@@ -3,8 +3,8 @@ import { registerByMail, resendVerification } from './register-account.ts'
 import { mailResetLink } from './reset-password.ts'
 
 /**
- * What people ask for who are answered by mail. A request only queues one of these jobs, whatever address it
- * names; whether the address has an account is looked up here, so that the time of a reply does not tell it.
+ * Jobs for requests that are answered by mail. A request only queues the job, for any address; whether the address has
+ * an account is looked up here, so that the response time does not reveal it.
  */
 export const mailRequestTasks = (deps: TaskDeps): Task[] => [
   {

@@ -6,7 +6,7 @@ export { embeddedIssuerUrl } from './issuer-url.ts'
 export { rotateKeys } from './keys/rotate.ts'
 export { mailRequestTasks } from './mail-requests.ts'
 
-/** Loads the provider only where it is used: not in a worker, and not beside a provider of somebody's own. */
+/** Loads the provider only where it is used: not in a worker, and not with an external provider. */
 export async function startIdentity(options: IdentityOptions): Promise<Identity> {
   const provider = await import('./identity.ts')
   return provider.startIdentity(options)

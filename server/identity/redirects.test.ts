@@ -4,7 +4,7 @@ import { useIdentity } from './testing.ts'
 
 const it = useIdentity()
 
-/** Where somebody would like our redirects to lead. */
+/** Targets that an attacker would like us to redirect to. */
 const HOSTILE = [
   'https://evil.example/auth/callback',
   'http://evil.example/auth/callback',
@@ -80,7 +80,7 @@ const HOSTILE = [
   '',
 ]
 
-test('the table holds at least sixty shapes', () => {
+test('the table has at least sixty entries', () => {
   expect(new Set(HOSTILE).size).toBeGreaterThanOrEqual(60)
 })
 
@@ -93,7 +93,7 @@ test.each(HOSTILE)('nobody is sent to %j after signing in, nor with an error', a
   }
 })
 
-test('two addresses in one request lead to neither', async () => {
+test('a request with two redirect addresses redirects to neither', async () => {
   const { url } = newSignIn(it.config)
   const reply = await it.browser().get(`${url}&redirect_uri=${encodeURIComponent('https://evil.example/')}`)
   expect([reply.statusCode, reply.headers.location]).toEqual([400, undefined])
@@ -126,7 +126,7 @@ async function signedIn(browser: ReturnType<typeof it.browser>) {
   return it.signIn(await account, browser)
 }
 
-test('pages lead only to places of ours, whatever is in their address', async () => {
+test('pages link only to our own paths, whatever is in their address', async () => {
   const browser = it.browser()
   for (const address of HOSTILE) {
     const query = new URLSearchParams({ lang: address, next: address, return_to: address, redirect: address })

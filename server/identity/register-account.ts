@@ -13,7 +13,7 @@ import { accountIn } from './security-events.ts'
 
 type Registration = JobPayloads['register-account']
 
-/** Where nothing is mailed: the new account, or null where the address has one. */
+/** Without a mail server: the new account, or null if the address has one. */
 export const registerVerified = (
   { db, config }: IdentityDeps,
   registration: Registration,
@@ -24,7 +24,7 @@ export const registerVerified = (
     return id
   })
 
-/** Without an id the address had an account already; the same work is done for it. */
+/** A null id means that the address has an account; the same work is done for it. */
 const recordRegistration = (
   tx: Db,
   config: Config,
@@ -39,7 +39,7 @@ const recordRegistration = (
       : { ...origin, ...accountIn(config, accountId), kind: 'account.registered', details: { isVerified } },
   )
 
-/** Mails whoever reads that address: a link to verify it or, where it has an account, that somebody tried. */
+/** Mails the address: a link to verify it or, if it has an account, that somebody tried to register. */
 export async function registerByMail({ db, config }: TaskDeps, registration: Registration): Promise<void> {
   const { email, language } = registration
   const { publicUrl } = config
@@ -53,7 +53,7 @@ export async function registerByMail({ db, config }: TaskDeps, registration: Reg
     await recordRegistration(tx, config, registration.origin, pending?.id ?? null, false)
 
     if (pending) {
-      // Only the newest registration can be verified: the password that counts is the one from the same form.
+      // Only the newest registration can be verified, with the password of the same form.
       await linkStore(tx, 'verify-email').removeOf(account.id)
       const link = await makeLink(tx, publicUrl, 'verify-email', account.id, registration.browserHash)
       return queueMail(tx, {
@@ -76,7 +76,7 @@ export async function registerByMail({ db, config }: TaskDeps, registration: Reg
   })
 }
 
-/** Another link for somebody who has registered; nothing where there is nobody who needs one. */
+/** Another link for an unverified account; nothing for other addresses. */
 export async function resendVerification(
   { db, config }: TaskDeps,
   { email, browserHash }: JobPayloads['resend-verification'],

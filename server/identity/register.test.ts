@@ -35,14 +35,14 @@ async function linkOf(email: string): Promise<string> {
   return mail.values.link
 }
 
-/** What somebody can see who knows only which address they typed. */
+/** The parts of a reply that could reveal something about an address. */
 const shape = ({ statusCode, headers, body }: Reply, email: string) => ({
   statusCode,
   headers: Object.keys(headers).toSorted(),
   body: body.replaceAll(email, '').replaceAll(/interaction\/[\w-]+/g, ''),
 })
 
-test('whoever registers verifies the address by the mailed link and can then sign in', async () => {
+test('a new user verifies the address by the mailed link and can then sign in', async () => {
   const browser = it.browser()
   const values = newcomer()
   const reply = await register(values, browser)
@@ -62,7 +62,7 @@ test('whoever registers verifies the address by the mailed link and can then sig
   expect((await it.me(tokens.access_token)).json().data.attributes.firstName).toBe('Jürgen')
 })
 
-test('before that the right password leads to a page that sends the link again, and no further', async () => {
+test('before that the correct password leads only to a page that sends the link again', async () => {
   const browser = it.browser()
   const values = newcomer()
   await register(values, browser)
@@ -75,7 +75,7 @@ test('before that the right password leads to a page that sends the link again, 
   expect(await runMailRequestsAndListMails(it, values.email)).toHaveLength(2)
 })
 
-test('a link followed in another browser asks for the password: reading the mailbox is not registering', async () => {
+test('a link opened in another browser asks for the password: access to the mailbox is not enough', async () => {
   const values = newcomer()
   await register(values)
   const owner = it.browser()
@@ -88,7 +88,7 @@ test('a link followed in another browser asks for the password: reading the mail
   expect((await accounts(values.email))[0]?.email_verified).toBe(true)
 })
 
-test('a link is good once, also for many at the same moment', async () => {
+test('a link works once, also for concurrent requests', async () => {
   const browser = it.browser()
   const values = newcomer()
   await register(values, browser)
@@ -119,7 +119,7 @@ test('a link ends after an hour', async () => {
   expect(late.body).toContain('Dieser Link gilt nicht mehr')
 })
 
-test('an address that has an account gets the same answer; its owner is told', async () => {
+test('an address that has an account gets the same answer; its owner gets a mail', async () => {
   const account = await it.account({ email: 'Owner@example.test', first_name: 'Olga' })
   const anew = newcomer()
   const [taken, free] = [await register(newcomer({ email: 'owner@EXAMPLE.test' })), await register(anew)]
@@ -136,7 +136,7 @@ test('an address that has an account gets the same answer; its owner is told', a
   ])
 })
 
-test('registering anew before verifying counts: the older link is dead, the newer password is the one', async () => {
+test('a second registration before verification replaces the first: its link and password count', async () => {
   const values = newcomer()
   const first = it.browser()
   await register(values, first)
@@ -149,7 +149,7 @@ test('registering anew before verifying counts: the older link is dead, the newe
   await expect(signInAs(it.browser(), it.config, values)).rejects.toThrow('no redirect but 422')
 })
 
-test('three registrations of one address at the same moment make one account', async () => {
+test('three concurrent registrations of one address create one account', async () => {
   const values = newcomer()
   const browsers = Array.from({ length: 3 }, () => it.browser())
   const pages = await Promise.all(browsers.map(registerPage))
@@ -177,7 +177,7 @@ test.each([
   ['a common password', { password: 'Passwort123!' }, 'password'],
   ['a password of 201 characters', { password: 'ab'.repeat(101) }, 'password'],
   ['the own name as password', { firstName: 'Friedrich', password: 'friedrich99!' }, 'password'],
-])('%s is told at its field, and nothing is stored', async (_case, wrong, field) => {
+])('%s is reported at its field, and nothing is stored', async (_case, wrong, field) => {
   const values = newcomer(wrong)
   const before = await it.db.selectFrom('identity_accounts').select('id').execute()
   const mails = await it.db.selectFrom('mails').select('id').execute()

@@ -17,7 +17,7 @@ const it = useIdentity(
 
 const get = (url: string, from: string) => it.browser().get(url, { 'x-forwarded-for': from })
 
-test('one network is slowed down, its neighbours are not', async () => {
+test('one network is limited, its neighbours are not', async () => {
   const signIn = (from: string) => get(newSignIn(it.config).url, from)
   for (let index = 1; index <= 3; index++)
     expect((await signIn(`2001:db8:7:7::${index}`)).statusCode).toBe(303)
@@ -33,12 +33,12 @@ test('one network is slowed down, its neighbours are not', async () => {
 
   expect((await signIn('2001:db8:7:8::1')).statusCode).toBe(303)
   expect((await signIn('198.51.100.7')).statusCode).toBe(303)
-  // Tokens are refreshed, and the keys read, all the same.
+  // Refreshing tokens and reading the keys still works.
   expect((await get('/idp/jwks', '2001:db8:7:7::7')).statusCode).toBe(200)
 })
 
 test.each(['/idp/AUTH', '/idp/Session/end', '/idp/session/end/confirm', '/idp/whatever', '/idp/me/more'])(
-  'the limit holds for %s',
+  'the limit applies to %s',
   async (path) => {
     const from = `198.51.101.${path.length}`
     for (let index = 0; index < 4; index++) expect((await get(path, from)).statusCode).not.toBe(429)
@@ -67,14 +67,14 @@ test('forms and mailed links have a limit of their own', async () => {
 const askForTokens = (path: string) =>
   it.browser().post(path, { grant_type: 'refresh_token' }, { 'x-forwarded-for': '198.51.104.1' })
 
-test('requests for tokens have one too, and are answered so that the client tries again', async () => {
+test('requests for tokens have one too, and the reply lets the client retry', async () => {
   for (const path of ['/idp/token', '/idp/Token']) expect((await askForTokens(path)).statusCode).toBe(400)
   const refused = await askForTokens('/idp/token')
   expect([refused.statusCode, refused.json().error]).toEqual([429, 'temporarily_unavailable'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(900)
 })
 
-test('one account does not finish sign-ins without end', async () => {
+test('the sign-ins of one account are limited', async () => {
   const { email } = await it.account()
   const statuses: number[] = []
   for (let index = 0; index < 3; index++) {
@@ -99,7 +99,7 @@ const recordsOf = async (accountId: string, model: string) =>
       .execute()
   ).length
 
-test('one account does not get codes and refresh tokens without end, and keeps the one it has', async () => {
+test('the codes and refresh tokens of one account are limited, and existing ones stay valid', async () => {
   const account = await it.account()
   let from = 0
   const next = () => ({ accept: 'application/json', 'x-forwarded-for': `198.51.106.${from++}` })

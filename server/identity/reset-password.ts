@@ -10,7 +10,7 @@ import { FORGOT_PATH } from './paths.ts'
 import { recordStore } from './provider/store.ts'
 import { accountIn } from './security-events.ts'
 
-/** Mails a link to the account's owner; nothing where the address has no account. */
+/** Mails a link to the account's owner; nothing if the address has no account. */
 export async function mailResetLink(
   { db, config }: TaskDeps,
   { email, origin }: JobPayloads['mail-reset-link'],
@@ -34,8 +34,8 @@ export async function mailResetLink(
 }
 
 /**
- * Sets the password of the link's account and signs it out everywhere. Null where the link is not good.
- * Who has the link reads the mailbox, so the address is verified as well.
+ * Sets the password of the link's account and signs it out everywhere. Null if the link is not valid. The link proves
+ * access to the mailbox, so the address is verified as well.
  */
 export async function resetPassword(
   { db, config }: IdentityDeps,

@@ -16,14 +16,14 @@ async function linkOf(email: string): Promise<string> {
   return mail.values.link
 }
 
-/** What somebody can see who knows only which address they typed. */
+/** The parts of a reply that could reveal something about an address. */
 const shape = ({ statusCode, headers, body }: Reply, email: string) => ({
   statusCode,
   headers: Object.keys(headers).toSorted(),
   body: body.replaceAll(email, ''),
 })
 
-test('a forgotten password is set anew by the mailed link, and everything else is signed out', async () => {
+test('a forgotten password is reset by the mailed link, and all sessions end', async () => {
   const account = await it.account()
   const elsewhere = it.browser()
   const tokens = await it.signIn(account, elsewhere)
@@ -49,7 +49,7 @@ test('a forgotten password is set anew by the mailed link, and everything else i
   expect(mails.map((mail) => mail.template)).toEqual(['reset-password', 'password-changed'])
 })
 
-test('an address without an account gets the same answer, and nothing is left of it', async () => {
+test('an address without an account gets the same answer, and is not stored', async () => {
   const account = await it.account()
   const known = await forget(account.email)
   expect(await runMailRequestsAndListMails(it, account.email)).toHaveLength(1)
@@ -60,7 +60,7 @@ test('an address without an account gets the same answer, and nothing is left of
   expect(await it.db.selectFrom('identity_links').select('token_hash').execute()).toHaveLength(links.length)
 })
 
-test('of many who use a link at the same moment one sets the password', async () => {
+test('of many concurrent uses of a link one sets the password', async () => {
   const account = await it.account()
   await forget(account.email)
   const browser = it.browser()
@@ -83,7 +83,7 @@ test('a newer link does not end the older one until one of them is used', async 
   expect((await browser.get(newer)).statusCode).toBe(410)
 })
 
-test('a link to verify is no link to set a password, and one that was made up is none', async () => {
+test('a verification link and a made-up link cannot set a password', async () => {
   const browser = it.browser()
   for (const token of ['x', 'x'.repeat(43), '%00', '..%2f..%2f'])
     expect((await browser.get(`/idp/reset-password/${token}`)).statusCode).toBe(410)
@@ -93,7 +93,7 @@ test('a link to verify is no link to set a password, and one that was made up is
   expect((await browser.get(link)).statusCode).toBe(410)
 })
 
-test('a weak new password is told at its field, and the link stays good', async () => {
+test('a weak new password is reported at its field, and the link stays valid', async () => {
   const account = await it.account()
   await forget(account.email)
   const browser = it.browser()
@@ -103,7 +103,7 @@ test('a weak new password is told at its field, and the link stays good', async 
   expect((await browser.submit(page, { password: NEW_PASSWORD })).statusCode).toBe(200)
 })
 
-test('whoever sets a password by the link has verified the address', async () => {
+test('setting a password by the link verifies the address', async () => {
   const account = await it.account({ email_verified: false })
   await forget(account.email)
   const browser = it.browser()

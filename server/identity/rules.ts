@@ -3,7 +3,7 @@ import { canFit, isLabel } from '#contract/kernel/text.ts'
 
 export type FieldFault = 'missing' | 'name' | 'email'
 
-/** What is far too long stays as it is: the checks below refuse it by its length. */
+/** Does not normalize texts that are far too long: the checks below refuse them by their length. */
 export function normalizeText(text: string): string {
   const whole = text.toWellFormed()
   return canFit(whole) ? whole.normalize('NFC').trim() : whole

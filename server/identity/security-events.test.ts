@@ -12,7 +12,7 @@ const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9', TRUST_PROXY: '127.0.0.1
 const unmailed = useIdentity()
 const ISSUER = 'http://localhost:8300/idp'
 
-/** Somebody behind the proxy. */
+/** A browser behind the proxy. */
 const browser = (): Browser =>
   newBrowser(
     {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await it.db.deleteFrom('identity_attempts').execute()
   readCount = (await loggedEvents(it.db)).length
 })
-/** Without wrong passwords, of which those of an earlier test may be counted a minute later. */
+/** Without wrong passwords: those of an earlier test may be written a minute later. */
 const newEvents = async () =>
   (await loggedEvents(it.db))
     .slice(readCount)
@@ -50,7 +50,7 @@ async function linkOf(email: string): Promise<string> {
   return (values as { link: string }).link
 }
 
-/** Every secret that somebody typed or carried in a test, to be looked for in the log. */
+/** Every secret used in a test, to be searched for in the log. */
 const secrets = new Set<string>([PASSWORD])
 const keepSecrets = (from: Browser, ...more: string[]) => {
   for (const { value } of from.cookies.values()) secrets.add(value)
@@ -70,7 +70,7 @@ test('a sign-in and a sign-out are each logged once, with account and address', 
   ])
 })
 
-test('whoever stays signed in after all is not logged as signed out', async () => {
+test('a cancelled sign-out is not logged', async () => {
   const somebody = browser()
   await it.signIn(await it.account(), somebody)
   await somebody.submit(await somebody.get('/idp/session/end'), {})
@@ -156,7 +156,7 @@ test('without a mail server a registration is a sign-in as well, and a taken add
   ])
 })
 
-test('a password that is asked for and set anew is logged', async () => {
+test('a password reset is logged when it is requested and when it is done', async () => {
   const account = await it.account()
   const somebody = browser()
   await somebody.submit(await somebody.get('/idp/forgot-password'), { email: account.email })
@@ -170,7 +170,7 @@ test('a password that is asked for and set anew is logged', async () => {
   ])
 })
 
-test('a password that is asked for under an unknown address is logged as refused', async () => {
+test('a password reset for an unknown address is logged as refused', async () => {
   const somebody = browser()
   const email = 'unknown@example.test'
   await somebody.submit(await somebody.get('/idp/forgot-password'), { email })
@@ -178,7 +178,7 @@ test('a password that is asked for under an unknown address is logged as refused
   expect(await newEvents()).toEqual([event('password.reset_refused', 'refused', { account_email: email })])
 })
 
-test('a form from elsewhere and a refresh token that was used before are logged', async () => {
+test('a form from another site and a reused refresh token are logged', async () => {
   const account = await it.account()
   const somebody = browser()
   const tokens = await it.signIn(account, somebody)
@@ -198,7 +198,7 @@ test('a form from elsewhere and a refresh token that was used before are logged'
   ])
 })
 
-test('a request to sign in that leads elsewhere is logged; a silent one that finds nobody is not', async () => {
+test('a sign-in request with a foreign redirect is logged; a silent one without a session is not', async () => {
   const somebody = browser()
   await somebody.get(newSignIn(it.config, { prompt: 'none' }).url)
   await somebody.get(newSignIn(it.config, { redirect_uri: 'https://evil.example/' }).url)
@@ -207,7 +207,7 @@ test('a request to sign in that leads elsewhere is logged; a silent one that fin
   ])
 })
 
-test('new keys are logged with the user of the machine who made them', async () => {
+test('new keys are logged with the system user who created them', async () => {
   await rotateKeys(it.db, { forgetOld: false })
   expect(await newEvents()).toEqual([
     {
@@ -222,7 +222,7 @@ test('new keys are logged with the user of the machine who made them', async () 
   ])
 })
 
-test('no password, token, cookie or link of all the above stands in the log', async () => {
+test('the log contains no password, token, cookie or link of all the above', async () => {
   await signInAs(browser(), it.config, { email: (await it.account()).email, password: PASSWORD })
   expect(secrets.size).toBeGreaterThan(15)
   const log = JSON.stringify(await loggedEvents(it.db))

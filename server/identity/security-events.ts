@@ -14,7 +14,7 @@ export const accountIn = ({ publicUrl }: Pick<Config, 'publicUrl'>, accountId: s
   subject: accountId,
 })
 
-/** Before the provider is told: there is no sign-in without its event. */
+/** Recorded before the provider gets the result, so that no sign-in lacks its event. */
 export const recordSignIn = (db: Db, config: Config, origin: Origin, accountId: string): Promise<void> =>
   recordEvent(db, { ...origin, ...accountIn(config, accountId), kind: 'sign_in.succeeded' })
 
@@ -30,7 +30,7 @@ export function noteFailedSignIn({ request, config, accountId, reason }: Failure
   noteRefusal(request.raw, { kind: 'sign_in.failed', details: { reason } }, account)
 }
 
-/** The address that somebody typed, if it is one: it is logged with whatever is refused afterwards. */
+/** Sets the entered address, if valid, for later refusals of this request. */
 export const noteEmail = (request: FastifyRequest, email: string): void => noteCaller(request, { email })
 
 export function notePageProblem(request: FastifyRequest, problem: ProblemKind, status: number): void {
@@ -43,10 +43,10 @@ export function notePageProblem(request: FastifyRequest, problem: ProblemKind, s
     noteRefusal(request.raw, { kind: 'rate.limited', details: { code: problem, calls } })
 }
 
-/** How a silent request of the portal learns that nobody is signed in: no attack, no event. */
+/** Normal replies to silent requests of the portal while nobody is signed in: not logged. */
 const ORDINARY = new Set(['login_required', 'interaction_required', 'consent_required', 'access_denied'])
 
-/** What happens inside the provider: signing out, and what it refuses. */
+/** Logs events inside the provider: sign-outs and refusals. */
 export function recordProviderEvents(provider: Provider, db: Db, config: Config): void {
   const refuse =
     (kind: 'token.refused' | 'authorization.refused') => (ctx: KoaContextWithOIDC, error: Error) => {

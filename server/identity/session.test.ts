@@ -61,7 +61,7 @@ test('used refresh tokens are not stored, and the second use of an early one is 
   expect((await refreshTokens(browser, last.refresh_token)).json().error).toBe('invalid_grant')
 })
 
-test('a refresh token that has expired and was swept ends nothing of another tab', async () => {
+test('an expired and removed refresh token ends nothing of another tab', async () => {
   const account = await it.account()
   const browser = it.browser()
   const forgotten = await it.signIn(account, browser)
@@ -80,7 +80,7 @@ test('a refresh token that has expired and was swept ends nothing of another tab
   expect((await refreshTokens(browser, tokens.refresh_token)).statusCode).toBe(200)
 })
 
-test('of many refreshes at the same moment at most one succeeds, and its successor is dead', async () => {
+test('of many concurrent refreshes at most one succeeds, and its new token is revoked', async () => {
   const browser = it.browser()
   const { refresh_token: token } = await it.signIn(await it.account(), browser)
   const replies = await Promise.all(Array.from({ length: 6 }, () => refreshTokens(browser, token)))
@@ -92,7 +92,7 @@ test('of many refreshes at the same moment at most one succeeds, and its success
     )
 })
 
-test('a refresh token lives a day from its last use, however old its sign-in is', async () => {
+test('a refresh token is valid for a day from its last use, however old its sign-in is', async () => {
   const browser = it.browser()
   const first = await it.signIn(await it.account(), browser)
   const lifeOf = async () => {
@@ -126,7 +126,7 @@ test('an expired refresh token is refused', async () => {
   expect((await refreshTokens(browser, token)).json().error).toBe('invalid_grant')
 })
 
-test('a refresh keeps the session alive that its tokens hang on', async () => {
+test('a refresh prolongs the session of its tokens', async () => {
   const browser = it.browser()
   const { refresh_token: token } = await it.signIn(await it.account(), browser)
   const soon = new Date(Date.now() + 3_600_000).toISOString()
@@ -146,7 +146,7 @@ test('a refresh keeps the session alive that its tokens hang on', async () => {
   expect(Math.round(days)).toBe(7)
 })
 
-test('another tab signs in silently through the session, and somebody without one is told so', async () => {
+test('another tab signs in silently through the session, and without a session it gets an error', async () => {
   const browser = it.browser()
   const account = await it.account()
   await it.signIn(account, browser)
@@ -177,7 +177,7 @@ test('signing out with the ID token returns to the portal, ends the session and 
   expect((await refreshTokens(browser, token)).json().error).toBe('invalid_grant')
 })
 
-test('signing out without a proof asks first', async () => {
+test('signing out without an ID token asks for confirmation', async () => {
   const browser = it.browser()
   await it.signIn(await it.account(), browser)
   const page = await browser.get('/idp/session/end')
@@ -187,7 +187,7 @@ test('signing out without a proof asks first', async () => {
   expect(done.body).toContain('You are signed out')
 })
 
-test("a session signed out by another person's ID token asks first", async () => {
+test('signing out with the ID token of another user asks for confirmation', async () => {
   const { id_token: foreign } = await it.signIn(await it.account())
   const browser = it.browser()
   await it.signIn(await it.account(), browser)
@@ -195,7 +195,7 @@ test("a session signed out by another person's ID token asks first", async () =>
   expect((await browser.get(`/idp/session/end?${query.toString()}`)).body).not.toContain('data-at-once')
 })
 
-test('whoever signs in over the session of another leaves nothing of it', async () => {
+test('signing in over the session of another user ends that session', async () => {
   const browser = it.browser()
   const [first, second] = [await it.account(), await it.account()]
   const { refresh_token: old } = await it.signIn(first, browser)
@@ -210,7 +210,7 @@ test('whoever signs in over the session of another leaves nothing of it', async 
   expect((await refreshTokens(browser, old)).json().error).toBe('invalid_grant')
 })
 
-test('nothing that somebody carries stands in the database', async () => {
+test('the database contains no token, code or cookie in plain text', async () => {
   const browser = it.browser()
   const { refresh_token: token } = await it.signIn(await it.account(), browser)
   const carried = [token, ...[...browser.cookies.values()].map(({ value }) => value)]

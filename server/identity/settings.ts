@@ -1,7 +1,7 @@
 import type { RequestLimit } from './attempts/rate-limiter.ts'
 import { HASH_COST, type HashCost } from './passwords/hash.ts'
 
-/** What tests may shorten; nobody else has a reason to. */
+/** Settings that only tests change. */
 export type Settings = {
   accessTokenSeconds: number
   hashCost: HashCost
@@ -37,7 +37,7 @@ export const REFRESH_TOKEN_SECONDS = 86_400
 export const SESSION_SECONDS = 7 * 86_400
 export const INTERACTION_SECONDS = 3_600
 export const LINK_SECONDS = 3_600
-/** How long a server may sign or verify by keys that another has rotated. */
+/** How long a server may use keys after another one has rotated them. */
 export const KEYS_FRESH_SECONDS = 30
-/** A retired key outlives whatever it has signed: a session's cookie lives longest of that. */
+/** A retired key outlives everything it has signed; session cookies last longest. */
 export const RETIRED_KEY_SECONDS = SESSION_SECONDS + 86_400

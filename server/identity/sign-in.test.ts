@@ -12,7 +12,7 @@ import { PASSWORD, useIdentity } from './testing.ts'
 
 const it = useIdentity()
 
-test('discovery names nothing but the public address, whatever the headers say', async () => {
+test('discovery contains only the public address, whatever the headers say', async () => {
   const reply = await it.app.inject({
     url: '/idp/.well-known/openid-configuration',
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
@@ -33,7 +33,7 @@ test('discovery names nothing but the public address, whatever the headers say',
   expect(config.json()).toMatchObject({ issuer: 'http://localhost:8300/idp', clientId: 'wegbuch' })
 })
 
-test('whoever signs in gets a token that the API takes, and is known there by name', async () => {
+test("a sign-in gives a token that the API accepts, with the user's name", async () => {
   const account = await it.account()
   const {
     access_token: token,
@@ -70,7 +70,7 @@ test('an ID token is no access token', async () => {
   expect((await it.me(id)).statusCode).toBe(401)
 })
 
-test('the hint is filled in, and the password field waits for the cursor', async () => {
+test('the hint is filled in, and the password field has the focus', async () => {
   const browser = it.browser()
   const page = await openSignIn(browser, newSignIn(it.config, { login_hint: 'a"><b>@example.test' }))
   expect(page.statusCode).toBe(200)
@@ -104,7 +104,7 @@ test('the address is found whatever its case', async () => {
   expect(decodeJwt(tokens.access_token).sub).toBe(account.id)
 })
 
-test('a code is good once: the second use takes back what the first one gave', async () => {
+test('a code works once: the second use revokes the tokens of the first', async () => {
   const account = await it.account()
   const browser = it.browser()
   const signIn = newSignIn(it.config)
@@ -117,7 +117,7 @@ test('a code is good once: the second use takes back what the first one gave', a
   expect((await refreshTokens(browser, first.refresh_token)).json().error).toBe('invalid_grant')
 })
 
-test('a code that nobody fetched in a minute is worth nothing', async () => {
+test('a code expires after a minute', async () => {
   const account = await it.account()
   const browser = it.browser()
   const signIn = newSignIn(it.config)
@@ -130,7 +130,7 @@ test('a code that nobody fetched in a minute is worth nothing', async () => {
   )
 })
 
-test('of many who exchange a code at the same moment at most one gets tokens', async () => {
+test('of many concurrent exchanges of a code at most one gets tokens', async () => {
   const account = await it.account()
   const browser = it.browser()
   const signIn = newSignIn(it.config)
@@ -155,7 +155,7 @@ test('without PKCE, or with its plain form, there is no sign-in', async () => {
   expect(redirectParameters(without).get('error')).toBe('invalid_request')
 })
 
-test('a code is worth nothing without its verifier', async () => {
+test('a code without its verifier is refused', async () => {
   const account = await it.account()
   const browser = it.browser()
   const signIn = newSignIn(it.config)
@@ -167,7 +167,7 @@ test('a code is worth nothing without its verifier', async () => {
   )
 })
 
-test('userinfo tells the bearer of an access token who they are', async () => {
+test('userinfo returns the claims of the bearer', async () => {
   const account = await it.account()
   const { access_token: token } = await it.signIn(account)
   const reply = await it.app.inject({ url: '/idp/me', headers: { authorization: `Bearer ${token}` } })

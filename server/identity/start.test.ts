@@ -35,7 +35,7 @@ test.each([
     null,
   ],
   [
-    "somebody else's provider verifies by itself",
+    'an external provider verifies addresses itself',
     { HOST: '0.0.0.0', PUBLIC_URL: 'https://wegbuch.example', OIDC_ISSUER: 'https://id.example' },
     null,
   ],

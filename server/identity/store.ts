@@ -3,11 +3,11 @@ import type { Db } from '../db/pool.ts'
 
 const A_DAY_AGO = sql<string>`now() - interval '1 day'`
 
-/** The second use of a code or a token is recognised only until it expires: later it is refused for that. */
+/** The second use of a code or token is recognized only until it expires; later it is refused as expired. */
 export const removeExpiredRecords = (db: Db) =>
   db.deleteFrom('identity_records').where('expires_at', '<', sql<string>`now()`).execute()
 
-/** Used links stay a day, so that a second use is still told from a made-up one. */
+/** Used links stay a day, so that a second use can be distinguished from a made-up link. */
 export async function removeUnusable(db: Db): Promise<void> {
   await db
     .deleteFrom('identity_records')

@@ -18,7 +18,7 @@ import type { Settings } from './settings.ts'
 import { type Browser, newBrowser, type Reply } from './testing/browser.ts'
 import { signInAs, type Tokens } from './testing/flow.ts'
 
-/** Real argon2id at a price that a test can pay a thousand times. */
+/** Real argon2id at the lowest cost. */
 export const CHEAP = { memory: 8, passes: 1, parallelism: 1 }
 /** All requests of a test file come from one address. */
 const MANY = { burst: 1_000_000, perSecond: 1_000_000 }
@@ -36,11 +36,11 @@ export type IdentityTest = {
   account: (values?: Partial<NewAccount>) => Promise<NewAccount>
   /** Signs an account with `PASSWORD` in. */
   signIn: (account: { email: string }, browser?: Browser) => Promise<Tokens>
-  /** How the API answers to a token. */
+  /** Calls the API with a token. */
   me: (accessToken: string) => Promise<Reply>
 }
 
-/** The product with its embedded provider over HTTP, on a database of the test file's own. */
+/** The product with its embedded provider over HTTP, on a database for the test file. */
 export function useIdentity(
   env: Record<string, string> = {},
   settings: Partial<Settings> = {},
@@ -61,7 +61,7 @@ export function useIdentity(
   return test
 }
 
-/** The same on a database that is there. */
+/** The same on an existing database. */
 export async function openIdentity(
   connection: pg.PoolConfig,
   env: Record<string, string> = {},
@@ -96,13 +96,13 @@ export async function openIdentity(
 
 type Queue = { db: Db; config: Config }
 
-/** Does what a worker does with the requests of those who are answered by mail. */
+/** Runs the queued mail requests, like a worker. */
 export async function runMailRequests({ db, config }: Queue): Promise<void> {
   for (const { name, run } of mailRequestTasks({ db, config, log: createLog('silent') }))
     await Promise.all((await takeJobs(db, name)).map(run))
 }
 
-/** The mails to an address that wait in the queue after that. */
+/** The queued mails to an address after that. */
 export async function runMailRequestsAndListMails(queue: Queue, to: string): Promise<Mail[]> {
   await runMailRequests(queue)
   return queuedMails(queue.db, to)

@@ -13,7 +13,7 @@ const stored = async () => {
   return rows.map(({ model, payload }) => (payload === '{}' ? `empty ${model}` : model)).toSorted()
 }
 
-test('a sign-in that nobody has finished stores nothing', async () => {
+test('an unfinished sign-in stores nothing', async () => {
   for (let index = 0; index < 20; index++) {
     const page = await openSignIn(
       it.browser(),
@@ -38,7 +38,7 @@ test('signing out without a session stores nothing, not even with the cookie of 
   expect(await stored()).toEqual([])
 })
 
-test('a finished sign-in leaves the session and what the client got, and of the form that it was used', async () => {
+test("a finished sign-in stores the session, the client's tokens, and that the form was used", async () => {
   const browser = it.browser()
   await it.signIn(await it.account(), browser)
   expect(await stored()).toEqual([
@@ -66,7 +66,7 @@ test('two tabs sign in side by side', async () => {
   }
 })
 
-test("a sign-in that was changed in the browser, or another one's, is not believed", async () => {
+test('a sign-in record that was changed in the browser, or belongs to another, is refused', async () => {
   const browser = it.browser()
   const action = async () =>
     /action="([^"]*)"/.exec((await openSignIn(browser, newSignIn(it.config))).body)?.[1] ?? ''
@@ -102,7 +102,7 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test('a long state of a sign-out is refused, and the proof of who signs out may be longer', async () => {
+test('a long state of a sign-out is refused, and its ID token may be longer', async () => {
   const browser = it.browser()
   expect((await browser.get(`/idp/session/end?state=${long(513)}`)).statusCode).toBe(400)
   const { id_token: proof } = await it.signIn(await it.account(), browser)
@@ -110,7 +110,7 @@ test('a long state of a sign-out is refused, and the proof of who signs out may 
   expect((await browser.get(`/idp/session/end?id_token_hint=${proof}`)).statusCode).toBe(200)
 })
 
-test('a request whose parts fit but not its whole is refused, whatever it is written with', async () => {
+test('a request whose parts are short enough but not its total is refused, in any encoding', async () => {
   const control = '\u0001'.repeat(500)
   const reply = await it
     .browser()

@@ -4,7 +4,7 @@ import { type FailedJob, failedJobs, retryJobs } from './store.ts'
 
 export const USAGE = 'Usage: npm run jobs -- list | retry <id> | retry all'
 
-/** `npm run jobs`: what failed, and once more. */
+/** `npm run jobs`: lists failed jobs and runs them again. */
 export async function runJobsCommand(db: Db, [verb, which = '', ...rest]: string[]): Promise<CommandResult> {
   if (rest.length > 0) return failure(USAGE)
   if (verb === 'list' && which === '') return list(db)

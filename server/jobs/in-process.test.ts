@@ -9,7 +9,7 @@ import { waitFor } from '../testing/wait-for.ts'
 import { useWorker } from '../testing/worker.ts'
 import { queuedJobs } from './testing.ts'
 
-// Both servers on one database: what the first leaves undone the second does.
+// Both servers use one database: the second runs the jobs that the first leaves.
 const app = useWorker()
 const dataDir = mkdtempSync(join(tmpdir(), 'wegbuch-in-process-'))
 const MAILS = join(dataDir, 'mail')
@@ -39,7 +39,7 @@ test('with WORKER=off the server leaves the jobs to others', async () => {
   expect(existsSync(MAILS)).toBe(false)
 })
 
-test('else it sends the mail itself, and its log names the file but no link and no address', async () => {
+test('otherwise the server sends the mail itself, and its log names the file but no link and no address', async () => {
   const { product, db } = await start()
   await waitFor(async () => (await queuedJobs(db)).length === 0)
   const [file = ''] = readdirSync(MAILS)

@@ -16,7 +16,7 @@ const gauges = (body: string) =>
       .map((line) => line.split(' ') as [string, string]),
   )
 
-test('the metrics tell how long the queue is and how old its oldest job', async () => {
+test('the metrics contain the length of the queue and the age of its oldest job', async () => {
   const before = gauges((await app.request({ url: '/metrics' })).body)
   expect(before).toEqual({
     'wegbuch_jobs{state="waiting"}': '0',
@@ -33,7 +33,7 @@ test('the metrics tell how long the queue is and how old its oldest job', async 
   expect(Number(after['wegbuch_oldest_job_seconds{state="waiting"}'])).toBeLessThan(3_600)
 })
 
-test('while the database is away the metrics still answer, without those of the queue', async () => {
+test('while the database is unavailable the metrics still answer, without those of the queue', async () => {
   const log = createLog('silent')
   const database = openDatabase({ host: '/nowhere', user: 'nobody', database: 'none' }, log)
   const away = await buildApp({

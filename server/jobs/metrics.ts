@@ -5,7 +5,7 @@ import { queueState } from './store.ts'
 
 const TIMEOUT_MS = 1_000
 
-/** Length and age of the queue. While the database is away they are absent rather than old. */
+/** Length and age of the queue. While the database is unavailable they are absent rather than outdated. */
 export const queueMetrics = (db: Db) => (registry: Registry) => {
   const registers = [registry]
   const jobs = new Gauge({

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/users/user.ts'
 import type { Origin } from '../security-log/public.ts'
 
-/** What each job that somebody adds carries; those of the timetable carry nothing. */
+/** Payloads of the jobs; cron jobs have none. */
 export type JobPayloads = {
   'send-mail': { mailId: string }
   'mail-reset-link': { email: string; origin: Origin }

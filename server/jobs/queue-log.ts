@@ -2,7 +2,7 @@ import { Logger, type WorkerEvents } from 'graphile-worker'
 import type { Log } from '../log.ts'
 import { isPermanentFailure } from './permanent-failure.ts'
 
-/** What the queue says about itself, in our log; what it says about single jobs is told by `logJobs`. */
+/** Logs the messages of the queue itself; `logJobs` logs those about jobs. */
 export const queueLogger = (log: Log): Logger =>
   new Logger(() => (level, message, meta) => {
     if (meta.failure ?? meta.success) return

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { JobPayloads } from './payloads.ts'
 
-/** A job that exists if and only if the caller's transaction commits. */
+/** Adds a job in the caller's transaction: it exists if and only if that commits. */
 export async function addJob<Name extends keyof JobPayloads>(
   db: Db,
   name: Name,
@@ -12,8 +12,8 @@ export async function addJob<Name extends keyof JobPayloads>(
 }
 
 /**
- * Gives back the jobs of workers that died over them. A living worker holds a lock on its name, on a
- * connection other than these; a name whose lock is free belongs to nobody any more.
+ * Releases the jobs of dead workers. A running worker holds a lock on its name, on a connection of its own; if the lock
+ * is free, the worker is dead.
  */
 export async function releaseJobsOfDeadWorkers(db: Db): Promise<void> {
   await sql`
@@ -46,20 +46,23 @@ export async function failedJobs(db: Db): Promise<FailedJob[]> {
   return rows
 }
 
-/** Runs failed jobs now, with all their attempts before them; the number of those that it found. */
+/** Runs failed jobs now, with all attempts again; returns how many it found. */
 export async function retryJobs(db: Db, ids: string[]): Promise<number> {
   const { rows } = await sql`
     select from graphile_worker.reschedule_jobs(${ids}::bigint[], run_at => now(), attempts => 0)`.execute(db)
   return rows.length
 }
 
-/** Leaves a job that is running no attempt but this one, as `permanently_fail_jobs` does with one that is not. */
+/**
+ * Makes the current attempt of a running job its last; `permanently_fail_jobs` can do that only with a job that is not
+ * running.
+ */
 export const exhaustAttempts = (db: Db, id: string) =>
   sql`update graphile_worker._private_jobs set attempts = max_attempts where id = ${id}`.execute(db)
 
 const KEEP_FAILED_DAYS = 30
 
-/** Jobs that have no attempt left and that nobody asked for in a month. */
+/** Removes jobs that ran out of attempts a month ago. */
 export async function removeFailedJobs(db: Db): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array(
@@ -70,7 +73,7 @@ export async function removeFailedJobs(db: Db): Promise<void> {
 
 export type QueueState = { waiting: number; failed: number; oldestSeconds: number }
 
-/** Counting stops here: a metric need not be exact about a queue that is far too long anyway. */
+/** Counting stops here: beyond it the exact length does not matter. */
 const COUNTED_JOBS = 10_000
 
 export async function queueState(db: Db): Promise<QueueState> {
@@ -91,8 +94,7 @@ export async function queueState(db: Db): Promise<QueueState> {
 }
 
 /**
- * Lets the timetable go on after the clock ran ahead: what it ran then counts as done until that time comes, and no
- * checkpoint would be signed before.
+ * Resets cron runs in the future, which a clock that was ahead left behind; until then no checkpoint would be signed.
  */
 export const resetFutureCronRuns = (db: Db) =>
   sql`update graphile_worker._private_known_crontabs

@@ -7,7 +7,7 @@ import { removeOldEvents } from '../security-log/public.ts'
 import { removeOldJobs } from './remove-old-jobs.ts'
 import type { Task, TaskDeps } from './task.ts'
 
-/** Every task that a worker knows, by name. A capability's task is made in its folder and listed here. */
+/** Every task that a worker knows, by name. The task of a capability is defined in its folder and listed here. */
 export const allTasks = (deps: TaskDeps): Task[] => [
   sendMail(deps),
   removeOldMails(deps),

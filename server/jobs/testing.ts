@@ -12,7 +12,7 @@ export type QueuedJob = {
   pause: number
 }
 
-/** The queue as it stands. `due` is what the pause is counted from. */
+/** All jobs of the queue. `pause` is counted from `due`. */
 export async function queuedJobs(db: Db, due = 'epoch'): Promise<QueuedJob[]> {
   const { rows } = await sql<QueuedJob>`
     select id::text, task_identifier as task, attempts, locked_by, last_error, run_at,
@@ -26,7 +26,7 @@ export async function addAnyJob(db: Db, name: string, payload: object = {}): Pro
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(db)
 }
 
-/** As if a worker of that name had taken every job and said nothing since. */
+/** As if a worker of that name had taken every job and then died. */
 export async function lockAllJobs(db: Db, workerName: string): Promise<void> {
   await sql`update graphile_worker._private_jobs set locked_by = ${workerName}, locked_at = now(), attempts = 1`.execute(
     db,
@@ -58,7 +58,7 @@ export async function takeJobs(db: Db, name: string): Promise<unknown[]> {
   return rows.map(({ payload }) => payload)
 }
 
-/** What the waiting jobs of one name carry. */
+/** Payloads of the waiting jobs of one name. */
 export async function queuedPayloads<P>(db: Db, name: string): Promise<P[]> {
   const { rows } = await sql<{ payload: P }>`
     select j.payload from graphile_worker._private_jobs j

@@ -27,7 +27,7 @@ function countingTask(name = 'count'): { task: Task; payloads: unknown[] } {
   return { task: { name, run }, payloads }
 }
 
-test('a job is run with its payload and is gone then', async () => {
+test('a job runs with its payload and is removed', async () => {
   const { task, payloads } = countingTask()
   worker = app.start({ tasks: [task] })
   await addAnyJob(app.database.db, 'count', { one: 1 })
@@ -44,7 +44,7 @@ test('the jobs of a worker that died are taken over', async () => {
   expect(payloads).toHaveLength(1)
 })
 
-test('the jobs of a worker that lives are left to it', async () => {
+test('the jobs of a running worker are left to it', async () => {
   const living = new pg.Client(app.database.connection)
   await living.connect()
   await living.query(`select pg_advisory_lock(hashtextextended('pool-of-a-living-worker', 0))`)
@@ -100,7 +100,7 @@ test('a worker that loses every connection goes on when the database is back', a
   expect(payloads).toHaveLength(2)
 })
 
-test('a job whose task fails keeps its reason and waits longer each time', async () => {
+test('a failed job stores its reason and waits longer each time', async () => {
   worker = app.start({ tasks: [{ name: 'failing', run: () => Promise.reject(new Error('not today')) }] })
   await addAnyJob(app.database.db, 'failing')
   const [before] = await queue()
@@ -111,7 +111,7 @@ test('a job whose task fails keeps its reason and waits longer each time', async
   expect(failed.pause).toBeGreaterThan(2.7)
 })
 
-test('a job that is refused keeps what was wrong, and is not tried again until somebody asks for it', async () => {
+test('a refused job stores its reason and is not retried until somebody asks for it', async () => {
   const { db } = app.database
   const refusals = {
     refused: invalid('reason', 'must not have more than 500 characters'),
@@ -136,7 +136,7 @@ test('a job that is refused keeps what was wrong, and is not tried again until s
   expect(await retryJobs(db, [jobs.refused?.id ?? ''])).toBe(1)
 })
 
-test('every task has a name of its own, and those of the timetable are known to the queue', async () => {
+test('every task has a unique name, and the queue knows the cron tasks', async () => {
   const { db } = app.database
   const tasks = allTasks({ db, config: app.config(), log: app.log })
   expect(tasks.map(({ name, cron }) => [name, cron])).toEqual([
@@ -174,7 +174,7 @@ test('every task has a name of its own, and those of the timetable are known to 
   ])
 })
 
-test('a timetable that ran while the clock was ahead goes on when the worker starts', async () => {
+test('cron jobs that ran while the clock was ahead run again after the worker starts', async () => {
   const { db } = app.database
   await sql`insert into graphile_worker._private_known_crontabs values
     ('daily', now() + interval '2 days', now() + interval '3 days'),

@@ -30,15 +30,15 @@ export type WorkerDeps = {
 }
 
 const JOB_CONCURRENCY = 4
-/** Beside the jobs: one connection that listens, one for the timetable. */
+/** Besides the jobs: one connection that listens, one for cron. */
 const QUEUE_CONNECTIONS = JOB_CONCURRENCY + 2
 const DEAD_WORKER_INTERVAL_MS = 10_000
 const RESTART_MS = 1_000
 const DAY_MS = 86_400_000
 
 /**
- * Runs jobs until it is stopped; running ones are then finished first. The queue gives up when it
- * loses its database, so it is started again as often as needed.
+ * Runs jobs until it is stopped; running ones are then finished first. The queue stops when it loses the database, so
+ * it is restarted as often as needed.
  */
 export function startWorker({ database, config, log, gateway = null, tasks }: WorkerDeps): Worker {
   const own = openDatabase(
@@ -120,11 +120,11 @@ async function startRun(database: Database, tasks: Task[], log: Log): Promise<Wo
   }
 }
 
-// Without a delay the queue says that a job is done in a promise that nobody waits for: a database
-// that is away at that moment would end the process.
+// Without a delay the queue completes a job in a promise that nobody awaits: a database that is unavailable then would
+// end the process.
 const NO_BATCHING = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
-/** Before it takes its first job, a worker holds the name under which it will do so. */
+/** Locks the worker's name before it takes its first job. */
 const lockNamePlugin = (lifeline: Lifeline, stop: () => Promise<void>): GraphileConfig.Plugin => ({
   name: 'wegbuch-lifeline',
   version: '1.0.0',
@@ -157,7 +157,7 @@ const taskList = (tasks: Task[], db: Db): TaskList =>
     ]),
   )
 
-/** What was due while nobody was there is made up for, once. */
+/** A run that was missed while no worker was running is done once. */
 const cronItems = (tasks: Task[]) =>
   parseCronItems(
     tasks

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(() => done()))
 })
 
-/** A mail server on loopback; tells its port and what it was given. */
+/** A mail server on loopback, with its port and the received mails. */
 async function serve(options: SMTPServerOptions): Promise<{ port: number; taken: string[] }> {
   const taken: string[] = []
   const server = new SMTPServer({
@@ -62,14 +62,14 @@ test('user and password of the URL are used as they were before encoding', async
   expect(taken).toEqual(['anna@firma anna@example.test'])
 })
 
-test('a refused password is told by codes alone', async () => {
+test('a refused password is reported with codes only', async () => {
   const { port, taken } = await serve(withPassword)
   const sending = deliveryTo(`smtp://anna:wrong@127.0.0.1:${port}`).deliver(message)
   await expect(sending).rejects.toThrow(/^The mail server did not take the mail \(EAUTH, 535, AUTH PLAIN\)$/)
   expect(taken).toEqual([])
 })
 
-test('a recipient that the server does not know is told without the address', async () => {
+test('an unknown recipient is reported without the address', async () => {
   const { port } = await serve({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -80,7 +80,7 @@ test('a recipient that the server does not know is told without the address', as
   await expect(sending).rejects.toThrow(/^The mail server did not take the mail \(EENVELOPE, 550, RCPT TO\)$/)
 })
 
-test('a server whose certificate nobody vouches for gets no mail', async () => {
+test('a server with an untrusted certificate gets no mail', async () => {
   const { port, taken } = await serve({ secure: true, authOptional: true })
   await expect(deliveryTo(`smtps://127.0.0.1:${port}`).deliver(message)).rejects.toThrow(
     'The mail server did not take the mail',
@@ -95,6 +95,6 @@ test.each([
   ['smtp://u:p@mail.example', { host: 'mail.example', port: 587, secure: false, requireTLS: true }],
   ['smtp://u:p@localhost:25', { host: 'localhost', port: 25, secure: false, requireTLS: false }],
   ['smtp://u:p@[::1]:25', { host: '::1', port: 25, secure: false, requireTLS: false }],
-])('%s is reached as it says, and a password leaves the machine through TLS only', (url, expected) => {
+])('%s is used as configured, and a password leaves the machine only through TLS', (url, expected) => {
   expect(smtpOptions(new URL(url), FROM)).toMatchObject(expected)
 })

@@ -5,7 +5,7 @@ import type { Delivery } from './delivery.ts'
 import { envelopeOf } from './message.ts'
 
 const CONNECTIONS = 4
-/** Shorter than the database lets a transaction wait, in which the mail is being sent. */
+/** Shorter than a transaction may be idle: the mail is sent within one. */
 const TIMEOUT_MS = 45_000
 
 /** How the server that SMTP_URL names is reached. */
@@ -52,7 +52,7 @@ export function deliverBySmtp(server: URL, from: string): Delivery {
 
 type Fault = { code?: string; responseCode?: number; command?: string; message?: string }
 
-/** Codes only: the server's sentences quote addresses. */
+/** Codes only: the messages of the server quote addresses. */
 function codesOf(error: unknown): string {
   const { code, responseCode, command, message = '' } = error as Fault
   const system = /\bE[A-Z]{4,}\b/.exec(message)?.[0]

@@ -20,7 +20,7 @@ export const deliverToFiles = (directory: string, log: Log): Delivery => ({
 const fileName = ({ id, template, queuedAt }: Message) =>
   `${queuedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${template}-${id}.eml`
 
-/** Somebody who looks into the directory sees the whole file or none. */
+/** The directory never contains an incomplete file. */
 async function writeAtomically(file: string, content: Buffer): Promise<void> {
   const handle = await open(`${file}.part`, 'w', 0o600)
   try {
@@ -32,7 +32,7 @@ async function writeAtomically(file: string, content: Buffer): Promise<void> {
   await rename(`${file}.part`, file)
 }
 
-/** Both parts stand there as they are, so that a link can be copied from the file. */
+/** Both parts are stored unencoded, so that a link can be copied from the file. */
 const toEml = (message: Message): Promise<Buffer> =>
   new MailComposer({
     ...envelopeOf(message),

@@ -7,7 +7,7 @@ import type { Message } from './message.ts'
 
 export type Delivery = { deliver: (message: Message) => Promise<void>; close: () => void }
 
-/** A mail server, if one is configured; else files that a person can open. */
+/** By SMTP if a server is configured, otherwise to files. */
 export const openDelivery = ({ mail, dataDir }: Config, log: Log): Delivery =>
   mail.smtpUrl === null
     ? deliverToFiles(join(dataDir, 'mail'), log)

@@ -29,13 +29,13 @@ describe('a company is named in a mail', () => {
     expect(displayableCompany(name)).toBe(name)
   })
 
-  test('in one line, and without quotes that would end ours', () => {
+  test('in one line and without quotes', () => {
     expect(displayableCompany(' Gasthaus\n„Zum Löwen“ ')).toBe('Gasthaus Zum Löwen')
     expect(displayableCompany('Albwerk" "GmbH')).toBe('Albwerk GmbH')
   })
 })
 
-describe('a company whose name says something else is not', () => {
+describe('a company whose name looks like a message is not named', () => {
   test.each([
     ['a sentence with a number to call', 'Ihr Konto wurde gesperrt! Anruf 0900-123456'],
     ['a sentence', 'Ihr Konto wurde gesperrt!'],

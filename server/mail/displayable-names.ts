@@ -1,7 +1,7 @@
 /*
- * Names are chosen by one person and mailed to another, who may never have heard of them. A name that could be
- * taken for a message is left out of a mail: what is long, reads like a sentence, or holds something to call, to
- * write to or to open. Lengths are checked first: normalising is slow for long texts.
+ * Names are chosen by one person and mailed to another, who may never have heard of them. A name that could be taken
+ * for a message is left out of a mail: one that is long, reads like a sentence, or contains a phone number, an address
+ * or a link. Lengths are checked first: normalizing is slow for long texts.
  */
 
 const COMPANY_LENGTH_MAX = 60
@@ -13,7 +13,7 @@ export function displayableCompany(given: string): string | null {
   const name = toSingleLine(given, COMPANY_LENGTH_MAX)
   if (name === null || hasContact(name) || SENTENCE.test(visibleForm(name)) || BACKWARDS.test(name))
     return null
-  // It stands in quotes, and must not end them.
+  // It is shown in quotes and must not contain any.
   return toSingleLine(name.replaceAll(QUOTES, ' '), COMPANY_LENGTH_MAX)
 }
 
@@ -40,7 +40,7 @@ const WORDS_MAX = 5
 const PLATE = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}\p{M} ·•-]*$/u
 const PLATE_DIGITS_MAX = 6
 
-/** In one line, if there is anything to see and not too much of it. */
+/** In one line; null if it is invisible or too long. */
 function toSingleLine(given: string, longest: number): string | null {
   if (given.length > longest) return null
   const name = given.replaceAll(BLANKS, ' ').trim()
@@ -58,7 +58,7 @@ const ZEROS = /[٠۰]/gu
 const COLONS = /[∶ː꞉׃]/gu
 const SLASHES = /[⁄∕⧸〳]/gu
 
-/** What the eye and a mail program make of it: without what cannot be seen, look-alikes as what they look like. */
+/** The name as a reader sees it: without invisible characters, look-alikes replaced. */
 const visibleForm = (name: string): string =>
   name
     .replaceAll(INVISIBLE, '')
@@ -78,7 +78,7 @@ const ADDRESSES = [
   /\s\.\s?\p{L}{2,}/u,
   /[([{]\s*(?:at|dot|punkt)\s*[)\]}]/u,
   /\p{L}\s+(?:dot|punkt)\s+\p{L}{2,}/u,
-  // The address of a machine, however short its numbers are.
+  // An IPv4 address.
   /\p{N}(?:\.\p{N}+){3}/u,
 ]
 

@@ -1,4 +1,4 @@
-/** What a mail says, before it has a look. */
+/** The content of a mail before layout. */
 export type Letter = {
   subject: string
   /** The line that mail programs show beside the subject. */
@@ -7,12 +7,12 @@ export type Letter = {
   body: Part[]
 }
 
-/** What is said, and what is said besides. */
+/** Normal text, or smaller text. */
 type TextStyle = 'paragraph' | 'note'
 
 export type Part =
   | { kind: 'paragraph'; text: string }
-  /** The one thing to do. Its address is also written out, for programs that show no buttons. */
+  /** The main action. Its address is also written out, for programs that show no buttons. */
   | { kind: 'button'; label: string; link: string }
   | { kind: 'link'; look: TextStyle; text: string; label: string; link: string }
   | { kind: 'note'; text: string }

@@ -15,13 +15,13 @@ test('without any setting mails come from the public host and are written to fil
 })
 
 test.each(['http://127.0.0.1:8080', 'http://[::1]:8080'])(
-  'an address is no host of mails: %s',
+  'an IP address is not used as the host of the sender: %s',
   (PUBLIC_URL) => {
     expect(readConfig({ PUBLIC_URL }).mail.from).toBe('noreply@localhost')
   },
 )
 
-test('what is set is taken', () => {
+test('configured values are used', () => {
   const { mail, worker } = readConfig({
     SMTP_URL: 'smtps://user:p%40ss@mail.example:465',
     MAIL_FROM: 'fahrten@firma.example',
@@ -36,7 +36,7 @@ test('what is set is taken', () => {
   expect(worker).toBe('off')
 })
 
-test('what is wrong is told by its variable, all at once, and a password is not repeated', () => {
+test('every wrong variable is named at once, and a password is not repeated', () => {
   const env = {
     SMTP_URL: 'http://user:secret@mail.example',
     MAIL_FROM: 'Wegbuch <noreply@firma.example>',

@@ -20,7 +20,7 @@ export type MailValues = {
     licensePlate: string
     link: string
     unsubscribeLink: string
-    /** Where a mail program posts to when its own button for it is pressed; nobody reads it. */
+    /** The address for one-click unsubscribe of a mail program (RFC 8058); not shown to the reader. */
     oneClick: string
   }
 }

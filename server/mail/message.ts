@@ -8,7 +8,7 @@ export type Message = {
   /** Of the row in the queue; the same at every attempt. */
   id: string
   template: string
-  /** Made from the id, so that a second copy of the mail can be told for one. */
+  /** Derived from the id, so that a second copy of the mail can be recognized. */
   messageId: string
   queuedAt: Date
   from: string
@@ -16,7 +16,7 @@ export type Message = {
   subject: string
   text: string
   html: string
-  /** Of mails that come by themselves: where a mail program can end them (RFC 8058). */
+  /** For notifications: where a mail program can unsubscribe (RFC 8058). */
   oneClick: string | null
 }
 

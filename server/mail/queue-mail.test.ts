@@ -31,7 +31,7 @@ describe('a mail in the queue', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('is there once its cause is, with a job that holds nothing but its id', async () => {
+  test('exists once its cause is committed, with a job that contains only its id', async () => {
     await app.db.transaction().execute((tx) => queueMail(tx, mail))
 
     const [row] = await app.db.selectFrom('mails').selectAll().execute()

@@ -6,9 +6,9 @@ import type { Mail } from './mail.ts'
 import { addMail } from './store.ts'
 
 /**
- * Puts a mail into the queue. `db` is the transaction of its cause: the mail will be sent if and only
- * if that commits. Refuses a recipient that is not exactly one address; whoever takes addresses from
- * people asks `isOneAddress` first.
+ * Puts a mail into the queue. `db` is the transaction of its cause: the mail will be sent if and only if that commits.
+ * Refuses a recipient that is not exactly one address; callers that take addresses from users check `isEmailAddress`
+ * first.
  */
 export async function queueMail(db: Db, mail: Mail): Promise<void> {
   if (!isEmailAddress(mail.to)) throw new Error('A mail goes to exactly one address')

@@ -6,7 +6,7 @@ import { markSent } from './store.ts'
 
 const app = useWorker()
 
-test('sent mails go after a week, and those that could never be sent after a month', async () => {
+test('sent mails are removed after a week, unsent ones after a month', async () => {
   const { db } = app.database
   const ages = { 'sent-8': 8, 'sent-6': 6, 'unsent-31': 31, 'unsent-29': 29 }
   for (const [name, days] of Object.entries(ages)) {

@@ -22,7 +22,7 @@ const confirmation = (companyName: string): Content => ({
 
 describe.each(samples.map((content) => [content.template, content] as const))('%s', (_name, content) => {
   test.each(['de', 'en'] as const)(
-    'in %s carries every link in both forms and leaves no place open',
+    'in %s contains every link in both forms and fills every placeholder',
     (language) => {
       const { text, html, subject } = renderMail(content, language, SUPPORT)
       const links = Object.entries(content.values)
@@ -51,7 +51,7 @@ test('a mail to somebody without a name greets without one', () => {
   expect(renderMail(verify(null), 'en', SUPPORT).text).toContain('Hello,\n')
 })
 
-test('markup in a name is shown and never run', () => {
+test('markup in a name is escaped', () => {
   const { html, text } = renderMail(invitation("<img src=x onerror='alert(1)'>"), 'en', SUPPORT)
   expect(html).not.toContain('<img')
   expect(html).toContain('“&lt;img src=x onerror=&#39;alert(1)&#39;&gt;”')
@@ -63,7 +63,7 @@ test('quotes in a link cannot leave its attribute', () => {
   expect(html).toContain('href="https://wegbuch.example/idp/verify?token=a&amp;b=&quot;c&quot;"')
 })
 
-test('what looks like a place to fill in a name stays as it is', () => {
+test('a placeholder in a name stays as it is', () => {
   expect(renderMail(invitation('{{supportEmail}}'), 'en', SUPPORT).text).toContain('“{{supportEmail}}”')
 })
 
@@ -72,7 +72,7 @@ test('line breaks in a name become spaces', () => {
 })
 
 test.each(['https://evil.test/win', 'evil.test', 'eve@evil.test', 'x'.repeat(61), '\u0000\n '])(
-  'a name that advertises or has no end is left out: %j',
+  'a name that advertises or is too long is left out: %j',
   (name) => {
     expect(renderMail(verify(name), 'en', SUPPORT).text).toContain('\nHello,\n')
   },
@@ -95,7 +95,7 @@ const FIRST_LINES = [
 ] as const
 
 describe.each(FIRST_LINES)('in %s', (language, mail, subject, firstLine) => {
-  test('what a stranger reads first is ours, and a company is named after it', () => {
+  test('the first line is ours, and the company is named after it', () => {
     const read = renderMail(mail('Albwerk GmbH'), language, SUPPORT)
     expect(read.subject).toBe(subject)
     expect(read.text).toContain(firstLine)

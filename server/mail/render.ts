@@ -7,7 +7,7 @@ import { writeLetter } from './write-letter.ts'
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
-/** A mail as it will be read, in both forms. */
+/** Renders a mail as HTML and as text. */
 export function renderMail(content: Content, language: Language, supportEmail: string): RenderedMail {
   const texts = mailTexts[language]
   const letter = writeLetter(texts, content)

@@ -54,7 +54,7 @@ const decoded = (source: string) =>
     'latin1',
   ).toString('utf8')
 
-test('a queued mail is sent to its one recipient, and then its link is forgotten', async () => {
+test('a queued mail is sent to its one recipient, and then its link is removed', async () => {
   await queue()
   start()
   await untilQueueIsEmpty()
@@ -77,7 +77,7 @@ test('a queued mail is sent to its one recipient, and then its link is forgotten
   expect(row).toMatchObject({ content: null, sent_at: expect.any(String) })
 })
 
-test('a mail that the server refuses is tried again after growing pauses and arrives once', async () => {
+test('a refused mail is retried after growing pauses and arrives once', async () => {
   catcher.refuse({ code: 451, text: 'try again, anna@example.test' })
   await queue()
   const [queued] = await jobs()
@@ -100,7 +100,7 @@ test('a mail that the server refuses is tried again after growing pauses and arr
   expect(catcher.received.map((one) => one.to)).toEqual([['anna@example.test']])
 })
 
-test('a mail waits while the mail server is away', async () => {
+test('a mail waits while the mail server is unavailable', async () => {
   await queue()
   start({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const failed = await waitFor(async () => (await jobs()).find((job) => job.last_error !== null))

@@ -20,7 +20,7 @@ export function sendMail({ db, config, log }: TaskDeps): Task {
       await db.transaction().execute(async (tx) => {
         const row = await lockUnsentMail(tx, mailId)
         if (!row) return
-        // Marked first and taken back if it fails: between the server's yes and ours is one commit.
+        // Marked first and rolled back on failure: only the commit follows the acceptance by the server.
         await markSent(tx, mailId)
         await deliver(composeMessage(row, config.mail))
       })

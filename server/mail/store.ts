@@ -11,7 +11,7 @@ export const addMail = (db: Db, id: string, { template, to, language, values }: 
     .values({ id, template, recipient: to, language, content: JSON.stringify(values) })
     .execute()
 
-/** The mail, for this transaction alone. Who comes second waits, and then finds it sent. */
+/** Locks the mail for this transaction. A second worker waits, and then finds it sent. */
 export const lockUnsentMail = (db: Db, id: string): Promise<MailRow | undefined> =>
   db
     .selectFrom('mails')
@@ -21,7 +21,7 @@ export const lockUnsentMail = (db: Db, id: string): Promise<MailRow | undefined>
     .forUpdate()
     .executeTakeFirst()
 
-/** What was in the mail, its links above all, is forgotten. */
+/** Also removes the content, because its links are secret. */
 export const markSent = (db: Db, id: string) =>
   db.updateTable('mails').set({ sent_at: sql`now()`, content: null }).where('id', '=', id).execute()
 

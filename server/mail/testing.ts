@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server'
 import type { Db } from '../db/pool.ts'
 import type { Mail } from './mail.ts'
 
-/** What waits in the queue for an address, oldest first: the way for tests to a mail's link. */
+/** The queued mails of an address, oldest first, so that tests can follow a link. */
 export async function queuedMails(db: Db, to: string): Promise<Mail[]> {
   const rows = await db
     .selectFrom('mails')
@@ -24,12 +24,12 @@ export type ReceivedMail = { from: string; to: string[]; source: string; message
 export type MailCatcher = {
   url: string
   received: ReceivedMail[]
-  /** Answers every mail with this instead of taking it, until it is null again. */
+  /** Refuses every mail with this reply, until it is null again. */
   refuse: (with_: { code: number; text: string } | null) => void
   stop: () => Promise<void>
 }
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** A real SMTP server on loopback that stores the mails it receives. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const received: ReceivedMail[] = []
   let refusal: { code: number; text: string } | null = null

@@ -6,7 +6,7 @@ export type MailTexts = typeof de
 
 export const mailTexts: Record<Language, MailTexts> = { de, en }
 
-/** Puts the values into the text's `{{places}}`; a place without a value is a mistake of ours. */
+/** Fills the `{{placeholders}}` of a text; a missing value is an error. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => {
     const value = values[name]

@@ -2,8 +2,8 @@ import type { SubscriptionRow } from './store.ts'
 
 type Subscription = Pick<SubscriptionRow, 'id' | 'confirm_secret' | 'unsubscribe_secret'>
 
-// The secret of a page stands behind the # and so never reaches a server or its log; that of a mail
-// program's own button has to, and goes to the call itself.
+// The secret of a page is in the fragment and so never reaches a server or its log. One-click unsubscribe of a mail
+// program calls the API directly, with the secret in the path.
 
 export const confirmLink = ({ origin }: URL, { id, confirm_secret }: Subscription): string =>
   `${origin}/notifications/confirm#${id}/${confirm_secret}`

@@ -44,7 +44,7 @@ export const notificationRoutes = ({ publicUrl }: Config): Binding[] => [
   }),
 ]
 
-/** What somebody is told by mail is nobody else's business, not even the owner's. */
+/** Notifications are private: not even the owner of the company sees those of others. */
 function ownId({ userId }: Actor, params: { userId: string }): string {
   if (params.userId.toLowerCase() !== userId) throw notFound()
   return userId

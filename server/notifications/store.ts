@@ -11,7 +11,7 @@ export type SubscriptionRow = Selectable<Tables['event_notification_subscription
 
 type NewSubscription = { eventType: EventType; email: string; isConfirmed: boolean }
 
-/** What one member of a company is told by mail. */
+/** The subscriptions of one member of a company. */
 export function subscriptionStore(db: Db, companyId: string, userId: string) {
   const mine = db
     .selectFrom('event_notification_subscriptions')
@@ -45,7 +45,7 @@ export function subscriptionStore(db: Db, companyId: string, userId: string) {
 
     remove: (id: string) => removeById(db, id),
 
-    /** Whether a mail may go out that asks for agreement, and if so, that it does now. */
+    /** Claims the sending of a confirmation mail; false if one was sent recently. */
     claimConfirmationMail: async (id: string, pauseSeconds: number): Promise<boolean> => {
       const taken = await db
         .updateTable('event_notification_subscriptions')
@@ -65,7 +65,7 @@ export function subscriptionStore(db: Db, companyId: string, userId: string) {
 const removeById = (db: Db, id: string) =>
   db.deleteFrom('event_notification_subscriptions').where('id', '=', id).execute()
 
-/** By the link of a mail: whether there was such a subscription. Twice is as good as once. */
+/** Confirms by the link of a mail; returns whether the subscription exists. Idempotent. */
 export async function confirmBySecret(db: Db, id: string, secret: string): Promise<boolean> {
   const confirmed = await db
     .updateTable('event_notification_subscriptions')

@@ -8,12 +8,12 @@ import { confirmLink } from './links.ts'
 import { isSameAddress } from './rules.ts'
 import { readSubscriberAddress, type SubscriptionRow, subscriptionStore } from './store.ts'
 
-/** Whoever switches on and off a hundred times sends a stranger one mail a minute. */
+/** Switching on and off repeatedly must send a stranger at most one mail per minute. */
 const CONFIRMATION_PAUSE_SECONDS = 60
 
 type SubscribeInput = { companyId: string; userId: string; eventType: EventType; email: string | undefined }
 
-/** One subscription a member and kind of event: another address takes the place of the earlier one. */
+/** One subscription per member and kind of event: another address replaces the earlier one. */
 export async function subscribe(db: Db, publicUrl: URL, wish: SubscribeInput): Promise<SubscriptionRow> {
   const { companyId, userId, eventType } = wish
   await employeeStore(db, companyId).lock(userId)
@@ -36,7 +36,7 @@ export async function subscribe(db: Db, publicUrl: URL, wish: SubscribeInput): P
       to: subscription.email,
       language: own.language as Language,
       values: {
-        // Whoever reads that address need not be the user, and is not greeted by the user's name.
+        // The address may belong to somebody else, so the mail does not greet by the user's name.
         firstName: null,
         companyName: (await companyStore(db, companyId).get()).name,
         link: confirmLink(publicUrl, subscription),

@@ -21,14 +21,14 @@ const isSubscribed = async (who: Person, companyId: string) => {
   return one.isEventNotificationSubscriptionEnabled as boolean
 }
 
-/** The call behind a mailed link: its page makes it with what stands behind the #. */
+/** The call behind a mailed link: its page makes it with the fragment. */
 function callOf(mail: Mail | undefined): string {
   if (mail?.template !== 'confirm-notifications') throw new Error('no mail with a link')
   const [, id, secret] = /\/notifications\/confirm#([^/]+)\/(.+)$/.exec(mail.values.link) ?? []
   return `/api/event_notification_subscriptions/${id}/confirm/${secret}`
 }
 
-test("one's own verified address is told at once, and the company says so", async () => {
+test("the user's own verified address gets mails at once, and the company shows it", async () => {
   const { id, owner } = await makeCompany(app)
   expect(await isSubscribed(owner, id)).toBe(false)
   const reply = await subscribe(owner, id, { email: owner.email.toUpperCase() })
@@ -49,7 +49,7 @@ test("one's own verified address is told at once, and the company says so", asyn
   expect(await isSubscribed(owner, id)).toBe(false)
 })
 
-test('without an address it is the own one, and without any there is none', async () => {
+test("the default address is the user's own; without any there is no subscription", async () => {
   const { id, owner } = await makeCompany(app)
   const reply = await owner.post(pathOf(id, owner), TYPE, {})
   expect(reply.json().data.attributes.email).toBe(owner.email)
@@ -60,7 +60,7 @@ test('without an address it is the own one, and without any there is none', asyn
   expect(refused.json().errors[0].source).toEqual({ pointer: '/data/attributes/email' })
 })
 
-test('another address is asked by a link, in the language of the user, and told only then', async () => {
+test('another address gets a confirmation link in the language of the user, and mails only after that', async () => {
   const { id, owner } = await makeCompany(app)
   await owner.patch('/api/users/me', 'user', { languageIso: 'de' })
   const email = 'office@example.test'
@@ -73,7 +73,7 @@ test('another address is asked by a link, in the language of the user, and told 
   expect((await listed(owner, id))[0]?.attributes).toMatchObject({ email, isConfirmed: true })
 })
 
-test("the user's own address is asked too while it is not verified", async () => {
+test("the user's own address gets a confirmation link too while it is not verified", async () => {
   const email = 'unverified@example.test'
   const founder = await app.person({ email, email_verified: false })
   const { data } = (await founder.post('/api/companies', 'company', { name: 'Neu' })).json()
@@ -81,7 +81,7 @@ test("the user's own address is asked too while it is not verified", async () =>
   expect(await queuedMails(app.db, email)).toHaveLength(1)
 })
 
-test('the same address again keeps the subscription and mails no second time within a minute', async () => {
+test('subscribing the same address again changes nothing and sends no second mail within a minute', async () => {
   const { id, owner } = await makeCompany(app)
   const email = 'again@example.test'
   const { started } = await app.db.transaction().execute(async (tx) => {
@@ -97,7 +97,7 @@ test('the same address again keeps the subscription and mails no second time wit
   expect(await queuedMails(app.db, email)).toHaveLength(1)
 })
 
-test('another address takes the place of the earlier one, whose link is dead', async () => {
+test('another address replaces the earlier one, whose link no longer works', async () => {
   const { id, owner } = await makeCompany(app)
   await subscribe(owner, id, { email: 'first@example.test' })
   await subscribe(owner, id, { email: 'second@example.test' })
@@ -123,7 +123,7 @@ test.each([
   expect(await listed(owner, id)).toEqual([])
 })
 
-test("nobody sees, makes or ends another's notifications, not even the owner", async () => {
+test("nobody sees, creates or ends another's notifications, not even the owner", async () => {
   const { id, owner } = await makeCompany(app)
   const manager = await makeMember(app, id, 'company_manager')
   const { data } = (await subscribe(manager, id, { email: manager.email })).json()
@@ -135,7 +135,7 @@ test("nobody sees, makes or ends another's notifications, not even the owner", a
   expect(await listed(manager, id)).toHaveLength(1)
 })
 
-test('a link ends notifications without a sign-in, also as a mail program presses it', async () => {
+test('a link ends notifications without a sign-in, also by one-click unsubscribe', async () => {
   const { id, owner } = await makeCompany(app)
   const { data } = (await subscribe(owner, id, {})).json()
   const { unsubscribe_secret: secret, confirm_secret: other } = await app.db

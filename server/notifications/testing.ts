@@ -6,7 +6,7 @@ import type { SubscriptionRow } from './store.ts'
 
 type SubscriptionOptions = { email?: string; isConfirmed?: boolean }
 
-/** A member's subscription; nothing for somebody who does not belong to the company. */
+/** A member's subscription; nothing for a user who is no member. */
 export async function makeSubscription(
   { db }: Pick<TestApp, 'db'>,
   companyId: string,
@@ -43,7 +43,7 @@ let made = 0
 
 type SubscriberOptions = { language?: 'de' | 'en'; firstName?: string; isConfirmed?: boolean }
 
-/** A manager of the company who wants to be told, made without a sign-in. */
+/** A manager of the company with a subscription, created without a sign-in. */
 export async function makeSubscriber(
   db: Db,
   companyId: string,
@@ -64,7 +64,7 @@ export async function makeSubscriber(
   return subscription
 }
 
-/** A vehicle as its company has it, made without a sign-in. */
+/** A vehicle of a company, created without a sign-in. */
 export const makeVehicleOf = (db: Db, companyId: string, plate = 'RT-WB 1'): Promise<string> =>
   db.isTransaction
     ? insertVehicle(db, companyId, plate)

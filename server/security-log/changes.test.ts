@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 const newEvents = async () => (await loggedEvents(app.db)).slice(readCount)
 
-/** The id under which the server's own log tells of the last call of this name. */
+/** The request id of the last call of this name in the server's log. */
 const requestIdOf = (call: string) =>
   app
     .log()
@@ -24,7 +24,7 @@ const requestIdOf = (call: string) =>
     .map((line) => (JSON.parse(line) as { requestId: string }).requestId)
     .at(-1)
 
-/** As through the proxy, from somewhere else. */
+/** Through the proxy, from another address. */
 const as = (person: Person) => ({
   send: (method: 'POST' | 'PATCH' | 'DELETE', url: string, data?: unknown) =>
     person.send({
@@ -45,7 +45,7 @@ const by = (person: Person, call: string) => ({
   request_id: requestIdOf(call),
 })
 
-test('founding a company, changing a role, removing a member and leaving are each logged once', async () => {
+test('creating a company, changing a role, removing a member and leaving are each logged once', async () => {
   const owner = await app.person()
   const attributes = { name: 'Albwerk GmbH' }
   const founded = await as(owner).send('POST', '/api/companies', { type: 'company', attributes })
@@ -89,7 +89,7 @@ test('founding a company, changing a role, removing a member and leaving are eac
   ])
 })
 
-test('who may drive a vehicle is logged when it changes, and only then', async () => {
+test('an assignment to a vehicle is logged only when it changes', async () => {
   const { id: companyId, owner } = await makeCompany(app)
   const driver = await makeMember(app, companyId)
   const { id: vehicleId } = await makeVehicle(owner, companyId)
@@ -166,7 +166,7 @@ test('a change that is rolled back leaves no event', async () => {
   expect(await newEvents()).toHaveLength(before)
 })
 
-test('what a proxy hands on and is no address is not taken for one', async () => {
+test('an invalid address in a header of the proxy is ignored', async () => {
   const owner = await app.person()
   const made = await owner.send({
     method: 'POST',

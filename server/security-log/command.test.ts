@@ -99,7 +99,7 @@ test('with --json each event is one line', async () => {
   })
 })
 
-test('it is narrowed down by kind, group, company, address, time and number', async () => {
+test('it can be filtered by kind, group, company, address, time and number', async () => {
   expect(await kinds('--kind', 'sign_in')).toEqual(['sign_in.locked', 'sign_in.failed', 'sign_in.succeeded'])
   expect(await kinds('--kind', 'sign_in.failed')).toEqual(['sign_in.failed'])
   expect(await kinds('--company', COMPANY)).toEqual(['member.role_changed'])
@@ -112,7 +112,7 @@ test('it is narrowed down by kind, group, company, address, time and number', as
   expect(await ask('--company', MEMBER)).toEqual(['No event matches.'])
 })
 
-test('somebody is found by user id, e-mail and subject, however an event knows them', async () => {
+test('a user is found by id, e-mail address and subject, whichever an event contains', async () => {
   const both = ['sign_in.succeeded', 'member.role_changed']
   expect(await kinds('--user', owner.id)).toEqual(both)
   expect(await kinds('--user', owner.email.toUpperCase())).toEqual(both)
@@ -137,7 +137,7 @@ test.each([
   expect(USAGE).not.toContain('\n')
 })
 
-test('what somebody typed does not steer the terminal', async () => {
+test('user input cannot control the terminal', async () => {
   const event = { address: null, requestId: null, kind: 'sign_in.failed' as const }
   const email = 'eve\u001b[2J\u202e\r@example.test'
   await recordEvent(app.db, { ...event, email, details: { reason: 'credentials' } })

@@ -56,7 +56,7 @@ function parseOptional<T>(value: string | undefined, read: (value: string) => T 
   return found
 }
 
-/** So long ago, or a day or moment as ISO 8601 writes it; a day begins at midnight UTC. */
+/** A duration before now, or a day or instant in ISO 8601; a day begins at midnight UTC. */
 function parseSince(since: string, now: Date): string | null {
   const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(since) ?? []
   if (count && unit)

@@ -13,7 +13,7 @@ const app = useApp()
 const dataDir = useDataDir()
 const ORIGIN = { address: '203.0.113.7', requestId: 'r1' }
 
-// The owner of the tables, as the application connects; and a superuser, as which the tests' own pool does.
+// The owner of the tables, like the application; and a superuser, like the pool of the tests.
 const clients: Record<'owner' | 'superuser', pg.Client> = {} as never
 beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
@@ -52,12 +52,12 @@ async function codeOf(client: pg.Client, statements: string): Promise<string> {
 test.each(REFUSED)('%s is refused', async (statement) => {
   const before = await loggedEvents(app.db)
   expect(await codeOf(clients.superuser, statement)).toBe('WB003')
-  // Who is no superuser may not even ask for a replica's way.
+  // Only a superuser may set session_replication_role.
   expect(await codeOf(clients.owner, statement)).toMatch(statement.startsWith('set') ? '42501' : 'WB003')
   expect(await loggedEvents(app.db)).toEqual(before)
 })
 
-test('events go when they are older than the days that are configured, and that is an event itself', async () => {
+test('events older than the configured days are removed, which is an event itself', async () => {
   const at = (days: number) =>
     sql`
     insert into security_events (id, recorded_at, kind, outcome)
@@ -82,16 +82,16 @@ test('events go when they are older than the days that are configured, and that 
     count: 1,
     details: { events: 2, olderThanDays: 100 },
   })
-  // Nothing to remove, nothing to tell.
+  // Without anything to remove there is no event.
   await task.run({})
   expect(await ages()).toEqual([99, 31, 0, 0, 0])
   expect(await sql`select from security_event_removals`.execute(app.db)).toMatchObject({ rows: [] })
-  // By hand not even an old one goes.
+  // A plain delete cannot remove even an old one.
   const old = `delete from security_events where recorded_at < now() - interval '90 days'`
   expect(await codeOf(clients.superuser, old)).toBe('WB003')
 })
 
-test('verify tells when a guard of the log was switched off', async () => {
+test('verify reports a disabled guard of the security log', async () => {
   await sql`alter table security_events disable trigger security_events_guard_deletion`.execute(app.db)
   const { faults } = await verify(app.db, dataDir)
   await sql`alter table security_events enable always trigger security_events_guard_deletion`.execute(app.db)

@@ -1,8 +1,8 @@
 type KindDefinition = { outcome: 'succeeded' | 'refused'; details: readonly string[] }
 
 /**
- * Every kind of event, and the only details that each may carry. A detail is an id, a role, an address or a word
- * from a closed list: never a password, token or link, and nothing from the text of a body.
+ * Every kind of event, and the only details that each may have. A detail is an id, a role, an address or a word from a
+ * closed list: never a password, token or link, and no text from a body.
  */
 export const KINDS = {
   'sign_in.succeeded': { outcome: 'succeeded', details: [] },
@@ -47,7 +47,7 @@ export type RefusalKind = { [K in Kind]: (typeof KINDS)[K]['outcome'] extends 'r
 type Detail = string | number | boolean | readonly string[]
 export type Details<K extends Kind> = { [D in (typeof KINDS)[K]['details'][number]]?: Detail }
 
-/** Where something comes from and who is behind it, as far as known. */
+/** Client address, request and account of an event, as far as known. */
 export type Origin = {
   address: string | null
   requestId: string | null
@@ -57,7 +57,7 @@ export type Origin = {
   email?: string
 }
 
-/** `targetId` is whom or what it is about: a member, a driver, an invitation, a trip. */
+/** `targetId`: the affected member, driver, invitation or trip. */
 export type EventContent<K extends Kind> = K extends Kind
   ? { kind: K; companyId?: string; targetId?: string; details?: Details<K> }
   : never

@@ -8,7 +8,7 @@ import { insertEvents } from './store.ts'
 
 const FLUSH_MS = 1_000
 
-/** Logs what was refused, in the background: no request waits for it. */
+/** Logs refusals in the background: no request waits for it. */
 export function logRefusals(app: FastifyInstance, db: Db, log: Log, now?: () => number): void {
   const buffer = refusalBuffer((events) => insertEvents(db, events), now)
   let writing: Promise<void> = Promise.resolve()

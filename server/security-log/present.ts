@@ -2,7 +2,7 @@ import type { EventRow } from './store.ts'
 
 const HEADINGS = ['time (UTC)', 'event', 'count', 'account', 'address', 'request', 'about']
 
-/** A table for a terminal; the last column takes what it needs. */
+/** A table for a terminal; the last column has no fixed width. */
 export function formatTable(events: readonly EventRow[]): string[] {
   const table = [HEADINGS, ...events.map(cellsOf)]
   const widths = HEADINGS.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)))
@@ -14,7 +14,7 @@ export function formatTable(events: readonly EventRow[]): string[] {
   )
 }
 
-/** What would move a terminal's cursor, colour it or turn a text around. */
+/** Characters that control a terminal or change the direction of a text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 const cellsOf = (event: EventRow): string[] =>
@@ -41,7 +41,7 @@ const detailsCell = ({ companyId, targetId, details }: EventRow): string =>
     .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') : String(value)}`)
     .join(' ')
 
-/** One line; JSON.stringify by itself escapes only some of what steers a terminal. */
+/** One line; JSON.stringify escapes only some of the control characters of a terminal. */
 export const formatJson = (event: EventRow): string =>
   JSON.stringify(event).replaceAll(UNPRINTABLE, (character) =>
     character

@@ -69,7 +69,7 @@ test('after a quiet minute the next refusal is written at once again', async () 
   ])
 })
 
-test('account, address, kind and code are told apart; calls are listed together, ten of them at most', async () => {
+test('account, address, kind and code are counted separately; calls are listed together, at most ten', async () => {
   const log = open()
   log.observe(denied())
   log.observe(denied({ userId: 'u2' }))
@@ -101,7 +101,7 @@ test('one network that tries many accounts from many addresses has at most 21 ro
     event: { kind: 'sign_in.locked', address: '2001:db8:0:0::/64', requestId: null },
     count: 9_980,
   })
-  // Who comes from elsewhere is still told apart.
+  // Other networks are still counted separately.
   expect(log.written[21]).toEqual({ event: denied(), count: 1 })
 })
 
@@ -121,7 +121,7 @@ test('ten thousand networks have at most 201 rows a minute, and every refusal is
   expect(log.written).toHaveLength(202)
 })
 
-test('while the database is away refusals are counted on, and none is written twice', async () => {
+test('while the database is unavailable refusals are still counted, and none is written twice', async () => {
   const log = open()
   log.observe(denied())
   log.away(true)

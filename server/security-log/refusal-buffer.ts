@@ -5,9 +5,9 @@ import type { CountedEvent } from './store.ts'
 
 export type RefusalEvent = Origin & RefusalContent
 
-/** After a row was written, further refusals of the same key are counted for so long. */
+/** How long further refusals of the same key are counted after a row was written. */
 const WINDOW_MS = 60_000
-/** Different rows a minute: of one network, and of all. Beyond that only kinds are told apart. */
+/** Distinct rows per minute, of one network and of all. Beyond that only kinds are distinguished. */
 const ROWS_PER_NETWORK_MAX = 20
 const ROWS_MAX = 200
 const CALLS_MAX = 10
@@ -21,9 +21,9 @@ export type RefusalBuffer = {
 }
 
 /**
- * Counts refusals in memory, so that a hostile client costs no statement a request and no row a request: the first
- * of a kind, account and address is written with the next flush, those that follow as one row a minute. What is in
- * here is lost when the process is killed.
+ * Counts refusals in memory, so that a hostile client does not cause a statement and a row per request: the first of a
+ * kind, account and address is written with the next flush, the following ones as one row per minute. Buffered refusals
+ * are lost when the process is killed.
  */
 export function refusalBuffer(
   write: (events: readonly CountedEvent[]) => Promise<unknown>,
@@ -59,7 +59,7 @@ export function refusalBuffer(
     if (counted.length === 0) return
     const written = counted.map(({ event, count }) => ({ event, count }))
     await write(written)
-    // Meanwhile more may have come; a write that failed has changed nothing here and is tried again.
+    // More may have been counted meanwhile; a failed write changes nothing here and is retried.
     counted.forEach((entry, index) => {
       entry.count -= written[index]?.count ?? 0
       entry.dueAt = now() + WINDOW_MS
@@ -81,7 +81,7 @@ const keyOf = (event: RefusalEvent) => {
   return JSON.stringify([kind, detailOf(event, 'code'), userId, issuer, subject, email, address])
 }
 
-/** The request id of one among many accounts or addresses would point at the wrong one. */
+/** For rows of many accounts or addresses: a single request id would be misleading. */
 const withoutAccount = ({ kind }: RefusalEvent, network: string): RefusalEvent => ({
   kind,
   address: network || null,

@@ -33,7 +33,7 @@ test('a right that is missing is logged with account, address, call and the id o
   ])
 })
 
-test('what somebody asks for and may not know of is logged; what a stranger guesses is not', async () => {
+test('a hidden resource that a user asks for is logged; a path that a stranger guesses is not', async () => {
   const { id } = await makeCompany(app)
   const stranger = await app.person()
   expect((await stranger.get(`/api/companies/${id}`)).statusCode).toBe(404)
@@ -88,7 +88,7 @@ test('ten thousand refused requests leave two rows with the right count', async 
   ])
 })
 
-test('more than the allowed calls a second are logged as limited', async () => {
+test('calls beyond the rate limit are logged as limited', async () => {
   const person = await app.person()
   vi.useFakeTimers({ toFake: ['Date'] })
   const replies = await Promise.all(Array.from({ length: 1_100 }, () => person.get('/api/users/me')))

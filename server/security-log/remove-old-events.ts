@@ -1,7 +1,7 @@
 import type { Task, TaskDeps } from '../jobs/public.ts'
 import { removeOlderThan } from './store.ts'
 
-/** Addresses of people are not kept for ever. */
+/** Removes events after the configured days: they contain personal data. */
 export const removeOldEvents = ({ db, config }: TaskDeps): Task => ({
   name: 'remove-old-security-events',
   cron: '33 3 * * *',

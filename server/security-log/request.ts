@@ -10,20 +10,22 @@ export type RefusalContent = EventContent<RefusalKind>
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** On the raw request, because the identity provider sees no other. */
+    /** On the raw request, the only one that the identity provider gets. */
     security?: { origin?: Origin; caller?: Caller; observe?: (refused: RefusalContent) => void }
   }
 }
 
 const securityNote = (raw: IncomingMessage) => (raw.security ??= {})
 
-/** Who makes a request, as soon as that is known: what is refused later is logged with it. */
+/** Sets the caller of a request as soon as it is known, for later refusals. */
 export function noteCaller({ raw }: FastifyRequest, caller: Caller): void {
   const note = securityNote(raw)
   note.caller = { ...note.caller, ...caller }
 }
 
-/** Counted at once, not with the reply: whoever hangs up before it is logged as well. See `logRefusals`. */
+/**
+ * Counted at once, not with the reply, so that clients that hang up before it are logged as well. See `logRefusals`.
+ */
 export function noteRefusal(raw: IncomingMessage, refused: RefusalContent, caller: Caller = {}): void {
   const note = securityNote(raw)
   note.caller = { ...note.caller, ...caller }
@@ -37,7 +39,7 @@ export function noteRefusedCall(request: FastifyRequest, refused: { code: string
     noteRefusal(request.raw, { kind, details: { code: refused.code, ...(call && { calls: [call] }) } })
 }
 
-/** From here on the refusals of a request are handed over, each with its origin. */
+/** Passes every refusal of this request to `observe`, with its origin. */
 export function observeRefusals(
   request: FastifyRequest,
   observe: (event: Origin & RefusalContent) => void,
@@ -53,7 +55,7 @@ export function originOf(request: FastifyRequest): Origin {
   }
 }
 
-/** For the identity provider, which is given the raw request, without the headers of proxies. */
+/** For the identity provider, which gets the raw request without the client address. */
 export function noteOrigin(request: FastifyRequest): void {
   securityNote(request.raw).origin = originOf(request)
 }
@@ -73,7 +75,7 @@ function osUser(): string {
   try {
     return userInfo().username
   } catch {
-    // A container may run under an id that has no name.
+    // A container may run under a user id without a name.
     return String(process.getuid?.() ?? 'unknown')
   }
 }

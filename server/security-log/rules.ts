@@ -1,8 +1,8 @@
 type RefusedReply = { code: string; status: number }
 
 /**
- * What a refused call is in the log, or null where it says nothing about anybody: no token at all is how every
- * visit begins, and what a stranger does not find is mostly a scanner's guess.
+ * The kind of event of a refused call; null for requests without a token, which are normal before sign-in, and for 404
+ * without a user, which are mostly scanners.
  */
 export function refusalKind({ code, status }: RefusedReply, isCallerKnown: boolean) {
   if (status === 401) return code === 'auth.required' ? null : 'token.refused'

@@ -25,7 +25,7 @@ const rowOf = ({ event, count }: CountedEvent): Insertable<Tables['security_even
   details: JSON.stringify(allowedDetails(event)),
 })
 
-/** What the type checker would not let through at all, but a spread object might carry. */
+/** Drops details that the kind does not allow: a spread object can get past the type checker. */
 function allowedDetails({ kind, details = {} }: SecurityEvent): Record<string, unknown> {
   const allowed: readonly string[] = KINDS[kind].details
   return Object.fromEntries(Object.entries(details).filter(([name]) => allowed.includes(name)))
@@ -38,7 +38,7 @@ export async function hasSecurityLog(db: Db): Promise<boolean> {
   return rows[0]?.is ?? false
 }
 
-/** The database refuses fewer than 30 days, and writes itself that it was done. */
+/** The database refuses fewer than 30 days, and records the removal itself. */
 export const removeOlderThan = (db: Db, days: number) =>
   db.insertInto('security_event_removals').values({ event_id: newId(), older_than_days: days }).execute()
 
@@ -69,7 +69,7 @@ export type EventRow = {
   details: Record<string, unknown>
 }
 
-/** The newest that match, in the order in which they happened. */
+/** The newest matching events, oldest first. */
 export async function findEvents(db: Db, filter: Filter): Promise<EventRow[]> {
   const { since, kinds, user, company, address, limit } = filter
   const { rows } = await sql<EventRow>`
@@ -92,7 +92,7 @@ export async function findEvents(db: Db, filter: Filter): Promise<EventRow[]> {
   return rows
 }
 
-/** By user id, subject or e-mail address, also where the event knows the account by another of them. */
+/** By user id, subject or e-mail address, also if the event contains another of them. */
 const matchesUser = (user: string) => sql<boolean>`(
   ${user} in (e.user_id::text, e.subject) or lower(e.account_email) = lower(${user})
   or e.user_id in (select id from users where ${matchesUserRow(user)})

@@ -1,7 +1,7 @@
 import type { Db } from '../db/pool.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
-/** The log as it stands, oldest first, under short names and without what is null. */
+/** All events, oldest first, with short names and without nulls. */
 export async function loggedEvents(db: Db): Promise<Record<string, unknown>[]> {
   const rows = await db
     .selectFrom('security_events')
@@ -14,7 +14,7 @@ export async function loggedEvents(db: Db): Promise<Record<string, unknown>[]> {
   )
 }
 
-/** Refusals are logged a moment after their reply: waits until there are so many of a kind, counted. */
+/** Waits until so many refusals of a kind are logged, which happens shortly after the reply. */
 export const waitForRefusals = (db: Db, kind: string, count = 1): Promise<Record<string, unknown>[]> =>
   waitFor(async () => {
     const found = (await loggedEvents(db)).filter((event) => event['kind'] === kind)

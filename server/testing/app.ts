@@ -15,7 +15,7 @@ import { startRelay } from './relay.ts'
 export type TestApp = {
   app: FastifyInstance
   db: Db
-  /** How another process reaches the same database. */
+  /** For another process that connects to the same database. */
   connection: Database['connection']
   issuer: TestIssuer
   /** The payment provider; with `BILLING=sandbox` it posts to this app. */
@@ -24,14 +24,14 @@ export type TestApp = {
   log: () => string
   /** A new signed-in user. */
   person: (claims?: Record<string, unknown>) => Promise<Person>
-  /** A request by nobody. */
+  /** A request without a token. */
   request: (options: InjectOptions) => Promise<LightMyRequestResponse>
 }
 
-// Asked each time, so that a test may stop the clock.
+// Called each time, so that a test may stop the clock.
 const now = () => Date.now()
 
-/** The product over HTTP on a database of the test file's own. Call it at the top of the file. */
+/** The product over HTTP on a database for the test file. Call it at the top of the file. */
 export function useApp(
   env: Record<string, string> = {},
   more: Pick<AppDeps, 'more' | 'moreResources' | 'fileLimits' | 'workLimits' | 'unsentLimits'> = {},

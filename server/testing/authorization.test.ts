@@ -11,7 +11,7 @@ test.each(RESOURCES)('the tests know how to make and remove a $name', ({ name })
   expect(testResource(name)).toMatchObject({ make: expect.any(Function), remove: expect.any(Function) })
 })
 
-test('a resource that they do not know is named, with the file that lacks it', () => {
+test('an unknown resource is reported with the file to extend', () => {
   expect(() => testResource('permit')).toThrow(
     'server/testing/resources.ts has no entry for the resource permit',
   )

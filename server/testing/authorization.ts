@@ -16,7 +16,7 @@ export type { Ids } from './fixtures.ts'
 export type Actor = (typeof ACTORS)[number]
 export type World = { own: Side; foreign: Side; people: Record<Actor, Person | null>; stranger: Person }
 
-/** Two companies, and everybody who may stand to the first one in some way. */
+/** Two companies, and users with every kind of relation to the first. */
 export async function makeWorld(app: TestApp): Promise<World> {
   const { id: company, owner } = await makeCompany(app)
   const { id: foreign, owner: foreignOwner } = await makeCompany(app, 'Kern Consulting')
@@ -74,11 +74,11 @@ type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema 
 
 export type Request = { url: string; body: object | undefined }
 
-/** Whether each actor asks for something of their own. */
+/** Whether each actor requests their own records. */
 export const isOfActor = ({ right, path }: Call): boolean =>
   right.on === 'self' || path.includes('/users/:userId/event_notification_subscription')
 
-/** A request of this kind on fresh things, made by whoever may make them. */
+/** A request of this kind on fresh records, created by users with the right to do so. */
 export async function requestFor(
   app: TestApp,
   call: Call,
@@ -126,7 +126,7 @@ async function bodyFor(call: Call, ids: Ids, side: Side, { foreign }: World): Pr
   return { data: { type, attributes: { ...attributes, ...Object.fromEntries(given) } } }
 }
 
-/** What the right depends on: where it is a list, two of the same vehicle, or one of each company. */
+/** The ids that the right depends on; for a list, two of the same vehicle, or one of each company. */
 async function decisiveIds({ right, body }: Call, ids: Ids, side: Side, foreign: Side): Promise<object> {
   if (!('listedIn' in right) || !right.listedIn) return {}
   const { listedIn, by = right.on } = right

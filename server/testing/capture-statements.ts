@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** The statements that the database was sent meanwhile, commits and rollbacks included. */
+/** The statements sent to the database meanwhile, including commits and rollbacks. */
 export async function captureStatements<T>(
   act: () => Promise<T>,
 ): Promise<{ result: T; statements: readonly string[] }> {

@@ -8,15 +8,15 @@ import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
 
 const TEMPLATE = 'wegbuch_template'
-/** Whose the databases and their tables are: no superuser, as in a PostgreSQL of somebody's own. */
+/** Owner of the databases and their tables: no superuser, as in an external PostgreSQL. */
 const OWNER = 'wegbuch_owner'
 
-/** Reached as a superuser, who tries what the owner cannot. */
+/** Connects as a superuser, to test what the owner cannot do. */
 export type Cluster = { connection: Connection; stop: () => Promise<void> }
 
 const quiet = { error: () => {}, debug: () => {} }
 
-/** A throw-away PostgreSQL with a migrated template; it need not survive a power cut. */
+/** A throw-away PostgreSQL with a migrated template; it need not survive a power failure. */
 export async function startCluster(more: Record<string, string> = {}): Promise<Cluster> {
   const own = join(tmpdir(), 'wegbuch-test-')
   const dataDir = mkdtempSync(canReach(own, databaseOwner()) ? own : '/tmp/wegbuch-test-')
@@ -41,7 +41,7 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
   return { connection: await makeTemplate({ ...server.connection, user: SUPERUSER }), stop }
 }
 
-/** A PostgreSQL that is there already, as the superuser that the address names. */
+/** Uses an existing PostgreSQL, as the superuser in the URL. */
 export async function joinCluster(url: string): Promise<Cluster> {
   const { hostname, port, username } = new URL(url)
   const connection = { host: hostname, port: Number(port || 5432), user: username, database: 'postgres' }
@@ -74,7 +74,7 @@ export async function createDatabase(template: Connection): Promise<Connection> 
   return { ...template, database: name }
 }
 
-/** The same place as DATABASE_URL names it. */
+/** The connection as a DATABASE_URL. */
 export const urlOf = ({ host, port, user, database }: Connection): string =>
   `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 

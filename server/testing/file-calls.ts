@@ -8,7 +8,7 @@ import { streamRows } from '../db/snapshot.ts'
 import { type Binding, bind } from '../http/bind.ts'
 import type { FileReply } from '../http/file/parts.ts'
 
-/** A file that is described in a query. */
+/** A file call with a query. */
 export const getTrialRows = call({
   name: 'getTrialRows',
   summary: 'Rows of a table, as many as wanted',
@@ -21,7 +21,7 @@ export const getTrialRows = call({
   problems: [],
 })
 
-/** A file that is described in a body. */
+/** A file call with a body. */
 export const makeTrialReport = call({
   name: 'makeTrialReport',
   summary: 'A report',
@@ -54,7 +54,7 @@ const wholeFile = async (): Promise<FileReply<'application/pdf'>> => ({
   content: Buffer.alloc(3_000, '%PDF '),
 })
 
-/** Calls as the product may have them; each sends what the test tells it to. */
+/** Sample file calls; the test provides their content. */
 export const fileCalls = (make: Source = rowsFile): Binding[] => [
   bind(getTrialRows, ({ db, signal, query }) =>
     make({ db, signal, rows: Number(query['filter[rows]'] ?? 3) }),

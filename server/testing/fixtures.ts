@@ -14,14 +14,14 @@ export type FixtureRequest = { app: TestApp; ids: Ids; actor: Person | null; own
 
 type Params = Record<string, string>
 
-/** Ids of fresh things that no call of ours makes below its own path; empty for all other calls. */
+/** Creates what a call needs beyond its resources, and returns the path parameters; empty for most calls. */
 export const makeFixtures = async (callName: string, request: FixtureRequest): Promise<Params> =>
   (await FIXTURES[callName]?.(request)) ?? {}
 
 export const fillPath = (path: string, params: Params): string =>
   path.replace(/:(\w+)/g, (whole, name: string) => params[name] ?? whole)
 
-/** Somebody of the company; of the other one, unless the ids are its own. */
+/** A member of the company, or of the other one if the ids are not own. */
 const employee = async ({ app, ids, own, foreign }: FixtureRequest): Promise<Params> => ({
   userId: (await makeMember(app, (ids === 'own' ? own : foreign).company)).id,
 })
@@ -30,7 +30,7 @@ const toSomebodyElse = async ({ app, ids, own, foreign }: FixtureRequest): Promi
   invitationId: (await makeInvitation(app, (ids === 'own' ? own : foreign).company)).id,
 })
 
-/** By a third company: whoever accepts belongs to it. */
+/** From a third company, because accepting adds the actor to it. */
 const toActor = async ({ app, ids, actor }: FixtureRequest): Promise<Params> => {
   const { id } = await makeCompany(app, 'Dritte GmbH')
   return {
@@ -42,7 +42,7 @@ const ofActor = async ({ actor, own }: FixtureRequest): Promise<Params> => ({
   userId: (actor ?? own.owner).id,
 })
 
-/** The actor's own subscription, where they belong; of another member, where the ids are mixed. */
+/** The actor's own subscription if they are a member; that of another member if the ids are mixed. */
 async function subscription({ app, ids, actor, own, foreign }: FixtureRequest): Promise<Params> {
   const { company, owner } = ids === 'foreign' ? foreign : own
   const member = ids === 'mixed' ? await makeMember(app, company, 'company_manager') : (actor ?? owner)
@@ -50,7 +50,7 @@ async function subscription({ app, ids, actor, own, foreign }: FixtureRequest): 
   return { userId: member.id, notificationId: id }
 }
 
-/** With the secret of its own mails, or with that of another's. */
+/** With its own secret, or with that of another subscription. */
 const bySecret =
   (name: 'confirm_secret' | 'unsubscribe_secret') =>
   async ({ app, ids, own: { company } }: FixtureRequest) => {
@@ -60,7 +60,10 @@ const bySecret =
     return { notificationId: made?.id ?? '', secret }
   }
 
-/** The subscription of a company, and a vehicle that has a seat of it; where the ids are mixed, one of the other's. */
+/**
+ * The subscription of a company, and a vehicle with one of its seats; if the ids are mixed, a vehicle of the other
+ * company.
+ */
 async function seat({ app, ids, own, foreign }: FixtureRequest): Promise<Params> {
   const taken = async ({ company, owner }: Side) => {
     const { subscription } = await giveSubscription(app, company, { quantity: 500 })

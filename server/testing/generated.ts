@@ -7,7 +7,7 @@ import { printSchema, printTables } from '../db/print-schema.ts'
 import { startCluster } from './cluster.ts'
 import { printZones, zonesInCommon } from './zones.ts'
 
-/** The committed files that are made from others, as they should be now. */
+/** The expected content of the generated files. */
 export async function generatedFiles(): Promise<Record<string, string>> {
   const cluster = await startCluster()
   try {

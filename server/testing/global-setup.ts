@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, the embedded one or that of TEST_DATABASE_URL; each test file makes a
- * database of its own in it.
+ * One PostgreSQL for the whole run, the embedded one or that of TEST_DATABASE_URL; each test file creates a database of
+ * its own in it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL

@@ -8,7 +8,7 @@ import { waitUntilBlocked } from './wait-until-blocked.ts'
 
 export type RawRequest = { method: string; url: string; headers: Record<string, string>; payload?: string }
 
-/** Sends requests, pipelined, over a connection of their own. The app has to listen. */
+/** Sends pipelined requests over one new connection. The app must be listening. */
 export async function sendRaw(app: FastifyInstance, requests: readonly RawRequest[]): Promise<Socket> {
   const { port } = app.server.address() as { port: number }
   const accepted = once(app.server, 'connection')
@@ -18,7 +18,7 @@ export async function sendRaw(app: FastifyInstance, requests: readonly RawReques
   return socket
 }
 
-/** Hangs up on requests while they wait for a table, and lets them go on once the server has seen it. */
+/** Closes the connection of requests that wait for a table, and lets them go on once the server has noticed. */
 export async function hangUpOn(
   { app, db }: { app: FastifyInstance; db: Db },
   table: string,

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 export type TestIssuer = {
   url: string
-  /** Signs an access token; claims given here stand, undefined ones are left out. */
+  /** Signs an access token; given claims take precedence, undefined ones are left out. */
   token: (claims?: JWTPayload, header?: Record<string, unknown>) => Promise<string>
   /** What the userinfo endpoint replies; null answers 403. */
   userinfo: (reply: Record<string, unknown> | null) => void
@@ -19,7 +19,7 @@ const VALID_S = 7_200
 
 export const TEST_AUDIENCE = 'wegbuch-api'
 
-/** A small OpenID issuer of the tests' own: keys, discovery and userinfo, on loopback. */
+/** A small OpenID issuer for tests: keys, discovery and userinfo, on loopback. */
 export async function startIssuer(): Promise<TestIssuer> {
   const requestCounts: Record<string, number> = {}
   let info: Record<string, unknown> | null = null

@@ -1,4 +1,4 @@
-/** Does the work for each of the items, so many at the same time, and gives the results in the order of the items. */
+/** Maps items with a fixed concurrency; results are in the order of the items. */
 export async function mapConcurrently<T, R>(
   lanes: number,
   items: readonly T[],

@@ -1,10 +1,10 @@
 import { concurrentIndex } from '../db/concurrent-index.ts'
 import type { MigrationStep } from '../db/migration-files.ts'
 
-/** What the history records, and the chain itself: a value that a migration adds to old rows was never hashed. */
+/** Recorded tables and the chain itself: a value that a migration adds to old rows was never hashed. */
 export const CHAINED_TABLES = ['expenses', 'history_entries', 'history_payloads', 'trips', 'vehicles']
 
-/** One row for each trip, expense, change or security event, kept for years: an index takes longer than writers wait. */
+/** One row per trip, expense, change or security event, for years: building an index takes longer than writers wait. */
 export const LARGE_TABLES = [
   'expenses',
   'history_entries',
@@ -45,7 +45,10 @@ export function findBrokenRules({ sql }: Pick<MigrationStep, 'sql'>): string[] {
   })
 }
 
-/** Names of concurrent indexes that an earlier migration has used: a valid index is taken for the one to be built. */
+/**
+ * Names of concurrent indexes that an earlier migration has used: an existing valid index would be mistaken for the new
+ * one.
+ */
 export function findReusedIndexNames(steps: readonly MigrationStep[]): string[] {
   const used = new Set<string>()
   return steps.flatMap(({ sql }) => {

@@ -8,7 +8,7 @@ type PersonRequest = {
   headers?: Record<string, string>
 }
 
-/** Somebody with a token, who calls the product as any client would. */
+/** A user with a token who calls the API. */
 export type Person = {
   id: string
   email: string

@@ -9,7 +9,7 @@ import { type Program, startProgram } from './program.ts'
 export type Product = Omit<Program, 'stop'> & {
   url: string
   dataDir: string
-  /** Ends it as an operator would and tells its exit code. */
+  /** Stops it as an operator would and returns its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
   /** Removes the data directory; after `stop`. */
   clean: () => void
@@ -17,7 +17,7 @@ export type Product = Omit<Program, 'stop'> & {
 
 export type ProductOptions = { env?: Record<string, string>; dataDir?: string }
 
-/** Before a test's own time is over: who gives up here still ends what was launched. */
+/** Shorter than the time limit of a test, so that the process is still stopped after a failed start. */
 const START_TIMEOUT_MS = 80_000
 
 /** The real process, as `npm start` runs it, on a free port and a data directory of its own. */
@@ -34,7 +34,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   throw new Error(`The product did not start: ${product.output()}`)
 }
 
-/** Without licences unless a test says otherwise: otherwise each test with business trips would first have to buy a plan. */
+/** Without licences by default: otherwise each test with business trips would have to buy a plan first. */
 const USUAL = { BILLING: 'none' }
 
 /** The same without waiting: for starts that are meant to fail. */

@@ -15,7 +15,7 @@ export function useProducts() {
       started.push(product)
       return product
     },
-    /** For starts that are meant to fail; whose the data directory is, the test knows. */
+    /** For starts that are meant to fail; the test removes the data directory. */
     launch: (options: ProductOptions, port: number): Product => {
       const product = launchProduct(options, port)
       launched.push(product)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 export type Relay = { port: number; close: () => Promise<void> }
 
-/** Hands what is posted to a port of this machine to the app, which itself listens nowhere. */
+/** Passes requests to a local port on to the app, which does not listen itself. */
 export async function startRelay(app: () => FastifyInstance): Promise<Relay> {
   const server = createServer(async (request, response) => {
     const payload = Buffer.concat((await request.toArray()) as Buffer[])

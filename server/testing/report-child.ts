@@ -4,7 +4,7 @@ import { readSharedSnapshot } from '../db/shared-snapshot.ts'
 import { runChild } from '../reports/make/child.ts'
 import { type Step, TRIAL_LOCK, type TrialOrder } from './report-order.ts'
 
-// A child process as reports have them, which does what a test tells it to.
+// A child process like that of reports, which runs the steps of a test.
 
 await runChild((order, write) => {
   const { snapshot, steps } = order as TrialOrder

@@ -1,6 +1,6 @@
 import type { SharedSnapshot } from '../db/shared-snapshot.ts'
 
-/** What `report-child.ts` is told to do, one step after the other. */
+/** The steps that `report-child.ts` runs. */
 export type TrialOrder = { snapshot: SharedSnapshot | null; steps: readonly Step[] }
 export type Step =
   | 'pid'
@@ -13,5 +13,5 @@ export type Step =
   | 'fill-heap'
   | 'hang'
 
-/** Whoever holds it makes the step `lock` wait. */
+/** The advisory lock that the step `lock` waits for. */
 export const TRIAL_LOCK = 4_711

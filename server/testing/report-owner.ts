@@ -2,7 +2,7 @@ import { createLog } from '../log.ts'
 import { outputOf, startChild } from '../reports/make/child-process.ts'
 import type { TrialOrder } from './report-order.ts'
 
-// A process with a child that waits for an order and one that is at work; it prints their process ids.
+// A process with an idle child and a busy one; it prints their process ids.
 
 const PROGRAM = new URL('./report-child.ts', import.meta.url)
 const [idle, busy] = [startChild(PROGRAM), startChild(PROGRAM)]

@@ -11,7 +11,7 @@ export type Side = { app: TestApp; company: string; owner: Person; driver: Perso
 
 /** How the tests of all calls handle the records of one resource. */
 type TestResource = {
-  /** Makes one and returns its id; of the given vehicle, where it belongs to one. */
+  /** Creates one and returns its id; of the given vehicle, if it belongs to one. */
   make: (side: Side, vehicle?: string) => Promise<string>
   remove: (id: string, owner: Person, app: TestApp) => Promise<void>
 }

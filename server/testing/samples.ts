@@ -1,6 +1,6 @@
 let count = 0
 
-/** Each follows the one before, so that any two in a row can be merged. */
+/** Each follows the previous one, so that any two successive ones can be merged. */
 const sampleTrip = (nth: number) => ({
   dateStartIso: new Date(Date.UTC(2026, 0, 1, nth)).toISOString(),
   dateStartTz: 'Europe/Berlin',
@@ -34,7 +34,7 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   'report-templates': () => ['report_template', { label: `Jahr ${count++}`, format: 'csvSingleline' }],
   reports: () => ['report_template', { format: 'csvSingleline' }],
   preview: () => ['report_template', { format: 'csvSingleline' }],
-  // Sent as it is: the body is no resource.
+  // The body is no resource.
   report: () => [
     '',
     { dateStart: '2026-10-01T00:00:00Z', dateEnd: '2026-10-31T23:59:59Z', format: 'csvSingleline' },
@@ -57,7 +57,7 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   ],
 }
 
-/** A good body for what is posted or patched there, by the last fixed word of the path; never the same twice. */
+/** A valid body of a POST or PATCH, by the last fixed word of the path; never the same twice. */
 export function sampleOf(path: string): [type: string, attributes: object] {
   const noun = path.split('/').findLast((part) => !/^(:|[0-9a-f]{8}-)/.test(part)) ?? ''
   const sample = SAMPLES[noun]

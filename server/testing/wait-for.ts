@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again until there is an answer; the test's own time limit ends it. */
+/** Polls until `ask` returns a truthy value; the time limit of the test ends it. */
 export async function waitFor<T>(ask: () => Promise<T | false | null | undefined>): Promise<T> {
   for (;;) {
     const answer = await ask()

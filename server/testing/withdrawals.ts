@@ -14,7 +14,7 @@ export type Withdrawal = (typeof WITHDRAWALS)[number]
 type Case = { app: TestApp; call: Call; request: Request; company: string; owner: Person; actor: Person }
 type Body = { data: { id?: string; attributes: Record<string, unknown> } }
 
-/** Takes the right or the thing away behind the back of a request that has been admitted. */
+/** Withdraws the right or deletes the record after the request was authorized. */
 export async function withdraw(what: Withdrawal, one: Case): Promise<void> {
   const { app, company, actor } = one
   switch (what) {
@@ -103,7 +103,7 @@ async function removeRecord(one: Case): Promise<void> {
   else throw new Error(`server/testing/withdrawals.ts does not know what ${call.name} names`)
 }
 
-/** A digest of each table's rows, the job queue's included. That a call was refused is logged, a moment later. */
+/** A digest of each table, including those of the job queue; logged refusals, which appear later, are left out. */
 export async function digestTables(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -19,7 +19,7 @@ export type TestWorker = {
 const config = (env: Record<string, string> = {}) =>
   readConfig({ LOG_LEVEL: 'silent', BILLING: 'none', ...env })
 
-/** A database of the test file's own, and workers on it. */
+/** A database for the test file, and workers on it. */
 export function useWorker(): TestWorker {
   const test = {} as TestWorker
   const log = createLog('silent')

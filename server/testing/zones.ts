@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const INSTANTS = ['2024-01-15T12:00:00Z', '2024-07-15T12:00:00Z']
 
-/** What clocks in the zone show at that moment; null where Intl does not know it. */
+/** The local time in the zone at that instant; null if Intl does not know the zone. */
 export function wallClockIn(timeZone: string, at: string): string | null {
   try {
     return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
@@ -14,8 +14,8 @@ export function wallClockIn(timeZone: string, at: string): string | null {
 }
 
 /**
- * The time zones that PostgreSQL and Intl both know, and read alike: `at time zone` takes a name for an abbreviation
- * first, so that CET has no summer there.
+ * The time zones that PostgreSQL and Intl both know with the same meaning: `at time zone` prefers abbreviations, so
+ * that CET has no summer time there.
  */
 export async function zonesInCommon(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; walls: string[] }>(

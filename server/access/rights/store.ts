@@ -4,9 +4,9 @@ import type { ResourceAccess } from '../resource.ts'
 import { type AccessRow, toAccess } from '../store.ts'
 
 /**
- * PostgreSQL lets whoever shares a row pass whoever waits to change it: a member who writes without a pause could
- * not be removed. Advisory locks are granted in the order in which they were asked for, so everybody queues here
- * before they lock memberships.
+ * PostgreSQL grants shared row locks ahead of a waiting exclusive one: a member who writes without a pause could not be
+ * removed. Advisory locks are granted in the order of the requests, so every transaction queues here before it locks
+ * memberships.
  */
 const queue = (
   lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared',
@@ -36,8 +36,8 @@ const lockMemberships = prepareStatement<MemberRow>(
 )
 
 /**
- * How a user stands to a company, and stays until the transaction ends. Where the call is about a member, that
- * membership is locked as well, both for writing: a shared lock could not be raised without a deadlock.
+ * The access of a user to a company, locked until the transaction ends. If the call changes a member, that membership
+ * is locked as well, both exclusively: upgrading a shared lock could deadlock.
  */
 export async function lockCompanyRight(
   db: Db,
@@ -54,8 +54,8 @@ export async function lockCompanyRight(
 }
 
 /**
- * Each step waits for the one before it: `count` reads all of it. A row that is locked is read as it is now, also
- * where it changed while the statement waited; so the assignment is locked too.
+ * Each step waits for the one before it: `count` reads all of its rows. A locked row is read in its current state, even
+ * if it changed while the statement waited; so the assignment is locked too.
  */
 const lockVehicles = prepareStatement<AccessRow>(
   'lock_vehicle_rights',
@@ -78,8 +78,8 @@ const lockVehicles = prepareStatement<AccessRow>(
 )
 
 /**
- * How a user stands to vehicles that are in sight, and stays until the transaction ends. The vehicles are locked
- * for writing. A member whom the call is about stays one, too.
+ * The access of a user to vehicles that are not deleted, locked until the transaction ends. The vehicles are locked
+ * exclusively; the memberships of the user and of the member that the call is about are shared.
  */
 export async function lockVehicleRights(
   db: Db,

@@ -11,7 +11,7 @@ host  replication all all reject
 host  all         all all reject
 `
 
-/** Lets in the operating system's user who runs the server, through the socket, and nobody else. */
+/** Allows only the operating system's user who runs the server, through the socket. */
 export function writeAccessFiles(directory: string, owner: Owner | null): void {
   const user = userInfo().username.replaceAll('"', '""')
   replaceFile(join(directory, 'pg_hba.conf'), ACCESS, owner)
@@ -22,7 +22,7 @@ export function writeAccessFiles(directory: string, owner: Owner | null): void {
   )
 }
 
-/** By a new file in its place: one that the database's user had made a link would lead root elsewhere. */
+/** Replaces the file by a new one: root must not follow a link that the database's user put there. */
 function replaceFile(path: string, content: string, owner: Owner | null): void {
   const part = `${path}.${randomBytes(8).toString('hex')}.part`
   const descriptor = openSync(part, 'wx', 0o600)

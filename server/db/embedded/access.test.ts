@@ -46,7 +46,7 @@ function fillAsEarlierVersions(dataDir: string): void {
     writeFileSync(join(dataDir, name), '', { mode: 0o644 })
 }
 
-/** Most tests ask one database only. */
+/** Most tests share one database. */
 let shared: { dataDir: string; connection: Connection }
 beforeAll(async () => {
   const dataDir = newDataDir()
@@ -54,7 +54,7 @@ beforeAll(async () => {
   shared = { dataDir, connection: (await start(dataDir)).connection }
 })
 
-test('the application is no superuser, reads no file and runs no program', async () => {
+test('the role of the application is no superuser, and can neither read files nor run programs', async () => {
   const { connection } = shared
   expect(await query(connection, RIGHTS)).toEqual([NONE])
   for (const statement of [
@@ -71,10 +71,10 @@ const CONNECT = `
   const client = new (require('pg').Client)(JSON.parse(process.argv[1]))
   client.connect().then(() => console.log('let in'), (error) => console.log(error.code ?? error.message)).then(() => client.end())`
 
-test("the database's own user of the operating system is not let in either", async () => {
+test("the operating system's user of the database is not allowed to connect", async () => {
   const { connection } = shared
   const owner = databaseOwner()
-  // Without root there is no second user to be: then the user of the server is the database's, and is let in.
+  // Without root there is no second user: the server and the database have the same, which may connect.
   const as = owner && canReach(process.execPath, owner) ? { uid: owner.uid, gid: owner.gid } : {}
   for (const user of ['wegbuch', SUPERUSER]) {
     const words = ['-e', CONNECT, JSON.stringify({ ...connection, user })]
@@ -83,7 +83,7 @@ test("the database's own user of the operating system is not let in either", asy
   }
 })
 
-test('the socket lets in the user who runs the server and nobody else, and TCP is rejected', async () => {
+test('only the user who runs the server may connect through the socket, and TCP is rejected', async () => {
   const { dataDir, connection } = shared
   const admin = { ...connection, user: SUPERUSER }
   expect(
@@ -130,7 +130,7 @@ test('the socket lets in the user who runs the server and nobody else, and TCP i
   ).toEqual([{ map_name: 'server', sys_name: userInfo().username, pg_username: 'all', error: null }])
   expect(await query(admin, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
 
-  // We as another user: the map is changed to one that does not name us. No test after this one can connect.
+  // As if we were another user: the new map does not name us. No test after this one can connect.
   writeFileSync(join(dataDir, 'postgres', 'pg_ident.conf'), 'server "somebody-else" all\n')
   await query(admin, 'select pg_reload_conf()')
   for (const user of ['wegbuch', SUPERUSER])
@@ -153,7 +153,7 @@ test('every process of the database holds the lock of the data directory', () =>
     expect(readlinkSync(`/proc/${pid}/fd/3`)).toBe(join(shared.dataDir, 'postgres.lock'))
 })
 
-test('below a directory that is closed to the database, the start is refused with the remedy, and nothing is made', async () => {
+test('below a directory that the database cannot enter, the start is refused with the remedy, and nothing is created', async () => {
   const closed = newDataDir()
   chmodSync(closed, 0o700)
   const dataDir = join(closed, 'deeper', 'data')
@@ -184,7 +184,7 @@ test('a link that leads into a closed directory, or through one, is refused like
   expect(() => refuseClosedDirectory(good, owner)).not.toThrow()
 })
 
-test('the data directory and what earlier versions left open in it is closed to others', async () => {
+test('the data directory, and files that earlier versions left readable, are closed to others', async () => {
   const { dataDir } = shared
   expect(modeOf(dataDir)).toBe(isRoot ? '711' : '700')
   const names = ['postgres', 'backups', 'checkpoints', 'mail', 'of-others']
@@ -212,7 +212,7 @@ test('a database of an earlier version loses its superuser and keeps its rows', 
       `insert into companies (id, name) values ('01900000-0000-7000-8000-000000000001', 'Albwerk')`,
     )
   })
-  // Twice: the second start finds what the first has made.
+  // Twice: the second start finds the role of the first.
   for (const _start of [1, 2]) {
     const { connection, stop } = await start(dataDir)
     expect(await query(connection, RIGHTS)).toEqual([NONE])

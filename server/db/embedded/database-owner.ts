@@ -13,7 +13,7 @@ import { userInfo } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { ConfigError } from '../../config.ts'
 
-/** Who the database runs as when it may not run as us: PostgreSQL refuses to be root. */
+/** The user that the database runs as if the server is root: PostgreSQL refuses to run as root. */
 export type Owner = { name: string; uid: number; gid: number }
 
 export function databaseOwner(lookUpSelf: () => unknown = userInfo): Owner | null {
@@ -29,7 +29,7 @@ export function databaseOwner(lookUpSelf: () => unknown = userInfo): Owner | nul
   return { name: entry[0] ?? '', uid: Number(entry[2]), gid: Number(entry[3]) }
 }
 
-/** PostgreSQL is not made by, and lets nobody in by the socket, whose number has no name. */
+/** PostgreSQL needs a name for the user id: both `initdb` and connections through the socket fail without one. */
 function refuseUnnamedUser(lookUpSelf: () => unknown): void {
   try {
     lookUpSelf()
@@ -40,7 +40,7 @@ function refuseUnnamedUser(lookUpSelf: () => unknown): void {
   }
 }
 
-/** The first directory on the way to the path that the owner may not pass through; those that are not there yet do not count. */
+/** The first existing directory on the path that the owner may not enter. */
 function findClosedDirectory(path: string, { uid, gid }: Owner): string | null {
   const isClosed = (directory: string) => {
     const found = statSync(directory, { throwIfNoEntry: false })
@@ -50,7 +50,7 @@ function findClosedDirectory(path: string, { uid, gid }: Owner): string | null {
   return directoriesTo(path).find(isClosed) ?? null
 }
 
-/** Every directory that is passed through to reach the path, those behind links included, the root first. */
+/** Every directory on the way to the path, including those behind links, the root first. */
 function directoriesTo(path: string): string[] {
   const above = dirname(path)
   if (above === path) return []
@@ -62,7 +62,7 @@ function directoriesTo(path: string): string[] {
 export const canReach = (path: string, owner: Owner | null): boolean =>
   !owner || findClosedDirectory(path, owner) === null
 
-/** Root could give the database a capability to pass; with it, it could read every file of the machine. */
+/** A capability could let the database pass, but then it could read every file of the machine. */
 export function refuseClosedDirectory(dataDir: string, owner: Owner | null): void {
   const closed = owner && findClosedDirectory(dataDir, owner)
   if (closed)
@@ -71,10 +71,7 @@ export function refuseClosedDirectory(dataDir: string, owner: Owner | null): voi
     )
 }
 
-/**
- * Removes a directory, as the user whose it is: somebody who acts as that user could put links into it to lead root
- * elsewhere.
- */
+/** Removes a directory as its owner: root could be led elsewhere by links that the owner put into it. */
 export function removeTree(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found) return

@@ -6,7 +6,7 @@ const { O_APPEND, O_CREAT, O_RDWR } = constants
 
 export type FileLock = {
   descriptor: number
-  /** False where the file system or this machine has no such locks: then the file is open and nothing more. */
+  /** False where the file system or this machine has no such locks: then the file is only open. */
   isLocked: boolean
 }
 
@@ -19,7 +19,7 @@ const PROGRAMS: [name: string, ...args: string[]][] = [
 ]
 const HELD_BY_ANOTHER = 1
 
-/** Locks the file, which is made if need be; null while another process has it locked. */
+/** Locks the file and creates it if needed; null while another process has it locked. */
 export function lockFile(path: string): FileLock | null {
   for (;;) {
     const descriptor = openOwnFile(path, O_APPEND | O_CREAT | O_RDWR)
@@ -28,7 +28,7 @@ export function lockFile(path: string): FileLock | null {
       closeSync(descriptor)
       return null
     }
-    // Whoever held it may have removed the file: then this lock is on a file that nobody else will open.
+    // The previous holder may have removed the file; then nobody else will open the locked one.
     if (isSameFile(descriptor, path)) return { descriptor, isLocked: status === 0 }
     closeSync(descriptor)
   }

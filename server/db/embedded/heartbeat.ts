@@ -9,10 +9,12 @@ import { openOwnFile } from './own-file.ts'
 
 const { O_CREAT, O_EXCL, O_RDONLY, O_RDWR } = constants
 
-/** Who uses a data directory. The supervisor of the database writes it again every two seconds, with a higher count. */
+/**
+ * Names the user of a data directory. The supervisor of the database writes it every two seconds with a higher count.
+ */
 export type Heartbeat = {
   instance: string
-  /** The same for all that run on one kernel, in containers too, until it boots again. */
+  /** The boot id of the kernel, the same in all of its containers. */
   boot: string
   pid: number
   host: string
@@ -55,9 +57,9 @@ function readHeartbeatText(dataDir: string): string | null {
 export type TakeOverOptions = { isLocked: boolean; owner: Owner | null; times?: typeof HEARTBEAT_TIMES }
 
 /**
- * Puts our heartbeat into the directory, or returns false where another instance uses it. Where the locks of the file
- * system were taken and the other one ran on this kernel, it is dead. Any other may run on another machine: it is
- * watched without regard to clocks, and after ours was put in its place nobody else may have done the same.
+ * Puts our heartbeat into the directory, or returns false if another instance uses it. If the file locks work and the
+ * other instance ran on this kernel, it is dead. Otherwise it may run on another machine: its count is watched,
+ * independent of clocks, and after a take-over it is checked that no third instance did the same.
  */
 export async function takeHeartbeat(
   dataDir: string,
@@ -83,14 +85,14 @@ async function isBeating(dataDir: string, { staleMs, pollMs }: typeof HEARTBEAT_
   return false
 }
 
-/** Of one length always, so that a line written over another leaves nothing of it. */
+/** A fixed length, so that a line overwrites another completely. */
 const WIDTH = 199
 
-/** False where somebody else was first. */
+/** False if another instance was first. */
 const create = (dataDir: string, own: Heartbeat, owner: Owner | null) =>
   write(dataDir, own, owner, O_CREAT | O_EXCL | O_RDWR, 'EEXIST')
 
-/** False where it was removed meanwhile. */
+/** False if it was removed meanwhile. */
 const overwrite = (dataDir: string, own: Heartbeat, owner: Owner | null) =>
   write(dataDir, own, owner, O_RDWR, 'ENOENT')
 

@@ -21,7 +21,7 @@ import { query, useEmbedded } from './testing.ts'
 const { newDataDir, start } = useEmbedded()
 const products = useProducts()
 
-/** Files and directories, the latter with a slash, in the order in which an initdb in place makes them. */
+/** Files and directories, the latter with a slash, in the order in which initdb creates them in place. */
 const MADE = [
   'pg_wal/',
   'global/',
@@ -47,7 +47,7 @@ function fill(directory: string, names: string[]): void {
   for (const path of ['', ...all]) chownSync(join(directory, path), owner.uid, owner.gid)
 }
 
-/** In place of initdb: makes one file where it is told to. */
+/** Instead of initdb: creates one file in the given directory. */
 const fakeInitdb = async ([, , directory = '']: string[]) =>
   writeFileSync(join(directory, 'PG_VERSION'), '18\n')
 
@@ -59,7 +59,7 @@ async function cutOff(command: string[]): Promise<void> {
 const make = (directory: string, run = fakeInitdb) => initialise(directory, 'initdb', databaseOwner(), run)
 
 test.each(MADE.map((name, index) => [name, index + 1] as const))(
-  'what was cut off after %s is made again',
+  'an initialisation interrupted after %s is repeated',
   async (_name, count) => {
     const dataDir = newDataDir()
     const directory = join(dataDir, 'postgres')
@@ -97,7 +97,7 @@ test("somebody else's files are refused and left as they are", async () => {
   expect(readdirSync(directory).toSorted()).toEqual(['PG_VERSION', 'thesis.tex'])
 })
 
-test('nothing stands under the name before it is whole', async () => {
+test('the directory gets its name only when it is complete', async () => {
   const dataDir = newDataDir()
   const directory = join(dataDir, 'postgres')
   await expect(make(directory, cutOff)).rejects.toThrow('cut off')
@@ -114,7 +114,7 @@ test('a link is not followed out of the data directory', async () => {
   expect(readFileSync(join(elsewhere, 'PG_VERSION'), 'utf8')).toBe('of others')
 })
 
-test('a server that is killed while it makes its database starts the next time', async () => {
+test('a server that was killed while it created its database starts the next time', async () => {
   const dataDir = newDataDir()
   const first = products.launch({ dataDir }, await freePort())
   await waitFor(async () => existsSync(join(dataDir, 'postgres.new', 'global', 'pg_control')))

@@ -12,8 +12,8 @@ const INITDB_FILES =
 type Run = (command: string[]) => Promise<void>
 
 /**
- * Makes the files of a database where there are none, aside and then by one renaming, so that an interruption leaves
- * nothing by halves. Called under the lock of the data directory.
+ * Creates the files of the database in a second directory and renames it, so that an interruption leaves nothing
+ * incomplete. Called under the lock of the data directory.
  */
 export async function initialise(
   directory: string,
@@ -41,7 +41,7 @@ export async function initialise(
   await syncFolder(dirname(directory))
 }
 
-/** Whether any database was ever made in it. Without one it is what an interrupted initdb left, and holds nothing of value. */
+/** Whether a database was ever created in it. If not, an interrupted initdb left it, and it contains no data. */
 const hasDatabases = (directory: string): boolean =>
   namesIn(join(directory, 'base')).some((name) => Number(name) >= FIRST_OID_OF_USERS) ||
   namesIn(join(directory, 'pg_tblspc')).length > 0

@@ -34,7 +34,7 @@ test.each([
   expect(statSync(target).uid).toBe(process.getuid?.())
 })
 
-test.each(NAMES)('%s as a link to nothing is refused, and nothing is made there', async (name) => {
+test.each(NAMES)('%s as a dangling link is refused, and nothing is created there', async (name) => {
   symlinkSync(join(folder, 'nothing'), join(dataDir, name))
   await expect(lockDirectory(dataDir, databaseOwner(), SHORT)).rejects.toThrow(
     new ConfigError(`${join(dataDir, name)} is a link: remove it`),

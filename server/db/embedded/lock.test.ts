@@ -29,7 +29,7 @@ function unlessInUse(error: unknown): null {
 }
 const holder = () => readFileSync(heartbeatFile(folder), 'utf8').split(' ')[0]
 
-/** A process that locks the folder when it is told so, and unlocks it. */
+/** A process that locks and unlocks the folder on command. */
 const STARTER = `
   import { createInterface } from 'node:readline'
   const { lockDirectory } = await import(process.argv[1])
@@ -51,7 +51,7 @@ function startStarter() {
   }
 }
 
-test('of many who start on a directory that a dead server left, one holds it, every time', async () => {
+test('of many processes that start on the directory of a dead server, exactly one gets the lock', async () => {
   const starters = Array.from({ length: 4 }, startStarter)
   const holders: number[] = []
   for (let round = 0; round < 40; round++) {
@@ -64,8 +64,8 @@ test('of many who start on a directory that a dead server left, one holds it, ev
   expect(holders).toEqual(Array.from({ length: 40 }, () => 1))
 })
 
-test('one whose process is a zombie does not hold it', async () => {
-  // The shell becomes a program that never asks how its children ended.
+test('a zombie process does not hold the lock', async () => {
+  // The shell becomes a program that never reaps its children.
   const parent = spawn(
     '/bin/sh',
     ['-c', '"$@" <&3 & exec sleep 600', 'sh', process.execPath, ...STARTER_ARGS, folder],
@@ -82,7 +82,7 @@ test('one whose process is a zombie does not hold it', async () => {
   const pid = Number(readFileSync(heartbeatFile(folder), 'utf8').split(' ')[2])
   process.kill(pid, 'SIGKILL')
   await waitFor(() => Promise.resolve(readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')))
-  // Its other threads may have the files open a moment longer than the one that the state is of.
+  // Its other threads may have the files open a little longer.
   const lock = await waitFor(() => lockDirectory(folder).catch(unlessInUse))
   expect(holder()).toBe(lock.heartbeat.instance)
   lock.release()
@@ -107,7 +107,7 @@ test('a database that outlives its server is waited for', async () => {
   expect(order).toEqual(['killed', 'locked'])
 })
 
-test('a lock file that was removed is not taken for the one that is there', async () => {
+test('a removed lock file is not mistaken for the current one', async () => {
   const first = await lockDirectory(folder)
   unlinkSync(join(folder, 'server.lock'))
   unlinkSync(join(folder, 'postgres.lock'))
@@ -118,7 +118,7 @@ test('a lock file that was removed is not taken for the one that is there', asyn
   second.release()
 })
 
-test('the heartbeat of another machine refuses while it goes on, and is taken over when it stands still', async () => {
+test('the heartbeat of another machine blocks a start while it changes, and is taken over when it stops', async () => {
   writeFileSync(heartbeatFile(folder), line('a', OTHER_BOOT))
   let count = 0
   const beating = setInterval(
@@ -145,7 +145,7 @@ test.each([
   ['nobody was there', ''],
   ['another machine was there', line('a', OTHER_BOOT)],
   ['this machine was there', line('a', newHeartbeat().boot)],
-])('without locks of the file system one of many holds it, where %s', async (_where, before) => {
+])('without file locks one of many gets the directory, where %s', async (_where, before) => {
   if (before) writeFileSync(heartbeatFile(folder), before)
   const taking = { isLocked: false, owner: null, times: SHORT }
   const beating: NodeJS.Timeout[] = []

@@ -21,17 +21,17 @@ export class DataDirectoryInUse extends Error {
 
 export type DirectoryLock = {
   heartbeat: Heartbeat
-  /** To be inherited by every process that may write to the database, so that the lock outlives none of them. */
+  /** Every process that may write to the database inherits it, so that the lock is held until the last one ends. */
   descriptor: number
   release: () => void
 }
 
-/** After a crash the old database may still be writing; it is given time to end. */
+/** How long to wait for the old database, which may still be writing after a crash. */
 export const DYING_DATABASE_MS = 15_000
 
 /**
- * Holds the data directory for this process. There are two locks: the server's, which ends with its process, tells
- * at once whether one runs; the database's is inherited by all of its processes and is waited for.
+ * Locks the data directory for this process. There are two locks: that of the server ends with its process and shows at
+ * once whether one is running; that of the database is inherited by all of its processes and is waited for.
  */
 export async function lockDirectory(
   dataDir: string,

@@ -3,7 +3,7 @@ import { ConfigError } from '../../config.ts'
 
 const { O_NOFOLLOW, O_NONBLOCK } = constants
 
-/** Opens a file of the data directory. Links are refused: root would read, write or give away what they lead to. */
+/** Opens a file of the data directory. Links are refused: root would read, write or chown their targets. */
 export function openOwnFile(path: string, flags: number): number {
   const descriptor = openUnlinked(path, flags)
   const found = fstatSync(descriptor)
@@ -14,7 +14,7 @@ export function openOwnFile(path: string, flags: number): number {
 
 function openUnlinked(path: string, flags: number): number {
   try {
-    // Without waiting for the other end where somebody put a pipe.
+    // O_NONBLOCK: do not wait for the other end of a pipe.
     return openSync(path, flags | O_NOFOLLOW | O_NONBLOCK, 0o600)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ELOOP')

@@ -19,12 +19,12 @@ import { useEmbedded } from './testing.ts'
 
 const { newDataDir, start } = useEmbedded()
 const isRoot = process.getuid?.() === 0
-// Only root can give a directory to somebody else, and only others can be refused root's.
+// Only root can give a directory to another user, and only other users can be refused root's.
 const ROOT = isRoot ? ['root'] : []
 const OTHERS = isRoot ? [] : ['an ordinary user']
 const STRANGER = 54_321
 
-/** As an ordinary user leaves it: all of it theirs, and readable to their group. */
+/** As an ordinary user leaves it: their own, and readable by their group. */
 function fill(dataDir: string): string[] {
   mkdirSync(join(dataDir, 'postgres', 'base', '16384'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n')
@@ -82,7 +82,7 @@ test.each(OTHERS)("%s is refused on root's directory in one line", async () => {
   await expect(findRunningDatabase('/', 'wegbuch')).rejects.toThrow(refusal)
 })
 
-test('a data directory that cannot be made is told in one line', async () => {
+test('a data directory that cannot be created is reported in one line', async () => {
   const dataDir = join(newDataDir(), 'file')
   writeFileSync(dataDir, '')
   await expect(start(dataDir)).rejects.toThrow(

@@ -6,8 +6,8 @@ import type { Owner } from './database-owner.ts'
 const ROOT = 0
 
 /**
- * Refuses a data directory of another user before anything in it is changed. Its owner could lead root elsewhere by
- * links, and would be locked out of it by the modes and owners that we set.
+ * Refuses a data directory of another user before anything in it is changed. Its owner could mislead root with links,
+ * and would lose access by the modes and owners that we set.
  */
 export function refuseForeignOwner(dataDir: string, owner: Owner | null): void {
   const uid = process.getuid?.()

@@ -2,13 +2,13 @@ import pg from 'pg'
 
 export type Connection = { host: string; port: number; user: string; database: string }
 
-/** Who made the database's files. It makes the role below and its database, and is not used again. */
+/** The role that created the database files. It creates the role below and its database, and is not used again. */
 export const SUPERUSER = 'wegbuch_admin'
-/** As whom Wegbuch works: the owner of its database and nothing more. */
+/** The role of the application: it owns its database and has no other rights. */
 export const ROLE = 'wegbuch'
 const TEMPORARY = 'wegbuch_rename'
 
-/** Rights of the role, in a database that is there after this. */
+/** Creates the role and its database where they are missing. */
 export async function prepareRoles(connection: Connection): Promise<void> {
   if (!(await hasSuperuser(connection))) await demoteRole(connection)
   await withClient({ ...connection, user: SUPERUSER, database: 'postgres' }, async (client) => {
@@ -35,8 +35,9 @@ const hasSuperuser = (connection: Connection) =>
 const NO_SUCH_ROLE = '28000'
 
 /**
- * In a database of an earlier version the role is the superuser that initdb made, which PostgreSQL neither demotes
- * nor parts from what it owns: it gets another name, and what it owns a new owner of the old name, at once.
+ * In a database of an earlier version the role is the superuser that initdb created, which PostgreSQL can neither
+ * demote nor separate from its objects. So it is renamed, and a new role with the old name gets its objects, in one
+ * transaction.
  */
 async function demoteRole(connection: Connection): Promise<void> {
   await withClient({ ...connection, user: ROLE, database: 'postgres' }, async (client) => {
@@ -54,7 +55,7 @@ async function demoteRole(connection: Connection): Promise<void> {
   })
 }
 
-/** What the role with that name owns besides PostgreSQL's own; sequences and types of a table follow it. */
+/** Objects of the role except PostgreSQL's own; sequences and types of a table follow the table. */
 const OBJECTS = `
   with own as (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
     role as (select oid from pg_roles where rolname = $1)

@@ -23,7 +23,7 @@ let folder = ''
 let dataDir = ''
 let sockets = ''
 let server: Server
-/** What postmaster.pid names, with somebody who listens there. */
+/** A socket as postmaster.pid names it, with a listener. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wegbuch-running-'))
   dataDir = join(folder, 'data')
@@ -53,7 +53,7 @@ async function findLocked() {
   }
 }
 
-test('what a crashed database left does not lead to who listens there now', async () => {
+test('the postmaster.pid of a crashed database does not lead to another listener', async () => {
   expect(await findLocked()).toEqual({ host: sockets, port: 5432, user: 'wegbuch', database: 'wegbuch' })
   expect(await findRunningDatabase(dataDir, 'wegbuch')).toBeNull()
 })

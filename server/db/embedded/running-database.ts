@@ -9,7 +9,7 @@ import { DataDirectoryInUse, DYING_DATABASE_MS } from './lock.ts'
 import { refuseForeignOwner } from './ownership.ts'
 import { type Connection, ROLE } from './roles.ts'
 
-/** How to reach the database that runs in this data directory; null if none does that could be reached from here. */
+/** How to connect to the database running in this data directory; null if none can be reached from here. */
 export async function findRunningDatabase(dataDir: string, database: string): Promise<Connection | null> {
   const owner = databaseOwner()
   refuseForeignOwner(dataDir, owner)
@@ -21,7 +21,7 @@ export async function findRunningDatabase(dataDir: string, database: string): Pr
   return { host: sockets, port: Number(port), user: ROLE, database }
 }
 
-/** Without a database under the lock, what it left names a directory that anybody may have made since. */
+/** If the lock is free no database runs, and anybody may have created the directory that postmaster.pid names. */
 function isUnlocked(dataDir: string): boolean {
   const lock = lockFile(join(dataDir, 'postgres.lock'))
   if (!lock) return false
@@ -48,14 +48,14 @@ async function acceptsConnections(path: string): Promise<boolean> {
   }
 }
 
-/** One that runs without the lock: of a Wegbuch that knew no such lock, or started by hand. */
+/** A database that runs without the lock: of an earlier version, or started manually. */
 export async function waitForUnlockedDatabase(directory: string): Promise<void> {
   for (const end = performance.now() + DYING_DATABASE_MS; ; await sleep(50)) {
     const pid = Number(readPostmasterFile(directory)[0] ?? 0)
     if (!isDatabaseOf(directory, pid)) break
     if (performance.now() > end) throw new DataDirectoryInUse(directory, { pid, host: 'this machine' })
   }
-  // PostgreSQL would take any process that was given the dead one's number for itself.
+  // PostgreSQL would mistake any process with the same id for the dead one.
   rmSync(join(directory, 'postmaster.pid'), { force: true })
 }
 

@@ -30,13 +30,13 @@ export type EmbeddedOptions = {
   database: string
   settings?: Record<string, string>
   log: Log
-  /** When another instance has taken the data directory over; its database is stopped by then. */
+  /** Called when another instance has taken the data directory over; our database is stopped by then. */
   onTakenOver: () => void
 }
 
 const SETTINGS = {
   listen_addresses: '',
-  // Error texts of the database quote the rows they are about; those stay out of any log.
+  // Error messages of the database quote rows, which must not get into a log.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
 }
@@ -62,7 +62,7 @@ async function startIn(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   refuseForeignOwner(dataDir, owner)
   refuseClosedDirectory(dataDir, owner)
   closeDataDirectory(dataDir, owner ? 0o711 : 0o700)
-  // Once more, for directories that were made just now.
+  // Again, for the directories just created.
   refuseClosedDirectory(dataDir, owner)
   const lock = await lockDirectory(dataDir, owner)
   const work = makeWorkDirectory(findPackage(), owner)
@@ -155,7 +155,7 @@ async function startServer(
 
 const ACCESS_DENIED = /^28/
 
-/** A refusal is an answer too: which roles there are is seen to next. */
+/** Refused access also counts as ready: the roles are prepared next. */
 async function waitUntilReady(child: ChildProcess, connection: Connection): Promise<void> {
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)

@@ -5,19 +5,19 @@ import { heartbeatFile, heartbeatLine } from './heartbeat.ts'
 import type { DirectoryLock } from './lock.ts'
 
 const SCRIPT = readFileSync(new URL('./supervise.sh', import.meta.url), 'utf8')
-/** How the supervisor ends when another instance has put its heartbeat in place of ours. */
+/** Exit code of the supervisor when another instance has replaced our heartbeat. */
 export const TAKEN_OVER = 75
 
 export type SuperviseContext = { dataDir: string; lock: DirectoryLock; work: string; owner: Owner | null }
 
-/** Runs a program of the database for as long as we live, under the lock of the data directory. */
+/** Runs a program of the database until this process ends, under the lock of the data directory. */
 export function supervise(command: string[], { dataDir, lock, work, owner }: SuperviseContext): ChildProcess {
   const { heartbeat, descriptor } = lock
   const args = [heartbeatFile(dataDir), heartbeat.instance, heartbeatLine(heartbeat), work, ...command]
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', ...args], {
     ...(owner && { uid: owner.uid, gid: owner.gid }),
     cwd: '/',
-    // Detached, so that Ctrl-C reaches the server alone, which then ends the database in its turn.
+    // Detached, so that Ctrl-C reaches only the server, which then stops the database.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe', descriptor],
   })

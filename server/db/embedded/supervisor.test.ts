@@ -31,7 +31,7 @@ function watcherOf(postmaster: number): { shell: number; cat: number } | null {
   return null
 }
 
-/** PostgreSQL notes in this file that it lets in clients. */
+/** PostgreSQL writes into this file that it accepts connections. */
 const isReadyAgain = (dataDir: string, before: number) =>
   ![0, before].includes(postmasterOf(dataDir)) &&
   read(join(dataDir, 'postgres', 'postmaster.pid')).includes('ready')

@@ -12,7 +12,7 @@ import { makeWorkDirectory } from './work-directory.ts'
 
 const log = { error: () => {}, debug: () => {} }
 
-/** Data directories and databases in them that are gone at the end of the test file. */
+/** Data directories and databases that are removed after the test file. */
 export function useEmbedded() {
   const started: EmbeddedDatabase[] = []
   const made: string[] = []
@@ -46,7 +46,7 @@ export async function query<T extends object>(connection: Connection, sql: strin
   }
 }
 
-/** A data directory as the first versions made it: a superuser for everything, and whoever reaches the socket gets in. */
+/** A data directory as the first versions created it: one superuser, and anybody may connect through the socket. */
 export async function makeFirstVersion(
   dataDir: string,
   fill: (connection: Connection) => Promise<void>,

@@ -26,7 +26,7 @@ const NAMESPACE = ['unshare', ...user, '--pid', '--ipc', '--fork', '--mount-proc
 const [unshare = '', ...flags] = NAMESPACE
 const isPossible = spawnSync(unshare, [...flags, 'true']).status === 0
 
-/** Where this machine makes no namespaces, the ids of the first server's processes are made useless instead. */
+/** Without namespaces, the process ids of the first server are made useless instead. */
 async function hidden<T>(work: () => Promise<T>): Promise<T> {
   if (isPossible) return work()
   const texts = [postmasterFile(), heartbeat()].map((file) => [file, readFileSync(file, 'utf8')] as const)
@@ -51,7 +51,7 @@ function launchHidden(path: string, env: Record<string, string>, ...words: strin
   return { child, ended: once(child, 'close').then(() => ({ code: child.exitCode, output })) }
 }
 
-test('a second server in another PID namespace is refused in one sentence', async () => {
+test('a second server in another PID namespace is refused with one line', async () => {
   const refused = await hidden(async () => {
     const port = await freePort()
     const { child, ended } = launchHidden('server/main.ts', { PORT: String(port) })

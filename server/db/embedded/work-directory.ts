@@ -7,13 +7,13 @@ import { canReach, type Owner } from './database-owner.ts'
 export type WorkDirectory = {
   path: string
   programs: { initdb: string; postgres: string }
-  /** Makes it again under the same name if it is gone: cleaners of temporary files remove what is old. */
+  /** Creates it again under the same name if it was removed, as cleaners of temporary files do. */
   restore: () => void
 }
 
 /**
- * A short-lived directory outside the data directory: the path of a socket may have about a hundred characters only.
- * If the programs of the package lie behind a closed directory, it holds a copy that the database's user can run.
+ * A temporary directory outside the data directory: the path of a socket is limited to about a hundred characters. If
+ * the database's user cannot reach the programs of the package, it contains a copy of them.
  */
 export function makeWorkDirectory(root: string, owner: Owner | null): WorkDirectory {
   const own = join(tmpdir(), 'wegbuch-')
@@ -24,7 +24,7 @@ export function makeWorkDirectory(root: string, owner: Owner | null): WorkDirect
   const fill = () => {
     chmodSync(path, 0o700)
     if (!isReachable) cpSync(native, place, { recursive: true, verbatimSymlinks: true })
-    // The owner's only when it is whole: nobody can lead us elsewhere by a link in it while we write.
+    // Given to the owner only when complete: nobody can put a link into it while we write.
     if (owner) spawnSync('chown', ['-hR', `${owner.uid}:${owner.gid}`, path])
   }
   fill()

@@ -9,12 +9,12 @@ export type AtomicFile = {
   write: (text: string) => Promise<void>
   /** SHA-256 of what was written so far. */
   digest: () => string
-  /** On the disk under this name, or not at all: false if the name is taken. */
+  /** Gives the file its name, atomically and durably; false if the name is taken. */
   commit: (path: string) => Promise<boolean>
   discard: () => Promise<void>
 }
 
-/** A file of any length that others see whole or not at all, also after a crash. */
+/** Writes a file atomically: it appears under its name complete or not at all, also after a crash. */
 export async function openAtomicFile(folder: string): Promise<AtomicFile> {
   const part = join(folder, `${randomBytes(8).toString('hex')}.part`)
   const handle = await open(part, 'wx', 0o644)
@@ -48,7 +48,7 @@ export async function openAtomicFile(folder: string): Promise<AtomicFile> {
   }
 }
 
-/** Unlike renaming, linking takes no name that somebody has. */
+/** Unlike renaming, linking never replaces a file. */
 async function linkOnce(part: string, path: string): Promise<boolean> {
   try {
     await link(part, path)

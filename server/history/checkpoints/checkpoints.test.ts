@@ -27,7 +27,7 @@ let dataDir = ''
 beforeEach(() => {
   dataDir = mkdtempSync(join(root, 'data-'))
 })
-// Each test has a data directory, and so a key, of its own; what the database knows of them goes with them.
+// Each test has its own data directory and key, so their checkpoints are removed from the database.
 afterEach(() => withoutGuards(app.db, sql`delete from history_checkpoints`))
 
 const file = (number: number) => checkpointFile(checkpointFolder(dataDir), number)
@@ -45,7 +45,7 @@ async function threeCheckpoints(): Promise<Logbook> {
   return book
 }
 
-test('each names the chains that moved since the one before, and all of them hold', async () => {
+test('each checkpoint names the chains that changed since the last one, and all of them verify', async () => {
   const other = await makeLogbook(app)
   const { vehicleId } = await threeCheckpoints()
   expect(headLines(1).some((line) => line.startsWith(`${other.vehicleId} 6 `))).toBe(true)
@@ -62,13 +62,13 @@ test('each names the chains that moved since the one before, and all of them hol
   ])
 })
 
-test('where nothing moved there is no new one', async () => {
+test('no checkpoint is written if no chain changed', async () => {
   await makeLogbook(app)
   expect(await writeCheckpoint(app.db, dataDir)).toMatchObject({ number: 1 })
   expect(await writeCheckpoint(app.db, dataDir)).toBeNull()
 })
 
-test('the key is readable by its owner alone, and nothing half written stays behind', async () => {
+test('only its owner can read the key, and no incomplete file is left', async () => {
   await threeCheckpoints()
   expect(statSync(join(dataDir, 'checkpoint-key.pem')).mode & 0o777).toBe(0o600)
   expect(statSync(join(dataDir, 'checkpoints')).mode & 0o777).toBe(0o700)
@@ -82,14 +82,14 @@ test('the key is readable by its owner alone, and nothing half written stays beh
   ])
 })
 
-test('several who write at once make one row of files', async () => {
+test('concurrent writers produce one sequence of checkpoints', async () => {
   const book = await makeLogbook(app)
   const written = await Promise.all([1, 2, 3, 4].map(() => writeCheckpoint(app.db, dataDir)))
   expect(written.filter((one) => one !== null)).toHaveLength(1)
   expect(await faultsOf(book)).toEqual([])
 })
 
-test('without the list of known heads the next one names every chain', async () => {
+test('without the list of known heads the next checkpoint names every chain', async () => {
   const book = await threeCheckpoints()
   for (const name of readdirSync(checkpointFolder(dataDir)))
     if (name.startsWith('heads-')) rmSync(join(checkpointFolder(dataDir), name))
@@ -105,7 +105,7 @@ test('a copy of the folder is checked without the key that signed it', async () 
   expect(await verifyHistory(app.db, wish)).toMatchObject({ faults: [], checkpoints: [{}, {}, {}] })
 })
 
-test('a tail that was cut off, the head put back to match, is found', async () => {
+test('removed last entries are found, even with a matching head', async () => {
   const book = await threeCheckpoints()
   const { vehicleId } = book
   const last = sql`vehicle_id = ${vehicleId} and number = 8`
@@ -123,14 +123,14 @@ test('a tail that was cut off, the head put back to match, is found', async () =
   )
   expect(await faultsOf(book)).toEqual([
     expect.stringMatching(
-      `^Vehicle ${vehicleId}: the history is whole up to entry 7; checkpoint 3 of 20\\S+ tells of 1 more\\.$`,
+      `^Vehicle ${vehicleId}: the history is complete up to entry 7; checkpoint 3 of 20\\S+ has signed 1 more\\.$`,
     ),
   ])
   expect(await writeCheckpoint(app.db, dataDir)).toMatchObject({ number: 4, shorter: [vehicleId] })
   expect(await faultsOf(book)).toHaveLength(1)
 })
 
-test('a vehicle that is gone with all it had is found', async () => {
+test('a vehicle that was removed with all its records is found', async () => {
   const book = await threeCheckpoints()
   const { vehicleId } = book
   await withoutGuards(
@@ -144,12 +144,12 @@ test('a vehicle that is gone with all it had is found', async () => {
   )
   expect(await faultsOf(book)).toEqual([
     expect.stringMatching(
-      `^Vehicle ${vehicleId}: nothing of it is there; checkpoint 3 of 20\\S+ tells of 8 entries\\.$`,
+      `^Vehicle ${vehicleId}: no entry exists; checkpoint 3 of 20\\S+ has signed 8 entries\\.$`,
     ),
   ])
 })
 
-test('an entry that is dated back behind a checkpoint is found', async () => {
+test('an entry that is backdated before a checkpoint is found', async () => {
   const book = await threeCheckpoints()
   const past = `create or replace function recorded_now() returns timestamptz language sql volatile as
     'select clock_timestamp() - interval ''9 minutes'''`
@@ -196,13 +196,13 @@ test.each([1, 2, 3])('checkpoint %i removed is found', async (number) => {
   expect(await faultsOf(book)).toEqual([`Checkpoint ${number}: it is missing.`])
 })
 
-test('a checkpoint in the place of another is found', async () => {
+test('a checkpoint that replaces another is found', async () => {
   const book = await threeCheckpoints()
   copyFileSync(file(1), file(2))
   expect(await faultsOf(book)).toEqual(['Checkpoint 2: it says that it is number 1.'])
 })
 
-test('all of them removed is found', async () => {
+test('a missing folder of checkpoints is found', async () => {
   const book = await threeCheckpoints()
   rmSync(checkpointFolder(dataDir), { recursive: true })
   expect(await faultsOf(book)).toEqual([
@@ -210,7 +210,7 @@ test('all of them removed is found', async () => {
   ])
 })
 
-/** Signs a checkpoint anew, with the key of a data directory, after a change of what stands above. */
+/** Changes a checkpoint and signs it again with the key of a data directory. */
 function resign(path: string, keyDir: string, change = (text: string) => text): void {
   const above = change(readFileSync(path, 'utf8').replace(/signature.*\n$/, ''))
   const digest = createHash('sha256').update(above).digest('hex')
@@ -223,7 +223,7 @@ test('a checkpoint signed by another key is found', async () => {
   expect(await faultsOf(book)).toEqual(['Checkpoint 3: it was not signed by its key, or was changed since.'])
 })
 
-test('a checkpoint that was changed and signed anew by its own key is found', async () => {
+test('a checkpoint that was changed and signed again by its own key is found', async () => {
   const book = await threeCheckpoints()
   resign(file(2), dataDir, (text) => text.replace(/^[0-9a-f-]{36} .*\n/m, ''))
   expect(await faultsOf(book)).toEqual(['Checkpoint 2: it is not the one that the database knows of.'])
@@ -231,7 +231,7 @@ test('a checkpoint that was changed and signed anew by its own key is found', as
   expect(await faultsOf(book)).toEqual(['Checkpoint 3: it does not follow the checkpoint before it.'])
 })
 
-test('checkpoints that were all made anew under another key are found', async () => {
+test('checkpoints that were all created again under another key are found', async () => {
   const book = await threeCheckpoints()
   const own = dataDir
   dataDir = mkdtempSync(join(root, 'forged-'))
@@ -244,7 +244,7 @@ test('checkpoints that were all made anew under another key are found', async ()
   ])
 })
 
-test('a key that is gone is not quietly replaced', async () => {
+test('a missing key is not silently replaced', async () => {
   await threeCheckpoints()
   rmSync(join(dataDir, 'checkpoint-key.pem'))
   await expect(writeCheckpoint(app.db, dataDir)).rejects.toThrow('The key of the checkpoints in')

@@ -2,7 +2,7 @@ import type { Head } from './files.ts'
 
 export type HeadChange = { head: Head; isMoved: boolean; isShorter: boolean }
 
-/** Each head of now beside what was known of it; both come by vehicle, so one look at each is enough. */
+/** Compares the current heads with those of the last checkpoint. Both are sorted by vehicle, so one pass is enough. */
 export async function* compareHeads(
   now: AsyncIterable<Head>,
   before: AsyncIterator<Head>,

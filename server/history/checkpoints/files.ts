@@ -4,22 +4,21 @@ import { createInterface } from 'node:readline'
 import type { Uptime } from './uptime.ts'
 
 /**
- * A checkpoint is a text: a first line of JSON, then a line for each chain that moved since the one before
- * (vehicle, number of its last entry, that entry's hash), and at the end the signature over the SHA-256 of
- * everything above it.
+ * A checkpoint is a text file: a line of JSON, then a line for each chain that changed since the last checkpoint
+ * (vehicle, number of its last entry, that entry's hash), and the signature over the SHA-256 of everything above it.
  */
 export type CheckpointHeader = {
   format: 1
   number: number
   /** The database's own clock. */
   at: string
-  /** Of the machine that signed; checkpoints of earlier versions do not say. */
+  /** Of the machine that signed; missing in checkpoints of earlier versions. */
   uptime?: Uptime
-  /** SHA-256 of the whole file before; empty in the first one. */
+  /** SHA-256 of the previous file; empty in the first one. */
   previous: string
   /** SHA-256 of the public key. */
   key: string
-  /** How many chains and entries there are in all. */
+  /** Total number of chains and entries. */
   chains: string
   entries: string
 }

@@ -6,14 +6,14 @@ import { ownFingerprint, privateKeyFile, publicKeyFile } from './key.ts'
 import { readCheckpoints } from './store.ts'
 
 export type HistoryFile = {
-  /** Within the data directory. */
+  /** Relative to the data directory. */
   name: string
   path: string
 }
 
 /**
- * What of the history lies in the data directory and belongs to what this transaction sees: the key, and the
- * checkpoints that the database knows of by then. One written since would tell of entries that are not seen.
+ * The files of the history that belong to this snapshot: the signing key, and the checkpoints that the database knows.
+ * A newer checkpoint would name entries that the snapshot does not contain.
  */
 export async function findHistoryFiles(tx: Db, dataDir: string): Promise<HistoryFile[]> {
   const folder = checkpointFolder(dataDir)

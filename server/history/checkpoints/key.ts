@@ -19,10 +19,10 @@ export type PublicKey = { fingerprint: string; isSigned: (digest: string, signat
 export const privateKeyFile = (dataDir: string) => join(dataDir, 'checkpoint-key.pem')
 export const publicKeyFile = (folder: string) => join(folder, 'public-key.pem')
 
-/** What is signed says what it is, so that the signature is good for nothing else. */
+/** The signed text names its purpose, so that the signature cannot be used for anything else. */
 const statement = (digest: string) => Buffer.from(`wegbuch checkpoint ${digest}`)
 
-/** The key of this data directory, made at its first use. It is on no other machine and in no database. */
+/** The key of this data directory, created at first use. It exists on no other machine and in no database. */
 export function openSigningKey(dataDir: string): SigningKey {
   const file = privateKeyFile(dataDir)
   const folder = checkpointFolder(dataDir)
@@ -30,7 +30,7 @@ export function openSigningKey(dataDir: string): SigningKey {
   if (!existsSync(file)) {
     if (checkpointNumbers(folder).length > 0)
       throw new ConfigError(
-        `The key of the checkpoints in ${folder} is gone: put ${file} back, or move the folder away to begin anew`,
+        `The key of the checkpoints in ${folder} is gone: put ${file} back, or move the folder away to start again`,
       )
     makeKey(file)
   }
@@ -43,7 +43,7 @@ export function openSigningKey(dataDir: string): SigningKey {
   }
 }
 
-/** The key that stands beside the checkpoints and travels with copies of them; null if there is none. */
+/** The public key in the folder of checkpoints, which is copied with them; null if there is none. */
 export function readPublicKey(folder: string): PublicKey | null {
   const file = publicKeyFile(folder)
   if (!existsSync(file)) return null
@@ -54,7 +54,7 @@ export function readPublicKey(folder: string): PublicKey | null {
   }
 }
 
-/** Whose key signs here, if there is one. */
+/** Fingerprint of the key that signs here; null if there is none. */
 export function ownFingerprint(dataDir: string): string | null {
   const file = privateKeyFile(dataDir)
   return existsSync(file) ? fingerprintOf(createPublicKey(readFileSync(file))) : null
@@ -65,7 +65,7 @@ function makeKey(file: string): void {
   writeOnce(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600)
 }
 
-/** Whole or not at all; of two who write at once, the first stands. */
+/** Writes the file atomically; if two processes write at once, the first wins. */
 function writeOnce(file: string, content: string, mode: number): void {
   if (existsSync(file)) return
   const own = `${file}.${process.pid}`

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Head, parseHead, readLines } from './files.ts'
 
 /**
- * All heads as of a checkpoint, by vehicle, in a file named by the checkpoint's hash: beside the database's
- * own order, what has moved is found in one pass. Without it, the next checkpoint names every chain.
+ * All heads at a checkpoint, sorted by vehicle, in a file named by the checkpoint's hash: compared with the heads in
+ * the database, changed chains are found in one pass. Without it, the next checkpoint names every chain.
  */
 export const knownHeadsFile = (folder: string, checkpointHash: string) =>
   join(folder, `heads-${checkpointHash}.txt`)
@@ -18,7 +18,7 @@ export async function* readKnownHeads(folder: string, checkpointHash: string): A
   }
 }
 
-/** Those of checkpoints before, or of one that somebody else was faster to write. */
+/** Removes the files of earlier checkpoints, or of one that another process wrote first. */
 export function removeKnownHeads(folder: string, which: { allBut: string } | { only: string }): void {
   const isMeant = (hash: string) => ('only' in which ? hash === which.only : hash !== which.allBut)
   for (const name of readdirSync(folder)) {

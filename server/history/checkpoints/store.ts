@@ -5,7 +5,7 @@ import type { Head } from './files.ts'
 
 export type HistoryTotals = { at: string; chains: string; entries: string }
 
-/** The moment by the database's clock, and how much there is. */
+/** The time of the database, and how many chains and entries exist. */
 export async function readHistoryTotals(tx: Db): Promise<HistoryTotals> {
   const { rows } = await sql<HistoryTotals>`
     select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"') as at,
@@ -21,7 +21,7 @@ export const allHeads = (tx: Db): AsyncGenerator<Head> =>
       from history_heads order by vehicle_id`,
   )
 
-/** Tells the database of a file that was written. */
+/** Stores number and hash of a written checkpoint. */
 export const insertCheckpoint = (db: Db, key: string, number: number, hash: string) =>
   db
     .insertInto('history_checkpoints')
@@ -29,10 +29,10 @@ export const insertCheckpoint = (db: Db, key: string, number: number, hash: stri
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** What a checkpoint says of itself, for the heads that it names. */
+/** A checkpoint, for the heads that it names. */
 export type SignedCheckpoint = { key: string; number: number; hash: string; at: string }
 
-/** Notes which checkpoint names these heads, for whoever looks for the newest one of a chain. */
+/** Stores which checkpoint names these heads, to find the newest one of a chain. */
 export async function saveSignedHeads(
   db: Db,
   heads: readonly Head[],
@@ -50,7 +50,7 @@ export async function saveSignedHeads(
 
 export type CheckpointRow = { key: string; number: string; hash: string }
 
-/** What the database knows of checkpoints: of one key all, in order. */
+/** The checkpoints of one key that the database has stored, in order. */
 export const readCheckpoints = (db: Db, key: string): Promise<CheckpointRow[]> =>
   db
     .selectFrom('history_checkpoints')
@@ -69,11 +69,11 @@ export type LostHead = {
   vehicle_id: string
   number: string
   is_there: boolean
-  /** How many entries there are instead. */
+  /** How many entries the chain has. */
   entries: string
 }
 
-/** Of the given heads, those that are no longer in their chains, or after which something was dated back. */
+/** Heads of a checkpoint that are missing in their chain, or are followed by an entry with an earlier time. */
 export async function findLostHeads(
   tx: Db,
   heads: readonly Head[],

@@ -10,7 +10,7 @@ import { signCheckpoint } from './task.ts'
 const app = useApp()
 const dataDir = useDataDir()
 
-test('the worker signs what moved since its last time, into its own data directory', async () => {
+test('the worker signs the chains that changed since its last run, into its own data directory', async () => {
   const config = readConfig({ DATA_DIR: dataDir })
   const task = signCheckpoint({ db: app.db, config, log: createLog('silent') })
   const isThere = (number: number) => existsSync(checkpointFile(checkpointFolder(dataDir), number))

@@ -1,7 +1,7 @@
 import type { Task, TaskDeps } from '../../jobs/public.ts'
 import { writeCheckpoint } from './write-checkpoint.ts'
 
-/** Every hour, what moved since. */
+/** Signs the changed chains every hour. */
 export const signCheckpoint = ({ db, config, log }: TaskDeps): Task => ({
   name: 'sign-checkpoint',
   cron: '7 * * * *',

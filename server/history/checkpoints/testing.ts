@@ -9,7 +9,7 @@ import { openSigningKey } from './key.ts'
 export const laterThan = (ms: number, minutes: number): string =>
   new Date(ms + minutes * 60_000).toISOString().replace('Z', '+00:00')
 
-/** Signs a checkpoint as if its header had said something else. */
+/** Changes the header of a checkpoint and signs it again. */
 export async function rewriteCheckpoint(
   db: Db,
   dataDir: string,

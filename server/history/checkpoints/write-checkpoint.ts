@@ -23,9 +23,9 @@ export type WrittenCheckpoint = {
   number: number
   file: string
   hash: string
-  /** How many chains moved since the checkpoint before. */
+  /** How many chains changed since the last checkpoint. */
   moved: number
-  /** Vehicles whose chain has become shorter, which none ever does by itself. */
+  /** Vehicles whose chain has become shorter: a sign of tampering or of a restore. */
   shorter: string[]
   /** By the database's clock. */
   at: string
@@ -33,7 +33,7 @@ export type WrittenCheckpoint = {
 
 const BATCH_HEADS = 1_000
 
-/** Signs the heads that moved since the last checkpoint of this data directory; null if none did. */
+/** Signs the heads that changed since the last checkpoint of this data directory; null if none did. */
 export async function writeCheckpoint(db: Db, dataDir: string): Promise<WrittenCheckpoint | null> {
   const key = openSigningKey(dataDir)
   const folder = checkpointFolder(dataDir)
@@ -48,7 +48,7 @@ export async function writeCheckpoint(db: Db, dataDir: string): Promise<WrittenC
   }
 }
 
-/** From the file itself, because it may name any number of chains. */
+/** Reads the heads from the file: they may be too many for memory. */
 async function saveHeads(db: Db, key: string, { file, number, hash, at }: WrittenCheckpoint): Promise<void> {
   const signed = { key, number, hash, at }
   let heads: Head[] = []

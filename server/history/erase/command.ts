@@ -10,7 +10,7 @@ import { findUsers, SUBJECTS, type Subject } from './store.ts'
 export const USAGE = `Usage: npm run erase -- --trip|--expense <id> --part personal|coordinates --actor <user id or e-mail>
        npm run erase -- --company <id> --part billing --actor <user id or e-mail>`
 
-/** `npm run erase`: for data protection, after the time that the law wants a logbook kept. */
+/** `npm run erase`: removes personal data after the legal retention period. */
 export async function runErase(db: Db, args: string[]): Promise<CommandResult> {
   const wish = parseOptions(args)
   if (!wish) return failure(USAGE)

@@ -3,7 +3,7 @@ import { type CommandResult, failure, success } from '../../command-result.ts'
 import type { Db } from '../../db/pool.ts'
 import { commandOrigin, recordEvent } from '../../security-log/public.ts'
 
-/** What a company left in the billing sandbox: its name and address as a customer, its orders and invoices. */
+/** Erases a company in the billing sandbox: its name and address as a customer, its orders and invoices. */
 export async function eraseCompanyBilling(
   db: Db,
   companyId: string,

@@ -8,8 +8,8 @@ import { clearPart, eraseFromHistory, lockRecord, relatedTripIds, type Subject }
 export type ErasureResult = { states: number; related: string[] }
 
 /**
- * Takes the personal texts or the coordinates of a trip or an expense out of the record and of every earlier
- * state, for good; null if there is none of that id. That it was done, when and by whom stays.
+ * Erases the personal texts or the coordinates of a trip or an expense from the record and all earlier states; null if
+ * there is no such record. The history records that, when and by whom.
  */
 export const eraseRecord = (
   db: Db,
@@ -32,6 +32,6 @@ export const eraseRecord = (
       targetId: id,
       details: { record: subject, part, states },
     })
-    // A merge copies what its sources say.
+    // A merged trip contains the texts of its originals.
     return { states, related: subject === 'trip' ? await relatedTripIds(tx, id) : [] }
   })

@@ -34,7 +34,7 @@ async function isStored(text: string): Promise<boolean> {
   return rows.length > 0
 }
 
-test('personal texts of a trip go from the record and from every earlier state, and the chain holds', async () => {
+test('personal texts of a trip are erased from the record and all earlier states, and the chain verifies', async () => {
   const book = await makeLogbook(app)
   const [first = ''] = book.trips
   expect(await isStored('Ida Ott')).toBe(true)
@@ -70,7 +70,7 @@ test('personal texts of a trip go from the record and from every earlier state, 
   expect(await verify(app.db, dataDir, book.vehicleId)).toMatchObject({ entries: 8, faults: [] })
 })
 
-test('coordinates go with the track, also of a deleted trip, and texts stay', async () => {
+test('coordinates are erased with the track, also of a deleted trip, and texts stay', async () => {
   const book = await makeLogbook(app)
   const [first = '', , third = ''] = book.trips
   await book.owner.remove(`/api/trips/${third}`)
@@ -90,7 +90,7 @@ test('coordinates go with the track, also of a deleted trip, and texts stay', as
   expect((await verify(app.db, dataDir, book.vehicleId)).faults).toEqual([])
 })
 
-test('a second time there is nothing left, and what is written afterwards can be erased again', async () => {
+test('a second erasure finds nothing, and later texts can be erased again', async () => {
   const book = await makeLogbook(app)
   const [first = ''] = book.trips
   const args = ['--trip', first, '--part', 'personal', '--actor', book.owner.id]
@@ -104,7 +104,7 @@ test('a second time there is nothing left, and what is written afterwards can be
   expect((await verify(app.db, dataDir, book.vehicleId)).faults).toEqual([])
 })
 
-test('what was merged is named, because it may say the same', async () => {
+test('merged trips are named, because they may contain the same texts', async () => {
   const { owner, trips } = await makeLogbook(app)
   const [first = '', , third = ''] = trips
   const reply = await owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', {
@@ -116,7 +116,7 @@ test('what was merged is named, because it may say the same', async () => {
   )
 })
 
-test('an expense loses its texts or its coordinates, and keeps what it cost', async () => {
+test('an expense loses its texts or its coordinates, and keeps its amount', async () => {
   const { owner, vehicleId } = await makeLogbook(app)
   const at = { latitude: 48.123, longitude: 9.456 }
   const made = await makeExpense(
@@ -164,7 +164,7 @@ test('an erased text that is put back is found', async () => {
   ])
 })
 
-test('an erasure of one trip takes nothing out of another', async () => {
+test('an erasure of one trip leaves others unchanged', async () => {
   const book = await makeLogbook(app)
   const [first = ''] = book.trips
   await erase('--trip', first, '--part', 'personal', '--actor', book.owner.id)
@@ -173,11 +173,11 @@ test('an erasure of one trip takes nothing out of another', async () => {
   await expect(rewritten.execute(app.db)).rejects.toMatchObject({ code: 'WB002' })
   await withoutGuards(app.db, rewritten)
   expect((await verify(app.db, dataDir, book.vehicleId)).faults).toEqual([
-    `Vehicle ${book.vehicleId}, entry 3: its personal texts are gone, and no entry tells of an erasure.`,
+    `Vehicle ${book.vehicleId}, entry 3: its personal texts are gone, and no entry records an erasure.`,
   ])
 })
 
-test('nothing is erased for nobody, of nothing, or by a slip', async () => {
+test('an erasure needs a known user, a known record and complete arguments', async () => {
   const { owner, trips } = await makeLogbook(app)
   const [trip = ''] = trips
   const nobody = ['--trip', trip, '--part', 'personal', '--actor', 'nobody@example.test']

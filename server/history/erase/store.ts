@@ -18,7 +18,7 @@ export async function findUsers(db: Db, name: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What something can be erased of. */
+/** Tables whose records can be erased. */
 const KINDS = { trip: TRIPS, expense: EXPENSES }
 export type Subject = keyof typeof KINDS
 export const SUBJECTS = ['trip', 'expense'] as const satisfies readonly Subject[]
@@ -35,7 +35,7 @@ export async function lockRecord(
   return rows[0]
 }
 
-/** Empties the columns of the part, which is a change like any other, and lets the track of a trip go. */
+/** Clears the columns of the part, which is an ordinary change, and deletes the track of a trip. */
 export async function clearPart(db: Db, subject: Subject, id: string, part: Part): Promise<void> {
   const columns = KINDS[subject][part]
   const isFull = sql.join(
@@ -52,7 +52,7 @@ export async function clearPart(db: Db, subject: Subject, id: string, part: Part
     await db.deleteFrom('trip_tracks').where('trip_id', '=', id).execute()
 }
 
-/** The trips that went into this one, and those that it went into, also if that was undone. */
+/** The originals of this trip and the trips it was merged into, even if the merge was undone. */
 export async function relatedTripIds(db: Db, tripId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select unnest(merged_from) as id from trips where id = ${tripId}
@@ -62,7 +62,7 @@ export async function relatedTripIds(db: Db, tripId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** How many earlier states lost the part. */
+/** Returns from how many earlier states the part was erased. */
 export async function eraseFromHistory(db: Db, id: string, part: Part): Promise<number> {
   const { rows } = await sql<{ states: number }>`
     select erase_history(${id}, ${part}) as states`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toIso, toIsoOrNull } from '../../db/instant.ts'
 import type { Db } from '../../db/pool.ts'
 
-/** The last entry of a vehicle's chain, and the checkpoint that named the chain last, with the entry it named. */
+/** The last entry of a vehicle's chain, and the latest checkpoint that names the chain, with the entry it names. */
 export type ChainProof = {
   head: { number: string; hash: string; recordedAtIso: string }
   checkpoint: { number: string; hash: string; signedAtIso: string; entry: string } | null

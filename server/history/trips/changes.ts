@@ -8,7 +8,7 @@ export type TripChange = { tripId: string; tripStartAt: string; change: Change }
 
 type ChangeOptions = { attributesOf: ToAttributes; names: WriterNames }
 
-/** What happened to the trips of a vehicle after they were entered, in the order of the trips, in constant memory. */
+/** Changes of the trips of a vehicle after their creation, in the order of the trips, in constant memory. */
 export async function* streamTripChanges(
   tx: Db,
   which: TripSelection,
@@ -28,7 +28,7 @@ export async function* streamTripChanges(
   }
 }
 
-/** What an original was, beside what the merged trip was when it was made. */
+/** The difference between an original and the merged trip at its creation. */
 const mergedFields = ({ previous, merged_state }: TripEntry, attributesOf: ToAttributes) =>
   previous && merged_state
     ? diffAttributes(attributesOf(mergeParts(previous)), attributesOf(mergeParts(merged_state)))

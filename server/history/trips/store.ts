@@ -3,13 +3,13 @@ import type { Db } from '../../db/pool.ts'
 import { streamRows } from '../../db/snapshot.ts'
 import { partsSql, type SavedState, STATE_COLUMNS, type StateRow } from '../store.ts'
 
-/** An entry, the trip under which it is told, and of an original that was merged what it became. */
+/** An entry, the trip under which it is listed, and for a merged original the state of the merged trip. */
 export type TripEntry = StateRow & { trip_id: string; trip_start_at: string; merged_state: SavedState | null }
 
 /** Which trips, as a condition on `t`. */
 export type TripSelection = { vehicleId: string; condition: RawBuilder<unknown> }
 
-/** Each original of a merged trip with the trip that stands in its place now. */
+/** Each original of a merged trip with the trip that replaced it. */
 const originals = ({ vehicleId }: TripSelection) => sql`recursive merged as (
     select id, merged_into as root from trips
     where vehicle_id = ${vehicleId} and deleted_at is not null and merged_into is not null
@@ -19,10 +19,9 @@ const originals = ({ vehicleId }: TripSelection) => sql`recursive merged as (
     select m.id, m.root from merged m join trips o on o.id = m.root where o.merged_into is null)`
 
 /**
- * What happened to trips after they were entered. The entries of an original that was merged are told under the trip
- * that stands in its place now, so the entry by which that trip was made is not: it says the same again. A trip that
- * was split is not told of: its originals are there. An entry is joined once and by its keys: a plan for a table that
- * was small when it was last counted must not read all of it for every change.
+ * Entries about trips after their creation. Entries of a merged original are listed under the trip that replaced it;
+ * the creation of that trip, which repeats them, and split trips, whose originals exist again, are left out. An entry
+ * is joined once and by its keys: with outdated statistics a plan could read the whole table for every change.
  */
 const SOURCE = sql`history_entries e
   left join originals o on o.id = e.subject_id
@@ -33,7 +32,7 @@ const selectionSql = ({ vehicleId, condition }: TripSelection) => sql`
   and not (e.action = 'merged' and cardinality(e.related_ids) > 1)
   and t.split_into is null and ${condition}`
 
-/** In the order of the trips, of each the oldest first. */
+/** In the order of the trips, and the oldest entry first. */
 export const streamTripEntries = (tx: Db, which: TripSelection): AsyncGenerator<TripEntry> =>
   streamRows(
     tx,

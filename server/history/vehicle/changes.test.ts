@@ -20,7 +20,7 @@ const pageOf = async (person: Person, vehicleId: string, query = ''): Promise<Pa
 const summarize = ({ data }: Page) =>
   data.map(({ attributes, meta }) => `${attributes.action} ${meta.record.type}`)
 
-test('a vehicle tells all that happened to it and to what hangs on it, newest first', async () => {
+test('the history of a vehicle lists its own changes and those of its trips and expenses, newest first', async () => {
   const { owner, vehicleId, trips } = await makeLogbook(app)
   const page = await pageOf(owner, vehicleId)
   expect(summarize(page)).toEqual([
@@ -47,7 +47,7 @@ test('a vehicle tells all that happened to it and to what hangs on it, newest fi
   expect(page.data[2]?.meta.record.attributes).toMatchObject({ reason: 'Abholung', driverName: 'Max Kern' })
 })
 
-test('what was deleted is told in full, as it was last, and its entry is that of its own history', async () => {
+test('a deleted record is listed with its last attributes, with the same entry as in its own history', async () => {
   const { owner, vehicleId, trips } = await makeLogbook(app)
   const [first = ''] = trips
   await owner.remove(`/api/trips/${first}`)
@@ -74,7 +74,7 @@ test('what was deleted is told in full, as it was last, and its entry is that of
 
 const named = (name: string) => ({ name, address: null, coordinate: null })
 
-test('a correction by hand is told from what the vehicle showed, also one to a number that was said before', async () => {
+test('a correction lists the position shown before as the old value, also if the new value was entered earlier', async () => {
   const { id, owner } = await makeCompany(app)
   const vehicle = await makeVehicle(owner, id, { licensePlate: 'TÜ-AW 214', odometer: 100 })
   const places = { placeEnd: { name: 'Werk 2' } }
@@ -92,7 +92,7 @@ test('a correction by hand is told from what the vehicle showed, also one to a n
   const saidAgain = { from: expect.any(String), to: expect.any(String) }
   expect(data.slice(0, 4).map(({ attributes }) => attributes.fields)).toEqual([
     [
-      // The trip of tomorrow ends nowhere: that is what it showed.
+      // The trip of tomorrow has no end place, so none was shown.
       { name: 'place', from: null, to: named('Lager') },
       { name: 'placeSaidAtIso', ...saidAgain },
     ],
@@ -110,7 +110,7 @@ test('a correction by hand is told from what the vehicle showed, also one to a n
   ])
 })
 
-test('the list can be cut down to changes and to deletions, in pages with their total', async () => {
+test('the list can be filtered to changes and to deletions, in pages with their total', async () => {
   const { owner, vehicleId, trips } = await makeLogbook(app)
   const expense = await makeExpense(owner, vehicleId, expenseAt(1))
   await owner.remove(`/api/expenses/${expense.id}`)
@@ -130,7 +130,7 @@ test('the list can be cut down to changes and to deletions, in pages with their 
   expect((await owner.get(`/api/vehicles/${vehicleId}/changes?filter[kind]=created`)).statusCode).toBe(400)
 })
 
-test('a merge names what became of what, and an erasure what the record was without it', async () => {
+test('a merge lists its originals and result, and an erasure the record without the erased part', async () => {
   const { owner, vehicleId, trips } = await makeLogbook(app)
   const [first = '', , third = ''] = trips
   const merge = { tripIds: [first, third] }
@@ -149,7 +149,7 @@ test('a merge names what became of what, and an erasure what the record was with
   expect(erased?.meta.record.attributes).toMatchObject({ odometerEnd: 12, reason: null, contactName: null })
 })
 
-test('the history of a deleted vehicle is still read by who might read it before', async () => {
+test('whoever could read the history of a vehicle can still read it after the deletion', async () => {
   const { owner, vehicleId } = await makeLogbook(app)
   await owner.remove(`/api/vehicles/${vehicleId}`)
   const { data } = await pageOf(owner, vehicleId)

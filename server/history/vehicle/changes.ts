@@ -6,13 +6,13 @@ import { changeId, mergeParts, presentChange, type ToAttributes } from '../chang
 import { nameWriters, type WriterNames } from '../writer/names.ts'
 import { readVehicleEntries, type VehicleEntry } from './store.ts'
 
-/** How each kind of record tells its columns. */
+/** Maps the columns of each kind of record to attributes. */
 export type AttributeMappers = Record<RecordType, ToAttributes>
 
 type ChangeQuery = { page: Page; kind: ChangeKind | undefined }
 type ChangeOptions = { words: AttributeMappers; names: WriterNames }
 
-/** The history of a vehicle and of all that hangs on it, each entry with the record that it belongs to. */
+/** The history of a vehicle and of its trips and expenses, each entry with the record that it belongs to. */
 export async function presentVehicleChanges(
   db: Db,
   vehicleId: string,
@@ -36,5 +36,5 @@ const recordOf = (row: VehicleEntry, attributesOf: ToAttributes) => ({
   attributes: attributesOf(mergeParts(stateOf(row))),
 })
 
-/** An erasure is no state of the record: it tells what was taken out of earlier ones. */
+/** An erasure is no state of the record: it names what was removed from earlier ones. */
 const stateOf = (row: VehicleEntry) => (row.action === 'erased' && row.previous ? row.previous : row)

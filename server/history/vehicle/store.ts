@@ -6,14 +6,14 @@ import { STATE_COLUMNS, type StateRow } from '../store.ts'
 
 export type VehicleEntry = StateRow & { subject: RecordType; subject_id: string; is_deleted: boolean }
 
-/** Each has an index of its own, in the order of the list. */
+/** Each condition has a partial index in the order of the list. */
 const KINDS: Record<ChangeKind, RawBuilder<unknown>> = {
   changes: sql`and action <> 'created'`,
   deletions: sql`and action = 'deleted'`,
   vehicle: sql`and subject = 'vehicle'`,
 }
 
-/** The entries about a vehicle and all that hangs on it, newest first, each with the state before it. */
+/** The entries about a vehicle and its trips and expenses, newest first, each with the state before it. */
 export async function readVehicleEntries(
   db: Db,
   vehicleId: string,
@@ -21,7 +21,8 @@ export async function readVehicleEntries(
   kind: ChangeKind | undefined,
 ) {
   const chosen = kind ? KINDS[kind] : sql``
-  // Entries are numbered without a hole: without a filter an offset is a number to begin at, and nothing is walked.
+  // Entries are numbered without gaps: without a filter the offset gives the number to begin at, and nothing is
+  // skipped.
   const { entries } = await readHead(db, vehicleId)
   const from = kind ? entries : entries - page.offset
   const { rows } = await sql<VehicleEntry>`
@@ -46,7 +47,7 @@ async function readHead(db: Db, vehicleId: string): Promise<{ entries: number }>
   return rows[0] ?? { entries: 0 }
 }
 
-/** In its own index alone; what was entered since the page was read is not in it. */
+/** Uses only the index of the kind; entries newer than the page are not counted. */
 async function countEntries(db: Db, vehicleId: string, entries: number, chosen: RawBuilder<unknown>) {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from history_entries

@@ -8,11 +8,14 @@ import { type Scope, streamChainRows, streamOrphans } from './store.ts'
 export type ChainTally = {
   chains: number
   entries: number
-  /** Of chains that were written while the clock was behind: a sentence each. */
+  /** A sentence for each chain that was written while the clock was behind. */
   clockSteps: string[]
 }
 
-/** Every chain: whole, in order, ending at its head, and every part of every entry as it was recorded. */
+/**
+ * Checks that every chain is complete, in order and ends at its head, and that every part of every entry is as
+ * recorded.
+ */
 export async function* checkChains(tx: Db, scope: Scope, tally: ChainTally): Faults {
   let chain: Chain | null = null
   for await (const row of streamChainRows(tx, scope)) {
@@ -34,7 +37,7 @@ export async function* checkChains(tx: Db, scope: Scope, tally: ChainTally): Fau
 function* endChain({ vehicleId, last, head, missingParts, clockSteps }: Chain, tally: ChainTally) {
   if (clockSteps) tally.clockSteps.push(vehicleMessage(vehicleId, describeClockSteps(clockSteps)))
   for (const { number, part } of missingParts.values())
-    yield entryMessage(vehicleId, number, `its ${partLabel(part)} are gone, and no entry tells of an erasure`)
+    yield entryMessage(vehicleId, number, `its ${partLabel(part)} are gone, and no entry records an erasure`)
   if (head.entries === null) yield vehicleMessage(vehicleId, 'its chain has no head')
   else if (BigInt(head.entries) < last.number)
     yield entryMessage(

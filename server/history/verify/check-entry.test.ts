@@ -10,7 +10,7 @@ const [VEHICLE, TRIP, PART] = [1, 2, 3].map((last) => `0198c0de-0000-7000-8000-0
 ]
 const SALT = Buffer.alloc(16, 7)
 
-/** The second entry of a chain, with every hash as it has to be. */
+/** The second entry of a chain, with valid hashes. */
 function entryOf(action: string, core: object, relatedIds: string[] = []): ChainRow {
   const text = JSON.stringify(core)
   const row = {
@@ -53,12 +53,12 @@ function faultsOf(row: ChainRow): string[] {
 const GONE = { deleted_at: '2026-10-28T12:00:00+00:00' }
 const FAULT = `Vehicle ${VEHICLE}, entry 2: what was saved with it is not what it says was done.`
 
-test('what is restored is there', () => {
+test('an entry "restored" must contain an existing record', () => {
   expect(faultsOf(entryOf('restored', {}))).toEqual([])
   expect(faultsOf(entryOf('restored', GONE))).toEqual([FAULT])
 })
 
-test('what is split is gone, and says into what', () => {
+test('an entry "split" must contain a deleted record and the ids of its parts', () => {
   expect(faultsOf(entryOf('split', { ...GONE, split_into: [PART] }, [PART]))).toEqual([])
   expect(faultsOf(entryOf('split', { split_into: [PART] }, [PART]))).toEqual([FAULT])
   expect(faultsOf(entryOf('split', { ...GONE, split_into: [PART] }, [TRIP]))).toEqual([FAULT])

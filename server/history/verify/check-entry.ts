@@ -11,7 +11,7 @@ export type Chain = {
   vehicleId: string
   last: { number: bigint; hash: Buffer; time: number }
   head: { entries: string | null; hash: Buffer }
-  /** Parts that are gone, by number and part, and the record they were of: a later entry has to tell of it. */
+  /** Missing parts by number and part, with their record: a later entry "erased" must name them. */
   missingParts: Map<string, MissingPart>
   /** Entries that were recorded while the clock was behind; null where there are none. */
   clockSteps: ClockSteps | null
@@ -47,7 +47,7 @@ export function* checkEntry(chain: Chain, row: ChainRow): Generator<string> {
     if (!fitsAction(row, row.core_text)) yield at('what was saved with it is not what it says was done')
     if (row.action === 'erased') for (const what of erasureFaults(chain, row, row.core_text)) yield at(what)
     if (isCreation(row)) {
-      if (!row.is_record_there) yield at(`the ${row.subject} ${row.subject_id} of which it tells is gone`)
+      if (!row.is_record_there) yield at(`the ${row.subject} ${row.subject_id} of this entry is missing`)
       if (!isCreatedWhenRecorded(row.core_text, clock))
         yield at(`the ${row.subject} claims another time of its making`)
     }
@@ -62,7 +62,7 @@ const isHashed = (row: ChainRow) =>
 const isFirst = ({ subject, action, subject_id, vehicle_id }: ChainRow) =>
   subject === 'vehicle' && action === 'created' && subject_id === vehicle_id
 
-/** What was brought back is there, and what was split tells into what. */
+/** A restored record must exist, and a split one must name its parts. */
 function fitsAction({ action, related_ids }: ChainRow, core: string): boolean {
   const { deleted_at, split_into } = parseObject(core) ?? {}
   if (action === 'restored') return deleted_at === undefined
@@ -71,7 +71,7 @@ function fitsAction({ action, related_ids }: ChainRow, core: string): boolean {
   return true
 }
 
-/** A trip is made by an entry of its own or by a merge, which also tells of those that went into it. */
+/** A trip is created by an entry "created" or by a merge, whose entries about the originals do not count. */
 const isCreation = ({ action, core_text }: ChainRow) =>
   action === 'created' || (action === 'merged' && parseObject(core_text)?.merged_into === undefined)
 
@@ -93,7 +93,7 @@ function* partFaults(chain: Chain, row: ChainRow, core: string): Generator<strin
 const isCommitted = (commitment: Buffer, salt: Buffer, text: string) =>
   salt.length === SALT_BYTES && commitment.equals(commitmentOf(salt, text))
 
-/** What an entry says was erased, of its own record, is gone. */
+/** The parts that an entry "erased" names must be missing in the entries of its record. */
 function* erasureFaults(chain: Chain, row: ChainRow, core: string): Generator<string> {
   const { part, entries } = erasureOf(core)
   for (const number of entries) {

@@ -12,7 +12,7 @@ import {
 
 export type RecordTally = { vehicles: number; trips: number; expenses: number }
 
-/** Every record is what its history says of it, and every kept track what its trip says. */
+/** Checks every record against its last saved state, and every track against its trip. */
 export async function* checkRecords(tx: Db, scope: Scope, tally: RecordTally): Faults {
   for (const recorded of RECORDED_TABLES)
     for await (const row of streamRecordRows(tx, recorded, scope)) {
@@ -43,7 +43,7 @@ function recordFault({ subject }: RecordedTable, row: RecordRow): string | null 
   )
 }
 
-/** What is left of a part that was erased from the history. */
+/** An erased part. */
 const EMPTY = '{}'
 
 function trackFault({ id, expected_digest, stored_digest }: TrackRow): string {

@@ -6,8 +6,8 @@ export type ClockSteps = { first: string; entries: number; maxUs: number }
 const STEP_MIN_US = 1_000_000
 
 /**
- * Whether a note of the clock can be true. An entry comes a microsecond after one that is ahead of the clock; one from
- * before that rule has the time of the clock itself.
+ * Whether a recorded clock step is plausible. An entry is a microsecond after a previous one that is ahead of the
+ * clock; entries from before that rule have the time of the clock.
  */
 export const isClockStep = (previousUs: number, recordedUs: number, clockUs: number): boolean =>
   clockUs === recordedUs

@@ -14,7 +14,7 @@ async function answer(...args: string[]) {
   return runVerify(app.db, parseOptions(args, { dataDir }))
 }
 
-test('it tells how much was checked, how far each checkpoint reaches, and what is wrong', async () => {
+test('it reports how much was checked, how far the checkpoints reach, and the faults', async () => {
   const { vehicleId } = await makeLogbook(app)
   const { vehicleId: other } = await makeLogbook(app)
   expect(await answer()).toEqual({
@@ -55,7 +55,7 @@ test('it tells how much was checked, how far each checkpoint reaches, and what i
   })
 })
 
-test('a database of an older, a newer or another Wegbuch is refused in a sentence, before anything is read', async () => {
+test('a database of an older, a newer or another Wegbuch is refused with one line, before anything is read', async () => {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations where name = '0060_expenses'`.execute(app.db)
   const [expenses] = rows

@@ -12,7 +12,7 @@ import { type VerificationResult, type VerifyOptions, verifyHistory } from './ve
 
 const USAGE = 'Usage: npm run verify [-- --vehicle <id>] [--all-faults] [--checkpoints <folder>]'
 
-/** `npm run verify`: what was asked for. */
+/** The options of `npm run verify`. */
 export function parseOptions(args: string[], { dataDir }: Pick<Config, 'dataDir'>): VerifyOptions {
   const values = parseArguments(args)
   if (!values || (values.vehicle !== undefined && !isId(values.vehicle))) throw new ConfigError(USAGE)
@@ -55,7 +55,7 @@ export async function runVerify(db: Db, wish: VerifyOptions): Promise<CommandRes
 }
 
 const MISSING_ENTRIES_HINT =
-  'So it looks after the restore of an older backup, and also where somebody cut off what came last.'
+  'This is normal after the restore of an older backup, but also happens if the last entries were removed.'
 
 const summaryLine = ({ chains, entries, vehicles, trips, expenses }: VerificationResult) =>
   `${chains} chains with ${entries} entries hold; ${vehicles} vehicles, ${trips} trips and ${expenses} expenses are as they say.`

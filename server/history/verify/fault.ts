@@ -1,4 +1,4 @@
-/** What is wrong, as one sentence that names where. */
+/** Each fault is one sentence that names the place. */
 export type Faults = AsyncGenerator<string>
 
 export const entryMessage = (vehicleId: string, number: string | bigint, what: string): string =>
@@ -6,5 +6,5 @@ export const entryMessage = (vehicleId: string, number: string | bigint, what: s
 
 export const vehicleMessage = (vehicleId: string, what: string): string => `Vehicle ${vehicleId}: ${what}.`
 
-/** How far clocks may stand apart before a time counts as untrue. */
+/** How far clocks may differ before a time counts as wrong. */
 export const CLOCK_TOLERANCE_US = 10 * 60 * 1_000_000

@@ -35,7 +35,7 @@ test('kind and origin are two more fields of what is hashed', () => {
   expect(hexOf({ actor_kind: 'device', origin: 'recorded' })).toBe(RECORDED)
 })
 
-test('an entry that has lost one of the two has another hash than with none and with both', () => {
+test('an entry with only one of the two has another hash than with none or both', () => {
   const whole = { actor_kind: 'device', origin: 'recorded' }
   const hashes = [{}, whole, { ...whole, origin: null }, { ...whole, actor_kind: null }].map(hexOf)
   expect(new Set(hashes).size).toBe(4)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** An entry as it stands in the chain; moments as PostgreSQL writes them in UTC. */
+/** An entry of the chain; timestamps as PostgreSQL writes them in UTC. */
 export type Entry = {
   vehicle_id: string
   number: string
@@ -17,7 +17,7 @@ export type Entry = {
   coordinates: Buffer
   previous_hash: Buffer
   hash: Buffer
-  /** Null, as the origin, in entries from before they were kept. */
+  /** Null, like the origin, in entries from before they were stored. */
   actor_kind: string | null
   origin: string | null
 }
@@ -25,7 +25,7 @@ export type Entry = {
 export const HASH_BYTES = 32
 export const SALT_BYTES = 16
 
-/** With its length before it, no text can be mistaken for the end of one and the start of the next. */
+/** Prefixed with its length, so that no two sequences of texts give the same bytes. */
 function field(text: string): Buffer {
   const content = Buffer.from(text, 'utf8')
   const length = Buffer.alloc(4)
@@ -33,7 +33,7 @@ function field(text: string): Buffer {
   return Buffer.concat([length, content])
 }
 
-/** What an entry says of a part of the record: nothing, to who does not have the salt. */
+/** The commitment of an entry to a part of the record; without the salt it reveals nothing. */
 export const commitmentOf = (salt: Buffer, content: string): Buffer =>
   createHash('sha256').update(salt).update(field(content)).digest()
 
@@ -61,7 +61,7 @@ export function hashOf(entry: Entry): Buffer {
 
 const MOMENT = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?\+00(?::00)?$/
 
-/** Since 1970, exactly; no number for what is no moment. */
+/** Microseconds since 1970; NaN if it is no timestamp. */
 export function toMicroseconds(moment: string): number {
   const [, year, month, day, hour, minute, second, fraction = ''] = MOMENT.exec(moment) ?? []
   if (!year) return Number.NaN

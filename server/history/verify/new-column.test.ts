@@ -7,7 +7,7 @@ import { makeLogbook, useDataDir, verify } from '../testing.ts'
 const app = useApp()
 const dataDir = useDataDir()
 
-test('a chain that was written before its tables had a new column holds, and goes on', async () => {
+test('a chain written before its tables got a new column verifies, and continues', async () => {
   const { owner, vehicleId } = await makeLogbook(app)
   for (const table of ['trips', 'expenses'])
     await sql`alter table ${sql.id(table)} add column trial text`.execute(app.db)
@@ -17,7 +17,7 @@ test('a chain that was written before its tables had a new column holds, and goe
   expect(await verify(app.db, dataDir, vehicleId)).toMatchObject({ trips: 4, faults: [] })
 })
 
-test('one with a value in every row does not: what was recorded had none', async () => {
+test('with a value in every row it does not: the recorded states had none', async () => {
   const { vehicleId } = await makeLogbook(app)
   await sql`alter table trips add column flag boolean not null default false`.execute(app.db)
   expect((await verify(app.db, dataDir, vehicleId)).faults).not.toEqual([])

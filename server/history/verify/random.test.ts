@@ -13,7 +13,7 @@ import { useDataDir, verify } from '../testing.ts'
 const app = useApp()
 const dataDir = useDataDir()
 
-/** One write: of which kind, on which of the trips so far, by which of the two, at which hour. */
+/** One write: its kind, trip, user and hour. */
 const write = fc.record({
   kind: fc.constantFrom('add', 'add', 'add', 'change', 'delete', 'merge', 'say', 'erase', 'spend'),
   which: fc.nat(50),
@@ -33,7 +33,7 @@ const CATEGORIES = ['business', 'private', 'commute', 'none'] as const
 
 type World = { people: readonly [Person, Person]; vehicleId: string; trips: string[] }
 
-/** Whether it is taken or refused does not matter here: what is kept must hold. */
+/** It may be accepted or refused; what is stored must verify. */
 async function doWrite({ people, vehicleId, trips }: World, one: Write): Promise<void> {
   const person = people[one.by] ?? people[0]
   const id = trips[one.which % Math.max(trips.length, 1)] ?? vehicleId
@@ -67,7 +67,7 @@ async function doWrite({ people, vehicleId, trips }: World, one: Write): Promise
   }
 }
 
-/** An expense from its first day to its last: written, changed, and then deleted, erased or left. */
+/** An expense that is created, changed, and then deleted, erased or left. */
 async function doSpend(person: Person, vehicleId: string, one: Write): Promise<void> {
   const expense = expenseAt(one.hour, {
     category: one.by ? 'fuel' : 'parking',
@@ -84,7 +84,7 @@ async function doSpend(person: Person, vehicleId: string, one: Write): Promise<v
   if (one.which % 2 === 0) await eraseRecord(app.db, 'expense', id, 'personal', person.id)
 }
 
-test('after any writes of two people, at the same time too, everything holds', async () => {
+test('after any writes of two users, also concurrent ones, everything verifies', async () => {
   const { id, owner } = await makeCompany(app)
   const driver = await makeMember(app, id)
   await fc.assert(

@@ -4,7 +4,7 @@ import { streamRows } from '../../db/snapshot.ts'
 import type { RecordedTable } from '../recorded-tables.ts'
 import type { Entry } from './hash.ts'
 
-// No function of the logbook's own is called here: who can change the past can change those too.
+// Calls no function of the schema: whoever can change the history can change those too.
 
 /** Which vehicles: one, or all of them. */
 export type Scope = { vehicleId: string | null }
@@ -13,7 +13,7 @@ export const inScope = (column: string, { vehicleId }: Scope) =>
   vehicleId === null ? sql`true` : sql`${sql.ref(column)} = ${vehicleId}`
 
 export type ChainRow = Entry & {
-  /** Null where nothing was saved with the entry at all. */
+  /** Null if no state was saved with the entry. */
   core_text: string | null
   core_salt: Buffer
   personal_text: string | null
@@ -23,11 +23,11 @@ export type ChainRow = Entry & {
   head_entries: string | null
   head_hash: Buffer
   is_record_there: boolean
-  /** What the clock showed, where that is noted. */
+  /** The time of the clock, if it was recorded. */
   clock_at: string | null
 }
 
-/** Every entry of every chain, in order, with what was saved and the head of its chain. */
+/** Every entry of every chain, in order, with the saved state and the head of its chain. */
 export const streamChainRows = (tx: Db, scope: Scope) =>
   streamRows(
     tx,
@@ -50,7 +50,7 @@ export const streamChainRows = (tx: Db, scope: Scope) =>
 
 export type Orphan = { vehicle_id: string; number: string | null }
 
-/** Heads without a chain, and saved states and notes of the clock without an entry. */
+/** Heads without a chain, and saved states and clock steps without an entry. */
 export const streamOrphans = (tx: Db, scope: Scope) =>
   streamRows(
     tx,
@@ -79,12 +79,12 @@ export type RecordRow = {
   saved_coordinates: string | null
 }
 
-/** The named columns of the record as text, as a saved state holds them. */
+/** The named columns of the record as text, as in a saved state. */
 const part = (names: readonly string[]) => sql`
   (select coalesce(jsonb_strip_nulls(jsonb_object_agg(key, value)), '{}')::text
     from jsonb_each(j.record) where key = any(${names}))`
 
-/** Every record, deleted ones too, as it is and as it was saved last. */
+/** Every record, including deleted ones, with its last saved state. */
 export function streamRecordRows(tx: Db, { subject, table, ...columns }: RecordedTable, scope: Scope) {
   const vehicle = subject === 'vehicle' ? 'id' : 'vehicle_id'
   const others = [...columns.derived, ...columns.personal, ...columns.coordinates]
@@ -110,7 +110,7 @@ export function streamRecordRows(tx: Db, { subject, table, ...columns }: Recorde
 
 export type DuplicateTripRow = { id: string; vehicle_id: string; merged_id: string }
 
-/** Originals that are there, or belong to another, beside the trip that they were merged into. */
+/** Originals of an existing merged trip whose `merged_into` does not name it. */
 export const streamDuplicateTrips = (tx: Db, scope: Scope) =>
   streamRows(
     tx,
@@ -126,7 +126,7 @@ export type TrackRow = {
   stored_digest: string | null
 }
 
-/** Tracks that are not those that their trips tell of. */
+/** Tracks that do not match the digest of their trip. */
 export const streamMismatchedTracks = (tx: Db, scope: Scope) =>
   streamRows(
     tx,

@@ -10,7 +10,7 @@ const app = useApp()
 const dataDir = useDataDir()
 const SOMEBODY = '00000000-0000-4000-8000-000000000001'
 
-test('an untouched logbook holds', async () => {
+test('an unmodified logbook verifies', async () => {
   const { vehicleId } = await makeLogbook(app)
   expect(await verify(app.db, dataDir, vehicleId)).toEqual({
     chains: 1,
@@ -172,11 +172,11 @@ const CASES: Case[] = [
     at(2, 'what was saved with it is missing'),
   ],
   [
-    'personal texts erased without an entry that tells of it',
+    'personal texts erased without an entry that records it',
     ({ vehicleId }) => [
       sql`update history_payloads set personal = null, personal_salt = null where ${entry(vehicleId, 2)}`,
     ],
-    at(2, 'its personal texts are gone, and no entry tells of an erasure'),
+    at(2, 'its personal texts are gone, and no entry records an erasure'),
   ],
   [
     'a head with another hash',
@@ -206,7 +206,7 @@ const CASES: Case[] = [
   [
     'a trip deleted past the triggers',
     ({ trips: [first = ''] }) => [sql`delete from trips where id = ${first}`],
-    (book) => at(2, `the trip ${book.trips[0]} of which it tells is gone`)(book),
+    (book) => at(2, `the trip ${book.trips[0]} of this entry is missing`)(book),
   ],
   [
     'a trip added past the triggers',
@@ -253,13 +253,13 @@ const CASES: Case[] = [
   ],
 ]
 
-test.each(CASES)('%s is found, and where', async (_name, tamper, fault) => {
+test.each(CASES)('%s is found and located', async (_name, tamper, fault) => {
   const book = await makeLogbook(app)
   await withoutGuards(app.db, ...tamper(book))
   expect((await verify(app.db, dataDir, book.vehicleId)).faults).toEqual([fault(book)])
 })
 
-test('a counter of a vehicle whose odometer counts miles is told in miles', async () => {
+test('a wrong counter of a vehicle in miles is reported in miles', async () => {
   const { id, owner } = await makeCompany(app)
   const vehicle = await makeVehicle(owner, id, { systemOfUnits: 'imperial' })
   await makeTrip(owner, vehicle.id, tripFrom(0, 12))

@@ -15,7 +15,7 @@ import { checkGuards } from './guards/check-guards.ts'
 export type VerificationResult = ChainTally &
   RecordTally &
   CheckpointTally & {
-    /** Chains, records and numbers hold, whatever is to be said of checkpoints and guards. */
+    /** Whether chains, records and derived values verify, regardless of checkpoints and guards. */
     isLogbookWhole: boolean
     faults: string[]
   }
@@ -27,7 +27,7 @@ export type VerifyOptions = CheckpointSource & {
   allFaults: boolean
 }
 
-/** Recomputes everything that the logbook claims of itself, in one snapshot and in constant memory. */
+/** Recomputes the whole logbook, in one snapshot and in constant memory. */
 export const verifyHistory = (db: Db, wish: VerifyOptions): Promise<VerificationResult> =>
   inSnapshot(db, async (tx) => {
     const verified: VerificationResult = {
@@ -58,7 +58,7 @@ export const verifyHistory = (db: Db, wish: VerifyOptions): Promise<Verification
     if (await collectFaults(...logbook)) return verified
     verified.isLogbookWhole = verified.faults.length === 0
     if (await collectFaults(checkCheckpoints(tx, wish, wish, verified), checkGuards(tx))) return verified
-    // Of every vehicle, in any case: after a restore it is the answer to how much is missing.
+    // Reported for every vehicle: after a restore it shows how much is missing.
     verified.faults.push(...describeMissingEntries(verified.missingEntries))
     return verified
   })

@@ -1,7 +1,7 @@
 import type { WriterKind } from '#contract/history/change.ts'
 import type { Db } from '../../db/pool.ts'
 
-/** Finds the names of writers of one kind; whoever has none is left out. */
+/** Finds the names of writers of one kind; those without a name are left out. */
 export type FindNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 /** A capability registers its kind of writer here, where the app is composed. */
@@ -9,10 +9,10 @@ export type WriterNames = Partial<Record<WriterKind, FindNames>>
 
 export type WriterId = { actor_kind: WriterKind | null; actor_id: string }
 
-/** Entries from before there were kinds were all written by people. */
+/** Entries without a kind were all written by users. */
 export const writerKind = ({ actor_kind }: WriterId): WriterKind => actor_kind ?? 'user'
 
-/** Looks up the names of all writers of a page, with one query a kind. */
+/** Looks up the names of all writers of a page, with one query per kind. */
 export async function nameWriters(
   db: Db,
   names: WriterNames,

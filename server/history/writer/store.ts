@@ -5,11 +5,11 @@ import type { Authorship } from './writer.ts'
 // The triggers that write the history read these settings, which end with the transaction.
 const SETTINGS = ['wegbuch.actor', 'wegbuch.request', 'wegbuch.actor_kind', 'wegbuch.origin']
 
-/** The columns of a select that tell the history who writes; their parameters begin at the given number. */
+/** Columns of a select that set the authorship for this transaction; their parameters begin at the given number. */
 export const authorshipSql = (first: number): string =>
   SETTINGS.map((name, index) => `set_config('${name}', $${first + index}, true)`).join(', ')
 
-/** The parameters of `settingAuthorship`. */
+/** The parameters of `authorshipSql`. */
 export const authorshipParameters = ({ writer, origin }: Authorship): string[] => [
   writer.id,
   writer.requestId,
@@ -19,7 +19,7 @@ export const authorshipParameters = ({ writer, origin }: Authorship): string[] =
 
 const setAuthorship = prepareStatement<object>('set_authorship', `select ${authorshipSql(1)}`)
 
-/** Tells the history who writes, where no statement does that on its way. */
+/** Sets the authorship for this transaction. */
 export async function writeAs(tx: Tx, authorship: Authorship): Promise<void> {
   requireTransaction(tx)
   await setAuthorship(tx, authorshipParameters(authorship))

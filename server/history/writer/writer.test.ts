@@ -19,7 +19,7 @@ const app = useApp()
 const targets = useTargets()
 const dataDir = useDataDir()
 
-test('what a device recorded is told as such, and its chain holds', async () => {
+test('a change recorded by a device is shown as such, and its chain verifies', async () => {
   const { id: companyId, owner } = await makeCompany(app)
   const { id } = await makeVehicle(owner, companyId)
   const device: Authorship = {
@@ -48,7 +48,7 @@ test('what a device recorded is told as such, and its chain holds', async () => 
   expect((await verify(app.db, dataDir, id)).faults).toEqual([])
 })
 
-test('each kind of writer is asked once for the names of a page; who has none stays without', async () => {
+test('names are looked up once per kind of writer and page, and may be missing', async () => {
   const asked: [kind: string, ids: readonly string[]][] = []
   const register =
     (kind: string, known: Record<string, string>) => async (_db: unknown, ids: readonly string[]) => {
@@ -71,7 +71,7 @@ test('each kind of writer is asked once for the names of a page; who has none st
   ])
 })
 
-test('a chain from before there were kinds and origins goes on and holds', async () => {
+test('a chain from before there were kinds and origins continues and verifies', async () => {
   const { connection, db } = await targets.bare()
   const [company, vehicle] = [newId(), newId()]
   const older = (await appliedMigrations(app.db)).filter(({ name }) => name < '0131')

@@ -22,7 +22,7 @@ async function* lines() {
   yield 'a;b\r\n'
 }
 
-/** Stops the next request between its admission and its file. */
+/** Stops the next request after its authorization, before its file is created. */
 let held: { reached: () => void; go: Promise<void> } | null = null
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
-test('nothing is made for a reader who left before the file was begun', async () => {
+test('no file is created for a reader who left before it was begun', async () => {
   const { id: company, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, company)
   const [reached, go, left] = [

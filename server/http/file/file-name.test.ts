@@ -35,6 +35,6 @@ test.each([
   ["it's (1)!~.pdf", `attachment; filename="it's (1)!~.pdf"; filename*=UTF-8''it%27s%20%281%29!~.pdf`],
   ['100%41.pdf', `attachment; filename="100_41.pdf"; filename*=UTF-8''100%2541.pdf`],
   ['🚗.pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%F0%9F%9A%97.pdf`],
-])('%j is announced as %s', (name, header) => {
+])('%j gets the header %s', (name, header) => {
   expect(contentDisposition(name)).toBe(header)
 })

@@ -1,6 +1,6 @@
 const FILE_NAME_LENGTH_MAX = 120
 
-/** What hides, reorders or ends a name, quotes it, or makes a path of it; also what Windows refuses. */
+/** Characters that are invisible, reorder or end a name, quote it or form a path, and those that Windows refuses. */
 const FORBIDDEN = /[\p{C}\p{Zl}\p{Zp}"*:<>?|]/gu
 const SEPARATORS = /[/\\]+/g
 

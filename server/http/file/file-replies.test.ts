@@ -18,7 +18,7 @@ const rows: Make = async () => ({
   content: texts('a;b\r\n'),
 })
 
-/** Runs after the next request was admitted and its body read. */
+/** Runs after the next request was authorized and its body was read. */
 let afterAuthorization: (() => Promise<void>) | null = null
 
 beforeAll(() => {
@@ -52,7 +52,7 @@ async function someone(source: Make | null = null) {
   return { company, owner, report, get: () => owner.get(`/api/vehicles/${vehicle}/trial-rows`) }
 }
 
-test('a file comes with its type and name, and is nothing that a browser would show or store', async () => {
+test('a file has its type and name, and a browser neither shows nor caches it', async () => {
   const { get } = await someone()
   const { statusCode, headers, body } = await get()
   expect([statusCode, body]).toEqual([200, 'a;b\r\n'])
@@ -68,7 +68,7 @@ test('a file comes with its type and name, and is nothing that a browser would s
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('text is compressed for who takes that, and what is compressed already is not', async () => {
+test('text files are compressed if the client accepts it; compressed formats are not', async () => {
   const { report } = await someone(async () => ({
     type: 'text/csv',
     name: 'a.csv',
@@ -90,7 +90,7 @@ test('an empty file is a file', async () => {
   expect([statusCode, body]).toEqual([200, ''])
 })
 
-test('rows of any number come from one moment of the database, which cannot be written to', async () => {
+test('all rows come from one read-only snapshot', async () => {
   const before = await app.person()
   async function* names({ db }: Parameters<Make>[0]) {
     const count = async () =>
@@ -117,7 +117,7 @@ test('rows of any number come from one moment of the database, which cannot be w
   expect(body).toBe('true[{"level":"repeatable read","only":"on"}]25006')
 })
 
-test('what fails before the first byte is an ordinary refusal', async () => {
+test('a failure before the first byte is an ordinary refusal', async () => {
   const { get } = await someone(async () => {
     throw notFound()
   })
@@ -134,7 +134,7 @@ test('what fails before the first byte is an ordinary refusal', async () => {
   expect((await get()).statusCode).toBe(500)
 })
 
-test('who may not see the vehicle or the company gets no file of it', async () => {
+test('a caller who may not see the vehicle or the company gets no file of it', async () => {
   const { company, owner, report } = await someone()
   const { id: vehicle } = await makeVehicle(owner, company)
   const [stranger, member] = [await app.person(), await makeMember(app, company)]
@@ -151,7 +151,7 @@ test('who may not see the vehicle or the company gets no file of it', async () =
   expect(wrong.json().errors[0].source).toEqual({ parameter: 'filter[rows]' })
 })
 
-test('who is removed while the description of the file is on the way gets none', async () => {
+test('a member who is removed before the body arrives gets no file', async () => {
   const { company, report, owner } = await someone()
   afterAuthorization = () => removeMember(app, company, owner)
   expect((await report('csv')).statusCode).toBe(404)

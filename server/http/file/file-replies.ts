@@ -12,10 +12,10 @@ import { FILE_LIMITS, type FileLimits } from './limits.ts'
 import { compressParts, type FileReply, isCompressible, partsOf } from './parts.ts'
 import { pump } from './pump.ts'
 
-/** Whatever is in a file, a browser shows nothing of it as a page of ours. */
+/** A browser must not show the content of a file as a page of our origin. */
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Why a reply ended before its file did; no fault of ours. */
+/** The reader left, was too slow, or took too long; not an internal error. */
 class TransferAborted extends Error {}
 
 type FileRequest = {
@@ -29,7 +29,7 @@ type FileRequest = {
 
 export type FileReplies = ReturnType<typeof fileReplies>
 
-/** Sends files, each from one moment of the database, at the pace of its reader and beside all other work. */
+/** Sends files, each from one snapshot, at the pace of its reader and outside the slots of other calls. */
 export function fileReplies({ connection }: Database, log: Log, limits: FileLimits = FILE_LIMITS) {
   const pool = openFilePool(connection, limits.maxConcurrent, log)
   const share = { running: limits.maxConcurrentPerCompany, waiting: limits.maxWaitingPerCompany }
@@ -52,7 +52,7 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
     const { signal } = ending
     const onGone = () => ending.abort(new TransferAborted('the reader is gone'))
     raw.once('close', onGone)
-    // Who left while the request was admitted closed it before anybody listened.
+    // The reader may have left during authorization, before the listener was added.
     if (raw.destroyed || request.socket.destroyed) onGone()
     try {
       await slots.runForCompanies(fileRequest.caller, fileRequest.companies, async () => {
@@ -104,7 +104,7 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
   ): Promise<void> {
     const isGzip = isCompressible(type) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
     const parts = isGzip ? compressParts(partsOf(content)) : partsOf(content)
-    // What fails before the first byte is an ordinary refusal.
+    // A failure before the first byte is an ordinary refusal.
     const first = await parts.next()
     ending.signal.throwIfAborted()
 
@@ -131,7 +131,10 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
   return { send, used: slots.used, close: pool.close }
 }
 
-/** To read it may take a quarter of an hour. A database that is away takes nobody's right. */
+/**
+ * Ends the transfer when the reader loses the right: it may take a quarter of an hour. An unavailable database does not
+ * count as lost rights.
+ */
 async function endWithRights({ checkRights }: FileRequest, ending: AbortController): Promise<void> {
   try {
     await checkRights()
@@ -152,7 +155,7 @@ async function* prependPart(
   }
 }
 
-/** A file that ends in the middle must not look whole: its connection breaks. */
+/** Breaks the connection: an incomplete file must not look complete. */
 function abortReply(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const isBegun = reply.raw.headersSent
   const isGone = reply.raw.destroyed

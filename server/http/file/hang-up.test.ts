@@ -13,7 +13,7 @@ beforeAll(async () => {
   await app.app.listen({ host: '127.0.0.1', port: 0 })
 })
 
-test('a file that is refused to a reader who is gone is a refusal, not a fault', async () => {
+test('a file refused to a reader who has left is a refusal, not an internal error', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const url = `/api/vehicles/${vehicle}/trial-rows`

@@ -3,20 +3,20 @@ import { PART_BYTES } from './parts.ts'
 
 const DEFAULT_SEND_BUFFER = 4_194_304
 
-/** What one reader of a file may cost us, and all of them together. */
+/** Limits of one reader of a file, and of all together. */
 export type FileLimits = {
   /** Each has a database connection of the pool for files. */
   maxConcurrent: number
   maxConcurrentPerCompany: number
   maxWaitingPerCompany: number
   maxWaitMs: number
-  /** A reader is cut off that keeps us waiting and takes less than this on the average of a window. */
+  /** A reader is disconnected if it is slower than this over one window. */
   minBytesPerSecond: number
   windowMs: number
-  /** So much may have left for the reader before the kernel reports it. */
+  /** How many bytes may have been sent before the kernel reports it. */
   unreportedBytes: number
   maxDurationMs: number
-  /** So often it is asked whether the reader may still read it. */
+  /** How often the rights of the reader are checked again. */
   checkRightsMs: number
 }
 

@@ -2,13 +2,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { MediaType } from '#contract/kernel/call.ts'
 
-/** What a handler of a file call replies. */
+/** Reply of a handler of a file call. */
 export type FileReply<T extends MediaType = MediaType> = {
   type: T
   name: string
-  /** For the progress of a reader, where the length is known only when all is made. */
+  /** For a progress bar, where the exact length is known only at the end. */
   estimatedBytes?: number
-  /** All of it, or piece by piece: then it is read from the database while it is sent. */
+  /** The whole content, or pieces that are read from the database while they are sent. */
   content: Uint8Array | AsyncIterable<Uint8Array | string>
 }
 
@@ -33,7 +33,7 @@ export async function* partsOf(content: FileReply['content']): AsyncGenerator<Bu
   if (length > 0) yield Buffer.concat(held)
 }
 
-/** The parts compressed; what makes them has ended when this has. */
+/** The parts compressed; `parts` has ended when this has. */
 export async function* compressParts(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gzip = createGzip()
   const feeding = pipeline(parts, gzip)

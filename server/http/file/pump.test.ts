@@ -92,18 +92,18 @@ test('one who takes nothing at all loses it after a minute', async () => {
   expect(taken()).toBe(0)
 })
 
-test('who reads quickly is not blamed for a source that is slow', async () => {
+test('a slow source does not count against the reader', async () => {
   const { to, taken } = reader(1)
   expect(await run(parts(5, 1_000, 120_000), to)).toBe('whole')
   expect(taken()).toBe(5_000)
 })
 
-test('the last bytes have their minute too', async () => {
+test('the last bytes have a full minute as well', async () => {
   const { to } = reader(61_000)
   expect(await run(parts(1, 10), to)).toBe('too slow')
 })
 
-test('what the kernel reports late is not held against the reader', async () => {
+test('bytes that the kernel reports late do not count against the reader', async () => {
   const unreportedBytes = BUFFER_BYTES / 3 + 65_536
   expect(await run(parts(700, 65_536), buffered(16_500).to, unreportedBytes)).toBe('whole')
   expect(await run(parts(700, 65_536), buffered(15_500).to, unreportedBytes)).toBe('too slow')

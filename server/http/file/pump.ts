@@ -12,9 +12,10 @@ export type PumpOptions = {
 }
 
 /**
- * Writes the parts as fast as they are read, and no faster: at most one of them is in memory. Only the time in which
- * the reader keeps us waiting counts against it. Its pace is measured from one moment with full buffers to another: what
- * was written in between has left. Until the next such moment more may have left than we know, and counts for the reader.
+ * Writes the parts as fast as they are read, and no faster: at most one of them is in memory. Only the time spent
+ * waiting for the reader counts against it. Its pace is measured between two moments with full buffers: what was
+ * written in between has been sent. Until the next such moment more may have been sent than is known; it counts for the
+ * reader.
  */
 export async function pump({ parts, to, limits, signal, onSlow }: PumpOptions): Promise<void> {
   const { minBytesPerSecond, windowMs, unreportedBytes } = limits
@@ -25,7 +26,7 @@ export async function pump({ parts, to, limits, signal, onSlow }: PumpOptions): 
   function measurePace(): void {
     const isWindowOver = waitedMs >= windowMs
     if (isWindowOver && msToTake(taken) < waitedMs) onSlow()
-    // Before the first wait the buffers were filled: the reader took nothing of that yet.
+    // Before the first wait the buffers were filled; the reader took none of that yet.
     if (isWindowOver || waitedMs === 0 || msToTake(taken) >= windowMs) {
       taken = 0
       waitedMs = 0
@@ -55,7 +56,7 @@ export async function pump({ parts, to, limits, signal, onSlow }: PumpOptions): 
     const isRoomLeft = to.write(part)
     taken += part.length
     if (isRoomLeft) continue
-    // What the kernel has room for is gone by then: only what it refuses waits for the reader.
+    // By then the kernel has taken what fits its buffer; only the rest waits for the reader.
     await new Promise((resolve) => setImmediate(resolve))
     if (!to.writableNeedDrain) continue
     measurePace()

@@ -28,7 +28,7 @@ const app = useApp({ LOG_LEVEL: 'info' }, { more, fileLimits: limits })
 
 beforeAll(() => app.app.listen({ host: '127.0.0.1', port: 0 }))
 
-/** Reads in another process: there nothing but the kernel stands between the two. */
+/** Reads in another process, with only the kernel in between. */
 async function startReader(reader: number, bytesPerS: number) {
   const { id: company, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, company)
@@ -38,7 +38,7 @@ async function startReader(reader: number, bytesPerS: number) {
   return startProgram('server/http/file/paced-reader.ts', {}, ...args)
 }
 
-/** What was made for a reader when the buffers between the two were full for the first time. */
+/** Bytes made for a reader when the buffers were full for the first time. */
 async function untilFull(reader: number): Promise<number> {
   let before = 0
   return waitFor(async () => {
@@ -49,7 +49,7 @@ async function untilFull(reader: number): Promise<number> {
   })
 }
 
-test('a reader a tenth above the slowest pace keeps its connection, one at half of it is cut off', async () => {
+test('a reader 10 % above the minimum pace keeps its connection, one at half of it is disconnected', async () => {
   const steady = await startReader(1, 440_000)
   const slow = await startReader(2, 200_000)
   const full = await untilFull(1)

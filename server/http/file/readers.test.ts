@@ -54,7 +54,7 @@ async function* failing() {
 const rowsForever: Make = async ({ db }) => file(numbersTo(db, 2_000_000_000))
 const metrics = async () => (await app.request({ url: '/metrics' })).body
 
-test('a million rows reach a reader whole', async () => {
+test('a reader gets all of a million rows', async () => {
   make = async ({ db }) => file(numbersTo(db, 1_000_000))
   const { open } = await someone()
   const { response } = await open()
@@ -131,7 +131,7 @@ test('so does one that disappears in the middle of a long statement, before the 
   leaving.abort()
   expect(await asked).toBe('AbortError')
   await waitUntilFree(app.db)
-  // Nobody else was hit, and the pool is whole again.
+  // No other statement was cancelled, and the pool is complete again.
   make = async ({ db }) => file(numbersTo(db, 3))
   expect((await owner.get(path)).body).toMatch(/^1;x{50}\r\n2;x{50}\r\n3;x{50}\r\n$/)
 })

@@ -36,7 +36,7 @@ const rowsForever: Make = async ({ db }) => ({
   content: numbersTo(db, 2_000_000_000),
 })
 
-test('who takes nothing is cut off and frees the connection; who waits for it has its turn then', async () => {
+test('a reader that takes nothing is disconnected and frees its connection for the next in the queue', async () => {
   make = rowsForever
   const { open } = await someone(impatient)
   const [first, second] = [await open(), await open()]
@@ -57,7 +57,7 @@ test('no file is read for longer than the limit, however fast', async () => {
   expect(short.log()).toContain('"reason":"it took too long"')
 })
 
-test('what takes too long before its first byte is refused', async () => {
+test('a file that takes too long before its first byte is refused', async () => {
   make = async (given) => {
     await sql`select pg_sleep(600)`.execute(given.db)
     return rowsForever(given)

@@ -8,7 +8,7 @@ import { waitFor } from '../../testing/wait-for.ts'
 
 export type Reader = { request: ClientRequest; response: IncomingMessage }
 
-/** Asks for a file and reads nothing of it beyond what the sockets take by themselves. */
+/** Requests a file and reads nothing beyond what the sockets buffer. */
 export async function openFile({ app }: TestApp, token: string, path: string): Promise<Reader> {
   const { port } = app.server.address() as AddressInfo
   const headers = { authorization: `Bearer ${token}` }
@@ -36,6 +36,6 @@ export async function fileConnections(db: Db): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** Returns when no connection for files is in the middle of something. */
+/** Returns when every connection for files is idle. */
 export const waitUntilFree = (db: Db): Promise<boolean> =>
   waitFor(async () => (await fileConnections(db)).every((state) => state === 'idle'))

@@ -8,7 +8,7 @@ const FOLDER = new URL('./', import.meta.url)
 const INTER = new URL('files/', import.meta.resolve('@fontsource-variable/inter/package.json'))
 const BASE = readFileSync(new URL('base.css', FOLDER), 'utf8')
 
-/** Files that never change under their address, for what they hold is part of it. */
+/** Files whose path contains a hash of their content, so that they can be cached forever. */
 export function loadAssets(mount: string) {
   function asset(name: string, type: string, bytes: Buffer): Asset {
     const mark = createHash('sha256').update(bytes).digest('base64url').slice(0, 10)
@@ -22,7 +22,7 @@ export function loadAssets(mount: string) {
     font,
     fontMore,
     icon: load('icon.svg', 'image/svg+xml', FOLDER),
-    /** One sheet: font, colours and what every page has, then these. */
+    /** One style sheet: font, colours and shared styles, then these. */
     style: (name: string, sheets: readonly URL[]): Asset => {
       const css = [BASE, ...sheets.map((sheet) => readFileSync(sheet, 'utf8'))]
         .join('\n')

@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { cookieIn } from './cookies.ts'
 
 /**
- * A form is taken only from the browser that it was given to: its token belongs to that browser's cookie. The prefix
- * keeps neighbours on the same domain from setting it.
+ * The CSRF token of a form is bound to a cookie of the browser. The `__Host-` prefix keeps other hosts of the domain
+ * from setting it.
  */
 export const formCookieName = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}wegbuch_form`
 
@@ -18,7 +18,7 @@ export const newFormId = (): string => randomBytes(18).toString('base64url')
 export const csrfToken = (key: string, formId: string, place: string): string =>
   createHmac('sha256', key).update(`form ${formId} ${place}`).digest('base64url')
 
-/** Also good by a key that was rotated since. */
+/** Also valid with a key that was rotated since. */
 export function isCsrfToken(keys: readonly string[], formId: string, place: string, token: string): boolean {
   const given = Buffer.from(token)
   return keys.some((key) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfToken, formCookieName, formIdIn, isCsrfToken, newFormId } from './csrf.ts'
 
-/** What was typed, and the browser that it was typed in. */
+/** The values of a form, and the browser that sent it. */
 export type FormValues = { get: (name: string) => string; browserId: string }
 
 const FORM_BYTES_MAX = 16_384
 
-/** Forms, and nothing else, are read in here. */
+/** Only forms are parsed in this scope. */
 export function registerFormParser(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -16,7 +16,7 @@ export function registerFormParser(scope: FastifyInstance): void {
   )
 }
 
-/** A token for a form that will be sent to the given path; binds it to this browser. */
+/** A CSRF token for a form that posts to the given path, bound to this browser. */
 export function issueCsrf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export function issueCsrf(
   return csrfToken(key, formId, path)
 }
 
-/** The values of a form that came from a page of ours in this browser; null: it did not. */
+/** The values of a form with a valid CSRF token; null without one. */
 export function validateForm(
   request: FastifyRequest,
   values: URLSearchParams,

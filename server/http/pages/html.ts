@@ -1,6 +1,6 @@
 import { escapeHtml } from '../escape-html.ts'
 
-/** Markup that is safe to send: every value put into it was escaped. */
+/** Safe markup: every value in it was escaped. */
 export type Html = { readonly markup: string }
 
 type Part = Html | string | number | null | undefined | false | readonly Part[]

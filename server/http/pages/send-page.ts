@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Nothing but our own files, nothing inline, and nobody may put a page of ours into theirs. */
+/** Only our own files, nothing inline, and no framing by others. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -20,14 +20,14 @@ export const accountStore = (db: Db) => ({
   get: (id: string): Promise<Account | undefined> =>
     db.selectFrom('identity_accounts').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** Inside a transaction: its password stays as it is until the transaction ends. */
+  /** Inside a transaction: locks the account, so that its password cannot change until the transaction ends. */
   lock: (id: string): Promise<Account | undefined> =>
     db.selectFrom('identity_accounts').selectAll().where('id', '=', id).forShare().executeTakeFirst(),
 
   byEmail: (email: string): Promise<Account | undefined> =>
     db.selectFrom('identity_accounts').selectAll().where(sameEmail(email)).executeTakeFirst(),
 
-  /** Null where the address has an account, also one that was made in this very moment. */
+  /** Null if the address has an account, also one created concurrently. */
   insertOnce: async (account: NewAccount): Promise<string | null> => {
     const made = await db
       .insertInto('identity_accounts')
@@ -38,7 +38,7 @@ export const accountStore = (db: Db) => ({
     return made?.id ?? null
   },
 
-  /** A second registration before the first was verified: whoever reads the mailbox decides by its link. */
+  /** For a second registration before the first was verified: the link in the mailbox decides. */
   replaceUnverified: (email: string, account: Omit<NewAccount, 'id' | 'email'>) =>
     db
       .updateTable('identity_accounts')
@@ -55,7 +55,7 @@ export const accountStore = (db: Db) => ({
       .where('id', '=', id)
       .execute(),
 
-  /** The same password in another hash, unless somebody has set another one meanwhile. */
+  /** Replaces the hash of the same password, unless the password was changed meanwhile. */
   replacePasswordHash: (id: string, before: string, hash: string) =>
     db
       .updateTable('identity_accounts')

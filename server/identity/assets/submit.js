@@ -1,3 +1,3 @@
-// Whoever came with a proof of who they are has already said that they want to sign out.
+// A sign-out with a valid ID token needs no confirmation.
 const button = document.querySelector('[data-at-once]')
 if (button) button.form.requestSubmit(button)

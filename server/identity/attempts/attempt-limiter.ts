@@ -7,25 +7,25 @@ import { attemptStore } from './store.ts'
 export type Attempt = {
   address: string
   email: string
-  /** In a browser that has signed in to this account, others of its network do not count. */
+  /** In a browser that has signed in to this account before, attempts of its network do not count. */
   isKnownDevice?: boolean
 }
 
-/** Seconds to wait, or null when the attempt may go on. It has been counted then. */
+/** Each method returns the seconds to wait, or null; then the attempt is counted. */
 export type AttemptLimiter = {
   trySignIn: (who: Attempt) => Promise<number | null>
   resetAfterSignIn: (who: Attempt) => Promise<void>
-  /** Whoever has just chosen a password need not wait for others' guesses. */
+  /** After a new password the owner need not wait because of the guesses of others. */
   resetAfterPasswordChange: (email: string) => Promise<void>
-  /** Before anything that would send a mail. */
+  /** Called before anything that would send a mail. */
   tryMail: (who: Attempt) => Promise<number | null>
 }
 
 const keyOf = (limit: LimitName, value: string) => hashSecret(`${limit} ${value.toLowerCase()}`)
 
 /**
- * Attempts of one network wait for each other's row, and each that waits holds a connection of the database. So few
- * are let in, of one network fewer; the rest waits here, where it holds nothing.
+ * Attempts of one network wait for the same row, and each holds a database connection. So only few run at once, and
+ * fewer of one network; the others wait here without a connection.
  */
 const ATTEMPT_WORK_LIMITS: WorkLimits = {
   total: { running: 4, waiting: 60 },
@@ -39,7 +39,7 @@ const ATTEMPT_WORK_LIMITS: WorkLimits = {
 export function attemptLimiter(db: Db): AttemptLimiter {
   const limiter = workLimiter(ATTEMPT_WORK_LIMITS)
 
-  // Always the address first: two requests never wait for each other crosswise.
+  // Always the address first, so that two requests cannot deadlock.
   const tryBoth = (onAddress: LimitName, onAccount: LimitName) => (who: Attempt) =>
     limiter.runForUser(networkOf(who.address), () => decideBoth(onAddress, onAccount, who))
 

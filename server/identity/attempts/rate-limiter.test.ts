@@ -6,7 +6,7 @@ function limiterAt(start: number) {
   return { clock, limit: networkLimiter({ burst: 3, perSecond: 2 }, () => clock.now) }
 }
 
-test('a burst passes, then as many a second as the limit says', () => {
+test('a burst passes, then as many per second as the limit allows', () => {
   const { clock, limit } = limiterAt(1_000_000)
   const answers = () => Array.from({ length: 4 }, () => limit('198.51.100.7'))
   expect(answers()).toEqual([null, null, null, 1])

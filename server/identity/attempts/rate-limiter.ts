@@ -1,6 +1,6 @@
 import { networkOf } from './rules.ts'
 
-/** Seconds to wait, or null when the request may go on. */
+/** Returns the seconds to wait, or null if the request may go on. */
 export type RateLimiter = (key: string) => number | null
 
 export type RequestLimit = { burst: number; perSecond: number }
@@ -14,12 +14,12 @@ export function networkLimiter(limit: RequestLimit, now = Date.now): RateLimiter
 }
 
 /**
- * Limits what is done under one key. Each process counts for itself, in memory: counting in the database
- * would write a row for a request that is refused because it must not write.
+ * Limits the requests of one key. Each process counts for itself, in memory: counting in the database would write a row
+ * for every refused request.
  */
 export function rateLimiter({ burst, perSecond }: RequestLimit, now = Date.now): RateLimiter {
   const interval = 1_000 / perSecond
-  /** By key, the moment at which its burst is complete again. The key seen last stands last. */
+  /** By key, when its burst is available again in full. The most recent key comes last. */
   const fullAt = new Map<string, number>()
 
   return (key) => {

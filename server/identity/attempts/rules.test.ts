@@ -42,11 +42,11 @@ test.each([
   ['two minutes later', { count: 3, remaining: -90, idle: 120 }, { allowed: true, count: 2, pause: 0 }],
   ['when all has leaked', { count: 2, remaining: -99, idle: 999 }, { allowed: true, count: 1, pause: 0 }],
   ['by a clock set back', { count: 2, remaining: -1, idle: -999 }, { allowed: true, count: 3, pause: 10 }],
-])('a count that leaks, %s', (_case, kept, decision) => {
+])('a count that decreases with time, %s', (_case, kept, decision) => {
   expect(decide(kept, leaking)).toEqual(decision)
 })
 
-/** Sign-ins of one network at even intervals; every so many is mistyped. A right password is taken back. */
+/** Sign-ins of one network at even intervals, some of them mistyped. A correct password does not count. */
 function refusalsIn(network: { signIns: number; seconds: number; mistyped: number }): number {
   let stored: { count: number; pausedUntil: number; at: number } | null = null
   let refused = 0

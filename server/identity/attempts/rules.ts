@@ -1,13 +1,13 @@
 export { networkOf } from '../../network.ts'
 
 export type Limit = {
-  /** So many attempts pass without a pause. */
+  /** How many attempts pass without a pause. */
   free: number
   firstPauseSeconds: number
   maxPauseSeconds: number
-  /** After so long without an attempt everything is forgotten. */
+  /** After this time without an attempt the count is reset. */
   forgetSeconds: number
-  /** One attempt is forgotten each time so long has passed, whatever else comes. */
+  /** The count decreases by one each time this has passed. */
   leakSeconds?: number
 }
 
@@ -56,10 +56,10 @@ export type StoredAttempts = {
 
 export type Decision = { allowed: true; count: number; pause: number } | { allowed: false; wait: number }
 
-/** Attempts count when they begin: many at the same moment are as many as one after the other. */
+/** Attempts count when they begin, so that concurrent ones count like successive ones. */
 export function decide(stored: StoredAttempts | null, limit: Limit): Decision {
   const isPaused = stored !== null && stored.remaining > 0
-  // A pause longer than any was set by a clock that ran ahead: it would lock people out until then.
+  // A pause beyond the maximum was set by a clock that ran ahead, and would lock users out until then.
   if (isPaused && stored.remaining <= limit.maxPauseSeconds)
     return { allowed: false, wait: Math.ceil(stored.remaining) }
   const isForgotten = !stored || stored.remaining <= -limit.forgetSeconds
@@ -67,6 +67,6 @@ export function decide(stored: StoredAttempts | null, limit: Limit): Decision {
   return { allowed: true, count, pause: pauseAfter(count, limit) }
 }
 
-/** A clock that was set back leaks nothing. */
+/** A clock that was set back does not reduce the count. */
 const leakedCount = ({ count, idle }: StoredAttempts, { leakSeconds }: Limit): number =>
   leakSeconds === undefined ? count : Math.max(0, count - Math.max(0, idle) / leakSeconds)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { StoredAttempts } from './rules.ts'
 
-/** Inside a transaction: whoever asks for the same key waits until it ends. */
+/** Inside a transaction: other requests for the same key wait until it ends. */
 export const attemptStore = (db: Db) => ({
   lock: async (keyHash: string): Promise<StoredAttempts | null> => {
     const made = await db
@@ -32,7 +32,7 @@ export const attemptStore = (db: Db) => ({
 
   forget: (keyHash: string) => db.deleteFrom('identity_attempts').where('key_hash', '=', keyHash).execute(),
 
-  /** Takes one attempt back, and the pause that it began. */
+  /** Uncounts one attempt, and ends the pause that it began. */
   takeBack: (keyHash: string) =>
     db
       .updateTable('identity_attempts')

@@ -18,11 +18,11 @@ export function localIssuer(url: string, ring: KeyRing): Issuer {
       try {
         return await find(header, token)
       } catch {
-        // Another server may have rotated the keys a moment ago.
+        // Another server may have just rotated the keys.
         return await finderOf(await ring.latest())(header, token)
       }
     },
-    // Its access tokens carry everything that it knows.
+    // Its access tokens already contain all claims.
     userinfo: async () => null,
     sessionOf: ({ sid }) => {
       if (typeof sid !== 'string') throw new Error('the token names no session')

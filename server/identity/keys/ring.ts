@@ -4,7 +4,7 @@ import { KEYS_FRESH_SECONDS } from '../settings.ts'
 import { makeKey } from './make-key.ts'
 import { insertKeyOnce, loadKeys, PURPOSES, type Purpose } from './store.ts'
 
-/** The keys of all servers, those in use first. `stamp` changes when any of them does. */
+/** The keys of all servers, those in use first. `stamp` changes with any of them. */
 export type Keys = { signing: JWK[]; cookies: string[]; stamp: string }
 
 export type KeyRing = {

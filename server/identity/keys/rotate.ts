@@ -5,11 +5,11 @@ import { makeKey } from './make-key.ts'
 import { insertKeyOnce, PURPOSES, removeRetiredKeys, retireKeys } from './store.ts'
 
 type Options = {
-  /** After a leak: nothing that the old keys have signed is believed any more. */
+  /** After a leak: nothing signed with the old keys is accepted any more. */
   forgetOld: boolean
 }
 
-/** Puts new keys in use. What the old ones have signed stays good until it ends by itself. */
+/** Puts new keys in use. What the old ones have signed stays valid until it expires. */
 export async function rotateKeys(db: Db, { forgetOld }: Options): Promise<void> {
   const made = await Promise.all(PURPOSES.map(async (purpose) => ({ purpose, ...(await makeKey(purpose)) })))
   await db.transaction().execute(async (tx) => {

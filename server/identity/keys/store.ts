@@ -5,7 +5,7 @@ export const PURPOSES = ['signing', 'cookies'] as const
 export type Purpose = (typeof PURPOSES)[number]
 export type KeyRow = { id: string; purpose: string; secret: string }
 
-/** Every key that still counts, the one in use first. */
+/** Every valid key, the one in use first. */
 export const loadKeys = (db: Db): Promise<KeyRow[]> =>
   db
     .selectFrom('identity_keys')
@@ -14,7 +14,7 @@ export const loadKeys = (db: Db): Promise<KeyRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Of several servers that start at once, one gives the first key. */
+/** If several servers start at once, one of them inserts the first key. */
 export async function insertKeyOnce(db: Db, purpose: Purpose, id: string, secret: string): Promise<void> {
   await db
     .insertInto('identity_keys')

@@ -5,7 +5,7 @@ import { linkPath } from '../paths.ts'
 import { LINK_SECONDS } from '../settings.ts'
 import { type LinkPurpose, linkStore } from './store.ts'
 
-/** An address that works once and for an hour. Only the mail knows it; the database keeps its hash. */
+/** A link that works once, for an hour. Only the mail contains it; the database stores its hash. */
 export async function makeLink(
   db: Db,
   publicUrl: URL,

@@ -18,7 +18,7 @@ export const linkStore = (db: Db, purpose: LinkPurpose) => ({
       })
       .execute(),
 
-  /** Whose link it is, as long as it is good. */
+  /** The account of a valid link. */
   find: (tokenHash: string) =>
     db
       .selectFrom('identity_links')
@@ -28,7 +28,7 @@ export const linkStore = (db: Db, purpose: LinkPurpose) => ({
       .where(isGood)
       .executeTakeFirst(),
 
-  /** The same, and it is not good any more: of several at the same moment one gets the account. */
+  /** The same, and consumes the link: of several concurrent requests only one gets the account. */
   use: async (tokenHash: string): Promise<string | null> => {
     const used = await db
       .updateTable('identity_links')

@@ -11,7 +11,7 @@ type Content = {
   back: string
 }
 
-/** Says the same whether or not there was somebody to write to. */
+/** Shows the same whether or not the address has an account. */
 export function checkMailPage(frame: Frame, { about, email, hasMailServer, back }: Content): string {
   const { t, withLanguage } = frame
   const more = html`<p class="note">${t.checkMail.note}</p>

@@ -4,7 +4,7 @@ import { fillStrong, type Texts } from './texts.ts'
 
 type Form = { action: string; csrf: string; t: Texts }
 
-/** Whom one can be in the demo: a click fills the form in and sends it. */
+/** The accounts of the demo: a click fills in the form and sends it. */
 export const demoSignIns = (
   { password, accounts }: DemoSignIns,
   { action, csrf, t }: Form,

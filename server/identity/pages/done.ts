@@ -1,7 +1,7 @@
 import { type Frame, layout } from './layout.ts'
 import { message } from './message.ts'
 
-/** The end of a mailed link. The portal asks for the sign-in, and the address is filled in. */
+/** Shown after a mailed link was used. The portal starts the sign-in with the address filled in. */
 export function donePage(frame: Frame, what: 'verified' | 'resetDone', email: string): string {
   const { title, lead, continue: text } = frame.t[what]
   const href = `/?${new URLSearchParams({ login_hint: email }).toString()}`

@@ -2,7 +2,7 @@ import type { Texts } from './texts.ts'
 
 export type FaultName = Exclude<keyof Texts['faults'], 'summary'>
 
-/** What is wrong, by field; `form` is about the whole. */
+/** Faults by field; `form` is for the whole form. */
 export type Faults<Name extends string> = { [N in Name | 'form']?: FaultName | null }
 
 export const faultText = (t: Texts, fault: FaultName | null | undefined): string | undefined =>

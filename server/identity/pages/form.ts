@@ -18,15 +18,15 @@ export type Form = {
   fields: Field[]
   submit: string
   t: Texts
-  /** What is wrong with the whole; what is wrong with a field stands at the field. */
+  /** Fault of the whole form; those of a field are shown at the field. */
   fault?: string | undefined
-  /** Stands beside the password. */
+  /** Shown beside the password. */
   aside?: Html
-  /** Whose password is asked for, where no field says so. */
+  /** For password managers, where no field contains the address. */
   username?: string
 }
 
-/** A form that works without scripts; the first field in need of something has the focus. */
+/** A form that works without scripts; the first empty or wrong field has the focus. */
 export function form({ action, csrf, fields, submit, t, fault, aside, username }: Form): Html {
   const focus = fields.find((field) => field.error) ?? fields.find((field) => !field.value)
   return html`${summary(fields, fault, t)}<form method="post" action="${action}" novalidate>
@@ -59,6 +59,6 @@ ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 </div>`
 }
 
-// A script takes `hidden` away; without scripts there would be nothing behind the button.
+// A script removes `hidden`; without scripts the button would do nothing.
 const reveal = (name: string, { fields }: Texts): Html =>
   html`<button type="button" class="reveal" hidden aria-controls="${name}" aria-pressed="false" aria-label="${fields.show}" title="${fields.show}">${icon('eye')}</button>`

@@ -5,13 +5,13 @@ import { icon } from './icons.ts'
 import { scene } from './scene.ts'
 import { TEXTS, type Texts } from './texts.ts'
 
-/** What every page is told: its language, and the addresses that keep a chosen one. */
+/** Language and links that every page needs. */
 export type Frame = {
   language: Language
   t: Texts
   /** This page in another language. */
   inLanguage: (language: Language) => string
-  /** An address of ours that keeps the language chosen here. */
+  /** A path of ours with the language chosen here. */
   withLanguage: (path: string) => string
 }
 

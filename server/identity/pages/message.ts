@@ -10,7 +10,7 @@ type Message = {
   link?: { href: string; text: string } | undefined
 }
 
-/** A page that tells one thing and leads on. */
+/** A page with one message and a link. */
 export const message = ({
   kind,
   symbol,

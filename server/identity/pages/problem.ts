@@ -4,7 +4,7 @@ import { type Frame, layout } from './layout.ts'
 import { message } from './message.ts'
 import { fill, waitText } from './texts.ts'
 
-/** What passes by itself, and what helps meanwhile. */
+/** Problems that end after some time, each with its advice. */
 export type WaitKind = 'tooManySignIns' | 'tooManyMails' | 'tooManyRequests'
 
 export const isWait = (kind: ProblemKind): kind is WaitKind =>

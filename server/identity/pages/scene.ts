@@ -2,7 +2,7 @@ import { type Html, html } from '../../http/pages/html.ts'
 import { icon } from './icons.ts'
 import type { Texts } from './texts.ts'
 
-/** What the product is about, drawn beside the form where there is room; nobody needs it to sign in. */
+/** Decorative picture beside the form, on wide screens. */
 export const scene = ({ scene }: Texts): Html => html`<div class="scene" aria-hidden="true">
 <p class="claim">${scene.claim}</p>
 <p class="about">${scene.text}</p>

@@ -12,7 +12,7 @@ type Content = {
   csrf: string
   email: string
   demo: DemoSignIns | null
-  /** A link brought the address, an invitation's perhaps: who follows it may have no account yet. */
+  /** A link contained the address, such as that of an invitation: the user may have no account yet. */
   isHinted?: boolean
   faults?: Faults<'email' | 'password'>
 }

@@ -4,9 +4,9 @@ import { type Frame, layout } from './layout.ts'
 import { message } from './message.ts'
 
 type Content = {
-  /** The provider's form, which carries its own token. */
+  /** The form of the provider, with its own token. */
   form: Html
-  /** The browser need not ask again; without scripts it does. */
+  /** Submits the form at once; without scripts the user has to confirm. */
   isAtOnce: boolean
 }
 

@@ -8,7 +8,7 @@ const leaves = (value: unknown, path = ''): [string, string][] =>
 
 const gaps = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([gap]) => gap).toSorted()
 
-test('both languages say the same things, with the same values in them', () => {
+test('both languages have the same texts with the same placeholders', () => {
   const [de, en] = [leaves(TEXTS.de), leaves(TEXTS.en)]
   expect(en.map(([path]) => path)).toEqual(de.map(([path]) => path))
   expect(en.map(([path, text]) => [path, gaps(text)])).toEqual(de.map(([path, text]) => [path, gaps(text)]))
@@ -21,7 +21,7 @@ test.each([
   [90, '90 Sekunden', '90 seconds'],
   [91, '2 Minuten', '2 minutes'],
   [900, '15 Minuten', '15 minutes'],
-])('%i s are told as %s', (seconds, de, en) => {
+])('%i s are shown as %s', (seconds, de, en) => {
   expect([waitText(seconds, TEXTS.de), waitText(seconds, TEXTS.en)]).toEqual([de, en])
 })
 

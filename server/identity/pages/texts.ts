@@ -10,7 +10,7 @@ export type Texts = typeof de
 
 export const TEXTS: Record<Language, Texts> = { de, en }
 
-/** How long to wait, rounded up: whoever comes back then is let in. */
+/** The time to wait, rounded up, so that the next attempt after it succeeds. */
 export function waitText(seconds: number, { wait }: Texts): string {
   if (seconds <= 90) return seconds === 1 ? wait.second : fill(wait.seconds, { count: seconds })
   return fill(wait.minutes, { count: Math.ceil(seconds / 60) })

@@ -15,7 +15,7 @@ type Content = {
   fault?: FaultName
 }
 
-/** A button, not the link itself, confirms: programs that look into mails follow links, too. */
+/** A button confirms, not the link itself: mail scanners follow links. */
 export function verifyPage(frame: Frame, { action, csrf, account, asksPassword, fault }: Content): string {
   const { t, withLanguage } = frame
   const { email, first_name: firstName, last_name: lastName } = account

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { coreOf, foldPassword } from './fold.ts'
 
-/** Shorter ones are no words: with them alone nobody reaches the length that a password must have. */
+/** Shorter ones are no words, and a password of only them would be too short. */
 export const CORE_LENGTH_MIN = 4
 
 let list: Set<string> | null = null
@@ -22,8 +22,8 @@ export const isCommonPassword = (readings: readonly string[]): boolean =>
     .flatMap((text) => [text, onGermanKeyboard(text), collapseRepeats(text)])
     .some(isListed)
 
-/** The list knows the keyboards of English offices, where Y and Z have changed places. */
+/** The list is of English keyboards, where Y and Z are swapped. */
 const onGermanKeyboard = (text: string) => text.replaceAll(/[yz]/g, (char) => (char === 'y' ? 'z' : 'y'))
 
-/** A word that is written several times is one word. */
+/** A repeated word counts once. */
 const collapseRepeats = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text

@@ -1,7 +1,6 @@
 /**
- * Words that passwords are most often made of, in German and English, in lower case and with letters
- * for the digits that stand for them. Not the list of passwords, which is common.txt: `rules.ts` takes these
- * out of a password and looks at what is left.
+ * The most common words in passwords, German and English, in lower case and with letters instead of look-alike digits.
+ * Not the list of passwords, which is common.txt: `rules.ts` removes these words from a password and judges the rest.
  */
 export const COMMON_WORDS: readonly string[] =
   `password passwort kennwort passw passwd parole pass geheim secret login signin anmelden admin administrator root

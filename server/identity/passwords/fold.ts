@@ -1,5 +1,5 @@
 const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
-/** What a keyboard has besides letters and digits. Pictures are not among it: nobody adds those for a rule. */
+/** Characters of a keyboard besides letters and digits; emoji are not included. */
 const SIGNS = String.raw`\p{P}\p{Z}\p{Sc}\p{Sk}\p{Sm}`
 const ALL_SIGNS = new RegExp(`[${SIGNS}]`, 'gu')
 const AROUND = new RegExp(`^[${SIGNS}\\p{N}]+|[${SIGNS}\\p{N}]+$`, 'gu')
@@ -12,5 +12,5 @@ export const foldPassword = (text: string): string =>
     .replaceAll(/[äöüß]/g, (char) => SPELLED[char] ?? char)
     .replaceAll(ALL_SIGNS, '')
 
-/** Without the digits and signs before and behind, which nearly everybody adds where a rule asks for them. */
+/** Without the digits and signs at both ends, which most people add only because a rule demands them. */
 export const coreOf = (text: string): string => text.replaceAll(AROUND, '')

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export type HashCost = { memory: number; passes: number; parallelism: number }
 
-/** 19 MiB and two passes: what OWASP names as the least for argon2id. Growing it rehashes at each sign-in. */
+/** 19 MiB and two passes: the OWASP minimum for argon2id. After an increase passwords are hashed again at sign-in. */
 export const HASH_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 const SALT_BYTES = 16
@@ -16,7 +16,7 @@ export async function hashPassword(password: string, cost: HashCost): Promise<st
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(tag)}`
 }
 
-/** Whether the password is the hashed one, and whether its hash should be made anew at today's cost. */
+/** Whether the password matches, and whether it should be hashed again at the current cost. */
 export async function checkPassword(
   password: string,
   hash: string,
@@ -33,7 +33,7 @@ export async function checkPassword(
   return { matches: found.length === expected.length && timingSafeEqual(found, expected), isOutdated }
 }
 
-// Composed and decomposed letters look the same to whoever types them.
+// Composed and decomposed letters look the same to the user.
 const derive = (password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> =>
   new Promise((done, fail) => {
     const parameters = { message: password.normalize('NFKC'), nonce, tagLength: TAG_BYTES, ...cost }

@@ -3,11 +3,11 @@ import { checkPassword, type HashCost, hashPassword } from './hash.ts'
 
 export type Hasher = {
   hash: (password: string) => Promise<string>
-  /** Does the same work for an account that does not exist: give null. */
+  /** A null hash does the same work, for an account that does not exist. */
   check: (password: string, hash: string | null) => Promise<{ matches: boolean; isOutdated: boolean }>
 }
 
-/** Hashing runs on the threads that files and names are read by: it must leave some of them free. */
+/** Hashing runs in the thread pool of file and DNS access, and must leave some threads free. */
 const HASHES_MAX = 2
 const WAITING_MAX = 100
 

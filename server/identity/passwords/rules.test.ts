@@ -47,7 +47,7 @@ describe('a password that is easy to guess is refused', () => {
   })
 })
 
-describe('one of the list is refused, also dressed up', () => {
+describe('a password of the list is refused, also with additions', () => {
   test.each(
     `1q2w3e4r5t q1w2e3r4t5 q1w2e3r4t5z6 1q2w3e4r5t6z 1qay2wsx3edc 1qaz2wsx3edc a1b2c3d4e5 a1b2c3d4e5f6
     aa11bb22cc33 7ugd5hip2j manchester Manchester1 Liverpool1 Chelsea2024 Arsenal2024! realmadrid california
@@ -60,7 +60,7 @@ describe('one of the list is refused, also dressed up', () => {
     expect(passwordFault(password, person)).toBe('passwordCommon')
   })
 
-  test('it is a real list', () => {
+  test('the list is folded, sorted and without duplicates', () => {
     const list = readFileSync(new URL('common.txt', import.meta.url), 'utf8')
       .trimEnd()
       .split('\n')
@@ -70,7 +70,7 @@ describe('one of the list is refused, also dressed up', () => {
   })
 })
 
-describe('one that is not is taken, whatever signs it has', () => {
+describe('other passwords are accepted, whatever characters they have', () => {
   test.each([
     'Kraniche über Ulm',
     'korrekt pferd batterie',

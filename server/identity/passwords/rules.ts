@@ -6,7 +6,7 @@ export type PasswordFault = 'passwordShort' | 'passwordLong' | 'passwordCommon' 
 
 export const PASSWORD_LENGTH_MIN = 10
 export const PASSWORD_LENGTH_MAX = 200
-/** So many letters or digits must be left when everything that is easy to guess is taken away. */
+/** How many letters or digits must remain without the parts that are easy to guess. */
 const UNGUESSABLE_MIN = 4
 
 type Person = { email: string; firstName: string; lastName: string }
@@ -38,13 +38,13 @@ const LETTERS: Record<string, string> = {
   ß: 'ss',
 }
 
-/** Two readings: as written, and with letters for the digits that are often put in their place. */
+/** Two readings: as written, and with letters for look-alike digits. */
 function simplify(text: string): [written: string, read: string] {
   const written = text.normalize('NFKC').toLowerCase()
   return [written, written.replace(/[013457@$!äöüß]/g, (char) => LETTERS[char] ?? char)]
 }
 
-/** Digits for letters are read as such only inside: at the end they are digits (`P4ssw0rt2026`). */
+/** Digits are read as letters only inside a word; at its end they are digits (`P4ssw0rt2026`). */
 function listedReadings(password: string): string[] {
   const [written, read] = simplify(password)
   return [written, read, simplify(coreOf(written))[1]]
@@ -61,7 +61,7 @@ function personalWords({ email, firstName, lastName }: Person): string[] {
 const countUnguessable = (readings: [string, string], words: readonly string[]) =>
   Math.min(...readings.map((reading) => countUnguessableIn(reading, words)))
 
-/** How many different signs are left without words, sequences, repetitions, and digits at the edges. */
+/** How many different characters remain without words, sequences, repetitions, and digits at both ends. */
 function countUnguessableIn(text: string, words: readonly string[]): number {
   let left = text
   for (const word of words) left = left.replaceAll(word, ' ')
@@ -85,14 +85,14 @@ const STEPS = new Set(
   ),
 )
 
-/** Two sequences one into the other, as fingers walk over a keyboard: 1q2w3e4r5t, aa11bb22cc33. */
+/** Two interleaved sequences, as on a keyboard: 1q2w3e4r5t, aa11bb22cc33. */
 function isInterleaved(text: string): boolean {
   const chars = Array.from(text.replaceAll(/(.)\1+/gu, '$1'))
   const halves = [0, 1].map((half) => chars.filter((_, index) => index % 2 === half).join(''))
   return chars.length >= 6 && halves.every((half) => withoutRuns(half).trim() === '')
 }
 
-/** Takes out what goes on by itself: aaaa, 1234, 9876, asdf. */
+/** Removes runs: aaaa, 1234, 9876, asdf. */
 function withoutRuns(text: string): string {
   let result = ''
   let run = ''

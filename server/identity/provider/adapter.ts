@@ -12,13 +12,13 @@ import { recordStore, type StoredRecord } from './store.ts'
 
 type Cookies = { keys: string[]; isSecure: boolean }
 
-/** Keeps the provider's state in PostgreSQL, so that every server knows it, and a visitor's in cookies. */
+/** Stores the provider's state in PostgreSQL, shared by all servers, and that of visitors in cookies. */
 export const databaseAdapter =
   (db: Db, cookies: Cookies, withSlot: ConcurrencyLimiter): AdapterFactory =>
   (model) =>
     model === 'Client' ? noClients : limitConcurrency(adapterOf(db, model, cookies), withSlot)
 
-/** The provider's requests together hold few connections of the database, however many come at once. */
+/** Limits how many database connections the requests of the provider hold together. */
 const limitConcurrency = (adapter: Adapter, withSlot: ConcurrencyLimiter): Adapter => ({
   upsert: (...given) => withSlot(async () => adapter.upsert(...given)),
   find: (id) => withSlot(async () => adapter.find(id)),
@@ -80,7 +80,7 @@ function adapterOf(db: Db, model: string, { keys, isSecure }: Cookies): Adapter 
       const idHash = hashSecret(id)
       const named = model === 'RefreshToken' ? parseRefreshTokenId(id) : null
       if (await (named ? records.remove(model, idHash) : records.consume(model, idHash))) return
-      // Somebody else used it between the provider's look and now: that is a replay like any later one.
+      // Another request used it after the provider read it: a replay like any later one.
       const grantId = named?.grantId ?? (await records.grantOf(model, idHash))
       if (grantId) await records.removeOfGrant(grantId)
       throw new errors.InvalidGrant('already consumed')
@@ -110,14 +110,14 @@ export function browserHash(isSecure: boolean): string | null {
   return formId && hashSecret(formId)
 }
 
-/** An interaction has a result, and a session an account, once somebody has given the right password. */
+/** An interaction has a result, and a session an account, once the correct password was entered. */
 const isSignedIn = (model: string, { accountId, result }: AdapterPayload): boolean =>
   model === 'Interaction' ? result !== undefined : accountId !== undefined
 
 const accountOf = ({ accountId, result }: AdapterPayload): string | null =>
   (result?.login as { accountId: string } | undefined)?.accountId ?? accountId ?? null
 
-/** A grant is revoked together with what was made from it, but not with a sign-in that is under way. */
+/** A grant is revoked together with what was made from it, but not with a running sign-in. */
 function grantOf(model: string, id: string, grantId: string | undefined): string | null {
   if (model === 'Grant') return id
   return model === 'Interaction' ? null : (grantId ?? null)

@@ -1,7 +1,7 @@
 import type { Account as ProviderAccount } from 'oidc-provider'
 import type { Account } from '../accounts/store.ts'
 
-/** What the provider tells of an account, in access tokens, ID tokens and at userinfo alike. */
+/** Claims of an account, the same in access tokens, ID tokens and userinfo. */
 export const claimsOf = (account: Account) => ({
   email: account.email,
   email_verified: account.email_verified,

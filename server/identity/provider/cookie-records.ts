@@ -20,8 +20,8 @@ export type CookieRecords = {
 }
 
 /**
- * Records of visitors who have not signed in. They are signed and stay in the visitor's browser: a request
- * that anybody may send must not take up space in the database.
+ * Records of visitors who have not signed in. They are signed and stored in the browser: an anonymous request must not
+ * take up space in the database.
  */
 export function cookieRecords(model: string, keys: string[], isSecure: boolean): CookieRecords | null {
   const cookie = COOKIES[model]

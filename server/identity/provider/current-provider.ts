@@ -16,7 +16,7 @@ type CurrentProviderDeps = Pick<ProviderDeps, 'config' | 'db' | 'settings'>
 const QUERIES_MAX = 4
 const WAITING_MAX = 500
 
-/** The provider for the keys of the moment: it is made anew when they were rotated, here or elsewhere. */
+/** The provider with the current keys; created again after a rotation by any server. */
 export function currentProvider(
   given: CurrentProviderDeps,
   ring: KeyRing,
@@ -47,7 +47,7 @@ function handleProviderErrors(provider: Provider, log: Log): void {
     ctx.status = 503
     ctx.set(RETRY_AFTER)
   })
-  // What the library itself could not answer; without a listener it would print it.
+  // Errors of the library itself; without a listener it would print them.
   EventEmitter.prototype.on.call(provider, 'error', fault)
   provider.use(async (ctx, next) => {
     await next()

@@ -8,7 +8,7 @@ import { notePageProblem } from '../security-events.ts'
 import { inExchange } from './exchange.ts'
 import { isWithinLimits } from './request-limits.ts'
 
-/** Hands every other request under the mount to the provider, as raw as it came. */
+/** Passes every other request under the mount to the provider, as the raw request. */
 export function mountProvider(scope: FastifyInstance, deps: IdentityDeps): void {
   const { publicUrl } = deps.config
   scope.removeAllContentTypeParsers()
@@ -24,8 +24,7 @@ export function mountProvider(scope: FastifyInstance, deps: IdentityDeps): void 
       const provider = await deps.provider()
       const { raw } = request
       noteOrigin(request)
-      // The library derives its addresses from the request. They must be those that users see, whatever
-      // stands before us and whoever wrote the headers.
+      // The library derives its URLs from the request. They must be the public ones, whatever proxies and headers say.
       delete raw.headers['x-forwarded-host']
       delete raw.headers['x-forwarded-for']
       raw.headers['x-forwarded-proto'] = publicUrl.protocol.replace(':', '')
@@ -43,13 +42,13 @@ export function mountProvider(scope: FastifyInstance, deps: IdentityDeps): void 
   })
 }
 
-// The library's router takes any case, so these do too.
-/** What every client reads and no work is done for. */
+// The router of the library ignores case, so these do too.
+/** Published documents, which cost no work. */
 const PUBLISHED = new RegExp(`^${MOUNT}/(?:\\.well-known/|jwks$)`, 'i')
-/** Where a client asks, not a browser that shows a page. */
+/** Called by a client, not by a browser that shows a page. */
 const TOKENS = new RegExp(`^${MOUNT}/token(?:/|$)`, 'i')
 
-/** Anybody may ask for the rest, without an account or a token. */
+/** The rest is open to anybody, without an account or a token. */
 function problemOf(
   { url, clientAddress, log }: FastifyRequest,
   { limits }: IdentityDeps,
@@ -75,7 +74,7 @@ function refuse(problem: PageProblem, request: FastifyRequest, reply: FastifyRep
   const isPage = problem.kind !== 'tooManyRequests' || !TOKENS.test(splitUrl(request.url).path)
   if (isPage) return sendProblemPage(problem, request, reply)
   notePageProblem(request, problem.kind, 429)
-  // The word by which a client knows that its token is still good (RFC 6749, 4.1.2.1).
+  // This code tells a client that its token is still valid (RFC 6749, 4.1.2.1).
   return reply
     .status(429)
     .headers({ 'retry-after': String(problem.waitSeconds), 'cache-control': 'no-store' })

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { SCOPES } from './scopes.ts'
 
-/** Our own client needs nobody's consent: its grant is there as soon as somebody has signed in. */
+/** Our own client needs no consent: its grant is created at sign-in. */
 export async function ownGrant({ oidc }: KoaContextWithOIDC) {
   const { client, account, provider, session } = oidc
   if (!client || !account) return undefined

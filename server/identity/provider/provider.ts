@@ -37,7 +37,7 @@ export function makeProvider(deps: ProviderDeps, keys: Keys): Provider {
   const { config, db, settings, withSlot, limitTokens } = deps
   const { origin } = config.publicUrl
   const isSecure = config.publicUrl.protocol === 'https:'
-  // The library wants an address for a resource; what stands in the token is the audience.
+  // The library requires a URL as resource; the token contains the audience.
   const resource = `${origin}/api`
   const accounts = accountStore(db)
 
@@ -123,7 +123,7 @@ export function makeProvider(deps: ProviderDeps, keys: Keys): Provider {
       limitTokensOf(ctx)
       return ownGrant(ctx)
     },
-    // By its grant the API tells whether a token's sign-in has ended: `server/access` looks for the record.
+    // The grant shows the API whether the session of a token has ended: `server/access` looks up the record.
     extraTokenClaims: async (ctx, token) => ({
       ...(ctx.oidc.account?.tokenClaims as Record<string, string>),
       ...('grantId' in token && token.grantId && { sid: hashSecret(token.grantId) }),
@@ -147,7 +147,7 @@ export function makeProvider(deps: ProviderDeps, keys: Keys): Provider {
       Interaction: INTERACTION_SECONDS,
       RefreshToken: REFRESH_TOKEN_SECONDS,
       Session: (_ctx, { accountId }) => (accountId ? SESSION_SECONDS : INTERACTION_SECONDS),
-      // Nothing renews a grant; it is swept away when nothing lives from it.
+      // A grant is never renewed; it is removed when nothing depends on it.
       Grant: TEN_YEARS_S,
     },
   }

@@ -3,8 +3,8 @@ import type Provider from 'oidc-provider'
 import { REFRESH_TOKEN_SECONDS } from '../settings.ts'
 
 /*
- * A refresh token names its grant and when it expires. One that is not stored, although its grant is and it has not
- * expired, was used before: used tokens need not be stored to recognise their second use.
+ * The id of a refresh token contains its grant and its expiry. A token that is not stored, although its grant is and it
+ * has not expired, was used before: so a reuse is recognized without storing used tokens.
  */
 
 function newRefreshTokenId(grantId: string): string {
@@ -12,7 +12,7 @@ function newRefreshTokenId(grantId: string): string {
   return `${grantId}.${expires}.${randomBytes(32).toString('base64url')}`
 }
 
-/** What a token says of itself, whether or not there is such a token. */
+/** Parses an id, whether or not such a token exists. */
 export function parseRefreshTokenId(tokenId: string): { grantId: string; expires: number } | null {
   const [, grantId, expires] = /^([\w-]+)\.(\d{1,12})\.[\w-]+$/.exec(tokenId) ?? []
   return grantId ? { grantId, expires: Number(expires) } : null

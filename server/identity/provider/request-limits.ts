@@ -1,10 +1,10 @@
 const PARAMETERS_MAX = 25
 const NAME_LENGTH_MAX = 64
 const VALUE_LENGTH_MAX = 512
-/** An ID token carries names and an address. */
+/** An ID token contains names and an address. */
 const TOKEN_LENGTH_MAX = 4_096
 
-/** Whether a browser's request to the provider has no more to it than one of the portal may have. */
+/** Whether a browser's request to the provider is no larger than one of the portal. */
 export function isWithinLimits(query: string): boolean {
   const parameters = [...new URLSearchParams(query)]
   return (

@@ -38,7 +38,7 @@ export function renderError(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error
   ctx.body = problemPage(koaFrame(ctx), { kind, ...(kind === 'badRequest' && { code: out.error }) })
 }
 
-/** The database is away, or too much waits for it. */
+/** The database is unavailable, or the queue for it is full. */
 export const isUnavailable = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || (error instanceof Refusal && error.code === 'unavailable')
 

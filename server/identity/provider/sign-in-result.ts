@@ -5,9 +5,9 @@ import { currentExchange } from './exchange.ts'
 import { type Row, recordStore } from './store.ts'
 
 /*
- * From a right password to a session: the form claims its interaction, the provider saves the result there, and
- * the browser's next request uses it, once, and starts a session. A new password removes the claim and every
- * session of its account, so nothing is saved here that was removed meanwhile.
+ * Sign-in in three steps: the form claims the interaction, the provider saves the result there, the next request of the
+ * browser consumes it and starts a session. A password change removes the claim and all sessions of the account, so
+ * nothing that was removed meanwhile is saved again.
  */
 
 const signInEnded = () => new errors.SessionNotFound('the sign-in has ended')
@@ -17,14 +17,14 @@ export async function saveInteractionResult(db: Db, row: Row): Promise<void> {
   if (!(await recordStore(db).update(row))) throw signInEnded()
 }
 
-/** Of several requests that use a result at the same moment, one succeeds. */
+/** Of several concurrent requests with one result only one succeeds. */
 export async function consumeInteractionResult(db: Db, idHash: string): Promise<void> {
   if (!(await recordStore(db).consumeInteraction(idHash))) throw signInEnded()
   const exchange = currentExchange()
   if (exchange) exchange.usedInteraction = idHash
 }
 
-/** A session begins only with a result. Saving one that has ended meanwhile does not bring it back. */
+/** A session begins only with a result. Saving a session that ended meanwhile does not restore it. */
 export async function saveSession(db: Db, row: Row): Promise<void> {
   const usedInteraction = currentExchange()?.usedInteraction
   if (!usedInteraction) {
@@ -32,7 +32,7 @@ export async function saveSession(db: Db, row: Row): Promise<void> {
     return
   }
   await db.transaction().execute(async (tx) => {
-    // Setting a password changes this row first. Either the session is there to be removed, or its claim is gone.
+    // A password change updates this row first. Either the session exists and is removed, or its claim is gone.
     await accountStore(tx).lock(row.accountId ?? '')
     if (!(await recordStore(tx).find('Interaction', usedInteraction))) throw signInEnded()
     await recordStore(tx).put(row)

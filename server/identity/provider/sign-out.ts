@@ -11,8 +11,8 @@ export function signedOutAccount({ oidc, status }: KoaContextWithOIDC): string |
 }
 
 /**
- * Tabs that finish their sign-ins at the same moment begin a session each, and the browser keeps the cookie of only
- * one: signing out ends the others too.
+ * Tabs that finish their sign-ins concurrently start a session each, and the browser has the cookie of only one:
+ * signing out ends the others too.
  */
 export function signOutWholeBrowser(provider: Provider, db: Db, isSecure: boolean): void {
   provider.use(async (ctx, next) => {

@@ -8,7 +8,7 @@ export type Row = {
   accountId: string | null
   grantId: string | null
   uid: string | null
-  /** Of the browser in which a session was begun and its grant was made. */
+  /** The browser in which the session and its grant were created. */
   browserHash: string | null
   /** Seconds since 1970. */
   expires: number
@@ -19,7 +19,7 @@ export type StoredRecord = { payload: string; consumed: number | null; expires: 
 const RECORD_COLUMNS = sql<StoredRecord>`payload, extract(epoch from consumed_at)::int as consumed,
   extract(epoch from expires_at)::int as expires`
 
-/** The provider's records. `expires` stands in a column of its own, so that a session can be prolonged. */
+/** The provider's records. `expires` is a column of its own, so that a session can be prolonged. */
 export const recordStore = (db: Db) => ({
   put: (row: Row) =>
     sql`insert into identity_records (model, id_hash, payload, account_id, grant_id, uid, browser_hash, expires_at)
@@ -73,7 +73,7 @@ export const recordStore = (db: Db) => ({
     sql`update identity_records set expires_at = greatest(expires_at, to_timestamp(${expires}))
       where model = 'Session' and uid = ${uid}`.execute(db),
 
-  /** Of several who use a record at the same moment, one is told true. */
+  /** Of several concurrent uses of a record only one returns true. */
   consume: async (model: string, idHash: string): Promise<boolean> => {
     const result = await db
       .updateTable('identity_records')
@@ -85,7 +85,7 @@ export const recordStore = (db: Db) => ({
     return result.numUpdatedRows === 1n
   },
 
-  /** The same for an interaction, of which only remains that it was used. */
+  /** The same for an interaction, of which only the fact remains that it was used. */
   consumeInteraction: async (idHash: string): Promise<boolean> => {
     const result = await db
       .updateTable('identity_records')
@@ -107,7 +107,7 @@ export const recordStore = (db: Db) => ({
     return row?.grant_id ?? null
   },
 
-  /** Of several who remove a record at the same moment, one is told true. */
+  /** Of several concurrent removals only one returns true. */
   remove: async (model: string, idHash: string): Promise<boolean> => {
     const result = await db
       .deleteFrom('identity_records')

@@ -37,7 +37,7 @@ async function providerWithout(failure: Error) {
   return { browser: newBrowser(app, config.publicUrl), config, lines }
 }
 
-/** What answers a browser that comes back from the form; before it the database is not asked. */
+/** Answers a browser that returns from the form; before that the database is not queried. */
 async function finishedSignIn(browser: Browser, config: Config) {
   expect((await browser.get(newSignIn(config).url)).statusCode).toBe(303)
   const resume = [...browser.cookies.keys()].find((key) => key.startsWith('wegbuch_resume /'))
@@ -49,7 +49,7 @@ const connectionRefused = Object.assign(new Error('connect ECONNREFUSED'), {
   syscall: 'connect',
 })
 
-test('while the database is away a sign-in is asked to come again, by page and by code', async () => {
+test('while the database is unavailable a sign-in is answered with 503, as a page and as a code', async () => {
   const { browser, config, lines } = await providerWithout(connectionRefused)
   const page = await finishedSignIn(browser, config)
   expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5'])
@@ -59,7 +59,7 @@ test('while the database is away a sign-in is asked to come again, by page and b
   expect(lines).toEqual([])
 })
 
-test('a fault of ours is logged with its places and without its words', async () => {
+test('an internal error is logged with its stack frames and without its message', async () => {
   const { browser, config, lines } = await providerWithout(new Error('typed:\n somebody@example.test'))
   const page = await finishedSignIn(browser, config)
   expect(page.statusCode).toBe(500)

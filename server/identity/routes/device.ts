@@ -4,15 +4,15 @@ import { cookieIn } from '../../http/pages/cookies.ts'
 import type { IdentityDeps } from '../deps.ts'
 
 /*
- * A browser that has signed in to an account carries a proof of it. It lets the owner sign in while the network is
- * stopped because of somebody else's guesses, and does nothing else: the limit of the account holds.
+ * A browser that has signed in to an account has a cookie that proves it. With it the owner can sign in while the
+ * network is paused because of the guesses of others; the limit of the account still applies.
  */
 
 const SECONDS = 180 * 86_400
 
 const isSecure = ({ config }: IdentityDeps) => config.publicUrl.protocol === 'https:'
 
-// The prefix keeps neighbours on the same domain from setting it.
+// The `__Host-` prefix keeps other hosts of the domain from setting it.
 const cookieName = (deps: IdentityDeps) => `${isSecure(deps) ? '__Host-' : ''}wegbuch_device`
 
 const proofOf = (key: string, email: string) =>

@@ -17,7 +17,7 @@ import { refuseIfPaused } from './problem.ts'
 type FormContext = { action: string; back: string; loginHint: string; frame: Frame }
 type FindFormContext = (request: FastifyRequest, reply: FastifyReply) => Promise<FormContext>
 
-/** Inside a sign-in, and on its own for whoever comes from a mail. */
+/** Inside a sign-in, and as a page of its own for links in mails. */
 export function serveForgot(scope: FastifyInstance, deps: IdentityDeps): void {
   serveAt(scope, deps, FORGOT_PATH, async (request) => ({
     action: FORGOT_PATH,

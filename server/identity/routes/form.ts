@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts'
 import { pathOf } from './frame.ts'
 import { PageProblem } from './problem.ts'
 
-/** A token for a form that will be sent to the given path; binds it to this browser. */
+/** A CSRF token for a form that posts to the given path, bound to this browser. */
 export async function issueCsrfToken(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -15,7 +15,7 @@ export async function issueCsrfToken(
   return forms.issueCsrf(request, reply, { publicUrl, key: cookies[0] ?? '', path })
 }
 
-/** The values of a form that came from a page of ours in this browser. */
+/** The values of a form with a valid CSRF token; refuses others. */
 export async function readForm(
   request: FastifyRequest,
   { ring, config: { publicUrl } }: IdentityDeps,

@@ -36,12 +36,12 @@ export async function interactionOf(
   }
 }
 
-/** Somebody has given the right password of an account, or just made it. */
+/** An account whose password was just checked, or that was just created. */
 type SignedIn = { accountId: string; passwordHash: string }
 
 /**
- * The account is signed in; the provider takes over. Each interaction signs in once: who sends its form again
- * is sent on without another event. A password that was changed since it was checked signs nobody in.
+ * The account is signed in; the provider takes over. Each interaction signs in once: a repeated form is redirected
+ * without another event. A password that was changed since the check signs nobody in.
  */
 export async function finishSignIn(
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { isUnavailable } from '../provider/screens.ts'
 import { notePageProblem } from '../security-events.ts'
 import { frameOf } from './frame.ts'
 
-/** Something that becomes a page of its own. */
+/** A problem that is shown as a page of its own. */
 export class PageProblem extends Error {
   readonly kind: ProblemKind
   readonly waitSeconds: number
@@ -19,7 +19,7 @@ export class PageProblem extends Error {
   }
 }
 
-/** Goes on, unless the brake says how long to wait. */
+/** Throws if the attempt limiter returns a pause. */
 export async function refuseIfPaused(kind: WaitKind, wait: Promise<number | null>): Promise<void> {
   const seconds = await wait
   if (seconds !== null) throw new PageProblem(kind, seconds)
@@ -39,7 +39,7 @@ const STATUS: Record<ProblemKind, number> = {
   fault: 500,
 }
 
-/** The pages answer with pages, whatever happens. */
+/** Answers every error of the pages with a page. */
 export function answerProblems(scope: FastifyInstance): void {
   scope.setErrorHandler((error: Error, request, reply) => {
     const problem = toPageProblem(error, request)

@@ -11,7 +11,7 @@ import { readForm } from './form.ts'
 import { interactionOf } from './interaction.ts'
 import { PageProblem, refuseIfPaused } from './problem.ts'
 
-/** From the page that says that an address is not verified yet. */
+/** Sends another link, from the page about an unverified address. */
 export function serveResend(scope: FastifyInstance, deps: IdentityDeps): void {
   const url = interactionPath(':uid', '/resend')
 

@@ -19,7 +19,7 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
   const accounts = accountStore(deps.db)
   const { demo } = deps.config
 
-  /** Hashes a password at the cost of today. */
+  /** Hashes a password at the current cost. */
   async function renewHash({ id, password_hash: before }: Account, password: string): Promise<string> {
     const renewed = await deps.hasher.hash(password)
     await accounts.replacePasswordHash(id, before, renewed)

@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../deps.ts'
 import { MOUNT } from '../issuer-url.ts'
 import { claimsOf } from '../provider/claims.ts'
 
-/** The library's own endpoint refuses tokens that have an audience, and all of ours have the API's. */
+/** The endpoint of the library refuses tokens with an audience, and ours have that of the API. */
 export function serveUserinfo(scope: FastifyInstance, deps: IdentityDeps, verifyToken: VerifyToken): void {
   const accounts = accountStore(deps.db)
 

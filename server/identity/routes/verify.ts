@@ -18,8 +18,8 @@ const config = { call: 'idp.verifyEmail' }
 const hashOf = (request: FastifyRequest) => hashSecret((request.params as { token: string }).token)
 
 /**
- * Whoever follows the link reads the mailbox, but need not be who registered: that one is known by their
- * browser or, in another, by the password. Else a stranger could have the owner verify an account for them.
+ * The link proves access to the mailbox, but not that the same person registered: that is proved by the browser or, in
+ * another one, by the password. Otherwise a stranger could make the owner of an address verify their account.
  */
 export function serveVerify(scope: FastifyInstance, deps: IdentityDeps): void {
   const url = linkPath('verify-email', ':token')

@@ -6,14 +6,14 @@ export type Browser = {
   get: (url: string, headers?: Record<string, string>) => Promise<Reply>
   /** Sends a form as a page would. */
   post: (url: string, values: Record<string, string>, headers?: Record<string, string>) => Promise<Reply>
-  /** Follows redirects until something else comes, or one that leads to the portal. */
+  /** Follows redirects until another reply, or a redirect to the portal. */
   follow: (reply: Reply) => Promise<Reply>
   /** Fills in the form of a page and sends it, with its hidden fields. */
   submit: (page: Reply, values: Record<string, string>) => Promise<Reply>
   cookies: Map<string, { value: string; path: string; attributes: string }>
 }
 
-/** Somebody without scripts: keeps cookies by path, follows redirects, sends forms. */
+/** A browser without scripts: stores cookies by path, follows redirects, sends forms. */
 export function newBrowser(app: FastifyInstance, publicUrl: URL): Browser {
   const cookies: Browser['cookies'] = new Map()
 

@@ -5,12 +5,12 @@ import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-prov
 
 export type Algorithm = 'RS256' | 'PS256' | 'ES256' | 'ES384' | 'EdDSA'
 
-/** Somebody else's provider: another path, other keys, and names only at userinfo. */
+/** An external provider: another path, other keys, and names only at userinfo. */
 export type ExternalProvider = {
   url: string
   /** An access token as its clients get it. */
   token: (subject: string, algorithm?: Algorithm) => Promise<string>
-  /** What it tells at userinfo, by subject. */
+  /** Replies of userinfo, by subject. */
   people: Record<string, Record<string, unknown>>
   rotate: () => Promise<void>
   goOffline: () => Promise<void>

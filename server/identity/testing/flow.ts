@@ -10,7 +10,7 @@ export type Tokens = {
   token_type: string
 }
 
-/** What a client makes up for one sign-in. */
+/** The random values of a client for one sign-in. */
 export function newSignIn({ publicUrl, oidc }: Config, more: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const parameters = {
@@ -33,14 +33,14 @@ export type SignIn = ReturnType<typeof newSignIn>
 export const openSignIn = async (browser: Browser, signIn: SignIn): Promise<Reply> =>
   browser.follow(await browser.get(signIn.url))
 
-/** The parameters that the portal is sent back with. */
+/** The parameters of the redirect to the portal. */
 export function redirectParameters(reply: Reply): URLSearchParams {
   const { location } = reply.headers
   if (!location) throw new Error(`no redirect but ${reply.statusCode}`)
   return new URL(location).searchParams
 }
 
-/** As a client asks, not as a page. */
+/** Requests a token like a client, not like a page. */
 const requestToken = (browser: Browser, values: Record<string, string>) =>
   browser.post('/idp/token', values, { accept: 'application/json' })
 
@@ -56,7 +56,7 @@ export const exchangeCode = (browser: Browser, signIn: SignIn, code: string | nu
 export const refreshTokens = (browser: Browser, token: string): Promise<Reply> =>
   requestToken(browser, { grant_type: 'refresh_token', client_id: 'wegbuch', refresh_token: token })
 
-/** Signs in by the page and brings the tokens. */
+/** Signs in by the page and returns the tokens. */
 export async function signInAs(
   browser: Browser,
   config: Config,

@@ -1,6 +1,6 @@
 import type { Language } from '../mail.ts'
 
-/** What stands around every letter. */
+/** What surrounds the content of every mail. */
 export type Frame = {
   language: Language
   brand: string

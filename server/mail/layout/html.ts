@@ -5,7 +5,7 @@ import { SHEET, STYLE } from './style.ts'
 
 const TABLE = 'role="presentation" border="0" cellpadding="0" cellspacing="0"'
 
-/** Tables and inline styles, because that is what every mail program understands. */
+/** Tables and inline styles, which every mail program supports. */
 export function renderHtml(letter: Letter, frame: Frame): string {
   const escape = escapeHtml
   const main = letter.body.find((part) => part.kind === 'button')
@@ -54,7 +54,7 @@ const brand = (name: string) => `<table ${TABLE}><tr>
 <td class="ink" style="${STYLE.brand}">${name}</td>
 </tr></table>`
 
-/** From ring to dot: the sign of a trip, wherever one stands in the product. */
+/** From ring to dot: the symbol of a trip, as everywhere in the product. */
 const RAIL = `<table ${TABLE} width="96" aria-hidden="true"><tr>
 <td width="11"><div class="ring" style="${STYLE.ring}">&nbsp;</div></td>
 <td><div class="rail" style="${STYLE.rail}">&nbsp;</div></td>

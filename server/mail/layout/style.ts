@@ -1,4 +1,4 @@
-/** The product's colours and type, as mail programs take them: inline, with a dark set beside. */
+/** The product's colours and fonts for mail programs: inline styles, and a style sheet for dark mode. */
 const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 const text = (size: number, line: number, colour: string) =>
@@ -28,7 +28,7 @@ export const STYLE = {
   address: `color:${ACCENT};text-decoration:underline;word-break:break-all`,
 } as const
 
-// Where a program knows dark, it takes these; the classes are those of the layout.
+// For programs with a dark mode; the classes are those of the layout.
 export const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { text-underline-offset: 2px; }

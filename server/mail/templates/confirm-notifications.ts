@@ -3,7 +3,7 @@ import { button, type Letter, note, paragraph } from '../letter.ts'
 import type { MailValues } from '../mail.ts'
 import { fill, type MailTexts } from '../texts.ts'
 
-/** Goes to an address that somebody else may have typed, as an invitation does. */
+/** Goes to an address that somebody else may have entered, as an invitation does. */
 export function confirmNotifications(
   { confirmNotifications: t }: MailTexts,
   { companyName, link }: MailValues['confirm-notifications'],

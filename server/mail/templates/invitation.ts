@@ -3,7 +3,7 @@ import { button, type Letter, note, paragraph } from '../letter.ts'
 import type { MailValues } from '../mail.ts'
 import { fill, type MailTexts } from '../texts.ts'
 
-/** Goes to somebody who may not know the company: what they read first is ours, whatever it is called. */
+/** Goes to people who may not know the company: the first line is ours, whatever the company is called. */
 export function invitation(
   { invitation: t }: MailTexts,
   { companyName, link }: MailValues['invitation'],

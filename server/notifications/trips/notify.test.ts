@@ -44,7 +44,7 @@ async function record(companyId: string) {
   return trip
 }
 
-/** The mail to somebody, its lines put together again. */
+/** The mail to an address, its lines joined. */
 function mailTo(email: string): string {
   const source = catcher.received.find(({ to }) => to[0] === email)?.source ?? ''
   return source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
@@ -52,7 +52,7 @@ function mailTo(email: string): string {
 
 const recipients = () => catcher.received.flatMap(({ to }) => to).toSorted()
 
-test('each subscriber who has agreed gets one mail of their own, in their language, with a way out', async () => {
+test('each confirmed subscriber gets one mail, in their language, with an unsubscribe link', async () => {
   const companyId = await company()
   const anna = await makeSubscriber(db(), companyId, { language: 'de', firstName: 'Anna' })
   const ben = await makeSubscriber(db(), companyId, { language: 'en', firstName: 'Ben' })
@@ -71,7 +71,7 @@ test('each subscriber who has agreed gets one mail of their own, in their langua
   expect(mailTo(ben.email)).not.toContain(anna.unsubscribe_secret)
 })
 
-test('a mail program is told where its own button ends them (RFC 8058)', async () => {
+test('the mails have the headers of one-click unsubscribe (RFC 8058)', async () => {
   const companyId = await company()
   const { id, unsubscribe_secret: secret } = await makeSubscriber(db(), companyId)
   await record(companyId)
@@ -86,7 +86,7 @@ test('a mail program is told where its own button ends them (RFC 8058)', async (
   expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
 })
 
-test('a job that comes back for a trip tells nobody twice', async () => {
+test('a repeated job for a trip sends no second mail', async () => {
   const companyId = await company()
   const { email } = await makeSubscriber(db(), companyId)
   const trip = await record(companyId)
@@ -99,7 +99,7 @@ test('a job that comes back for a trip tells nobody twice', async () => {
   expect(recipients()).toEqual([email, email])
 })
 
-test('a trip that is rolled back is told to nobody', async () => {
+test('a trip that is rolled back causes no mail', async () => {
   const companyId = await company()
   await makeSubscriber(db(), companyId)
   const failing = db()

@@ -7,13 +7,13 @@ import { claimNotification, subscribersOf } from './store.ts'
 export type RecordedTrip = JobPayloads['notify-trip-recorded']
 
 /**
- * A trip with a track has come in. `db` is the transaction that keeps it; one job goes with it, however
- * many there are to tell.
+ * Adds the job that notifies about a new trip with a track. `db` is the transaction that stores the trip; there is one
+ * job for all subscribers.
  */
 export const notifyTripRecorded = (db: Db, trip: RecordedTrip): Promise<void> =>
   addJob(db, 'notify-trip-recorded', trip)
 
-/** Queues one mail for each who is to know. All of them or, if the worker dies over it, none yet. */
+/** Queues one mail for each subscriber, in one transaction. */
 export const sendTripNotifications = ({ db, config: { publicUrl } }: TaskDeps): Task => ({
   name: 'notify-trip-recorded',
   run: async (payload) => {

@@ -15,7 +15,7 @@ const TRACK = {
   track: { points: [{ latitude: 48.5, longitude: 9.2, timestampIso: '2026-03-01T06:00:00Z' }] },
 }
 
-/** What a worker does with the jobs that wait, once each; tells how many there were for the vehicle. */
+/** Runs the waiting jobs once each, like a worker; returns how many there were for the vehicle. */
 async function runNotificationJobs(vehicleId: string): Promise<number> {
   const task = sendTripNotifications({ db: app.db, config: readConfig({}), log: createLog('silent') })
   const payloads = await queuedPayloads<{ vehicleId: string }>(app.db, 'notify-trip-recorded')
@@ -27,7 +27,7 @@ async function runNotificationJobs(vehicleId: string): Promise<number> {
 const mailsTo = async ({ email }: { email: string }) =>
   (await queuedMails(app.db, email)).filter(({ template }) => template === 'trip-recorded')
 
-test('a trip that is uploaded with a track is told to those who may see the vehicle, and to no one else', async () => {
+test('an uploaded trip with a track is mailed only to those who may see the vehicle', async () => {
   const { id, owner } = await makeCompany(app)
   const vehicle = await makeVehicle(owner, id)
   const other = await makeVehicle(owner, id)
@@ -53,7 +53,7 @@ test('a trip that is uploaded with a track is told to those who may see the vehi
   for (const person of [elsewhere, quiet]) expect(await mailsTo(person)).toEqual([])
 })
 
-test('a trip without a track, or whose track is not kept, is told to nobody', async () => {
+test('a trip without a stored track causes no mail', async () => {
   const { id, owner } = await makeCompany(app)
   await makeSubscription(app, id, owner)
   const vehicle = await makeVehicle(owner, id)
@@ -64,7 +64,7 @@ test('a trip without a track, or whose track is not kept, is told to nobody', as
   expect(await runNotificationJobs(discreet.id)).toBe(0)
 })
 
-test('a trip with a vehicle that is gone meanwhile is told to nobody', async () => {
+test('a trip of a vehicle that was deleted meanwhile causes no mail', async () => {
   const { id, owner } = await makeCompany(app)
   await makeSubscription(app, id, owner)
   const vehicle = await makeVehicle(owner, id)
@@ -74,7 +74,7 @@ test('a trip with a vehicle that is gone meanwhile is told to nobody', async () 
   expect(await mailsTo(owner)).toEqual([])
 })
 
-test('who is demoted before the job runs is told only about vehicles of their own', async () => {
+test('a manager who is demoted before the job runs gets mails only about their assigned vehicles', async () => {
   const { id, owner } = await makeCompany(app)
   const [kept, lost] = [await makeVehicle(owner, id), await makeVehicle(owner, id)]
   const manager = await makeMember(app, id, 'company_manager')
@@ -88,7 +88,7 @@ test('who is demoted before the job runs is told only about vehicles of their ow
   ])
 })
 
-test('who is removed loses vehicles and notifications with the membership, and is told nothing', async () => {
+test('a removed member loses vehicles and notifications, and gets no mail', async () => {
   const { id, owner } = await makeCompany(app)
   const vehicle = await makeVehicle(owner, id)
   const driver = await makeMember(app, id)

@@ -13,7 +13,7 @@ export type Subscriber = {
   license_plate: string
 }
 
-/** Whoever of the company wants to be told, has agreed, and may see the vehicle now. */
+/** Confirmed subscribers of the company who may see the vehicle now. */
 export const subscribersOf = (db: Db, companyId: string, vehicleId: string): Promise<Subscriber[]> =>
   db
     .selectFrom('event_notification_subscriptions as subscriptions')
@@ -47,7 +47,7 @@ export const subscribersOf = (db: Db, companyId: string, vehicleId: string): Pro
     .orderBy('subscriptions.id')
     .execute()
 
-/** The first to say so tells this subscriber about the trip; nobody does it again. */
+/** Claims the notification of a subscriber about a trip; false if it was claimed before. */
 export async function claimNotification(db: Db, tripId: string, subscriptionId: string): Promise<boolean> {
   const taken = await db
     .insertInto('trip_notifications')
@@ -58,7 +58,7 @@ export async function claimNotification(db: Db, tripId: string, subscriptionId: 
   return taken !== undefined
 }
 
-/** Longer than any job is tried again. */
+/** Longer than any job is retried. */
 const KEEP_DAYS = 30
 
 export const deleteOldNotifications = (db: Db) =>

@@ -4,8 +4,8 @@ const cpuMs = () => {
 }
 
 /**
- * How long the event loop stood still while something was done: a timer of a millisecond looks at the time that the
- * thread has worked since it last came round. What others do on the machine does not count.
+ * Measures how long the event loop was blocked: a timer of a millisecond compares the CPU time of the thread since its
+ * last run. Other processes of the machine do not count.
  */
 export function blockWatch() {
   let worst = { name: 'none', block: 0 }

@@ -23,16 +23,16 @@ const HOSTILE_IDS = [
 export type DrawnRequest = {
   call: Call
   id: string
-  /** With ids that exist and are the caller's own, so that the body is looked at. */
+  /** With existing ids of the caller, so that the body is checked. */
   isOwn: boolean
   query: Record<string, string>
   body: unknown
   wrongAt: string | null
-  /** With something in it that is meant to cost much; what is answered is open, as long as it is declared. */
+  /** With something meant to be expensive; any declared answer is fine. */
   isHostile: boolean
 }
 
-/** A wrong value as it can stand in a query, where everything is text. */
+/** A wrong value in a query, where everything is text. */
 function queryText(value: unknown, schema: Schema): string {
   const { pattern, maxLength = 0 } = schema
   const isAnyText = !pattern && !schema.format && !schema.enum
@@ -57,8 +57,7 @@ export function drawRequest(call: Call): fc.Arbitrary<DrawnRequest> {
             query: { ...request.query, [name]: text.slice(0, 3_000).toWellFormed() },
           }
     })
-  // `data.id` is checked against the path, not against its form, and is not needed at all.
-  // A query that takes any text has no wrong one.
+  // `data.id` is optional and compared with the path. A query parameter that accepts any text has no wrong value.
   const targets = places.filter(
     ({ path, schema }) => path.join('/') !== 'data/id' && (call.body || schema.pattern !== undefined),
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const times = (part: string, ...counts: number[]) => counts.map((count) => part.repeat(count))
 
-/** Texts that cost more than their length where they are normalised, trimmed or matched. */
+/** Texts that are expensive to normalize, trim or match. */
 const TEXTS = [
   ...times('\u0315\u0300', 60, 1_000, 20_000, 150_000),
   ...times('\u1100\u1161\u11a8', 60, 5_000),
@@ -26,7 +26,7 @@ const numbered = (count: number, part: (nth: number) => string) =>
 
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
 
-/** JSON that becomes much more than its length, as it is written. */
+/** JSON that takes much more memory than its length. */
 const SHAPES = [
   nested('[', ']', 20),
   nested('[', ']', 10_000),
@@ -50,7 +50,7 @@ const SHAPES = [
   '"\\ud800\\udc00\\ud800"',
 ]
 
-/** A shape stands in a drawn value as its name: nothing could print it, and a failure would be megabytes long. */
+/** A drawn value contains the name of a shape: printing the shape in a failure would take megabytes. */
 const name = (nth: number) => `shape ${nth} of hostile.ts`
 
 export const withShapes = (json: string): string =>

@@ -21,7 +21,7 @@ test('a file has one of the declared types and a name', () => {
   ])
 })
 
-test('what its schema takes and only a rule refuses may be hidden by ids that lead nowhere, nothing else may', () => {
+test('unknown ids in the body may hide only what a rule beyond the schema refuses', () => {
   const attributes = {
     companyId: '90abaf7d-7f3b-498f-8aeb-5e215082c644',
     planId: 'stripe_business_yearly',

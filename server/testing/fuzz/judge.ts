@@ -12,7 +12,7 @@ function schemaOf(reply: TSchema): Validator {
 }
 const problems = Compile(ProblemReply)
 
-/** Whether a rule beyond the schema refuses, which a drawn value may break; drawn ids lead nowhere. */
+/** Whether a rule beyond the schema may refuse a drawn value; drawn ids do not exist. */
 const canBreakRule = ({ problems, right }: Call, code: ProblemCode): boolean =>
   code === 'validation.failed' || problems.includes(code) || ('listedIn' in right && code === 'not_found')
 
@@ -23,7 +23,7 @@ type Reply = {
 }
 type Request = { wrongAt: string | null; isHostile: boolean; isBodyRead: boolean; body?: unknown }
 
-/** What is wrong with a reply, measured by the declaration of its call; nothing, if all is well. */
+/** Faults of a reply, compared with the declaration of its call. */
 export function judge(call: Call, request: Request, reply: Reply): string[] {
   const { statusCode, body } = reply
   if (statusCode === call.status) return judgeSuccess(call, request, reply)
@@ -67,7 +67,7 @@ function judgeRefusal(call: Call, request: Request, status: number, body: string
   return faults
 }
 
-/** Rules come after rights: where ids in the body lead nowhere, only what its schema refuses is refused before them. */
+/** Rules come after rights: with unknown ids in the body, only faults of the schema are reported first. */
 const isRefusedByIds = ({ right, body: schema }: Call, code: ProblemCode, body: unknown): boolean =>
   'listedIn' in right && code === 'not_found' && schema !== undefined && schemaOf(schema).Check(body)
 

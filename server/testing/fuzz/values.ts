@@ -71,7 +71,7 @@ function number({ minimum = -1e6, maximum = 1e6, 'x-decimals': decimals }: Schem
 
 const moment = fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
 
-/** Texts that no pattern tells. */
+/** Texts whose format is not given by a pattern. */
 const FORMATS: Record<string, fc.Arbitrary<string>> = {
   'date-time': fc
     .tuple(moment, fc.constantFrom('Z', '+01:00', '-09:30'))
@@ -106,7 +106,7 @@ function textOf({ pattern = '', minLength = 0, maxLength = 200 }: Schema): fc.Ar
 
 const DEEP = 'ten thousand arrays in each other'
 
-/** JSON of a drawn value. The deeply nested one stands in it as a word: nothing could print it. */
+/** JSON of a drawn value, which contains the deeply nested one as a word: it could not be printed. */
 export const toJson = (value: unknown): string =>
   withShapes(JSON.stringify(value).replace(`"${DEEP}"`, '['.repeat(10_000) + ']'.repeat(10_000)))
 
@@ -139,7 +139,7 @@ export function invalidValues(schema: Schema): fc.Arbitrary<unknown> {
 
 export type SchemaPath = { path: string[]; schema: Schema }
 
-/** Every place of a value, from the outside in. */
+/** Every path of a value, the outer ones first. */
 export function schemaPaths(schema: Schema, path: string[] = []): SchemaPath[] {
   const inner = Object.entries(schema.properties ?? {})
   return inner.flatMap(([name, property]) => [
@@ -148,7 +148,7 @@ export function schemaPaths(schema: Schema, path: string[] = []): SchemaPath[] {
   ])
 }
 
-/** The value with one place replaced; the way there is made where it is missing. */
+/** The value with one path replaced; missing parents are created. */
 export function replaceAt(value: unknown, [name, ...rest]: string[], by: unknown): unknown {
   if (name === undefined) return by
   const object = (typeof value === 'object' ? value : null) ?? {}

@@ -1,7 +1,7 @@
 import type { Kind, Month } from './kinds.ts'
 
 export type Client = {
-  /** Where the product is now; it moves with every start. */
+  /** The current address of the product; it changes with every start. */
   url: string
   token: string
 }
@@ -34,7 +34,7 @@ export const addRecord = (
 
 export type ReadRecord = { id: string; attributes: { sid: string | null } }
 
-/** All that a vehicle has of a kind, and how many the list says there are. */
+/** All records of a kind of a vehicle, and the total of the list. */
 export async function allRecords(
   client: Client,
   vehicleId: string,
@@ -49,7 +49,7 @@ export async function allRecords(
   }
 }
 
-/** How many and how much, all months together. */
+/** Count and sum of all months. */
 export async function monthSums(client: Client, vehicleId: string, { type, monthTotals }: Kind) {
   const path = `/api/vehicles/${vehicleId}/${type}-months?page[limit]=200`
   const { data } = await send<Reply<{ attributes: Month }[]>>(client, path)

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Product } from '../product.ts'
 
 /**
- * Server and database at once, with -9, every process of both: what the database had not yet handed to the
- * operating system is gone, as it is after a crash.
+ * Kills every process of server and database at once, with -9: what the database had not yet written to the operating
+ * system is lost, as after a crash.
  */
 export async function killAll({ process: server, dataDir }: Product): Promise<void> {
   const postmaster = postmasterOf(dataDir)
@@ -25,7 +25,7 @@ const childrenOf = (parent: number) =>
     .filter((name) => /^\d+$/.test(name) && statusOf(Number(name))?.parent === parent)
     .map(Number)
 
-/** Its state and its parent, as Linux tells them; null if there is no such process. */
+/** State and parent of a process, from /proc; null if there is no such process. */
 function statusOf(pid: number): { state: string; parent: number } | null {
   try {
     const [state = '', parent] =

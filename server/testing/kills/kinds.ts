@@ -3,17 +3,17 @@ import type { TripMonth } from '#contract/trips/trip.ts'
 import { expenseAt } from '../../expenses/testing.ts'
 import { tripFrom } from '../../trips/testing.ts'
 
-/** What the writers write: trips and expenses, the nth of each spread over some months. */
+/** What the writers create: trips and expenses, spread over some months. */
 export type Kind = {
   type: 'trip' | 'expense'
   attributesOf: (nth: number, sid: string) => object
-  /** What the nth adds to its month, in whole numbers: kilometres, cents. */
+  /** What the nth record adds to its month: kilometres or cents. */
   valueOf: (nth: number) => number
-  /** Number and worth that the product tells of a month. */
+  /** Count and sum that the product reports for a month. */
   monthTotals: (month: Month) => [count: number, worth: number]
 }
 
-/** The attributes of a month of trips or of expenses, as the wire brings them. */
+/** The attributes of a month of trips or expenses in a reply. */
 export type Month = TripMonth | ExpenseMonth
 
 const distanceOf = (nth: number) => 1 + (nth % 50)

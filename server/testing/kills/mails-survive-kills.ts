@@ -9,10 +9,10 @@ import { makeSubscriber, makeVehicleOf } from '../../notifications/testing.ts'
 import { type Program, startProgram } from '../program.ts'
 
 export type MailSurvival = {
-  /** Mails that arrived, told apart by Message-ID and recipient. */
+  /** Received mails, distinguished by Message-ID and recipient. */
   arrived: number
   lost: string[]
-  /** Copies that SMTP's open instant made: same Message-ID, counted beyond the first. */
+  /** Duplicates with the same Message-ID, which SMTP cannot exclude. */
   copies: number
   /** How many had arrived at each kill. */
   killedAt: number[]
@@ -24,13 +24,13 @@ type Options = {
   dataDir: string
   mails: number
   kills: number
-  /** Causes so many mails and tells to whom. */
+  /** Queues so many mails and returns their recipients. */
   queue?: (tx: Db, mails: number) => Promise<string[]>
-  /** Ends the worker and the wait for it, as when a test has no more time. */
+  /** Ends the worker and the wait for it when the test times out. */
   signal?: AbortSignal
 }
 
-/** Queues mails, and kills the worker with -9 at random points on the way to the last of them. */
+/** Queues mails, and kills the worker with -9 at random points until the last is sent. */
 export async function mailsSurviveKills(options: Options): Promise<MailSurvival> {
   const { db, databaseUrl, dataDir, mails, kills, queue = queueMails, signal } = options
   const catcher = await startMailCatcher()
@@ -65,7 +65,7 @@ async function queueMails(tx: Db, mails: number): Promise<string[]> {
   return recipients
 }
 
-/** One recorded trip, and a company in which so many want to know of it. */
+/** One recorded trip, and a company with so many subscribers. */
 export async function queueNotifications(tx: Db, mails: number): Promise<string[]> {
   const companyId = newId()
   await tx.insertInto('companies').values({ id: companyId, name: 'Albwerk GmbH' }).execute()
@@ -76,7 +76,7 @@ export async function queueNotifications(tx: Db, mails: number): Promise<string[
   return recipients
 }
 
-/** One random point in each of as many parts of the way as there are kills. */
+/** One random point in each of `kills` equal parts. */
 const killPoints = (mails: number, kills: number) =>
   Array.from({ length: kills }, (_none, index) => {
     const part = mails / (kills + 1)

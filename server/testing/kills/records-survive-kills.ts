@@ -15,12 +15,12 @@ const VEHICLES = 4
 export type RecordSurvival = {
   /** How many of each kind. */
   acknowledged: Record<Kind['type'], number>
-  /** Trips and expenses that were acknowledged and are not there any more, or not under the id that was told. */
+  /** Acknowledged trips and expenses that are missing, or have another id than replied. */
   lost: string[]
   twice: string[]
-  /** Vehicles whose totals or month sums are not what their trips or expenses add up to. */
+  /** Vehicles whose totals or month sums differ from their trips or expenses. */
   wrongTotals: string[]
-  /** What `npm run verify` said, and how it ended. */
+  /** Output and exit code of `npm run verify`. */
   verified: { code: number | null; output: string }
 }
 
@@ -28,16 +28,16 @@ type Options = {
   rounds: number
   recordsARound: number
   synchronousCommit?: 'on' | 'off'
-  /** Whoever waits no longer: nothing that was started stays behind. */
+  /** When aborted, everything that was started is stopped. */
   signal?: AbortSignal
 }
 
-/** The id that was told for each kind and sid. */
+/** The replied id for each kind and sid. */
 type Acknowledged = Map<string, string>
 
 const keyOf = ({ type }: Kind, sid: string | null) => `${type} ${sid}`
 
-/** Eight writers who remember what was acknowledged, while server and database are killed again and again. */
+/** Eight writers record what was acknowledged while server and database are killed repeatedly. */
 export async function recordsSurviveKills(options: Options): Promise<RecordSurvival> {
   const { rounds, recordsARound, synchronousCommit, signal } = options
   const issuer = await startIssuer()
@@ -65,7 +65,7 @@ export async function recordsSurviveKills(options: Options): Promise<RecordSurvi
       }
       product = await startProduct({ env, dataDir })
       client.url = product.url
-      // What a checkpoint names must survive the next kill too.
+      // The entries of a checkpoint must survive the next kill too.
       if (round === 0) await runCommand('checkpoint', { DATA_DIR: dataDir })
     }
     const found = await compare(client, vehicles, acknowledged)
@@ -95,7 +95,7 @@ async function makeVehicles(client: Client): Promise<string[]> {
 
 type Writer = { index: number; next: number }
 
-/** One after the other, of each kind in turn; what was not acknowledged is sent again after the restart, as an app would. */
+/** Writes records of each kind in turn; unacknowledged ones are sent again after the restart, as an app would do. */
 async function write(
   client: Client,
   vehicles: string[],

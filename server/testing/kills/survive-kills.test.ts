@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordsSurviveKills } from './records-survive-kills.ts'
 
-/** Five starts of the product or a command of it, one after the other: a busy machine takes its time. */
+/** Five successive starts of the product or a command, on a busy machine. */
 const LIMIT_MS = 300_000
 
 test(

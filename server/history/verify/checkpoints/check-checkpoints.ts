@@ -22,7 +22,9 @@ export type CheckpointSource = {
 
 export type CheckpointTally = { checkpoints: CheckedCheckpoint[]; missingEntries: MissingEntries }
 
-/** Every checkpoint: signed, in an unbroken row, and everything it names still in the chains. */
+/**
+ * Checks that every checkpoint is signed, that the sequence has no gap, and that the chains contain all signed heads.
+ */
 export async function* checkCheckpoints(
   tx: Db,
   scope: Scope,
@@ -58,9 +60,9 @@ type SequenceInput = {
   scope: Scope
   folder: string
   key: PublicKey
-  /** What the database knows: numbers and hashes. */
+  /** Numbers and hashes stored in the database. */
   told: Map<number, string>
-  /** All that are there or known. */
+  /** Numbers of all existing or stored checkpoints. */
   numbers: number[]
   tally: CheckpointTally
 }
@@ -107,7 +109,7 @@ async function readHeader(file: string): Promise<CheckpointHeader | null> {
   return null
 }
 
-/** Chains that end before what was signed of them: how far they are whole, and what is missing. */
+/** Chains that end before their signed head: how far they are complete, and what is missing. */
 export const describeMissingEntries = (behind: MissingEntries): string[] =>
   [...behind]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -115,12 +117,12 @@ export const describeMissingEntries = (behind: MissingEntries): string[] =>
       vehicleMessage(
         vehicleId,
         entries === '0'
-          ? `nothing of it is there; checkpoint ${header.number} of ${header.at} tells of ${told} entries`
-          : `the history is whole up to entry ${entries}; checkpoint ${header.number} of ${header.at} tells of ${BigInt(told) - BigInt(entries)} more`,
+          ? `no entry exists; checkpoint ${header.number} of ${header.at} has signed ${told} entries`
+          : `the history is complete up to entry ${entries}; checkpoint ${header.number} of ${header.at} has signed ${BigInt(told) - BigInt(entries)} more`,
       ),
     )
 
-/** A whole folder that is gone is no better than one file. */
+/** A missing folder is a fault like a missing file. */
 async function* missingFolderFaults(tx: Db, folder: string, hasFiles: boolean): Faults {
   if (hasFiles) yield `Checkpoints in ${folder}: their public key is missing.`
   else if ((await readCheckpointKeys(tx)).length > 0)

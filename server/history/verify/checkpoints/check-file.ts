@@ -17,30 +17,30 @@ export type CheckedCheckpoint = {
   header: CheckpointHeader
   /** How many chains it names. */
   moved: number
-  /** Of the one vehicle that was asked for: the entry up to which it holds. */
+  /** For a single vehicle: the last entry that the checkpoint covers. */
   upTo: string | null
-  /** How far its clock ran ahead at least; 0 where nothing shows that. */
+  /** How far its clock ran ahead at least; 0 if nothing indicates that. */
   aheadUs: number
 }
 
-/** Of a vehicle: how many entries there are, and how many a checkpoint tells of. */
+/** By vehicle: how many entries exist, and how many a checkpoint has signed. */
 export type MissingEntries = Map<string, { entries: string; told: string; header: CheckpointHeader }>
 
 type CheckFileInput = {
   file: string
   number: number
   key: PublicKey
-  /** The hash of the file before; null where that one is missing. */
+  /** Hash of the previous file; null if that is missing. */
   previous: string | null
-  /** Where chains are noted that end before what is told of them. */
+  /** Collects the chains that end before their signed head. */
   missingEntries: MissingEntries
-  /** By what was signed later, and by the clock now: when it was written at the latest. */
+  /** Latest possible time of the checkpoint, from later checkpoints and the current time. */
   latestUs: number
 }
 
 const BATCH_HEADS = 1_000
 
-/** One file, line by line: what is wrong with it, and its own hash for the next one. */
+/** Checks one file line by line; returns its faults, and its hash for the next file. */
 export async function checkFile(tx: Db, { vehicleId }: Scope, asked: CheckFileInput) {
   const { file, number, key, previous, missingEntries, latestUs } = asked
   const faults: string[] = []

@@ -2,16 +2,16 @@ import type { CheckpointHeader } from '../../checkpoints/files.ts'
 import type { Uptime } from '../../checkpoints/uptime.ts'
 import { toMicroseconds } from '../hash.ts'
 
-/** A clock that is ahead by more shows in the checkpoint of the next hour, which is older than the one before. */
+/** A clock that is further ahead is found by the checkpoint of the next hour, whose time is earlier. */
 const UPTIME_CORRECTION_MAX_US = 2 * 3_600_000_000
 
 type SignedTime = Pick<CheckpointHeader, 'at' | 'uptime'>
 
 /**
- * When each checkpoint was written at the latest, in microseconds. A clock that ran ahead shows by what was signed
- * after it: a checkpoint is not younger than the next one, nor than now. It also shows by how long the machine had been
- * running: between two moments of one boot as much time has passed as its uptime has grown. Of these the last one
- * counts, so that a clock that was set back for a while proves nothing of those before.
+ * The latest possible time of each checkpoint, in microseconds. It is not after the time of the next checkpoint, nor
+ * after now. Within one boot the uptime also bounds it: between two checkpoints as much time has passed as the uptime
+ * has grown. The last checkpoint of a boot counts, so that a clock that was set back for a while proves nothing about
+ * those before.
  */
 export function latestTimes(
   headers: ReadonlyMap<number, CheckpointHeader | null>,

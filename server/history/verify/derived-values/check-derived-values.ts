@@ -12,7 +12,7 @@ import {
   streamWrongTripMonths,
 } from './store.ts'
 
-/** What is counted and derived: month counters, and where each vehicle stands. */
+/** Checks the month counters and the position of each vehicle. */
 export async function* checkDerivedValues(tx: Db, scope: Scope): Faults {
   for await (const row of streamWrongTripMonths(tx, scope))
     yield vehicleMessage(

@@ -9,14 +9,14 @@ export type PositionSources = {
   end_at: string | null
   odometer_end: string | null
   place_end: object | null
-  /** The highest reading of an expense after all that. */
+  /** The highest odometer of an expense after that. */
   odometer_raised: string | null
   place_end_coordinate: unknown
 }
 
 /**
- * Where a vehicle stands: what was said last, by its latest trip's end or by somebody afterwards; an expense
- * after that counts if its odometer is higher.
+ * The position of a vehicle: the end of its latest trip or a later correction; a later expense counts if its odometer
+ * is higher.
  */
 export function derivePosition(sources: PositionSources, time: (moment: string) => number): VehiclePosition {
   const { end_at } = sources

@@ -7,7 +7,7 @@ import type { PositionSources, VehiclePosition } from './rules.ts'
 
 export type MonthRow = {
   vehicle_id: string
-  /** Null: there is no such vehicle. */
+  /** Null if the vehicle does not exist. */
   system_of_units: SystemOfUnits | null
   month: string
   category: string
@@ -17,7 +17,7 @@ export type MonthRow = {
   distance: string
 }
 
-/** Counters that are not what the trips add up to; one that is missing counts nothing. */
+/** Month counters that differ from the sums of the trips; a missing one counts as zero. */
 export const streamWrongTripMonths = (tx: Db, scope: Scope) =>
   streamRows(
     tx,
@@ -80,7 +80,7 @@ export const streamWrongExpenseMonths = (tx: Db, scope: Scope) =>
 
 export type PositionRow = VehiclePosition & PositionSources & { id: string }
 
-/** Every vehicle with what its standing follows from. */
+/** Every vehicle with the sources of its position. */
 export const streamPositionRows = (tx: Db, scope: Scope) =>
   streamRows(
     tx,

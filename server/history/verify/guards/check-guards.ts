@@ -3,7 +3,7 @@ import { RECORDED_TABLES, type RecordedTable } from '../../recorded-tables.ts'
 import type { Faults } from '../fault.ts'
 import { type GuardRow, triggersOn } from './store.ts'
 
-/** What has to be awake on each table, also where replication puts ordinary triggers to sleep. */
+/** The guards that must be enabled on each table, also during replication (`enable always`). */
 const GUARDS: Record<string, readonly string[]> = {
   history_entries: ['entries_append_only', 'entries_no_direct_write'],
   history_heads: ['heads_no_deletion', 'heads_guard_advance', 'heads_no_direct_write'],
@@ -40,7 +40,7 @@ const GUARDS: Record<string, readonly string[]> = {
   trip_tracks: ['tracks_no_update', 'tracks_guard_deletion', 'tracks_guard_insert'],
 }
 
-/** A guard that was switched off may have let something pass that only a checkpoint shows. */
+/** While a guard was disabled, changes may have passed that only a checkpoint reveals. */
 export async function* checkGuards(tx: Db): Faults {
   const found = await triggersOn(tx, Object.keys(GUARDS))
   for (const [table, names] of Object.entries(GUARDS))
@@ -61,6 +61,6 @@ const recordsAllColumns = ({ arguments: given, unwatched_columns }: GuardRow, re
   given.toString('utf8') === argumentsOf(recorded) &&
   unwatched_columns.every((column) => recorded.derived.includes(column))
 
-/** As PostgreSQL keeps a trigger's arguments: each with a zero byte after it. */
+/** As PostgreSQL stores the arguments of a trigger: each followed by a zero byte. */
 const argumentsOf = ({ subject, derived, personal, coordinates }: RecordedTable) =>
   [subject, derived.join(','), personal.join(','), coordinates.join(','), ''].join('\0')

@@ -6,7 +6,7 @@ export type GuardRow = {
   name: string
   isAlwaysOn: boolean
   arguments: Buffer
-  /** The columns whose change does not wake it. */
+  /** Columns whose change does not fire the trigger. */
   unwatched_columns: string[]
 }
 
