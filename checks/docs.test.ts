@@ -12,7 +12,7 @@ const folders = new Set(files.map((path) => path.split('/')[0]))
 const codeOf = (text: string) =>
   [...text.matchAll(/`([^`\n]+)`|^ {4}(\S.*)$/gm)].map(([, inline, block]) => inline ?? block ?? '')
 
-/** Paths named in code marks that claim to stand in this repository. Placeholders are not paths. */
+/** Paths of this repository in backticks. Placeholders are not paths. */
 const pathsIn = (text: string) =>
   codeOf(text).filter((code) => /^[\w.-]+\/[\w./-]*$/.test(code) && folders.has(code.split('/')[0]))
 
@@ -22,7 +22,7 @@ const linksIn = (text: string) =>
 const commandsIn = (text: string) =>
   [...text.matchAll(/npm (?:run ([\w-]+)|(start|test))\b/g)].map(([, name, short]) => name ?? short ?? '')
 
-test('the documents that everybody looks for are there', () => {
+test('the expected documents exist', () => {
   expect(documents).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']))
   expect(files).toContain('LICENSE')
 })

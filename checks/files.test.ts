@@ -9,7 +9,7 @@ const lengths = trackedFiles()
   .filter(isWritten)
   .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
 
-test('a file fits on a screen or three: none over 300 lines, the median under 100', () => {
+test('no file has over 300 lines, and the median is under 100', () => {
   expect(lengths.filter(({ lines }) => lines > 300)).toEqual([])
   const sorted = lengths.map(({ lines }) => lines).toSorted((a, b) => a - b)
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100)

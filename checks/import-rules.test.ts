@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 type PlantedFile = { path: string; content: string }
 type LintFinding = { filename: string; code: string; message: string; help?: string }
 
-// One look of the linter at all of them: it reads the whole project for every look.
+// The linter runs once for all of them: each run reads the whole project.
 const planted: PlantedFile[] = []
 let found: LintFinding[] = []
 
-/** Plants a file in a folder of its own at the depth that its path has, and tells what is said to it. */
+/** Plants a file in its own folder at the depth of its path; returns the findings about it. */
 function plant(path: string, content: string): () => string {
   const own = path.replace('planted', `planted-${planted.length}`)
   planted.push({ path: own, content })
@@ -96,9 +96,12 @@ const REFUSED = [
   ['web/ui/planted/any.ts', '../../kernel/saving.ts', KIT],
 ].map(([path = '', module = '', remedy = '']) => ({ path, module, remedy, said: plant(path, uses(module)) }))
 
-test.each(REFUSED)('$path may not import $module, and is told what to do instead', ({ remedy, said }) => {
-  expect(said()).toContain(remedy)
-})
+test.each(REFUSED)(
+  '$path may not import $module, and the message names the alternative',
+  ({ remedy, said }) => {
+    expect(said()).toContain(remedy)
+  },
+)
 
 const ALLOWED = [
   ['server/planted/any.ts', '../companies/public.ts'],

@@ -19,7 +19,7 @@ const LOCKED: Packages = {
 }
 const { '': _own, 'node_modules/other-platform': _other, ...INSTALLED } = LOCKED
 
-/** A checkout with what npm would have installed there. */
+/** A checkout with the packages that npm would install. */
 function checkout(installed: Packages = INSTALLED, locked: Packages = LOCKED): string {
   const folder = mkdtempSync(join(root, 'tree-'))
   write(folder, 'package-lock.json', { packages: locked })
@@ -40,7 +40,7 @@ const installedWith = (path: string, change: Partial<Entry>): Packages => ({
   [path]: { version: '1.0.0', ...INSTALLED[path], ...change },
 })
 
-test('what the lock says is fine, without what is of another platform', () => {
+test('the packages of the lock are accepted, without those of other platforms', () => {
   expect(installFault(checkout())).toBeNull()
   expect(installFault('.')).toBeNull()
 })
@@ -81,7 +81,7 @@ test.each([
   expect(installFault(checkout(installed))).toBe(fault)
 })
 
-test('a native part that the lock does not name is bound by its version', () => {
+test('a native package that the lock does not name must have the requested version', () => {
   expect(installFault(checkout(installedWith('node_modules/a-mac', { integrity: 'sha512-m' })))).toBeNull()
 })
 
@@ -118,7 +118,7 @@ test.each([
   expect(installFault(folder)).toBe(fault)
 })
 
-test('another package in the place of one, one that is gone, and a link in its place are refused', () => {
+test('a replaced package, a missing one and a link instead of one are refused', () => {
   const [swapped, gone, linked, unsaid] = [checkout(), checkout(), checkout(), checkout()]
   write(swapped, 'node_modules/a/package.json', { name: 'a', version: '1.0.1' })
   expect(installFault(swapped)).toBe('node_modules/a holds a 1.0.1, not a 1.0.0')

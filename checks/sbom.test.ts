@@ -7,7 +7,7 @@ const stamp = {
   at: new Date('2026-03-01T06:07:08.000Z'),
 }
 
-test('a bill of materials names every package with version, licence, hash and what it needs', () => {
+test('a bill of materials lists every package with version, licence, hash and dependencies', () => {
   const lock: Lock = {
     packages: {
       '': { name: 'wegbuch', version: '0.1.0', license: 'MIT', dependencies: { '@s/a': '1.0.0' } },
@@ -80,7 +80,7 @@ test('a bill of materials names every package with version, licence, hash and wh
   })
 })
 
-test('that of the product has the shape of CycloneDX and every package of the lock', () => {
+test('that of the product is valid CycloneDX with every package of the lock', () => {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
   const { components, dependencies, metadata } = buildSbom(lock, stamp)
   const refs = new Set([metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])])

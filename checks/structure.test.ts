@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findCycle, folderGraph } from './folder-graph.ts'
 import { trackedFiles } from './tracked-files.ts'
 
-// Folders that everybody builds on; all others are capabilities.
+// Folders that all others may use; the others are capabilities.
 const KERNEL = ['access', 'db', 'http', 'jobs', 'testing']
 const KIT = ['build', 'public', 'ui']
 const PORTAL_KERNEL = [...KIT, 'kernel']
@@ -72,13 +72,13 @@ test.each([
 const canBuildStatements = (path: string) =>
   /^server\/(db|testing)\//.test(path) || /\/(testing|store|[\w-]+\.test)(\.ts$|\/)/.test(path)
 
-test('statements are built in stores and in the database folder alone', () => {
+test('statements are built only in stores and in the database folder', () => {
   const others = trackedFiles('server').filter((path) => path.endsWith('.ts') && !canBuildStatements(path))
   const statement = /\.(selectFrom|insertInto|updateTable|deleteFrom|executeQuery)\(/
   expect(others.filter((path) => statement.test(readFileSync(path, 'utf8')))).toEqual([])
 })
 
-test('a path is not taken from an address: in one with a space it would be another', () => {
+test('no file path is taken from `URL.pathname`: it is percent-encoded', () => {
   const wrong = /import\.meta\.url\)\.pathname/
   expect(trackedFiles('*.ts').filter((path) => wrong.test(readFileSync(path, 'utf8')))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Every file of the repository below a folder, or one that a pattern names; those that are there. */
+/** The existing files of the repository below the folders or matching the patterns. */
 export const trackedFiles = (...paths: string[]): string[] =>
   execFileSync('git', ['ls-files', ...paths], { encoding: 'utf8' })
     .split('\n')

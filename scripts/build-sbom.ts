@@ -70,7 +70,7 @@ function componentOf(path: string, entry: Entry) {
     purl,
     ...(entry.integrity && { hashes: entry.integrity.split(' ').map(hashOf) }),
     ...(entry.license && { licenses: [{ expression: entry.license }] }),
-    // Not the same as not delivered: the portal is built from packages for development.
+    // Not the same as not shipped: the portal is built from development packages.
     ...(entry.dev && { properties: [{ name: 'cdx:npm:package:development', value: 'true' }] }),
   }
 }

@@ -1,10 +1,10 @@
-// Compares what npm installed with the lock. Plain JavaScript for any Node from 20 on, and no dependency:
-// it decides whether those can be trusted.
+// Compares the installed packages with the lock. Plain JavaScript for any Node from 20 on, without dependencies: it
+// decides whether they can be trusted.
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const LOCK = 'package-lock.json'
-/** What npm says that it installed, with the integrity that it checked while unpacking. */
+/** npm's list of installed packages, with the integrity that it checked while unpacking. */
 const INSTALLED = 'node_modules/.package-lock.json'
 
 /** The first difference between node_modules and the lock, in one line; null where there is none. */
@@ -39,8 +39,8 @@ function entryFault(path, { version, integrity, link }, locked) {
 }
 
 /**
- * The lock does not name every platform's native part of each build tool. Where one is missing, it is bound by the exact
- * version that a locked package asks for.
+ * The lock does not name the native package of every platform for each build tool. A missing one must have the exact
+ * version that a locked package requires.
  */
 function isPartOfLocked(path, version, locked) {
   const name = nameOf(path)
@@ -52,7 +52,7 @@ function isPartOfLocked(path, version, locked) {
 
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Everything that a program could import: what lies in the folder is a package that was installed, and that one. */
+/** Checks that every importable entry of the folder is the package that was installed there. */
 function folderFault(root, folder, installed) {
   for (const path of entriesIn(root, folder)) {
     const entry = installed.get(path)
@@ -69,7 +69,7 @@ function folderFault(root, folder, installed) {
   return null
 }
 
-/** Names with a dot in front are no packages: nothing can import them by name. */
+/** Names that begin with a dot are no packages. */
 const entriesIn = (root, folder) =>
   readdirSync(join(root, folder))
     .filter((name) => !name.startsWith('.'))

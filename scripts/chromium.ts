@@ -8,7 +8,7 @@ const NAMES = [
   'google-chrome',
 ]
 
-/** A Chromium of this machine; where there is none and Debian's packages can be had, it is installed. */
+/** Finds a Chromium on this machine, or installs Debian's package if possible. */
 export function findOrInstallChromium(): string {
   const found = findChromium()
   if (found) return found

@@ -5,8 +5,8 @@ import { coreOf, foldPassword } from '#server/identity/passwords/fold.ts'
 import { PASSWORD_LENGTH_MIN } from '#server/identity/passwords/rules.ts'
 
 /*
- * Writes server/identity/passwords/common.txt anew. The packages are needed for that alone, so they are no
- * dependencies: unpack @zxcvbn-ts/language-common 4.1.3 and @zxcvbn-ts/language-de 3.0.2 and name both
+ * Generates server/identity/passwords/common.txt. The packages are needed only for that, so they are no
+ * dependencies: unpack @zxcvbn-ts/language-common 4.1.3 and @zxcvbn-ts/language-de 3.0.2 and pass both
  * directories, in this order.
  */
 const [common = '', german = ''] = process.argv.slice(2)

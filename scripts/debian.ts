@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Installs a package of Debian where that can be done: as root, with apt. */
+/** Installs a Debian package if possible: as root, with apt. */
 export function installPackage(name: string, program: string): void {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return
-  // One after the other: of two test runs that begin at once, the second finds what the first has installed. The time-out
-  // is for anybody else who installs something.
+  // Under a lock: of two test runs that start at once, the second finds what the first has installed. The timeout is
+  // for other users of apt.
   const install = `command -v ${program} || {
     apt-get update -qq
     apt-get install -y -qq -o DPkg::Lock::Timeout=300 ${name}
@@ -15,7 +15,7 @@ export function installPackage(name: string, program: string): void {
   spawnSync('flock', ['/var/lib/apt', 'sh', '-c', install], { stdio: ['ignore', 'ignore', 2], env })
 }
 
-/** A program of this machine, installed from its package where it is missing and that can be done. */
+/** Finds a program on this machine, or installs its package if possible. */
 export function findOrInstall(program: string, name: string): string {
   if (!onPath(program)) installPackage(name, program)
   const found = onPath(program)

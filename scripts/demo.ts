@@ -7,8 +7,8 @@ import { DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { fullDemoSize } from '../demo/simulation/simulate-fleet.ts'
 import { reportError } from './report-error.ts'
 
-// The product with a company in it, in a data directory of its own.
-//   --fresh             make it anew
+// The product with a sample company, in its own data directory.
+//   --fresh             create it again
 //   --seed <text>       another one
 //   --anchor <date>     as of that day instead of today
 

@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 import { readConfig } from '#server/config.ts'
 import { reportError } from './report-error.ts'
 
-// The product while one works on it: Vite serves the portal from its sources on PORT and passes everything else on to the
+// The product for development: Vite serves the portal from its sources on PORT and passes everything else on to the
 // server, which listens on the next port and is started again when one of its files changes.
 
 /** What the server answers; all other addresses are pages and modules of the portal. */
@@ -15,7 +15,7 @@ async function dev(): Promise<void> {
   const serverPort = port + 1
   const server = spawn(
     process.execPath,
-    // Interrupted, not terminated: nobody's requests have to be drained first.
+    // SIGINT, not SIGTERM: no requests have to be drained first.
     ['--watch', '--watch-preserve-output', '--watch-kill-signal=SIGINT', 'server/main.ts'],
     {
       stdio: 'inherit',

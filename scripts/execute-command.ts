@@ -4,7 +4,7 @@ import type { Database } from '#server/db/pool.ts'
 import { createLog, type Log } from '#server/log.ts'
 import { reportError } from './report-error.ts'
 
-/** Says what a command has to say to who called it, and ends with 1 where that is nothing good. */
+/** Runs a command, prints its lines and sets exit code 1 on failure. */
 export async function executeCommand(
   command: (args: string[], config: Config) => Promise<CommandResult>,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function executeCommand(
 
 type Connect = (config: Config, log: Log) => Promise<Database>
 
-/** The database for as long as the work takes; what is worth a line is in the answer. */
+/** Opens the database for the work and closes it; nothing is logged, because the result has the lines to print. */
 export async function withDatabase<T>(
   connect: Connect,
   config: Config,

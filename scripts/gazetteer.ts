@@ -4,11 +4,11 @@ import { selectMapTowns } from '#server/places/gazetteer/map-towns.ts'
 import { linkPostalCodes } from '#server/places/gazetteer/postal-codes.ts'
 import { readTowns } from '#server/places/gazetteer/towns.ts'
 
-// Builds what the embedded place search and the embedded map know, from data packages of npm.
+// Builds the data of the embedded place search and map from npm packages.
 
 const FOLDER = 'dist/gazetteer'
 
-/** Moved into place at once: who reads meanwhile has the old or the new. */
+/** Replaced atomically: a reader gets the old or the new file. */
 function write(name: string, bytes: Buffer | string): void {
   const aside = `${FOLDER}/.${name}-${process.pid}`
   writeFileSync(aside, bytes)

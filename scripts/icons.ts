@@ -6,7 +6,7 @@ import { findOrInstallChromium } from './chromium.ts'
 
 const mark = readFileSync('web/public/favicon.svg', 'utf8')
 
-/** To the edges, the line smaller: a system cuts its own shape out, and may take a fifth off each side. */
+/** Without rounded corners and with a smaller line: systems crop a maskable icon by up to a fifth on each side. */
 const maskable = mark
   .replace(' rx="8"', '')
   .replace('<path', '<path transform="translate(16 16) scale(0.8) translate(-16 -16)"')

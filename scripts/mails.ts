@@ -5,7 +5,7 @@ import { renderMail } from '#server/mail/render.ts'
 import { sampleMails } from '#server/mail/samples.ts'
 import { executeCommand } from './execute-command.ts'
 
-// Every mail in both languages, as it will look, in a folder to open in a browser.
+// Writes every mail in both languages to a folder, to open in a browser.
 await executeCommand(async (_args, { dataDir, publicUrl, mail }) => {
   const folder = join(dataDir, 'mail-preview')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
-// Makes a fresh checkout runnable. Plain JavaScript for any Node from 20 on, and no dependency: it
-// runs before there are any. It is called by scripts/run and not by npm's pre-scripts, because
-// `ignore-scripts` in somebody's npm settings switches those off.
+// Makes a fresh checkout runnable. Plain JavaScript for any Node from 20 on, without dependencies: it runs before they
+// are installed. It is called by scripts/run and not by npm's pre-scripts, because `ignore-scripts` in the user's npm
+// settings disables those.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -36,7 +36,7 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   writeFileSync(STAMP, wanted)
 }
 if (!existsSync(PINNED_NODE)) useOwnNode()
-// The formatter works on what does not build yet.
+// The formatter must work on code that does not build yet.
 if (!process.argv[2]?.includes('biome')) {
   buildGazetteer()
   buildPortal()
@@ -45,9 +45,9 @@ if (!process.argv[2]?.includes('biome')) {
 function install() {
   const npm = process.env.npm_execpath
   const [file, ...start] = npm ? [process.execPath, npm] : ['npm']
-  // Everything is installed whatever the environment says, and no package runs a script of its own.
+  // Everything is installed whatever the environment says, and no package may run a script.
   const args = [
-    // Not `npm ci`: that refuses a lock without every platform's optional packages.
+    // Not `npm ci`: it refuses a lock without the optional packages of every platform.
     'install',
     '--no-save',
     '--include=dev',
@@ -63,14 +63,12 @@ function install() {
   const { status } = spawnSync(file, [...start, ...args], { stdio: ['ignore', 2, 2], env })
   if (!readFileSync(LOCK).equals(locked)) {
     writeFileSync(LOCK, locked)
-    fail(
-      'npm changed package-lock.json, which was put back: package.json asks for something else than it says',
-    )
+    fail('npm changed package-lock.json, which was restored: package.json does not match it')
   }
   if (status !== 0) fail('The dependencies could not be installed')
 }
 
-/** What npm resolves on its own is not what was reviewed and locked. */
+/** Refuses packages that differ from the lock: they were not reviewed. */
 function refuseDifferences() {
   const fault = installFault('.')
   if (fault) fail(`The installed packages are not those of package-lock.json: ${fault}`)
@@ -86,7 +84,7 @@ function useOwnNode() {
   symlinkSync(process.execPath, PINNED_NODE)
 }
 
-/** Builds the index of places if its data or its makers have changed since. */
+/** Builds the index of places if its data or the building code has changed. */
 function buildGazetteer() {
   const made = createHash('sha256').update(wanted)
   for (const path of ['scripts/gazetteer.ts', ...filesIn('server/places/gazetteer')])
@@ -98,7 +96,7 @@ function buildGazetteer() {
   writeFileSync(GAZETTEER_STAMP, stamp)
 }
 
-/** Builds the portal if anything it is made of has changed since. */
+/** Builds the portal if any of its sources has changed. */
 function buildPortal() {
   const made = createHash('sha256').update(wanted).update(readFileSync(GAZETTEER_STAMP))
   for (const folder of ['web', 'contract', 'domain', 'i18n'])
@@ -106,7 +104,7 @@ function buildPortal() {
   const stamp = made.digest('hex')
   if (existsSync(PORTAL_STAMP) && readFileSync(PORTAL_STAMP, 'utf8') === stamp) return
 
-  // Built aside and moved into place at once: a server that starts meanwhile reads the old or the new.
+  // Built in another folder and renamed: a server that starts meanwhile reads the old or the new portal.
   const aside = `dist/.web-${process.pid}`
   const args = ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts']
   const { status } = spawnSync(PINNED_NODE, [...args, '--outDir', `../${aside}`, '--logLevel', 'warn'], {

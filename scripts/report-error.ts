@@ -7,7 +7,7 @@ import {
 import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
 import { isDatabaseAccessDenied, isDatabaseUnavailable } from '#server/db/errors.ts'
 
-/** Ends a command with one line where whoever called it can mend the fault; any other one is ours. */
+/** Prints one line for errors that the user can fix; other errors are thrown. */
 export function reportError(thrown: unknown, dataDir: string | null = null): void {
   const error =
     dataDir !== null && isDataDirectoryError(dataDir, thrown)

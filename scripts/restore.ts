@@ -3,12 +3,12 @@ import { connectToRestore } from '#server/db/connect.ts'
 import { parseOptions, runVerify } from '#server/history/verify/command.ts'
 import { executeCommand, withDatabase } from './execute-command.ts'
 
-// Into an empty database; then everything is verified, as `npm run verify` does.
+// Restores into an empty database, then verifies everything, like `npm run verify`.
 await executeCommand(async (args, config) => {
   const { path, isCheck } = parseRestoreOptions(args)
   if (isCheck) return runBackupCheck(path)
   return withDatabase(connectToRestore, config, async (database) => {
-    // At once: what follows takes its time, and this stays so whatever it finds.
+    // Printed at once: the verification takes long, and the restore is done whatever it finds.
     for (const line of (await runRestore(database, config, path)).lines) console.log(line)
     return runVerify(database.db, parseOptions([], config))
   })

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { buildSbom, type Lock } from './build-sbom.ts'
 
-// Writes what the product is made of, as the lock says, in the format of CycloneDX.
+// Writes the bill of materials of the lock in the format of CycloneDX.
 const [file = 'dist/sbom.json'] = process.argv.slice(2)
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
 const sbom = buildSbom(lock, { serialNumber: `urn:uuid:${crypto.randomUUID()}`, at: new Date() })

@@ -21,7 +21,7 @@ const FOLDER = isDemo ? 'screens/demo' : 'screens'
 
 type Shot = { name: string; as: string | null; show: (page: Page, language: 'de' | 'en') => Promise<void> }
 
-/** What is pictured, where it runs, and how somebody of it signs in. */
+/** The screens to take, the address of the product, and how to sign in. */
 type Stage = {
   url: string
   shots: readonly Shot[]
@@ -60,7 +60,7 @@ async function sampleStage(browser: Browser): Promise<Stage> {
   return { url: portal.url, close, shots: [...PUBLIC_SCREENS, ...SCREENS], enter }
 }
 
-/** Takes them all. What cannot be taken is told at the end: it costs no other picture. */
+/** Takes all screenshots. Failures are reported at the end and do not stop the others. */
 async function takeAll(browser: Browser, { url, shots, enter }: Stage): Promise<Outcome> {
   const outcome: Outcome = { taken: 0, missed: [] }
   for (const language of ['de', 'en'] as const)
@@ -97,7 +97,7 @@ async function takeAll(browser: Browser, { url, shots, enter }: Stage): Promise<
 async function takeScreenshot(page: Page, name: string, show: () => Promise<void>): Promise<void> {
   await show()
   await page.evaluate('document.fonts.ready')
-  // Fields and maps whose code comes later; an editor that is only rehearsed shows none.
+  // Fields and maps whose code is loaded later; an editor that is only measured shows none.
   const late = '.field[aria-busy=true], .map-wait, .map-canvas:not([data-state=drawn])'
   await page.locator(late).filter({ visible: true }).first().waitFor({ state: 'detached' })
   await page.screenshot({ path: `${FOLDER}/${name}.png` })
@@ -111,7 +111,7 @@ async function open(browser: Browser, options: BrowserContextOptions): Promise<P
 
 const browser = await chromium.launch({
   executablePath: findOrInstallChromium(),
-  // A map painted by a processor that others need too is not there in a minute.
+  // Software rendering of a map can take more than a minute on a busy machine.
   args: [...ARGS, PLAIN_MAPS],
 })
 const stage = await (isDemo ? demoStage() : sampleStage(browser))

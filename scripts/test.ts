@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { canReach, databaseOwner } from '#server/db/embedded/database-owner.ts'
 import { findOrInstallChromium } from './chromium.ts'
 
-// Everything that has to hold, in the order of how fast it tells. Words after `npm test --` name test
-// files, and then only those run.
+// Runs all checks, the fastest first. Words after `npm test --` name test files, and then only those run.
 const only = process.argv.slice(2)
-// Started by root, the databases of the tests run as somebody else, to whom a private directory is closed.
+// Started by root, the databases of the tests run as another user, who cannot enter a private directory.
 const temporary = canReach(join(tmpdir(), 'wegbuch'), databaseOwner()) ? tmpdir() : '/tmp'
 const results = join(tmpdir(), `wegbuch-results-${process.pid}.json`)
 
@@ -37,7 +36,7 @@ function step(name: string, args: string[]): void {
 }
 
 if (only.length === 0) for (const [name, program, ...args] of CHECKS) step(name, [program, ...args])
-// Here and not in the test files: on a fresh machine several of them would run apt-get at the same time.
+// Here and not in the test files: on a fresh machine several of them would run apt-get at once.
 findOrInstallChromium()
 step('tests', [...VITEST, ...only])
 
