@@ -3,7 +3,7 @@ import type { Database } from '#server/db/pool.ts'
 import { HASH_COST, type HashCost } from '#server/identity/passwords/hash.ts'
 import { openSpots } from './map/spots.ts'
 import { type DemoSize, simulateFleet, type VehicleTimeline } from './simulation/simulate-fleet.ts'
-import { buyPlan } from './tell/buy-plan.ts'
+import { buyPlan } from './write/buy-plan.ts'
 import {
   createCompanies,
   fillLists,

@@ -3,9 +3,9 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/pool.ts'
 import { createLog } from '#server/log.ts'
 import { PLATE_WITHOUT_SEAT } from '../fixtures/fleet.ts'
-import type { Staff } from '../write/create-companies.ts'
-import { openDemoClient } from '../write/demo-client.ts'
-import type { TokenIssuer } from '../write/token-issuer.ts'
+import type { Staff } from './create-companies.ts'
+import { openDemoClient } from './demo-client.ts'
+import type { TokenIssuer } from './token-issuer.ts'
 
 type Options = { config: Config; database: Database; tokens: TokenIssuer; staff: Staff; companyId: string }
 type Listed = { id: string; attributes: { licensePlate: string } }
