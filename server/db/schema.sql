@@ -539,6 +539,7 @@ alter table security_events enable always trigger security_events_guard_deletion
 create table stripe_events (
   id text not null,
   received_at timestamp with time zone default recorded_now() not null,
+  signature text,
   constraint stripe_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX stripe_events_by_time ON public.stripe_events USING btree (received_at);

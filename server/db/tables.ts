@@ -324,6 +324,7 @@ export interface Tables {
   stripe_events: {
     id: string
     received_at: Generated<string>
+    signature: string | null
   }
   trip_months: {
     vehicle_id: string

@@ -113,17 +113,17 @@ export const endSandboxSubscriptions = (db: Db) =>
 
 export const eventStore = (db: Db) => ({
   /** Whether this event is new; a concurrent one with the same id waits until the first has committed. */
-  async add(id: string): Promise<boolean> {
+  async add(id: string, signature: string): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('stripe_events')
-      .values({ id })
+      .values({ id, signature })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   },
 
-  has: async (id: string): Promise<boolean> =>
-    (await db.selectFrom('stripe_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+  find: (id: string) =>
+    db.selectFrom('stripe_events').select('signature').where('id', '=', id).executeTakeFirst(),
 
   /** Stripe retries an event for three days; a signature is valid for minutes. */
   removeOld: () =>

@@ -62,14 +62,17 @@ test.each<[string, (body: string) => [string, string]]>([
   expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(404)
 })
 
-test('the same event again changes nothing, and Stripe is not asked again', async () => {
+test('an event delivered again changes nothing and asks Stripe nothing; replayed, it is refused', async () => {
   const { id, owner, body, release } = await heldBack()
-  const signature = signed(body)
+  const at = now()
+  const signature = signed(body, at - 2)
   expect((await post(body, signature)).statusCode).toBe(200)
   expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(404)
   const before = await digestTables(app.db)
   const asked = vi.spyOn(stripeOf(app).subscriptions, 'list')
-  expect((await post(body, signature)).statusCode).toBe(200)
+  expect((await post(body, signed(body, at - 1))).statusCode).toBe(200)
+  const replay = await post(body, signature)
+  expect([replay.statusCode, replay.json().errors[0].code]).toEqual([400, 'validation.failed'])
   expect(asked).not.toHaveBeenCalled()
   asked.mockRestore()
   expect(await digestTables(app.db)).toEqual(before)

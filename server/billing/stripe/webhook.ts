@@ -37,19 +37,15 @@ export function serveWebhook(app: FastifyInstance, db: Db, gateway: Gateway): vo
     // The signature covers the raw bytes, so nothing may parse the body before.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(WEBHOOK_PATH, { config: { call: 'stripe.webhook' } }, async (request, reply) => {
-      const event = verifyEvent(gateway, request.body, request.headers['stripe-signature'])
-      await handleEvent(db, gateway, event)
+      const signature = request.headers['stripe-signature']
+      if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw notFromStripe()
+      await handleEvent(db, gateway, verifyEvent(gateway, request.body, signature), signature)
       return reply.send({ received: true })
     })
   })
 }
 
-function verifyEvent(
-  { stripe, webhookSecrets }: Gateway,
-  body: unknown,
-  signature: string | string[] | undefined,
-): Stripe.Event {
-  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw notFromStripe()
+function verifyEvent({ stripe, webhookSecrets }: Gateway, body: Buffer, signature: string): Stripe.Event {
   for (const secret of webhookSecrets) {
     try {
       return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
@@ -62,13 +58,17 @@ function verifyEvent(
 
 const notFromStripe = () => new Refusal('validation.failed', [{ detail: 'must be signed by Stripe' }])
 
-async function handleEvent(db: Db, gateway: Gateway, event: Stripe.Event): Promise<void> {
-  if (!EVENTS.includes(event.type) || (await eventStore(db).has(event.id))) return
+async function handleEvent(db: Db, gateway: Gateway, event: Stripe.Event, signature: string): Promise<void> {
+  if (!EVENTS.includes(event.type)) return
+  const handled = await eventStore(db).find(event.id)
+  // Stripe signs every delivery with its own time, so the same signature again was recorded by somebody else.
+  if (handled?.signature === signature) throw notFromStripe()
+  if (handled) return
   const { customer } = event.data.object as { customer?: string | { id: string } | null }
   const companyId = customer ? await findCompanyOfCustomer(db, idOf(customer)) : undefined
   if (companyId === undefined) return
   await withBillingCustomer(db, gateway, companyId, async (tx, account) => {
-    if (!(await eventStore(tx).add(event.id))) return
+    if (!(await eventStore(tx).add(event.id, signature))) return
     await syncSubscription(tx, gateway, account)
   })
 }

@@ -139,7 +139,11 @@ export function startDispatcher({ db, webhookUrl, webhookSecret, log }: Options)
     },
     waitUntilIdle: async () => {
       wake()
-      await running
+      // If the request came while a round was ending, another round follows it.
+      for (let awaited: Promise<void> | null = null; awaited !== running; ) {
+        awaited = running
+        await awaited
+      }
     },
   }
 }
