@@ -29,17 +29,12 @@ export const timestampColumns = (sent: TimestampInput) => ({
   client_changed_tz: sent.clientChangedAtTz,
 })
 
-/** Columns with times of the client's clock. */
-export const CLIENT_STAMPS = [
-  'client_created_at',
-  'client_created_tz',
-  'client_changed_at',
-  'client_changed_tz',
-] as const
-
 export const NO_TIMESTAMPS = {
   client_created_at: null,
   client_created_tz: null,
   client_changed_at: null,
   client_changed_tz: null,
 }
+
+/** Columns with times of the client's clock. */
+export const CLIENT_TIMESTAMPS = Object.keys(NO_TIMESTAMPS)

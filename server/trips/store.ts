@@ -4,7 +4,7 @@ import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { differsFrom, NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { CLIENT_STAMPS } from '../http/timestamps.ts'
+import { CLIENT_TIMESTAMPS } from '../http/timestamps.ts'
 import { insertRecords, type VehicleKey, type VehicleWrite } from '../vehicles/public.ts'
 
 export type TripRow = Selectable<Tables['trips']> & { is_late: boolean }
@@ -106,7 +106,7 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
         .set({ ...values, ...NEXT_VERSION })
         .where('vehicle_id', '=', vehicle.id)
         .where('id', '=', id)
-        .where(differsFrom(values, { ignored: CLIENT_STAMPS, places: PLACES }))
+        .where(differsFrom(values, { ignored: CLIENT_TIMESTAMPS, places: PLACES }))
         .returningAll()
         .returning(IS_LATE)
         .executeTakeFirst(),
