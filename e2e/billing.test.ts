@@ -164,7 +164,7 @@ test('a manager assigns and frees seats and sees no amounts', async () => {
   await expectShown(page.getByText('0 von 1 belegt', { exact: true }))
 })
 
-test('no tab and no page for users without billing rights', async () => {
+test('users without billing rights get the no-permission page', async () => {
   const { companyId, path } = await buyingCompany(world)
   const { page } = await joinCompany(world, companyId, 'company_user')
   await page.goto(path)

@@ -193,6 +193,8 @@ test('continuing right after creating a company neither asks about unsaved chang
   await button(page, DE.create).click()
   await page.getByRole('link', { name: DE.settings, exact: true }).click()
   await expectShown(page.getByRole('heading', { level: 1, name: DE.settings }))
+  // This product runs without licences.
+  expect(await page.getByRole('link', { name: 'Abrechnung', exact: true }).count()).toBe(0)
   letVehiclesCome()
   await expectShown(page.getByRole('heading', { level: 1, name: DE.settings }))
   expect(await page.getByRole('dialog').count()).toBe(0)

@@ -7,7 +7,6 @@ import { removeExpense, restoreExpense } from '../../expenses/public.ts'
 import { expenseAt, makeExpense } from '../../expenses/testing.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { useApp } from '../../testing/app.ts'
-import { mapConcurrently } from '../../testing/map-concurrently.ts'
 import {
   type CheckedTrip,
   checkTrip,
@@ -63,16 +62,6 @@ const countOf = async (vehicleId: string) =>
       .where('deleted_at', 'is', null)
       .execute()
   ).length
-
-test('of fifty concurrent trips on a free vehicle exactly twenty are recorded', async () => {
-  const { write, id } = await makeLogbook()
-  const outcomes = await mapConcurrently(6, trips(50), (values) =>
-    codeOf((tx) => recordTrip(tx, { ...write, values })),
-  )
-  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(20)
-  expect(outcomes.filter((outcome) => outcome === EXCEEDED)).toHaveLength(30)
-  expect(await countOf(id)).toBe(20)
-})
 
 test('a batch that exceeds the month is refused as a whole', async () => {
   const { write, id } = await makeLogbook()

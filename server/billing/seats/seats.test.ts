@@ -150,7 +150,7 @@ test('with fewer seats than taken, those taken last are freed', async () => {
   expect(data.map((one: { id: string }) => one.id).toSorted()).toEqual(vehicles.slice(0, 2).toSorted())
 })
 
-test('fifty vehicles compete for five seats while the quantity drops to three: never more are taken', async () => {
+test('fifty vehicles compete for five seats while Stripe lowers them to three: never more are taken', async () => {
   const { company, owner, seat } = await companyWith(5)
   const vehicles = await mapConcurrently(4, Array(50).fill(null), () => makeVehicle(owner, company))
   const over = new AbortController()
