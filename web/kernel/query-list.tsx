@@ -1,13 +1,10 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
 import type { ListState } from '../ui/list-table.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
-import { StatePanel } from '../ui/state-panel.tsx'
 import { NoPermission } from './permissions.ts'
 import { isProblem } from './problem.ts'
-import { problemReference, problemText } from './problem-text.ts'
+import { type FailedQuery, QueryFailure } from './query-failure.tsx'
 
 type Query = {
   isPending: boolean
@@ -30,22 +27,11 @@ type Props = {
 }
 
 /** The error of a list, with a retry button. */
-export function ListFailure({ query }: { query: Pick<Query, 'error' | 'isFetching' | 'refetch'> }) {
+export function ListFailure({ query }: { query: FailedQuery }) {
   const { t } = useTranslation()
-  const reference = problemReference(query.error)
   return (
     <div className="sheet-of-rows" role="alert">
-      <StatePanel
-        isFailure
-        icon={<IconAlertTriangle />}
-        title={t('failure.list')}
-        text={problemText(query.error, t)}
-      >
-        <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
-          {t('action.retry')}
-        </Button>
-        {reference && <small>{t('toast.reference', { reference })}</small>}
-      </StatePanel>
+      <QueryFailure query={query} title={t('failure.list')} />
     </div>
   )
 }
