@@ -9,7 +9,7 @@ const world = usePortal({ env: { BILLING: 'sandbox' } })
 test('buy Business, assign a seat, enter a business trip, change quantity, cancel, resume, see it end', async () => {
   const { page, path, vehicleId, companyId } = await buyingCompany(world)
   await page.goto(path)
-  await expectShown(page.getByText('Diese Installation bezahlt in der Sandbox'))
+  await expectShown(page.getByText('Diese Installation rechnet über eine Sandbox ab'))
   const business = page.getByRole('region', { name: 'Business' })
   await expectShown(business.getByText(/3,75\s€/))
   const height = async () => (await business.boundingBox())?.height

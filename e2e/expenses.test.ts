@@ -93,7 +93,7 @@ test('fuel and parking are entered, changed and deleted, and the history shows i
   expect(await changed.innerText()).toMatch(/Gesamtbetrag\s+4,50\s€\s*→\s*6,00\s€/)
 
   await button(page, 'Löschen').click()
-  await expectShown(page.getByText('Ihr Verlauf bleibt aufbewahrt.', { exact: false }))
+  await expectShown(page.getByText('Ihr Verlauf bleibt erhalten.', { exact: false }))
   await page.getByRole('dialog').last().getByRole('button', { name: 'Löschen' }).click()
   await expectSaved(page)
   await expectShown(page.getByText(/1 Ausgabe · 81,57\s€/))

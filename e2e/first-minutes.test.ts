@@ -136,7 +136,7 @@ test('being invited: from the mail to account and company', async () => {
   await button(page, 'Annehmen').click()
 
   await expectShown(page.getByRole('heading', { name: 'Noch keine Fahrzeuge' }))
-  const ask = link(page, `${owner.email} schreiben`)
+  const ask = link(page, `E-Mail an ${owner.email} schreiben`)
   expect(await ask.getAttribute('href')).toBe(
     `mailto:${owner.email}?subject=Bitte%20um%20Zuweisung%20eines%20Fahrzeugs%20in%20Wegbuch`,
   )
@@ -183,14 +183,14 @@ test('coming back after a month: the logbook continues where it stopped, trip by
   const quick = back.getByRole('form', { name: 'Schnelleingabe' })
   await eventually(() => focused(back)).toBe('Datum')
   expect(await quick.getByRole('textbox', { name: 'Datum' }).inputValue()).toBe(last)
-  await expectShown(quick.getByText('Geht weiter ab Ulm bei 1.042 km'))
+  await expectShown(quick.getByText('Start: Ulm, 1.042 km'))
   const next = day.format(new Date(Date.parse(at) + 2 * DAY))
   await back.keyboard.press('Control+A')
   await back.keyboard.type(next)
   await quick.getByRole('combobox', { name: 'Ziel' }).fill('Aalen')
   await quick.getByRole('textbox', { name: 'Kilometerstand' }).fill('1.100')
   await back.keyboard.press('Control+Enter')
-  await expectShown(quick.getByText('Geht weiter ab Aalen bei 1.100 km'))
+  await expectShown(quick.getByText('Start: Aalen, 1.100 km'))
   await eventually(() => focused(back)).toBe('Datum')
   expect(await quick.getByRole('textbox', { name: 'Datum' }).inputValue()).toBe(next)
   expect(await quick.getByRole('textbox', { name: 'Kilometerstand' }).inputValue()).toBe('')

@@ -66,7 +66,7 @@ test('double clicks, oversized input and lost replies create one trip, and error
   await place.fill('x'.repeat(10_000))
   await odometer().fill('1.250,5 km')
   await page.keyboard.press('Control+Enter')
-  await expectShown(page.getByText('Höchstens 500 Zeichen, jetzt sind es 10.000.'))
+  await expectShown(page.getByText('Höchstens 500 Zeichen, derzeit 10.000.'))
   expect(await page.getByRole('alert').count()).toBe(0)
 
   await place.fill('Ulm')

@@ -35,7 +35,7 @@ test('a user waiting at the setup is asked within a minute after an invitation a
   const account = await world.account()
   const page = await onClock(account, '/setup')
   await expectShown(page.getByText(account.email).first())
-  await expectShown(page.getByText('Wir sehen jede Minute nach.'))
+  await expectShown(page.getByText('Wir prüfen das jede Minute.'))
   const id = await inviteAccount(account, 'Spät GmbH')
   await page.clock.fastForward(60_000)
   await expectShown(question(page, 'Spät GmbH'))

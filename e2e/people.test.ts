@@ -188,7 +188,7 @@ test('notifications: an invalid address is reported, another one is confirmed fi
   await owner.getByRole('dialog', { name: 'Änderungen verwerfen?' }).getByRole('button').first().click()
   expect(await email.inputValue()).toBe('buero@example.test')
   await button(owner, 'Einschalten').click()
-  await expectShown(owner.getByText(/^Wir haben einen Link an buero@example.test geschickt/))
+  await expectShown(owner.getByText(/^Wir haben einen Link an buero@example.test gesendet/))
 
   const { page: office } = await world.visitor({ locale: 'en-GB' })
   await office.goto(await mailedLink('confirm-notifications', 'buero@example.test'))

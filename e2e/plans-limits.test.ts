@@ -93,7 +93,7 @@ test('the list shows how full the month is, and a full one is reported before an
   expect(await page.getByText('sind eingetragen').count()).toBe(0)
 
   for (let nth = 17; nth < 20; nth++) await addTrip(page, id, tripInMonth(nth))
-  const full = `Alle 20 Fahrten im ${month} sind eingetragen.`
+  const full = `Alle 20 Fahrten im ${month} sind aufgebraucht.`
   await page.goto(trips)
   await expectShown(page.getByText(full))
   await page.getByRole('button', { name: 'Fahrt hinzufügen' }).click()
@@ -128,7 +128,8 @@ test('if another tab took the seat away, the refusal names the plan, at the fiel
   await editor.getByRole('textbox', { name: 'Kilometerstand' }).nth(1).fill('12')
   await putSeat(page, seated, [])
   await page.keyboard.press('Control+Enter')
-  const sentence = 'Geschäftliche Fahrten gehören zum Tarif Business. Dieses Fahrzeug hat dort keinen Platz.'
+  const sentence =
+    'Geschäftliche Fahrten gehören zum Tarif Business. Diesem Fahrzeug ist dort kein Platz zugeordnet.'
   const toast = page.getByRole('alert').filter({ hasText: 'Speichern fehlgeschlagen' })
   await expectShown(toast.getByText(sentence))
   await expectShown(toast.getByRole('link', { name: 'Tarife ansehen' }))
@@ -168,7 +169,7 @@ test.each(['desktop', 'phone'] as const)('axe finds no fault in limits on a %s',
   await fillMonth(page, id, 20)
   const faults: string[] = []
   for (const [path, shown] of [
-    ['trips', 'sind eingetragen.'],
+    ['trips', 'sind aufgebraucht.'],
     ['trips?trip=new', 'gehören zum Tarif'],
     ['trips?quick=true', 'gehören zum Tarif'],
     ['expenses?expense=new', 'gehören zum Tarif'],

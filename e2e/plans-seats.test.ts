@@ -68,7 +68,9 @@ test('a user who is too late for the last seat sees it at the field, with how ma
   await page.getByRole('radio', { name: /^Business/ }).check()
   expect((await putSeat(page, theirs, seat)).status).toBe(200)
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expectShown(page.getByText('Der letzte freie Platz wurde gerade vergeben. Gespeichert ist nichts.'))
+  await expectShown(
+    page.getByText('Der letzte freie Platz wurde gerade vergeben. Es wurde nichts gespeichert.'),
+  )
   await expectShown(page.getByText('2 von 2 belegt'))
   expect(await page.getByRole('radio', { name: /^Business/ }).isDisabled()).toBe(true)
   // What was typed is still there, and is saved without the seat.

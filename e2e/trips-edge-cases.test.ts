@@ -52,7 +52,7 @@ test('skipped and repeated hours, invalid dates, falling odometers and very long
   await save()
   await expectShown(
     dialog()
-      .getByText(/^Diese Uhrzeit gibt es an dem Tag nicht/)
+      .getByText(/^Diese Uhrzeit gibt es an diesem Tag nicht/)
       .first(),
   )
 
@@ -77,7 +77,7 @@ test('skipped and repeated hours, invalid dates, falling odometers and very long
   await field('Datum').fill('2.3.2062')
   await field('Datum', 1).fill('2.3.2062')
   await save()
-  const question = page.getByRole('dialog', { name: 'Stimmt das?' })
+  const question = page.getByRole('dialog', { name: 'Stimmt das so?' })
   await expectShown(question.getByText(/^Diese Fahrt ist 30.000/))
   await expectShown(question.getByText(/^Das Datum liegt in der Zukunft: Do, 02.03.2062/))
   await question.getByRole('button', { name: 'Abbrechen' }).click()

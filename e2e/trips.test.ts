@@ -61,7 +61,7 @@ test('a month of trips is entered by keyboard alone, four inputs a trip', async 
   })
   expect(last?.attributes).toMatchObject({ category: 'commute', odometerStart: 1_060, odometerEnd: 1_075.5 })
   expect([last?.attributes.clientCreatedAt, last?.attributes.clientChangedAtTz]).not.toContain(null)
-  await expectShown(quick.getByText('Geht weiter ab Hof bei 1.075,5 km'))
+  await expectShown(quick.getByText('Start: Hof, 1.075,5 km'))
 })
 
 test('an odometer gap is shown and filled, and the list shows months and categories', async () => {
@@ -188,7 +188,7 @@ test('trips are selected, a range with shift, and merged in one request that nam
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
   })
   await merge.click()
-  await expectShown(dialog().getByText('Darin enthalten: 2 km Lücken zwischen den Fahrten.'))
+  await expectShown(dialog().getByText('Darin enthalten: 2 km aus Lücken zwischen den Fahrten.'))
   await expectShown(dialog().getByText('Abnahme; Angebot'))
   await dialog().getByRole('button', { name: 'Zusammenführen' }).dblclick()
   await closed()
@@ -237,8 +237,8 @@ test('the calendar shows the days of a month and leads to a trip and back, by ke
   await expectShown(page.getByText('Keine Fahrten'))
 
   await page.route('**/trips?*', (route) => route.abort())
-  await page.getByRole('button', { name: 'Voriger Monat' }).click()
-  await page.getByRole('button', { name: 'Voriger Monat' }).click()
+  await page.getByRole('button', { name: 'Vorheriger Monat' }).click()
+  await page.getByRole('button', { name: 'Vorheriger Monat' }).click()
   await expectShown(page.getByRole('heading', { name: 'Die Liste konnte nicht geladen werden' }))
   await page.unroute('**/trips?*')
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()

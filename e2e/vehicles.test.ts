@@ -42,7 +42,7 @@ const EN: typeof DE = {
   save: 'Save',
   settings: 'Settings',
   currency: 'Currency',
-  saveTrack: 'Keep the route',
+  saveTrack: 'Save the route',
   users: 'Users',
   addUser: /^(Add user|User)$/,
   searchUsers: 'Search employees',
@@ -225,7 +225,7 @@ test('locked settings say why, and nobody overwrites what they have not seen', a
   await page.goto(settings.replace(vehicleId, tripped))
   await expectShown(locked)
   await page.goto(settings)
-  await expectShown(page.getByText('Tage und Monate des Fahrtenbuchs hängen daran.', { exact: false }))
+  await expectShown(page.getByText('Danach richten sich die Tage und Monate des Fahrtenbuchs.', { exact: false }))
 
   await page.getByLabel('Kennzeichen').fill('TÜ-AW 215')
   await callApi(page, 'PATCH', `/vehicles/${vehicleId}`, {

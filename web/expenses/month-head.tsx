@@ -31,9 +31,8 @@ export function MonthHead({ month, sums, driven, system }: Props) {
         <span className="by-distance">
           {sums.currencies.map(({ currencyCode, grossing }) => (
             <span key={currencyCode}>
-              {t('expenses.byDistance', {
+              {t(`expenses.byDistance.${distanceUnit(system)}`, {
                 money: writeMoney(grossing / driven, currencyCode, i18n.language),
-                unit: distanceUnit(system),
               })}
             </span>
           ))}

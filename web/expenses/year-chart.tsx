@@ -25,7 +25,7 @@ export function YearChart({ series, months }: Props) {
     <figure className="year-chart" onPointerLeave={() => point(null)}>
       <figcaption>
         <span>{shown === null || month === undefined ? label : writeMonth(month, i18n.language)}</span>
-        <b>{shown === null ? `Ø ${write(total)}` : write(shown)}</b>
+        <b>{shown === null ? t('expenses.average', { value: write(total) }) : write(shown)}</b>
       </figcaption>
       <svg
         height={HEIGHT}

@@ -43,7 +43,7 @@ test('two fuels are distinguished by their names', () => {
 test('costs per kilometre need driven kilometres', () => {
   const months = [{ costs: [euros(90, 0.3)] }, { costs: [euros(20, null)] }]
   const [first] = costSeries(year(months, { costs: [euros(110, 0.37)] }), words)
-  expect(first).toMatchObject({ label: 'expenses.costBy km', total: 0.37, values: [0.3, null] })
+  expect(first).toMatchObject({ label: 'expenses.costBy.km', total: 0.37, values: [0.3, null] })
   expect(first?.write(0.3)).toBe('0,30\u00a0€')
   expect(costSeries(year(months, { costs: [euros(110, null)] }), words)).toEqual([])
 })

@@ -45,7 +45,7 @@ export function costSeries({ months, total }: ExpenseYear, { t, language, system
       : [
           {
             id: currencyCode,
-            label: t('expenses.costBy', { unit }),
+            label: t(`expenses.costBy.${unit}`),
             total: byDistance,
             values: months.map(
               ({ costs }) => costs.find((one) => one.currencyCode === currencyCode)?.byDistance ?? null,

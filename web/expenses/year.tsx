@@ -38,7 +38,7 @@ export function YearOverview({ vehicle }: { vehicle: Vehicle }) {
       ))}
       {hasNoChart(cost) && (
         <TooFewMonths
-          label={t('expenses.costBy', { unit: distanceUnit(system) })}
+          label={t(`expenses.costBy.${distanceUnit(system)}`)}
           series={cost}
           text={t('expenses.fewCosts')}
         />

@@ -29,7 +29,8 @@ export function TripFigures({ values, origin, context, system }: Props) {
   if (!isDistance && !length) return <p className="derived muted">{t('trips.derived')}</p>
   const parts = [
     isLength && writeDuration(length, t),
-    speed !== undefined && `Ø ${number(speed)} ${unit === 'km' ? 'km/h' : 'mph'}`,
+    speed !== undefined &&
+      t('trips.averageSpeed', { speed: `${number(speed)} ${unit === 'km' ? 'km/h' : 'mph'}` }),
   ].filter((part) => part !== false)
   return (
     <p className="derived">
