@@ -19,6 +19,9 @@ const load = ({ admin }: Bench, companyId: string, scale: number): Promise<Loade
 
 export const TRIPS: Kind = { name: 'trips', big: BIG, load }
 
+/** What an odometer shows at most is below 10,000,000: a million trips are shorter than fewer ones. */
+const distanceOf = (count: number) => Math.min(10, Math.floor(9_000_000 / count))
+
 /** Trips spread evenly over the years, with typical texts. */
 export const insertTrips = (admin: pg.Client, prefix: string, count: number, years: number) =>
   admin.query(
@@ -28,11 +31,11 @@ export const insertTrips = (admin: pg.Client, prefix: string, count: number, yea
        (array['business', 'private', 'commute', 'business', 'none'])[1 + n % 5],
        '2016-01-01'::timestamptz + n * interval '1 year' * $3 / $2, 'Europe/Berlin',
        '2016-01-01'::timestamptz + n * interval '1 year' * $3 / $2 + interval '5 minutes', 'Europe/Berlin',
-       n * 10, n * 10 + 10,
+       n * $4::integer, (n + 1) * $4::integer,
        '{"name": "Betriebshof", "address": {"street": "Wiesenweg 4", "postalCode": "72764", "city": "Reutlingen", "country": "DE"}}',
        '{"name": "Kunde", "address": {"street": "Hauptstraße 12", "postalCode": "89073", "city": "Ulm", "country": "DE"}}',
        '{"latitude": 48.4011, "longitude": 9.9876}', 'Wartung der Heizzentrale', 'Scharr GmbH', 'Max Kern'
      from vehicles v cross join generate_series(1, $2::integer) n
      where v.license_plate like $1 || ' %'`,
-    [prefix, count, years],
+    [prefix, count, years, distanceOf(count)],
   )
