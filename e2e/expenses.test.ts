@@ -248,3 +248,21 @@ test('on an English phone a receipt takes under fifteen seconds, and two users l
     comment: 'receipt lost',
   })
 })
+
+test('fuel without an amount is shown as missing, and the amount can be entered later', async () => {
+  const page = await world.openAs(await world.account({ language: 'de' }))
+  const { path, vehicleId } = await createVehicle(page)
+  await page.goto(path)
+  await button(page, 'Ausgabe hinzufügen').click()
+  await field(page, 'Gesamtbetrag').fill('60')
+  await button(page, 'Speichern').click()
+  await expectSaved(page)
+  await page.getByRole('row', { name: /Menge fehlt/ }).click()
+  expect(await field(page, 'Menge').inputValue()).toBe('')
+  await field(page, 'Menge').fill('40')
+  await expectValue(field(page, 'Preis je Liter')).toBe('1,500')
+  await button(page, 'Speichern').click()
+  await expectSaved(page)
+  await expectShown(page.getByRole('row', { name: /40,00\sl/ }))
+  expect((await readExpenses(page, vehicleId)).data[0]?.attributes).toMatchObject({ amount: 40 })
+})

@@ -225,7 +225,9 @@ test('locked settings say why, and nobody overwrites what they have not seen', a
   await page.goto(settings.replace(vehicleId, tripped))
   await expectShown(locked)
   await page.goto(settings)
-  await expectShown(page.getByText('Danach richten sich die Tage und Monate des Fahrtenbuchs.', { exact: false }))
+  await expectShown(
+    page.getByText('Danach richten sich die Tage und Monate des Fahrtenbuchs.', { exact: false }),
+  )
 
   await page.getByLabel('Kennzeichen').fill('TÜ-AW 215')
   await callApi(page, 'PATCH', `/vehicles/${vehicleId}`, {

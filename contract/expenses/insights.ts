@@ -42,12 +42,20 @@ export const Consumption = Type.Object({
 })
 export type Consumption = Static<typeof Consumption>
 
-/** Computed for an expense and replied in its `meta`. */
+/**
+ * Computed for an expense and replied in its `meta`. `isAmountKnown`: false for fuel whose amount nobody entered; its
+ * `amount` is then the default of 1 and takes no part in consumption.
+ */
 export const ExpenseInsights = {
+  isAmountKnown: Type.Boolean(),
   contradictions: Type.Array(Contradiction),
   consumption: nullable(Consumption),
 }
-export type ExpenseInsights = { contradictions: Contradiction[]; consumption: Consumption | null }
+export type ExpenseInsights = {
+  isAmountKnown: boolean
+  contradictions: Contradiction[]
+  consumption: Consumption | null
+}
 
 const Sums = { count: Type.Integer(), grossing: Type.Number() }
 

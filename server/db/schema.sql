@@ -121,6 +121,7 @@ create table expenses (
   created_at timestamp with time zone default recorded_now() not null,
   changed_at timestamp with time zone default recorded_now() not null,
   deleted_at timestamp with time zone,
+  is_amount_known boolean,
   constraint expenses_amount_not_negative CHECK ((amount >= (0)::numeric)),
   constraint expenses_category_known CHECK ((category = ANY (ARRAY['fuel'::text, 'parking'::text, 'garage'::text, 'cleaning'::text, 'tires'::text, 'other'::text]))),
   constraint expenses_currency_known CHECK ((currency_code = ANY (ARRAY['GBP'::text, 'EUR'::text, 'CHF'::text, 'USD'::text]))),

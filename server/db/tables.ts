@@ -93,6 +93,7 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
     deleted_at: string | null
+    is_amount_known: boolean | null
   }
   geocoder_requests: {
     user_id: string

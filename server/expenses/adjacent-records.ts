@@ -40,6 +40,7 @@ export type FillUpColumns = {
   filled_odometer: string
   filled_distance: string
   filled_amount: string
+  filled_amount_known: boolean
   filled_in_one_unit: boolean
 } & { [Name in keyof AdjacentTripColumns as `filled_${Name}`]: AdjacentTripColumns[Name] }
 
@@ -49,6 +50,7 @@ export type PreviousFillUp = {
   adjacentTrips: AdjacentTrips
   distance: number
   amount: number
+  isAmountKnown: boolean
   isOneUnit: boolean
 }
 
@@ -70,5 +72,6 @@ export const toPreviousFillUp = (row: FillUpColumns): PreviousFillUp | null =>
         }),
         distance: Number(row.filled_distance),
         amount: Number(row.filled_amount),
+        isAmountKnown: row.filled_amount_known,
         isOneUnit: row.filled_in_one_unit,
       }

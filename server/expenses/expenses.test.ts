@@ -81,7 +81,7 @@ test('an expense is stored with all sent attributes, and read again', async () =
       createdAt: MOMENT,
       changedAt: MOMENT,
     },
-    meta: { version: 1, contradictions: [], consumption: null },
+    meta: { version: 1, isAmountKnown: true, contradictions: [], consumption: null },
   })
   expect((await owner.get(`/api/expenses/${data.id}`)).json().data).toEqual(data)
   expect((await owner.get(`/api/vehicles/${vehicle}/expenses`)).json()).toEqual({

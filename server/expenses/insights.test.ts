@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeCompany } from '../companies/testing.ts'
+import { userAuthorship, writeAs } from '../history/public.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
@@ -161,6 +162,56 @@ test('a missing amount or mixed units give no consumption', async () => {
   await told(2, 400, 20, gas)
   await told(3, 600, 10, { ...gas, unit: 'm³', isReferenceValue: false })
   expect(await told(4, 800, 10, gas)).toBeNull()
+})
+
+test('an amount that nobody entered is unknown and gives no consumption', async () => {
+  const vehicle = await newVehicle()
+  await makeExpense(owner, vehicle, fuelAt(0, 0, 30))
+  const empty = await makeExpense(owner, vehicle, { ...fuelAt(1, 400, 0), amount: undefined })
+  expect(empty).toMatchObject({
+    attributes: { amount: 1 },
+    meta: { isAmountKnown: false, consumption: null },
+  })
+  const next = await makeExpense(owner, vehicle, fuelAt(2, 800, 20))
+  expect(next.meta).toMatchObject({ isAmountKnown: true, consumption: { amount: 20, value: 5 } })
+
+  const change = async (amount: number | null) =>
+    (await owner.patch(`/api/expenses/${empty.id}`, 'expense', { amount })).json<{ data: ExpenseReply }>()
+      .data
+  expect((await change(24)).meta).toMatchObject({ isAmountKnown: true, consumption: { value: 6 } })
+  expect((await change(1)).meta).toMatchObject({ isAmountKnown: true, consumption: { value: 0.25 } })
+  expect((await change(null)).meta).toMatchObject({ isAmountKnown: false, consumption: null })
+  const { data } = (await owner.get(`/api/expenses/${empty.id}/changes`)).json()
+  const amounts = data.map(({ attributes }: { attributes: { fields: object[] } }) => attributes.fields)
+  expect(amounts.slice(0, 3)).toMatchObject([
+    [{ name: 'amount', from: 1, to: null }],
+    [{ name: 'amount', from: 24, to: 1 }],
+    [{ name: 'amount', from: null, to: 24 }],
+  ])
+})
+
+test('a fill-up without an amount in between makes the consumption unknown', async () => {
+  const vehicle = await newVehicle()
+  await makeExpense(owner, vehicle, fuelAt(0, 0, 30))
+  await makeExpense(owner, vehicle, { ...fuelAt(1, 200, 0), amount: undefined, isReferenceValue: false })
+  expect((await makeExpense(owner, vehicle, fuelAt(2, 400, 20))).meta.consumption).toBeNull()
+  expect((await makeExpense(owner, vehicle, fuelAt(3, 800, 20))).meta.consumption).toMatchObject({ value: 5 })
+})
+
+test('of the expenses written before, fuel with an amount of 1 and no price is unknown', async () => {
+  const vehicle = await newVehicle()
+  const known = async (values: object) => {
+    const { id } = await makeExpense(owner, vehicle, fuelAt(0, 100, 40, values))
+    await app.db.transaction().execute(async (tx) => {
+      await writeAs(tx, userAuthorship({ actor: { userId: owner.id }, requestId: 'old' }))
+      await tx.updateTable('expenses').set({ is_amount_known: null }).where('id', '=', id).execute()
+    })
+    return (await owner.get(`/api/expenses/${id}`)).json<{ data: ExpenseReply }>().data.meta.isAmountKnown
+  }
+  expect(await known({ amount: undefined })).toBe(false)
+  expect(await known({ amount: undefined, pricePerUnit: 1.5 })).toBe(true)
+  expect(await known({ amount: 40 })).toBe(true)
+  expect(await known({ category: 'parking', isReferenceValue: undefined, amount: undefined })).toBe(true)
 })
 
 test.each([

@@ -10,12 +10,14 @@ type OdometerReading = { odometer: number | null; adjacentTrips: AdjacentTrips }
 
 type InsightInput = OdometerReading & {
   coordinate: Coordinate | null
+  isAmountKnown: boolean
   unit: Unit | null
   systemOfUnits: SystemOfUnits
   previousFillUp: PreviousFillUp | null
 }
 
 export const insightsOf = (spent: InsightInput): ExpenseInsights => ({
+  isAmountKnown: spent.isAmountKnown,
   contradictions: contradictionsOf(spent, spent.adjacentTrips, spent.systemOfUnits),
   consumption: consumptionOf(spent),
 })
@@ -32,10 +34,11 @@ const DISTANCE_UNITS: Record<Exclude<Unit, 'gal' | 'l'>, ConsumptionUnit> = {
 const contradictsTrips = ({ odometer, adjacentTrips }: OdometerReading) =>
   contradictionsOf({ odometer, coordinate: null }, adjacentTrips, 'metric').length > 0
 
-/** Whether consumption can be computed: one unit, a positive distance, and credible readings at both ends. */
+/** Whether consumption can be computed: one unit, known amounts, a positive distance, and credible readings at both ends. */
 export const hasConsumption = (filling: PreviousFillUp, now: OdometerReading) =>
   filling.isOneUnit &&
   filling.distance > 0 &&
+  filling.isAmountKnown &&
   filling.amount > 0 &&
   !contradictsTrips(now) &&
   !contradictsTrips(filling)

@@ -8,7 +8,10 @@ export type FuelFields = {
   price_per_unit: string | null
   is_reference_value: boolean
   amount: string
+  is_amount_known: boolean | null
 }
+
+export const UNKNOWN_AMOUNT = { amount: '1', is_amount_known: false }
 
 /** The fuel columns of an expense that is not for fuel. */
 export const NO_FUEL: FuelFields = {
@@ -17,6 +20,7 @@ export const NO_FUEL: FuelFields = {
   price_per_unit: null,
   is_reference_value: false,
   amount: '1',
+  is_amount_known: null,
 }
 
 export type FuelInput = { productType?: FuelType | null | undefined; unit?: Unit | null | undefined }

@@ -9,6 +9,7 @@ const EMPTY = {
   product_type: null,
   tax: null,
   unit: null,
+  is_amount_known: null,
   price_per_unit: null,
   odometer: null,
   place: null,
@@ -19,8 +20,9 @@ const EMPTY = {
   ...NO_TIMESTAMPS,
 }
 
-/** Converts the snapshot of an expense to API attributes, without derived ones. */
+/** Converts the snapshot of an expense to API attributes, without derived ones. An amount that nobody entered is null. */
 export const snapshotAttributes: ToAttributes = (columns) => {
   const row = { ...EMPTY, ...columns } as unknown as ExpenseRow
-  return withoutTimestamps(expenseAttributes(row, placeOf(row.place, row.place_coordinate)))
+  const attributes = withoutTimestamps(expenseAttributes(row, placeOf(row.place, row.place_coordinate)))
+  return row.is_amount_known === false ? { ...attributes, amount: null } : attributes
 }

@@ -26,6 +26,14 @@ export const expenseResource: Resource = {
     from expenses e join vehicles v on v.id = e.vehicle_id`,
 }
 
+/**
+ * SQL: whether somebody entered the amount of this expense. Where it is not recorded, the default amount of 1 without a
+ * price per unit counts as unknown.
+ */
+export const isAmountKnown = (expense: string) =>
+  `(${expense}.category <> 'fuel' or coalesce(${expense}.is_amount_known,
+    ${expense}.amount <> 1 or ${expense}.price_per_unit is not null))`
+
 /** The columns of an insert with their types; the database sets the others. */
 const INSERT_COLUMNS = {
   sid: 'text',
@@ -35,6 +43,7 @@ const INSERT_COLUMNS = {
   tax: 'numeric',
   currency_code: 'text',
   amount: 'numeric',
+  is_amount_known: 'boolean',
   unit: 'text',
   price_per_unit: 'numeric',
   is_reference_value: 'boolean',

@@ -7,13 +7,21 @@ import { placeColumns, toJsonColumn } from '../http/place.ts'
 import { invalid } from '../http/refusal.ts'
 import { timestampColumns } from '../http/timestamps.ts'
 import type { LockedVehicle } from '../vehicles/public.ts'
-import { NO_FUEL, resolveFuel } from './rules.ts'
+import { NO_FUEL, resolveFuel, UNKNOWN_AMOUNT } from './rules.ts'
 import type { ExpenseRow, ExpenseValues, NewExpenseValues } from './store.ts'
 
 type ExpenseInput = NewExpense | ExpenseChange
 
 const toDecimalText = (number: number | null | undefined, decimals: number) =>
   typeof number === 'number' ? number.toFixed(decimals) : number
+
+/** Only an amount of 1 needs a mark: it is also the default, which stands for an unknown amount. */
+function amountColumns(amount: number | null | undefined) {
+  if (amount === undefined) return {}
+  if (amount === null) return UNKNOWN_AMOUNT
+  const text = amount.toFixed(3)
+  return { amount: text, is_amount_known: Number(text) === 1 ? true : null }
+}
 
 /** The sent attributes as columns; undefined where not sent. Required ones return to their default. */
 function columnsOf(sent: ExpenseInput) {
@@ -22,7 +30,7 @@ function columnsOf(sent: ExpenseInput) {
     category: sent.category,
     grossing: toDecimalText(sent.grossing, 2) ?? undefined,
     tax: toDecimalText(sent.tax, 2),
-    amount: sent.amount === null ? NO_FUEL.amount : (toDecimalText(sent.amount, 3) ?? undefined),
+    ...amountColumns(sent.amount),
     price_per_unit: toDecimalText(sent.pricePerUnit, 4),
     is_reference_value: sent.isReferenceValue === null ? false : sent.isReferenceValue,
     odometer: toDecimalText(sent.odometer, 1),
@@ -55,7 +63,7 @@ function fuelColumns(
 export function newValues(sent: NewExpense, vehicle: Vehicle): NewExpenseValues {
   return {
     is_reference_value: false,
-    amount: NO_FUEL.amount,
+    ...UNKNOWN_AMOUNT,
     tags: [],
     ...omitUndefined(columnsOf(sent)),
     category: sent.category,

@@ -134,7 +134,8 @@ export type ExpenseLine = {
   id: string
   category: ExpenseCategory
   productType: FuelType | null
-  amount: number
+  /** Null if nobody entered it. */
+  amount: number | null
   unit: Unit | null
   spentAtIso: string
   spentTz: string

@@ -8,7 +8,7 @@ import { isProblem } from '../kernel/problem.ts'
 import { EditorNotice, EditorSkeleton, RecordLoadError } from '../records/public.ts'
 import type { Vehicle } from '../vehicles/public.ts'
 import { ExpenseSheet } from './expense-sheet.tsx'
-import { newExpense } from './expense-values.ts'
+import { newExpense, toExpenseRecord } from './expense-values.ts'
 import { type Expense, expenseQuery } from './queries.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ export const ExpenseEditor = (props: Props) =>
   )
 
 function SavedExpense({ expenseId, expenses, ...props }: Props) {
-  const query = useQuery(expenseQuery(expenseId))
+  const query = useQuery({ ...expenseQuery(expenseId), select: toExpenseRecord })
   const { t } = useTranslation()
   const expense = query.data
   const close = () => props.onClose(false)

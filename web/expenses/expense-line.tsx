@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
@@ -44,7 +45,7 @@ export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Prop
 
 /** An expense on a phone, in three lines. */
 export const ExpenseCard = memo(function ExpenseCard({ expense, system }: Props) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const place = placeText(expense.attributes.place)
   return (
     <>
@@ -53,7 +54,7 @@ export const ExpenseCard = memo(function ExpenseCard({ expense, system }: Props)
         <ContradictionSign contradictions={expense.meta.contradictions} system={system} />
         <Total expense={expense} />
       </span>
-      <Kind expense={expense} more={fuelTexts(expense, i18n.language).join(' · ')} />
+      <Kind expense={expense} more={fuelTexts(expense, t, i18n.language).join(' · ')} />
       <span className="record-aside clip">{place || noteText(expense)}</span>
     </>
   )
@@ -72,9 +73,10 @@ function Total({ expense: { attributes } }: Pick<Props, 'expense'>) {
 }
 
 /** The amount of fuel, and the consumption since the previous fill-up. */
-function fuelTexts({ attributes, meta }: Expense, language: string): string[] {
+function fuelTexts({ attributes, meta }: Expense, t: TFunction, language: string): string[] {
   const { category, amount, unit } = attributes
   if (category !== 'fuel' || !unit) return []
+  if (!meta.isAmountKnown) return [t('expenses.amountMissing')]
   const filled = writeAmount(amount, unit, language)
   if (!meta.consumption) return [filled]
   return [filled, writeConsumption(meta.consumption.value, meta.consumption.unit, language)]
@@ -84,11 +86,11 @@ const noteText = ({ attributes: { tags, comment } }: Expense) =>
   [tags.join(', '), comment].filter(Boolean).join(' · ')
 
 function FuelAmount({ expense }: Pick<Props, 'expense'>) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
-    <span className="two-lines">
-      {fuelTexts(expense, i18n.language).map((told) => (
-        <span key={told}>{told}</span>
+    <span className={expense.meta.isAmountKnown ? 'two-lines' : 'two-lines muted'}>
+      {fuelTexts(expense, t, i18n.language).map((text) => (
+        <span key={text}>{text}</span>
       ))}
     </span>
   )

@@ -18,7 +18,13 @@ import { useLanguage } from '../ui/use-language.ts'
 import type { Vehicle } from '../vehicles/public.ts'
 import { ExpenseFields, expenseLabels } from './expense-fields.tsx'
 import { changedAttributes, checkExpense, newAttributes } from './expense-form.ts'
-import { type ExpenseDraft, type ExpenseValues, expenseValues, originMoment } from './expense-values.ts'
+import {
+  type ExpenseDraft,
+  type ExpenseRecord,
+  type ExpenseValues,
+  expenseValues,
+  originMoment,
+} from './expense-values.ts'
 import { Neighbours } from './neighbours.tsx'
 import { type Expense, expenseChangesQuery } from './queries.ts'
 import { deleteExpense, invalidateExpenses, saveExpense, saveNewExpense } from './save-expense.ts'
@@ -35,11 +41,11 @@ type Props = {
   expenses: readonly Expense[]
   moments: MomentConverter
   /** Null for a new expense. */
-  saved: Expense | null
+  saved: ExpenseRecord | null
   start: ExpenseDraft
   /** Shown instead of the editor when the record was deleted, unless the form is dirty. */
   gone?: ReactNode
-  reload?: () => Promise<Expense>
+  reload?: () => Promise<ExpenseRecord>
   onClose: (isSaved: boolean) => void
 }
 
@@ -57,7 +63,7 @@ export function ExpenseSheet({
   const { t } = useTranslation()
   const language = useLanguage()
   const context = { moments, language }
-  const editor = useRecordEditor<ExpenseDraft, Expense, ExpenseValues>({
+  const editor = useRecordEditor<ExpenseDraft, ExpenseRecord, ExpenseValues>({
     latest,
     start,
     valuesOf: (expense) => expenseValues(expense, context),

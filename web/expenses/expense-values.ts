@@ -39,6 +39,13 @@ export type ExpenseDraft = Omit<Expense['attributes'], 'grossing' | 'amount'> & 
   amount: number | null
 }
 
+/** A saved expense as the form shows it. */
+export type ExpenseRecord = Omit<Expense, 'attributes'> & { attributes: ExpenseDraft }
+
+/** An amount that nobody entered is empty in the form. */
+export const toExpenseRecord = (expense: Expense): ExpenseRecord =>
+  expense.meta.isAmountKnown ? expense : { ...expense, attributes: { ...expense.attributes, amount: null } }
+
 export type Origin = FormOrigin<ExpenseDraft, ExpenseValues>
 
 /** The defaults: fuel, now, at the vehicle's odometer; the kind of fuel is that of the last fuel expense. */
@@ -103,7 +110,7 @@ export function expenseValues(expense: ExpenseDraft, context: MomentContext): Ex
     ...moment,
     tags: writeTags(expense.tags),
     comment: expense.comment ?? '',
-    said: expense.grossing === null ? '' : 'grossing amount',
+    said: (['grossing', 'amount'] as const).filter((part) => expense[part] !== null).join(' '),
     third: '',
   }
 }

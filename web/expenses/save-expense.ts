@@ -4,14 +4,19 @@ import { api } from '../kernel/api/api.ts'
 import { clientTimestamps } from '../kernel/api/client-timestamps.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { invalidateVehicle } from '../vehicles/public.ts'
-import { type Expense, expenseQuery } from './queries.ts'
+import type { ExpenseRecord } from './expense-values.ts'
+import { expenseQuery } from './queries.ts'
 
 export async function saveNewExpense(vehicleId: string, attributes: NewExpense): Promise<void> {
   await api(addExpense, { params: { vehicleId }, attributes: { ...attributes, ...clientTimestamps(null) } })
   await invalidateExpenses(vehicleId)
 }
 
-export async function saveExpense(vehicleId: string, before: Expense, change: ExpenseChange): Promise<void> {
+export async function saveExpense(
+  vehicleId: string,
+  before: ExpenseRecord,
+  change: ExpenseChange,
+): Promise<void> {
   const { data } = await api(changeExpense, {
     params: { expenseId: before.id },
     attributes: { ...change, ...clientTimestamps(before.attributes) },
@@ -21,7 +26,7 @@ export async function saveExpense(vehicleId: string, before: Expense, change: Ex
   await invalidateExpenses(vehicleId)
 }
 
-export async function deleteExpense(vehicleId: string, { id, meta }: Expense): Promise<void> {
+export async function deleteExpense(vehicleId: string, { id, meta }: ExpenseRecord): Promise<void> {
   await api(removeExpense, { params: { expenseId: id }, version: meta.version })
   await invalidateExpenses(vehicleId)
 }

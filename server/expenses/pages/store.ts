@@ -17,6 +17,7 @@ import {
 } from '../adjacent-records.ts'
 import { insightsOf } from '../insights.ts'
 import type { ExpenseWithInsights, ShownExpense } from '../present.ts'
+import { isAmountKnown } from '../store.ts'
 
 /** The columns that a list reads. */
 const COLUMNS = [
@@ -28,6 +29,7 @@ const COLUMNS = [
   'tax',
   'currency_code',
   'amount',
+  'is_amount_known',
   'unit',
   'price_per_unit',
   'is_reference_value',
@@ -80,9 +82,10 @@ export const ADJACENT_JOINS = `${joinTrips('r')}
       and deleted_at is null and is_reference_value and odometer is not null and (spent_at, id) < (r.spent_at, r.id)
     order by spent_at desc, id desc limit 1) f on true
   left join lateral (
-    select sum(amount) as amount, bool_and(unit = r.unit) as is_one_unit from expenses
-    where f.id is not null and vehicle_id = $1 and deleted_at is null and product_type = r.product_type
-      and (spent_at, id) > (f.spent_at, f.id) and (spent_at, id) <= (r.spent_at, r.id)) s on true
+    select sum(e.amount) as amount, bool_and(e.unit = r.unit) as is_one_unit,
+      bool_and(${isAmountKnown('e')}) as is_known from expenses e
+    where f.id is not null and e.vehicle_id = $1 and e.deleted_at is null and e.product_type = r.product_type
+      and (e.spent_at, e.id) > (f.spent_at, f.id) and (e.spent_at, e.id) <= (r.spent_at, r.id)) s on true
   ${joinTrips('f')}`
 
 export const ADJACENT_COLUMNS: readonly string[] = [
@@ -91,17 +94,24 @@ export const ADJACENT_COLUMNS: readonly string[] = [
   'f.odometer as filled_odometer',
   'r.odometer - f.odometer as filled_distance',
   's.amount as filled_amount',
+  's.is_known as filled_amount_known',
   's.is_one_unit as filled_in_one_unit',
   ...tripColumns('f', 'filled_'),
 ]
 
+function readColumn(column: string): string {
+  if (column === 'is_amount_known') return `${isAmountKnown('r')} as is_amount_known`
+  return PLACES.includes(column) ? `r.${column}::text` : `r.${column}`
+}
+
 const SELECT: readonly string[] = [
-  ...COLUMNS.map((column) => (PLACES.includes(column) ? `r.${column}::text` : `r.${column}`)),
+  ...COLUMNS.map(readColumn),
   ...ADJACENT_COLUMNS,
   '(select system_of_units from vehicles where id = $1) as system_of_units',
 ]
 
-type PageRow = ShownExpense & AdjacentTripColumns & FillUpColumns & { system_of_units: SystemOfUnits }
+type PageRow = Omit<ShownExpense, 'is_amount_known'> & { is_amount_known: boolean } & AdjacentTripColumns &
+  FillUpColumns & { system_of_units: SystemOfUnits }
 
 const readOne = prepareStatement<PageRow>(
   'one_expense',
@@ -123,6 +133,7 @@ function withInsights(row: PageRow, readPlace = placeReader()): ExpenseWithInsig
   const spent = {
     odometer: row.odometer === null ? null : Number(row.odometer),
     coordinate: presentCoordinate(row.coordinate) ?? place?.coordinate ?? null,
+    isAmountKnown: row.is_amount_known,
     unit: row.unit as Unit | null,
     systemOfUnits: row.system_of_units,
     adjacentTrips: toAdjacentTrips(row),

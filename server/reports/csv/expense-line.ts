@@ -22,8 +22,10 @@ export function expenseCells(
     category: cells.text(texts.portal(`expenseCategory.${expense.category}`)),
     ...(expense.productType && {
       fuelType: cells.text(texts.portal(`fuel.${expense.productType}`)),
-      amount: cells.number(expense.amount),
-      amountUnit: expense.unit ?? '',
+      ...(expense.amount !== null && {
+        amount: cells.number(expense.amount),
+        amountUnit: expense.unit ?? '',
+      }),
     }),
     ...(expense.odometer !== null && {
       odometer: cells.tenths(expense.odometer),

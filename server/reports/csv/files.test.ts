@@ -216,3 +216,15 @@ test('the vehicles report has a line per vehicle, and totals by unit and by curr
   ])
   expect(table?.at(-2)?.Angabe).toBe('2026-03-01 – 2026-03-31 (Europe/Berlin)')
 })
+
+test('fuel whose amount nobody entered has neither amount nor unit', async () => {
+  const { owner, companyId, vehicleId } = await withVehicle()
+  await makeExpense(owner, vehicleId, expenseAt(0, { category: 'fuel' }))
+  await makeExpense(owner, vehicleId, expenseAt(1, { category: 'fuel', amount: 1 }))
+  const file = await readCsv(app.db, companyId, { filter: {}, format: 'csvSingleline' })
+  const expenses = tablesOf(file.slice(1), ';')[1]
+  expect(columns(expenses, 'Kraftstoff', 'Menge', 'Mengeneinheit')).toEqual([
+    ['Benzin', '', ''],
+    ['Benzin', '1', 'l'],
+  ])
+})

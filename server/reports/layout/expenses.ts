@@ -82,7 +82,7 @@ export function expenseCells(expense: ExpenseLine, words: Words, options: Option
   const { shortDate, money, language, portal, tenths } = words
   const { productType, unit, amount, comment, currencyCode: currency } = expense
   const fuel = productType ? `, ${portal(`fuel.${productType}`)}` : ''
-  const measured = unit && amount > 0 ? ` ${writeAmount(amount, unit, language)}` : ''
+  const measured = unit && amount ? ` ${writeAmount(amount, unit, language)}` : ''
   const what = run(`${portal(`expenseCategory.${expense.category}`)}${fuel}${measured}`)
   const [where = '', ...nearer] = placeParts(expense.place)
   return [

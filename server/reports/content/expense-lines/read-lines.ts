@@ -32,7 +32,7 @@ const expenseLine = (
   id: row.id,
   category: row.category,
   productType: row.product_type,
-  amount: Number(row.amount),
+  amount: row.amount === null ? null : Number(row.amount),
   unit: row.unit,
   spentAtIso: toIso(row.spent_at),
   spentTz: row.spent_tz,

@@ -5,6 +5,7 @@ import type { ReportFilter } from '#contract/reports/template.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../../db/pool.ts'
 import { streamBatches } from '../../../db/snapshot.ts'
+import { isAmountKnown } from '../../../expenses/public.ts'
 import type { ReportVehicle } from '../../model.ts'
 import { expenseFits, type Scope } from '../scope/store.ts'
 
@@ -13,7 +14,8 @@ export type ExpenseRow = {
   id: string
   category: ExpenseCategory
   product_type: FuelType | null
-  amount: string
+  /** Null if nobody entered it. */
+  amount: string | null
   unit: Unit | null
   spent_at: string
   spent_tz: string
@@ -36,6 +38,8 @@ export type ExpenseQuery = { vehicle: ReportVehicle; scope: Scope; filter: Repor
  */
 const NET = sql`(round(e.grossing / (1 + coalesce(e.tax, 0) / 100), 2) * 100)::integer`
 
+const AMOUNT_KNOWN = sql.raw(isAmountKnown('e'))
+
 const chosen = ({ vehicle, scope, filter }: ExpenseQuery): RawBuilder<unknown> =>
   sql`e.vehicle_id = ${vehicle.id} and e.deleted_at is null and ${scope.around(sql`e.spent_at`)}
     and ${scope.within(sql`e.spent_at`, sql`e.spent_tz`)} and ${expenseFits(filter)}`
@@ -44,7 +48,7 @@ const chosen = ({ vehicle, scope, filter }: ExpenseQuery): RawBuilder<unknown> =
 export const expenses = (tx: Db, query: ExpenseQuery): AsyncGenerator<readonly ExpenseRow[]> =>
   streamBatches(
     tx,
-    sql<ExpenseRow>`select e.id, e.category, e.product_type, e.amount, e.unit, e.spent_at, e.spent_tz,
+    sql<ExpenseRow>`select e.id, e.category, e.product_type, case when ${AMOUNT_KNOWN} then e.amount end as amount, e.unit, e.spent_at, e.spent_tz,
         e.place::text, e.place_coordinate::text, (e.odometer * 10)::integer as odometer, e.comment, e.tags,
         e.currency_code, e.tax as tax_rate, (e.grossing * 100)::integer as gross, ${NET} as net
       from expenses e where ${chosen(query)} order by e.spent_at, e.id`,
