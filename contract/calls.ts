@@ -68,12 +68,14 @@ import {
 import { changeMe, getMe, listMyCompanies } from './users/calls.ts'
 import {
   addVehicle,
+  archiveVehicle,
   changeVehicle,
   changeVehicleUser,
   getVehicle,
   listVehicles,
   listVehicleUsers,
   removeVehicle,
+  restoreVehicle,
 } from './vehicles/calls.ts'
 
 /** Every call of the product. The server binds exactly these, and OpenAPI shows exactly these. */
@@ -95,6 +97,8 @@ export const allCalls: readonly Call[] = [
   getVehicle,
   changeVehicle,
   removeVehicle,
+  archiveVehicle,
+  restoreVehicle,
   listVehicleUsers,
   changeVehicleUser,
   listVehicleChanges,

@@ -93,6 +93,18 @@ export const ALL_SCOPES: readonly Scope[] = OWNER
 export const scopesOnVehicle = (role: CompanyRole, isAssigned: boolean): readonly VehicleScope[] =>
   SCOPES_ON_VEHICLE[role][isAssigned ? 'assigned' : 'any']
 
+const ON_ARCHIVED: ReadonlySet<VehicleScope> = new Set([
+  'vehicle:view',
+  'vehicle:trips:list',
+  'vehicle:expenses:list',
+  'vehicle:users:list',
+  'vehicle:delete',
+])
+
+/** An archived vehicle can be read, restored and deleted. */
+export const scopesOnArchived = (scopes: readonly VehicleScope[]): VehicleScope[] =>
+  scopes.filter((scope) => ON_ARCHIVED.has(scope))
+
 const filterVehicleScopes = (held: readonly Scope[]) => VEHICLE_SCOPES.filter((scope) => held.includes(scope))
 
 const vehicleScopesOf = (role: CompanyRole) => ({

@@ -14,6 +14,16 @@ export async function logbookPath(page: Page): Promise<string> {
   return `${company}/vehicles/${vehicle?.id}`
 }
 
+/** The archived vehicle of the company; creates it once. */
+async function archivedVehicle(page: Page, vehicles: string, attributes: object): Promise<string> {
+  const { body } = await callApi(page, 'GET', `${vehicles}?filter[archived]=only`)
+  const [there] = body.data as unknown as (typeof body.data)[]
+  if (there) return there.id
+  const made = await callApi(page, 'POST', vehicles, { type: 'vehicle', attributes: { ...attributes } })
+  await callApi(page, 'POST', `/vehicles/${made.body.data.id}/archive`)
+  return made.body.data.id
+}
+
 export const openTrip = async (page: Page, reason: string) => {
   await goToList(page, `${await logbookPath(page)}/trips`)
   await page.getByText(reason).first().click()
@@ -51,6 +61,18 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
       await page
         .getByRole('form', { name: byLanguage(language, 'Einstellungen des Fahrzeugs', 'Vehicle settings') })
         .waitFor()
+    },
+  },
+  {
+    name: 'vehicle-archived',
+    as: 'owner',
+    show: async (page) => {
+      const company = await companyPath(page)
+      const vehicles = `${company.replace('company', 'companies')}/vehicles`
+      const attributes = { licensePlate: 'S-AR 2019' }
+      const sold = await archivedVehicle(page, vehicles, attributes)
+      await go(page, `${company}/vehicles/${sold}/trips`)
+      await page.getByRole('complementary', { name: /^(Archiv|Archive)$/ }).waitFor()
     },
   },
   {

@@ -96,6 +96,10 @@ changeVehicle                                    own      401  404  404  403  20
 changeVehicle                                    foreign  401  404  404  404  404  404  200  404
 removeVehicle                                    own      401  404  404  403  204  204  404  404
 removeVehicle                                    foreign  401  404  404  404  404  404  204  404
+archiveVehicle                                   own      401  404  404  403  200  200  404  404
+archiveVehicle                                   foreign  401  404  404  404  404  404  200  404
+restoreVehicle                                   own      401  404  404  403  200  200  404  404
+restoreVehicle                                   foreign  401  404  404  404  404  404  200  404
 listVehicleUsers                                 own      401  404  404  403  200  200  404  404
 listVehicleUsers                                 foreign  401  404  404  404  404  404  200  404
 changeVehicleUser                                own      401  404  404  403  200  200  404  404

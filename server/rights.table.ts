@@ -37,6 +37,8 @@ removeSubscriptionTarget                         404  403  -    -    -    404
 addVehicle                                       404  403  -    -    -    -
 changeVehicle                                    404  404  403  -    404  -
 removeVehicle                                    404  404  403  -    404  -
+archiveVehicle                                   404  404  403  -    404  -
+restoreVehicle                                   404  404  403  -    404  -
 changeVehicleUser                                404  404  403  -    404  404
 addTrip                                          404  404  -    404  404  -
 changeTrip                                       404  404  -    404  404  404

@@ -55,7 +55,7 @@ export const addExpense = call({
   status: 201,
   isIdempotent: true,
   location: '/expenses/:id',
-  problems: ['license.tags_not_available', 'sid.deleted'],
+  problems: ['license.tags_not_available', 'sid.deleted', 'vehicle.archived'],
 })
 
 export const getExpense = call({
@@ -78,7 +78,7 @@ export const changeExpense = call({
   body: requestBody('expense', ExpenseChange),
   reply: oneWith('expense', Expense, ExpenseInsights),
   status: 200,
-  problems: ['license.tags_not_available', 'version.conflict'],
+  problems: ['license.tags_not_available', 'version.conflict', 'vehicle.archived'],
 })
 
 export const removeExpense = call({
@@ -88,7 +88,7 @@ export const removeExpense = call({
   path: '/expenses/:expenseId',
   right: { on: 'vehicle', by: 'expense', needs: 'vehicle:expenses:delete' },
   status: 204,
-  problems: ['version.conflict'],
+  problems: ['version.conflict', 'vehicle.archived'],
 })
 
 export const listExpenseChanges = call({

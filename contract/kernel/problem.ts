@@ -28,6 +28,7 @@ export const PROBLEMS = {
   'subscription.exists': { status: 409, title: 'The company already has a subscription' },
   'subscription.payment_failed': { status: 409, title: 'The payment was declined' },
   'subscription.no_free_seat': { status: 409, title: 'Every seat is taken' },
+  'vehicle.archived': { status: 409, title: 'The vehicle is archived: restore it to change something' },
   'sid.deleted': { status: 409, title: 'What had this sid was deleted' },
   'record.not_deleted': { status: 409, title: 'This is not deleted' },
   'trip.replaced': { status: 409, title: 'Another trip stands in the place of this one' },

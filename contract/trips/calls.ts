@@ -52,7 +52,12 @@ export const addTrip = call({
   status: 201,
   isIdempotent: true,
   location: '/trips/:id',
-  problems: ['license.business_trips_not_available', 'license.number_of_free_trips_exceeded', 'sid.deleted'],
+  problems: [
+    'license.business_trips_not_available',
+    'license.number_of_free_trips_exceeded',
+    'sid.deleted',
+    'vehicle.archived',
+  ],
 })
 
 export const getTrip = call({
@@ -79,6 +84,7 @@ export const changeTrip = call({
     'license.business_trips_not_available',
     'license.number_of_free_trips_exceeded',
     'version.conflict',
+    'vehicle.archived',
   ],
 })
 
@@ -89,7 +95,7 @@ export const removeTrip = call({
   path: '/trips/:tripId',
   right: { on: 'vehicle', by: 'trip', needs: 'vehicle:trips:delete' },
   status: 204,
-  problems: ['version.conflict'],
+  problems: ['version.conflict', 'vehicle.archived'],
 })
 
 export const getTrack = call({
@@ -131,5 +137,5 @@ export const mergeTrips = call({
   reply: one('trip', Trip),
   status: 201,
   location: '/trips/:id',
-  problems: ['trips.merge_too_few', 'trips.merge_not_consecutive'],
+  problems: ['trips.merge_too_few', 'trips.merge_not_consecutive', 'vehicle.archived'],
 })

@@ -2,12 +2,14 @@ import Type from 'typebox'
 import { call } from '../kernel/call.ts'
 import { PageQuery } from '../kernel/page.ts'
 import { list, listWith, one, oneWith, requestBody, requestBodyWithSubject } from '../kernel/resource.ts'
+import { oneOf } from '../kernel/text.ts'
 import {
   NewVehicle,
   PLATE_LENGTH,
   Vehicle,
   VehicleChange,
   VehicleMeta,
+  VehicleRestoration,
   VehicleUser,
   VehicleUserChange,
 } from './vehicle.ts'
@@ -17,12 +19,14 @@ export const PLATE_SEARCH_LENGTH_MAX = 4 * PLATE_LENGTH
 
 export const listVehicles = call({
   name: 'listVehicles',
-  summary: 'The vehicles of a company that the caller may see, by plate',
+  summary:
+    'The vehicles of a company that the caller may see, by plate; those in the archive only if asked for',
   method: 'GET',
   path: '/companies/:companyId/vehicles',
   right: { on: 'company', needs: 'member' },
   query: Type.Object({
     ...PageQuery.properties,
+    'filter[archived]': Type.Optional(oneOf(['only'])),
     'filter[licensePlate]': Type.Optional(Type.String({ maxLength: PLATE_SEARCH_LENGTH_MAX })),
   }),
   reply: listWith('vehicle', Vehicle, VehicleMeta),
@@ -67,6 +71,7 @@ export const changeVehicle = call({
   problems: [
     'not_found',
     'subscription.no_free_seat',
+    'vehicle.archived',
     'vehicle.time_zone_fixed',
     'vehicle.units_fixed',
     'version.conflict',
@@ -81,6 +86,29 @@ export const removeVehicle = call({
   right: { on: 'vehicle', needs: 'vehicle:delete' },
   status: 204,
   problems: ['version.conflict'],
+})
+
+export const archiveVehicle = call({
+  name: 'archiveVehicle',
+  summary: 'Make a vehicle read-only and list it apart; its seat becomes free',
+  method: 'POST',
+  path: '/vehicles/:vehicleId/archive',
+  right: { on: 'vehicle', needs: 'vehicle:delete' },
+  reply: oneWith('vehicle', Vehicle, VehicleMeta),
+  status: 200,
+  problems: [],
+})
+
+export const restoreVehicle = call({
+  name: 'restoreVehicle',
+  summary: 'Take a vehicle out of the archive, if sent with a seat',
+  method: 'POST',
+  path: '/vehicles/:vehicleId/restore',
+  right: { on: 'vehicle', needs: 'vehicle:delete' },
+  body: requestBody('vehicle', VehicleRestoration),
+  reply: oneWith('vehicle', Vehicle, VehicleMeta),
+  status: 200,
+  problems: ['not_found', 'subscription.no_free_seat'],
 })
 
 export const listVehicleUsers = call({
@@ -104,5 +132,5 @@ export const changeVehicleUser = call({
   body: requestBodyWithSubject('user', VehicleUserChange),
   reply: one('user', VehicleUser),
   status: 200,
-  problems: ['not_found'],
+  problems: ['not_found', 'vehicle.archived'],
 })

@@ -14,7 +14,7 @@ export type Currency = (typeof CURRENCIES)[number]
 
 export const PLATE_LENGTH = 20
 
-/** A vehicle in a reply; `scopes` are those of the caller. */
+/** A vehicle in a reply; `scopes` are those of the caller, of an archived vehicle without those to write. */
 export const Vehicle = Type.Object({
   licensePlate: Type.String(),
   odometer: Type.Number(),
@@ -26,6 +26,7 @@ export const Vehicle = Type.Object({
   isAutoRecordingEnabled: Type.Boolean(),
   isRecordTrackEnabled: Type.Boolean(),
   isSaveTrackEnabled: Type.Boolean(),
+  archivedAtIso: nullable(replyInstant()),
   sid: replyText(),
   scopes: Type.Array(oneOf(VEHICLE_SCOPES)),
 })
@@ -36,9 +37,11 @@ export const VehicleMeta = { latestTripEndIso: nullable(replyInstant()), plan: V
 
 const plate = () => label({ maxLength: PLATE_LENGTH })
 
+/** The subscription whose seat the vehicle takes; none frees its seat. */
+const subscriptions = () => Type.Optional(nullable(Type.Array(Type.Object({ id: uuid() }), { maxItems: 1 })))
+
 const optionalParts = {
-  /** The subscription whose seat the vehicle takes; none frees its seat. */
-  subscriptions: Type.Optional(nullable(Type.Array(Type.Object({ id: uuid() }), { maxItems: 1 }))),
+  subscriptions: subscriptions(),
   odometer: Type.Optional(odometer()),
   place: Type.Optional(nullable(PlaceInput)),
   timeZone: Type.Optional(optionalZone()),
@@ -56,6 +59,9 @@ export const NewVehicle = Type.Object({ licensePlate: plate(), ...optionalParts,
 export const VehicleChange = Type.Object({ licensePlate: Type.Optional(plate()), ...optionalParts })
 export type NewVehicle = Static<typeof NewVehicle>
 export type VehicleChange = Static<typeof VehicleChange>
+
+/** Archiving has freed the seat of a vehicle; restoring takes the one that is sent. */
+export const VehicleRestoration = Type.Object({ subscriptions: subscriptions() })
 
 /** A member of the company who is assigned to the vehicle. */
 export const VehicleUser = Type.Object({

@@ -1,6 +1,7 @@
 import type { Place } from '#contract/kernel/place.ts'
 import { CURRENCIES, SYSTEMS_OF_UNITS, type SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { FieldFormatter, Translate } from '../field-text.ts'
+import { writeFullDay } from '../format/date.ts'
 import { writeDistance } from '../format/distance.ts'
 import { placeText } from '../places/place-text.ts'
 import { distanceUnit } from './units.ts'
@@ -13,6 +14,7 @@ const NAMES = {
   timeZone: 'vehicles.zone',
   systemOfUnits: 'vehicles.units',
   currencyCode: 'vehicles.currency',
+  archivedAtIso: 'vehicles.archivedAt',
   isAutoRecordingEnabled: 'vehicles.autoRecording',
   isRecordTrackEnabled: 'vehicles.recordTrack',
   isSaveTrackEnabled: 'vehicles.saveTrack',
@@ -26,7 +28,15 @@ type FormatContext = { t: Translate; language: string; system: SystemOfUnits }
 export const vehicleFieldFormatter =
   (context: FormatContext): FieldFormatter =>
   (name) =>
-    isShownField(name) ? { label: context.t(NAMES[name]), text: (value) => fieldText(value, context) } : null
+    isShownField(name)
+      ? {
+          label: context.t(NAMES[name]),
+          text: (value) =>
+            name === 'archivedAtIso' && typeof value === 'string'
+              ? writeFullDay(value, undefined, context.language)
+              : fieldText(value, context),
+        }
+      : null
 
 /** The text of a value; an empty one is a dash. */
 function fieldText(value: unknown, { t, language, system }: FormatContext): string {

@@ -425,5 +425,6 @@ export interface Tables {
     deleted_at: string | null
     odometer_corrected: string | null
     place_corrected: unknown
+    archived_at: string | null
   }
 }

@@ -27,6 +27,7 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   tags: () => ['tag', { label: `Werkstatt ${count++}` }],
   me: () => ['user', { firstName: 'Ann' }],
   vehicles: () => ['vehicle', { licensePlate: `RT-S ${count++}` }],
+  restore: () => ['vehicle', {}],
   trips: () => ['trip', sampleTrip(count++)],
   expenses: () => ['expense', sampleExpense(count++)],
   // Its ids are filled in.

@@ -30,7 +30,7 @@ export async function recordTrips(
     inputs.map(({ row }) => row),
     write,
   )
-  // The insert locks the vehicle itself. If a row is missing, the vehicle may be gone: `lockVehicle` then refuses.
+  // The insert locks the vehicle itself. If a row is missing, the vehicle may be gone or archived: `lockVehicle` then refuses.
   if (added.includes(null)) await lockVehicle(tx, write)
   await enforceTripLimits(tx, write, { added: added.flatMap((trip) => trip ?? []) })
   const recorded: RecordedTrip[] = []

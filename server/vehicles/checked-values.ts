@@ -1,4 +1,4 @@
-import { addVehicle, changeVehicle } from '#contract/vehicles/calls.ts'
+import { addVehicle, changeVehicle, restoreVehicle } from '#contract/vehicles/calls.ts'
 import { attributesChecker } from '../http/read-body.ts'
 
 // Validates values for operations that run without a request, as the API does for its handlers.
@@ -8,3 +8,6 @@ export type CheckedVehicle = ReturnType<typeof checkVehicle>
 
 export const checkVehicleChange = attributesChecker(changeVehicle)
 export type CheckedVehicleChange = ReturnType<typeof checkVehicleChange>
+
+export const checkVehicleRestoration = attributesChecker(restoreVehicle)
+export type CheckedVehicleRestoration = ReturnType<typeof checkVehicleRestoration>

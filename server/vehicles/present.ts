@@ -1,5 +1,5 @@
 import type { BillingMode } from '#contract/billing/plans.ts'
-import type { VehicleScope } from '#contract/permissions.ts'
+import { scopesOnArchived, type VehicleScope } from '#contract/permissions.ts'
 import type { Currency, SystemOfUnits, Vehicle } from '#contract/vehicles/vehicle.ts'
 import { planOf, subscriptionsOf } from '../billing/public.ts'
 import { toIsoOrNull } from '../db/instant.ts'
@@ -22,8 +22,9 @@ export const presentVehicle = (row: VehicleRow, scopes: readonly VehicleScope[],
     isAutoRecordingEnabled: row.is_auto_recording_enabled,
     isRecordTrackEnabled: row.is_record_track_enabled,
     isSaveTrackEnabled: row.is_save_track_enabled,
+    archivedAtIso: toIsoOrNull(row.archived_at),
     sid: row.sid,
-    scopes: [...scopes],
+    scopes: row.archived_at ? scopesOnArchived(scopes) : [...scopes],
   } satisfies Vehicle,
   meta: {
     version: row.version,

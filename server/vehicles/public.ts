@@ -1,3 +1,4 @@
+export { archiveVehicle } from './archive-vehicle.ts'
 export { changeVehicle } from './change-vehicle.ts'
 export { checkVehicle, checkVehicleChange } from './checked-values.ts'
 export { insertRecords } from './insert-records.ts'

@@ -5,10 +5,12 @@ import { userAuthorship } from '../history/public.ts'
 import { AlreadyCreated } from '../http/already-created.ts'
 import { bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
+import { archiveVehicle } from './archive-vehicle.ts'
 import { changeVehicle } from './change-vehicle.ts'
 import { presentVehicle, presentVehicleUser } from './present.ts'
 import { recordVehicle } from './record-vehicle.ts'
 import { removeVehicle } from './remove-vehicle.ts'
+import { restoreVehicle } from './restore-vehicle.ts'
 import { lockVehicle, vehicleStore } from './store.ts'
 import { vehicleUserStore } from './users/store.ts'
 
@@ -17,11 +19,11 @@ export const vehicleRoutes = [
     const page = readPage(query)
     const seesAll = SCOPES_OF_ROLE[company.role].includes('company:vehicles:list')
     const visibility = seesAll ? 'all' : { assignedTo: actor.userId }
-    const rows = await vehicleStore(db, company.id).page(
-      page,
+    const rows = await vehicleStore(db, company.id).page(page, {
       visibility,
-      query['filter[licensePlate]'] ?? '',
-    )
+      plate: query['filter[licensePlate]'] ?? '',
+      isArchived: query['filter[archived]'] === 'only',
+    })
     const scopes = scopesOnVehicle(company.role, !seesAll)
     return presentList(rows, page, (row) => presentVehicle(row, scopes, billing))
   }),
@@ -47,6 +49,17 @@ export const vehicleRoutes = [
   bind(calls.removeVehicle, async ({ db, vehicle, expectVersion, ...call }) =>
     removeVehicle(db, { vehicle, ...userAuthorship(call), expectVersion }),
   ),
+
+  bind(calls.archiveVehicle, async ({ db, vehicle, ...call }) => {
+    const row = await archiveVehicle(db, { vehicle, ...userAuthorship(call) })
+    return { data: presentVehicle(row, vehicle.scopes, call.billing) }
+  }),
+
+  bind(calls.restoreVehicle, async ({ db, vehicle, attributes, ...call }) => {
+    const { billing } = call
+    const write = { vehicle, ...userAuthorship(call), billing, values: attributes }
+    return { data: presentVehicle(await restoreVehicle(db, write), vehicle.scopes, billing) }
+  }),
 
   bind(calls.listVehicleUsers, async ({ db, vehicle, query }) => {
     const page = readPage(query)

@@ -12,6 +12,7 @@ const EMPTY = {
   place_said_at: null,
   place_corrected: null,
   sid: null,
+  archived_at: null,
 }
 
 const rowOf = (columns: Columns) => ({ ...EMPTY, ...columns }) as unknown as VehicleRow
@@ -35,6 +36,7 @@ export const snapshotAttributes: ToAttributes = (columns, next) => {
     isAutoRecordingEnabled: row.is_auto_recording_enabled,
     isRecordTrackEnabled: row.is_record_track_enabled,
     isSaveTrackEnabled: row.is_save_track_enabled,
+    archivedAtIso: toIsoOrNull(row.archived_at),
     sid: row.sid,
   }
 }

@@ -43,6 +43,8 @@ const LATEST_TRIP_END = sql<string | null>`(
 /** Which vehicles of a company: all, or those assigned to a user. */
 export type Visibility = 'all' | { assignedTo: string }
 
+type Selection = { visibility: Visibility; plate: string; isArchived: boolean }
+
 export function vehicleStore(db: Db, companyId: string) {
   const all = db
     .selectFrom('vehicles')
@@ -52,8 +54,11 @@ export function vehicleStore(db: Db, companyId: string) {
   const vehicles = all.where('deleted_at', 'is', null)
 
   return {
-    page: (page: Page, visibility: Visibility, plate: string) => {
-      let query = vehicles.orderBy('plate_key').orderBy('id')
+    page: (page: Page, { visibility, plate, isArchived }: Selection) => {
+      let query = vehicles
+        .where('archived_at', isArchived ? 'is not' : 'is', null)
+        .orderBy('plate_key')
+        .orderBy('id')
       if (visibility !== 'all')
         query = query.where(({ exists, selectFrom }) =>
           exists(
@@ -138,6 +143,14 @@ export function vehicleStore(db: Db, companyId: string) {
         .where('id', '=', id)
         .execute(),
 
+    setArchived: (id: string, isArchived: boolean) =>
+      db
+        .updateTable('vehicles')
+        .set({ archived_at: isArchived ? sql<string>`recorded_now()` : null, ...NEXT_VERSION })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute(),
+
     hasRecords: async (id: string): Promise<boolean> => {
       const { rows } = await sql<{ some: boolean }>`
         select exists (select from trips where vehicle_id = ${id})
@@ -162,6 +175,7 @@ const LOCKED_COLUMNS = [
   'odometer',
   'place',
   'version',
+  'archived_at',
 ] as const
 
 export type LockedVehicle = Pick<VehicleRow, (typeof LOCKED_COLUMNS)[number]>
@@ -174,9 +188,19 @@ const lock = prepareStatement<LockedVehicle>(
 
 /**
  * Locks a vehicle for writing its logbook and sets the author. Counters, chain and trip order change only under this
- * lock.
+ * lock. Refused if the vehicle is archived.
  */
-export async function lockVehicle(tx: Tx, { vehicle, ...authorship }: VehicleWrite): Promise<LockedVehicle> {
+export async function lockVehicle(tx: Tx, write: VehicleWrite): Promise<LockedVehicle> {
+  const row = await lockEvenArchived(tx, write)
+  if (row.archived_at) throw new Refusal('vehicle.archived')
+  return row
+}
+
+/** The same lock for what is possible with an archived vehicle. */
+export async function lockEvenArchived(
+  tx: Tx,
+  { vehicle, ...authorship }: VehicleWrite,
+): Promise<LockedVehicle> {
   requireTransaction(tx)
   const [row] = await lock(tx, [vehicle.id, vehicle.companyId, ...authorshipParameters(authorship)])
   if (!row) throw notFound()

@@ -57,6 +57,7 @@ test('a new vehicle gets the defaults of the product', async () => {
     isAutoRecordingEnabled: true,
     isRecordTrackEnabled: true,
     isSaveTrackEnabled: true,
+    archivedAtIso: null,
     sid: null,
     scopes: scopesOnVehicle('company_owner', false),
   })

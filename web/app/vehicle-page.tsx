@@ -14,6 +14,7 @@ import { useTitle } from '../ui/page-header.tsx'
 import { Plate } from '../ui/plate.tsx'
 import { HasPageHeading } from '../ui/state-panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { ArchivedNotice } from '../vehicles/archived-notice.tsx'
 import { type Vehicle, vehicleQuery } from '../vehicles/queries.ts'
 import { useDistanceFormat } from '../vehicles/use-distance-format.ts'
 
@@ -30,6 +31,7 @@ export function VehiclePage() {
   return (
     <>
       <Head vehicle={vehicle} />
+      <ArchivedNotice vehicle={vehicle} />
       <HasPageHeading value>
         <Outlet />
       </HasPageHeading>

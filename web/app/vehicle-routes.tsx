@@ -23,11 +23,14 @@ const readTexts = <N extends string>(search: Search, ...names: N[]) =>
 const vehicles = createRoute({
   getParentRoute: () => companyRoute,
   path: '/vehicles',
-  validateSearch: (search: Search) => readTexts(search, 'search', 'vehicle'),
-  loaderDeps: ({ search: { search } }) => ({ search }),
+  validateSearch: (search: Search) => ({
+    ...readTexts(search, 'search', 'vehicle'),
+    ...(search.list === 'archive' && { list: 'archive' as const }),
+  }),
+  loaderDeps: ({ search: { search, list } }) => ({ search, isArchive: list === 'archive' }),
   // Prefetched in parallel with the screen's code.
-  loader: ({ params: { companyId }, deps: { search }, preload }) =>
-    preload || void queryClient.prefetchInfiniteQuery(vehiclesQuery(companyId, search)),
+  loader: ({ params: { companyId }, deps: { search, isArchive }, preload }) =>
+    preload || void queryClient.prefetchInfiniteQuery(vehiclesQuery(companyId, search, isArchive)),
   component: lazyScreen(() => import('../vehicles/vehicles-page.tsx'), 'VehiclesPage'),
 })
 

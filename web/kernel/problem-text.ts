@@ -25,6 +25,7 @@ const SENTENCES = {
   'invitation.exists': 'errors.invitation.exists',
   'company.already_owned': 'errors.company.already_owned',
   'sid.deleted': 'errors.sid.deleted',
+  'vehicle.archived': 'errors.vehicle.archived',
   'record.not_deleted': 'errors.record.not_deleted',
   'trip.replaced': 'errors.trip.replaced',
   'trips.merge_not_undoable': 'errors.trips.merge_not_undoable',

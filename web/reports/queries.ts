@@ -52,14 +52,20 @@ export const previewQuery = (companyId: string, settings: ReportSettings | null)
     retry: false,
   })
 
-/** All vehicles: a report may name any of them, and shows their number. */
+/** All vehicles, archived ones last: a report may name any of them, and shows their number. */
 export const companyVehiclesQuery = (companyId: string) =>
   queryOptions({
     queryKey: ['vehicles', companyId, 'all'],
-    queryFn: ({ signal }) =>
-      fetchAllRows((query) => api(listVehicles, { params: { companyId }, query, signal })).then((rows) =>
-        rows.map(({ id, attributes }) => ({ id, licensePlate: attributes.licensePlate })),
-      ),
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(
+        [{}, { 'filter[archived]': 'only' } as const].map((filter) =>
+          fetchAllRows((page) =>
+            api(listVehicles, { params: { companyId }, query: { ...page, ...filter }, signal }),
+          ),
+        ),
+      )
+      return lists.flat().map(({ id, attributes }) => ({ id, licensePlate: attributes.licensePlate }))
+    },
   })
 
 function cacheTemplate(companyId: string, template: Template): Template {

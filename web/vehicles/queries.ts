@@ -15,14 +15,17 @@ import { queryClient } from '../kernel/api/query-client.ts'
 export type Vehicle = Reply<typeof getVehicle>['data']
 export type VehicleUser = Reply<typeof listVehicleUsers>['data'][number]
 
-export const vehiclesQuery = (companyId: string, search = '') =>
+const ARCHIVED = { 'filter[archived]': 'only' } as const
+
+export const vehiclesQuery = (companyId: string, search = '', isArchive = false) =>
   infiniteQueryOptions({
-    queryKey: ['vehicles', companyId, search],
+    queryKey: ['vehicles', companyId, search, isArchive],
     queryFn: ({ pageParam, signal }) =>
       api(listVehicles, {
         params: { companyId },
         query: {
           ...pageQuery(pageParam),
+          ...(isArchive && ARCHIVED),
           ...(search && { 'filter[licensePlate]': search.slice(0, PLATE_SEARCH_LENGTH_MAX) }),
         },
         signal,
@@ -31,6 +34,20 @@ export const vehiclesQuery = (companyId: string, search = '') =>
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
     // Long enough that the page uses what the route has prefetched; a list opened again is refetched.
+    staleTime: 2_000,
+  })
+
+export const archivedCountQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: ['vehicles', companyId, 'archived-count'],
+    queryFn: async ({ signal }) =>
+      (
+        await api(listVehicles, {
+          params: { companyId },
+          query: { ...pageQuery(0, 1), ...ARCHIVED },
+          signal,
+        })
+      ).meta.page.total,
     staleTime: 2_000,
   })
 

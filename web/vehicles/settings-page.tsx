@@ -13,6 +13,7 @@ import { useForm } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
 import { useFormBase, useFormSync } from '../ui/use-form-sync.ts'
 import { useLanguage } from '../ui/use-language.ts'
+import { ArchiveVehicle } from './archive-vehicle.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
 import { hasRecordsQuery, type Vehicle, vehicleQuery } from './queries.ts'
 import { saveVehicle } from './save-vehicle.ts'
@@ -30,7 +31,10 @@ export function VehicleSettingsPage() {
       <div className="column">
         <SettingsForm key={vehicle.id} vehicle={vehicle} />
         {hasVehicleScope(vehicle, 'vehicle:delete') && (
-          <DeleteVehicle vehicle={vehicle} companyId={companyId} />
+          <>
+            <ArchiveVehicle vehicle={vehicle} companyId={companyId} />
+            <DeleteVehicle vehicle={vehicle} companyId={companyId} />
+          </>
         )}
       </div>
     </div>

@@ -24,6 +24,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { useLanguage } from '../ui/use-language.ts'
+import { ArchiveLink } from './archive-link.tsx'
 import { Distance } from './distance.tsx'
 import { NewVehicle } from './new-vehicle.tsx'
 import { type Vehicle, vehiclesQuery } from './queries.ts'
@@ -36,20 +37,22 @@ export function VehiclesPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const params = route.useParams()
-  const { search = '', vehicle } = route.useSearch()
+  const { search = '', vehicle, list } = route.useSearch()
+  const isArchive = list === 'archive'
+  const inList = list ? { list } : {}
   const company = useCurrentCompany()
   const find = (text: string) =>
-    void navigate({ to, params, search: text ? { search: text } : {}, replace: true })
+    void navigate({ to, params, search: text ? { ...inList, search: text } : inList, replace: true })
   const query = useInfiniteQuery({
-    ...vehiclesQuery(params.companyId, search),
+    ...vehiclesQuery(params.companyId, search, isArchive),
     // Poll while the list is empty: a vehicle may be assigned any moment.
     refetchInterval: ({ state }) => hasNone(state.data) && WAITING_MS,
     refetchOnWindowFocus: ({ state }) => (hasNone(state.data) ? 'always' : true),
   })
   const { rows, total } = flattenPages(query.data)
-  const isAdding = company !== undefined && hasCompanyScope(company, 'vehicle:add')
+  const isAdding = !isArchive && company !== undefined && hasCompanyScope(company, 'vehicle:add')
   const mayReport = company !== undefined && hasCompanyScope(company, 'company:reportTemplates:report')
-  const keep = search ? { search } : {}
+  const keep = search ? { ...inList, search } : inList
   const add = () => void navigate({ to, params, search: { ...keep, vehicle: 'new' }, state: OVER_LIST })
   const close = useCloseEditor(() => void navigate({ to, params, search: keep, replace: true }))
   useShortcut('n', isAdding ? add : null)
@@ -63,12 +66,12 @@ export function VehiclesPage() {
   return (
     <>
       <PageHeader
-        title={t('nav.vehicles')}
+        title={isArchive ? t('vehicles.archiveTitle') : t('nav.vehicles')}
         count={total}
         actions={
           !isEmpty && (
             <>
-              {mayReport && <VehiclesReport companyId={params.companyId} />}
+              {mayReport && !isArchive && <VehiclesReport companyId={params.companyId} />}
               {isAdding && <div className="wide-only">{addButton}</div>}
             </>
           )
@@ -97,11 +100,19 @@ export function VehiclesPage() {
             ) : (
               <StatePanel
                 icon={<IconCar />}
-                title={t('vehicles.none')}
-                text={isAdding ? t('vehicles.noneText') : t('vehicles.noneAssigned')}
+                title={t(isArchive ? 'vehicles.noneArchived' : 'vehicles.none')}
+                text={
+                  isArchive
+                    ? t('vehicles.archiveText')
+                    : isAdding
+                      ? t('vehicles.noneText')
+                      : t('vehicles.noneAssigned')
+                }
               >
-                {isAdding ? addButton : <AskForVehicle email={company?.attributes.email ?? null} />}
-                <FirstPlanHint company={company} />
+                {isAdding
+                  ? addButton
+                  : !isArchive && <AskForVehicle email={company?.attributes.email ?? null} />}
+                {!isArchive && <FirstPlanHint company={company} />}
               </StatePanel>
             )
           }
@@ -126,6 +137,7 @@ export function VehiclesPage() {
             />
           )}
         </QueryList>
+        <ArchiveLink companyId={params.companyId} isArchive={isArchive} />
         {isAdding && !isEmpty && <Fab onClick={add}>{t('vehicles.one')}</Fab>}
       </section>
       {isAdding && vehicle === 'new' && (

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { PHONE } from './browser.ts'
+import { eventually, expectShown, usePortal } from './portal-world.ts'
+import { addTrip, addVehicle, createCompany, tripOn } from './vehicles-world.ts'
+
+const world = usePortal()
+
+test.each([
+  ['a desktop', {}],
+  ['a phone', PHONE],
+])('a sold vehicle is archived, read, and restored, on %s', async (_, shape) => {
+  const { page, companyId } = await createCompany(world, 'de', shape)
+  const vehicleId = await addVehicle(page, companyId)
+  await addTrip(page, vehicleId, tripOn(2, 8, 0, 30))
+  const vehicles = `/company/${companyId}/vehicles`
+  await page.goto(`${vehicles}/${vehicleId}/settings`)
+  await page.getByRole('button', { name: 'Fahrzeug archivieren' }).click()
+
+  const notice = page.getByRole('complementary', { name: 'Archiv' })
+  await expectShown(notice.getByText('Archiviert am', { exact: false }))
+  await expectShown(page.getByRole('link', { name: /^Fahrten/ }))
+  for (const name of [/^Fahrt( hinzufügen)?$/, 'Schnelleingabe'])
+    expect(await page.getByRole('button', { name }).count(), String(name)).toBe(0)
+  await eventually(() => page.getByRole('link', { name: 'Einstellungen' }).count()).toBe(0)
+
+  await page.goto(vehicles)
+  await expectShown(page.getByRole('heading', { level: 3, name: 'Noch keine Fahrzeuge' }))
+  await page.getByRole('link', { name: /^Archiv/ }).click()
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Archiv' }))
+  await page.getByRole('link', { name: 'TÜ-AW 214' }).click()
+  await notice.getByRole('button', { name: 'Wiederherstellen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Wiederherstellen' }).click()
+  await eventually(() => notice.count()).toBe(0)
+  await expectShown(page.getByRole('button', { name: /^Fahrt( hinzufügen)?$/ }).first())
+  await page.goto(vehicles)
+  await expectShown(page.getByRole('link', { name: 'TÜ-AW 214' }))
+  expect(await page.getByRole('link', { name: /^Archiv/ }).count()).toBe(0)
+})
