@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
+import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 import { addTrip, addVehicle, createCompany, tripOn } from './vehicles-world.ts'
 
@@ -35,4 +36,19 @@ test.each([
   await page.goto(vehicles)
   await expectShown(page.getByRole('link', { name: 'TÜ-AW 214' }))
   expect(await page.getByRole('link', { name: /^Archiv/ }).count()).toBe(0)
+})
+
+test('the question before a deletion says how much goes, and offers the archive', async () => {
+  const { page, companyId } = await createCompany(world)
+  const vehicleId = await addVehicle(page, companyId)
+  await addTrip(page, vehicleId, tripOn(2, 8, 0, 30))
+  await addTrip(page, vehicleId, tripOn(3, 8, 30, 60))
+  const spent = { expenseDateIso: '2026-03-02T08:00:00Z', expenseDateTz: 'Europe/Berlin' }
+  const attributes = { category: 'parking', grossing: 4.5, ...spent }
+  await callApi(page, 'POST', `/vehicles/${vehicleId}/expenses`, { type: 'expense', attributes })
+  await page.goto(`/company/${companyId}/vehicles/${vehicleId}/settings`)
+  await page.getByRole('button', { name: 'Fahrzeug löschen' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectShown(dialog.getByText('Mit dem Fahrzeug werden 2 Fahrten und 1 Ausgabe gelöscht.'))
+  await expectShown(dialog.getByText('Archivieren Sie das Fahrzeug stattdessen', { exact: false }))
 })

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConflictDialog } from '../kernel/conflict-dialog.tsx'
@@ -10,7 +12,7 @@ import { TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
 import { Plate } from '../ui/plate.tsx'
 import { isPlateTyped } from './plate-typed.ts'
-import { invalidateVehicle, type Vehicle } from './queries.ts'
+import { invalidateVehicle, recordCountsQuery, type Vehicle } from './queries.ts'
 import { deleteVehicle } from './save-vehicle.ts'
 
 type Props = { vehicle: Vehicle; companyId: string }
@@ -39,6 +41,7 @@ function DeleteDialog({ vehicle, companyId, onCancel }: Props & { onCancel: () =
   const { showSaved, reportFailure } = useSaveFeedback()
   const [isConflict, setConflict] = useState(false)
   const { licensePlate } = vehicle.attributes
+  const { data: counts } = useQuery(recordCountsQuery(vehicle.id))
   const form = useForm({
     initial: { plate: '' },
     check: () => ({}),
@@ -62,7 +65,9 @@ function DeleteDialog({ vehicle, companyId, onCancel }: Props & { onCancel: () =
         <div className="confirm-body">
           <h2 id="delete-question">{t('vehicles.deleteTitle')}</h2>
           <Plate text={licensePlate} />
+          {counts && <p>{t('vehicles.deleteCounts', countTexts(counts, t))}</p>}
           <p>{t('vehicles.deleteConsequence')}</p>
+          <p>{t('vehicles.deleteOrArchive')}</p>
           <TextField
             label={t('vehicles.deleteType', { plate: licensePlate })}
             field={form.field('plate')}
@@ -94,3 +99,8 @@ function DeleteDialog({ vehicle, companyId, onCancel }: Props & { onCancel: () =
     </Modal>
   )
 }
+
+const countTexts = ({ trips, expenses }: { trips: number; expenses: number }, t: TFunction) => ({
+  trips: t('trips.count', { count: trips }),
+  expenses: t('expenses.count', { count: expenses }),
+})

@@ -86,6 +86,24 @@ export const vehicleUserQuery = (vehicleId: string, userId: string) =>
     gcTime: 0,
   })
 
+/** How many trips and expenses a vehicle has. */
+export const recordCountsQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: ['vehicle', vehicleId, 'record-counts'],
+    queryFn: async ({ signal }) => {
+      const params = { vehicleId }
+      const [trips, expenses] = await Promise.all([
+        fetchAllRows((query) => api(listTripMonths, { params, query, signal })),
+        fetchAllRows((query) => api(listExpenseMonths, { params, query, signal })),
+      ])
+      return { trips: sumCounts(trips), expenses: sumCounts(expenses) }
+    },
+    staleTime: 0,
+  })
+
+const sumCounts = (months: readonly { attributes: { count: number } }[]) =>
+  months.reduce((sum, { attributes }) => sum + attributes.count, 0)
+
 /** Whether a vehicle has trips or expenses in its units. */
 export const hasRecordsQuery = (vehicleId: string) =>
   queryOptions({
