@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
-import { addTrip, addVehicle, createCompany, tripOn } from './vehicles-world.ts'
+import { addTrip, addVehicle, createCompany, joinCompany, tripOn } from './vehicles-world.ts'
 
 const world = usePortal()
 
@@ -51,4 +51,21 @@ test('the question before a deletion says how much goes, and offers the archive'
   const dialog = page.getByRole('dialog')
   await expectShown(dialog.getByText('Mit dem Fahrzeug werden 2 Fahrten und 1 Ausgabe gelöscht.'))
   await expectShown(dialog.getByText('Archivieren Sie das Fahrzeug stattdessen', { exact: false }))
+})
+
+test('the users of a vehicle have first name, last name, e-mail and role', async () => {
+  const { page, companyId } = await createCompany(world)
+  const vehicleId = await addVehicle(page, companyId)
+  const driver = await joinCompany(world, companyId, 'company_user', { lastName: 'Wójcik' })
+  await callApi(page, 'PATCH', `/vehicles/${vehicleId}/users`, {
+    type: 'user',
+    id: driver.id,
+    attributes: { roles: ['vehicle_user'] },
+  })
+  await page.goto(`/company/${companyId}/vehicles/${vehicleId}/users`)
+  const table = page.getByRole('table', { name: 'Nutzer' })
+  await expectShown(table)
+  for (const name of ['Vorname', 'Nachname', 'E-Mail', 'Rolle'])
+    await expectShown(table.getByRole('columnheader', { name, exact: true }))
+  for (const name of ['Wójcik', 'Fahrer']) await expectShown(table.getByRole('cell', { name, exact: true }))
 })

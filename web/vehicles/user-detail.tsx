@@ -51,14 +51,14 @@ type FactsProps = Omit<Props, 'userId' | 'listed'> & { user: VehicleUser }
 function UserFacts({ vehicleId, user, isChanging, onClose }: FactsProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
-  const { firstName, lastName, email } = user.attributes
+  const { firstName, lastName, email, roles } = user.attributes
   return (
     <Dialog title={t('vehicleUsers.detail')} onClose={onClose}>
       <dl className="dialog-body user-facts">
         <Fact name={t('field.firstName')} value={firstName} />
         <Fact name={t('field.lastName')} value={lastName} />
         <Fact name={t('field.emailAddress')} value={email} />
-        <Fact name={t('vehicleUsers.role')} value={t('role.vehicle_user')} />
+        <Fact name={t('vehicleUsers.role')} value={roles[0] ? t(`role.${roles[0]}`) : null} />
       </dl>
       <div className="dialog-foot">
         {isChanging && (

@@ -15,6 +15,7 @@ import { LoadedCount } from '../ui/more-row.tsx'
 import { PersonName } from '../ui/person-name.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { StatePanel } from '../ui/state-panel.tsx'
+import { usePhone } from '../ui/use-media.ts'
 import { type VehicleUser, vehicleQuery, vehicleUsersQuery } from './queries.ts'
 import { UserDetail } from './user-detail.tsx'
 import { UserPicker } from './user-picker.tsx'
@@ -33,6 +34,7 @@ export function VehicleUsersPage() {
   const query = useInfiniteQuery(vehicleUsersQuery(params.vehicleId))
   const { rows, total } = flattenPages(query.data)
   const isChanging = vehicle !== undefined && hasVehicleScope(vehicle, 'vehicle:users:change')
+  const isPhone = usePhone()
   const closeEditor = useCloseEditor(() => void navigate({ to: LIST, params, replace: true }))
   const close = () => closeEditor(true)
   const add = () => void navigate({ to: ONE, params: { ...params, userId: 'add' }, state: OVER_LIST })
@@ -65,11 +67,20 @@ export function VehicleUsersPage() {
             label={t('vehicleUsers.title')}
             rows={rows}
             columns={[
-              { head: t('lists.name'), cell: displayName, width: '36%' },
+              { head: t('field.firstName'), cell: () => null, width: '24%' },
+              {
+                head: t('field.lastName'),
+                cell: ({ attributes }: VehicleUser) => attributes.lastName,
+                width: '22%',
+              },
               { head: t('field.emailAddress'), cell: ({ attributes }: VehicleUser) => attributes.email },
-              { head: t('vehicleUsers.role'), cell: () => t('role.vehicle_user'), width: '22%' },
+              {
+                head: t('vehicleUsers.role'),
+                cell: ({ attributes: { roles } }: VehicleUser) => roles[0] && t(`role.${roles[0]}`),
+                width: '16%',
+              },
             ]}
-            name={({ attributes }) => <PersonName first={attributes.firstName} last={attributes.lastName} />}
+            name={(row) => <UserName user={row} isPhone={isPhone} />}
             mark={(row) => <Avatar name={displayName(row)} />}
             lines={({ attributes }) => <span className="line">{attributes.email}</span>}
             opener={(row, name) => (
@@ -97,5 +108,16 @@ export function VehicleUsersPage() {
         />
       )}
     </section>
+  )
+}
+
+/** The last name has a column of its own on a wide screen, and still names the row for a screen reader. */
+function UserName({ user, isPhone }: { user: VehicleUser; isPhone: boolean }) {
+  const { firstName, lastName } = user.attributes
+  if (isPhone) return <PersonName first={firstName} last={lastName} />
+  return (
+    <>
+      {firstName ?? '–'} <span className="unseen">{lastName}</span>
+    </>
   )
 }
