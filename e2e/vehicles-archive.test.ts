@@ -19,10 +19,13 @@ test.each([
 
   const notice = page.getByRole('complementary', { name: 'Archiv' })
   await expectShown(notice.getByText('Archiviert am', { exact: false }))
-  await expectShown(page.getByRole('link', { name: /^Fahrten/ }))
+  await expectShown(
+    page.getByRole('navigation', { name: 'TÜ-AW 214' }).getByRole('link', { name: /^Fahrten/ }),
+  )
   for (const name of [/^Fahrt( hinzufügen)?$/, 'Schnelleingabe'])
     expect(await page.getByRole('button', { name }).count(), String(name)).toBe(0)
-  await eventually(() => page.getByRole('link', { name: 'Einstellungen' }).count()).toBe(0)
+  const tabs = page.getByRole('navigation', { name: 'TÜ-AW 214' })
+  await eventually(() => tabs.getByRole('link', { name: 'Einstellungen' }).count()).toBe(0)
 
   await page.goto(vehicles)
   await expectShown(page.getByRole('heading', { level: 3, name: 'Noch keine Fahrzeuge' }))
