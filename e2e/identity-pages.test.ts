@@ -30,7 +30,7 @@ async function makeAccount(verified: boolean) {
 }
 
 const link = (purpose: 'verify-email' | 'reset-password', id: string) =>
-  makeLink(world.database.db, new URL(world.url), purpose, id)
+  makeLink(world.database.db, new URL(world.url), purpose, { accountId: id })
 
 const send = (page: Page) => page.locator('main form button[type=submit]').click()
 

@@ -10,6 +10,8 @@ export const PortalConfig = Type.Object({
   clientId: Type.String(),
   audience: Type.String(),
   supportEmail: Type.String(),
+  /** Pages of the embedded provider; null with an external one, which has pages of its own. */
+  accountPages: nullable(Type.Object({ password: Type.String(), email: Type.String() })),
   /** A MapLibre style; null draws the embedded outline. */
   mapStyleUrl: nullable(Type.String()),
   billing: oneOf(BILLING_MODES),

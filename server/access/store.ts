@@ -160,3 +160,21 @@ export async function updateEmail(
     .where(sql<boolean>`(email, email_verified) is distinct from (${email}, ${verified})`)
     .execute()
 }
+
+/**
+ * Sets an address that the embedded provider has verified, at once instead of at the next token. Tokens that were issued
+ * before, or are being issued now, contain the old address and must not bring it back.
+ */
+export async function setVerifiedEmail(
+  db: Db,
+  { issuer, subject }: { issuer: string; subject: string },
+  email: string,
+): Promise<void> {
+  const asOf = sql<string>`clock_timestamp() + interval '1 second'`
+  await db
+    .updateTable('users')
+    .set({ email, email_verified: true, email_as_of: asOf, ...NEXT_VERSION })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+}

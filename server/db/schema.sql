@@ -317,9 +317,11 @@ create table identity_links (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   browser_hash text,
+  email text,
   constraint identity_links_account FOREIGN KEY (account_id) REFERENCES identity_accounts(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  constraint identity_links_email_by_purpose CHECK (((email IS NOT NULL) = (purpose = ANY (ARRAY['change-email'::text, 'restore-email'::text])))),
   constraint identity_links_pkey PRIMARY KEY (token_hash),
-  constraint identity_links_purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text])))
+  constraint identity_links_purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text, 'restore-email'::text])))
 );
 CREATE INDEX identity_links_account_of ON public.identity_links USING btree (account_id);
 

@@ -190,6 +190,7 @@ export interface Tables {
     expires_at: string
     used_at: string | null
     browser_hash: string | null
+    email: string | null
   }
   identity_records: {
     model: string

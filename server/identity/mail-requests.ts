@@ -1,4 +1,5 @@
 import type { JobPayloads, Task, TaskDeps } from '../jobs/public.ts'
+import { mailEmailChange } from './change-email.ts'
 import { registerByMail, resendVerification } from './register-account.ts'
 import { mailResetLink } from './reset-password.ts'
 
@@ -10,6 +11,10 @@ export const mailRequestTasks = (deps: TaskDeps): Task[] => [
   {
     name: 'mail-reset-link',
     run: (payload) => mailResetLink(deps, payload as JobPayloads['mail-reset-link']),
+  },
+  {
+    name: 'mail-email-change',
+    run: (payload) => mailEmailChange(deps, payload as JobPayloads['mail-email-change']),
   },
   {
     name: 'register-account',

@@ -55,7 +55,10 @@ export async function registerByMail({ db, config }: TaskDeps, registration: Reg
     if (pending) {
       // Only the newest registration can be verified, with the password of the same form.
       await linkStore(tx, 'verify-email').removeOf(account.id)
-      const link = await makeLink(tx, publicUrl, 'verify-email', account.id, registration.browserHash)
+      const link = await makeLink(tx, publicUrl, 'verify-email', {
+        accountId: account.id,
+        browserHash: registration.browserHash,
+      })
       return queueMail(tx, {
         template: 'verify-email',
         to: account.email,
@@ -84,7 +87,7 @@ export async function resendVerification(
   await db.transaction().execute(async (tx) => {
     const account = await accountStore(tx).byEmail(email)
     if (!account || account.email_verified) return
-    const link = await makeLink(tx, config.publicUrl, 'verify-email', account.id, browserHash)
+    const link = await makeLink(tx, config.publicUrl, 'verify-email', { accountId: account.id, browserHash })
     await queueMail(tx, {
       template: 'verify-email',
       to: account.email,

@@ -6,9 +6,8 @@ import type { IdentityDeps } from './deps.ts'
 import { hashSecret } from './hash-secret.ts'
 import { makeLink } from './links/make-link.ts'
 import { linkStore } from './links/store.ts'
-import { FORGOT_PATH } from './paths.ts'
-import { recordStore } from './provider/store.ts'
 import { accountIn } from './security-events.ts'
+import { setPassword } from './set-password.ts'
 
 /** Mails a link to the account's owner; nothing if the address has no account. */
 export async function mailResetLink(
@@ -18,7 +17,7 @@ export async function mailResetLink(
   await db.transaction().execute(async (tx) => {
     const account = await accountStore(tx).byEmail(email)
     if (!account) return recordEvent(tx, { ...origin, kind: 'password.reset_refused' })
-    const link = await makeLink(tx, config.publicUrl, 'reset-password', account.id)
+    const link = await makeLink(tx, config.publicUrl, 'reset-password', { accountId: account.id })
     await queueMail(tx, {
       template: 'reset-password',
       to: account.email,
@@ -45,23 +44,15 @@ export async function resetPassword(
 ): Promise<Account | null> {
   return db.transaction().execute(async (tx) => {
     const links = linkStore(tx, 'reset-password')
-    const accountId = await links.use(hashSecret(token))
-    if (!accountId) return null
+    const link = await links.find(hashSecret(token))
     const accounts = accountStore(tx)
-    await accounts.setPasswordHash(accountId, passwordHash)
-    const account = await accounts.setVerified(accountId)
+    if (!link || !(await accounts.lockForChange(link.accountId))) return null
+    const accountId = await links.use(hashSecret(token))
+    const account = accountId && (await accounts.setVerified(accountId))
     if (!account) return null
-    await links.removeOf(accountId)
-    await linkStore(tx, 'verify-email').removeOf(accountId)
-    await recordStore(tx).removeOfAccount(accountId)
+    await setPassword(tx, config, account, passwordHash)
     const { email } = account
     await recordEvent(tx, { ...origin, ...accountIn(config, accountId), email, kind: 'password.reset' })
-    await queueMail(tx, {
-      template: 'password-changed',
-      to: account.email,
-      language: account.language as Language,
-      values: { firstName: account.first_name, resetLink: config.publicUrl.origin + FORGOT_PATH },
-    })
     return account
   })
 }

@@ -22,7 +22,7 @@ type Failure = {
   request: FastifyRequest
   config: Config
   accountId: string | undefined
-  reason: 'credentials' | 'unverified' | 'verification'
+  reason: 'credentials' | 'unverified' | 'verification' | 'confirmation'
 }
 
 export function noteFailedSignIn({ request, config, accountId, reason }: Failure): void {

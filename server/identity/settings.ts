@@ -37,6 +37,8 @@ export const REFRESH_TOKEN_SECONDS = 86_400
 export const SESSION_SECONDS = 7 * 86_400
 export const INTERACTION_SECONDS = 3_600
 export const LINK_SECONDS = 3_600
+/** How long the owner of the old address can undo a change of address. */
+export const RESTORE_SECONDS = 7 * 86_400
 /** How long a server may use keys after another one has rotated them. */
 export const KEYS_FRESH_SECONDS = 30
 /** A retired key outlives everything it has signed; session cookies last longest. */

@@ -15,5 +15,13 @@ export type JobPayloads = {
     origin: Origin
   }
   'resend-verification': { email: string; browserHash: string }
+  'mail-email-change': {
+    accountId: string
+    email: string
+    /** A hash of the stored hash: tells whether the password was changed since. */
+    passwordMark: string
+    browserHash: string
+    origin: Origin
+  }
   'notify-trip-recorded': { tripId: string; vehicleId: string; companyId: string; actorId: string }
 }

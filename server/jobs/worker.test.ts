@@ -146,6 +146,7 @@ test('every task has a unique name, and the queue knows the cron tasks', async (
     ['clean-up-identity', '43 * * * *'],
     ['sweep-identity', '*/5 * * * *'],
     ['mail-reset-link', undefined],
+    ['mail-email-change', undefined],
     ['register-account', undefined],
     ['resend-verification', undefined],
     ['notify-trip-recorded', undefined],

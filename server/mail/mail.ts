@@ -9,6 +9,13 @@ export type MailValues = {
   /** Somebody tried to register with an address that has an account. */
   'account-exists': { firstName: string | null; signInLink: string; resetLink: string }
   'password-changed': { firstName: string | null; resetLink: string }
+  'confirm-new-email': { firstName: string | null; link: string }
+  /** Somebody wants to use an address that has an account for another account. */
+  'email-taken': { firstName: string | null; signInLink: string }
+  /** To the current address. */
+  'email-change-requested': { firstName: string | null; newEmail: string; resetLink: string }
+  /** To the old address. */
+  'email-changed': { firstName: string | null; newEmail: string; restoreLink: string }
   invitation: { firstName: string | null; companyName: string; link: string }
   /** Somebody wants notifications sent to this address. */
   'confirm-notifications': { firstName: string | null; companyName: string; link: string }

@@ -25,6 +25,30 @@ export const sampleMails = (publicUrl: URL): Content[] => {
     },
     { template: 'password-changed', values: { firstName: null, resetLink: link('/idp/forgot-password') } },
     {
+      template: 'confirm-new-email',
+      values: { firstName: 'Miriam', link: link(`/idp/change-email/${token}`) },
+    },
+    {
+      template: 'email-taken',
+      values: { firstName: 'Emil', signInLink: link('/?login_hint=emil%40example.test') },
+    },
+    {
+      template: 'email-change-requested',
+      values: {
+        firstName: 'Miriam',
+        newEmail: 'miriam.kern@example.test',
+        resetLink: link('/idp/forgot-password'),
+      },
+    },
+    {
+      template: 'email-changed',
+      values: {
+        firstName: 'Miriam',
+        newEmail: 'miriam.kern@example.test',
+        restoreLink: link(`/idp/restore-email/${token}`),
+      },
+    },
+    {
       template: 'invitation',
       values: {
         firstName: 'Emil Schäufele',

@@ -2,6 +2,7 @@ import type { Letter } from './letter.ts'
 import type { Content, MailValues, Template } from './mail.ts'
 import { accountExists } from './templates/account-exists.ts'
 import { confirmNotifications } from './templates/confirm-notifications.ts'
+import { confirmNewEmail, emailChanged, emailChangeRequested, emailTaken } from './templates/email-change.ts'
 import { invitation } from './templates/invitation.ts'
 import { passwordChanged } from './templates/password-changed.ts'
 import { resetPassword } from './templates/reset-password.ts'
@@ -17,6 +18,10 @@ const WRITERS: Writers = {
   'reset-password': resetPassword,
   'account-exists': accountExists,
   'password-changed': passwordChanged,
+  'confirm-new-email': confirmNewEmail,
+  'email-taken': emailTaken,
+  'email-change-requested': emailChangeRequested,
+  'email-changed': emailChanged,
   invitation,
   'confirm-notifications': confirmNotifications,
   'seats-freed': seatsFreed,

@@ -16,6 +16,7 @@ import { useForm } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useFormBase, useFormSync } from '../ui/use-form-sync.ts'
+import { AccountPages } from './account-pages.tsx'
 import { deletionMail } from './deletion-mail.ts'
 
 const valuesOf = ({ attributes: { firstName, lastName } }: Me) => ({
@@ -75,6 +76,7 @@ export function ProfilePage() {
               icon={<IconLock className="small" aria-hidden="true" />}
             />
           </FormCard>
+          <AccountPages />
           <MyCompanies />
           <DeletionRequest me={me} />
         </div>

@@ -24,6 +24,10 @@ export const accountStore = (db: Db) => ({
   lock: (id: string): Promise<Account | undefined> =>
     db.selectFrom('identity_accounts').selectAll().where('id', '=', id).forShare().executeTakeFirst(),
 
+  /** Inside a transaction: nobody else changes the account or its links until the transaction ends. */
+  lockForChange: (id: string): Promise<Account | undefined> =>
+    db.selectFrom('identity_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
   byEmail: (email: string): Promise<Account | undefined> =>
     db.selectFrom('identity_accounts').selectAll().where(sameEmail(email)).executeTakeFirst(),
 
@@ -63,6 +67,18 @@ export const accountStore = (db: Db) => ({
       .where('id', '=', id)
       .where('password_hash', '=', before)
       .execute(),
+
+  /** The address is verified: a link that was mailed there sets it. */
+  setEmail: (id: string, email: string) =>
+    db
+      .updateTable('identity_accounts')
+      .set({ email, email_verified: true, changed_at: sql`now()` })
+      .where('id', '=', id)
+      .execute(),
+
+  /** A registration that was never verified does not reserve its address. */
+  removeUnverified: (email: string) =>
+    db.deleteFrom('identity_accounts').where(sameEmail(email)).where('email_verified', '=', false).execute(),
 
   setVerified: (id: string) =>
     db

@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 
-export type LinkPurpose = 'verify-email' | 'reset-password'
+export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email' | 'restore-email'
+
+export type NewLink = {
+  tokenHash: string
+  accountId: string
+  seconds: number
+  /** The browser that may use the link without the password. */
+  browserHash?: string | null
+  /** The address that the link sets. */
+  email?: string | null
+}
 
 const isGood = sql<boolean>`used_at is null and expires_at > now()`
 
 export const linkStore = (db: Db, purpose: LinkPurpose) => ({
-  insert: (tokenHash: string, accountId: string, browserHash: string | null, seconds: number) =>
+  insert: ({ tokenHash, accountId, seconds, browserHash = null, email = null }: NewLink) =>
     db
       .insertInto('identity_links')
       .values({
@@ -14,6 +24,7 @@ export const linkStore = (db: Db, purpose: LinkPurpose) => ({
         account_id: accountId,
         purpose,
         browser_hash: browserHash,
+        email,
         expires_at: sql`now() + make_interval(secs => ${seconds})`,
       })
       .execute(),
@@ -22,7 +33,7 @@ export const linkStore = (db: Db, purpose: LinkPurpose) => ({
   find: (tokenHash: string) =>
     db
       .selectFrom('identity_links')
-      .select(['account_id as accountId', 'browser_hash as browserHash'])
+      .select(['account_id as accountId', 'browser_hash as browserHash', 'email'])
       .where('token_hash', '=', tokenHash)
       .where('purpose', '=', purpose)
       .where(isGood)

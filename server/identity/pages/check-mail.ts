@@ -4,10 +4,10 @@ import { message } from './message.ts'
 import { fillStrong } from './texts.ts'
 
 type Content = {
-  about: 'registered' | 'reset'
+  about: 'registered' | 'reset' | 'emailChange'
   email: string
   hasMailServer: boolean
-  /** Where to sign in. */
+  /** Where to sign in, or the profile. */
   back: string
 }
 
@@ -16,7 +16,7 @@ export function checkMailPage(frame: Frame, { about, email, hasMailServer, back 
   const { t, withLanguage } = frame
   const more = html`<p class="note">${t.checkMail.note}</p>
 ${!hasMailServer && html`<p class="note boxed">${t.checkMail.noMailServer}</p>`}
-<a class="secondary" href="${withLanguage(back)}">${t.checkMail.back}</a>`
+<a class="secondary" href="${withLanguage(back)}">${about === 'emailChange' ? t.account.back : t.checkMail.back}</a>`
   const lead = fillStrong(t.checkMail[about], { email })
   const body = message({ kind: 'plain', symbol: 'mail', title: t.checkMail.title, lead, more })
   return layout(frame, { title: t.checkMail.title, body })

@@ -1,5 +1,5 @@
 import { html } from '../../http/pages/html.ts'
-import { FORGOT_PATH } from '../paths.ts'
+import { FORGOT_PATH, PROFILE_PATH } from '../paths.ts'
 import { type Frame, layout } from './layout.ts'
 import { message } from './message.ts'
 import { fill, waitText } from './texts.ts'
@@ -13,6 +13,9 @@ export const isWait = (kind: ProblemKind): kind is WaitKind =>
 export type ProblemKind =
   | 'expiredLink'
   | 'expiredVerification'
+  | 'expiredEmailChange'
+  | 'expiredRestore'
+  | 'signedOut'
   | 'unknownRequest'
   | 'badRequest'
   | WaitKind
@@ -42,5 +45,7 @@ ${code && html`<p class="note">${fill(t.problems.code, { code })}</p>`}`,
 
 function nextLink({ t, withLanguage }: Frame, kind: ProblemKind): { href: string; text: string } {
   if (kind === 'expiredLink') return { href: withLanguage(FORGOT_PATH), text: t.problems.requestFresh }
+  if (kind === 'expiredEmailChange') return { href: PROFILE_PATH, text: t.problems.profile }
+  if (kind === 'signedOut') return { href: PROFILE_PATH, text: t.problems.signIn }
   return { href: '/', text: kind === 'expiredVerification' ? t.problems.signIn : t.problems.again }
 }

@@ -5,16 +5,26 @@ import { form } from './form.ts'
 import { type Frame, layout } from './layout.ts'
 import { fillStrong } from './texts.ts'
 
-type Content = { action: string; csrf: string; email: string; faults?: Faults<'password'> }
+type Content = {
+  action: string
+  csrf: string
+  email: string
+  about?: 'reset' | 'restoreEmail'
+  faults?: Faults<'password'>
+}
 
-export function resetPage(frame: Frame, { action, csrf, email, faults = {} }: Content): string {
+export function resetPage(
+  frame: Frame,
+  { action, csrf, email, about = 'reset', faults = {} }: Content,
+): string {
   const { t, withLanguage } = frame
-  const body = html`<h1>${t.reset.title}</h1>
-<p class="lead">${fillStrong(t.reset.lead, { email })}</p>
+  const { title, lead, submit } = t[about]
+  const body = html`<h1>${title}</h1>
+<p class="lead">${fillStrong(lead, { email })}</p>
 ${form({
   action: withLanguage(action),
   csrf,
-  submit: t.reset.submit,
+  submit,
   t,
   // For password managers: whose password this will be.
   username: email,
@@ -29,5 +39,5 @@ ${form({
     },
   ],
 })}`
-  return layout(frame, { title: t.reset.title, body, scripts: [ASSETS.reveal] })
+  return layout(frame, { title, body, scripts: [ASSETS.reveal] })
 }

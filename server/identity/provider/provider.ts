@@ -21,6 +21,7 @@ import { putGrantIdInRefreshTokens } from './refresh-token-id.ts'
 import { CALLBACKS, SCOPES, SIGNED_OUT } from './scopes.ts'
 import { renderError, renderSignedOut, renderSignOut } from './screens.ts'
 import { signOutWholeBrowser } from './sign-out.ts'
+import { SESSION_COOKIE } from './signed-in-account.ts'
 
 export type ProviderDeps = {
   config: Config
@@ -77,7 +78,7 @@ export function makeProvider(deps: ProviderDeps, keys: Keys): Provider {
     discovery: { ui_locales_supported: ['de', 'en'] },
     cookies: {
       names: {
-        session: 'wegbuch_session',
+        session: SESSION_COOKIE,
         interaction: 'wegbuch_interaction',
         resume: 'wegbuch_resume',
       },

@@ -28,6 +28,9 @@ export async function refuseIfPaused(kind: WaitKind, wait: Promise<number | null
 const STATUS: Record<ProblemKind, number> = {
   expiredLink: 410,
   expiredVerification: 410,
+  expiredEmailChange: 410,
+  expiredRestore: 410,
+  signedOut: 401,
   unknownRequest: 400,
   badRequest: 400,
   tooManySignIns: 429,
