@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
+import { pixelsOf } from './pixels.ts'
 import { buildTrial, removeTrial, serveTrial, type Trial, trackOf } from './places-trial.ts'
 import { eventually } from './portal-world.ts'
 
@@ -64,22 +65,6 @@ async function open(browser: typeof plain, url: string, colorScheme: 'light' | '
 
 const show = (page: Page, props: Props) => page.evaluate(`window.show(${JSON.stringify(props)})`)
 
-/** How many pixels of the screenshot have this colour, give or take antialiasing. */
-async function pixelsOf(page: Page, colour: [red: number, green: number, blue: number]): Promise<number> {
-  const picture = (await page.locator('.map').screenshot()).toString('base64')
-  return page.evaluate<number>(`(async () => {
-    const bytes = Uint8Array.from(atob('${picture}'), (letter) => letter.codePointAt(0))
-    const bitmap = await createImageBitmap(new Blob([bytes]))
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-    canvas.drawImage(bitmap, 0, 0)
-    const pixels = canvas.getImageData(0, 0, bitmap.width, bitmap.height).data
-    let count = 0
-    for (let at = 0; at < pixels.length; at += 4)
-      if (${JSON.stringify(colour)}.every((value, part) => Math.abs(pixels[at + part] - value) < 8)) count += 1
-    return count
-  })()`)
-}
-
 const BLUE = { light: [0x1f, 0x6f, 0xeb], dark: [0x5b, 0x9d, 0xff] } satisfies Record<
   string,
   [number, number, number]
@@ -90,11 +75,11 @@ test.each(['light', 'dark'] as const)(
   async (theme) => {
     const { page, faults } = await open(plain, trial.url, theme)
     await page.locator('.map[data-kind=drawing] [data-state=drawn]').waitFor()
-    expect(await pixelsOf(page, BLUE[theme])).toBe(0)
+    expect(await pixelsOf(page.locator('.map'), BLUE[theme])).toBe(0)
     await show(page, { track: trackOf(10_000) })
     await page.locator('.way-start').waitFor()
     // The track is some 330 pixels high and winds: four pixels wide, that is more than a thousand.
-    await eventually(() => pixelsOf(page, BLUE[theme])).toBeGreaterThan(1_000)
+    await eventually(() => pixelsOf(page.locator('.map'), BLUE[theme])).toBeGreaterThan(1_000)
     expect(await page.locator('.sketch-label', { hasText: 'Reutlingen' }).count()).toBe(1)
     expect(faults).toEqual([])
   },
@@ -104,8 +89,8 @@ test('with a configured style the track is drawn above it, under the portal’s 
   const { page, faults } = await open(painted, styled.url)
   await show(page, { track: trackOf(10_000) })
   await page.locator('.map[data-kind=canvas] [data-state=drawn]').waitFor({ timeout: 120_000 })
-  await eventually(() => pixelsOf(page, BLUE.light)).toBeGreaterThan(1_000)
-  await eventually(() => pixelsOf(page, [0x40, 0xc0, 0x40])).toBeGreaterThan(100_000)
+  await eventually(() => pixelsOf(page.locator('.map'), BLUE.light)).toBeGreaterThan(1_000)
+  await eventually(() => pixelsOf(page.locator('.map'), [0x40, 0xc0, 0x40])).toBeGreaterThan(100_000)
   expect(await page.locator('.map-source').count()).toBe(0)
   expect(faults).toEqual([])
 }, 180_000)
@@ -115,8 +100,8 @@ test('the outline is painted in its own colours, also with reduced motion', asyn
   await page.goto(trial.url)
   await page.locator('.map[data-kind=canvas] [data-state=drawn]').waitFor({ timeout: 120_000 })
   // Europe at zoom 3: land and sea, a third of the picture each at least.
-  await eventually(() => pixelsOf(page, [0xf4, 0xf3, 0xec])).toBeGreaterThan(90_000)
-  expect(await pixelsOf(page, [0xdc, 0xe8, 0xea])).toBeGreaterThan(60_000)
+  await eventually(() => pixelsOf(page.locator('.map'), [0xf4, 0xf3, 0xec])).toBeGreaterThan(90_000)
+  expect(await pixelsOf(page.locator('.map'), [0xdc, 0xe8, 0xea])).toBeGreaterThan(60_000)
   await leadsAround(page)
 }, 180_000)
 

@@ -19,12 +19,16 @@ export type World = PortalProduct & {
   signInByForm: (account: Account, path?: string) => Promise<Page>
 }
 
-type Look = { hasMotion?: boolean }
+type Look = { hasMotion?: boolean; hasWebGl?: boolean }
 
 /** The product and a real browser. Call it at the top of the file. */
-export function usePortal({ hasMotion = false, ...settings }: PortalSettings & Look = {}): World {
+export function usePortal({
+  hasMotion = false,
+  hasWebGl = false,
+  ...settings
+}: PortalSettings & Look = {}): World {
   const world = {} as World
-  const browser = useBrowser({ hasMotion })
+  const browser = useBrowser({ hasMotion, hasWebGl })
 
   beforeAll(async () => {
     Object.assign(world, await startPortal(inject('cluster'), settings))

@@ -17,8 +17,11 @@ export default defineConfig({
     // The browser needs the schemas as data, not the validator.
     alias: [{ find: /^typebox$/, replacement: here('./build/schema-data.ts') }],
   },
-  // The map renders in a module worker.
-  worker: { format: 'es' },
+  // The map renders in a module worker. The server sends the files of this folder with a policy for workers.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } },
+  },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

@@ -10,6 +10,8 @@ export type PortalFile = {
   gzip?: Buffer
   /** Its name contains the hash of its content: it never changes. */
   isImmutable: boolean
+  /** It runs as a worker, under the policy of its own response. */
+  isWorker: boolean
 }
 
 export type PortalFiles = { index: PortalFile; inlineScripts: string[]; files: Map<string, PortalFile> }
@@ -54,6 +56,7 @@ function readFile(path: string, url: string, type: string): PortalFile {
     ...(br && { br }),
     ...(gzip && { gzip }),
     isImmutable: url.startsWith('/assets/'),
+    isWorker: url.startsWith('/assets/workers/'),
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { useApp } from '../testing/app.ts'
 
@@ -89,6 +90,25 @@ test('the configured hosts of the map are allowed for loading only', async () =>
   const config = await mapped.request({ method: 'GET', url: '/api/config' })
   expect(config.json()).toMatchObject({ mapStyleUrl: 'https://maps.example/day.json' })
   expect((await get('/api/config')).json()).toMatchObject({ mapStyleUrl: null })
+})
+
+test('a worker may load from the hosts of the map, and run or load nothing else', async () => {
+  const names = readdirSync('dist/web/assets/workers').filter((name) => name.endsWith('.js'))
+  expect(names).toHaveLength(1)
+  const url = `/assets/workers/${names[0]}`
+  const [plain, withHosts] = [await get(url), await mapped.request({ method: 'GET', url })]
+  expect(plain.headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  )
+  expect(withHosts.headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self' https://maps.example https://tiles.example:8443; frame-ancestors 'none'",
+  )
+})
+
+test('any other file allows nothing', async () => {
+  const [, path = ''] = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body) ?? []
+  const reply = await mapped.request({ method: 'GET', url: path })
+  expect(reply.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
 test("a built file is cached for a year and sent in the browser's preferred compression", async () => {

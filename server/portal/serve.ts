@@ -16,6 +16,7 @@ const PAGES =
  */
 export function servePortal(app: FastifyInstance, portal: PortalFiles, config: Config): void {
   const policy = pagePolicy(portal, issuerOrigin(config), config.map.hosts)
+  const workers = workerPolicy(config.map.hosts)
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -24,6 +25,7 @@ export function servePortal(app: FastifyInstance, portal: PortalFiles, config: C
     handler: async (request, reply) => {
       const [path = '/'] = request.url.split('?')
       const file = portal.files.get(path)
+      if (file?.isWorker) reply.header('content-security-policy', workers)
       if (file) return sendFile(request, reply, file)
       const isPage = PAGES.test(path)
       if (!isPage && (NOT_PAGES.test(path) || !wantsPage(request))) return reply.callNotFound()
@@ -55,9 +57,15 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: PortalFile
 const issuerOrigin = ({ oidc, publicUrl }: Config) =>
   new URL(oidc.issuer ?? embeddedIssuerUrl(publicUrl)).origin
 
+const sourcesOf = (hosts: string[]) => hosts.map((host) => ` ${host}`).join('')
+
+/** A worker obeys the policy of its own response, not that of the page: the map's loads tiles, and nothing else. */
+const workerPolicy = (mapHosts: string[]) =>
+  `default-src 'none'; connect-src 'self'${sourcesOf(mapHosts)}; frame-ancestors 'none'`
+
 /** Scripts, styles and fonts are our own files; the only other hosts are the provider and those of the map. */
 function pagePolicy({ inlineScripts }: PortalFiles, issuer: string, mapHosts: string[]): string {
-  const maps = mapHosts.map((host) => ` ${host}`).join('')
+  const maps = sourcesOf(mapHosts)
   return [
     "default-src 'none'",
     `script-src 'self' ${inlineScripts.join(' ')}`,
