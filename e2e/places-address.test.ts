@@ -89,17 +89,10 @@ test('the places used last are offered on focus, and their lines can be edited',
   })
 })
 
-test('a place is picked on the map, by pointer or by its centre', async () => {
+test('without a map that has streets, picking on it is not offered', async () => {
   await openEditor()
-  await page.getByRole('button', { name: 'Auf der Karte wählen' }).click()
-  const map = page.getByRole('dialog', { name: 'Auf der Karte wählen' })
-  await map.locator('[data-state=drawn]').waitFor()
-  await map.getByRole('button', { name: 'Mitte der Karte wählen' }).click()
-  await map.getByRole('button', { name: 'Ort übernehmen' }).click()
-  // The centre is the default one, 48.45 and 9.09: Mössingen and Gomaringen are closest.
-  const place = (await savedPlace()) as { address: { city: string }; coordinate: { latitude: number } }
-  expect(place.address.city).toMatch(/Mössingen|Gomaringen|Reutlingen|Tübingen/)
-  expect(place.coordinate.latitude).toBeCloseTo(48.45, 3)
+  await expectShown(page.getByRole('button', { name: 'Adresse bearbeiten' }))
+  expect(await page.getByRole('button', { name: 'Auf der Karte wählen' }).count()).toBe(0)
 })
 
 test('a failed request leaves a working editor', async () => {

@@ -52,7 +52,8 @@ const GREEN = {
 
 const SIZE = { viewport: { width: 700, height: 420 } }
 type Coordinate = { latitude: number; longitude: number }
-type Props = { track?: Coordinate[]; start?: Coordinate; end?: Coordinate }
+type Named = Coordinate & { name?: string }
+type Props = { track?: Coordinate[]; start?: Named; end?: Named }
 
 async function open(browser: typeof plain, url: string, colorScheme: 'light' | 'dark' = 'light') {
   const { page } = await browser.visitor({ ...SIZE, colorScheme })
@@ -102,7 +103,7 @@ test('the outline is painted in its own colours, also with reduced motion', asyn
   // Europe at zoom 3: land and sea, a third of the picture each at least.
   await eventually(() => pixelsOf(page.locator('.map'), [0xf4, 0xf3, 0xec])).toBeGreaterThan(90_000)
   expect(await pixelsOf(page.locator('.map'), [0xdc, 0xe8, 0xea])).toBeGreaterThan(60_000)
-  await leadsAround(page)
+  await showsNeighbours(page)
 }, 180_000)
 
 test('if the configured style does not load, the outline is shown', async () => {
@@ -113,22 +114,43 @@ test('if the configured style does not load, the outline is shown', async () => 
   expect(faults).toEqual([])
 }, 120_000)
 
-/** At zoom 18 a pixel is 0.198 m here. */
-async function leadsAround(page: Page) {
-  expect(await page.locator('.map-overview').count()).toBe(0)
-  await show(page, { start: { latitude: 48.5216, longitude: 9.0576 } })
-  const overview = page.locator('.map-overview')
-  await overview.locator('.sketch-label', { hasText: 'Reutlingen' }).waitFor()
-  expect(await overview.locator('.map-scale').textContent()).toBe('10 m')
-  await page.getByRole('button', { name: 'Umgebung zeigen' }).press('Enter')
-  await overview.waitFor({ state: 'detached' })
-  expect(await page.locator('.way-end').count()).toBe(1)
+/** Without streets a place is shown with its name among its neighbours. */
+async function showsNeighbours(page: Page) {
+  await show(page, { start: { latitude: 48.5216, longitude: 9.0576, name: 'Tübingen' } })
+  await page.locator('.way-name', { hasText: 'Tübingen' }).waitFor()
+  for (const town of ['Reutlingen', 'Rottenburg'])
+    await page.locator('.sketch-label', { hasText: town }).first().waitFor()
+  expect(await page.locator('.sketch-label', { hasText: /^Tübingen$/ }).count()).toBe(0)
 }
 
-test('one place is shown from close by, with an overview map of its region that links to it', async () => {
+test('one place is shown with its name among the towns around it', async () => {
   const { page, faults } = await open(plain, trial.url)
   await page.locator('[data-state=drawn]').waitFor()
-  await leadsAround(page)
+  await showsNeighbours(page)
+  expect(faults).toEqual([])
+})
+
+test('two places without a track are joined by a dashed line, and nothing covers a marker or a name', async () => {
+  const { page, faults } = await open(plain, trial.url)
+  await page.locator('[data-state=drawn]').waitFor()
+  await show(page, {
+    start: { latitude: 48.49144, longitude: 9.20427, name: 'Reutlingen' },
+    end: { latitude: 48.78232, longitude: 9.17702, name: 'Stuttgart' },
+  })
+  await page.locator('.way-direct').waitFor()
+  expect(await page.locator('.way-line').count()).toBe(0)
+  expect(await page.locator('.way-name').allTextContents()).toEqual(['Reutlingen', 'Stuttgart'])
+  const covered = await page.evaluate<string[]>(`(() => {
+    const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => [one, one.getBoundingClientRect()])
+    const covers = boxes('[data-cover]')
+    return boxes('.way circle, .way-name, .sketch-label')
+      .filter(([, a]) => covers.some(([, b]) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom))
+      .map(([element]) => element.textContent || 'marker')
+  })()`)
+  expect(covered).toEqual([])
+  await show(page, { track: trackOf(100) })
+  await page.locator('.way-line').waitFor()
+  expect(await page.locator('.way-direct').count()).toBe(0)
   expect(faults).toEqual([])
 })
 

@@ -68,26 +68,6 @@ const NORMAL_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'contact-pick',
-    as: 'owner',
-    show: async (page, language) => {
-      await goToList(page, `${await companyPath(page)}/selectionlists/contacts`)
-      await page.keyboard.press('n')
-      await page
-        .getByRole('button', { name: byLanguage(language, 'Auf der Karte wählen', 'Pick on the map') })
-        .click()
-      await page.locator('[data-state=drawn]').waitFor()
-      await page.getByRole('button', { name: byLanguage(language, 'Vergrößern', 'Zoom in') }).click()
-      await page.locator('.map-canvas').click({ position: { x: 200, y: 180 } })
-      await page
-        .getByRole('button', {
-          name: byLanguage(language, 'Ort übernehmen', 'Use this place'),
-          disabled: false,
-        })
-        .waitFor()
-    },
-  },
-  {
     name: 'driver-editor',
     as: 'owner',
     show: async (page, language) => {

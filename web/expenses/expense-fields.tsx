@@ -6,7 +6,7 @@ import type { Contradiction } from '#contract/expenses/insights.ts'
 import type { ExpensePosition } from '#domain/expenses/contradictions.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { useTagSuggestions } from '../lists/public.ts'
-import { PlaceField, readPlace } from '../places/public.tsx'
+import { FieldMap, PlaceField, readPlace } from '../places/public.tsx'
 import { NeedsTags } from '../plans/public.ts'
 import { type MomentContext, readMoment } from '../records/public.ts'
 import type { Form } from '../ui/form.ts'
@@ -93,6 +93,7 @@ export function ExpenseFields(props: FieldsProps) {
         <PlaceField label={t('trips.place')} field={form.field('place')} vehicleId={vehicle.id} />
         <Contradictions contradictions={against.filter(isElsewhere)} system={system} />
       </div>
+      <FieldMap field={form.field('place')} />
       <TagsField
         label={t('lists.tags')}
         field={form.field('tags')}

@@ -1,7 +1,7 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '#contract/lists/entries.ts'
-import { checkPlace, PlaceField, PlaceMap, placeLines, readPlace, writePlace } from '../places/public.tsx'
+import { checkPlace, FieldMap, PlaceField, placeLines, readPlace, writePlace } from '../places/public.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { TextField } from '../ui/fields.tsx'
@@ -119,11 +119,10 @@ export const contacts: ListKind<Contact, Fields> = {
 /** The name of the place, and its address. */
 function ContactPlace({ label, field }: { label: string; field: FieldState }) {
   const { t } = useTranslation()
-  const place = readPlace(field.value)
   return (
     <>
       <PlaceField label={label} field={field} hint={t('address.hint')} />
-      {place?.coordinate && <PlaceMap start={place.coordinate} height={180} label={t('map.place')} />}
+      <FieldMap field={field} />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { IconMap2, IconMapPin, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#contract/kernel/place.ts'
 import { sanitizeLabel } from '#contract/kernel/text.ts'
+import { configQuery } from '../kernel/api/config-query.ts'
 import { FieldFrame, inputAria } from '../ui/field-frame.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { PickDialog } from './pick-dialog.tsx'
@@ -50,6 +52,8 @@ export default function AddressField({
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const [step, setStep] = useState<'lines' | 'map' | null>(null)
+  // On the outline without streets nobody finds an address.
+  const canPick = Boolean(useQuery(configQuery).data?.mapStyleUrl)
   const session = useRef(crypto.randomUUID())
   const found = usePlaceSuggestions({
     text,
@@ -163,15 +167,17 @@ export default function AddressField({
             >
               <IconPencil />
             </button>
-            <button
-              type="button"
-              className="btn quiet icon"
-              aria-label={t('address.pick')}
-              title={t('address.pick')}
-              onClick={() => setStep('map')}
-            >
-              <IconMap2 />
-            </button>
+            {canPick && (
+              <button
+                type="button"
+                className="btn quiet icon"
+                aria-label={t('address.pick')}
+                title={t('address.pick')}
+                onClick={() => setStep('map')}
+              >
+                <IconMap2 />
+              </button>
+            )}
           </span>
         </div>
         {isShown && (

@@ -1,27 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBaseMap, useCanvas } from './map/base-map.ts'
 import { MapControls } from './map/controls.tsx'
-import { fitView, LEAST_ZOOM, PLACE_ZOOM, positionAt, type View, wrapLongitude } from './map/geometry.ts'
-import type { Box } from './map/labels.ts'
+import {
+  fitView,
+  LEAST_ZOOM,
+  OUTLINE_ZOOMS,
+  positionAt,
+  TILE_ZOOMS,
+  type View,
+  wrapLongitude,
+} from './map/geometry.ts'
+import { MapLabels } from './map/map-labels.tsx'
 import { loadOutline } from './map/outline.ts'
-import { Grid, isClose, Overview } from './map/overview.tsx'
 import { Sketch } from './map/sketch.tsx'
 import { contentPoints, type MapContent, TrackLayer } from './map/track-layer.tsx'
+import { useCovers } from './map/use-covers.ts'
 import { useSize } from './map/use-size.ts'
 import type { Coordinate } from './place.ts'
 import './places.css'
+
+/** A coordinate, and the name beside its marker. */
+export type MapPoint = Coordinate & { name?: string | null }
 
 export type PlaceMapProps = {
   /** The text alternative of the map. */
   label: string
   height: number
-  start?: Coordinate | null
-  end?: Coordinate | null
+  start?: MapPoint | null
+  end?: MapPoint | null
   track?: readonly Coordinate[] | null
-  /** What is on top of the map: no label may be half covered by it. */
-  cover?: Box | undefined
+  /** Shown in a corner of the map, or below it on a phone. */
+  note?: ReactNode
   /** Called when the user picks a place by a click. */
   onPick?: (at: Coordinate) => void
 }
@@ -42,10 +61,11 @@ export default function PlaceMap({
   start = null,
   end = null,
   track,
-  cover,
+  note,
   onPick,
 }: PlaceMapProps) {
   const { t } = useTranslation()
+  const root = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const [north, east, south, west] = [start?.latitude, start?.longitude, end?.latitude, end?.longitude]
@@ -53,31 +73,37 @@ export default function PlaceMap({
     (): MapContent => ({ start: pointAt(north, east), end: pointAt(south, west), track: track ?? NO_TRACK }),
     [north, east, south, west, track],
   )
+  const names = useMemo(
+    () => ({ start: start?.name ?? null, end: end?.name ?? null }),
+    [start?.name, end?.name],
+  )
   const ground = useBaseMap()
+  const { isOutline } = ground
+  const zooms = isOutline ? OUTLINE_ZOOMS : TILE_ZOOMS
+  const covers = useCovers(root, size, isOutline, note)
   const isDrawing = ground.kind === 'drawing'
   // A moved view stays until other content is shown; a picked point is only marked.
   const isPicking = onPick !== undefined
-  const [moved, setMoved] = useState<{ view: View; of: MapContent } | null>(null)
-  const isMoved = moved !== null && (isPicking || moved.of === shown)
+  const [moved, setMoved] = useState<{ view: View; of: MapContent; isOutline: boolean } | null>(null)
+  const isMoved = moved !== null && moved.isOutline === isOutline && (isPicking || moved.of === shown)
   const view = useMemo(
-    () => (isMoved ? moved.view : fitView(contentPoints(shown), size)),
-    [isMoved, moved, shown, size],
+    () => (isMoved ? moved.view : fitView(contentPoints(shown), size, zooms, covers)),
+    [isMoved, moved, shown, size, zooms, covers],
   )
-  const hasOverview = ground.isOutline && isClose(view)
-  const onMove = (next: View) => setMoved({ view: next, of: shown })
+  const onMove = (next: View) => setMoved({ view: next, of: shown, isOutline })
   const canvas = useCanvas({ box, ground, view, onMove, onPick })
   const outline = useQuery({
     queryKey: ['outline'],
     queryFn: loadOutline,
     staleTime: Infinity,
-    enabled: isDrawing || hasOverview,
+    enabled: isOutline,
   })
   useEffect(() => {
     if (!isMoved) canvas.current?.setView(view)
   }, [canvas, isMoved, view])
 
   const move = (next: View) => {
-    const zoom = Math.max(LEAST_ZOOM, Math.min(PLACE_ZOOM + 2, next.zoom))
+    const zoom = Math.max(LEAST_ZOOM, Math.min(zooms.max, next.zoom))
     onMove({ ...next, zoom })
   }
   function keyDown(event: KeyboardEvent) {
@@ -94,7 +120,7 @@ export default function PlaceMap({
   }
   const isDrawn = isDrawing && !outline.isPending
   return (
-    <div className="map" role="group" aria-label={label} data-kind={ground.kind}>
+    <div className="map" ref={root} role="group" aria-label={label} data-kind={ground.kind}>
       <div
         className="map-canvas"
         ref={box}
@@ -104,12 +130,20 @@ export default function PlaceMap({
         onKeyDown={keyDown}
         onClick={click}
       />
-      <svg className="map-way" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
-        {isDrawing && size.width > 0 && (
-          <Sketch {...{ view, size, shown, cover }} outline={outline.data ?? null} isCovered />
-        )}
-        {hasOverview && <Grid {...{ view, size }} />}
+      <svg
+        className="map-way"
+        height={height}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        aria-hidden="true"
+      >
+        {isDrawing && size.width > 0 && <Sketch {...{ view, size }} outline={outline.data ?? null} />}
         {size.width > 0 && <TrackLayer {...{ view, size, shown }} />}
+        {size.width > 0 && (
+          <MapLabels
+            {...{ view, size, shown, names, covers }}
+            outline={isOutline ? (outline.data ?? null) : null}
+          />
+        )}
       </svg>
       <MapControls
         onZoom={(step) =>
@@ -117,15 +151,16 @@ export default function PlaceMap({
         }
         onCentre={onPick && (() => onPick(canvas.current?.centre() ?? wrapLongitude(view)))}
       />
-      {hasOverview && (
-        <Overview
-          {...{ view }}
-          mapWidth={size.width}
-          outline={outline.data ?? null}
-          onLook={canvas.current?.setView ?? move}
-        />
+      {isOutline && (
+        <p className="map-source" data-cover>
+          {t('map.embedded')}
+        </p>
       )}
-      {ground.isOutline && <p className="map-source">{t('map.embedded')}</p>}
+      {note && (
+        <div className="map-note" data-cover>
+          {note}
+        </div>
+      )}
     </div>
   )
 }

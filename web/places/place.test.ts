@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Place } from '#contract/kernel/place.ts'
-import { linesOf, namedPlace, placeLine, placeLines, readPlace, withLines, writePlace } from './place.ts'
+import {
+  endNames,
+  linesOf,
+  namedPlace,
+  placeLine,
+  placeLines,
+  readPlace,
+  withLines,
+  writePlace,
+} from './place.ts'
 
 const STUTTGART: Place = {
   name: null,
@@ -52,6 +61,13 @@ test('a place is two lines at most: its name or town first', () => {
   expect(placeLines(STUTTGART)).toEqual(['70173 Stuttgart', 'Königstraße 70'])
   expect(placeLines({ ...STUTTGART, name: 'Werk' })).toEqual(['Werk', '70173 Stuttgart'])
   expect(placeLines(null)).toEqual([])
+})
+
+test('markers are named by their towns, and within one town by what is there', () => {
+  expect(endNames(TOWN, STUTTGART)).toEqual(['Tübingen', 'Stuttgart'])
+  expect(endNames(TOWN, { ...TOWN, name: 'Werk' })).toEqual(['Tübingen', 'Werk'])
+  expect(endNames(STUTTGART, null)).toEqual(['Stuttgart', null])
+  expect(endNames({ ...STUTTGART, name: null, address: null }, TOWN)).toEqual([null, 'Tübingen'])
 })
 
 test('a serialized place is read back unchanged', () => {

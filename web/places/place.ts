@@ -1,5 +1,5 @@
 import type { Place } from '#contract/kernel/place.ts'
-import { coordinateText, ownName } from '#domain/places/place-text.ts'
+import { coordinateText, ownName, placeParts } from '#domain/places/place-text.ts'
 
 export type Coordinate = NonNullable<Place['coordinate']>
 
@@ -66,6 +66,13 @@ export function placeLines(place: Place | null): string[] {
     .filter((line) => line !== null && line !== undefined)
     .slice(0, 2)
 }
+
+/** What a marker is called: the town, or what distinguishes two places of one town. */
+export function endNames(start: Place | null, end: Place | null): [start: string | null, end: string | null] {
+  const [[town = null, ...at], [otherTown = null, ...otherAt]] = [namesOf(start), namesOf(end)]
+  return town === otherTown ? [at[0] ?? town, otherAt[0] ?? otherTown] : [town, otherTown]
+}
+const namesOf = (place: Place | null) => placeParts(place && { ...place, coordinate: null })
 
 /** A form holds strings: a place is one string, always serialized the same way. */
 export const writePlace = (place: Place | null): string => {

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { TextField } from '../ui/fields.tsx'
 import type { FieldState } from '../ui/form.ts'
 import type { AddressFieldProps } from './address-field.tsx'
-import { namedPlace, placeLine, readPlace, writePlace } from './place.ts'
+import { endNames, namedPlace, placeLine, readPlace, writePlace } from './place.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 
 // The public part of places. Field and map are loaded lazily behind a placeholder of the same size; if that fails
@@ -69,10 +70,21 @@ export const PlaceMap = (props: PlaceMapProps) => (
   </Suspense>
 )
 
+export const MAP_HEIGHT = 176
+
+/** The place of a form field on a map, once its coordinate is known. */
+export function FieldMap({ field }: { field: FieldState }) {
+  const { t } = useTranslation()
+  const place = readPlace(field.value)
+  if (!place?.coordinate) return null
+  const [name] = endNames(place, null)
+  return <PlaceMap label={t('map.place')} height={MAP_HEIGHT} start={{ ...place.coordinate, name }} />
+}
+
 /** Placeholder of the map's size. */
 export const MapPlaceholder = ({ height }: { height: number }) => (
   <svg className="map-wait" height={height} aria-hidden="true" />
 )
 
 export { checkPlace } from './check-place.ts'
-export { placeLines, readPlace, writePlace } from './place.ts'
+export { endNames, placeLines, readPlace, writePlace } from './place.ts'

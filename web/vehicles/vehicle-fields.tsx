@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { CURRENCIES, SYSTEMS_OF_UNITS, type SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
-import { PlaceField } from '../places/public.tsx'
+import { FieldMap, PlaceField } from '../places/public.tsx'
 import { FixedField, SelectField, TextField } from '../ui/fields.tsx'
 import type { Form } from '../ui/form.ts'
 import { NumberField } from '../ui/number-field.tsx'
@@ -60,6 +60,7 @@ export function MasterFields({ form, vehicle, isRecorded = false }: Props) {
         vehicleId={vehicle?.id}
         isOptional={!vehicle}
       />
+      <FieldMap field={form.field('place')} />
       {vehicle?.attributes.timeZone ? (
         <LockedField
           label={labels.timeZone}

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { configQuery } from '../../kernel/api/config-query.ts'
-import { currentLanguage } from '../../ui/i18n.ts'
 import type { Coordinate } from '../place.ts'
 import type { Canvas } from './canvas.ts'
 import { useThemeChanges } from './colours.ts'
@@ -48,7 +47,6 @@ export function useCanvas({ box, ground: { styleUrl, setKind, setFailed }, view,
       openCanvas({
         element,
         styleUrl,
-        language: currentLanguage(),
         help: { desktop: t('map.desktopHelp'), mac: t('map.macHelp'), mobile: t('map.mobileHelp') },
         view: latest.current.view,
         onPick: latest.current.onPick ? (at) => latest.current.onPick?.(at) : null,

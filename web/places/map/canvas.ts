@@ -1,10 +1,9 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { AttributionControl, Map as GlMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import type { Language } from '#contract/users/user.ts'
 import type { Coordinate } from '../place.ts'
 import { readColours } from './colours.ts'
-import { LEAST_ZOOM, PLACE_ZOOM, type View } from './geometry.ts'
+import { LEAST_ZOOM, OUTLINE_ZOOMS, TILE_ZOOMS, type View } from './geometry.ts'
 import { loadOutline } from './outline.ts'
 import { embeddedStyle } from './style.ts'
 
@@ -14,7 +13,6 @@ type Options = {
   element: HTMLElement
   /** Null for the embedded outline. */
   styleUrl: string | null
-  language: Language
   help: Record<'desktop' | 'mac' | 'mobile', string>
   view: View
   onPick: ((at: Coordinate) => void) | null
@@ -31,7 +29,7 @@ export type Canvas = Awaited<ReturnType<typeof openCanvas>>
 const MAX_FAILURES = 3
 
 /** The base map by MapLibre; tracks and markers are drawn above it. Throws without WebGL. */
-export async function openCanvas({ element, styleUrl, language, help, view, onPick, ...on }: Options) {
+export async function openCanvas({ element, styleUrl, help, view, onPick, ...on }: Options) {
   const outline = styleUrl === null ? await loadOutline() : null
   let isEmbedded = outline !== null
   let failures = 0
@@ -39,12 +37,12 @@ export async function openCanvas({ element, styleUrl, language, help, view, onPi
 
   const map = new GlMap({
     container: element,
-    style: outline ? embeddedStyle(outline, colours, language) : (styleUrl ?? ''),
+    style: outline ? embeddedStyle(outline, colours) : (styleUrl ?? ''),
     center: [view.longitude, view.latitude],
     zoom: view.zoom,
     validateStyle: !outline,
     attributionControl: false,
-    maxZoom: PLACE_ZOOM + 2,
+    maxZoom: (outline ? OUTLINE_ZOOMS : TILE_ZOOMS).max,
     minZoom: LEAST_ZOOM - 1,
     dragRotate: false,
     pitchWithRotate: false,
@@ -63,24 +61,28 @@ export async function openCanvas({ element, styleUrl, language, help, view, onPi
   if (!isEmbedded) map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
 
   const drawOutline = async () =>
-    map.setStyle(embeddedStyle(await loadOutline(), colours, language), { diff: false, validate: false })
+    map.setStyle(embeddedStyle(await loadOutline(), colours), { diff: false, validate: false })
 
+  // A source that is still loading counts as loaded: only its first tile shows that it is there.
+  const sources = new Set<string>()
   map.on('error', () => {
     failures += 1
     if (isEmbedded || (map.isStyleLoaded() && failures < MAX_FAILURES)) return
     isEmbedded = true
+    sources.clear()
+    map.setMaxZoom(OUTLINE_ZOOMS.max)
     on.onEmbedded()
     void drawOutline()
   })
-  // A source that is still loading counts as loaded: only its first tile shows that it is there.
-  const sources = new Set<string>()
-  const isGroundThere = () => (isEmbedded ? sources.has('land') && sources.has('towns') : sources.size > 0)
+  const isGroundThere = () => (isEmbedded ? sources.has('land') : sources.size > 0)
   map.on('data', (event) => {
     if (!('tile' in event && event.tile && 'sourceId' in event)) return
     failures = Number.NEGATIVE_INFINITY
     sources.add(event.sourceId)
   })
+  let isSetting = false
   map.on('move', () => {
+    if (isSetting) return
     const { lat, lng } = map.getCenter()
     on.onMove({ latitude: lat, longitude: lng, zoom: map.getZoom() })
   })
@@ -95,7 +97,12 @@ export async function openCanvas({ element, styleUrl, language, help, view, onPi
     })
 
   return {
-    setView: ({ latitude, longitude, zoom }: View) => map.jumpTo({ center: [longitude, latitude], zoom }),
+    /** Not reported as a move of the user. */
+    setView: ({ latitude, longitude, zoom }: View) => {
+      isSetting = true
+      map.jumpTo({ center: [longitude, latitude], zoom })
+      isSetting = false
+    },
     recolour: async () => {
       const next = readColours(element)
       if (!isEmbedded || JSON.stringify(next) === JSON.stringify(colours)) return

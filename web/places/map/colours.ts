@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const NAMES = ['water', 'land', 'coast', 'border', 'label', 'halo'] as const
+const NAMES = ['water', 'land', 'coast', 'border'] as const
 export type Colours = Record<(typeof NAMES)[number], string>
 
 /** The map's colours in the current theme: a canvas cannot use CSS variables. */

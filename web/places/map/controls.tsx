@@ -7,7 +7,7 @@ type Props = { onZoom: (step: number) => void; onCentre?: (() => void) | undefin
 export function MapControls({ onZoom, onCentre }: Props) {
   const { t } = useTranslation()
   return (
-    <div className="map-controls">
+    <div className="map-controls" data-cover>
       <button type="button" aria-label={t('map.zoomIn')} title={t('map.zoomIn')} onClick={() => onZoom(1)}>
         <IconPlus />
       </button>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { fitView, scaleBar, unwrapDateLine } from './geometry.ts'
+import { createProjection, fitView as fit, OUTLINE_ZOOMS, TILE_ZOOMS, unwrapDateLine } from './geometry.ts'
 import { simplifyTrack } from './simplify.ts'
 
 const size = { width: 600, height: 300 }
+const fitView = (points: Parameters<typeof fit>[0], of = size) => fit(points, of, TILE_ZOOMS)
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
 test('without content the view shows the middle of Europe', () => {
@@ -10,17 +11,44 @@ test('without content the view shows the middle of Europe', () => {
 })
 
 test('a single place is shown at zoom 18, also if it occurs twice', () => {
-  expect(fitView([at(48.5, 9)], size)).toEqual({ latitude: 48.5, longitude: 9, zoom: 18 })
+  const view = fitView([at(48.5, 9)], size)
+  expect(view.latitude).toBeCloseTo(48.5, 9)
+  expect(view.longitude).toBeCloseTo(9, 9)
+  expect(view.zoom).toBe(18)
   expect(fitView([at(48.5, 9), at(48.5, 9)], size).zoom).toBe(18)
 })
 
-test.each([
-  // The world is 134,217,728 pixels wide: 0.2986 m each at the equator, half of that at 60 degrees.
-  [0, 18, 20, 67],
-  [60, 18, 10, 67],
-  [0, 11, 2_000, 52],
-])('a scale at latitude %i and zoom %i is %i m long in %i pixels', (latitude, zoom, metres, pixels) => {
-  expect(scaleBar({ latitude, longitude: 9, zoom })).toEqual({ metres, pixels })
+test('on the outline a place is shown with its neighbours, and a short track from no closer than its town', () => {
+  // Tübingen and Reutlingen are 12 km apart: some 170 of 600 pixels.
+  const view = fit([at(48.52266, 9.05222)], size, OUTLINE_ZOOMS)
+  expect(view.zoom).toBe(9.5)
+  const [x] = createProjection(view, size)(at(48.49144, 9.20427))
+  expect(x).toBeGreaterThan(400)
+  expect(x).toBeLessThan(500)
+  expect(fit([at(48.5, 9), at(48.501, 9.001)], size, OUTLINE_ZOOMS).zoom).toBe(12)
+})
+
+const PILL = { left: 0, right: 200, top: 0, bottom: 50 }
+const BUTTONS = { left: 550, right: 600, top: 0, bottom: 80 }
+const SOURCE = { left: 380, right: 600, top: 275, bottom: 300 }
+const ROUTES = [
+  [at(48.5, 9), at(48.9, 9.1)],
+  [at(48.5, 9), at(48.51, 10)],
+  [at(48.9, 9), at(48.5, 10)],
+  [at(48.5, 9), at(48.9, 10)],
+  [at(48.5, 9)],
+]
+
+test.each(ROUTES)('no end is under the pill, the buttons or the attribution: %j %j', (...route) => {
+  const points = route.filter(Boolean)
+  const covers = [PILL, BUTTONS, SOURCE]
+  const view = fit(points, size, TILE_ZOOMS, covers)
+  for (const [x, y] of points.map(createProjection(view, size))) {
+    expect(
+      covers.filter(({ left, right, top, bottom }) => x > left && x < right && y > top && y < bottom),
+    ).toEqual([])
+    expect(x > 0 && x < 600 && y > 0 && y < 300).toBe(true)
+  }
 })
 
 test('a track is fitted, at most at zoom 17', () => {
@@ -29,8 +57,7 @@ test('a track is fitted, at most at zoom 17', () => {
   const view = fitView([at(0, 9), at(0, 10)], size)
   expect(view.zoom).toBeCloseTo(8.536, 3)
   expect(view.longitude).toBeCloseTo(9.5, 6)
-  // Eight pixels above the middle, of 190,080 around the equator: its middle is as much further south.
-  expect(view.latitude).toBeCloseTo(-0.01515, 5)
+  expect(view.latitude).toBeCloseTo(0, 6)
 })
 
 test('a track around the world still has a zoom', () => {

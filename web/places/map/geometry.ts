@@ -5,17 +5,21 @@ export type Size = { width: number; height: number }
 
 /** The view without any content. */
 const DEFAULT_VIEW: View = { latitude: 48.45, longitude: 9.09, zoom: 3 }
-export const PLACE_ZOOM = 18
-const TRACK_ZOOM = 17
 export const LEAST_ZOOM = 1
+
+export type Zooms = { place: number; track: number; max: number }
+/** How close a single place and a track are shown, and how far one can zoom in. */
+export const TILE_ZOOMS: Zooms = { place: 18, track: 17, max: 20 }
+/** The outline has towns and no streets: a place is shown among its neighbours. */
+export const OUTLINE_ZOOMS: Zooms = { place: 9.5, track: 12, max: 13 }
+
+export type Box = { left: number; right: number; top: number; bottom: number }
 
 /** The projection ends at this latitude. */
 const MAX_LATITUDE = 85.0511
 const TILE = 512
 const PADDING = 36
 const MAX_PADDING_SHARE = 0.18
-/** The content is shifted up by this many pixels: the attribution is below. */
-const LIFT = 8
 
 /** The width of the world in pixels. */
 export const worldSize = (zoom: number) => TILE * 2 ** zoom
@@ -47,10 +51,27 @@ export function unwrapDateLine(points: readonly Coordinate[]): Coordinate[] {
 /** What is left of a side between its padding. */
 const innerSize = (pixels: number) => Math.max(pixels - 2 * Math.min(PADDING, pixels * MAX_PADDING_SHARE), 1)
 
-/** The view that shows all points: close by for a single one, with padding for several. */
-export function fitView(points: readonly Coordinate[], { width, height }: Size): View {
-  const [first] = points
-  if (!first) return DEFAULT_VIEW
+/** The part of the picture beside or beyond a box at its edge, in both ways. */
+const partsWithout = (frame: Box, { width, height }: Size, box: Box): Box[] => [
+  box.top + box.bottom < height
+    ? { ...frame, top: Math.max(frame.top, box.bottom) }
+    : { ...frame, bottom: Math.min(frame.bottom, box.top) },
+  box.left + box.right < width
+    ? { ...frame, left: Math.max(frame.left, box.right) }
+    : { ...frame, right: Math.min(frame.right, box.left) },
+]
+
+/**
+ * The view that shows all points, as large as possible without one of them under a cover: close by for a single one,
+ * with padding for several.
+ */
+export function fitView(
+  points: readonly Coordinate[],
+  size: Size,
+  zooms: Zooms,
+  covers: readonly Box[] = [],
+): View {
+  if (points.length === 0) return DEFAULT_VIEW
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { latitude, longitude } of points) {
     left = Math.min(left, mercatorX(longitude))
@@ -58,24 +79,28 @@ export function fitView(points: readonly Coordinate[], { width, height }: Size):
     top = Math.min(top, mercatorY(latitude))
     bottom = Math.max(bottom, mercatorY(latitude))
   }
-  if (left === right && top === bottom) return { ...first, zoom: PLACE_ZOOM }
-  const fits = Math.min(innerSize(width) / (right - left), innerSize(height) / (bottom - top))
+  const scaleIn = (frame: Box) =>
+    Math.min(
+      innerSize(frame.right - frame.left) / (right - left),
+      innerSize(frame.bottom - frame.top) / (bottom - top),
+    )
+  const whole: Box = { left: 0, right: size.width, top: 0, bottom: size.height }
+  const frames = covers.reduce(
+    (parts, cover) => parts.flatMap((frame) => partsWithout(frame, size, cover)),
+    [whole],
+  )
+  const isPlace = left === right && top === bottom
+  const areaOf = (frame: Box) => (frame.right - frame.left) * (frame.bottom - frame.top)
+  const rank = isPlace ? areaOf : scaleIn
+  const frame = frames.reduce((best, one) => (rank(one) > rank(best) ? one : best))
+  const fitted = Math.log2(scaleIn(frame) / TILE)
+  const zoom = isPlace ? zooms.place : Math.max(LEAST_ZOOM, Math.min(zooms.track, fitted))
+  const world = worldSize(zoom)
   return {
-    longitude: longitudeAt((left + right) / 2),
-    latitude: latitudeAt((top + bottom) / 2 + LIFT / fits),
-    zoom: Math.max(LEAST_ZOOM, Math.min(TRACK_ZOOM, Math.log2(fits / TILE))),
+    longitude: longitudeAt((left + right) / 2 + (size.width - frame.left - frame.right) / 2 / world),
+    latitude: latitudeAt((top + bottom) / 2 + (size.height - frame.top - frame.bottom) / 2 / world),
+    zoom,
   }
-}
-
-const EQUATOR = 40_075_017
-const LONGEST_SCALE = 90
-
-/** The longest round distance that fits into the scale bar. */
-export function scaleBar({ latitude, zoom }: View): { metres: number; pixels: number } {
-  const ofPixel = (EQUATOR * Math.cos((latitude * Math.PI) / 180)) / worldSize(zoom)
-  const power = 10 ** Math.floor(Math.log10(ofPixel * LONGEST_SCALE))
-  const metres = [5, 2, 1].map((step) => step * power).find((one) => one <= ofPixel * LONGEST_SCALE) ?? power
-  return { metres, pixels: Math.round(metres / ofPixel) }
 }
 
 /** Projects coordinates to pixels of a picture of this size. */

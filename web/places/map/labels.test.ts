@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeLabels, samplePath } from './labels.ts'
+import { placeEndNames, placeLabels, samplePath } from './labels.ts'
 
 const town = (name: string, longitude: number, latitude: number, thousands = 100) => ({
   de: name,
@@ -62,4 +62,31 @@ test('a label avoids the marker at its town and the controls on the map', () => 
   expect(aside?.at).toEqual([113, 104])
   const beside = { left: 110, right: 200, top: 90, bottom: 110 }
   expect(placeLabels([town('Ulm', 150, 100)], { ...around, covers: [beside] })).toEqual([])
+})
+
+test('ends carry their names beside their markers, within the picture and not under a cover', () => {
+  const pill = { left: 0, right: 120, top: 0, bottom: 40 }
+  const context = { size: around.size, way: [], covers: [pill] }
+  const [first, last] = placeEndNames(
+    [
+      { name: 'Reutlingen', at: [20, 50] },
+      { name: 'Stuttgart', at: [290, 150] },
+    ],
+    context,
+  )
+  // The pill is above the first: its name is below, moved into the picture. 10 letters are 74 pixels wide.
+  expect([first?.anchor, first?.at]).toEqual(['middle', [43, 72]])
+  // 9 letters are 66.6 pixels wide, and 6 stay free at the edge.
+  expect([last?.anchor, last?.at[1]]).toEqual(['middle', 137])
+  expect(last?.at[0]).toBeCloseTo(260.7, 5)
+})
+
+test('a name leaves the track free if it can, and a town that is named once is not named again', () => {
+  const up = samplePath([
+    [100, 100],
+    [100, 0],
+  ])
+  const [name] = placeEndNames([{ name: 'Ulm', at: [100, 100] }], { size: around.size, way: up, covers: [] })
+  expect(name?.at).toEqual([100, 122])
+  expect(placeLabels([town('Ulm', 100, 100)], { ...around, named: ['Ulm'] })).toEqual([])
 })

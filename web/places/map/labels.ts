@@ -1,6 +1,6 @@
 import type { Language } from '#contract/users/user.ts'
 import type { Coordinate } from '../place.ts'
-import type { Size } from './geometry.ts'
+import type { Box, Size } from './geometry.ts'
 import type { MapTown } from './outline.ts'
 
 export type Point = [x: number, y: number]
@@ -15,8 +15,10 @@ type LabelContext = {
   way: readonly Point[]
   /** The large markers at the ends of the track. */
   marks?: readonly Point[]
-  /** Controls on the map that would cover a label. */
+  /** Controls and names on the map that would cover a label. */
   covers?: readonly Box[]
+  /** Towns that already have a label. */
+  named?: readonly string[]
 }
 
 const MAX_LABELS = 40
@@ -32,7 +34,7 @@ export function minZoom(thousands: number): number {
   if (thousands >= 500) return 4
   if (thousands >= 100) return 6
   if (thousands >= 30) return 7
-  return thousands >= 8 ? 8.5 : 10
+  return thousands >= 8 ? 8.5 : 9.5
 }
 
 /** Positions of a label beside its town, best first: offset and text anchor. */
@@ -46,8 +48,6 @@ const SPOTS = [
 /** How much farther a label is from a marker than from the dot of a town. */
 const MARK = 6
 
-export type Box = { left: number; right: number; top: number; bottom: number }
-
 const boxAt = (x: number, y: number, wide: number, anchor: Label['anchor']): Box => {
   const left = { start: x, middle: x - wide / 2, end: x - wide }[anchor]
   return { left, right: left + wide, top: y - LINE + 4, bottom: y + 4 }
@@ -60,7 +60,7 @@ const isIn = ({ left, right, top, bottom }: Box, [x, y]: Point) =>
 /** The labels that have room, largest towns first; none covers the track. */
 export function placeLabels(
   towns: readonly MapTown[],
-  { zoom, language, size: { width, height }, place, way, marks = [], covers = [] }: LabelContext,
+  { zoom, language, size: { width, height }, place, way, marks = [], covers = [], named = [] }: LabelContext,
 ): Label[] {
   const labels: Label[] = []
   const taken: Box[] = [
@@ -82,6 +82,7 @@ export function placeLabels(
     if (covers.some(({ left, right, top, bottom }) => x > left && x < right && y > top && y < bottom))
       continue
     const name = town[language]
+    if (named.includes(name)) continue
     const farther = marks.some(([left, top]) => Math.hypot(left - x, top - y) < 2 * MARK) ? MARK : 0
     for (const [aside, under, anchor] of SPOTS) {
       const right = aside + Math.sign(aside) * farther
@@ -94,6 +95,56 @@ export function placeLabels(
     }
   }
   return labels
+}
+
+/** An end of a trip with its name. */
+export type End = { name: string; at: Point }
+type EndContext = Pick<LabelContext, 'size' | 'way'> & { covers: readonly Box[] }
+
+const END_LETTER = 7.4
+const END_LENGTH = 30
+/** From the middle of a marker to the base line of a name above, beside and below it. */
+const END_SPOTS = [
+  [0, -13, 'middle'],
+  [0, 22, 'middle'],
+  [13, 4, 'start'],
+  [-13, 4, 'end'],
+] as const
+const EDGE = 6
+
+/** The names of the ends, each beside its marker, with the box that it takes: not under a cover, and off the track if possible. */
+export function placeEndNames(
+  ends: readonly End[],
+  { size: { width, height }, way, covers }: EndContext,
+): (Label & { box: Box })[] {
+  const markers = ends.map(({ at: [x, y] }) => ({
+    left: x - MARK,
+    right: x + MARK,
+    top: y - MARK,
+    bottom: y + MARK,
+  }))
+  const taken = [...covers, ...markers]
+  return ends.flatMap(({ name: full, at: [x, y] }) => {
+    const name = full.length > END_LENGTH ? `${full.slice(0, END_LENGTH - 1).trimEnd()}…` : full
+    const wide = name.length * END_LETTER
+    const spots = END_SPOTS.map(([aside, under, anchor]) => {
+      // A name above or below its marker is shifted into the picture.
+      const [least, most] = [EDGE + wide / 2, width - EDGE - wide / 2]
+      const at: Point = [anchor === 'middle' ? Math.max(least, Math.min(most, x)) : x + aside, y + under]
+      return { name, anchor, dot: [x, y] as Point, at, box: boxAt(at[0], at[1], wide, anchor) }
+    }).filter(
+      ({ box }) =>
+        box.left > 0 &&
+        box.right < width &&
+        box.top > 0 &&
+        box.bottom < height &&
+        !taken.some((other) => overlaps(box, other)),
+    )
+    const spot = spots.find(({ box }) => !way.some((point) => isIn(box, point))) ?? spots[0]
+    if (!spot) return []
+    taken.push(spot.box)
+    return [spot]
+  })
 }
 
 /** Points along a path, so close together that no label fits between them. */

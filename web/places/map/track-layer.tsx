@@ -13,7 +13,7 @@ export function contentPoints({ start, end, track }: MapContent): Coordinate[] {
   return unwrapDateLine([start, end].filter((point) => point !== null))
 }
 
-/** The track and its markers above the base map: a ring at the start, a dot at the end. */
+/** The track, or a dashed line between two places, and its markers: a ring at the start, a dot at the end. */
 export function TrackLayer({ view, size, shown }: { view: View; size: Size; shown: MapContent }) {
   const { start, end, track } = shown
   const points = useMemo(() => contentPoints({ start, end, track }), [start, end, track])
@@ -25,8 +25,15 @@ export function TrackLayer({ view, size, shown }: { view: View; size: Size; show
   const path =
     line.length > 1 ? `M${line.map((one) => point(one).map(formatPixel).join(' ')).join('L')}` : null
   const [first, last] = [points[0], points.at(-1)]
+  const isDirect = track.length === 0 && points.length === 2
   return (
     <g className="way">
+      {isDirect && (
+        <path
+          className="way-direct"
+          d={`M${points.map((one) => point(one).map(formatPixel).join(' ')).join('L')}`}
+        />
+      )}
       {path && <path className="way-casing" d={path} />}
       {path && <path className="way-line" d={path} />}
       {first && points.length > 1 && <Mark kind="start" at={point(first)} />}
