@@ -47,6 +47,8 @@ export type PlaceMapProps = {
 
 const NO_TRACK: readonly Coordinate[] = []
 const STEP = 80
+/** The attribution is at the bottom of the picture, above a note. */
+const SOURCE = 21
 const ARROWS: Record<string, [right: number, below: number] | undefined> = {
   ArrowLeft: [-STEP, 0],
   ArrowRight: [STEP, 0],
@@ -152,7 +154,7 @@ export default function PlaceMap({
         onCentre={onPick && (() => onPick(canvas.current?.centre() ?? wrapLongitude(view)))}
       />
       {isOutline && (
-        <p className="map-source" data-cover>
+        <p className="map-source" style={{ top: height - SOURCE }} data-cover>
           {t('map.embedded')}
         </p>
       )}

@@ -25,7 +25,9 @@ export function useCovers(map: RefObject<HTMLElement | null>, size: Size, isOutl
       .filter(({ top }) => top + GAP < size.height)
     const { width, height } = size
     if (!isOutline) boxes.push({ left: 0, right: width, top: height - ATTRIBUTION, bottom: height })
-    setCovers((before) => (JSON.stringify(before) === JSON.stringify(boxes) ? before : boxes))
+    const update = () =>
+      setCovers((before) => (JSON.stringify(before) === JSON.stringify(boxes) ? before : boxes))
+    update()
   }, [map, size, isOutline, note])
   return covers
 }
