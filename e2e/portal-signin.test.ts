@@ -122,7 +122,7 @@ test('when a session ends during an edit, nothing typed is lost', async () => {
   await page.getByLabel('Vorname').fill('Berta')
   await page.getByLabel('Nachname').fill('Berger')
   await endSession(page)
-  page.on('dialog', (question) => void question.accept())
+  refuseToLeave(page)
   await signsInBeside(await world.account({ firstName: 'Bea' }))
   await expectShown(page.getByRole('button', { name: 'Profilmenü von Bea Kern' }))
   await listTitle(page, /^Fahrer 0/)
@@ -165,6 +165,33 @@ test('an unexpected callback shows a page with a way to continue', async () => {
   await other.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expectShown(other.getByRole('heading', { name: /^Willkommen/ }))
 })
+
+test('a tab with unsaved changes saves nothing in the name of a user who signed in beside it', async () => {
+  const [anna, bea] = [await world.account({ firstName: 'Anna' }), await world.account({ firstName: 'Bea' })]
+  const page = await world.signInByForm(anna, '/user/profile')
+  await page.getByLabel('Vorname').fill('Annabell')
+  refuseToLeave(page)
+  const other = await page.context().newPage()
+  await other.goto('/user/profile')
+  await other.getByRole('button', { name: /^Profilmenü von Anna/ }).click()
+  await other.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await signIn(other, bea)
+  await expectShown(other.getByRole('button', { name: /^Profilmenü von Bea/ }))
+
+  // The first call of the old page renews its token silently, by the session of the other user.
+  const changes: string[] = []
+  page.on('request', (sent) => {
+    if (sent.method() === 'PATCH') changes.push(sent.headers().authorization ?? '')
+  })
+  const annas = `Bearer ${await tokenOf(page)}`
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expectShown(page.getByRole('button', { name: /^Profilmenü von Bea/ }))
+  expect(changes.filter((token) => token !== annas)).toEqual([])
+  expect(await page.getByLabel('Vorname').inputValue()).toBe('Bea')
+})
+
+/** Dismisses the browser's question whether to leave the page: the user stays. */
+const refuseToLeave = (page: Page) => page.on('dialog', (question) => void question.dismiss())
 
 const tokenOf = async (page: Page) =>
   tokenIn(await page.evaluate(() => JSON.stringify(Object.fromEntries(Object.entries(sessionStorage)))))

@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { render } from './render.ts'
+import { onOtherUser } from '../kernel/session/token.ts'
+import { render, unmount } from './render.ts'
 import { router } from './router.tsx'
 import { watchMembership } from './watch-membership.ts'
 
@@ -13,6 +14,7 @@ for (const route of routes) void router.loadRouteChunk(route)
 /** The skeleton stays until the first screen is rendered: only now it is known where `/` redirects to. */
 export async function showPortal(): Promise<void> {
   await router.load()
+  onOtherUser(unmount)
   watchMembership(() => void router.invalidate())
   render(
     <StrictMode>

@@ -13,6 +13,7 @@ let tabSubject: string | null = null
 export async function accessToken(): Promise<string> {
   const user = storedUser()
   tabSubject ??= user?.subject ?? null
+  if (isOtherUser(user?.subject ?? null)) return discardPage()
   if (user && user.expiresAt - Date.now() > RENEW_BEFORE_MS) return user.accessToken
   return renewToken()
 }
@@ -34,7 +35,7 @@ async function renewOnce(): Promise<string> {
   if (!user) await askToSignInAgain()
   const renewed = storedUser()
   if (!renewed) throw new Error('signed in again without a token')
-  return isOtherUser(renewed.subject) ? reloadPage() : renewed.accessToken
+  return isOtherUser(renewed.subject) ? discardPage() : renewed.accessToken
 }
 
 /** The chunk is gone after a deployment: returns null, so that the sign-in window, which loads new code, takes over. */
@@ -46,8 +47,19 @@ function nullIfCodeMissing(error: unknown): null {
 const isOtherUser = (subject: string | null) =>
   tabSubject !== null && subject !== null && subject !== tabSubject
 
-/** Another user has signed in: reload, so that nothing is saved in their name. */
-function reloadPage(): Promise<never> {
+let removePage = () => {}
+
+/** How the page is removed when another user has signed in. */
+export function onOtherUser(remove: () => void): void {
+  removePage = remove
+}
+
+/**
+ * Another user has signed in: no call is made in their name. The page is removed before the reload, because unsaved
+ * values would let the user refuse to leave it.
+ */
+function discardPage(): Promise<never> {
+  removePage()
   location.reload()
   return new Promise(() => {})
 }
