@@ -7,8 +7,9 @@ import { changeVehicle } from '#contract/vehicles/calls.ts'
 import { api } from '../kernel/api/api.ts'
 import { fetchAllRows, nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
+import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { isProblem } from '../kernel/problem.ts'
-import { BILLING, logged, seatsQuery } from '../plans/public.ts'
+import { billingKeys, logged, seatsQuery } from '../plans/public.ts'
 import type { Price, Prices } from './prices.ts'
 
 export type Subscription = Reply<typeof calls.getCompanySubscription>['data']
@@ -21,7 +22,7 @@ const staleTime = 2_000
 /** Null if the company has none, or it has ended. */
 export const subscriptionQuery = (companyId: string) =>
   queryOptions({
-    queryKey: [BILLING, companyId, 'subscription'],
+    queryKey: billingKeys.subscription(companyId),
     queryFn: ({ signal }): Promise<Subscription | null> =>
       logged(signal, async () => {
         try {
@@ -42,7 +43,7 @@ export const prefetchBilling = (companyId: string, hasMoneyScope: boolean): Prom
 /** All vehicles that have a seat. */
 export const targetsQuery = (companyId: string, subscriptionId: string) =>
   queryOptions({
-    queryKey: [BILLING, companyId, 'targets', subscriptionId],
+    queryKey: billingKeys.targets(companyId, subscriptionId),
     queryFn: ({ signal }) =>
       logged(signal, () =>
         fetchAllRows((query) =>
@@ -56,7 +57,7 @@ const INVOICES_AT_ONCE = 12
 
 export const invoicesQuery = (companyId: string) =>
   infiniteQueryOptions({
-    queryKey: [BILLING, companyId, 'invoices'],
+    queryKey: billingKeys.invoices(companyId),
     queryFn: ({ pageParam, signal }) =>
       logged(signal, () =>
         api(calls.listInvoices, {
@@ -75,7 +76,7 @@ export const askQuote = async (planId: PlanId, quantity: number, signal: AbortSi
 
 /** The price of one vehicle in each plan, from the payment provider. */
 export const pricesQuery = queryOptions({
-  queryKey: [BILLING, 'prices'],
+  queryKey: billingKeys.prices,
   queryFn: ({ signal }): Promise<Prices> =>
     logged(signal, async () => {
       const prices = await Promise.all(
@@ -85,13 +86,6 @@ export const pricesQuery = queryOptions({
     }),
   staleTime: 60_000,
 })
-
-const reload = (companyId: string) => queryClient.invalidateQueries({ queryKey: [BILLING, companyId] })
-const reloadVehicles = () =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['vehicles'] }),
-    queryClient.invalidateQueries({ queryKey: ['vehicle'] }),
-  ])
 
 /** The URL of the checkout. */
 export async function orderPlan(companyId: string, planId: PlanId): Promise<string> {
@@ -126,14 +120,13 @@ export async function changeSubscription(
   const sent = { params: { companyId }, attributes, version: meta.version }
   const { data } = await api(calls.changeCompanySubscription, sent)
   queryClient.setQueryData(subscriptionQuery(companyId).queryKey, data)
-  void reload(companyId)
-  if (attributes.planId) void reloadVehicles()
+  void refreshAfter(attributes.planId ? 'plan' : 'subscription', { companyId })
 }
 
 export async function takeSeat(companyId: string, subscriptionId: string, vehicleId: string): Promise<void> {
   const attributes = { subscriptions: [{ id: subscriptionId }] }
   await api(changeVehicle, { params: { vehicleId }, attributes })
-  await Promise.all([reload(companyId), reloadVehicles()])
+  await refreshAfter('plan', { companyId })
 }
 
 /** A seat that is already free counts as done. */
@@ -143,7 +136,5 @@ export async function freeSeat(companyId: string, subscriptionId: string, target
   } catch (error) {
     if (!isProblem(error, 404)) throw error
   }
-  await Promise.all([reload(companyId), reloadVehicles()])
+  await refreshAfter('plan', { companyId })
 }
-
-export const reloadBilling = reload

@@ -11,15 +11,15 @@ import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../kernel/api/api.ts'
 import { nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
+import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { isProblem } from '../kernel/problem.ts'
+import { employeeKeys } from './keys.ts'
 
 export type Employee = Reply<typeof listEmployees>['data'][number]
 
-const keyOf = (companyId: string) => ['employees', companyId] as const
-
 export const employeesQuery = (companyId: string, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(companyId), 'pages', search],
+    queryKey: employeeKeys.list(companyId, search),
     queryFn: ({ pageParam, signal }) =>
       api(listEmployees, {
         params: { companyId },
@@ -36,14 +36,11 @@ export const employeesQuery = (companyId: string, search: string) =>
 
 export const employeeQuery = (companyId: string, userId: string) =>
   queryOptions({
-    queryKey: [...keyOf(companyId), 'one', userId],
+    queryKey: employeeKeys.one(companyId, userId),
     queryFn: async ({ signal }) => (await api(getEmployee, { params: { companyId, userId }, signal })).data,
     staleTime: 0,
     gcTime: 0,
   })
-
-const invalidateEmployees = (companyId: string) =>
-  queryClient.invalidateQueries({ queryKey: keyOf(companyId) })
 
 export async function saveRole(
   companyId: string,
@@ -52,13 +49,13 @@ export async function saveRole(
 ): Promise<void> {
   const params = { companyId, userId: id }
   await api(changeEmployee, { params, attributes: { roleIds: [role] }, version: meta.version })
-  await invalidateEmployees(companyId)
+  await refreshAfter('member', { companyId })
 }
 
 export async function removeMember(companyId: string, { id, meta }: Employee): Promise<void> {
   await api(removeEmployee, { params: { companyId, userId: id }, version: meta.version })
-  queryClient.removeQueries({ queryKey: employeeQuery(companyId, id).queryKey })
-  await invalidateEmployees(companyId)
+  queryClient.removeQueries({ queryKey: employeeKeys.one(companyId, id) })
+  await refreshAfter('member', { companyId })
 }
 
 /** Ends the user's own membership, whatever its version; a 404 counts as done. */

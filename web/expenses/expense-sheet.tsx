@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { expenseFieldFormatter } from '#domain/expenses/field-text.ts'
 import { writeFullDay } from '#domain/format/date.ts'
 import type { MomentConverter } from '#domain/moment.ts'
+import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
 import {
   findFutureDate,
@@ -27,7 +28,7 @@ import {
 } from './expense-values.ts'
 import { Neighbours } from './neighbours.tsx'
 import { type Expense, expenseChangesQuery } from './queries.ts'
-import { deleteExpense, invalidateExpenses, saveExpense, saveNewExpense } from './save-expense.ts'
+import { deleteExpense, saveExpense, saveNewExpense } from './save-expense.ts'
 import { expenseValueFormatter } from './value-formatter.ts'
 
 /** The form field that shows a server error of an attribute. */
@@ -77,7 +78,7 @@ export function ExpenseSheet({
     change: (expense, values, from) =>
       saveExpense(vehicle.id, expense, changedAttributes(values, from, context)),
     remove: (expense) => deleteExpense(vehicle.id, expense),
-    onGone: () => void invalidateExpenses(vehicle.id),
+    onGone: () => void refreshAfter('expense', { vehicleId: vehicle.id }),
     fieldByAttribute: FIELD_BY_ATTRIBUTE,
     onClose,
   })

@@ -11,12 +11,13 @@ import { api } from '../kernel/api/api.ts'
 import { changesQuery } from '../kernel/api/changes-query.ts'
 import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
+import { expenseKeys } from './keys.ts'
 
 export type Expense = Reply<typeof getExpense>['data']
 
 export const expensesQuery = (vehicleId: string) =>
   infiniteQueryOptions({
-    queryKey: ['expenses', vehicleId, 'list'],
+    queryKey: expenseKeys.list(vehicleId),
     queryFn: ({ pageParam, signal }) =>
       api(listExpenses, { params: { vehicleId }, query: pageQuery(pageParam), signal }),
     initialPageParam: 0,
@@ -27,7 +28,7 @@ export const expensesQuery = (vehicleId: string) =>
 /** Every month of a vehicle with its sums, newest first. */
 export const expenseMonthsQuery = (vehicleId: string) =>
   queryOptions({
-    queryKey: ['expenses', vehicleId, 'months'],
+    queryKey: expenseKeys.months(vehicleId),
     queryFn: async ({ signal }) => {
       const months = await fetchAllRows((query) =>
         api(listExpenseMonths, { params: { vehicleId }, query, signal }),
@@ -39,7 +40,7 @@ export const expenseMonthsQuery = (vehicleId: string) =>
 
 export const expenseYearQuery = (vehicleId: string) =>
   queryOptions({
-    queryKey: ['expenses', vehicleId, 'year'],
+    queryKey: expenseKeys.year(vehicleId),
     queryFn: async ({ signal }) =>
       (await api(getExpenseYear, { params: { vehicleId }, signal })).data.attributes,
     staleTime: 5_000,
@@ -48,16 +49,16 @@ export const expenseYearQuery = (vehicleId: string) =>
 /** Starts with the row of a cached list, then fetches the newest version. */
 export const expenseQuery = (expenseId: string) =>
   queryOptions({
-    queryKey: ['expense', expenseId],
+    queryKey: expenseKeys.one(expenseId),
     queryFn: async ({ signal }) => (await api(getExpense, { params: { expenseId }, signal })).data,
     initialData: () =>
-      findInLists(queryClient.getQueriesData<LoadedPages<Expense>>({ queryKey: ['expenses'] }), expenseId),
+      findInLists(queryClient.getQueriesData<LoadedPages<Expense>>({ queryKey: expenseKeys.all }), expenseId),
     initialDataUpdatedAt: 0,
     staleTime: 0,
     gcTime: 0,
   })
 
 export const expenseChangesQuery = (expenseId: string) =>
-  changesQuery('expense', expenseId, (query, signal) =>
+  changesQuery(expenseKeys.changes(expenseId), (query, signal) =>
     api(listExpenseChanges, { params: { expenseId }, query, signal }),
   )

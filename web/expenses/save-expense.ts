@@ -3,13 +3,13 @@ import type { ExpenseChange, NewExpense } from '#contract/expenses/expense.ts'
 import { api } from '../kernel/api/api.ts'
 import { clientTimestamps } from '../kernel/api/client-timestamps.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { invalidateVehicle } from '../vehicles/public.ts'
+import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import type { ExpenseRecord } from './expense-values.ts'
-import { expenseQuery } from './queries.ts'
+import { expenseKeys } from './keys.ts'
 
 export async function saveNewExpense(vehicleId: string, attributes: NewExpense): Promise<void> {
   await api(addExpense, { params: { vehicleId }, attributes: { ...attributes, ...clientTimestamps(null) } })
-  await invalidateExpenses(vehicleId)
+  await refreshAfter('expense', { vehicleId })
 }
 
 export async function saveExpense(
@@ -22,19 +22,11 @@ export async function saveExpense(
     attributes: { ...change, ...clientTimestamps(before.attributes) },
     version: before.meta.version,
   })
-  queryClient.setQueryData(expenseQuery(data.id).queryKey, data)
-  await invalidateExpenses(vehicleId)
+  queryClient.setQueryData(expenseKeys.one(data.id), data)
+  await refreshAfter('expense', { vehicleId, expenseId: data.id })
 }
 
 export async function deleteExpense(vehicleId: string, { id, meta }: ExpenseRecord): Promise<void> {
   await api(removeExpense, { params: { expenseId: id }, version: meta.version })
-  await invalidateExpenses(vehicleId)
-}
-
-/** An expense moves sums, consumption of others and the odometer of the vehicle: all is asked for anew. */
-export async function invalidateExpenses(vehicleId: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['expenses', vehicleId] }),
-    invalidateVehicle(vehicleId),
-  ])
+  await refreshAfter('expense', { vehicleId })
 }

@@ -8,6 +8,7 @@ import {
 } from '#domain/expenses/contradictions.ts'
 import { api } from '../kernel/api/api.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
+import { tripKeys } from '../trips/public.ts'
 import type { Vehicle } from '../vehicles/public.ts'
 
 /** The last trip that started before the instant, and the first after it. */
@@ -46,7 +47,7 @@ export function useContradictions(
   spent: ExpensePosition,
 ): Contradiction[] {
   const { data } = useQuery({
-    queryKey: ['trips', vehicle.id, 'around', iso],
+    queryKey: tripKeys.around(vehicle.id, iso),
     queryFn: ({ signal }) => fetchTripsAround(vehicle.id, iso ?? '', signal),
     enabled: iso !== null && hasVehicleScope(vehicle, 'vehicle:trips:list'),
     staleTime: 10_000,

@@ -4,6 +4,7 @@ import { CHANGE_KINDS, type ChangeKind } from '#contract/history/change.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../kernel/api/api.ts'
 import { nextOffset, pageQuery } from '../kernel/api/pages.ts'
+import { historyKeys } from './keys.ts'
 
 export type ListedChange = Reply<typeof listVehicleChanges>['data'][number]
 
@@ -19,7 +20,7 @@ const filterOf = (shown: ChangeFilter): { 'filter[kind]'?: ChangeKind } =>
 
 export const vehicleChangesQuery = (vehicleId: string, shown: ChangeFilter) =>
   infiniteQueryOptions({
-    queryKey: ['changes', vehicleId, shown],
+    queryKey: historyKeys.list(vehicleId, shown),
     queryFn: ({ pageParam, signal }) =>
       api(listVehicleChanges, {
         params: { vehicleId },

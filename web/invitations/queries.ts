@@ -13,8 +13,10 @@ import type { Language } from '#contract/users/user.ts'
 import { api } from '../kernel/api/api.ts'
 import { nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
+import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { tryRefetchCompanies } from '../kernel/me.ts'
 import { isProblem } from '../kernel/problem.ts'
+import { invitationKeys } from './keys.ts'
 
 export type MyInvitation = Reply<typeof listMyInvitations>['data'][number]
 export type CompanyInvitation = Reply<typeof listCompanyInvitations>['data'][number]
@@ -22,7 +24,7 @@ export type CompanyInvitation = Reply<typeof listCompanyInvitations>['data'][num
 const POLL_MS = 60_000
 
 export const invitationsQuery = queryOptions({
-  queryKey: ['invitations'],
+  queryKey: invitationKeys.mine,
   queryFn: async ({ signal }) => (await api(listMyInvitations, { signal })).data,
   refetchInterval: POLL_MS,
 })
@@ -54,11 +56,9 @@ export async function decline({ id }: MyInvitation): Promise<void> {
   dropFromCache(id)
 }
 
-const keyOf = (companyId: string) => ['company-invitations', companyId] as const
-
 export const companyInvitationsQuery = (companyId: string) =>
   infiniteQueryOptions({
-    queryKey: keyOf(companyId),
+    queryKey: invitationKeys.company(companyId),
     queryFn: ({ pageParam, signal }) =>
       api(listCompanyInvitations, {
         params: { companyId },
@@ -70,14 +70,11 @@ export const companyInvitationsQuery = (companyId: string) =>
     staleTime: 2_000,
   })
 
-const invalidateCompanyInvitations = (companyId: string) =>
-  queryClient.invalidateQueries({ queryKey: keyOf(companyId) })
-
 type NewInvitation = { name: string; email: string; roleIds: AssignableRole[]; languageIso: Language }
 
 export async function invite(companyId: string, attributes: NewInvitation): Promise<void> {
   await api(addCompanyInvitation, { params: { companyId }, attributes })
-  await invalidateCompanyInvitations(companyId)
+  await refreshAfter('invitation', { companyId })
 }
 
 export const resendInvitation = ({ id }: CompanyInvitation) => api(reinvite, { params: { invitationId: id } })
@@ -87,6 +84,6 @@ export async function withdrawInvitation(companyId: string, { id, meta }: Compan
   try {
     await api(removeInvitation, { params: { invitationId: id }, version: meta.version })
   } finally {
-    await invalidateCompanyInvitations(companyId)
+    await refreshAfter('invitation', { companyId })
   }
 }

@@ -4,19 +4,20 @@ import { changeMe, getMe, listMyCompanies } from '#contract/users/calls.ts'
 import { api } from './api/api.ts'
 import { fetchAllRows } from './api/pages.ts'
 import { queryClient } from './api/query-client.ts'
+import { kernelKeys } from './keys.ts'
 
 export type Me = Reply<typeof getMe>['data']
 export type MyCompany = Reply<typeof listMyCompanies>['data'][number]
 
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: kernelKeys.me,
   queryFn: async ({ signal }) => (await api(getMe, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** All companies of the user that have a name, in the server's order. */
 export const companiesQuery = queryOptions({
-  queryKey: ['companies'],
+  queryKey: kernelKeys.companies,
   queryFn: async ({ signal }) => {
     const companies = await fetchAllRows((query) => api(listMyCompanies, { query, signal }))
     return companies.filter(({ attributes }) => attributes.name !== '')

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { FieldFaults } from '../ui/form.ts'
 import { toast } from '../ui/toasts.ts'
+import { refreshAfter } from './api/refresh-after.ts'
 import { useBillingAddress } from './billing-address.ts'
-import { isPlanRefusal, reloadPlans } from './plan-refusal.ts'
-import { type ApiProblem, isProblem } from './problem.ts'
+import { ApiProblem, isProblem } from './problem.ts'
 import { problemReference, problemText } from './problem-text.ts'
 
 type FailureOptions = {
@@ -23,7 +23,8 @@ export function useSaveFeedback() {
 
     reportFailure: (error: unknown, { title = t('toast.saveFailed'), fields = {} }: FailureOptions = {}) => {
       const isOfPlan = isPlanRefusal(error)
-      if (isOfPlan) void reloadPlans()
+      // The cached plan was stale.
+      if (isOfPlan) void refreshAfter('plan', {})
       const link = isOfPlan && billing !== null ? { to: billing, label: t('plans.toBilling') } : undefined
       toast.error(title, problemText(error, t), problemReference(error), link)
       if (!isOfPlan && !isProblem(error, 400)) return
@@ -33,6 +34,10 @@ export function useSaveFeedback() {
     },
   }
 }
+
+/** The vehicle's plan did not allow it. */
+const isPlanRefusal = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.code?.startsWith('license.') === true
 
 function faultyFields({ problems }: ApiProblem, fields: Record<string, string>): string[] {
   return problems.flatMap(({ source }) => {

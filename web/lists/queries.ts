@@ -6,6 +6,8 @@ import type { ListName } from '#contract/permissions.ts'
 import { api, type Input } from '../kernel/api/api.ts'
 import { nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
+import { refreshAfter } from '../kernel/api/refresh-after.ts'
+import { listKeys } from './keys.ts'
 
 export type AttributesOf = { drivers: Driver; contacts: Contact; reasons: Labelled; tags: Labelled }
 export type Entry<A = AttributesOf[ListName]> = { id: string; attributes: A; meta: { version: number } }
@@ -23,11 +25,9 @@ const params = ({ companyId }: Source, entryId?: string) => ({
   ...(entryId && { entryId }),
 })
 
-const keyOf = ({ list, companyId }: Source) => ['lists', companyId ?? 'mine', list] as const
-
 export const listQuery = (source: Source) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(source), 'pages'],
+    queryKey: listKeys.pages(source),
     queryFn: async ({ pageParam, signal }) => {
       const query = pageQuery(pageParam)
       return (await callList(callsOf(source).list, { params: params(source), query, signal })) as Page
@@ -40,7 +40,7 @@ export const listQuery = (source: Source) =>
 
 export const entryQuery = (source: Source, id: string) =>
   queryOptions({
-    queryKey: [...keyOf(source), 'entry', id],
+    queryKey: listKeys.entry(source, id),
     queryFn: async ({ signal }) => {
       const reply = await callList(callsOf(source).get, { params: params(source, id), signal })
       return (reply as { data: Entry }).data
@@ -52,18 +52,16 @@ export const entryQuery = (source: Source, id: string) =>
 
 export async function addEntry(source: Source, attributes: object): Promise<void> {
   await callList(callsOf(source).add, { params: params(source), attributes })
-  await invalidateList(source)
+  await refreshAfter('entry', source)
 }
 
 export async function changeEntry(source: Source, { id, meta }: Entry, attributes: object): Promise<void> {
   await callList(callsOf(source).change, { params: params(source, id), attributes, version: meta.version })
-  await invalidateList(source)
+  await refreshAfter('entry', source)
 }
 
 export async function removeEntry(source: Source, { id, meta }: Entry): Promise<void> {
   await callList(callsOf(source).remove, { params: params(source, id), version: meta.version })
-  queryClient.removeQueries({ queryKey: entryQuery(source, id).queryKey })
-  await invalidateList(source)
+  queryClient.removeQueries({ queryKey: listKeys.entry(source, id) })
+  await refreshAfter('entry', source)
 }
-
-const invalidateList = (source: Source) => queryClient.invalidateQueries({ queryKey: keyOf(source) })

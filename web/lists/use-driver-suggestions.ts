@@ -5,13 +5,14 @@ import { api } from '../kernel/api/api.ts'
 import { useCurrentCompany } from '../kernel/current-company.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
 import type { Suggestion } from '../ui/suggestions.ts'
+import { listKeys } from './keys.ts'
 
 /** The drivers of the company's list; the field works without them. */
 export function useDriverSuggestions(): Suggestion[] {
   const company = useCurrentCompany()
   const companyId = company?.id ?? ''
   const { data = [] } = useQuery({
-    queryKey: ['suggestions', 'drivers', companyId],
+    queryKey: listKeys.suggestions('drivers', companyId),
     queryFn: () =>
       api(companyLists.drivers.list, {
         params: { companyId },

@@ -5,6 +5,7 @@ import { api } from '../kernel/api/api.ts'
 import { useCurrentCompany } from '../kernel/current-company.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
 import type { Suggestion } from '../ui/suggestions.ts'
+import { listKeys } from './keys.ts'
 
 const query = { 'page[limit]': String(PAGE_LIMIT_MAX) }
 
@@ -12,7 +13,7 @@ const query = { 'page[limit]': String(PAGE_LIMIT_MAX) }
 export function useTagSuggestions(): Suggestion[] {
   const company = useCurrentCompany()
   const { data } = useQuery({
-    queryKey: ['suggestions', 'tags', company?.id],
+    queryKey: listKeys.suggestions('tags', company?.id),
     queryFn: async () => {
       const mayList = company !== undefined && hasCompanyScope(company, 'company:selectionlists:tags:list')
       const [own, theirs] = await Promise.all([

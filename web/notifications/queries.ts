@@ -5,13 +5,14 @@ import { api } from '../kernel/api/api.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { tryRefetchCompanies } from '../kernel/me.ts'
 import { isProblem } from '../kernel/problem.ts'
+import { notificationKeys } from './keys.ts'
 
 export type Subscription = Reply<typeof listSubscriptions>['data'][number]
 export type Subscriber = { companyId: string; userId: string }
 
 export const subscriptionQuery = (whose: Subscriber) =>
   queryOptions({
-    queryKey: ['subscription', whose.companyId, whose.userId],
+    queryKey: notificationKeys.subscription(whose.companyId, whose.userId),
     queryFn: async ({ signal }) => (await api(listSubscriptions, { params: whose, signal })).data[0] ?? null,
     // It is confirmed or ended elsewhere, by a link in a mail.
     staleTime: 0,

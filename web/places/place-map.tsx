@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { placeKeys } from './keys.ts'
 import { useBaseMap, useCanvas } from './map/base-map.ts'
 import { MapControls } from './map/controls.tsx'
 import {
@@ -95,7 +96,7 @@ export default function PlaceMap({
   const onMove = (next: View) => setMoved({ view: next, of: shown, isOutline })
   const canvas = useCanvas({ box, ground, view, onMove, onPick })
   const outline = useQuery({
-    queryKey: ['outline'],
+    queryKey: placeKeys.outline,
     queryFn: loadOutline,
     staleTime: Infinity,
     enabled: isOutline,

@@ -4,6 +4,7 @@ import { listPlaces } from '#contract/places/calls.ts'
 import type { FoundPlace } from '#contract/places/place.ts'
 import { api } from '../kernel/api/api.ts'
 import { currentLanguage } from '../ui/i18n.ts'
+import { placeKeys } from './keys.ts'
 import type { Coordinate } from './place.ts'
 
 export type Answer = Reply<typeof listPlaces>
@@ -29,7 +30,7 @@ const rounded = ({ latitude, longitude }: Coordinate) => `${latitude.toFixed(2)}
 /** If the search fails there are no suggestions; the field still works. */
 export const placesQuery = ({ query, vehicleId, near, session, submitted = false }: PlaceSearch) =>
   queryOptions({
-    queryKey: ['places', query, vehicleId, near && rounded(near), submitted, currentLanguage()],
+    queryKey: placeKeys.search(query, vehicleId, near && rounded(near), submitted, currentLanguage()),
     queryFn: async ({ signal }) =>
       api(listPlaces, {
         query: {

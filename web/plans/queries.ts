@@ -2,20 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listCompanySubscriptions } from '#contract/billing/calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../kernel/api/api.ts'
-import { queryClient } from '../kernel/api/query-client.ts'
 import { useCurrentCompany } from '../kernel/current-company.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
+import { billingKeys } from './keys.ts'
 import { logged } from './log.ts'
 
 export type Seats = Reply<typeof listCompanySubscriptions>['data'][number]
 
-/** The billing screen uses the same key prefix, so its changes are visible here. */
-export const BILLING = 'billing'
-
 /** The subscription of a company with its seats; null if it has none. */
 export const seatsQuery = (companyId: string) =>
   queryOptions({
-    queryKey: [BILLING, companyId, 'seat-subscription'],
+    queryKey: billingKeys.seats(companyId),
     queryFn: ({ signal }): Promise<Seats | null> =>
       logged(signal, async () => {
         const { data } = await api(listCompanySubscriptions, { params: { companyId }, signal })
@@ -23,9 +20,6 @@ export const seatsQuery = (companyId: string) =>
       }),
     staleTime: 2_000,
   })
-
-/** A vehicle has taken or freed a seat. */
-export const reloadSeats = () => queryClient.invalidateQueries({ queryKey: [BILLING] })
 
 /** Undefined for users who may not assign seats, and while loading. */
 export function useSeats(): Seats | null | undefined {

@@ -6,6 +6,7 @@ import { problemText } from '../kernel/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import type { Values } from '../ui/form.ts'
+import { recordKeys } from './keys.ts'
 
 type Props<R extends object, V extends Values> = {
   reload: () => Promise<R>
@@ -35,7 +36,7 @@ export function RecordConflict<R extends object, V extends Values>(props: Props<
     data: theirs,
     error,
     isPending,
-  } = useQuery({ queryKey: ['conflict', id], queryFn: reload, gcTime: 0, retry: false })
+  } = useQuery({ queryKey: recordKeys.conflict(id), queryFn: reload, gcTime: 0, retry: false })
   const typed = Object.fromEntries(
     Object.entries(mine).filter(([name, value]) => value !== before[name]),
   ) as Partial<V>

@@ -13,14 +13,14 @@ import { listVehicles } from '#contract/vehicles/calls.ts'
 import { api } from '../kernel/api/api.ts'
 import { fetchAllRows, nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
+import { refreshAfter } from '../kernel/api/refresh-after.ts'
+import { reportKeys } from './keys.ts'
 
 export type Template = Reply<typeof getReportTemplate>['data']
 
-const TEMPLATES = 'report-templates'
-
 export const templatesQuery = (companyId: string) =>
   infiniteQueryOptions({
-    queryKey: [TEMPLATES, companyId],
+    queryKey: reportKeys.templates(companyId),
     queryFn: ({ pageParam, signal }) =>
       api(listReportTemplates, { params: { companyId }, query: pageQuery(pageParam), signal }),
     initialPageParam: 0,
@@ -31,7 +31,7 @@ export const templatesQuery = (companyId: string) =>
 
 export const templateQuery = (reportTemplateId: string) =>
   queryOptions({
-    queryKey: ['report-template', reportTemplateId],
+    queryKey: reportKeys.template(reportTemplateId),
     queryFn: async ({ signal }) =>
       (await api(getReportTemplate, { params: { reportTemplateId }, signal })).data,
     // Long enough that the page uses what the route has prefetched.
@@ -41,7 +41,7 @@ export const templateQuery = (reportTemplateId: string) =>
 /** The preview of a report. The settings are part of the key, so a late reply never shows for other settings. */
 export const previewQuery = (companyId: string, settings: ReportSettings | null) =>
   queryOptions({
-    queryKey: ['report-preview', companyId, settings],
+    queryKey: reportKeys.preview(companyId, settings),
     queryFn: async ({ signal }) =>
       (await api(previewReport, { params: { companyId }, attributes: settings ?? {}, signal })).data
         .attributes,
@@ -55,7 +55,7 @@ export const previewQuery = (companyId: string, settings: ReportSettings | null)
 /** All vehicles, archived ones last: a report may name any of them, and shows their number. */
 export const companyVehiclesQuery = (companyId: string) =>
   queryOptions({
-    queryKey: ['vehicles', companyId, 'all'],
+    queryKey: reportKeys.vehicles(companyId),
     queryFn: async ({ signal }) => {
       const lists = await Promise.all(
         [{}, { 'filter[archived]': 'only' } as const].map((filter) =>
@@ -70,7 +70,7 @@ export const companyVehiclesQuery = (companyId: string) =>
 
 function cacheTemplate(companyId: string, template: Template): Template {
   queryClient.setQueryData(templateQuery(template.id).queryKey, template)
-  void queryClient.invalidateQueries({ queryKey: [TEMPLATES, companyId] })
+  void refreshAfter('template', { companyId })
   return template
 }
 
@@ -89,5 +89,5 @@ export async function saveTemplate(
 
 export async function removeTemplate(companyId: string, { id, meta }: Template): Promise<void> {
   await api(removeReportTemplate, { params: { reportTemplateId: id }, version: meta.version })
-  await queryClient.invalidateQueries({ queryKey: [TEMPLATES, companyId] })
+  await refreshAfter('template', { companyId })
 }

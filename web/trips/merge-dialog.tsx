@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeDay, writeTime } from '#domain/format/date.ts'
 import { placeText } from '#domain/places/place-text.ts'
+import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { isProblem } from '../kernel/problem.ts'
 import { useSaveFeedback } from '../kernel/saving.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -12,7 +13,7 @@ import { useDistanceFormat } from '../vehicles/public.ts'
 import { CategoryChip } from './category-chip.tsx'
 import type { MergePreview } from './merge.ts'
 import type { ListedTrip } from './queries.ts'
-import { invalidateTrips, saveMerge } from './save-trip.ts'
+import { saveMerge } from './save-trip.ts'
 
 type Props = {
   vehicle: Vehicle
@@ -43,7 +44,7 @@ export function MergeDialog({ vehicle, trips, preview, onCancel, onMerged }: Pro
     } catch (error) {
       reportFailure(error, { title: t('toast.mergeFailed') })
       // A trip was merged, deleted or added meanwhile.
-      if (isProblem(error, 404) || isProblem(error, 400)) void invalidateTrips(vehicle.id)
+      if (isProblem(error, 404) || isProblem(error, 400)) void refreshAfter('trip', { vehicleId: vehicle.id })
       return onCancel()
     }
     showSaved()

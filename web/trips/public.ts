@@ -1,1 +1,2 @@
+export { tripKeys } from './keys.ts'
 export { tripChangesQuery, tripMonthsQuery } from './queries.ts'

@@ -6,6 +6,7 @@ import { changesQuery } from '../kernel/api/changes-query.ts'
 import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { daysOf, type TripFilter } from './filter.ts'
+import { tripKeys } from './keys.ts'
 
 export type TripPage = Reply<typeof listTrips>
 export type ListedTrip = TripPage['data'][number]
@@ -19,7 +20,7 @@ const isRefetchable = ({ state }: PagedState) => (state.data?.pages.length ?? 0)
 
 export const tripsQuery = (vehicleId: string, { category, period }: TripFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: ['trips', vehicleId, 'list', category ?? 'all', period ?? 'ever'],
+    queryKey: tripKeys.list(vehicleId, { category, period }),
     queryFn: ({ pageParam, signal }) => {
       const days = period && daysOf(period)
       const query = {
@@ -42,7 +43,7 @@ export const tripsQuery = (vehicleId: string, { category, period }: TripFilter =
 /** Every month of a vehicle with its sums, newest first. */
 export const tripMonthsQuery = (vehicleId: string) =>
   queryOptions({
-    queryKey: ['trips', vehicleId, 'months'],
+    queryKey: tripKeys.months(vehicleId),
     queryFn: async ({ signal }) => {
       const months = await fetchAllRows((query) =>
         api(listTripMonths, { params: { vehicleId }, query, signal }),
@@ -55,10 +56,10 @@ export const tripMonthsQuery = (vehicleId: string) =>
 /** Starts with the row of a cached list, then fetches the newest version. */
 export const tripQuery = (tripId: string) =>
   queryOptions({
-    queryKey: ['trip', tripId],
+    queryKey: tripKeys.one(tripId),
     queryFn: async ({ signal }) => (await api(getTrip, { params: { tripId }, signal })).data,
     initialData: () =>
-      findInLists(queryClient.getQueriesData<LoadedPages<Trip>>({ queryKey: ['trips'] }), tripId),
+      findInLists(queryClient.getQueriesData<LoadedPages<Trip>>({ queryKey: tripKeys.all }), tripId),
     initialDataUpdatedAt: 0,
     staleTime: 0,
     gcTime: 0,
@@ -67,7 +68,7 @@ export const tripQuery = (tripId: string) =>
 /** If there is no track, or it cannot be loaded, the map has none. */
 export const trackQuery = (tripId: string) =>
   queryOptions({
-    queryKey: ['trip', tripId, 'track'],
+    queryKey: tripKeys.track(tripId),
     queryFn: async ({ signal }) =>
       (await api(getTrack, { params: { tripId }, signal })).data.attributes.points,
     retry: false,
@@ -75,12 +76,14 @@ export const trackQuery = (tripId: string) =>
   })
 
 export const tripChangesQuery = (tripId: string) =>
-  changesQuery('trip', tripId, (query, signal) => api(listTripChanges, { params: { tripId }, query, signal }))
+  changesQuery(tripKeys.changes(tripId), (query, signal) =>
+    api(listTripChanges, { params: { tripId }, query, signal }),
+  )
 
 /** All trips of one month. */
 export const monthTripsQuery = (vehicleId: string, month: string) =>
   queryOptions({
-    queryKey: ['trips', vehicleId, 'month', month],
+    queryKey: tripKeys.month(vehicleId, month),
     queryFn: ({ signal }) => {
       const { from, to } = daysOf(month)
       const days = { 'filter[from]': from, 'filter[to]': to }

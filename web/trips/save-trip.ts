@@ -4,7 +4,8 @@ import { api } from '../kernel/api/api.ts'
 import { clientTimestamps } from '../kernel/api/client-timestamps.ts'
 import { pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { invalidateVehicle } from '../vehicles/public.ts'
+import { refreshAfter } from '../kernel/api/refresh-after.ts'
+import { tripKeys } from './keys.ts'
 import {
   applyUpdate,
   type LoadedTrips,
@@ -13,7 +14,7 @@ import {
   splitIntoPages,
   type TripUpdate,
 } from './loaded-trips.ts'
-import { MAX_REFETCHED_PAGES, type Trip, tripQuery, tripsQuery } from './queries.ts'
+import { MAX_REFETCHED_PAGES, type Trip, tripsQuery } from './queries.ts'
 
 export async function saveNewTrip(vehicleId: string, attributes: NewTrip): Promise<Trip> {
   const { data } = await api(addTrip, {
@@ -46,34 +47,19 @@ export async function saveMerge(vehicleId: string, tripIds: string[]): Promise<T
   return data
 }
 
-/** Another user's change was noticed: invalidate all trips of the vehicle. */
-export async function invalidateTrips(vehicleId: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['trips', vehicleId] }),
-    invalidateVehicle(vehicleId),
-  ])
-}
-
 /** Updates all cached lists of the vehicle after a save. */
 async function updateCaches(vehicleId: string, update: TripUpdate): Promise<void> {
   const { queryKey } = tripsQuery(vehicleId)
   const loaded = queryClient.getQueryData<LoadedTrips>(queryKey)
-  if (update.trip) {
-    queryClient.setQueryData(tripQuery(update.trip.id).queryKey, update.trip)
-    void queryClient.invalidateQueries({ queryKey: ['trip', update.trip.id, 'changes'] })
-  }
-  if (!loaded || loaded.pages.length <= MAX_REFETCHED_PAGES) return invalidateTrips(vehicleId)
+  if (update.trip) queryClient.setQueryData(tripKeys.one(update.trip.id), update.trip)
+  const ids = { vehicleId, tripId: update.trip?.id }
+  if (!loaded || loaded.pages.length <= MAX_REFETCHED_PAGES) return refreshAfter('trip', ids)
   await queryClient.cancelQueries({ queryKey })
   const { trips, total, spots } = applyUpdate(loaded, update)
   queryClient.setQueryData(queryKey, splitIntoPages(trips, total))
-  const isThis = (key: readonly unknown[]) => key.join() === queryKey.join()
   await Promise.all([
     ...spots.map((spot) => refetchRows(vehicleId, spot)),
-    queryClient.invalidateQueries({
-      queryKey: ['trips', vehicleId],
-      predicate: (query) => !isThis(query.queryKey),
-    }),
-    invalidateVehicle(vehicleId),
+    refreshAfter('trip', ids, { except: queryKey }),
   ])
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { writeFullDay } from '#domain/format/date.ts'
 import type { MomentConverter } from '#domain/moment.ts'
 import { tripFieldFormatter } from '#domain/trips/field-text.ts'
+import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
 import { ReadOnlyFields, RecordDialogs, RecordHistory, useRecordEditor } from '../records/public.ts'
 import { Editor } from '../ui/editor.tsx'
@@ -14,7 +15,7 @@ import { useDistanceFormat } from '../vehicles/public.ts'
 import { findDoubts } from './doubts.ts'
 import { MonthFull } from './month-room.tsx'
 import { type ListedTrip, type Trip, tripChangesQuery } from './queries.ts'
-import { deleteTrip, invalidateTrips, saveNewTrip, saveTrip } from './save-trip.ts'
+import { deleteTrip, saveNewTrip, saveTrip } from './save-trip.ts'
 import { Neighbours, TripActions } from './trip-actions.tsx'
 import { TripFields, tripLabels } from './trip-fields.tsx'
 import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'
@@ -66,7 +67,7 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
     add: (values, from, sid) => saveNewTrip(vehicle.id, { ...newAttributes(values, from, context), sid }),
     change: (trip, values, from) => saveTrip(vehicle.id, trip, changedAttributes(values, from, context)),
     remove: (trip) => deleteTrip(vehicle.id, trip),
-    onGone: () => void invalidateTrips(vehicle.id),
+    onGone: () => void refreshAfter('trip', { vehicleId: vehicle.id }),
     fieldByAttribute: FIELD_BY_ATTRIBUTE,
     onClose,
   })

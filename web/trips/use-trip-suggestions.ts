@@ -8,6 +8,7 @@ import { displayName } from '../kernel/display-name.ts'
 import { type MyCompany, useMe } from '../kernel/me.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
 import { buildSuggestions } from './build-suggestions.ts'
+import { tripKeys } from './keys.ts'
 import type { ListedTrip } from './queries.ts'
 
 const query = { 'page[limit]': String(PAGE_LIMIT_MAX) }
@@ -39,7 +40,7 @@ export function useTripSuggestions(trips: readonly ListedTrip[]) {
   const company = useCurrentCompany()
   const me = useMe()
   const { data: lists } = useQuery({
-    queryKey: ['suggestions', company?.id],
+    queryKey: tripKeys.suggestions(company?.id),
     queryFn: () => fetchLists(company),
     staleTime: 60_000,
   })

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryClient } from '../kernel/api/query-client.ts'
 import { ConflictDialog } from '../kernel/conflict-dialog.tsx'
 import { isProblem } from '../kernel/problem.ts'
 import { useSaveFeedback } from '../kernel/saving.ts'
@@ -12,7 +13,7 @@ import { TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
 import { Plate } from '../ui/plate.tsx'
 import { isPlateTyped } from './plate-typed.ts'
-import { invalidateVehicle, recordCountsQuery, type Vehicle } from './queries.ts'
+import { recordCountsQuery, type Vehicle, vehicleQuery } from './queries.ts'
 import { deleteVehicle } from './save-vehicle.ts'
 
 type Props = { vehicle: Vehicle; companyId: string }
@@ -90,7 +91,7 @@ function DeleteDialog({ vehicle, companyId, onCancel }: Props & { onCancel: () =
       {isConflict && (
         <ConflictDialog
           onReload={async () => {
-            await invalidateVehicle(vehicle.id)
+            await queryClient.fetchQuery({ ...vehicleQuery(vehicle.id), staleTime: 0 })
             onCancel()
           }}
           onStay={() => setConflict(false)}

@@ -11,6 +11,7 @@ import {
 import { api } from '../kernel/api/api.ts'
 import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
+import { vehicleKeys } from './keys.ts'
 
 export type Vehicle = Reply<typeof getVehicle>['data']
 export type VehicleUser = Reply<typeof listVehicleUsers>['data'][number]
@@ -19,7 +20,7 @@ const ARCHIVED = { 'filter[archived]': 'only' } as const
 
 export const vehiclesQuery = (companyId: string, search = '', isArchive = false) =>
   infiniteQueryOptions({
-    queryKey: ['vehicles', companyId, search, isArchive],
+    queryKey: vehicleKeys.list(companyId, search, isArchive),
     queryFn: ({ pageParam, signal }) =>
       api(listVehicles, {
         params: { companyId },
@@ -39,7 +40,7 @@ export const vehiclesQuery = (companyId: string, search = '', isArchive = false)
 
 export const archivedCountQuery = (companyId: string) =>
   queryOptions({
-    queryKey: ['vehicles', companyId, 'archived-count'],
+    queryKey: vehicleKeys.archivedCount(companyId),
     queryFn: async ({ signal }) =>
       (
         await api(listVehicles, {
@@ -54,17 +55,20 @@ export const archivedCountQuery = (companyId: string) =>
 /** Starts with the row of a cached list, then fetches the newest version. */
 export const vehicleQuery = (vehicleId: string) =>
   queryOptions({
-    queryKey: ['vehicle', vehicleId],
+    queryKey: vehicleKeys.one(vehicleId),
     queryFn: async ({ signal }) => (await api(getVehicle, { params: { vehicleId }, signal })).data,
     initialData: () =>
-      findInLists(queryClient.getQueriesData<LoadedPages<Vehicle>>({ queryKey: ['vehicles'] }), vehicleId),
+      findInLists(
+        queryClient.getQueriesData<LoadedPages<Vehicle>>({ queryKey: vehicleKeys.lists }),
+        vehicleId,
+      ),
     initialDataUpdatedAt: 0,
     staleTime: 5_000,
   })
 
 export const vehicleUsersQuery = (vehicleId: string) =>
   infiniteQueryOptions({
-    queryKey: ['vehicle', vehicleId, 'users'],
+    queryKey: vehicleKeys.users(vehicleId),
     queryFn: ({ pageParam, signal }) =>
       api(listVehicleUsers, { params: { vehicleId }, query: pageQuery(pageParam), signal }),
     initialPageParam: 0,
@@ -75,7 +79,7 @@ export const vehicleUsersQuery = (vehicleId: string) =>
 /** A user of the vehicle by id, found by reading all pages; null if not assigned. */
 export const vehicleUserQuery = (vehicleId: string, userId: string) =>
   queryOptions({
-    queryKey: ['vehicle-user', vehicleId, userId],
+    queryKey: vehicleKeys.user(vehicleId, userId),
     queryFn: async ({ signal }) => {
       const all = await fetchAllRows((query) =>
         api(listVehicleUsers, { params: { vehicleId }, query, signal }),
@@ -89,7 +93,7 @@ export const vehicleUserQuery = (vehicleId: string, userId: string) =>
 /** How many trips and expenses a vehicle has. */
 export const recordCountsQuery = (vehicleId: string) =>
   queryOptions({
-    queryKey: ['vehicle', vehicleId, 'record-counts'],
+    queryKey: vehicleKeys.recordCounts(vehicleId),
     queryFn: async ({ signal }) => {
       const params = { vehicleId }
       const [trips, expenses] = await Promise.all([
@@ -107,7 +111,7 @@ const sumCounts = (months: readonly { attributes: { count: number } }[]) =>
 /** Whether a vehicle has trips or expenses in its units. */
 export const hasRecordsQuery = (vehicleId: string) =>
   queryOptions({
-    queryKey: ['vehicle', vehicleId, 'has-records'],
+    queryKey: vehicleKeys.hasRecords(vehicleId),
     queryFn: async ({ signal }) => {
       const first = { params: { vehicleId }, query: pageQuery(0, 1), signal }
       const months = await Promise.all([api(listTripMonths, first), api(listExpenseMonths, first)])
@@ -115,11 +119,3 @@ export const hasRecordsQuery = (vehicleId: string) =>
     },
     staleTime: 0,
   })
-
-/** Trips change the vehicle's odometer and place: invalidate both. */
-export async function invalidateVehicle(vehicleId: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['vehicle', vehicleId], exact: true }),
-    queryClient.invalidateQueries({ queryKey: ['vehicles'] }),
-  ])
-}

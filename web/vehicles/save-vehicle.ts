@@ -2,13 +2,13 @@ import * as calls from '#contract/vehicles/calls.ts'
 import type { NewVehicle, VehicleChange } from '#contract/vehicles/vehicle.ts'
 import { api } from '../kernel/api/api.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { reloadSeats } from '../plans/public.ts'
-import { type Vehicle, vehicleQuery, vehicleUsersQuery } from './queries.ts'
+import { refreshAfter } from '../kernel/api/refresh-after.ts'
+import { vehicleKeys } from './keys.ts'
+import type { Vehicle } from './queries.ts'
 
 function cacheVehicle(vehicle: Vehicle): Vehicle {
-  queryClient.setQueryData(vehicleQuery(vehicle.id).queryKey, vehicle)
-  void queryClient.invalidateQueries({ queryKey: ['vehicles'] })
-  void reloadSeats()
+  queryClient.setQueryData(vehicleKeys.one(vehicle.id), vehicle)
+  void refreshAfter('vehicle', { vehicleId: vehicle.id })
   return vehicle
 }
 
@@ -32,13 +32,12 @@ export async function restoreVehicle({ id }: Vehicle, subscriptions: { id: strin
 
 export async function deleteVehicle({ id, meta }: Vehicle): Promise<void> {
   await api(calls.removeVehicle, { params: { vehicleId: id }, version: meta.version })
-  void reloadSeats()
-  await queryClient.invalidateQueries({ queryKey: ['vehicles'] })
+  await refreshAfter('vehicle', {})
 }
 
 /** Lets a member drive the vehicle, or no longer. */
 export async function setVehicleUser(vehicleId: string, userId: string, drives: boolean): Promise<void> {
   const attributes = { roles: drives ? (['vehicle_user'] as const).slice() : [] }
   await api(calls.changeVehicleUser, { params: { vehicleId }, subjectId: userId, attributes })
-  await queryClient.invalidateQueries({ queryKey: vehicleUsersQuery(vehicleId).queryKey })
+  await refreshAfter('vehicleUser', { vehicleId })
 }

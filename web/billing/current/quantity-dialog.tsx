@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlanId } from '#contract/billing/plans.ts'
+import { refreshAfter } from '../../kernel/api/refresh-after.ts'
 import { isProblem } from '../../kernel/problem.ts'
 import { logged } from '../../plans/public.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import billing from '../billing.module.css'
 import { Notice, ProblemNotice } from '../notice.tsx'
-import { askQuote, changeSubscription, reloadBilling, type Subscription } from '../queries.ts'
+import { askQuote, changeSubscription, type Subscription } from '../queries.ts'
 import { useAct } from '../use-act.ts'
 import styles from './quantity.module.css'
 import { limitsOf } from './quantity.ts'
@@ -57,7 +58,7 @@ export function QuantityDialog({ companyId, subscription, onClose }: Props) {
 
   const isConflict = isProblem(act.problem, 412)
   useEffect(() => {
-    if (isConflict) void reloadBilling(companyId)
+    if (isConflict) void refreshAfter('subscription', { companyId })
   }, [isConflict, companyId])
 
   const close = () => (act.isBusy ? undefined : onClose())

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import type { Change } from '#contract/history/change.ts'
 import { nextOffset, pageQuery } from './pages.ts'
 
@@ -9,9 +9,9 @@ type Page = {
 type FetchPage = (query: ReturnType<typeof pageQuery>, signal: AbortSignal) => Promise<Page>
 
 /** The history of one record, newest first. */
-export const changesQuery = (kind: 'trip' | 'expense', id: string, fetchPage: FetchPage) =>
+export const changesQuery = (queryKey: QueryKey, fetchPage: FetchPage) =>
   infiniteQueryOptions({
-    queryKey: [kind, id, 'changes'],
+    queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage(pageQuery(pageParam), signal),
     initialPageParam: 0,
     getNextPageParam: nextOffset,

@@ -1,0 +1,56 @@
+import { employeeKeys } from '../employees/keys.ts'
+import { expenseKeys } from '../expenses/keys.ts'
+import { historyKeys } from '../history/keys.ts'
+import { invitationKeys } from '../invitations/keys.ts'
+import type { Dependents } from '../kernel/api/refresh-after.ts'
+import { listKeys } from '../lists/keys.ts'
+import { billingKeys } from '../plans/keys.ts'
+import { reportKeys } from '../reports/keys.ts'
+import { tripKeys } from '../trips/keys.ts'
+import { vehicleKeys } from '../vehicles/keys.ts'
+
+/** What a saved record makes stale. The record itself is not listed: who saves it caches the reply. */
+export const dependents: Dependents = {
+  trip: ({ vehicleId, tripId }) => [
+    tripKeys.vehicle(vehicleId),
+    tripKeys.months(vehicleId),
+    ...(tripId ? [tripKeys.changes(tripId)] : []),
+    // Odometer, place and date of the last trip.
+    vehicleKeys.one(vehicleId),
+    vehicleKeys.lists,
+    // Contradictions between an expense and the trips around it.
+    expenseKeys.vehicle(vehicleId),
+    historyKeys.vehicle(vehicleId),
+    reportKeys.previews,
+  ],
+  expense: ({ vehicleId, expenseId }) => [
+    expenseKeys.vehicle(vehicleId),
+    ...(expenseId ? [expenseKeys.changes(expenseId)] : []),
+    vehicleKeys.one(vehicleId),
+    vehicleKeys.lists,
+    historyKeys.vehicle(vehicleId),
+    reportKeys.previews,
+  ],
+  vehicle: ({ vehicleId }) => [
+    vehicleKeys.lists,
+    billingKeys.all,
+    reportKeys.allVehicles,
+    reportKeys.previews,
+    ...(vehicleId
+      ? [tripKeys.months(vehicleId), expenseKeys.vehicle(vehicleId), historyKeys.vehicle(vehicleId)]
+      : []),
+  ],
+  vehicleUser: ({ vehicleId }) => [vehicleKeys.users(vehicleId)],
+  plan: ({ companyId }) => [
+    companyId ? billingKeys.company(companyId) : billingKeys.all,
+    vehicleKeys.all,
+    vehicleKeys.lists,
+    reportKeys.allVehicles,
+    tripKeys.allMonths,
+  ],
+  subscription: ({ companyId }) => [billingKeys.company(companyId)],
+  member: ({ companyId }) => [employeeKeys.company(companyId), vehicleKeys.all],
+  invitation: ({ companyId }) => [invitationKeys.company(companyId)],
+  entry: (list) => [listKeys.one(list), listKeys.allSuggestions, tripKeys.allSuggestions],
+  template: ({ companyId }) => [reportKeys.templates(companyId)],
+}

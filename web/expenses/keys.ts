@@ -1,0 +1,10 @@
+export const expenseKeys = {
+  /** Whatever lists or sums up expenses, of all vehicles or of one. */
+  all: ['expenses'] as const,
+  vehicle: (vehicleId: string) => [...expenseKeys.all, vehicleId] as const,
+  list: (vehicleId: string) => [...expenseKeys.vehicle(vehicleId), 'list'] as const,
+  months: (vehicleId: string) => [...expenseKeys.vehicle(vehicleId), 'months'] as const,
+  year: (vehicleId: string) => [...expenseKeys.vehicle(vehicleId), 'year'] as const,
+  one: (expenseId: string) => ['expense', expenseId] as const,
+  changes: (expenseId: string) => [...expenseKeys.one(expenseId), 'changes'] as const,
+}

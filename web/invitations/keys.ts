@@ -1,0 +1,4 @@
+export const invitationKeys = {
+  mine: ['invitations'] as const,
+  company: (companyId: string) => ['company-invitations', companyId] as const,
+}

@@ -1,0 +1,3 @@
+export const notificationKeys = {
+  subscription: (companyId: string, userId: string) => ['subscription', companyId, userId] as const,
+}

@@ -1,0 +1,4 @@
+export const recordKeys = {
+  /** The newest version, fetched for one conflict dialog. */
+  conflict: (dialogId: string) => ['conflict', dialogId] as const,
+}

@@ -1,0 +1,20 @@
+import type { TripFilter } from './filter.ts'
+
+export const tripKeys = {
+  /** Whatever lists trips, of all vehicles or of one. */
+  all: ['trips'] as const,
+  vehicle: (vehicleId: string) => [...tripKeys.all, vehicleId] as const,
+  list: (vehicleId: string, { category, period }: TripFilter) =>
+    [...tripKeys.vehicle(vehicleId), 'list', category ?? 'all', period ?? 'ever'] as const,
+  month: (vehicleId: string, month: string) => [...tripKeys.vehicle(vehicleId), 'month', month] as const,
+  /** The trips before and after an instant. */
+  around: (vehicleId: string, iso: string | null) => [...tripKeys.vehicle(vehicleId), 'around', iso] as const,
+  /** The sums of the months. */
+  allMonths: ['trip-months'] as const,
+  months: (vehicleId: string) => [...tripKeys.allMonths, vehicleId] as const,
+  one: (tripId: string) => ['trip', tripId] as const,
+  track: (tripId: string) => [...tripKeys.one(tripId), 'track'] as const,
+  changes: (tripId: string) => [...tripKeys.one(tripId), 'changes'] as const,
+  allSuggestions: ['trip-suggestions'] as const,
+  suggestions: (companyId: string | undefined) => [...tripKeys.allSuggestions, companyId] as const,
+}
