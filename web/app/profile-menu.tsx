@@ -11,13 +11,13 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '#contract/users/user.ts'
+import { LANGUAGES, type Language } from '#contract/users/user.ts'
 import { displayName } from '../kernel/display-name.ts'
 import { useCompanies, useMe } from '../kernel/me.ts'
 import { isOwned } from '../kernel/pick-company.ts'
 import { storeAppearance, storedAppearance } from '../kernel/preferences.ts'
-import { useSaveFeedback } from '../kernel/saving.ts'
 import { signOut } from '../kernel/session/sign-out.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { usePhone } from '../ui/use-media.ts'
@@ -30,10 +30,9 @@ const APPEARANCES = [
 ] as const
 
 export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const me = useMe()
-  const { reportFailure } = useSaveFeedback()
   const ownsOne = useCompanies().some(isOwned)
   const [appearance, setAppearance] = useState(storedAppearance)
   const name = displayName(me)
@@ -86,20 +85,7 @@ export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
             <hr className="menu-line" />
             <Segments label={t('profileMenu.language')}>
               {LANGUAGES.map((language) => (
-                <button
-                  key={language}
-                  type="button"
-                  role="menuitemradio"
-                  aria-checked={i18n.language === language}
-                  lang={language}
-                  onClick={() =>
-                    void switchLanguage(language).catch((error: unknown) =>
-                      reportFailure(error, { title: t('toast.error') }),
-                    )
-                  }
-                >
-                  {LANGUAGE_NAMES[language]}
-                </button>
+                <LanguageItem key={language} language={language} />
               ))}
             </Segments>
             <Segments label={t('profileMenu.appearance')}>
@@ -130,6 +116,23 @@ export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
 
 // Each language by its own name: the user may not read the other one.
 const LANGUAGE_NAMES = { de: 'Deutsch', en: 'English' }
+
+/** Each has a save of its own: while the texts of one language are loaded, the other can be chosen. */
+function LanguageItem({ language }: { language: Language }) {
+  const { t, i18n } = useTranslation()
+  const switching = useSave({ save: switchLanguage, success: null, failure: t('toast.error') })
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={i18n.language === language}
+      lang={language}
+      onClick={() => switching.start(language)}
+    >
+      {LANGUAGE_NAMES[language]}
+    </button>
+  )
+}
 
 const Segments = ({ label, children }: { label: string; children: ReactNode }) => (
   <div role="group" aria-label={label}>

@@ -4,9 +4,9 @@ import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore }
 import { useTranslation } from 'react-i18next'
 import { PendingInvitations } from '../invitations/pending-invitations.tsx'
 import { NetworkError } from '../kernel/problem.ts'
-import { useSaveFeedback } from '../kernel/saving.ts'
 import { signInAgain } from '../kernel/session/sign-in-again.ts'
 import { SignInAgainDialog } from '../kernel/session/sign-in-again-dialog.tsx'
+import { useSave } from '../kernel/use-save.ts'
 import { watchFocus } from '../ui/restore-focus.ts'
 import { useControlKey } from '../ui/save-key.tsx'
 import { useShortcut, watchShortcuts } from '../ui/shortcuts.ts'
@@ -21,6 +21,7 @@ const loadKeyboardHelp = () => import('./keyboard-help.tsx')
 
 /** An overlay whose code is loaded when it is first opened. */
 type OverlayComponent = ComponentType<{ onClose: () => void; onKeys: () => void }>
+type LoadOverlay = () => Promise<{ default: OverlayComponent }>
 type Overlay = 'drawer' | { Part: OverlayComponent } | null
 
 /** Everything around a page. */
@@ -29,20 +30,20 @@ export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const control = useControlKey()
   const isSignInPending = useSyncExternalStore(signInAgain.subscribe, signInAgain.isPending)
-  const { reportFailure } = useSaveFeedback()
   const close = () => setOverlay(null)
 
-  /** If the chunk cannot be loaded, show an error toast and keep the page. */
-  async function show(load: () => Promise<{ default: OverlayComponent }>) {
-    try {
-      const { default: Part } = await load()
-      setOverlay({ Part })
-    } catch (error) {
-      reportFailure(new NetworkError('the code did not come', { cause: error }), { title: t('toast.error') })
-    }
-  }
-  const showPalette = () => void show(loadPalette)
-  const showKeys = () => void show(loadKeyboardHelp)
+  /** If the chunk cannot be loaded, there is an error toast, and the page stays. */
+  const opening = useSave({
+    save: (load: LoadOverlay) =>
+      load().catch((error: unknown) => {
+        throw new NetworkError('the code did not come', { cause: error })
+      }),
+    success: null,
+    failure: t('toast.error'),
+    onSaved: ({ default: Part }) => setOverlay({ Part }),
+  })
+  const showPalette = () => opening.start(loadPalette)
+  const showKeys = () => opening.start(loadKeyboardHelp)
 
   useEffect(watchShortcuts, [])
   useEffect(watchFocus, [])

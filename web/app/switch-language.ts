@@ -15,7 +15,8 @@ export async function switchLanguage(language: Language): Promise<void> {
   })
   if (requested !== language) return
   storeLanguage(language)
-  await saveMailLanguage(language)
+  // Not awaited: the user may switch again meanwhile.
+  void saveMailLanguage(language)
 }
 
 /** Saves are serialized, so that the last choice is the last the server sees. */

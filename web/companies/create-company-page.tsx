@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
@@ -11,22 +11,18 @@ import { createCompany } from './queries.ts'
 export function CreateCompanyPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { showSaved, reportFailure } = useSaveFeedback()
+  const creating = useSave({
+    save: createCompany,
+    onSaved: async ({ id }, name) => {
+      // Reset before navigating: the form is saved, so leaving it must not ask.
+      form.reset({ name })
+      await navigate({ to: '/company/$companyId', params: { companyId: id }, ignoreBlocker: true })
+    },
+  })
   const form = useForm({
     initial: { name: '' },
     check: ({ name }) => collectFaults({ name: checks(t).required(name) }),
-    save: async ({ name }) => {
-      let id: string
-      try {
-        ;({ id } = await createCompany(name))
-      } catch (error) {
-        return reportFailure(error)
-      }
-      // Reset before navigating: the form is saved, so leaving it must not ask.
-      form.reset({ name })
-      showSaved()
-      await navigate({ to: '/company/$companyId', params: { companyId: id }, ignoreBlocker: true })
-    },
+    save: ({ name }) => creating.save(name),
   })
   return (
     <>

@@ -1,19 +1,15 @@
 import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConflictDialog } from '../kernel/conflict-dialog.tsx'
 import { useCurrentCompany } from '../kernel/current-company.ts'
+import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
 import { type MyCompany, refetchCompanies } from '../kernel/me.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
-import { isProblem } from '../kernel/problem.ts'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useRecordEditor } from '../kernel/use-record-editor.ts'
 import { NotificationCard } from '../notifications/public.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { FixedField, TextField } from '../ui/fields.tsx'
-import { useForm } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useFormBase, useFormSync } from '../ui/use-form-sync.ts'
 import { renameCompany } from './queries.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
@@ -36,40 +32,20 @@ export function GeneralSettingsPage() {
   )
 }
 
-const valuesOf = ({ attributes }: MyCompany) => ({ name: attributes.name })
+const valuesOf = (company: MyCompany | null) => ({ name: company?.attributes.name ?? '' })
 
 function NameForm({ company }: { company: MyCompany }) {
   const { t } = useTranslation()
-  const { showSaved, reportFailure } = useSaveFeedback()
-  const seen = useFormBase(company)
-  const [base, see] = seen
-  const [isConflict, setConflict] = useState(false)
   const isReadOnly = !hasCompanyScope(company, 'company:change')
-  const form = useForm({
-    initial: valuesOf(company),
+  const editor = useRecordEditor({
+    latest: company,
+    valuesOf,
     check: ({ name }) => collectFaults({ name: checks(t).required(name) }),
-    save: async ({ name }) => {
-      try {
-        take(await renameCompany(base, name))
-      } catch (error) {
-        return isProblem(error, 412) ? setConflict(true) : reportFailure(error)
-      }
-      showSaved()
-    },
+    save: ({ name }, { saved }) => renameCompany(saved ?? company, name),
+    reload: async () => (await refetchCompanies()).find(({ id }) => id === company.id),
   })
+  const { form } = editor
   const lock = <IconLock className="small" aria-hidden="true" />
-
-  useFormSync(company, seen, form, valuesOf)
-
-  function take(state: MyCompany) {
-    see(state)
-    form.reset(valuesOf(state))
-  }
-  async function takeNewest() {
-    const newest = (await refetchCompanies()).find(({ id }) => id === company.id)
-    if (newest) take(newest)
-    setConflict(false)
-  }
 
   return (
     <FormCard form={form} label={t('settings.general')} isReadOnly={isReadOnly}>
@@ -89,7 +65,7 @@ function NameForm({ company }: { company: MyCompany }) {
         reason={t('settings.emailFixed')}
         icon={lock}
       />
-      {isConflict && <ConflictDialog onReload={takeNewest} onStay={() => setConflict(false)} />}
+      <EditorDialogs editor={editor} />
     </FormCard>
   )
 }

@@ -1,22 +1,18 @@
 import { IconLock, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ASSIGNABLE_ROLES, type AssignableRole } from '#contract/employees/employee.ts'
-import { ConflictDialog } from '../kernel/conflict-dialog.tsx'
 import { useCurrentCompany } from '../kernel/current-company.ts'
 import { displayName } from '../kernel/display-name.ts'
+import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
 import { useMe } from '../kernel/me.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
-import { isProblem } from '../kernel/problem.ts'
 import { problemText } from '../kernel/problem-text.ts'
-import { RemovalDialog } from '../kernel/removal-dialog.tsx'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useRecordEditor } from '../kernel/use-record-editor.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Editor } from '../ui/editor.tsx'
 import { FixedField, SelectField } from '../ui/fields.tsx'
-import { useForm } from '../ui/form.ts'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { type Employee, employeeQuery, removeMember, saveRole } from './queries.ts'
 
@@ -41,40 +37,26 @@ type FormProps = Omit<Props, 'userId'> & { employee: Employee; reload: () => Pro
 
 function EmployeeForm({ companyId, employee: loaded, reload, onClose }: FormProps) {
   const { t } = useTranslation()
-  const { showSaved, reportFailure } = useSaveFeedback()
   const company = useCurrentCompany()
   const me = useMe()
-  const [employee, setEmployee] = useState(loaded)
-  const [step, setStep] = useState<'edit' | 'delete' | 'conflict'>('edit')
+  const editor = useRecordEditor({
+    latest: loaded,
+    valuesOf: (employee: Employee | null): { role: string } => ({ role: employee?.attributes.roleId ?? '' }),
+    check: () => ({}),
+    save: ({ role }, { saved }) => saveRole(companyId, saved ?? loaded, role as AssignableRole),
+    fields: { roleIds: 'role' },
+    onSaved: () => onClose(true),
+    remove: (employee) => removeMember(companyId, employee),
+    reload,
+  })
+  const { form } = editor
+  const employee = editor.saved ?? loaded
   const { roleId, email } = employee.attributes
   const isOwner = roleId === 'company_owner'
   const isFixed = isOwner || !company || !hasCompanyScope(company, 'company:users:change')
   const isRemovable =
     !isOwner && company && hasCompanyScope(company, 'company:users:delete') && employee.id !== me.id
   const name = displayName(employee)
-
-  const form = useForm<{ role: string }>({
-    initial: { role: roleId },
-    check: () => ({}),
-    save: async ({ role }) => {
-      try {
-        await saveRole(companyId, employee, role as AssignableRole)
-      } catch (error) {
-        if (isProblem(error, 412)) return setStep('conflict')
-        return reportFailure(error, { fields: { roleIds: 'role' } })
-      }
-      showSaved()
-      onClose(true)
-    },
-  })
-
-  async function takeNewest() {
-    const newest = await reload()
-    setStep('edit')
-    if (!newest) return
-    setEmployee(newest)
-    form.reset({ role: newest.attributes.roleId })
-  }
 
   return (
     <Editor
@@ -83,7 +65,7 @@ function EmployeeForm({ companyId, employee: loaded, reload, onClose }: FormProp
       isReadOnly={isFixed}
       words={{ delete: t('employees.remove') }}
       onClose={() => onClose(false)}
-      onDelete={isRemovable ? () => setStep('delete') : undefined}
+      onDelete={isRemovable ? () => editor.setStep('delete') : undefined}
     >
       <div className="who-card">
         <Avatar name={name} />
@@ -107,19 +89,15 @@ function EmployeeForm({ companyId, employee: loaded, reload, onClose }: FormProp
           options={ASSIGNABLE_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
         />
       )}
-      {step === 'delete' && (
-        <RemovalDialog
-          title={t('employees.removeTitle', { name })}
-          action={t('employees.remove')}
-          remove={() => removeMember(companyId, employee)}
-          onRemoved={() => onClose(true)}
-          onConflict={() => setStep('conflict')}
-          onCancel={() => setStep('edit')}
-        >
-          <p>{t('employees.removeText')}</p>
-        </RemovalDialog>
-      )}
-      {step === 'conflict' && <ConflictDialog onReload={takeNewest} onStay={() => setStep('edit')} />}
+      <EditorDialogs
+        editor={editor}
+        removal={{
+          title: t('employees.removeTitle', { name }),
+          action: t('employees.remove'),
+          children: <p>{t('employees.removeText')}</p>,
+          onRemoved: () => onClose(true),
+        }}
+      />
     </Editor>
   )
 }

@@ -46,10 +46,11 @@ export async function saveRole(
   companyId: string,
   { id, meta }: Employee,
   role: AssignableRole,
-): Promise<void> {
-  const params = { companyId, userId: id }
-  await api(changeEmployee, { params, attributes: { roleIds: [role] }, version: meta.version })
+): Promise<Employee> {
+  const sent = { params: { companyId, userId: id }, attributes: { roleIds: [role] }, version: meta.version }
+  const { data } = await api(changeEmployee, sent)
   await refreshAfter('member', { companyId })
+  return data
 }
 
 export async function removeMember(companyId: string, { id, meta }: Employee): Promise<void> {

@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { expenseFieldFormatter } from '#domain/expenses/field-text.ts'
 import { writeFullDay } from '#domain/format/date.ts'
 import type { MomentConverter } from '#domain/moment.ts'
 import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
+import { type Base, useRecordEditor } from '../kernel/use-record-editor.ts'
 import {
   findFutureDate,
   ReadOnlyFields,
   RecordDialogs,
   RecordHistory,
   readMoment,
-  useRecordEditor,
 } from '../records/public.ts'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -64,25 +64,34 @@ export function ExpenseSheet({
   const { t } = useTranslation()
   const language = useLanguage()
   const context = { moments, language }
-  const editor = useRecordEditor<ExpenseDraft, ExpenseRecord, ExpenseValues>({
+  // The draft that a new expense was begun with; a refetched vehicle must not replace it.
+  const [draft] = useState(start)
+  const valuesOf = (expense: ExpenseRecord | null) => expenseValues(expense?.attributes ?? draft, context)
+  const originOf = ({ saved, values }: Base<ExpenseRecord, ExpenseValues>) => ({
+    start: saved?.attributes ?? draft,
+    values,
+  })
+  const editor = useRecordEditor<ExpenseRecord, ExpenseValues>({
     latest,
-    start,
-    valuesOf: (expense) => expenseValues(expense, context),
-    check: (values, from) => checkExpense(values, from, context, t),
-    findDoubts: (values, expense, from) => {
-      const spent = readMoment(values, originMoment(from), context)
-      const ahead = findFutureDate(spent, expense?.attributes.expenseDateIso, Date.now())
+    valuesOf,
+    check: (values, base) => checkExpense(values, originOf(base), context, t),
+    findDoubts: (values, base) => {
+      const spent = readMoment(values, originMoment(originOf(base)), context)
+      const ahead = findFutureDate(spent, base.saved?.attributes.expenseDateIso, Date.now())
       return ahead === null ? [] : [t('doubt.ahead', { day: writeFullDay(ahead, values.zone, language) })]
     },
-    add: (values, from, sid) => saveNewExpense(vehicle.id, { ...newAttributes(values, from, context), sid }),
-    change: (expense, values, from) =>
-      saveExpense(vehicle.id, expense, changedAttributes(values, from, context)),
+    save: (values, base, sid) =>
+      base.saved
+        ? saveExpense(vehicle.id, base.saved, changedAttributes(values, originOf(base), context))
+        : saveNewExpense(vehicle.id, { ...newAttributes(values, originOf(base), context), sid }),
+    onSaved: () => onClose(true),
     remove: (expense) => deleteExpense(vehicle.id, expense),
     onGone: () => void refreshAfter('expense', { vehicleId: vehicle.id }),
-    fieldByAttribute: FIELD_BY_ATTRIBUTE,
-    onClose,
+    fields: FIELD_BY_ATTRIBUTE,
+    reload,
   })
-  const { saved, origin, form, setStep } = editor
+  const { saved, form, setStep } = editor
+  const origin = originOf(editor.base)
 
   const { systemOfUnits: system } = vehicle.attributes
   const formatContext = { t, language, system, currency: start.currencyCode }
@@ -115,6 +124,7 @@ export function ExpenseSheet({
       )}
       <RecordDialogs
         editor={editor}
+        valuesOf={valuesOf}
         formatValue={expenseValueFormatter(t)}
         words={{
           deleteTitle: t('expenses.deleteTitle', { day }),
@@ -122,7 +132,7 @@ export function ExpenseSheet({
           conflictText: t('expenses.conflictText'),
           goneText: t('expenses.goneText'),
         }}
-        reload={reload}
+        onRemoved={() => onClose(true)}
       />
     </Editor>
   )

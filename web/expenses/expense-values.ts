@@ -1,7 +1,6 @@
 import { DEFAULT_FUEL } from '#contract/expenses/fuel.ts'
 import type { Language } from '#contract/users/user.ts'
 import { writePlace } from '../places/public.tsx'
-import type { FormOrigin } from '../records/public.ts'
 import { type MomentContext, type MomentOrigin, momentValues } from '../records/public.ts'
 import { readNumber, writeNumber } from '../ui/read-number.ts'
 import { OFF, ON } from '../ui/switch-field.tsx'
@@ -46,7 +45,7 @@ export type ExpenseRecord = Omit<Expense, 'attributes'> & { attributes: ExpenseD
 export const toExpenseRecord = (expense: Expense): ExpenseRecord =>
   expense.meta.isAmountKnown ? expense : { ...expense, attributes: { ...expense.attributes, amount: null } }
 
-export type Origin = FormOrigin<ExpenseDraft, ExpenseValues>
+export type Origin = { start: ExpenseDraft; values: ExpenseValues }
 
 /** The defaults: fuel, now, at the vehicle's odometer; the kind of fuel is that of the last fuel expense. */
 export const newExpense = (

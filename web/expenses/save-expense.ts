@@ -6,17 +6,20 @@ import { queryClient } from '../kernel/api/query-client.ts'
 import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import type { ExpenseRecord } from './expense-values.ts'
 import { expenseKeys } from './keys.ts'
+import type { Expense } from './queries.ts'
 
-export async function saveNewExpense(vehicleId: string, attributes: NewExpense): Promise<void> {
-  await api(addExpense, { params: { vehicleId }, attributes: { ...attributes, ...clientTimestamps(null) } })
+export async function saveNewExpense(vehicleId: string, attributes: NewExpense): Promise<Expense> {
+  const sent = { params: { vehicleId }, attributes: { ...attributes, ...clientTimestamps(null) } }
+  const { data } = await api(addExpense, sent)
   await refreshAfter('expense', { vehicleId })
+  return data
 }
 
 export async function saveExpense(
   vehicleId: string,
   before: ExpenseRecord,
   change: ExpenseChange,
-): Promise<void> {
+): Promise<Expense> {
   const { data } = await api(changeExpense, {
     params: { expenseId: before.id },
     attributes: { ...change, ...clientTimestamps(before.attributes) },
@@ -24,6 +27,7 @@ export async function saveExpense(
   })
   queryClient.setQueryData(expenseKeys.one(data.id), data)
   await refreshAfter('expense', { vehicleId, expenseId: data.id })
+  return data
 }
 
 export async function deleteExpense(vehicleId: string, { id, meta }: ExpenseRecord): Promise<void> {

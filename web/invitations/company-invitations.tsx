@@ -7,12 +7,11 @@ import type { MyCompany } from '../kernel/me.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
 import { QueryTable } from '../kernel/query-table.tsx'
 import { RemovalDialog } from '../kernel/removal-dialog.tsx'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { Button } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
 import { LoadedCount } from '../ui/more-row.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
-import { toast } from '../ui/toasts.ts'
 import {
   type CompanyInvitation,
   companyInvitationsQuery,
@@ -110,30 +109,22 @@ export function CompanyInvitations({ company, onInvite }: Props) {
 
 function ResendButton({ invitation }: { invitation: CompanyInvitation }) {
   const { t } = useTranslation()
-  const { reportFailure } = useSaveFeedback()
-  const [isBusy, setBusy] = useState(false)
   const { name, email } = invitation.attributes
-  async function send() {
-    setBusy(true)
-    try {
-      await resendInvitation(invitation)
-      toast.success(t('invite.sent', { email }))
-    } catch (error) {
-      reportFailure(error, { title: t('employees.reinviteFailed') })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const sending = useSave({
+    save: () => resendInvitation(invitation),
+    success: () => t('invite.sent', { email }),
+    failure: t('employees.reinviteFailed'),
+  })
   return (
     <Button
       kind="quiet"
       className="icon"
-      isBusy={isBusy}
+      isBusy={sending.isPending}
       aria-label={t('employees.reinviteName', { name })}
       title={t('employees.reinvite')}
-      onClick={() => void send()}
+      onClick={() => sending.start()}
     >
-      {!isBusy && <IconMailForward />}
+      {!sending.isPending && <IconMailForward />}
     </Button>
   )
 }

@@ -1,8 +1,8 @@
 import { IconMailOpened } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { accept, decline, type MyInvitation } from './queries.ts'
@@ -15,35 +15,21 @@ type Props = { invitation: MyInvitation; count: number }
 export function InvitationDialog({ invitation, count }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { reportFailure } = useSaveFeedback()
   const id = useId()
-  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
   const { companyName } = invitation.attributes
-
-  async function join() {
-    setBusy('accept')
-    try {
+  const accepting = useSave({
+    save: async () => {
       const companyId = await accept(invitation)
       if (companyId) await navigate({ to: '/company/$companyId', params: { companyId } })
-    } catch (error) {
-      reportFailure(error, { title: t('invitation.acceptFailed') })
-    } finally {
-      setBusy(null)
-    }
-  }
-
-  async function refuse() {
-    setBusy('decline')
-    try {
-      await decline(invitation)
-    } catch (error) {
-      reportFailure(error, { title: t('invitation.declineFailed') })
-    } finally {
-      setBusy(null)
-    }
-  }
-
-  const isBusy = busy !== null
+    },
+    success: null,
+    failure: t('invitation.acceptFailed'),
+  })
+  const declining = useSave({
+    save: () => decline(invitation),
+    success: null,
+    failure: t('invitation.declineFailed'),
+  })
   return (
     <Modal labelledBy={id} className="dialog invitation">
       <div className="confirm-body">
@@ -57,14 +43,14 @@ export function InvitationDialog({ invitation, count }: Props) {
         <p>{t('invitation.text')}</p>
       </div>
       <div className="confirm-foot">
-        <Button isBusy={busy === 'decline'} disabled={busy === 'accept'} onClick={() => void refuse()}>
+        <Button isBusy={declining.isPending} disabled={accepting.isPending} onClick={() => declining.start()}>
           {t('invitation.decline')}
         </Button>
         <Button
           kind="primary"
-          isBusy={busy === 'accept'}
-          disabled={isBusy && busy !== 'accept'}
-          onClick={() => void join()}
+          isBusy={accepting.isPending}
+          disabled={declining.isPending}
+          onClick={() => accepting.start()}
         >
           {t('invitation.accept')}
         </Button>

@@ -3,26 +3,42 @@ import { ASSIGNABLE_ROLES, type AssignableRole } from '#contract/employees/emplo
 import { LANGUAGES, type Language } from '#contract/users/user.ts'
 import { isProblem } from '../kernel/problem.ts'
 import { problemText } from '../kernel/problem-text.ts'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { EmailField, SelectField, TextField } from '../ui/fields.tsx'
-import { FieldFaults, useForm } from '../ui/form.ts'
-import { toast } from '../ui/toasts.ts'
+import { useForm } from '../ui/form.ts'
 import { invite } from './queries.ts'
 
 type Props = { companyId: string; onClose: (isSaved: boolean) => void }
 
 export function InviteDialog({ companyId, onClose }: Props) {
   const { t } = useTranslation()
-  const { reportFailure } = useSaveFeedback()
   const labels = {
     name: t('field.name'),
     email: t('field.emailAddress'),
     role: t('field.role'),
     language: t('invite.language'),
   }
+  const inviting = useSave({
+    save: ({ name, email, role, language }: Record<keyof typeof labels, string>) =>
+      invite(companyId, {
+        name,
+        email,
+        roleIds: [role as AssignableRole],
+        languageIso: language as Language,
+      }),
+    success: ({ email }) => t('invite.sent', { email: email.trim() }),
+    failure: t('invite.failed'),
+    fields: { roleIds: 'role', languageIso: 'language' },
+    faults: (error) => {
+      const isAboutAddress =
+        isProblem(error, 409) || (isProblem(error, 400) && error.code === 'UserIsAlreadyMember')
+      return isAboutAddress ? { email: problemText(error, t) } : undefined
+    },
+    onSaved: () => onClose(true),
+  })
   const form = useForm({
     initial: { name: '', email: '', role: 'company_user', language: 'de' },
     check: ({ name, email }) =>
@@ -32,27 +48,7 @@ export function InviteDialog({ companyId, onClose }: Props) {
         role: undefined,
         language: undefined,
       }),
-    save: async ({ name, email, role, language }) => {
-      try {
-        await invite(companyId, {
-          name,
-          email,
-          roleIds: [role as AssignableRole],
-          languageIso: language as Language,
-        })
-      } catch (error) {
-        reportFailure(error, {
-          title: t('invite.failed'),
-          fields: { roleIds: 'role', languageIso: 'language' },
-        })
-        const isAboutAddress =
-          isProblem(error, 409) || (isProblem(error, 400) && error.code === 'UserIsAlreadyMember')
-        if (isAboutAddress) throw new FieldFaults({ email: problemText(error, t) })
-        return
-      }
-      toast.success(t('invite.sent', { email: email.trim() }))
-      onClose(true)
-    },
+    save: inviting.save,
   })
   return (
     <Editor

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../ui/confirm.tsx'
 import { isProblem } from './problem.ts'
-import { useSaveFeedback } from './saving.ts'
+import { useSave } from './use-save.ts'
 
 type Props = {
   title: string
@@ -21,26 +21,23 @@ type Props = {
 /** A confirm dialog that removes something and shows the result as a toast. */
 export function RemovalDialog({ title, children, action, failure, remove, ...on }: Props) {
   const { t } = useTranslation()
-  const { showSaved, reportFailure } = useSaveFeedback()
-  const [isBusy, setBusy] = useState(false)
-  async function go() {
-    setBusy(true)
-    try {
-      await remove()
-    } catch (error) {
-      if (on.onConflict && isProblem(error, 412)) return on.onConflict()
-      reportFailure(error, { title: failure ?? t('toast.deleteFailed') })
-      return on.onCancel()
-    }
-    showSaved()
-    on.onRemoved()
-  }
+  const removing = useSave({
+    save: remove,
+    failure: failure ?? t('toast.deleteFailed'),
+    onSaved: on.onRemoved,
+    onError: (error) => {
+      if (!on.onConflict || !isProblem(error, 412)) return false
+      on.onConflict()
+      return true
+    },
+    onFailed: on.onCancel,
+  })
   return (
     <Confirm
       title={title}
       action={action ?? t('action.delete')}
-      isBusy={isBusy}
-      onConfirm={() => void go()}
+      isBusy={removing.isPending}
+      onConfirm={removing.start}
       onCancel={on.onCancel}
     >
       {children}

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConflictDialog } from '../kernel/conflict-dialog.tsx'
+import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
 import { isProblem } from '../kernel/problem.ts'
 import { problemText } from '../kernel/problem-text.ts'
-import { RemovalDialog } from '../kernel/removal-dialog.tsx'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useRecordEditor } from '../kernel/use-record-editor.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { FieldFaults, useForm } from '../ui/form.ts'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { LIST_KINDS } from './list-kinds.ts'
 import type { Rights } from './list-page.tsx'
@@ -34,39 +31,23 @@ type FormProps = Omit<Props, 'id'> & { entry: Entry | null; reload: () => Promis
 
 function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps) {
   const { t } = useTranslation()
-  const { showSaved, reportFailure } = useSaveFeedback()
   const { list } = source
   const kind = LIST_KINDS[list]
   const labels = kind.labels(t)
-  // The version that the user sees; a refetch in the background must not replace it.
-  const [entry, setEntry] = useState(loaded)
-  const [step, setStep] = useState<'edit' | 'delete' | 'conflict'>('edit')
-
-  const form = useForm({
-    initial: kind.values(entry?.attributes ?? null),
+  const editor = useRecordEditor({
+    latest: loaded,
+    valuesOf: (entry: Entry | null) => kind.values(entry?.attributes ?? null),
     check: (values) => kind.check(values, t),
-    save: async (values) => {
-      const attributes = kind.attributes(values, entry?.attributes ?? null)
-      try {
-        await (entry ? changeEntry(source, entry, attributes) : addEntry(source, attributes))
-      } catch (error) {
-        if (isProblem(error, 412)) return setStep('conflict')
-        reportFailure(error)
-        if (isProblem(error, 409)) throw new FieldFaults({ [kind.main]: problemText(error, t) })
-        return
-      }
-      showSaved()
-      onClose(true)
+    save: (values, { saved }) => {
+      const attributes = kind.attributes(values, saved?.attributes ?? null)
+      return saved ? changeEntry(source, saved, attributes) : addEntry(source, attributes)
     },
+    faults: (error) => (isProblem(error, 409) ? { [kind.main]: problemText(error, t) } : undefined),
+    onSaved: () => onClose(true),
+    remove: (entry) => removeEntry(source, entry),
+    reload,
   })
-
-  async function takeNewest() {
-    const newest = await reload()
-    setStep('edit')
-    if (!newest) return
-    setEntry(newest)
-    form.reset(kind.values(newest.attributes))
-  }
+  const { form, saved: entry } = editor
 
   return (
     <Editor
@@ -74,22 +55,18 @@ function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps
       size={kind.size}
       form={form}
       onClose={() => onClose(false)}
-      onDelete={entry && rights.remove ? () => setStep('delete') : undefined}
+      onDelete={entry && rights.remove ? () => editor.setStep('delete') : undefined}
     >
       <ErrorSummary form={form} labels={labels} />
       {kind.fields(form, labels, t)}
-      {entry && step === 'delete' && (
-        <RemovalDialog
-          title={t('lists.deleteTitle', { name: kind.name(entry.attributes) })}
-          remove={() => removeEntry(source, entry)}
-          onRemoved={() => onClose(true)}
-          onConflict={() => setStep('conflict')}
-          onCancel={() => setStep('edit')}
-        >
-          <p>{t(`lists.${list}.deleteText`)}</p>
-        </RemovalDialog>
-      )}
-      {step === 'conflict' && <ConflictDialog onReload={takeNewest} onStay={() => setStep('edit')} />}
+      <EditorDialogs
+        editor={editor}
+        removal={{
+          title: entry ? t('lists.deleteTitle', { name: kind.name(entry.attributes) }) : '',
+          children: <p>{t(`lists.${list}.deleteText`)}</p>,
+          onRemoved: () => onClose(true),
+        }}
+      />
     </Editor>
   )
 }

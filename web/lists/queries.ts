@@ -50,14 +50,17 @@ export const entryQuery = (source: Source, id: string) =>
     gcTime: 0,
   })
 
-export async function addEntry(source: Source, attributes: object): Promise<void> {
-  await callList(callsOf(source).add, { params: params(source), attributes })
+export async function addEntry(source: Source, attributes: object): Promise<Entry> {
+  const reply = await callList(callsOf(source).add, { params: params(source), attributes })
   await refreshAfter('entry', source)
+  return (reply as { data: Entry }).data
 }
 
-export async function changeEntry(source: Source, { id, meta }: Entry, attributes: object): Promise<void> {
-  await callList(callsOf(source).change, { params: params(source, id), attributes, version: meta.version })
+export async function changeEntry(source: Source, { id, meta }: Entry, attributes: object): Promise<Entry> {
+  const sent = { params: params(source, id), attributes, version: meta.version }
+  const reply = await callList(callsOf(source).change, sent)
   await refreshAfter('entry', source)
+  return (reply as { data: Entry }).data
 }
 
 export async function removeEntry(source: Source, { id, meta }: Entry): Promise<void> {

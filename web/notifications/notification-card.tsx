@@ -1,10 +1,10 @@
 import { IconBell, IconBellRinging, IconMailQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MyCompany, useMe } from '../kernel/me.ts'
 import { problemText } from '../kernel/problem-text.ts'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { Button } from '../ui/button.tsx'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { EmailField } from '../ui/fields.tsx'
@@ -42,19 +42,12 @@ export function NotificationCard({ company }: { company: MyCompany }) {
 
 function SwitchOn({ whose }: { whose: Subscriber }) {
   const { t } = useTranslation()
-  const { showSaved, reportFailure } = useSaveFeedback()
   const { email } = useMe().attributes
+  const starting = useSave({ save: (address: string) => switchOn(whose, address) })
   const form = useForm({
     initial: { email: email ?? '' },
     check: (values) => collectFaults({ email: checks(t).email(values.email) }),
-    save: async (values) => {
-      try {
-        await switchOn(whose, values.email.trim())
-      } catch (error) {
-        return reportFailure(error)
-      }
-      showSaved()
-    },
+    save: (values) => starting.save(values.email.trim()),
   })
   return (
     <form aria-labelledby="notifications" {...form.props}>
@@ -78,19 +71,8 @@ function SwitchOn({ whose }: { whose: Subscriber }) {
 
 function SwitchOff({ whose, subscription }: { whose: Subscriber; subscription: Subscription }) {
   const { t } = useTranslation()
-  const { showSaved, reportFailure } = useSaveFeedback()
-  const [isBusy, setBusy] = useState(false)
+  const ending = useSave({ save: () => switchOff(whose, subscription) })
   const { email, isConfirmed } = subscription.attributes
-  async function end() {
-    setBusy(true)
-    try {
-      await switchOff(whose, subscription)
-      showSaved()
-    } catch (error) {
-      reportFailure(error)
-      setBusy(false)
-    }
-  }
   return (
     <>
       {isConfirmed ? (
@@ -106,7 +88,7 @@ function SwitchOff({ whose, subscription }: { whose: Subscriber; subscription: S
         />
       )}
       <div className="card-foot">
-        <Button isBusy={isBusy} onClick={() => void end()}>
+        <Button isBusy={ending.isPending} onClick={() => ending.start()}>
           {t('notifications.off')}
         </Button>
       </div>

@@ -5,10 +5,10 @@ import { FieldFaults } from '../ui/form.ts'
 import { billingKeys } from './keys.ts'
 
 /** The last seat was taken meanwhile: shown at the field, which then has the current count. */
-export function useSeatRefusal(): (error: unknown) => Promise<void> {
+export function useSeatRefusal(): (error: unknown) => Promise<boolean> {
   const { t } = useTranslation()
   return async (error) => {
-    if (!(error instanceof ApiProblem) || error.code !== 'subscription.no_free_seat') return
+    if (!(error instanceof ApiProblem) || error.code !== 'subscription.no_free_seat') return false
     await queryClient.invalidateQueries({ queryKey: billingKeys.all })
     throw new FieldFaults({ subscriptions: t('plans.noneFree') })
   }

@@ -9,7 +9,7 @@ import type { Values } from '../ui/form.ts'
 import { recordKeys } from './keys.ts'
 
 type Props<R extends object, V extends Values> = {
-  reload: () => Promise<R>
+  reload: () => Promise<R | null | undefined>
   valuesOf: (record: R) => V
   mine: V
   /** The values with which the form was filled. */

@@ -1,25 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { RemovalDialog } from '../kernel/removal-dialog.tsx'
+import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
+import type { RecordEditor, VersionedRecord } from '../kernel/use-record-editor.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import type { Values } from '../ui/form.ts'
 import { RecordConflict, type ValueFormatter } from './record-conflict.tsx'
-import type { RecordEditor, VersionedRecord } from './use-record-editor.ts'
 
-type Props<S, R extends VersionedRecord<S>, V extends Values> = {
-  editor: RecordEditor<S, R, V>
+type Props<R extends VersionedRecord, V extends Values> = {
+  editor: RecordEditor<R, V>
+  valuesOf: (record: R) => V
   formatValue: ValueFormatter<V>
   words: { deleteTitle: string; deleteText: string; conflictText: string; goneText: string }
-  /** Fetches the newest version; absent for a new record. */
-  reload: (() => Promise<R>) | undefined
+  onRemoved: () => void
 }
 
 /** The dialogs of a record's editor: confirm a doubt, delete, resolve a conflict. */
-export function RecordDialogs<S, R extends VersionedRecord<S>, V extends Values>(props: Props<S, R, V>) {
+export function RecordDialogs<R extends VersionedRecord, V extends Values>(props: Props<R, V>) {
   const { t } = useTranslation()
-  const { editor, words, reload } = props
-  const { saved, step, setStep } = editor
-  const stay = () => setStep('edit')
-  if (step === 'doubt')
+  const { editor, words } = props
+  const stay = () => editor.setStep('edit')
+  if (editor.step === 'doubt')
     return (
       <Confirm
         title={t('doubt.title')}
@@ -33,34 +32,27 @@ export function RecordDialogs<S, R extends VersionedRecord<S>, V extends Values>
         ))}
       </Confirm>
     )
-  if (!saved) return null
-  if (step === 'delete')
+  if (editor.step === 'conflict' && editor.reload)
     return (
-      <RemovalDialog
-        title={words.deleteTitle}
-        remove={() => editor.remove(saved)}
-        onRemoved={() => editor.onClose(true)}
-        onConflict={() => setStep('conflict')}
-        onCancel={stay}
-      >
-        <p>{words.deleteText}</p>
-      </RemovalDialog>
+      <RecordConflict
+        reload={editor.reload}
+        valuesOf={props.valuesOf}
+        mine={editor.form.values}
+        before={editor.base.values}
+        words={{ text: words.conflictText, gone: words.goneText }}
+        formatValue={props.formatValue}
+        onTake={editor.take}
+        onStay={stay}
+        onGone={() => {
+          stay()
+          editor.onGone?.()
+        }}
+      />
     )
-  if (step !== 'conflict' || !reload) return null
-  return (
-    <RecordConflict<R, V>
-      reload={reload}
-      valuesOf={(record) => editor.valuesOf(record.attributes)}
-      mine={editor.form.values}
-      before={editor.origin.values}
-      words={{ text: words.conflictText, gone: words.goneText }}
-      formatValue={props.formatValue}
-      onTake={editor.take}
-      onStay={stay}
-      onGone={() => {
-        stay()
-        editor.onGone()
-      }}
-    />
-  )
+  const removal = {
+    title: words.deleteTitle,
+    children: <p>{words.deleteText}</p>,
+    onRemoved: props.onRemoved,
+  }
+  return <EditorDialogs editor={editor} removal={removal} />
 }

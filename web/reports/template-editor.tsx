@@ -3,10 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportTemplate } from '#contract/reports/template.ts'
-import { ConflictDialog } from '../kernel/conflict-dialog.tsx'
+import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
 import type { MyCompany } from '../kernel/me.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
-import { RemovalDialog } from '../kernel/removal-dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { findFirstFocus } from '../ui/first-focus.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
@@ -23,22 +22,22 @@ import { useChosenVehicles } from './form/use-chosen-vehicles.ts'
 import { EnlargedPreview } from './preview/enlarged-preview.tsx'
 import { PreviewPane } from './preview/preview-pane.tsx'
 import { usePreview } from './preview/use-preview.ts'
-import { removeTemplate, type Template } from './queries.ts'
+import type { Template } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { settingsOf } from './template-values.ts'
 import { useReportCreation } from './use-report-creation.ts'
-import { useTemplateForm } from './use-template-form.ts'
+import { useTemplateEditor } from './use-template-form.ts'
 
 type Props = { company: MyCompany; template: Template | null; initial: ReportTemplate }
-type Layer = 'delete' | 'preview' | null
 
 /** A full page: the form on the left, the preview beside it. */
 export function TemplateEditor({ company, template, initial }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [layer, setLayer] = useState<Layer>(null)
+  const [isEnlarged, setEnlarged] = useState(false)
   const companyId = company.id
-  const { form, base, conflict, discard, onConflict } = useTemplateForm({ companyId, template, initial })
+  const editor = useTemplateEditor({ companyId, template, initial })
+  const { form, saved: base } = editor
   const settings = settingsOf(form.values)
   const mayReport = hasCompanyScope(company, 'company:reportTemplates:report')
   const preview = usePreview(companyId, settings, mayReport)
@@ -51,7 +50,7 @@ export function TemplateEditor({ company, template, initial }: Props) {
   })
   const toList = (ignoreBlocker: boolean) =>
     void navigate({ to: '/company/$companyId/report-templates', params: { companyId }, ignoreBlocker })
-  const close = () => setLayer(null)
+  const enlarge = () => setEnlarged(true)
   const { ref } = form.props
   const isNew = base === null
   useEffect(() => {
@@ -65,11 +64,11 @@ export function TemplateEditor({ company, template, initial }: Props) {
           title={base?.attributes.label ?? t('reports.new')}
           menu={
             base && hasCompanyScope(company, 'company:reportTemplates:delete')
-              ? [{ label: t('reports.delete'), icon: <IconTrash />, onClick: () => setLayer('delete') }]
+              ? [{ label: t('reports.delete'), icon: <IconTrash />, onClick: () => editor.setStep('delete') }]
               : []
           }
           create={mayReport ? create : undefined}
-          onPreview={mayReport ? () => setLayer('preview') : undefined}
+          onPreview={mayReport ? enlarge : undefined}
         />
         <div className={styles.content}>
           <div className={styles.columns}>
@@ -82,9 +81,7 @@ export function TemplateEditor({ company, template, initial }: Props) {
               <DetailsCard form={form} />
               <FilterCard form={form} />
             </div>
-            {mayReport && (
-              <PreviewPane settings={settings} preview={preview} onEnlarge={() => setLayer('preview')} />
-            )}
+            {mayReport && <PreviewPane settings={settings} preview={preview} onEnlarge={enlarge} />}
           </div>
         </div>
         <SaveBar
@@ -93,26 +90,21 @@ export function TemplateEditor({ company, template, initial }: Props) {
           preview={preview}
           settings={settings}
           create={mayReport ? create : undefined}
-          onDiscard={() => (base ? discard() : toList(false))}
+          onDiscard={() => (base ? form.reset(editor.base.values) : toList(false))}
         />
         <UnsavedGuard isDirty={form.isDirty && !form.isSaving} isHeld={form.isSaving} />
       </form>
-      {layer === 'preview' && <EnlargedPreview preview={preview} settings={settings} onClose={close} />}
-      {layer === 'delete' && base && (
-        <RemovalDialog
-          title={t('lists.deleteTitle', { name: base.attributes.label })}
-          remove={() => removeTemplate(companyId, base)}
-          onRemoved={() => toList(true)}
-          onConflict={() => {
-            close()
-            onConflict()
-          }}
-          onCancel={close}
-        >
-          <p>{t('reports.deleteText')}</p>
-        </RemovalDialog>
+      {isEnlarged && (
+        <EnlargedPreview preview={preview} settings={settings} onClose={() => setEnlarged(false)} />
       )}
-      {conflict && <ConflictDialog {...conflict} />}
+      <EditorDialogs
+        editor={editor}
+        removal={{
+          title: t('lists.deleteTitle', { name: base?.attributes.label ?? '' }),
+          children: <p>{t('reports.deleteText')}</p>,
+          onRemoved: () => toList(true),
+        }}
+      />
     </>
   )
 }

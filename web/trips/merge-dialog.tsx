@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeDay, writeTime } from '#domain/format/date.ts'
 import { placeText } from '#domain/places/place-text.ts'
 import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { isProblem } from '../kernel/problem.ts'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { Rail } from '../ui/rail.tsx'
 import type { Vehicle } from '../vehicles/public.ts'
@@ -26,38 +26,29 @@ type Props = {
 /** Shows the merged trip before saving. */
 export function MergeDialog({ vehicle, trips, preview, onCancel, onMerged }: Props) {
   const { t } = useTranslation()
-  const { showSaved, reportFailure } = useSaveFeedback()
-  const [isBusy, setBusy] = useState(false)
-  // A ref, because state is stale until the next render: two clicks in one frame must not send twice.
-  const isAsked = useRef(false)
   const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
-
-  async function merge() {
-    if (isAsked.current) return
-    isAsked.current = true
-    setBusy(true)
-    try {
-      await saveMerge(
+  const merging = useSave({
+    save: () =>
+      saveMerge(
         vehicle.id,
         trips.map(({ id }) => id),
-      )
-    } catch (error) {
-      reportFailure(error, { title: t('toast.mergeFailed') })
+      ),
+    failure: t('toast.mergeFailed'),
+    onSaved: onMerged,
+    onFailed: (error) => {
       // A trip was merged, deleted or added meanwhile.
       if (isProblem(error, 404) || isProblem(error, 400)) void refreshAfter('trip', { vehicleId: vehicle.id })
-      return onCancel()
-    }
-    showSaved()
-    onMerged()
-  }
+      onCancel()
+    },
+  })
 
   return (
     <Confirm
       title={t('merge.title', { count: trips.length })}
       action={t('merge.action')}
       kind="primary"
-      isBusy={isBusy}
-      onConfirm={() => void merge()}
+      isBusy={merging.isPending}
+      onConfirm={merging.start}
       onCancel={onCancel}
     >
       <p>{t('merge.text')}</p>

@@ -6,7 +6,7 @@ import type { MomentConverter } from '#domain/moment.ts'
 import { placeText } from '#domain/places/place-text.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { PlaceField } from '../places/public.tsx'
 import { mayBeBusiness, NeedsBusiness } from '../plans/public.ts'
 import { Button } from '../ui/button.tsx'
@@ -46,7 +46,6 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   const { t } = useTranslation()
   const language = useLanguage()
   const context = { moments, language }
-  const { showSaved, reportFailure } = useSaveFeedback()
   const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
   const suggestions = useTripSuggestions(trips)
   const box = useRef<HTMLDivElement>(null)
@@ -61,19 +60,19 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   const focusOnSaving = useRef<Element | null>(null)
   const [isEarlier, setEarlier] = useState(false)
 
+  const saving = useSave({
+    save: (values: TripValues) =>
+      saveNewTrip(vehicle.id, { ...newAttributes(withSameDay(values), origin, context), sid }),
+    fields: { dateEndIso: 'timeEnd', dateStartIso: 'dateStart' },
+    onSaved: (_, values) => startNext(values),
+  })
   const form = useForm({
     initial: origin.values,
     check: (values) => checkTrip(withSameDay(values), origin, context, t),
     save: async (values) => {
       confirmDoubts(values)
       focusOnSaving.current = document.activeElement
-      try {
-        await saveNewTrip(vehicle.id, { ...newAttributes(withSameDay(values), origin, context), sid })
-      } catch (error) {
-        return reportFailure(error, { fields: { dateEndIso: 'timeEnd', dateStartIso: 'dateStart' } })
-      }
-      showSaved()
-      startNext(values)
+      await saving.save(values)
     },
   })
 

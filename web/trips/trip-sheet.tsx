@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeFullDay } from '#domain/format/date.ts'
 import type { MomentConverter } from '#domain/moment.ts'
 import { tripFieldFormatter } from '#domain/trips/field-text.ts'
 import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
-import { ReadOnlyFields, RecordDialogs, RecordHistory, useRecordEditor } from '../records/public.ts'
+import { type Base, useRecordEditor } from '../kernel/use-record-editor.ts'
+import { ReadOnlyFields, RecordDialogs, RecordHistory } from '../records/public.ts'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useAfterPaint } from '../ui/use-after-paint.ts'
@@ -51,27 +52,37 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
   const language = useLanguage()
   const context = { moments, language }
   const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
-  const editor = useRecordEditor<TripDraft, Trip, TripValues>({
+  // The draft that a new trip was begun with; a refetched vehicle must not replace it.
+  const [draft] = useState(start)
+  const valuesOf = (trip: Trip | null) => tripValues(trip?.attributes ?? draft, context)
+  const originOf = ({ saved, values }: Base<Trip, TripValues>) => ({
+    start: saved?.attributes ?? draft,
+    values,
+  })
+  const editor = useRecordEditor<Trip, TripValues>({
     latest,
-    start,
-    valuesOf: (trip) => tripValues(trip, context),
-    check: (values, from) => checkTrip(values, from, context, t),
-    findDoubts: (values, trip, from) => {
-      const now = Date.now()
-      const { far, ahead } = findDoubts(values, from, context, { saved: trip?.attributes, now })
+    valuesOf,
+    check: (values, base) => checkTrip(values, originOf(base), context, t),
+    findDoubts: (values, base) => {
+      const options = { saved: base.saved?.attributes, now: Date.now() }
+      const { far, ahead } = findDoubts(values, originOf(base), context, options)
       return [
         ...(far === null ? [] : [t('doubt.far', { distance: text(far) })]),
         ...(ahead === null ? [] : [t('doubt.ahead', { day: writeFullDay(ahead, values.zoneEnd, language) })]),
       ]
     },
-    add: (values, from, sid) => saveNewTrip(vehicle.id, { ...newAttributes(values, from, context), sid }),
-    change: (trip, values, from) => saveTrip(vehicle.id, trip, changedAttributes(values, from, context)),
+    save: (values, base, sid) =>
+      base.saved
+        ? saveTrip(vehicle.id, base.saved, changedAttributes(values, originOf(base), context))
+        : saveNewTrip(vehicle.id, { ...newAttributes(values, originOf(base), context), sid }),
+    onSaved: () => onClose(true),
     remove: (trip) => deleteTrip(vehicle.id, trip),
     onGone: () => void refreshAfter('trip', { vehicleId: vehicle.id }),
-    fieldByAttribute: FIELD_BY_ATTRIBUTE,
-    onClose,
+    fields: FIELD_BY_ATTRIBUTE,
+    reload,
   })
-  const { saved, origin, form, setStep } = editor
+  const { saved, form, setStep } = editor
+  const origin = originOf(editor.base)
 
   // The sheet is shown and focused before the parts below the fold are rendered.
   const isPainted = useAfterPaint()
@@ -116,6 +127,7 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
       )}
       <RecordDialogs
         editor={editor}
+        valuesOf={valuesOf}
         formatValue={tripValueFormatter(t)}
         words={{
           deleteTitle: t('trips.deleteTitle', { day }),
@@ -123,7 +135,7 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
           conflictText: t('trips.conflictText'),
           goneText: t('trips.goneText'),
         }}
-        reload={reload}
+        onRemoved={() => onClose(true)}
       />
     </Editor>
   )

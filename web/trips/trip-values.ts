@@ -1,7 +1,6 @@
 import type { TripCategory } from '#contract/trips/trip.ts'
 import type { WallTimeReading } from '#domain/moment.ts'
 import { writePlace } from '../places/public.tsx'
-import type { FormOrigin } from '../records/public.ts'
 import {
   type MomentContext,
   type MomentOrigin,
@@ -47,7 +46,7 @@ export type TripDraft = Pick<
   comment: string | null
 }
 
-export type Origin = FormOrigin<TripDraft, TripValues>
+export type Origin = { start: TripDraft; values: TripValues }
 
 export function tripValues(trip: TripDraft, context: MomentContext): TripValues {
   const { language } = context

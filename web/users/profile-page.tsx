@@ -1,64 +1,41 @@
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MyCompanies } from '../employees/public.ts'
 import { configQuery } from '../kernel/api/config-query.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { ConflictDialog } from '../kernel/conflict-dialog.tsx'
+import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
 import { type Me, meQuery, saveMe, useMe } from '../kernel/me.ts'
-import { isProblem } from '../kernel/problem.ts'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useRecordEditor } from '../kernel/use-record-editor.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FixedField, TextField } from '../ui/fields.tsx'
-import { useForm } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useFormBase, useFormSync } from '../ui/use-form-sync.ts'
 import { AccountPages } from './account-pages.tsx'
 import { deletionMail } from './deletion-mail.ts'
 
-const valuesOf = ({ attributes: { firstName, lastName } }: Me) => ({
-  firstName: firstName ?? '',
-  lastName: lastName ?? '',
+const valuesOf = (me: Me | null) => ({
+  firstName: me?.attributes.firstName ?? '',
+  lastName: me?.attributes.lastName ?? '',
 })
 
 export function ProfilePage() {
   const { t } = useTranslation()
   const me = useMe()
-  const { showSaved, reportFailure } = useSaveFeedback()
-  const seen = useFormBase(me)
-  const [{ meta }, see] = seen
-  const [isConflict, setConflict] = useState(false)
-  const form = useForm({
-    initial: valuesOf(me),
+  const editor = useRecordEditor({
+    latest: me,
+    valuesOf,
     check: (values) =>
       collectFaults({
         firstName: checks(t).required(values.firstName),
         lastName: checks(t).required(values.lastName),
       }),
-    save: async (values) => {
-      try {
-        take(await saveMe(values, meta.version))
-      } catch (error) {
-        return isProblem(error, 412) ? setConflict(true) : reportFailure(error)
-      }
-      showSaved()
-    },
+    save: (values, { saved }) => saveMe(values, saved?.meta.version),
+    reload: () => queryClient.fetchQuery({ ...meQuery, staleTime: 0 }),
   })
+  const { form } = editor
   const labels = { firstName: t('field.firstName'), lastName: t('field.lastName') }
-
-  useFormSync(me, seen, form, valuesOf)
-
-  function take(state: Me) {
-    see(state)
-    form.reset(valuesOf(state))
-  }
-  async function takeNewest() {
-    take(await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }))
-    setConflict(false)
-  }
 
   return (
     <>
@@ -81,7 +58,7 @@ export function ProfilePage() {
           <DeletionRequest me={me} />
         </div>
       </div>
-      {isConflict && <ConflictDialog onReload={takeNewest} onStay={() => setConflict(false)} />}
+      <EditorDialogs editor={editor} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './archive.module.css'
 import type { Vehicle } from './queries.ts'
@@ -13,28 +12,18 @@ type Props = { vehicle: Vehicle; companyId: string }
 export function ArchiveVehicle({ vehicle, companyId }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { showSaved, reportFailure } = useSaveFeedback()
-  const [isBusy, setBusy] = useState(false)
-
-  async function archive() {
-    setBusy(true)
-    try {
-      await archiveVehicle(vehicle)
-    } catch (error) {
-      setBusy(false)
-      return reportFailure(error)
-    }
-    showSaved()
-    const params = { companyId, vehicleId: vehicle.id }
-    await navigate({ to: '/company/$companyId/vehicles/$vehicleId/trips', params, replace: true })
-  }
+  const params = { companyId, vehicleId: vehicle.id }
+  const archiving = useSave({
+    save: () => archiveVehicle(vehicle),
+    onSaved: () => navigate({ to: '/company/$companyId/vehicles/$vehicleId/trips', params, replace: true }),
+  })
   return (
     <section className={`card ${styles.section}`} aria-labelledby="archive-vehicle">
       <h2 className="subtitle" id="archive-vehicle">
         {t('vehicles.archive')}
       </h2>
       <p>{t('vehicles.archiveText')}</p>
-      <Button isBusy={isBusy} onClick={() => void archive()}>
+      <Button isBusy={archiving.isPending} onClick={() => archiving.start()}>
         {t('vehicles.archive')}
       </Button>
     </section>

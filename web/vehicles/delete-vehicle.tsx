@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { ConflictDialog } from '../kernel/conflict-dialog.tsx'
 import { isProblem } from '../kernel/problem.ts'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
@@ -39,24 +39,24 @@ export function DeleteVehicle({ vehicle, companyId }: Props) {
 function DeleteDialog({ vehicle, companyId, onCancel }: Props & { onCancel: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { showSaved, reportFailure } = useSaveFeedback()
   const [isConflict, setConflict] = useState(false)
   const { licensePlate } = vehicle.attributes
   const { data: counts } = useQuery(recordCountsQuery(vehicle.id))
+  const deleting = useSave({
+    save: () => deleteVehicle(vehicle),
+    failure: t('toast.deleteFailed'),
+    onError: (error) => {
+      const isNewer = isProblem(error, 412)
+      if (isNewer) setConflict(true)
+      return isNewer
+    },
+    onSaved: () => navigate({ to: '/company/$companyId/vehicles', params: { companyId } }),
+  })
   const form = useForm({
     initial: { plate: '' },
     check: () => ({}),
     save: async ({ plate }) => {
-      if (!isPlateTyped(plate, licensePlate)) return
-      try {
-        await deleteVehicle(vehicle)
-      } catch (error) {
-        return isProblem(error, 412)
-          ? setConflict(true)
-          : reportFailure(error, { title: t('toast.deleteFailed') })
-      }
-      showSaved()
-      await navigate({ to: '/company/$companyId/vehicles', params: { companyId } })
+      if (isPlateTyped(plate, licensePlate)) await deleting.save()
     },
   })
   const leave = () => (form.isSaving ? undefined : onCancel())

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { chosenSeat, NO_SEAT, SeatField, seatAttribute, useSeatRefusal, useSeats } from '../plans/public.ts'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -17,30 +17,27 @@ export function NewVehicle({ companyId, onClose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
-  const { showSaved, reportFailure } = useSaveFeedback()
   const seats = useSeats()
   const refuseSeat = useSeatRefusal()
+  const saving = useSave({
+    save: (values: VehicleValues) => {
+      const { licensePlate } = values
+      const attributes = { ...vehicleAttributes(values, null, language), licensePlate, ...seatOf(values) }
+      return saveNewVehicle(companyId, attributes)
+    },
+    onError: refuseSeat,
+    onSaved: ({ id }) =>
+      navigate({
+        to: '/company/$companyId/vehicles/$vehicleId/trips',
+        params: { companyId, vehicleId: id },
+        replace: true,
+        ignoreBlocker: true,
+      }),
+  })
   const form = useForm({
     initial: vehicleValues(null, language),
     check: (values) => checkVehicle(values, t, language),
-    save: async (values) => {
-      let vehicleId: string
-      try {
-        const { licensePlate } = values
-        const attributes = { ...vehicleAttributes(values, null, language), licensePlate, ...seatOf(values) }
-        ;({ id: vehicleId } = await saveNewVehicle(companyId, attributes))
-      } catch (error) {
-        await refuseSeat(error)
-        return reportFailure(error)
-      }
-      showSaved()
-      await navigate({
-        to: '/company/$companyId/vehicles/$vehicleId/trips',
-        params: { companyId, vehicleId },
-        replace: true,
-        ignoreBlocker: true,
-      })
-    },
+    save: saving.save,
   })
 
   /** The field is left out if there are no seats. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { ANY_SEAT, chosenSeat, SeatField, seatAttribute, useSeatRefusal, useSeats } from '../plans/public.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/dialog.tsx'
@@ -13,22 +13,18 @@ type Props = { vehicle: Vehicle; onClose: () => void }
 /** Restores the vehicle; archiving has freed its seat, so it is asked for again. */
 export function RestoreVehicle({ vehicle, onClose }: Props) {
   const { t } = useTranslation()
-  const { showSaved, reportFailure } = useSaveFeedback()
   const seats = useSeats()
   const refuseSeat = useSeatRefusal()
+  const restoring = useSave({
+    save: ({ subscriptions }: { subscriptions: string }) =>
+      restoreVehicle(vehicle, seatAttribute(chosenSeat(subscriptions, seats ?? null))),
+    onError: refuseSeat,
+    onSaved: onClose,
+  })
   const form = useForm({
     initial: { subscriptions: ANY_SEAT },
     check: () => ({}),
-    save: async ({ subscriptions }) => {
-      try {
-        await restoreVehicle(vehicle, seatAttribute(chosenSeat(subscriptions, seats ?? null)))
-      } catch (error) {
-        await refuseSeat(error)
-        return reportFailure(error)
-      }
-      showSaved()
-      onClose()
-    },
+    save: restoring.save,
   })
   const leave = () => (form.isSaving ? undefined : onClose())
   return (

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { ConflictDialog } from '../kernel/conflict-dialog.tsx'
+import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
 import { hasVehicleScope } from '../kernel/permissions.ts'
-import { isProblem } from '../kernel/problem.ts'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useRecordEditor } from '../kernel/use-record-editor.ts'
 import { SeatField, useSeatRefusal, useSeats } from '../plans/public.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { useForm } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
-import { useFormBase, useFormSync } from '../ui/use-form-sync.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { ArchiveVehicle } from './archive-vehicle.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
@@ -44,44 +40,28 @@ export function VehicleSettingsPage() {
 function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { showSaved, reportFailure } = useSaveFeedback()
   const refuseSeat = useSeatRefusal()
   const seats = useSeats()
-  const seen = useFormBase(vehicle)
-  const [base, see] = seen
-  const [isConflict, setConflict] = useState(false)
   const isRecorded = useHasRecords(vehicle)
-  const valuesOf = (state: Vehicle) => vehicleValues(state, language)
-  const form = useForm({
-    initial: valuesOf(vehicle),
+  const editor = useRecordEditor({
+    latest: vehicle,
+    valuesOf: (state: Vehicle | null) => vehicleValues(state, language),
     check: (values) => checkVehicle(values, t, language),
-    save: async (values) => {
-      try {
-        take(await saveVehicle(base, vehicleAttributes(values, valuesOf(base), language)))
-      } catch (error) {
-        await refuseSeat(error)
-        return isProblem(error, 412) ? setConflict(true) : reportFailure(error)
-      }
-      showSaved()
-    },
+    save: (values, { saved }) =>
+      saveVehicle(
+        saved ?? vehicle,
+        vehicleAttributes(values, vehicleValues(saved ?? vehicle, language), language),
+      ),
+    onError: refuseSeat,
+    reload: () => queryClient.fetchQuery({ ...vehicleQuery(vehicle.id), staleTime: 0 }),
   })
-
-  useFormSync(vehicle, seen, form, valuesOf)
-
-  function take(state: Vehicle) {
-    see(state)
-    form.reset(valuesOf(state))
-  }
-  async function takeNewest() {
-    take(await queryClient.fetchQuery({ ...vehicleQuery(vehicle.id), staleTime: 0 }))
-    setConflict(false)
-  }
+  const { form } = editor
 
   return (
     <FormCard form={form} label={t('vehicles.settings')}>
       <ErrorSummary form={form} labels={vehicleLabels(t)} />
       <h2 className="subtitle">{t('vehicles.master')}</h2>
-      <MasterFields form={form} vehicle={base} isRecorded={isRecorded} />
+      <MasterFields form={form} vehicle={editor.saved ?? vehicle} isRecorded={isRecorded} />
       <h2 className="subtitle section">{t('vehicles.recording')}</h2>
       <RecordingFields form={form} />
       {seats !== undefined && (
@@ -96,7 +76,7 @@ function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
           />
         </>
       )}
-      {isConflict && <ConflictDialog onReload={takeNewest} onStay={() => setConflict(false)} />}
+      <EditorDialogs editor={editor} />
     </FormCard>
   )
 }

@@ -1,12 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { employeesQuery } from '../employees/public.ts'
 import { flattenPages } from '../kernel/api/pages.ts'
 import { displayName } from '../kernel/display-name.ts'
 import { problemText } from '../kernel/problem-text.ts'
-import { useSaveFeedback } from '../kernel/saving.ts'
+import { useSave } from '../kernel/use-save.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,25 +24,13 @@ type Props = {
 /** Searches the members of the company; the chosen one is assigned to the vehicle. */
 export function UserPicker({ companyId, vehicleId, assigned, onClose }: Props) {
   const { t } = useTranslation()
-  const { showSaved, reportFailure } = useSaveFeedback()
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery(employeesQuery(companyId, search))
   const { rows: people } = flattenPages(query.data)
-  // A ref, because state is stale until the next render: two clicks in one frame must not send twice.
-  const isBusy = useRef(false)
-
-  async function pick(userId: string) {
-    if (isBusy.current) return
-    isBusy.current = true
-    try {
-      await setVehicleUser(vehicleId, userId, true)
-    } catch (error) {
-      isBusy.current = false
-      return reportFailure(error)
-    }
-    showSaved()
-    onClose()
-  }
+  const picking = useSave({
+    save: (userId: string) => setVehicleUser(vehicleId, userId, true),
+    onSaved: onClose,
+  })
   return (
     <Dialog title={t('vehicleUsers.add')} onClose={onClose}>
       <div className="dialog-body picker">
@@ -65,7 +53,7 @@ export function UserPicker({ companyId, vehicleId, assigned, onClose }: Props) {
                 type="button"
                 className="picker-item"
                 disabled={assigned.has(person.id)}
-                onClick={() => void pick(person.id)}
+                onClick={() => picking.start(person.id)}
               >
                 <Avatar name={displayName(person)} />
                 <span className="two-lines">

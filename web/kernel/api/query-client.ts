@@ -9,6 +9,7 @@ export const queryClient = new QueryClient({
       retryDelay,
       throwOnError: false,
     },
-    mutations: { retry: false },
+    // Without a connection a save fails and says so; by default it would wait.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

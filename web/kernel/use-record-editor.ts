@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react'
+import { type Faults, useForm, type Values } from '../ui/form.ts'
+import { isProblem } from './problem.ts'
+import { useNewestVersion, type VersionedRecord } from './use-newest-version.ts'
+import { useSave } from './use-save.ts'
+
+export type { VersionedRecord }
+
+/** The version that the user sees (null for a new record), and the values with which the form was filled. */
+export type Base<R, V extends Values> = { saved: R | null; values: V }
+
+type Options<R extends VersionedRecord, V extends Values> = {
+  /** The newest version that the portal knows; null for a new record. */
+  latest: R | null
+  valuesOf: (record: R | null) => V
+  check: (values: V, base: Base<R, V>) => Faults<V>
+  /** Unlikely values, one sentence each: the user confirms them before saving. */
+  findDoubts?: (values: V, base: Base<R, V>) => string[]
+  /** `sid`, the client's id of a new record: sending it twice creates one record. */
+  save: (values: V, base: Base<R, V>, sid: string) => Promise<R>
+  /** Without it the form stays open, with the version that was stored. */
+  onSaved?: (stored: R) => unknown
+  /** Fetches the newest version after a 412. */
+  reload?: (() => Promise<R | null | undefined>) | undefined
+  remove?: (saved: R) => Promise<void>
+  /** The record was removed meanwhile. */
+  onGone?: () => void
+} & Pick<Parameters<typeof useSave<R, V>>[0], 'fields' | 'faults' | 'onError'>
+
+type Step = 'edit' | 'doubt' | 'delete' | 'conflict'
+
+export type RecordEditor<R extends VersionedRecord, V extends Values> = ReturnType<
+  typeof useRecordEditor<R, V>
+>
+
+/** The form of a versioned record: confirmation of doubts, save, delete, and conflict with a newer version. */
+export function useRecordEditor<R extends VersionedRecord, V extends Values>(options: Options<R, V>) {
+  const { latest, valuesOf, reload } = options
+  const [sid] = useState(() => crypto.randomUUID())
+  const [base, setBase] = useState<Base<R, V>>(() => ({ saved: latest, values: valuesOf(latest) }))
+  const [step, setStep] = useState<Step>('edit')
+  const [doubts, setDoubts] = useState<string[]>([])
+  const confirmedDoubts = useRef('')
+  const { saved } = base
+
+  const saving = useSave<R, V>({
+    save: (values) => options.save(values, base, sid),
+    onSaved: options.onSaved ?? ((stored) => take(stored)),
+    ...(options.fields && { fields: options.fields }),
+    ...(options.faults && { faults: options.faults }),
+    onError: async (error) => {
+      if (isProblem(error, 412)) setStep('conflict')
+      if (isProblem(error, 404)) options.onGone?.()
+      return isProblem(error, 412) || ((await options.onError?.(error)) ?? false)
+    },
+  })
+  const form = useForm({
+    initial: base.values,
+    check: (values) => options.check(values, base),
+    save: async (values) => {
+      const found = options.findDoubts?.(values, base) ?? []
+      if (found.length === 0 || found.join() === confirmedDoubts.current) return saving.save(values)
+      setDoubts(found)
+      setStep('doubt')
+    },
+  })
+
+  /** Continues with a newer version: as it is, or with the user's changes applied to it. */
+  function take(record: R, typed: Partial<V> = {}) {
+    const values = valuesOf(record)
+    setBase({ saved: record, values })
+    form.reset(values)
+    for (const [name, value] of Object.entries(typed)) form.field(name).onValue(value)
+    setStep('edit')
+  }
+
+  useNewestVersion({
+    latest,
+    saved,
+    valuesOf,
+    form,
+    take,
+    see: (record) => setBase({ ...base, saved: record }),
+  })
+
+  return {
+    form,
+    base,
+    saved,
+    step,
+    setStep,
+    take,
+    reload,
+    doubts,
+    onGone: options.onGone,
+    /** Confirms the doubts that are shown, and only those. */
+    confirm: () => {
+      confirmedDoubts.current = doubts.join()
+      setStep('edit')
+      void form.submit()
+    },
+    remove: async (record: R): Promise<void> => {
+      try {
+        await options.remove?.(record)
+      } catch (error) {
+        if (isProblem(error, 404)) options.onGone?.()
+        throw error
+      }
+    },
+  }
+}
