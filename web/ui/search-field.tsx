@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from './shortcuts.ts'
 
@@ -12,10 +12,6 @@ export function SearchField({ label, value, onValue, isFirst }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  const latest = useRef(onValue)
-  useEffect(() => {
-    latest.current = onValue
-  })
   // If the value changes from outside (link, Back), the typed text is replaced.
   const [{ told, seen }, setKnown] = useState({ told: value, seen: value })
   if (value !== seen) {
@@ -26,13 +22,14 @@ export function SearchField({ label, value, onValue, isFirst }: Props) {
 
   function report(next: string) {
     setKnown((before) => ({ ...before, told: next }))
-    latest.current(next)
+    onValue(next)
   }
 
   const wanted = text.trim()
+  const reportTyped = useEffectEvent(() => report(wanted))
   useEffect(() => {
     if (wanted === value) return
-    const timer = setTimeout(() => report(wanted), PAUSE_MS)
+    const timer = setTimeout(() => reportTyped(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [wanted, value])
 

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isLayerOpen } from './layers.ts'
 
 type Handler = () => void
 
 // The handler registered last wins.
-const handlers = new Map<string, { current: Handler }[]>()
+const handlers = new Map<string, Handler[]>()
 
 const FIELDS = 'input:not([type=checkbox]), select, textarea, [contenteditable], [role=menu], [role=listbox]'
 
@@ -16,7 +16,7 @@ function keyDown(event: KeyboardEvent): void {
   const handler = handlers.get(isJump ? 'jump' : event.key.toLowerCase())?.at(-1)
   if (!handler) return
   event.preventDefault()
-  handler.current()
+  handler()
 }
 
 /**
@@ -24,14 +24,11 @@ function keyDown(event: KeyboardEvent): void {
  * handler: the shell's may be registered after the page's.
  */
 export function useShortcut(key: string, handler: Handler | null, isFallback = false): void {
-  const current = useRef<Handler>(() => {})
-  useEffect(() => {
-    if (handler) current.current = handler
-  })
+  const handle = useEffectEvent(() => handler?.())
   const isOn = handler !== null
   useEffect(() => {
     if (!isOn) return
-    const entry = current
+    const entry = () => handle()
     const others = handlers.get(key) ?? []
     handlers.set(key, isFallback ? [entry, ...others] : [...others, entry])
     return () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 /** How long after a load the end of the list is checked again. */
 const AFTER_LOAD_MS = 20
@@ -17,14 +17,11 @@ type Pages = {
  */
 export function useNextPage({ loaded, hasMore, isLoading, hasFailed, loadMore }: Pages) {
   const [isEndVisible, setEndVisible] = useState(false)
-  const load = useRef(loadMore)
-  useEffect(() => {
-    load.current = loadMore
-  })
+  const load = useEffectEvent(loadMore)
 
   useEffect(() => {
     if (!isEndVisible || !hasMore || isLoading || hasFailed) return
-    const timer = setTimeout(() => load.current(), AFTER_LOAD_MS)
+    const timer = setTimeout(() => load(), AFTER_LOAD_MS)
     return () => clearTimeout(timer)
   }, [isEndVisible, hasMore, isLoading, hasFailed, loaded])
 
