@@ -8,7 +8,7 @@ import { median } from './cpu.ts'
 import { type Cost, measureSteps } from './measure-steps.ts'
 
 const CPU_SLOWDOWN = 4
-const ROUNDS = 7
+const ROUNDS = 9
 const STEPS = 40
 /** Pixels per event of a mouse wheel that is turned fast. */
 const STEP = 400

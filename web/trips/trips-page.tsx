@@ -17,7 +17,6 @@ import { Button } from '../ui/button.tsx'
 import { OVER_LIST, useCloseEditor } from '../ui/close-editor.ts'
 import { Fab } from '../ui/fab.tsx'
 import { LoadedCount } from '../ui/more-row.tsx'
-import { Prerendered } from '../ui/prerendered.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { usePhone } from '../ui/use-media.ts'
@@ -179,11 +178,6 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
         <Fab onClick={add}>{t('trips.one')}</Fab>
       )}
       {isMerging && <MergeBar {...{ vehicle, trips, ticks, filter }} />}
-      {trips.length > 0 && (
-        <Prerendered>
-          <TripEditor {...{ vehicle, trips, moments }} search={{ trip: trips[0]?.id }} onClose={close} />
-        </Prerendered>
-      )}
       {search.trip && <TripEditor {...{ vehicle, trips, moments, search }} onClose={close} />}
     </section>
   )
