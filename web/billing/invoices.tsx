@@ -3,7 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flattenPages } from '../kernel/api/pages.ts'
-import { Button } from '../ui/button.tsx'
+import { moreOf } from '../kernel/query-list.tsx'
+import { MoreRow } from '../ui/more-row.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import styles from './billing.module.css'
 import { writeBillingDate } from './dates.ts'
@@ -42,16 +43,7 @@ export function Invoices({ companyId, isHiddenIfNone = false }: Props) {
           <Line key={invoice.id} invoice={invoice} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          kind="quiet"
-          className={styles.more}
-          isBusy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('list.more')}
-        </Button>
-      )}
+      <MoreRow loaded={rows.length} {...moreOf(query)} />
     </section>
   )
 }

@@ -6,17 +6,28 @@ import { NoPermission } from './permissions.ts'
 import { isProblem } from './problem.ts'
 import { type FailedQuery, QueryFailure } from './query-failure.tsx'
 
-type Query = {
+type PagedQuery = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+type Query = PagedQuery & {
   isPending: boolean
   isError: boolean
   error: Error | null
   isFetching: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
   refetch: () => Promise<unknown>
-  fetchNextPage: () => Promise<unknown>
 }
+
+/** What `MoreRow` needs to load the next page of a query. */
+export const moreOf = (query: PagedQuery): Omit<ListState, 'total'> => ({
+  hasMore: query.hasNextPage,
+  isLoadingMore: query.isFetchingNextPage,
+  hasFailed: query.isFetchNextPageError,
+  loadMore: () => void query.fetchNextPage(),
+})
 
 type Props = {
   query: Query
@@ -42,10 +53,5 @@ export function QueryList({ query, isEmpty, empty, children }: Props) {
   if (query.isPending) return <ListSkeleton />
   if (query.isError && isEmpty) return <ListFailure query={query} />
   if (isEmpty) return <div className="sheet-of-rows">{empty}</div>
-  return children({
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    hasFailed: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage(),
-  })
+  return children(moreOf(query))
 }

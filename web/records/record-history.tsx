@@ -7,7 +7,9 @@ import type { FieldFormatter } from '#domain/field-text.ts'
 import { writeMoment } from '#domain/format/date.ts'
 import type { changesQuery } from '../kernel/api/changes-query.ts'
 import { problemText } from '../kernel/problem-text.ts'
+import { moreOf } from '../kernel/query-list.tsx'
 import { Button } from '../ui/button.tsx'
+import { MoreRow } from '../ui/more-row.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { actionText, writerText } from './change-text.ts'
 import { FieldChanges, formatFields, type ZoneOf } from './field-changes.tsx'
@@ -91,11 +93,7 @@ function HistoryEntries({ id, ...source }: EntriesProps) {
           />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button kind="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('list.more')}
-        </Button>
-      )}
+      <MoreRow loaded={entries.length} {...moreOf(query)} />
     </>
   )
 }

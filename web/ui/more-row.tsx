@@ -3,15 +3,16 @@ import { Button } from './button.tsx'
 import type { ListState } from './list-table.tsx'
 import { useNextPage } from './use-next-page.ts'
 
-type Props = ListState & { loaded: number }
+type Props = Omit<ListState, 'total'> & { loaded: number }
 
-/** The last row of a list that has more: loads the next page when it becomes visible, or by its button. */
+/** The last row of a list that has more: loads the next page when it comes near, or by its button. */
 export function MoreRow({ loaded, hasMore, isLoadingMore, hasFailed, loadMore }: Props) {
   const { t } = useTranslation()
   const end = useNextPage({ loaded, hasMore, isLoading: isLoadingMore, hasFailed, loadMore })
   if (!hasMore) return null
   return (
-    <div className="more" ref={end}>
+    <div className="more">
+      <span className="more-near" ref={end} />
       {hasFailed && <span role="alert">{t('list.moreFailed')}</span>}
       <Button kind="quiet" isBusy={isLoadingMore} onClick={loadMore}>
         {hasFailed ? t('action.retry') : t('list.more')}

@@ -1,7 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-
-/** How long after a load the end of the list is checked again. */
-const AFTER_LOAD_MS = 20
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 type Pages = {
   loaded: number
@@ -12,26 +9,25 @@ type Pages = {
 }
 
 /**
- * Loads the next page when the end of the list is visible. After a failure only the button retries. Returns the ref for
- * the end element.
+ * Loads the next page when the end of the list is near. After a failure only the button retries. Returns the ref for
+ * the element that reaches up from the end.
  */
 export function useNextPage({ loaded, hasMore, isLoading, hasFailed, loadMore }: Pages) {
-  const [isEndVisible, setEndVisible] = useState(false)
+  const end = useRef<HTMLSpanElement>(null)
   const load = useEffectEvent(loadMore)
 
+  // A new observer for each page: its first report is about the layout that has the page's rows.
   useEffect(() => {
-    if (!isEndVisible || !hasMore || isLoading || hasFailed) return
-    const timer = setTimeout(() => load(), AFTER_LOAD_MS)
-    return () => clearTimeout(timer)
-  }, [isEndVisible, hasMore, isLoading, hasFailed, loaded])
-
-  return useCallback((end: HTMLElement | null) => {
-    if (!end) return
-    const observer = new IntersectionObserver(
-      (entries) => setEndVisible(entries.at(-1)?.isIntersecting ?? false),
-      { root: end.closest('.sheet-of-rows, .main'), rootMargin: '200px' },
-    )
-    observer.observe(end)
+    if (!end.current || !hasMore || isLoading || hasFailed) return
+    // Without a root, whatever scrolls around the list clips its end: a sheet, the page or a dialog.
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      load()
+    })
+    observer.observe(end.current)
     return () => observer.disconnect()
-  }, [])
+  }, [hasMore, isLoading, hasFailed, loaded])
+
+  return end
 }

@@ -6,10 +6,11 @@ import { employeesQuery } from '../employees/public.ts'
 import { flattenPages } from '../kernel/api/pages.ts'
 import { displayName } from '../kernel/display-name.ts'
 import { problemText } from '../kernel/problem-text.ts'
+import { moreOf } from '../kernel/query-list.tsx'
 import { useSave } from '../kernel/use-save.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { MoreRow } from '../ui/more-row.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { setVehicleUser } from './save-vehicle.ts'
 
@@ -36,7 +37,7 @@ export function UserPicker({ companyId, vehicleId, assigned, onClose }: Props) {
       <div className="dialog-body picker">
         <SearchField label={t('vehicleUsers.search')} value={search} onValue={setSearch} isFirst />
         {query.isPending && <p className="hint">{t('state.loading')}</p>}
-        {query.isError && (
+        {query.isError && !query.isFetchNextPageError && (
           <p className="fault" role="alert">
             {problemText(query.error, t)}
           </p>
@@ -65,11 +66,7 @@ export function UserPicker({ companyId, vehicleId, assigned, onClose }: Props) {
             </li>
           ))}
         </ul>
-        {query.hasNextPage && (
-          <Button kind="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('list.more')}
-          </Button>
-        )}
+        <MoreRow loaded={people.length} {...moreOf(query)} />
       </div>
     </Dialog>
   )
