@@ -18,27 +18,46 @@ export const MAX_REFETCHED_PAGES = 3
 type PagedState = { state: { data?: { pages: readonly unknown[] } | undefined } }
 const isRefetchable = ({ state }: PagedState) => (state.data?.pages.length ?? 0) <= MAX_REFETCHED_PAGES
 
-export const tripsQuery = (vehicleId: string, { category, period }: TripFilter = {}) =>
+function filterQuery({ category, period }: TripFilter) {
+  const days = period && daysOf(period)
+  return {
+    ...(category && { 'filter[category]': category }),
+    ...(days && { 'filter[from]': days.from, 'filter[to]': days.to }),
+  }
+}
+
+export const tripsQuery = (vehicleId: string, filter: TripFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: tripKeys.list(vehicleId, { category, period }),
+    queryKey: tripKeys.list(vehicleId, filter),
     queryFn: ({ pageParam, signal }) => {
-      const days = period && daysOf(period)
-      const query = {
-        ...pageQuery(pageParam),
-        ...(category && { 'filter[category]': category }),
-        ...(days && { 'filter[from]': days.from, 'filter[to]': days.to }),
-      }
+      const query = { ...pageQuery(pageParam), ...filterQuery(filter) }
       return api(listTrips, { params: { vehicleId }, query, signal })
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
-    staleTime: 2_000,
+    // On a slow phone the code of the screen comes seconds after the prefetched list.
+    staleTime: 15_000,
     // A long list is not refetched on focus, mount or reconnect.
     refetchOnWindowFocus: isRefetchable,
     refetchOnMount: isRefetchable,
     refetchOnReconnect: isRefetchable,
   })
+
+/** Fetches every trip of a list, however long; reports how many there are after each page. */
+export function fetchAllTrips(
+  vehicleId: string,
+  filter: TripFilter,
+  signal: AbortSignal,
+  onPage: (loaded: number, total: number) => void,
+): Promise<ListedTrip[]> {
+  return fetchAllRows(async (page) => {
+    const query = { ...page, ...filterQuery(filter) }
+    const reply = await api(listTrips, { params: { vehicleId }, query, signal })
+    onPage(reply.meta.page.offset + reply.data.length, reply.meta.page.total)
+    return reply
+  })
+}
 
 /** Every month of a vehicle with its sums, newest first. */
 export const tripMonthsQuery = (vehicleId: string) =>

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { use, useEffect, useMemo, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadMomentConverter } from '#domain/moment.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
@@ -27,7 +27,9 @@ import { isFiltered, readFilter } from './filter.ts'
 import { Filters } from './filters.tsx'
 import { MergeBar } from './merge-bar.tsx'
 import { MonthCount, MonthFull, useMonthRoom } from './month-room.tsx'
-import { tripMonthsQuery, tripsQuery } from './queries.ts'
+import { PrintButton } from './print/print-button.tsx'
+import { PrintedTrips } from './print/printed-trips.tsx'
+import { type ListedTrip, tripMonthsQuery, tripsQuery } from './queries.ts'
 import { QuickEntry } from './quick-entry.tsx'
 import { zoneOf } from './trip-drafts.ts'
 import { TripEditor } from './trip-editor.tsx'
@@ -70,6 +72,9 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
     toggle.current = ticks.toggle
   })
   const onTick = useMemo(() => (id: string, isRange: boolean) => toggle.current(id, isRange), [])
+
+  const [printed, setPrinted] = useState<readonly ListedTrip[] | null>(null)
+  const finishPrinting = useCallback(() => setPrinted(null), [])
 
   const isMerging = hasVehicleScope(vehicle, 'vehicle:trips:change')
   // Phones have no checkbox column: it appears when the user starts selecting.
@@ -125,6 +130,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
               <IconListCheck />
             </Button>
           )}
+          <PrintButton vehicleId={vehicle.id} filter={filter} onLoaded={setPrinted} />
           <Link
             from="/company/$companyId/vehicles/$vehicleId/trips"
             to="../calendar"
@@ -174,6 +180,16 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
           />
         )}
       </QueryList>
+      {trips.length > 0 && (
+        <PrintedTrips
+          {...{ vehicle, filter }}
+          months={monthOf}
+          loaded={trips}
+          total={total ?? 0}
+          all={printed}
+          onPrinted={finishPrinting}
+        />
+      )}
       {isAdding && !hasNone && ticks.ids.size === 0 && !isPicking && (
         <Fab onClick={add}>{t('trips.one')}</Fab>
       )}

@@ -82,12 +82,12 @@ function Table<T extends Row>(props: Inner<T>) {
       ref={list as RefObject<HTMLTableElement>}
     >
       <colgroup>
-        {ticks && <col style={{ width: '44px' }} />}
+        {ticks && <col className="screen-only" style={{ width: '44px' }} />}
         {columns.map(({ head, width }) => (
           <col key={head} style={{ width }} />
         ))}
-        {actions && <col style={{ width: actions.width }} />}
-        {opener && <col style={{ width: '52px' }} />}
+        {actions && <col className="screen-only" style={{ width: actions.width }} />}
+        {opener && <col className="screen-only" style={{ width: '52px' }} />}
       </colgroup>
       <thead>
         <tr>
@@ -107,11 +107,11 @@ function Table<T extends Row>(props: Inner<T>) {
             </th>
           ))}
           {actions && (
-            <th scope="col">
+            <th scope="col" className="screen-only">
               <span className="unseen">{actions.head}</span>
             </th>
           )}
-          {opener && <th aria-hidden="true" />}
+          {opener && <th className="screen-only" aria-hidden="true" />}
         </tr>
       </thead>
       <tbody>
@@ -145,9 +145,9 @@ function Table<T extends Row>(props: Inner<T>) {
                 {cell(row)}
               </td>
             ))}
-            {actions && <td className="end">{actions.of(row)}</td>}
+            {actions && <td className="end screen-only">{actions.of(row)}</td>}
             {opener && (
-              <td aria-hidden="true">
+              <td className="screen-only" aria-hidden="true">
                 <IconChevronRight className="chevron" />
               </td>
             )}

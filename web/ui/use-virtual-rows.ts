@@ -1,7 +1,7 @@
 import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { growRange, type Range } from './grow-range.ts'
+import { usePrinting } from './use-printing.ts'
 
 /** Up to this many rows all are rendered; beyond it only those near the viewport. */
 const RENDER_ALL_UP_TO = 200
@@ -116,20 +116,4 @@ function useGradualRange(
 function nextRange(drawn: Range | null, wanted: Range, inSight: Range, hasGrown: boolean): Range {
   const kept = growRange(drawn, wanted, inSight, 0)
   return hasGrown && kept.to > kept.from ? kept : growRange(drawn, wanted, inSight, MAX_NEW_ROWS)
-}
-
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    // The browser takes the snapshot for printing as soon as the event is over.
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
 }
