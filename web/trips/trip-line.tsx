@@ -8,7 +8,7 @@ import { placeText } from '#domain/places/place-text.ts'
 import { OVER_LIST } from '../ui/close-editor.ts'
 import { Rail } from '../ui/rail.tsx'
 import { TickBox } from '../ui/tick-box.tsx'
-import { Distance } from '../vehicles/public.ts'
+import { Distance, useDistanceFormat } from '../vehicles/public.ts'
 import { CategoryChip } from './category-chip.tsx'
 import type { ListedTrip } from './queries.ts'
 import { TripMarks } from './trip-marks.tsx'
@@ -68,7 +68,15 @@ export const TripCells = memo(function TripCells({ trip, system, isTicked, onTic
           <span className="muted">–</span>
         )}
       </td>
-      <td>{attributes.driverName ?? <span className="muted">–</span>}</td>
+      <td>
+        {attributes.driverName ? (
+          <span className="trip-driver" title={attributes.driverName}>
+            {attributes.driverName}
+          </span>
+        ) : (
+          <span className="muted">–</span>
+        )}
+      </td>
       <td>
         <CategoryChip category={attributes.category} />
       </td>
@@ -76,10 +84,12 @@ export const TripCells = memo(function TripCells({ trip, system, isTicked, onTic
   )
 })
 
-/** A trip on a phone, in four lines. */
+/** A trip on a phone, in five lines. */
 export const TripCard = memo(function TripCard({ trip, system, isTicked, onTick }: TripLineProps) {
   const { t, i18n } = useTranslation()
-  const { reason, driverName, category, distance } = trip.attributes
+  const { reason, driverName, category, distance, odometerEnd } = trip.attributes
+  const { text } = useDistanceFormat(system)
+  const about = [reason, contactOf(trip)].filter(Boolean).join(' · ')
   const words = lineTextOf(trip, t, i18n.language)
   return (
     <>
@@ -100,7 +110,10 @@ export const TripCard = memo(function TripCard({ trip, system, isTicked, onTick 
       <span className="trip-rail">
         <Rail from={words.from} to={words.to} />
       </span>
-      <span className="record-aside clip">{reason ?? driverName ?? contactOf(trip)}</span>
+      {about && <span className="record-aside clip">{about}</span>}
+      <span className="trip-readings clip">
+        {[text(odometerEnd), driverName].filter(Boolean).join(' · ')}
+      </span>
       <CategoryChip category={category} />
     </>
   )

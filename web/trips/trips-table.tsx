@@ -36,7 +36,7 @@ type Props = {
 }
 
 const HEIGHTS = { trip: 52, month: 38, break: 32 }
-const CARD = 120
+const CARD = 142
 
 /** The logbook: trips grouped by month, with the breaks between them. */
 export function TripsTable(props: Props) {
