@@ -1,5 +1,5 @@
 import '../vehicles/vehicles.css'
-import { IconClock, IconGauge, IconHistory, IconMapPin } from '@tabler/icons-react'
+import { IconClock, IconGauge, IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -59,17 +59,6 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
         <Facts vehicle={vehicle} />
         <div className="vehicle-actions">
           <VehicleReportMenu vehicle={vehicle} />
-          {hasVehicleScope(vehicle, 'vehicle:trips:list') && (
-            <Link
-              to={`${to}/history`}
-              params={params}
-              className="btn quiet changes-link"
-              aria-label={t('changes.title')}
-            >
-              <IconHistory aria-hidden="true" />
-              <span className="wide-only">{t('changes.title')}</span>
-            </Link>
-          )}
         </div>
       </div>
       <Tabs label={licensePlate}>
@@ -93,6 +82,11 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
         {hasVehicleScope(vehicle, 'vehicle:users:list') && (
           <Link to={`${to}/users`} params={params}>
             {t('vehicleUsers.title')}
+          </Link>
+        )}
+        {hasVehicleScope(vehicle, 'vehicle:trips:list') && (
+          <Link to={`${to}/history`} params={params} activeOptions={{ includeSearch: false }}>
+            {t('changes.title')}
           </Link>
         )}
         {hasVehicleScope(vehicle, 'vehicle:change') && (

@@ -9,6 +9,7 @@ import { placeText } from '#domain/places/place-text.ts'
 import { OVER_LIST } from '../ui/close-editor.ts'
 import { ExpenseKind } from './category.tsx'
 import { ContradictionSign } from './contradictions.tsx'
+import styles from './expense-notes.module.css'
 import type { Expense } from './queries.ts'
 
 type Props = { expense: Expense; system: SystemOfUnits }
@@ -16,7 +17,6 @@ type Props = { expense: Expense; system: SystemOfUnits }
 /** The cells of an expense. */
 export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Props) {
   const place = placeText(expense.attributes.place)
-  const noted = noteText(expense)
   return (
     <>
       <td>
@@ -25,12 +25,9 @@ export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Prop
       <td>
         <Kind expense={expense} />
       </td>
+      <td>{place || <span className="muted">–</span>}</td>
       <td>
-        <span className="two-lines">
-          {place && <span>{place}</span>}
-          {noted && <span>{noted}</span>}
-          {!place && !noted && <span className="muted">–</span>}
-        </span>
+        <Notes expense={expense} />
       </td>
       <td className="end">
         <FuelAmount expense={expense} />
@@ -43,7 +40,7 @@ export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Prop
   )
 })
 
-/** An expense on a phone, in three lines. */
+/** An expense on a phone, in three lines, and one more for its tags and comment. */
 export const ExpenseCard = memo(function ExpenseCard({ expense, system }: Props) {
   const { t, i18n } = useTranslation()
   const place = placeText(expense.attributes.place)
@@ -55,7 +52,8 @@ export const ExpenseCard = memo(function ExpenseCard({ expense, system }: Props)
         <Total expense={expense} />
       </span>
       <Kind expense={expense} more={fuelTexts(expense, t, i18n.language).join(' · ')} />
-      <span className="record-aside clip">{place || noteText(expense)}</span>
+      <span className="record-aside clip">{place}</span>
+      <Notes expense={expense} />
     </>
   )
 })
@@ -82,8 +80,20 @@ function fuelTexts({ attributes, meta }: Expense, t: TFunction, language: string
   return [filled, writeConsumption(meta.consumption.value, meta.consumption.unit, language)]
 }
 
-const noteText = ({ attributes: { tags, comment } }: Expense) =>
-  [tags.join(', '), comment].filter(Boolean).join(' · ')
+function Notes({ expense: { attributes } }: Pick<Props, 'expense'>) {
+  const { tags, comment } = attributes
+  if (tags.length === 0 && !comment) return null
+  return (
+    <span className={styles.notes} title={[...tags, comment].filter(Boolean).join(' · ')}>
+      {tags.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          {tag}
+        </span>
+      ))}
+      {comment && <span className={styles.comment}>{comment}</span>}
+    </span>
+  )
+}
 
 function FuelAmount({ expense }: Pick<Props, 'expense'>) {
   const { t, i18n } = useTranslation()

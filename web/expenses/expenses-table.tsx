@@ -29,7 +29,7 @@ type Props = {
 
 const ROW = 52
 const CARD = 92
-const SPAN = 5
+const SPAN = 6
 
 /** The list of expenses, grouped by month. */
 export function ExpensesTable(props: Props) {
@@ -69,6 +69,7 @@ function Table(props: Inner) {
         <col className="col-date" />
         <col className="col-kind" />
         <col />
+        <col className="col-notes" />
         <col className="col-filled" />
         <col className="col-total" />
       </colgroup>
@@ -77,6 +78,7 @@ function Table(props: Inner) {
           <th scope="col">{t('trips.date')}</th>
           <th scope="col">{t('expenses.category')}</th>
           <th scope="col">{t('trips.place')}</th>
+          <th scope="col">{t('expenses.notes')}</th>
           <th scope="col" className="end">
             {t('expenses.amount')}
           </th>
