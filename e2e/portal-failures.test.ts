@@ -219,12 +219,12 @@ test('two tabs work in two companies independently', async () => {
     .execute()
 
   await page.goto(`/company/${company}`)
-  await expectShown(page.getByRole('button', { name: /^Unternehmen Albwerk GmbH/ }))
+  await expectShown(page.getByRole('button', { name: 'Albwerk GmbH', expanded: true }))
   const other = await page.context().newPage()
   await other.goto(`/company/${made.body.data.id}`)
-  await expectShown(other.getByRole('button', { name: /^Unternehmen Kern Consulting/ }))
+  await expectShown(other.getByRole('button', { name: 'Kern Consulting', expanded: true }))
   await page.getByRole('link', { name: 'Meine Auswahllisten' }).click()
-  await expectShown(page.getByRole('button', { name: /^Unternehmen Albwerk GmbH/ }))
+  await expectShown(page.getByRole('button', { name: 'Albwerk GmbH', expanded: true }))
   await page.getByRole('link', { name: 'Wegbuch, zur Startseite' }).click()
   await eventually(() => new URL(page.url()).pathname).toBe(`/company/${company}/vehicles`)
 

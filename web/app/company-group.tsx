@@ -1,0 +1,113 @@
+import {
+  IconCar,
+  IconChevronDown,
+  IconList,
+  IconReportAnalytics,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { employeeTabsOf } from '../employees/employee-tabs.ts'
+import { flattenPages } from '../kernel/api/pages.ts'
+import type { MyCompany } from '../kernel/me.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
+import { listTabsOf } from '../lists/list-tabs.ts'
+import { Count } from '../ui/count.tsx'
+import { initial } from '../ui/initials.ts'
+import { vehiclesQuery } from '../vehicles/queries.ts'
+import styles from './company-group.module.css'
+
+type Props = {
+  company: MyCompany
+  isCurrent: boolean
+  /** The user has no other company: there is nothing to fold. */
+  isOnly: boolean
+}
+
+/** A company in the sidebar, with the entries that its user may open; folded unless it is the current one. */
+export function CompanyGroup({ company, isCurrent, isOnly }: Props) {
+  const [isOpen, setOpen] = useState(isCurrent)
+  const id = useId()
+  const { name } = company.attributes
+  const label = (
+    <>
+      <span className="monogram" aria-hidden="true">
+        {initial(name)}
+      </span>
+      <span className="company-name" title={name}>
+        {name}
+      </span>
+    </>
+  )
+  return (
+    <>
+      {isOnly ? (
+        <div className="company">{label}</div>
+      ) : (
+        <button
+          type="button"
+          className={isCurrent ? 'company' : `company ${styles.other}`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {label}
+          <IconChevronDown className={`small ${styles.chevron}`} aria-hidden="true" />
+        </button>
+      )}
+      {isOpen && (
+        <div id={id} role="group" aria-label={name} className={styles.entries}>
+          <Entries company={company} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Entries({ company }: { company: MyCompany }) {
+  const { t } = useTranslation()
+  const params = { companyId: company.id }
+  return (
+    <>
+      <Link to="/company/$companyId/vehicles" params={params} className="nav">
+        <IconCar aria-hidden="true" />
+        {t('nav.vehicles')}
+        <VehicleCount companyId={company.id} />
+      </Link>
+      {hasCompanyScope(company, 'company:reportTemplates:list') && (
+        <Link to="/company/$companyId/report-templates" params={params} className="nav">
+          <IconReportAnalytics aria-hidden="true" />
+          {t('reports.title')}
+        </Link>
+      )}
+      {listTabsOf(company).length > 0 && (
+        <Link to="/company/$companyId/selectionlists" params={params} className="nav">
+          <IconList aria-hidden="true" />
+          {t('nav.lists')}
+        </Link>
+      )}
+      {employeeTabsOf(company).length > 0 && (
+        <Link to="/company/$companyId/employees" params={params} className="nav">
+          <IconUsers aria-hidden="true" />
+          {t('nav.employees')}
+        </Link>
+      )}
+      {hasCompanyScope(company, 'company:view') && (
+        <Link to="/company/$companyId/settings" params={params} className="nav">
+          <IconSettings aria-hidden="true" />
+          {t('nav.settings')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The number of vehicles, if their list is in the cache; the sidebar makes no request. */
+function VehicleCount({ companyId }: { companyId: string }) {
+  const { data } = useInfiniteQuery({ ...vehiclesQuery(companyId), enabled: false })
+  const { total } = flattenPages(data)
+  return total === undefined ? null : <Count value={total} className="nav-count" />
+}
