@@ -6,15 +6,10 @@ import type { MomentConverter } from '#domain/moment.ts'
 import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
 import { type Base, useRecordEditor } from '../kernel/use-record-editor.ts'
-import {
-  findFutureDate,
-  ReadOnlyFields,
-  RecordDialogs,
-  RecordHistory,
-  readMoment,
-} from '../records/public.ts'
+import { findFutureDate, RecordDialogs, RecordHistory, readMoment } from '../records/public.ts'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { ReadOnlyFields } from '../ui/read-only-fields.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import type { Vehicle } from '../vehicles/public.ts'
 import { ExpenseFields, expenseLabels } from './expense-fields.tsx'

@@ -7,6 +7,7 @@ import { useRecordEditor } from '../kernel/use-record-editor.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { ReadOnlyFields } from '../ui/read-only-fields.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { LIST_KINDS } from './list-kinds.ts'
 import type { Rights } from './list-page.tsx'
@@ -49,16 +50,19 @@ function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps
   })
   const { form, saved: entry } = editor
 
+  // Whoever may not change entries gets here by a URL: the list does not open them.
+  const isReadOnly = entry !== null && !rights.change
   return (
     <Editor
-      title={entry ? t(`lists.${list}.edit`) : t(`lists.${list}.add`)}
+      title={isReadOnly ? t('lists.view') : entry ? t(`lists.${list}.edit`) : t(`lists.${list}.add`)}
       size={kind.size}
       form={form}
+      isReadOnly={isReadOnly}
       onClose={() => onClose(false)}
       onDelete={entry && rights.remove ? () => editor.setStep('delete') : undefined}
     >
       <ErrorSummary form={form} labels={labels} />
-      {kind.fields(form, labels, t)}
+      <ReadOnlyFields isLocked={isReadOnly}>{kind.fields(form, labels, t)}</ReadOnlyFields>
       <EditorDialogs
         editor={editor}
         removal={{

@@ -18,7 +18,6 @@ export {
   toInstantIso,
 } from './moment.ts'
 export { HourChoice, ZoneButton } from './moment-parts.tsx'
-export { ReadOnlyFields } from './read-only-fields.tsx'
 export type { ValueFormatter } from './record-conflict.tsx'
 export { RecordDialogs } from './record-dialogs.tsx'
 export { RecordHistory } from './record-history.tsx'

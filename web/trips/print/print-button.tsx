@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSaveFeedback } from '../../kernel/saving.ts'
+import { useSave } from '../../kernel/use-save.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import type { TripFilter } from '../filter.ts'
@@ -12,31 +12,33 @@ type Props = { vehicleId: string; filter: TripFilter; onLoaded: (trips: readonly
 /** Loads all trips of the list, with progress and a way to cancel, then hands them over to be printed. */
 export function PrintButton({ vehicleId, filter, onLoaded }: Props) {
   const { t } = useTranslation()
-  const { reportFailure } = useSaveFeedback()
-  const running = useRef<AbortController>(null)
+  const aborter = useRef<AbortController>(null)
+  const loading = useSave({
+    save: load,
+    success: null,
+    failure: t('toast.error'),
+    onError: () => aborter.current?.signal.aborted === true,
+    onSaved: (trips) => {
+      if (!aborter.current?.signal.aborted) onLoaded(trips)
+    },
+  })
 
   async function load() {
-    if (running.current) return
-    const aborter = new AbortController()
-    running.current = aborter
+    const { signal } = (aborter.current = new AbortController())
     const shown = toast.progress({
       title: t('print.loading'),
       share: null,
-      onCancel: () => aborter.abort(),
+      onCancel: () => aborter.current?.abort(),
     })
     try {
-      const trips = await fetchAllTrips(vehicleId, filter, aborter.signal, (loaded, total) =>
+      return await fetchAllTrips(vehicleId, filter, signal, (loaded, total) =>
         toast.update(shown, {
           text: t('print.progress', { loaded, total }),
           share: total === 0 ? 1 : loaded / total,
         }),
       )
-      if (!aborter.signal.aborted) onLoaded(trips)
-    } catch (error) {
-      if (!aborter.signal.aborted) reportFailure(error, { title: t('toast.error') })
     } finally {
       toast.dismiss(shown)
-      running.current = null
     }
   }
   return (
@@ -44,7 +46,7 @@ export function PrintButton({ vehicleId, filter, onLoaded }: Props) {
       className="icon wide-only"
       aria-label={t('print.button')}
       title={t('print.button')}
-      onClick={() => void load()}
+      onClick={() => loading.start()}
     >
       <IconPrinter />
     </Button>
