@@ -23,7 +23,7 @@ test.each([
     page.getByRole('navigation', { name: 'TÜ-AW 214' }).getByRole('link', { name: /^Fahrten/ }),
   )
   for (const name of [/^Fahrt( hinzufügen)?$/, 'Schnelleingabe'])
-    expect(await page.getByRole('button', { name }).count(), String(name)).toBe(0)
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
   const tabs = page.getByRole('navigation', { name: 'TÜ-AW 214' })
   await eventually(() => tabs.getByRole('link', { name: 'Einstellungen' }).count()).toBe(0)
 

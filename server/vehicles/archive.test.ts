@@ -89,7 +89,7 @@ test('nothing is written to an archived vehicle, and everything is read; it can 
     refused.map(() => [409, 'vehicle.archived']),
   )
   for (const path of ['trips', 'expenses', 'changes', 'trip-months'])
-    expect((await driver.get(`/api/vehicles/${id}/${path}`)).json().meta.page.total, path).toBeGreaterThan(0)
+    expect((await driver.get(`/api/vehicles/${id}/${path}`)).json().meta.page.total).toBeGreaterThan(0)
   expect((await owner.get(`/api/vehicles/${id}/users`)).json().data).toHaveLength(1)
   expect(await verify(app.db, dataDir, id)).toMatchObject({ trips: 2, expenses: 1, faults: [] })
 

@@ -24,14 +24,15 @@ export function PrintButton({ vehicleId, filter, onLoaded }: Props) {
   })
 
   async function load() {
-    const { signal } = (aborter.current = new AbortController())
+    const started = new AbortController()
+    aborter.current = started
     const shown = toast.progress({
       title: t('print.loading'),
       share: null,
-      onCancel: () => aborter.current?.abort(),
+      onCancel: () => started.abort(),
     })
     try {
-      return await fetchAllTrips(vehicleId, filter, signal, (loaded, total) =>
+      return await fetchAllTrips(vehicleId, filter, started.signal, (loaded, total) =>
         toast.update(shown, {
           text: t('print.progress', { loaded, total }),
           share: total === 0 ? 1 : loaded / total,
