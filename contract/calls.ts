@@ -59,11 +59,13 @@ import {
   changeTrip,
   getTrack,
   getTrip,
+  listOriginals,
   listTripChanges,
   listTripMonths,
   listTrips,
   mergeTrips,
   removeTrip,
+  undoMerge,
 } from './trips/calls.ts'
 import { changeMe, getMe, listMyCompanies } from './users/calls.ts'
 import {
@@ -110,7 +112,9 @@ export const allCalls: readonly Call[] = [
   removeTrip,
   getTrack,
   listTripChanges,
+  listOriginals,
   mergeTrips,
+  undoMerge,
   listExpenses,
   listExpenseMonths,
   getExpenseYear,

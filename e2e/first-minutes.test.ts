@@ -108,6 +108,8 @@ test('signing up alone: from the sign-in page to the first own trip in under thr
   await person.clicks(editor.getByRole('combobox', { name: 'Grund der Fahrt' }))
   await person.types('Einkauf')
   await person.presses('Control+Enter')
+  await person.reads(page.getByRole('dialog', { name: 'Stimmt das so?' }))
+  await person.clicks(button(page, 'Ja, speichern'))
   await expectShown(
     page.locator('tr[data-id]').filter({ hasText: /14\skm[\s\S]*Reutlingen[\s\S]*Metzingen/ }),
   )
@@ -190,6 +192,7 @@ test('coming back after a month: the logbook continues where it stopped, trip by
   await quick.getByRole('combobox', { name: 'Ziel' }).fill('Aalen')
   await quick.getByRole('textbox', { name: 'Kilometerstand' }).fill('1.100')
   await back.keyboard.press('Control+Enter')
+  await button(back, 'Ja, speichern').click()
   await expectShown(quick.getByText('Start: Aalen, 1.100 km'))
   await eventually(() => focused(back)).toBe('Datum')
   expect(await quick.getByRole('textbox', { name: 'Datum' }).inputValue()).toBe(next)

@@ -33,9 +33,14 @@ test('trips by keyboard alone: created, changed, looked up, merged and deleted; 
   await tabTo(page, /^Grund der Fahrt/)
   await keyboard.type('Messe')
   await keyboard.press('Control+Enter')
+  await eventually(() => focusedName(page)).toBe('Korrigieren')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
   await closed()
   await eventually(() => focusedName(page)).toBe('Fahrt hinzufügen')
-  await eventually(() => readAnnouncements(page)).toContain('Ihre Änderungen wurden gespeichert')
+  await eventually(async () => (await readAnnouncements(page)).join('\n')).toMatch(
+    /Ihre Änderungen wurden gespeichert\s*Fahrt, 10\skm/,
+  )
 
   await keyboard.press('j')
   const first = await focusedName(page)

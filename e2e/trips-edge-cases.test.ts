@@ -9,7 +9,7 @@ import { tripOn } from './vehicles-world.ts'
 const { world, logbook } = useLogbooks()
 
 test('typing on in quick entry while a trip is being saved keeps the focus and the text', async () => {
-  const { page, path, saved } = await logbook(tripOn(2, 8, 1_000, 1_042))
+  const { page, path, saved, saveDoubtful } = await logbook(tripOn(2, 8, 1_000, 1_042))
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/vehicles/*/trips', async (route) => {
     await isReleased
@@ -22,6 +22,7 @@ test('typing on in quick entry while a trip is being saved keeps the focus and t
   await odometer.fill('1050')
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await page.keyboard.press('Control+Enter')
+  await saveDoubtful()
   await sent
   await reason.focus()
   await page.keyboard.type('Abho')
@@ -33,7 +34,7 @@ test('typing on in quick entry while a trip is being saved keeps the focus and t
 })
 
 test('skipped and repeated hours, invalid dates, falling odometers and very long trips', async () => {
-  const { page, ids, path, saved, dialog, closed, field, combo, save } = await logbook(
+  const { page, ids, path, saved, dialog, closed, field, combo, save, doubts, saveDoubtful } = await logbook(
     tripOn(2, 8, 1_000, 1_042),
   )
   await page.goto(`${path}?trip=new`)
@@ -62,6 +63,7 @@ test('skipped and repeated hours, invalid dates, falling odometers and very long
   await save()
   await dialog().getByRole('button', { name: 'das zweite Mal (UTC+01)' }).click()
   await save()
+  await saveDoubtful()
   await closed()
   const ofNight = async () => (await saved()).at(-1)
   expect((await ofNight())?.attributes.dateStartIso).toBe('2025-10-26T01:30:00.000Z')
@@ -77,10 +79,10 @@ test('skipped and repeated hours, invalid dates, falling odometers and very long
   await field('Datum').fill('2.3.2062')
   await field('Datum', 1).fill('2.3.2062')
   await save()
-  const question = page.getByRole('dialog', { name: 'Stimmt das so?' })
+  const question = doubts()
   await expectShown(question.getByText(/^Diese Fahrt ist 30.000/))
   await expectShown(question.getByText(/^Das Datum liegt in der Zukunft: Do, 02.03.2062/))
-  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await question.getByRole('button', { name: 'Korrigieren' }).click()
   await field('Datum').fill('2.3.2026')
   await field('Datum', 1).fill('2.3.2026')
   await save()
@@ -91,15 +93,17 @@ test('skipped and repeated hours, invalid dates, falling odometers and very long
     dateEndIso: '2026-03-02T07:40:00.000Z',
   })
 
-  // Quick entry confirms in its own way: saving again means yes.
+  // Quick entry asks the same questions in the same dialog.
   await page.goto(`${path}?quick=true`)
   const quick = page.getByRole('form', { name: 'Schnelleingabe' })
   await quick.getByRole('textbox', { name: 'Datum' }).fill('1.1.2062')
   await quick.getByRole('textbox', { name: 'Kilometerstand' }).fill('31100')
   await page.keyboard.press('Control+Enter')
-  await expectShown(quick.getByText(/^Dieses Datum liegt in der Zukunft/))
+  await expectShown(question.getByText(/^Das Datum liegt in der Zukunft: So, 01.01.2062/))
+  await expectShown(question.getByText('100 km ohne Fahrzeit: Start und Ziel haben dieselbe Uhrzeit.'))
+  await expectShown(question.getByText('Das Ziel fehlt.'))
   expect((await saved()).length).toBe(2)
-  await page.keyboard.press('Control+Enter')
+  await saveDoubtful()
   await eventually(async () => (await saved()).length).toBe(3)
   await eventually(() => quick.getByRole('textbox', { name: 'Kilometerstand' }).inputValue()).toBe('')
 
@@ -116,6 +120,7 @@ test('skipped and repeated hours, invalid dates, falling odometers and very long
     .getByRole('button', { name: /^das zweite Mal/ })
     .click()
   await page.keyboard.press('Control+Enter')
+  await saveDoubtful()
   await eventually(async () => (await saved()).at(-1)?.attributes).toMatchObject({
     dateStartIso: '2024-10-27T00:15:00.000Z',
     dateEndIso: '2024-10-27T01:10:00.000Z',
@@ -164,7 +169,7 @@ test('users who may read but not change trips and expenses see them in the same 
 })
 
 test('saving twice creates one trip; a conflict is shown side by side; a refusal keeps the editor open', async () => {
-  const { page, ids, path, saved, closed, field, combo, save } = await logbook(
+  const { page, ids, path, saved, closed, field, combo, save, saveDoubtful } = await logbook(
     tripOn(2, 8, 1_000, 1_042, { reason: 'Abnahme' }),
   )
   await page.route('**/trips', async (route) => {
@@ -175,6 +180,7 @@ test('saving twice creates one trip; a conflict is shown side by side; a refusal
   await field('Kilometerstand', 1).fill('1050')
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Control+Enter')
+  await saveDoubtful()
   await closed()
   await eventually(async () => (await saved()).length).toBe(2)
 

@@ -50,6 +50,9 @@ function pageObjects(page: Page) {
     combo: (name: string) => dialog().getByRole('combobox', { name }),
     place: (at: number) => dialog().getByRole('combobox', { name: 'Ort' }).nth(at),
     save: () => dialog().getByRole('button', { name: 'Speichern' }).click(),
+    /** The question before saving what is unlikely. */
+    doubts: () => page.getByRole('dialog', { name: 'Stimmt das so?' }),
+    saveDoubtful: () => page.getByRole('button', { name: 'Ja, speichern' }).click(),
     rows: () => page.locator('tr[data-id]'),
     month: (text: RegExp) => page.locator('tr.month').filter({ hasText: text }),
   }

@@ -15,12 +15,14 @@ const MONTH = Array.from({ length: 10 }, (_, nth) => [
   ['Hof', String(1_078 + nth * 36), 'g', 'Rückfahrt'],
 ]).flat()
 
-/** One key opens it; a trip takes four texts, three tabs and the two keys that save. */
+/** One key opens it; a trip takes four texts, three tabs, the two keys that save, and two to confirm that it took no time. */
 const keysOf = (trips: readonly (readonly string[])[]) =>
-  trips.reduce((sum, texts) => sum + texts.join('').length + 3 + 2, 1)
+  trips.reduce((sum, texts) => sum + texts.join('').length + 3 + 2 + 2, 1)
 
 test('a month of trips is entered by keyboard alone, four inputs a trip', async () => {
-  const { page, saved, rows } = await logbook(tripOn(2, 8, 1_000, 1_042, { placeEnd: namedPlace('Ulm') }))
+  const { page, saved, rows, doubts } = await logbook(
+    tripOn(2, 8, 1_000, 1_042, { placeEnd: namedPlace('Ulm') }),
+  )
   await expectShown(rows().first())
   await page.keyboard.press('q')
   const quick = page.getByRole('form', { name: 'Schnelleingabe' })
@@ -46,10 +48,13 @@ test('a month of trips is entered by keyboard alone, four inputs a trip', async 
     }
     await type(reason)
     await press('Control+Enter')
+    await expectShown(doubts().getByText(/ohne Fahrzeit/))
+    await press('Tab')
+    await press('Enter')
     await eventually(async () => (await saved())[0]?.attributes.reason).toBe(reason)
   }
   expect(pressed).toBe(keysOf(ofTwo))
-  expect(keysOf(MONTH)).toBe(481)
+  expect(keysOf(MONTH)).toBe(521)
   const [last, before] = await saved()
   expect(before?.attributes).toMatchObject({
     category: 'business',
@@ -79,7 +84,14 @@ test('an odometer gap is shown and filled, and the list shows months and categor
   await eventually(() => place(0).inputValue()).toBe('Ulm')
   expect(await place(1).inputValue()).toBe('Lager')
   expect(await field('Datum').inputValue()).toBe('02.03.2026')
-  expect(await field('Uhrzeit').inputValue()).toBe('08:40')
+  // Twelve kilometres in a day are no trip: its times are asked for.
+  await expectShown(
+    page.getByText(/^Wann wurde gefahren\? Zwischen Mo, 02\.03\., 08:40 und Di, 03\.03\., 08:00/),
+  )
+  expect(await field('Uhrzeit').inputValue()).toBe('')
+  await field('Uhrzeit').fill('16')
+  await field('Datum', 1).fill('2.3.2026')
+  await field('Uhrzeit', 1).fill('16:20')
   await save()
   await closed()
   await eventually(() => page.getByText(/^Lücke/).count()).toBe(0)
@@ -97,7 +109,7 @@ test('an odometer gap is shown and filled, and the list shows months and categor
 })
 
 test('the editor: contacts for business trips only, neighbours, history, copy, return trip, delete', async () => {
-  const { page, ids, path, saved, dialog, closed, field, combo, place, save } = await logbook(
+  const { page, ids, path, saved, dialog, closed, field, combo, place, save, saveDoubtful } = await logbook(
     tripOn(2, 8, 1_000, 1_042, {
       category: 'business',
       contactName: 'Karin Vogt',
@@ -119,6 +131,7 @@ test('the editor: contacts for business trips only, neighbours, history, copy, r
   await eventually(() => contact.count()).toBe(0)
   await field('Kilometerstand', 1).fill('1.040')
   await page.keyboard.press('Control+Enter')
+  await saveDoubtful()
   await closed()
   const marksOf = (reason: string) => page.locator('tr', { hasText: reason }).locator('.trip-marks')
   await eventually(() => marksOf('Abnahme').textContent()).toBe('nachgetragen1 Änderung')
@@ -140,6 +153,7 @@ test('the editor: contacts for business trips only, neighbours, history, copy, r
   await eventually(() => place(1).inputValue()).toBe('Hof')
   expect(await field('Kilometerstand', 1).inputValue()).toBe('1.080')
   await save()
+  await saveDoubtful()
   await closed()
   await eventually(async () => (await saved()).length).toBe(3)
 
@@ -147,6 +161,7 @@ test('the editor: contacts for business trips only, neighbours, history, copy, r
   await dialog().getByRole('link', { name: 'Duplizieren' }).click()
   await eventually(() => field('Kilometerstand', 1).inputValue()).toBe('1.078')
   await save()
+  await saveDoubtful()
   await closed()
   await eventually(async () => (await saved()).length).toBe(4)
 
@@ -162,47 +177,6 @@ test('the editor: contacts for business trips only, neighbours, history, copy, r
   await (await asked.promise).fulfill({ status: 429, body: '{}' })
   await dialog().getByRole('button', { name: 'Erneut versuchen' }).click()
   await expectShown(page.getByRole('heading', { name: 'Diese Fahrt gibt es nicht mehr' }))
-})
-
-test('trips are selected, a range with shift, and merged in one request that names its gaps', async () => {
-  const { page, saved, dialog, closed, rows } = await logbook(
-    tripOn(2, 8, 1_000, 1_010, { reason: 'Abnahme' }),
-    tripOn(2, 10, 1_012, 1_020, { reason: 'Angebot' }),
-    tripOn(2, 12, 1_020, 1_030),
-    tripOn(2, 14, 1_030, 1_040),
-  )
-  const box = (at: number) => rows().nth(at).getByRole('checkbox')
-  await box(0).check({ force: true })
-  const merge = page.getByRole('button', { name: 'Zusammenführen' })
-  expect(await merge.getAttribute('aria-disabled')).toBe('true')
-  await box(2).check({ force: true })
-  await merge.hover()
-  await expectShown(page.getByRole('tooltip').filter({ hasText: 'Nur aufeinanderfolgende Fahrten' }))
-  await page.getByRole('button', { name: 'Auswahl aufheben' }).click()
-
-  await box(1).check({ force: true })
-  await box(3).click({ modifiers: ['Shift'], force: true })
-  await expectShown(page.getByText('3 Fahrten · 28 km').last())
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
-  })
-  await merge.click()
-  await expectShown(dialog().getByText('Darin enthalten: 2 km aus Lücken zwischen den Fahrten.'))
-  await expectShown(dialog().getByText('Abnahme; Angebot'))
-  await dialog().getByRole('button', { name: 'Zusammenführen' }).dblclick()
-  await closed()
-  await eventually(async () => (await saved()).map(({ attributes }) => attributes.distance)).toEqual([10, 30])
-  expect(sent).toEqual(['/api/transactions/merge-trips'])
-  await eventually(() => rows().count()).toBe(2)
-
-  // The originals can still be read, each as it was entered.
-  await page.getByText('Abnahme; Angebot').click()
-  await dialog().getByText('Verlauf').click()
-  await dialog().getByText('Ursprüngliche Fahrt 2').click()
-  await eventually(() => dialog().locator('.history .history dl').innerText()).toMatch(
-    /Start\s+02\.03\.2026, 10:00[\s\S]*Kilometerstand am Start\s+1\.012 km[\s\S]*Angebot/,
-  )
 })
 
 test('the calendar shows the days of a month and leads to a trip and back, by keyboard too', async () => {
@@ -271,6 +245,7 @@ test('in English on a phone: suggested, entered, selected by touch and merged', 
   ])
   await small.locator('[role=option]').last().tap()
   await tap('Save')
+  await tap('Yes, save')
   await eventually(async () => (await saved())[0]?.attributes).toMatchObject({
     reason: 'Visit by all',
     odometerEnd: 1_030.5,

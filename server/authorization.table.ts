@@ -124,9 +124,13 @@ getTrack                                         own      401  404  404  200  20
 getTrack                                         foreign  401  404  404  404  404  404  200  404
 listTripChanges                                  own      401  404  404  200  200  200  404  404
 listTripChanges                                  foreign  401  404  404  404  404  404  200  404
+listOriginals                                    own      401  404  404  200  200  200  404  404
+listOriginals                                    foreign  401  404  404  404  404  404  200  404
 mergeTrips                                       own      401  404  404  201  201  201  404  404
 mergeTrips                                       foreign  401  404  404  404  404  404  201  404
 mergeTrips                                       mixed    401  404  404  404  404  404  404  404
+undoMerge                                        own      401  404  404  200  200  200  404  404
+undoMerge                                        foreign  401  404  404  404  404  404  200  404
 
 listExpenses                                     own      401  404  404  200  200  200  404  404
 listExpenses                                     foreign  401  404  404  404  404  404  200  404

@@ -44,6 +44,7 @@ addTrip                                          404  404  -    404  404  -
 changeTrip                                       404  404  -    404  404  404
 removeTrip                                       404  404  -    404  404  404
 mergeTrips                                       404  404  -    404  404  404
+undoMerge                                        404  404  -    404  404  404
 addExpense                                       404  404  -    404  404  -
 changeExpense                                    404  404  -    404  404  404
 removeExpense                                    404  404  -    404  404  404

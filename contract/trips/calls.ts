@@ -4,7 +4,7 @@ import { call } from '../kernel/call.ts'
 import { instantOrDate } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { PageQuery } from '../kernel/page.ts'
-import { list, listOfSums, listWith, one, requestBody } from '../kernel/resource.ts'
+import { list, listOfSums, listWith, one, requestBody, resource } from '../kernel/resource.ts'
 import { oneOf } from '../kernel/text.ts'
 import { TRACK_POINTS_MAX, Track } from './track.ts'
 import { GapToPrevious, NewTrip, TRIP_CATEGORIES, Trip, TripChange, TripMerge, TripMonth } from './trip.ts'
@@ -138,4 +138,33 @@ export const mergeTrips = call({
   status: 201,
   location: '/trips/:id',
   problems: ['trips.merge_too_few', 'trips.merge_not_consecutive', 'vehicle.archived'],
+})
+
+/** Originals in the order of time. */
+const Originals = Type.Object({ data: Type.Array(resource('trip', Trip)) })
+
+export const listOriginals = call({
+  name: 'listOriginals',
+  summary: 'The trips that a merged trip was made of, in the order of time; none if it was not merged',
+  method: 'GET',
+  path: '/trips/:tripId/originals',
+  right: { on: 'vehicle', by: 'trip', needs: 'vehicle:trips:list' },
+  reply: Originals,
+  status: 200,
+  problems: [],
+})
+
+export const undoMerge = call({
+  name: 'undoMerge',
+  summary: 'Restore the trips that a merged trip was made of, instead of it',
+  method: 'POST',
+  path: '/trips/:tripId/undo-merge',
+  right: { on: 'vehicle', by: 'trip', needs: 'vehicle:trips:change' },
+  reply: Originals,
+  status: 200,
+  problems: [
+    'license.business_trips_not_available',
+    'license.number_of_free_trips_exceeded',
+    'trips.merge_not_undoable',
+  ],
 })

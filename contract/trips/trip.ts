@@ -16,7 +16,7 @@ export const LATE_AFTER_DAYS = 7
 
 /**
  * A trip in a reply. `distance` is computed from the odometers. `isLate`: the trip, or any original of a merged trip,
- * was entered more than `LATE_AFTER_DAYS` after its end.
+ * was entered more than `LATE_AFTER_DAYS` after its end. `isMerged`: the trip was made of others, its originals.
  */
 export const Trip = Type.Object({
   category: oneOf(TRIP_CATEGORIES),
@@ -39,6 +39,7 @@ export const Trip = Type.Object({
   sid: replyText(),
   hasTrack: Type.Boolean(),
   isLate: Type.Boolean(),
+  isMerged: Type.Boolean(),
   ...Timestamps.properties,
 })
 export type Trip = Static<typeof Trip>

@@ -6,7 +6,7 @@ import { makeSubscription } from '../notifications/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
-import type { Side } from './resources.ts'
+import { type Side, testResource } from './resources.ts'
 
 export type Ids = 'own' | 'foreign' | 'mixed'
 
@@ -87,6 +87,18 @@ async function withoutSubscription({ app, ids, own, foreign }: FixtureRequest): 
   return {}
 }
 
+/** A merged trip of a vehicle that the driver is assigned to. */
+async function mergedTrip({ ids, own, foreign }: FixtureRequest): Promise<Params> {
+  const side = ids === 'foreign' ? foreign : own
+  const vehicle = await testResource('vehicle').make(side)
+  const tripIds = [
+    await testResource('trip').make(side, vehicle),
+    await testResource('trip').make(side, vehicle),
+  ]
+  const merged = await side.owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds })
+  return { tripId: merged.json<{ data: { id: string } }>().data.id }
+}
+
 const FIXTURES: Record<string, (asked: FixtureRequest) => Promise<Params>> = {
   getEmployee: employee,
   changeEmployee: employee,
@@ -99,6 +111,7 @@ const FIXTURES: Record<string, (asked: FixtureRequest) => Promise<Params>> = {
   removeSubscription: subscription,
   confirmSubscription: bySecret('confirm_secret'),
   unsubscribe: bySecret('unsubscribe_secret'),
+  undoMerge: mergedTrip,
   orderSubscription: withoutSubscription,
   changeCompanySubscription: boughtPlan,
   cancelCompanySubscription: boughtPlan,

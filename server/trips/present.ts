@@ -8,7 +8,7 @@ import type { TripRow } from './store.ts'
 /** The columns of a trip that are shown. */
 export type ShownTrip = Omit<
   TripRow,
-  'company_id' | 'vehicle_id' | 'merged_from' | 'merged_into' | 'split_into' | 'deleted_at'
+  'company_id' | 'vehicle_id' | 'merged_into' | 'split_into' | 'deleted_at'
 >
 
 /** `readPlace`: a list passes a reader that parses each distinct place once. */
@@ -34,6 +34,7 @@ export const tripAttributes = (row: ShownTrip, readPlace = placeOf): Trip => ({
   sid: row.sid,
   hasTrack: row.track_digest !== null,
   isLate: row.is_late,
+  isMerged: row.merged_from !== null,
 })
 
 export const presentTrip = (row: ShownTrip) => ({

@@ -9,6 +9,7 @@ import { presentList } from '../http/present.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { changeTrip } from './change-trip.ts'
 import { mergeTrips } from './merge/merge-trips.ts'
+import { undoMerge } from './merge/undo-merge.ts'
 import { presentMonths, tripPresenter } from './pages/present.ts'
 import { readTripMonths, readTripPage } from './pages/store.ts'
 import { presentTrip } from './present.ts'
@@ -63,6 +64,19 @@ export const tripRoutes = [
     if (others.length > 0) throw new Refusal('trips.merge_not_consecutive')
     const write = { vehicle, ...userAuthorship(call), billing: call.billing, values: attributes }
     return { data: presentTrip(await mergeTrips(db, write)) }
+  }),
+
+  bind(calls.listOriginals, async ({ db, vehicle, params }) => {
+    const trips = tripStore(db, vehicle)
+    const { id } = await trips.get(params.tripId)
+    return { data: (await trips.getOriginals(id)).map(presentTrip) }
+  }),
+
+  bind(calls.undoMerge, async ({ db, vehicle, params, ...call }) => {
+    // A trip that was deleted meanwhile is not there, as for every other call.
+    await tripStore(db, vehicle).get(params.tripId)
+    const write = { vehicle, ...userAuthorship(call), billing: call.billing, tripId: params.tripId }
+    return { data: (await undoMerge(db, write)).map(presentTrip) }
   }),
 ]
 

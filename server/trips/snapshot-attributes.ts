@@ -18,6 +18,7 @@ const EMPTY = {
   comment: null,
   sid: null,
   track_digest: null,
+  merged_from: null,
   ...NO_TIMESTAMPS,
 }
 
@@ -26,6 +27,7 @@ export const snapshotAttributes: ToAttributes = (columns) => {
   const {
     distance: _distance,
     isLate: _isLate,
+    isMerged: _isMerged,
     ...rest
   } = withoutTimestamps(tripAttributes({ ...EMPTY, ...columns } as unknown as TripRow))
   return rest

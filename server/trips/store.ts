@@ -85,6 +85,15 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
     getMany: (ids: readonly string[]) =>
       trips.where('id', 'in', ids).orderBy('start_at').orderBy('id').execute(),
 
+    /** The trips that a merged trip was made of, also by several merges. */
+    getOriginals: (id: string) => {
+      const originals = sql<string>`(with recursive parts as (
+          select id, merged_from from trips where vehicle_id = ${vehicle.id} and id = ${id}
+          union all select t.id, t.merged_from from trips t join parts on t.id = any(parts.merged_from))
+        select id from parts where merged_from is null and id <> ${id})`
+      return all.where('id', 'in', originals).orderBy('start_at').orderBy('id').execute()
+    },
+
     /** The trip with this sid, or the one it was merged into; refused if deleted. */
     getBySid: async (sid: string): Promise<TripRow> => {
       const last = sql<string>`(with recursive chain as (

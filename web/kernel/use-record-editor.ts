@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Faults, useForm, type Values } from '../ui/form.ts'
 import { isProblem } from './problem.ts'
+import { useDoubts } from './use-doubts.ts'
 import { useNewestVersion, type VersionedRecord } from './use-newest-version.ts'
 import { useSave } from './use-save.ts'
 
@@ -15,7 +16,7 @@ type Options<R extends VersionedRecord, V extends Values> = {
   valuesOf: (record: R | null) => V
   check: (values: V, base: Base<R, V>) => Faults<V>
   /** Unlikely values, one sentence each: the user confirms them before saving. */
-  findDoubts?: (values: V, base: Base<R, V>) => string[]
+  findDoubts?: (values: V, base: Base<R, V>) => string[] | Promise<string[]>
   /** `sid`, the client's id of a new record: sending it twice creates one record. */
   save: (values: V, base: Base<R, V>, sid: string) => Promise<R>
   /** Without it the form stays open, with the version that was stored. */
@@ -25,9 +26,9 @@ type Options<R extends VersionedRecord, V extends Values> = {
   remove?: (saved: R) => Promise<void>
   /** The record was removed meanwhile. */
   onGone?: () => void
-} & Pick<Parameters<typeof useSave<R, V>>[0], 'fields' | 'faults' | 'onError'>
+} & Pick<Parameters<typeof useSave<R, V>>[0], 'fields' | 'faults' | 'onError' | 'details'>
 
-type Step = 'edit' | 'doubt' | 'delete' | 'conflict'
+type Step = 'edit' | 'delete' | 'conflict'
 
 export type RecordEditor<R extends VersionedRecord, V extends Values> = ReturnType<
   typeof useRecordEditor<R, V>
@@ -39,8 +40,7 @@ export function useRecordEditor<R extends VersionedRecord, V extends Values>(opt
   const [sid] = useState(() => crypto.randomUUID())
   const [base, setBase] = useState<Base<R, V>>(() => ({ saved: latest, values: valuesOf(latest) }))
   const [step, setStep] = useState<Step>('edit')
-  const [doubts, setDoubts] = useState<string[]>([])
-  const confirmedDoubts = useRef('')
+  const doubts = useDoubts()
   const { saved } = base
 
   const saving = useSave<R, V>({
@@ -48,6 +48,7 @@ export function useRecordEditor<R extends VersionedRecord, V extends Values>(opt
     onSaved: options.onSaved ?? ((stored) => take(stored)),
     ...(options.fields && { fields: options.fields }),
     ...(options.faults && { faults: options.faults }),
+    ...(options.details && { details: options.details }),
     onError: async (error) => {
       if (isProblem(error, 412)) setStep('conflict')
       if (isProblem(error, 404)) options.onGone?.()
@@ -58,10 +59,8 @@ export function useRecordEditor<R extends VersionedRecord, V extends Values>(opt
     initial: base.values,
     check: (values) => options.check(values, base),
     save: async (values) => {
-      const found = options.findDoubts?.(values, base) ?? []
-      if (found.length === 0 || found.join() === confirmedDoubts.current) return saving.save(values)
-      setDoubts(found)
-      setStep('doubt')
+      const found = (await options.findDoubts?.(values, base)) ?? []
+      if (!doubts.ask(found)) await saving.save(values)
     },
   })
 
@@ -93,12 +92,6 @@ export function useRecordEditor<R extends VersionedRecord, V extends Values>(opt
     reload,
     doubts,
     onGone: options.onGone,
-    /** Confirms the doubts that are shown, and only those. */
-    confirm: () => {
-      confirmedDoubts.current = doubts.join()
-      setStep('edit')
-      void form.submit()
-    },
     remove: async (record: R): Promise<void> => {
       try {
         await options.remove?.(record)

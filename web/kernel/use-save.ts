@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldFaults } from '../ui/form.ts'
-import { toast } from '../ui/toasts.ts'
+import { type Toast, toast } from '../ui/toasts.ts'
 import { refreshAfter } from './api/refresh-after.ts'
 import { useBillingAddress } from './billing-address.ts'
 import { ApiProblem, isProblem } from './problem.ts'
@@ -13,6 +13,8 @@ type Options<Input, Result> = {
   onSaved?: (result: Result, input: Input) => unknown
   /** The toast after a success, `toast.saved` by default; null for none. */
   success?: ((input: Input) => string) | null
+  /** What the toast after a success says below its title, and an action that it offers. */
+  details?: (input: Input, result: Result) => { text: string; action?: Toast['action'] }
   /** The title of the toast after a failure. */
   failure?: string
   /** Form fields whose name differs from the attribute's. */
@@ -65,7 +67,10 @@ export function useSave<Result, Input = void>(options: Options<Input, Result>) {
       if (Object.keys(faults).length > 0) throw new FieldFaults(faults)
       return
     }
-    if (options.success !== null) toast.success(options.success?.(input) ?? t('toast.saved'))
+    if (options.success !== null) {
+      const details = options.details?.(input, result)
+      toast.success(options.success?.(input) ?? t('toast.saved'), details?.text, details?.action)
+    }
     await options.onSaved?.(result, input)
   }
 

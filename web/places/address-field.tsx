@@ -21,6 +21,8 @@ export type AddressFieldProps = {
   onChange: (place: Place | null, timeZone?: string | null) => void
   /** The vehicle whose places are suggested first. */
   vehicleId?: string
+  /** Not among the recent places: the vehicle stands there. */
+  except?: Place | null
   /** Suggestions near this coordinate come first. */
   near?: Coordinate | null
   id?: string
@@ -36,6 +38,7 @@ export default function AddressField({
   value,
   onChange,
   vehicleId,
+  except,
   near,
   id,
   hint,
@@ -55,7 +58,7 @@ export default function AddressField({
   // On the outline without streets nobody finds an address.
   const canPick = Boolean(useQuery(configQuery).data?.mapStyleUrl)
   const session = useRef(crypto.randomUUID())
-  const found = usePlaceSuggestions({
+  const suggestions = usePlaceSuggestions({
     text,
     chosen: placeLine(chosen),
     isOpen,
@@ -63,6 +66,10 @@ export default function AddressField({
     vehicleId,
     near,
   })
+  const excepted = placeLine(except ?? null)
+  const isOffered = ({ attributes }: Suggestion) =>
+    !suggestions.isRecent || placeLine(placeOf(attributes)) !== excepted
+  const found = { ...suggestions, places: suggestions.places.filter(isOffered) }
   const { places } = found
   // The last row submits the text to a geocoder that must not be queried while typing.
   const count = places.length + (found.canSubmit ? 1 : 0)

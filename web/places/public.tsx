@@ -34,7 +34,7 @@ function PlainField({ value, onChange, id, fault, onBlur, label, hint, isOptiona
   return <TextField {...{ label, hint, isOptional, field }} isRequired={false} autoComplete="off" />
 }
 
-type PlaceFieldProps = Pick<AddressFieldProps, 'label' | 'hint' | 'isOptional'> & {
+type PlaceFieldProps = Pick<AddressFieldProps, 'label' | 'hint' | 'isOptional' | 'except'> & {
   field: FieldState
   vehicleId?: string | undefined
   /** The time zone of the chosen place, if known. */

@@ -2,6 +2,7 @@ import './records.css'
 
 export { actionText, writerText } from './change-text.ts'
 export { findFutureDate } from './doubts.ts'
+export { DoubtsDialog } from './doubts-dialog.tsx'
 export { EditorNotice } from './editor-notice.tsx'
 export { EditorSkeleton } from './editor-skeleton.tsx'
 export { FieldChanges, type FormattedField, formatFields } from './field-changes.tsx'

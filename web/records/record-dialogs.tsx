@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
 import type { RecordEditor, VersionedRecord } from '../kernel/use-record-editor.ts'
-import { Confirm } from '../ui/confirm.tsx'
 import type { Values } from '../ui/form.ts'
+import { DoubtsDialog } from './doubts-dialog.tsx'
 import { RecordConflict, type ValueFormatter } from './record-conflict.tsx'
 
 type Props<R extends VersionedRecord, V extends Values> = {
@@ -15,23 +14,10 @@ type Props<R extends VersionedRecord, V extends Values> = {
 
 /** The dialogs of a record's editor: confirm a doubt, delete, resolve a conflict. */
 export function RecordDialogs<R extends VersionedRecord, V extends Values>(props: Props<R, V>) {
-  const { t } = useTranslation()
   const { editor, words } = props
   const stay = () => editor.setStep('edit')
-  if (editor.step === 'doubt')
-    return (
-      <Confirm
-        title={t('doubt.title')}
-        action={t('doubt.action')}
-        kind="primary"
-        onConfirm={editor.confirm}
-        onCancel={stay}
-      >
-        {editor.doubts.map((doubt) => (
-          <p key={doubt}>{doubt}</p>
-        ))}
-      </Confirm>
-    )
+  if (editor.doubts.sentences.length > 0)
+    return <DoubtsDialog doubts={editor.doubts} onConfirm={() => void editor.form.submit()} />
   if (editor.step === 'conflict' && editor.reload)
     return (
       <RecordConflict

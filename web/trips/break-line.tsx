@@ -40,12 +40,12 @@ function useBreakText(
   const end = distanceBetween(distance, attributes.odometerStart)
   const readings = {
     gap: t('trips.gap', { distance: text(distance), from: number(end), to: text(attributes.odometerStart) }),
-    twice: t('trips.overlapDistance', {
+    back: t('trips.overlapDistance', {
       distance: text(-distance),
-      from: number(attributes.odometerStart),
-      to: text(end),
+      from: number(end),
+      to: text(attributes.odometerStart),
     }),
   }
-  const reading = distance > 0 ? readings.gap : distance < 0 && readings.twice
+  const reading = distance > 0 ? readings.gap : distance < 0 && readings.back
   return [reading, isOverlapping && t('trips.overlapTime')].filter(Boolean).join(' · ')
 }

@@ -14,6 +14,7 @@ export const tripKeys = {
   months: (vehicleId: string) => [...tripKeys.allMonths, vehicleId] as const,
   one: (tripId: string) => ['trip', tripId] as const,
   track: (tripId: string) => [...tripKeys.one(tripId), 'track'] as const,
+  originals: (tripId: string) => [...tripKeys.one(tripId), 'originals'] as const,
   changes: (tripId: string) => [...tripKeys.one(tripId), 'changes'] as const,
   allSuggestions: ['trip-suggestions'] as const,
   suggestions: (companyId: string | undefined) => [...tripKeys.allSuggestions, companyId] as const,

@@ -14,6 +14,7 @@ import { CategoryChip } from './category-chip.tsx'
 import type { MergePreview } from './merge.ts'
 import type { ListedTrip } from './queries.ts'
 import { saveMerge } from './save-trip.ts'
+import { useUndoMerge } from './use-undo-merge.ts'
 
 type Props = {
   vehicle: Vehicle
@@ -27,6 +28,7 @@ type Props = {
 export function MergeDialog({ vehicle, trips, preview, onCancel, onMerged }: Props) {
   const { t } = useTranslation()
   const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
+  const undo = useUndoMerge(vehicle.id)
   const merging = useSave({
     save: () =>
       saveMerge(
@@ -40,6 +42,10 @@ export function MergeDialog({ vehicle, trips, preview, onCancel, onMerged }: Pro
       if (isProblem(error, 404) || isProblem(error, 400)) void refreshAfter('trip', { vehicleId: vehicle.id })
       onCancel()
     },
+    details: (_, merged) => ({
+      text: t('merge.done', { count: trips.length, distance: text(preview.distance) }),
+      action: { label: t('merge.undo'), onAct: () => undo.start(merged.id) },
+    }),
   })
 
   return (
@@ -82,6 +88,7 @@ function Result({ vehicle, preview }: Pick<Props, 'vehicle' | 'preview'>) {
       <Line name={t('trips.place')}>
         <Rail from={placeText(from.placeStart) || '–'} to={placeText(to.placeEnd) || '–'} />
       </Line>
+      {preview.between.length > 0 && <Line name={t('merge.between')}>{preview.between.join(' → ')}</Line>}
       <Line name={t('trips.odometer')}>{`${number(from.odometerStart)} – ${text(to.odometerEnd)}`}</Line>
       <Line name={t('trips.distance')}>
         <b>{text(preview.distance)}</b>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Trip } from '#contract/trips/trip.ts'
-import { areConsecutive, previewOf, sumOf } from './merge.ts'
+import { areConsecutive, placesBetween, previewOf, sumOf } from './merge.ts'
 import type { ListedTrip } from './queries.ts'
 
 const trip = (id: string, odometerStart: number, odometerEnd: number, more: Partial<Trip> = {}) =>
@@ -60,4 +60,20 @@ test('trips of several categories become one without a category', () => {
 
 test('tenths of kilometres add up without rounding errors', () => {
   expect(sumOf([trip('e', 100, 101.1), trip('f', 101.1, 103.3)])).toBe(3.3)
+})
+
+const named = (name: string) => ({ name, address: null, coordinate: null })
+
+const leg = (from: string | null, to: string | null) => ({
+  attributes: { placeStart: from === null ? null : named(from), placeEnd: to === null ? null : named(to) },
+})
+
+test('the places between are named in order, each arrival and departure at the same place once', () => {
+  expect(placesBetween([leg('Hof', 'Ulm'), leg('Ulm', 'Aalen'), leg('Lager', 'Hof')])).toEqual([
+    'Ulm',
+    'Aalen',
+    'Lager',
+  ])
+  expect(placesBetween([leg('Hof', null), leg(null, 'Ulm')])).toEqual([])
+  expect(placesBetween([])).toEqual([])
 })

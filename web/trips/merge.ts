@@ -1,13 +1,16 @@
 import type { TripCategory } from '#contract/trips/trip.ts'
 import { distanceBetween } from '#domain/decimal.ts'
+import { placeText } from '#domain/places/place-text.ts'
 import { commonCategory, firstDriver, joinTexts } from '#domain/trips/merge.ts'
-import type { ListedTrip } from './queries.ts'
+import type { ListedTrip, Trip } from './queries.ts'
 
 /** The result of a merge, computed beforehand. */
 export type MergePreview = {
   first: ListedTrip
   last: ListedTrip
   distance: number
+  /** What is no longer shown as start or end. */
+  between: string[]
   /** The gaps between the trips, which become part of the merged one. */
   gaps: number
   category: TripCategory
@@ -21,6 +24,15 @@ export type MergePreview = {
 export function areConsecutive(trips: readonly ListedTrip[], ids: ReadonlySet<string>): boolean {
   const places = trips.flatMap(({ id }, index) => (ids.has(id) ? [index] : []))
   return (places.at(-1) ?? 0) - (places[0] ?? 0) === places.length - 1
+}
+
+type Ends = Pick<Trip['attributes'], 'placeStart' | 'placeEnd'>
+
+/** The places between the start of the first trip and the end of the last one; takes trips in the order of time. */
+export function placesBetween(trips: readonly { attributes: Ends }[]): string[] {
+  const ends = trips.flatMap(({ attributes }) => [attributes.placeStart, attributes.placeEnd].map(placeText))
+  const between = ends.slice(1, -1).filter((name) => name !== '')
+  return between.filter((name, at) => name !== between[at - 1])
 }
 
 const tenths = (value: number) => Math.round(value * 10)
@@ -41,6 +53,7 @@ export function previewOf(trips: readonly ListedTrip[]): MergePreview | null {
     first,
     last,
     distance,
+    between: placesBetween(inTime),
     gaps: distanceBetween(sumOf(trips), distance),
     category: commonCategory(inTime.map(({ attributes }) => attributes.category)),
     reason: textsOf('reason'),

@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#contract/kernel/call.ts'
-import { getTrack, getTrip, listTripChanges, listTripMonths, listTrips } from '#contract/trips/calls.ts'
+import {
+  getTrack,
+  getTrip,
+  listOriginals,
+  listTripChanges,
+  listTripMonths,
+  listTrips,
+} from '#contract/trips/calls.ts'
 import { api } from '../kernel/api/api.ts'
 import { changesQuery } from '../kernel/api/changes-query.ts'
 import { fetchAllRows, findInLists, type LoadedPages, nextOffset, pageQuery } from '../kernel/api/pages.ts'
@@ -91,6 +98,14 @@ export const trackQuery = (tripId: string) =>
     queryFn: async ({ signal }) =>
       (await api(getTrack, { params: { tripId }, signal })).data.attributes.points,
     retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The trips that a merged one was made of, in the order of time. */
+export const originalsQuery = (tripId: string) =>
+  queryOptions({
+    queryKey: tripKeys.originals(tripId),
+    queryFn: async ({ signal }) => (await api(listOriginals, { params: { tripId }, signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -1,34 +1,39 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import type { MomentConverter } from '#domain/moment.ts'
 import { placeText } from '#domain/places/place-text.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
+import { useDoubts } from '../kernel/use-doubts.ts'
 import { useSave } from '../kernel/use-save.ts'
 import { PlaceField } from '../places/public.tsx'
 import { mayBeBusiness, NeedsBusiness } from '../plans/public.ts'
+import { DoubtsDialog } from '../records/public.ts'
 import { Button } from '../ui/button.tsx'
 import { ComboField } from '../ui/combo-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/fields.tsx'
-import { FieldFaults, useForm } from '../ui/form.ts'
+import { useForm } from '../ui/form.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { SaveKey } from '../ui/save-key.tsx'
 import { TimeField } from '../ui/time-field.tsx'
-import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
+import { DiscardDialog, UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { useDistanceFormat, type Vehicle, vehicleQuery } from '../vehicles/public.ts'
-import { findDoubts } from './doubts.ts'
+import { BetterStarts } from './better-starts-row.tsx'
 import { focusWhenRendered } from './focus-when-rendered.ts'
 import { MonthFull } from './month-room.tsx'
 import type { ListedTrip } from './queries.ts'
 import { QuickHours } from './quick-hours.tsx'
 import { saveNewTrip } from './save-trip.ts'
 import { newTrip } from './trip-drafts.ts'
-import { checkTrip, newAttributes } from './trip-form.ts'
+import { checkTrip, isBusiness, newAttributes } from './trip-form.ts'
+import { ContactFields } from './trip-texts.tsx'
 import { type Origin, type TripValues, tripValues } from './trip-values.ts'
+import { useSavedText } from './use-saved-text.ts'
+import { useTripDoubts } from './use-trip-doubts.ts'
 import { useTripSuggestions } from './use-trip-suggestions.ts'
 import { useTypedRoom } from './use-typed-room.ts'
 
@@ -48,6 +53,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   const context = { moments, language }
   const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
   const suggestions = useTripSuggestions(trips)
+  const savedText = useSavedText(vehicle, context)
   const box = useRef<HTMLDivElement>(null)
   const originOf = (of: Vehicle): Origin => {
     const { latestTripEndIso } = of.meta
@@ -56,41 +62,28 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   }
   const [origin, setOrigin] = useState(() => originOf(vehicle))
   const [sid, setSid] = useState(() => crypto.randomUUID())
-  const confirmedDoubts = useRef('')
+  const doubts = useDoubts()
+  const findDoubts = useTripDoubts(vehicle, context)
   const focusOnSaving = useRef<Element | null>(null)
   const [isEarlier, setEarlier] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
 
   const saving = useSave({
     save: (values: TripValues) =>
       saveNewTrip(vehicle.id, { ...newAttributes(withSameDay(values), origin, context), sid }),
     fields: { dateEndIso: 'timeEnd', dateStartIso: 'dateStart' },
+    details: (values) => ({ text: savedText(values) }),
     onSaved: (_, values) => startNext(values),
   })
   const form = useForm({
     initial: origin.values,
     check: (values) => checkTrip(withSameDay(values), origin, context, t),
     save: async (values) => {
-      confirmDoubts(values)
+      if (doubts.ask(await findDoubts(withSameDay(values), null, origin))) return
       focusOnSaving.current = document.activeElement
       await saving.save(values)
     },
   })
-
-  /** A doubt is shown once; saving the same values again confirms it. */
-  function confirmDoubts(values: TripValues) {
-    const now = Date.now()
-    const { far, ahead } = findDoubts(withSameDay(values), origin, context, { saved: undefined, now })
-    const doubts = {
-      ...(far !== null && { odometerEnd: t('quick.far', { distance: text(far) }) }),
-      ...(ahead !== null && { dateStart: t('quick.ahead') }),
-    }
-    const asked = Object.keys(doubts)
-      .map((name) => `${name} ${values[name as keyof TripValues]}`)
-      .join()
-    if (asked === '' || asked === confirmedDoubts.current) return
-    confirmedDoubts.current = asked
-    throw new FieldFaults(doubts)
-  }
 
   /** The next trip continues from this one; when catching up, the day stays. */
   function startNext(values: TripValues) {
@@ -100,8 +93,13 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
     setOrigin(next)
     setSid(crypto.randomUUID())
     // Not typed by the user: closing does not ask.
-    const { dateStart, timeEnd } = values
-    form.reset({ ...next.values, ...(isAnother && { dateStart, timeStart: timeEnd, timeEnd }) })
+    const { category, driverName, dateStart, timeEnd } = values
+    form.reset({
+      ...next.values,
+      category,
+      driverName,
+      ...(isAnother && { dateStart, timeStart: timeEnd, timeEnd }),
+    })
     setEarlier(isAnother)
   }
   // After the form is re-rendered: a field that loses focus before would write its old value.
@@ -114,17 +112,30 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
     return hasMoved ? undefined : focusWhenRendered(box.current, first)
   }, [first, sid])
 
+  // Esc closes an open list of suggestions or dates first.
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || doubts.sentences.length > 0) return
+    event.preventDefault()
+    close()
+  }
+  const close = () => (form.isDirty ? setLeaving(true) : onClose())
+
   const hasBusiness = mayBeBusiness(vehicle.meta.plan, undefined)
   const room = useTypedRoom({ vehicle, values: form.values, origin, context, saved: null })
   const from = placeText(vehicle.attributes.place)
   return (
-    <div ref={box}>
+    <div ref={box} onKeyDown={closeOnEscape}>
       <form className="quick" aria-label={t('quick.title')} {...form.props}>
         <div className="quick-row">
           <DateField label={t('trips.date')} field={form.field('dateStart')} />
           <TimeField label={t('quick.from')} field={form.field('timeStart')} />
           <TimeField label={t('quick.to')} field={form.field('timeEnd')} />
-          <PlaceField label={t('trips.end')} field={form.field('placeEnd')} vehicleId={vehicle.id} />
+          <PlaceField
+            label={t('trips.end')}
+            field={form.field('placeEnd')}
+            vehicleId={vehicle.id}
+            except={origin.start.placeStart}
+          />
           <NumberField
             label={t('trips.odometer')}
             field={form.field('odometerEnd')}
@@ -147,10 +158,18 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
             suggestions={suggestions.reasons}
             isOptional
           />
+          {isBusiness(form.values) && <ContactFields form={form} suggestions={suggestions} />}
+          <ComboField
+            label={t('trips.driver')}
+            field={form.field('driverName')}
+            suggestions={suggestions.drivers}
+            isOptional
+          />
         </div>
         {!hasBusiness && <NeedsBusiness vehicle={vehicle} id={`${form.id}-needs`} />}
         {room?.isFull && <MonthFull vehicle={vehicle} room={room} />}
         <QuickHours {...{ form, origin, context }} values={withSameDay(form.values)} />
+        {!isCatchingUp && <BetterStarts {...{ form, origin, context, vehicle, trips }} />}
         <div className="quick-foot">
           <p className="hint">
             {from
@@ -158,7 +177,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
               : t('quick.goesOnFrom', { odometer: text(origin.start.odometerStart) })}
           </p>
           <div className="spread" />
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={close}>
             <IconX />
             {t('action.close')}
           </Button>
@@ -169,6 +188,8 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
         </div>
         <UnsavedGuard isDirty={form.isDirty} />
       </form>
+      {isLeaving && <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)} />}
+      <DoubtsDialog doubts={doubts} onConfirm={() => void form.submit()} />
     </div>
   )
 }

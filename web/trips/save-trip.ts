@@ -1,4 +1,4 @@
-import { addTrip, changeTrip, listTrips, mergeTrips, removeTrip } from '#contract/trips/calls.ts'
+import { addTrip, changeTrip, listTrips, mergeTrips, removeTrip, undoMerge } from '#contract/trips/calls.ts'
 import type { NewTrip, TripChange } from '#contract/trips/trip.ts'
 import { api } from '../kernel/api/api.ts'
 import { clientTimestamps } from '../kernel/api/client-timestamps.ts'
@@ -45,6 +45,12 @@ export async function saveMerge(vehicleId: string, tripIds: string[]): Promise<T
   const { data } = await api(mergeTrips, { attributes: { tripIds } })
   await updateCaches(vehicleId, { removedIds: tripIds, trip: data })
   return data
+}
+
+/** Restores the originals of a merged trip. */
+export async function saveUndoneMerge(vehicleId: string, tripId: string): Promise<void> {
+  await api(undoMerge, { params: { tripId } })
+  await refreshAfter('trip', { vehicleId })
 }
 
 /** Updates all cached lists of the vehicle after a save. */

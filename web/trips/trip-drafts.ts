@@ -1,3 +1,4 @@
+import { distanceBetween } from '#domain/decimal.ts'
 import type { MomentConverter } from '#domain/moment.ts'
 import { mayBeBusiness } from '../plans/public.ts'
 import { localZone } from '../ui/zones.ts'
@@ -96,15 +97,28 @@ export function returnTrip(trip: Trip): TripDraft {
   }
 }
 
-/** The gap between two trips: from time and place of the earlier one's end to those of the later one's start. */
-export const gapTrip = ({ attributes: earlier }: Trip, { attributes: later }: Trip): TripDraft => ({
-  ...EMPTY_DRAFT,
-  dateStartIso: earlier.dateEndIso,
-  dateStartTz: earlier.dateEndTz,
-  dateEndIso: later.dateStartIso,
-  dateEndTz: later.dateStartTz,
-  odometerStart: earlier.odometerEnd,
-  odometerEnd: later.odometerStart,
-  placeStart: earlier.placeEnd,
-  placeEnd: later.placeStart,
-})
+const HOUR = 3_600_000
+/** Slower than walking for so long is standing most of the time. */
+const SLOWEST = { speed: 5, duration: 2 * HOUR }
+
+/**
+ * The gap between two trips: from place and odometer of the earlier one's end to those of the later one's start. Its
+ * times only if the vehicle can have driven all the while; otherwise they are asked for.
+ */
+export function gapTrip({ attributes: earlier }: Trip, { attributes: later }: Trip): TripDraft {
+  const duration = Date.parse(later.dateStartIso) - Date.parse(earlier.dateEndIso)
+  const distance = distanceBetween(earlier.odometerEnd, later.odometerStart)
+  const isSlow = duration > SLOWEST.duration && distance / (duration / HOUR) < SLOWEST.speed
+  return {
+    ...EMPTY_DRAFT,
+    dateStartIso: earlier.dateEndIso,
+    dateStartTz: earlier.dateEndTz,
+    dateEndIso: later.dateStartIso,
+    dateEndTz: later.dateStartTz,
+    odometerStart: earlier.odometerEnd,
+    odometerEnd: later.odometerStart,
+    placeStart: earlier.placeEnd,
+    placeEnd: later.placeStart,
+    ...(isSlow && { isTimeUnknown: true }),
+  }
+}

@@ -7,6 +7,7 @@ import { ToneIcon } from '../ui/chip.tsx'
 import type { Form } from '../ui/form.ts'
 import { Tiles } from '../ui/tiles.tsx'
 import type { Vehicle } from '../vehicles/public.ts'
+import { BetterStarts } from './better-starts-row.tsx'
 import { LegFields } from './leg-fields.tsx'
 import type { ListedTrip } from './queries.ts'
 import { TripFigures } from './trip-figures.tsx'
@@ -46,13 +47,24 @@ type Props = {
   vehicle: Vehicle
   /** Undefined for a new trip. */
   savedCategory: string | undefined
+  /** A new trip from the defaults: its start is now. */
+  isNew: boolean
   trips: readonly ListedTrip[]
   /** Render only what is visible first. */
   isFirstPaint: boolean
 }
 
 /** All fields of a trip. */
-export function TripFields({ form, origin, context, vehicle, savedCategory, trips, isFirstPaint }: Props) {
+export function TripFields({
+  form,
+  origin,
+  context,
+  vehicle,
+  savedCategory,
+  isNew,
+  trips,
+  isFirstPaint,
+}: Props) {
   const { t } = useTranslation()
   const system = vehicle.attributes.systemOfUnits
   const leg = { form, origin, context, system, vehicleId: vehicle.id }
@@ -76,6 +88,7 @@ export function TripFields({ form, origin, context, vehicle, savedCategory, trip
         <>
           <div>
             <LegFields side="Start" {...leg} />
+            {isNew && <BetterStarts {...{ form, origin, context, vehicle, trips }} />}
             <TripFigures values={form.values} {...{ origin, context, system }} />
             <LegFields side="End" {...leg} />
           </div>

@@ -1,6 +1,7 @@
+import { IconClockQuestion } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writeFullDay } from '#domain/format/date.ts'
+import { writeDay, writeFullDay, writeTime } from '#domain/format/date.ts'
 import type { MomentConverter } from '#domain/moment.ts'
 import { tripFieldFormatter } from '#domain/trips/field-text.ts'
 import { refreshAfter } from '../kernel/api/refresh-after.ts'
@@ -13,8 +14,7 @@ import { ReadOnlyFields } from '../ui/read-only-fields.tsx'
 import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import type { Vehicle } from '../vehicles/public.ts'
-import { useDistanceFormat } from '../vehicles/public.ts'
-import { findDoubts } from './doubts.ts'
+import { MergedTrip } from './merged-trip.tsx'
 import { MonthFull } from './month-room.tsx'
 import { type ListedTrip, type Trip, tripChangesQuery } from './queries.ts'
 import { deleteTrip, saveNewTrip, saveTrip } from './save-trip.ts'
@@ -22,7 +22,9 @@ import { Neighbours, TripActions } from './trip-actions.tsx'
 import { TripFields, tripLabels } from './trip-fields.tsx'
 import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'
 import { TripMap } from './trip-map.tsx'
-import { type TripDraft, type TripValues, tripValues } from './trip-values.ts'
+import { type Side, type TripDraft, type TripValues, tripValues } from './trip-values.ts'
+import { useSavedText } from './use-saved-text.ts'
+import { useTripDoubts } from './use-trip-doubts.ts'
 import { useTypedRoom } from './use-typed-room.ts'
 import { tripValueFormatter } from './value-formatter.ts'
 
@@ -52,7 +54,8 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
   const { t } = useTranslation()
   const language = useLanguage()
   const context = { moments, language }
-  const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
+  const findDoubts = useTripDoubts(vehicle, context)
+  const savedText = useSavedText(vehicle, context)
   // The draft that a new trip was begun with; a refetched vehicle must not replace it.
   const [draft] = useState(start)
   const valuesOf = (trip: Trip | null) => tripValues(trip?.attributes ?? draft, context)
@@ -64,18 +67,12 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
     latest,
     valuesOf,
     check: (values, base) => checkTrip(values, originOf(base), context, t),
-    findDoubts: (values, base) => {
-      const options = { saved: base.saved?.attributes, now: Date.now() }
-      const { far, ahead } = findDoubts(values, originOf(base), context, options)
-      return [
-        ...(far === null ? [] : [t('doubt.far', { distance: text(far) })]),
-        ...(ahead === null ? [] : [t('doubt.ahead', { day: writeFullDay(ahead, values.zoneEnd, language) })]),
-      ]
-    },
+    findDoubts: (values, base) => findDoubts(values, base.saved, originOf(base)),
     save: (values, base, sid) =>
       base.saved
         ? saveTrip(vehicle.id, base.saved, changedAttributes(values, originOf(base), context))
         : saveNewTrip(vehicle.id, { ...newAttributes(values, originOf(base), context), sid }),
+    details: (values) => ({ text: savedText(values) }),
     onSaved: () => onClose(true),
     remove: (trip) => deleteTrip(vehicle.id, trip),
     onGone: () => void refreshAfter('trip', { vehicleId: vehicle.id }),
@@ -92,6 +89,10 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
   const mayDelete = saved !== null && hasVehicleScope(vehicle, 'vehicle:trips:delete')
   const isReadOnly = saved !== null && !hasVehicleScope(vehicle, 'vehicle:trips:change')
   const room = useTypedRoom({ vehicle, values: form.values, origin, context, saved })
+  const momentText = (side: Side) =>
+    [writeDay, writeTime]
+      .map((write) => write(start[`date${side}Iso`], start[`date${side}Tz`], language))
+      .join(', ')
   if (gone && !form.isDirty) return gone
   return (
     <Editor
@@ -107,13 +108,29 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
       <TripMap saved={saved} values={form.values} system={system} isWaiting={!isPainted} />
       <ErrorSummary form={form} labels={tripLabels(t)} />
       {room?.isFull && <MonthFull vehicle={vehicle} room={room} />}
+      {start.isTimeUnknown && (
+        <p className="note warning">
+          <IconClockQuestion className="small" aria-hidden="true" />
+          {t('trips.timeUnknown', { from: momentText('Start'), to: momentText('End') })}
+        </p>
+      )}
       <ReadOnlyFields isLocked={isReadOnly}>
         <TripFields
           {...{ form, origin, context, vehicle, trips }}
           savedCategory={saved?.attributes.category}
+          isNew={saved === null && start.dateStartIso === start.dateEndIso}
           isFirstPaint={!isPainted}
         />
       </ReadOnlyFields>
+      {isPainted && saved?.attributes.isMerged && (
+        <MergedTrip
+          vehicleId={vehicle.id}
+          tripId={saved.id}
+          // A change belongs to none of the originals, so the merge of a changed trip cannot be undone.
+          mayUndo={!isReadOnly && saved.meta.version === 1 && !form.isDirty}
+          onUndone={() => onClose(true)}
+        />
+      )}
       {isPainted && saved && hasVehicleScope(vehicle, 'vehicle:trips:add') && (
         <TripActions tripId={saved.id} />
       )}

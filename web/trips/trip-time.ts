@@ -1,5 +1,6 @@
 import { dayIn, writeDay, writeTime } from '#domain/format/date.ts'
-import type { ListedTrip, Trip } from './queries.ts'
+import type { Neighbour } from './neighbours.ts'
+import type { ListedTrip } from './queries.ts'
 
 const months = new WeakMap<object, { zone: string; month: string }>()
 
@@ -15,7 +16,7 @@ export function monthOf(trip: ListedTrip, vehicleZone: string | null): string {
 }
 
 /** `08:12 – 09:04`, with the day of the end if it is another. */
-export function writeSpan({ attributes: of }: Pick<Trip, 'attributes'>, language: string): string {
+export function writeSpan({ attributes: of }: { attributes: Neighbour }, language: string): string {
   const start = writeTime(of.dateStartIso, of.dateStartTz, language)
   const end = writeTime(of.dateEndIso, of.dateEndTz, language)
   const isSameDay = dayIn(of.dateStartIso, of.dateStartTz) === dayIn(of.dateEndIso, of.dateEndTz)

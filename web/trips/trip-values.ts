@@ -44,6 +44,8 @@ export type TripDraft = Pick<
   contactCompany: string | null
   driverName: string | null
   comment: string | null
+  /** The times are to be entered: nothing likely is known. */
+  isTimeUnknown?: boolean
 }
 
 export type Origin = { start: TripDraft; values: TripValues }
@@ -57,13 +59,13 @@ export function tripValues(trip: TripDraft, context: MomentContext): TripValues 
   return {
     category: trip.category satisfies TripCategory,
     dateStart: start.date,
-    timeStart: start.time,
+    timeStart: trip.isTimeUnknown ? '' : start.time,
     zoneStart: start.zone,
     offsetStart: start.offset,
     odometerStart: reading(trip.odometerStart),
     placeStart: writePlace(trip.placeStart),
     dateEnd: end.date,
-    timeEnd: end.time,
+    timeEnd: trip.isTimeUnknown ? '' : end.time,
     zoneEnd: end.zone,
     offsetEnd: end.offset,
     odometerEnd: reading(trip.odometerEnd),

@@ -85,8 +85,13 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
     ticks.clear()
   }
   const add = () => void navigate({ search: { ...filter, trip: 'new' }, state: OVER_LIST })
-  const setQuick = (quick: boolean | 'since') =>
-    void navigate({ search: { ...filter, ...(quick && { quick }) }, replace: true })
+  // The URL only opens quick entry: otherwise Back, or closing a trip, would open it again.
+  const [quick, setQuick] = useState<boolean | string>(search.quick ?? false)
+  useEffect(() => {
+    if (search.quick === undefined) return
+    const withoutQuick = ({ quick: _opened, ...rest }: typeof search) => rest
+    void navigate({ search: withoutQuick, replace: true })
+  }, [search.quick, navigate])
   const close = useCloseEditor(
     (ignoreBlocker) => void navigate({ search: filter, replace: true, ignoreBlocker }),
   )
@@ -106,7 +111,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
         <div className="tools">
           {isAdding && <div className="wide-only">{addButton}</div>}
           {isAdding && (
-            <Button aria-pressed={search.quick !== undefined} onClick={() => setQuick(!search.quick)}>
+            <Button aria-pressed={quick !== false} onClick={() => setQuick(!quick)}>
               <IconBolt />
               {t('quick.title')}
             </Button>
@@ -142,14 +147,14 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
           </Link>
         </div>
       )}
-      {isAdding && room?.isFull && !search.quick && <MonthFull vehicle={vehicle} room={room} />}
-      {isAdding && !room?.isFull && !search.quick && !isFiltered(filter) && (
+      {isAdding && room?.isFull && !quick && <MonthFull vehicle={vehicle} room={room} />}
+      {isAdding && !room?.isFull && !quick && !isFiltered(filter) && (
         <CatchUpNotice vehicle={vehicle} onCatchUp={() => setQuick('since')} />
       )}
-      {isAdding && search.quick && (
+      {isAdding && quick && (
         <QuickEntry
           {...{ vehicle, trips, moments }}
-          isCatchingUp={search.quick === 'since'}
+          isCatchingUp={quick === 'since'}
           onClose={() => setQuick(false)}
         />
       )}

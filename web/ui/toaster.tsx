@@ -32,7 +32,7 @@ export function Toaster() {
   )
 }
 
-function ToastCard({ toast: { id, kind, title, text, reference, link } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, title, text, reference, link, action } }: { toast: Toast }) {
   const { t } = useTranslation()
   const [isHeld, setHeld] = useState(false)
   const left = useRef(kind === 'success' ? SUCCESS_MS : ERROR_MS)
@@ -64,6 +64,18 @@ function ToastCard({ toast: { id, kind, title, text, reference, link } }: { toas
           <Link to={link.to} onClick={() => toast.dismiss(id)}>
             {link.label}
           </Link>
+        )}
+        {action && (
+          <button
+            type="button"
+            className="toast-action"
+            onClick={() => {
+              toast.dismiss(id)
+              action.onAct()
+            }}
+          >
+            {action.label}
+          </button>
         )}
         {reference && <small>{t('toast.reference', { reference })}</small>}
       </div>

@@ -12,6 +12,8 @@ export type Toast = {
   reference?: string | undefined
   /** A link to where the problem can be solved. */
   link?: { to: string; label: string } | undefined
+  /** Takes back what the toast reports. */
+  action?: { label: string; onAct: () => void } | undefined
   /** Of a progress toast: from 0 to 1; null while unknown. */
   share?: number | null
   onCancel?: () => void
@@ -34,7 +36,8 @@ const add = (toast: Omit<Toast, 'id'>): number => {
 type Progress = Pick<Toast, 'title' | 'text' | 'share'> & { onCancel: () => void }
 
 export const toast = {
-  success: (title: string, text?: string) => void add({ kind: 'success', title, text }),
+  success: (title: string, text?: string, action?: Toast['action']) =>
+    void add({ kind: 'success', title, text, action }),
   error: (title: string, text?: string, reference?: string, link?: Toast['link']) =>
     void add({ kind: 'error', title, text, reference, link }),
   /** Stays until it is dismissed; returns its id. */

@@ -10,7 +10,6 @@ type Props = {
 
 /** Asks before leaving a dirty form by a link, Back, Esc or closing the tab. */
 export function UnsavedGuard({ isDirty, isHeld = false }: Props) {
-  const { t } = useTranslation()
   useBlocker({ shouldBlockFn: () => isHeld, enableBeforeUnload: () => isHeld })
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,
@@ -18,13 +17,19 @@ export function UnsavedGuard({ isDirty, isHeld = false }: Props) {
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
+  return <DiscardDialog onDiscard={blocker.proceed} onStay={blocker.reset} />
+}
+
+/** Asks before what was typed is lost. */
+export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
+  const { t } = useTranslation()
   return (
     <Confirm
       title={t('unsaved.title')}
       action={t('unsaved.discard')}
       cancel={t('unsaved.stay')}
-      onConfirm={blocker.proceed}
-      onCancel={blocker.reset}
+      onConfirm={onDiscard}
+      onCancel={onStay}
     >
       <p>{t('unsaved.text')}</p>
     </Confirm>

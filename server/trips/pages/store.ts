@@ -48,7 +48,7 @@ const COLUMNS = [
 ] as const
 
 /** Not shown. */
-const INTERNAL: readonly string[] = ['vehicle_id', 'merged_from']
+const INTERNAL: readonly string[] = ['vehicle_id']
 
 /** As text, because a page repeats few places: each distinct one is parsed once. */
 const PLACES: readonly string[] = [
