@@ -89,6 +89,35 @@ test('the places used last are offered on focus, and their lines can be edited',
   })
 })
 
+test('of a street that is not found the town is offered, and the street stays as typed', async () => {
+  await openEditor()
+  await field().fill('Gartenstr. 5, 72764 Reutlingen')
+  await expectShown(
+    page
+      .getByRole('dialog')
+      .getByText('Straße nicht gefunden. Übernehmen Sie den Ort – „Gartenstr. 5“ bleibt stehen.', {
+        exact: true,
+      }),
+  )
+  await options().filter({ hasText: '72764 Reutlingen' }).first().click()
+  await eventually(() => field().inputValue()).toBe('Gartenstr. 5, 72764 Reutlingen')
+  await page.locator('.way-end').waitFor()
+  expect(await savedPlace()).toMatchObject({
+    name: null,
+    address: { street: 'Gartenstr. 5', postalCode: '72764', city: 'Reutlingen', country: 'DE' },
+    coordinate: { latitude: 48.49144 },
+  })
+})
+
+test('a text that is no place stays as the name, and the field says so', async () => {
+  await openEditor()
+  await field().fill('Hof Meier, Scheune')
+  await expectShown(
+    page.getByText('Kein Ort gefunden. Ihre Eingabe bleibt als Bezeichnung stehen.', { exact: true }),
+  )
+  expect(await savedPlace()).toEqual({ name: 'Hof Meier, Scheune', address: null, coordinate: null })
+})
+
 test('without a map that has streets, picking on it is not offered', async () => {
   await openEditor()
   await expectShown(page.getByRole('button', { name: 'Adresse bearbeiten' }))
@@ -125,7 +154,12 @@ const found = (name: string, reference: string | null) => ({
         meta: { version: 1 },
       },
     ],
-    meta: { page: { limit: 50, offset: 0, total: 1 }, attributions: [], canSubmit: false },
+    meta: {
+      page: { limit: 50, offset: 0, total: 1 },
+      attributions: [],
+      canSubmit: false,
+      unknownStreet: null,
+    },
   }),
 })
 

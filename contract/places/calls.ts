@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { call } from '../kernel/call.ts'
 import { PageMeta } from '../kernel/page.ts'
 import { resource } from '../kernel/resource.ts'
-import { oneOf } from '../kernel/text.ts'
+import { oneOf, replyText } from '../kernel/text.ts'
 import { ATTRIBUTIONS, FoundPlace } from './place.ts'
 
 const LATITUDE = String.raw`-?(90(\.0{1,15})?|[0-8]?[0-9](\.[0-9]{1,15})?)`
@@ -42,6 +42,8 @@ export const listPlaces = call({
       attributions: Type.Array(oneOf(ATTRIBUTIONS)),
       /** Whether a submitted search would also ask a service that was not asked now. */
       canSubmit: Type.Boolean(),
+      /** The typed street, if no source knows it: the found towns have it in their address. */
+      unknownStreet: replyText(),
     }),
   }),
   status: 200,

@@ -8,6 +8,7 @@ import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import type { Geocoder } from './geocoders/geocoder.ts'
 import type { PlaceResult, PlaceSearch } from './place-result.ts'
 import { secondsToNextDay } from './rules.ts'
+import { mayBeTown, splitAddress, townQuery } from './split-address.ts'
 
 export const RESULTS_MAX = 8
 
@@ -21,7 +22,13 @@ export type Sources = {
 /** Takes one geocoder request from the caller's quota; false if it is used up. */
 export type TakeQuota = () => Promise<boolean>
 
-export type PlaceAnswer = { places: PlaceResult[]; source: FoundPlace['source']; attributions: Attribution[] }
+export type PlaceAnswer = {
+  places: PlaceResult[]
+  source: FoundPlace['source']
+  attributions: Attribution[]
+  /** The street that no source knows; the places are towns with it. */
+  unknownStreet?: string
+}
 
 // The postal codes of the gazetteer come from OpenStreetMap.
 const GAZETTEER_ATTRIBUTIONS: Attribution[] = ['geonames', 'openstreetmap']
@@ -45,7 +52,26 @@ export async function searchPlaces(
     if (places && places.length > 0) return geocoderAnswer(geocoder, places)
   }
   const places = gazetteer.search(search, RESULTS_MAX)
-  return { places, source: 'gazetteer', attributions: places.length > 0 ? GAZETTEER_ATTRIBUTIONS : [] }
+  if (places.length > 0) return { places, source: 'gazetteer', attributions: GAZETTEER_ATTRIBUTIONS }
+  return searchTownOfAddress(gazetteer, search)
+}
+
+/** The towns of a typed address, each with the street as typed: the gazetteer has no streets. */
+function searchTownOfAddress(gazetteer: Gazetteer, search: PlaceSearch): PlaceAnswer {
+  const typed = splitAddress(search.text)
+  const towns = typed
+    ? gazetteer
+        .search({ ...search, text: townQuery(typed) }, RESULTS_MAX)
+        .filter(({ name }) => mayBeTown(typed, name ?? ''))
+    : []
+  if (!typed || towns.length === 0) return { places: [], source: 'gazetteer', attributions: [] }
+  const { street, postalCode } = typed
+  const places = towns.map((town) => ({
+    ...town,
+    name: null,
+    address: town.address && { ...town.address, street, postalCode: town.address.postalCode ?? postalCode },
+  }))
+  return { places, source: 'gazetteer', attributions: GAZETTEER_ATTRIBUTIONS, unknownStreet: street }
 }
 
 /** The place at a coordinate; the coordinate itself stays unchanged. */

@@ -10,7 +10,7 @@ type Reply = {
     id: string
     attributes: { name: string | null; source: string; address: { city: string } | null }
   }[]
-  meta: { attributions: string[]; canSubmit: boolean; page: { total: number } }
+  meta: { attributions: string[]; canSubmit: boolean; unknownStreet: string | null; page: { total: number } }
 }
 
 const find = async (person: Person, query: Record<string, string>) =>
@@ -44,8 +44,38 @@ test('a typed town is found with address, coordinate, region and zone', async ()
     },
     meta: { version: 1 },
   })
-  expect(meta).toMatchObject({ attributions: ['geonames', 'openstreetmap'], canSubmit: false })
+  expect(meta).toMatchObject({
+    attributions: ['geonames', 'openstreetmap'],
+    canSubmit: false,
+    unknownStreet: null,
+  })
 })
+
+test.each([
+  ['Gartenstr. 5, 72764 Reutlingen', 'Gartenstr. 5', '72764', 'Reutlingen'],
+  ['Gartenstr. 5 Reutlingen', 'Gartenstr. 5', null, 'Reutlingen'],
+  ['Marktplatz, Tübingen', 'Marktplatz', null, 'Tübingen'],
+  ['Ulmer Straße 99, 99999 Metzingen', 'Ulmer Straße 99', '72555', 'Metzingen'],
+  ['12 High Street, Reading RG1 2AB', '12 High Street', 'RG1 2AB', 'Reading'],
+])('of %s the town is found, and the street stays as typed', async (query, street, postalCode, city) => {
+  const { data, meta } = await find(await app.person(), { query })
+  expect(data[0]?.attributes).toMatchObject({
+    name: null,
+    address: { street, postalCode, city },
+    coordinate: { latitude: expect.any(Number) },
+    source: 'gazetteer',
+  })
+  expect(meta).toMatchObject({ unknownStreet: street, attributions: ['geonames', 'openstreetmap'] })
+})
+
+test.each(['Gartenstr. 5', 'Gartenstr. 5, Xyzhausen', 'Hof Meier, Tübing'])(
+  'nothing is found for %s',
+  async (query) => {
+    const { data, meta } = await find(await app.person(), { query })
+    expect(data).toEqual([])
+    expect(meta).toMatchObject({ unknownStreet: null, attributions: [] })
+  },
+)
 
 test('names are in the requested language', async () => {
   const person = await app.person()

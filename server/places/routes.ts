@@ -79,7 +79,11 @@ const toPlaceResult = ({ place, label }: OwnPlace): PlaceResult => ({
   reference: null,
 })
 
-function reply(own: PlaceResult[], { places, source, attributions }: PlaceAnswer, submits: boolean) {
+function reply(
+  own: PlaceResult[],
+  { places, source, attributions, unknownStreet }: PlaceAnswer,
+  submits: boolean,
+) {
   const most = places.length > 0 ? OWN_PLACES_MAX : RESULTS_MAX
   const mine = distinct(own)
     .slice(0, most)
@@ -88,6 +92,11 @@ function reply(own: PlaceResult[], { places, source, attributions }: PlaceAnswer
   const data = [...mine, ...others].slice(0, RESULTS_MAX)
   return {
     data,
-    meta: { page: { limit: RESULTS_MAX, offset: 0, total: data.length }, attributions, canSubmit: submits },
+    meta: {
+      page: { limit: RESULTS_MAX, offset: 0, total: data.length },
+      attributions,
+      canSubmit: submits,
+      unknownStreet: unknownStreet ?? null,
+    },
   }
 }

@@ -11,6 +11,7 @@ import { PickDialog } from './pick-dialog.tsx'
 import { type Coordinate, namedPlace, placeLine, readPlace, writePlace } from './place.ts'
 import { fetchWholePlace, type Suggestion } from './queries.ts'
 import { SuggestionList } from './suggestion-list.tsx'
+import { useNotFoundText } from './use-not-found-text.ts'
 import { usePlaceSuggestions } from './use-place-suggestions.ts'
 import './places.css'
 
@@ -135,7 +136,8 @@ export default function AddressField({
     event.preventDefault()
   }
 
-  const isShown = isOpen && (count > 0 || found.isWaiting)
+  const notFound = useNotFoundText(found)
+  const isShown = isOpen && (count > 0 || found.isWaiting || notFound !== null)
   return (
     <>
       <FieldFrame id={field} {...{ label, hint, isOptional, fault }}>
@@ -191,7 +193,9 @@ export default function AddressField({
           <SuggestionList id={field} anchor={input} at={at} found={found} onHover={setAt} onChoose={act} />
         )}
         <span className="unseen" role="status">
-          {isOpen && !found.isWaiting && t('address.count', { number: places.length })}
+          {isOpen &&
+            !found.isWaiting &&
+            [notFound, t('address.count', { number: places.length })].filter(Boolean).join(' ')}
         </span>
       </FieldFrame>
       {step === 'lines' && <AddressLines value={value} onChange={(place) => take(place)} />}

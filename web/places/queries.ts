@@ -13,7 +13,7 @@ export type Suggestion = Answer['data'][number]
 const CACHE_MS = 300_000
 const EMPTY_ANSWER: Answer = {
   data: [],
-  meta: { page: { limit: 0, offset: 0, total: 0 }, attributions: [], canSubmit: false },
+  meta: { page: { limit: 0, offset: 0, total: 0 }, attributions: [], canSubmit: false, unknownStreet: null },
 }
 
 type PlaceSearch = {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FoundPlace } from '#contract/places/place.ts'
 import { keepPositioned } from '../ui/pop-over.ts'
 import { countryName } from './countries.ts'
+import { useNotFoundText } from './use-not-found-text.ts'
 import type { usePlaceSuggestions } from './use-place-suggestions.ts'
 
 type Props = {
@@ -23,6 +24,7 @@ export function SuggestionList({ id, anchor, at, found, onHover, onChoose }: Pro
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const { places, attributions, canSubmit, isRecent, isWaiting } = found
+  const note = useNotFoundText(found)
 
   useLayoutEffect(() => {
     const [element, field] = [list.current, anchor.current]
@@ -49,6 +51,7 @@ export function SuggestionList({ id, anchor, at, found, onHover, onChoose }: Pro
   })
   return (
     <div className="menu pop-over" ref={list} popover="manual">
+      {note && <p className="address-note">{note}</p>}
       {isRecent && places.length > 0 && <p className="menu-label">{t('address.recent')}</p>}
       <div id={`${id}-list`} role="listbox" aria-label={t('address.results')} aria-busy={isWaiting}>
         {places.map(({ id: key, attributes }, index) => (

@@ -39,7 +39,9 @@ export function usePlaceSuggestions({ text, chosen, isOpen, ...rest }: Options) 
   return {
     places: answer?.data ?? [],
     attributions: answer?.meta.attributions ?? [],
+    unknownStreet: (isTyped && answer?.meta.unknownStreet) || null,
     canSubmit: isTyped && (answer?.meta.canSubmit ?? false),
+    hasNothing: isTyped && answer?.data.length === 0,
     isRecent: !isTyped,
     isWaiting,
     submit: () => setAsked({ text, submitted: true }),

@@ -1,0 +1,45 @@
+import { fold } from './gazetteer/fold.ts'
+
+export type TypedAddress = { street: string; postalCode: string | null; town: string }
+
+/** `72764`, `D-72764`, `1060`, `RG1 2AB` */
+const POSTAL_CODE = /(?<!\S)(?:[a-z]{1,3}-)?(\d{4,5}|[a-z]{1,2}\d[a-z\d]? \d[a-z]{2})(?!\S)/iu
+/** `Gartenstr. 5 a` and what follows. */
+const STREET_FIRST = /^(\D+ \d{1,3}(?:[-/]\d{1,3})?(?: ?[a-z](?= ))?) (.+)$/iu
+
+/**
+ * Splits a typed line into the street with its number, the postcode and the town. Null if no town can be told from the
+ * street: they are separated by a comma, or by the number between them.
+ */
+export function splitAddress(typed: string): TypedAddress | null {
+  const lines = typed
+    .split(',')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const pieces = lines.length > 1 ? lines : (STREET_FIRST.exec(lines[0] ?? '')?.slice(1) ?? [])
+  const postalCode = pieces.map((piece) => POSTAL_CODE.exec(piece)?.[1]).findLast(Boolean)
+  const named = pieces
+    .map((piece) => ({ text: piece.replace(POSTAL_CODE, '').trim(), hasCode: POSTAL_CODE.test(piece) }))
+    .filter(({ text }) => text !== '')
+  const town = named.find(({ hasCode }) => hasCode) ?? (named.length > 1 ? townOf(named) : undefined)
+  const street = named
+    .filter((piece) => piece !== town)
+    .map(({ text }) => text)
+    .join(', ')
+  if (street === '' || (!town && !postalCode)) return null
+  return { street, postalCode: postalCode?.toUpperCase() ?? null, town: town?.text ?? '' }
+}
+
+/** The last piece; but a town in front of a street with a number is the first. */
+function townOf<T extends { text: string }>(pieces: T[]): T | undefined {
+  const last = pieces.at(-1)
+  return last && /\d/u.test(last.text) ? pieces[0] : last
+}
+
+/** The town as the gazetteer is asked for it, which knows no postcodes with letters. */
+export const townQuery = ({ postalCode, town }: TypedAddress): string =>
+  postalCode && /^\d+$/u.test(postalCode) ? `${postalCode} ${town}` : town
+
+/** Without a number or a postcode the line may be anything: only a town that is typed in full counts. */
+export const mayBeTown = ({ street, postalCode, town }: TypedAddress, name: string): boolean =>
+  postalCode !== null || /\d/u.test(street) || fold(name) === fold(town)
