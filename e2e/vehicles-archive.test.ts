@@ -31,7 +31,11 @@ test.each([
   await expectShown(page.getByRole('heading', { level: 3, name: 'Noch keine Fahrzeuge' }))
   await page.getByRole('link', { name: /^Archiv/ }).click()
   await expectShown(page.getByRole('heading', { level: 1, name: 'Archiv' }))
+  await page.getByRole('main').getByRole('link', { name: 'Fahrzeuge', exact: true }).click()
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Fahrzeuge' }))
+  await page.getByRole('link', { name: /^Archiv/ }).click()
   await page.getByRole('link', { name: 'TÜ-AW 214' }).click()
+  await expectShown(page.getByRole('main').getByRole('link', { name: 'Archiv', exact: true }))
   await notice.getByRole('button', { name: 'Wiederherstellen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Wiederherstellen' }).click()
   await eventually(() => notice.count()).toBe(0)
@@ -54,6 +58,16 @@ test('the question before a deletion says how much goes, and offers the archive'
   const dialog = page.getByRole('dialog')
   await expectShown(dialog.getByText('Mit dem Fahrzeug werden 2 Fahrten und 1 Ausgabe gelöscht.'))
   await expectShown(dialog.getByText('Archivieren Sie das Fahrzeug stattdessen', { exact: false }))
+})
+
+test('the archive says when each vehicle was archived', async () => {
+  const { page, companyId } = await createCompany(world)
+  const vehicleId = await addVehicle(page, companyId)
+  await callApi(page, 'POST', `/vehicles/${vehicleId}/archive`)
+  await page.goto(`/company/${companyId}/vehicles?list=archive`)
+  const table = page.getByRole('table', { name: 'Fahrzeuge' })
+  await expectShown(table.getByRole('columnheader', { name: 'Archiviert am', exact: true }))
+  await expectShown(table.getByRole('cell', { name: /^(Mo|Di|Mi|Do|Fr|Sa|So), \d\d\.\d\d\.20\d\d$/ }))
 })
 
 test('the users of a vehicle have first name, last name, e-mail and role', async () => {

@@ -42,15 +42,20 @@ export function VehiclePage() {
 function Head({ vehicle }: { vehicle: Vehicle }) {
   const { t, i18n } = useTranslation()
   const params = route.useParams()
-  const { licensePlate } = vehicle.attributes
+  const { licensePlate, archivedAtIso } = vehicle.attributes
+  const isArchived = archivedAtIso !== null
   const count = useTripCount(vehicle)
   const tab = useTab()
   useTitle(licensePlate, tab && t(TAB_TITLES[tab]))
   const to = '/company/$companyId/vehicles/$vehicleId'
   return (
     <header className="head vehicle-head">
-      <BackLink to="/company/$companyId/vehicles" params={params}>
-        {t('nav.vehicles')}
+      <BackLink
+        to="/company/$companyId/vehicles"
+        params={params}
+        search={isArchived ? { list: 'archive' } : {}}
+      >
+        {isArchived ? t('vehicles.archiveTitle') : t('nav.vehicles')}
       </BackLink>
       <div className="head-row">
         <h1 tabIndex={-1}>

@@ -7,15 +7,18 @@ type Props = {
   tab?: string | undefined
   /** The number of rows that the page lists. */
   count?: number | undefined
+  /** The link to the page above this one. */
+  back?: ReactNode
   actions?: ReactNode
   children?: ReactNode
 }
 
 /** The band at the top of a page: title, actions and tabs. */
-export function PageHeader({ title, tab, count, actions, children }: Props) {
+export function PageHeader({ title, tab, count, back, actions, children }: Props) {
   useTitle(title, tab)
   return (
     <header className="head">
+      {back}
       <div className="head-row">
         <h1 className="title" tabIndex={-1}>
           {title}

@@ -12,6 +12,7 @@ import { hasCompanyScope } from '../kernel/permissions.ts'
 import { QueryList } from '../kernel/query-list.tsx'
 import { hasLicences, Licence, SeatsMeter } from '../plans/public.ts'
 import { VehiclesReport } from '../reports/public.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { OVER_LIST, useCloseEditor } from '../ui/close-editor.ts'
 import { Fab } from '../ui/fab.tsx'
@@ -68,6 +69,13 @@ export function VehiclesPage() {
       <PageHeader
         title={isArchive ? t('vehicles.archiveTitle') : t('nav.vehicles')}
         count={total}
+        back={
+          isArchive && (
+            <BackLink to={to} params={params}>
+              {t('nav.vehicles')}
+            </BackLink>
+          )
+        }
         actions={
           !isEmpty && (
             <>
@@ -121,7 +129,7 @@ export function VehiclesPage() {
             <ListTable
               label={t('nav.vehicles')}
               rows={rows}
-              columns={columnsOf(t, hasLicences(rows))}
+              columns={isArchive ? archiveColumns(t) : columnsOf(t, hasLicences(rows))}
               name={({ attributes }) => <Plate text={attributes.licensePlate} />}
               lines={(row) => <Lines vehicle={row} />}
               opener={(row, name) => (
@@ -137,7 +145,7 @@ export function VehiclesPage() {
             />
           )}
         </QueryList>
-        <ArchiveLink companyId={params.companyId} isArchive={isArchive} />
+        {!isArchive && <ArchiveLink companyId={params.companyId} />}
         {isAdding && !isEmpty && <Fab onClick={add}>{t('vehicles.one')}</Fab>}
       </section>
       {isAdding && vehicle === 'new' && (
@@ -175,6 +183,15 @@ const columnsOf = (t: ReturnType<typeof useTranslation>['t'], isLicensed: boolea
         },
       ]
     : []),
+]
+
+const archiveColumns = (t: ReturnType<typeof useTranslation>['t']) => [
+  ...columnsOf(t, false),
+  {
+    head: t('vehicles.archivedAt'),
+    cell: (vehicle: Vehicle) => <ArchivedDay of={vehicle} />,
+    width: '18%',
+  },
 ]
 
 function TwoLines({ of }: { of: string[] }) {
@@ -216,6 +233,12 @@ function LatestTrip({ of: { attributes, meta }, isShort }: { of: Vehicle; isShor
       {writeDate(meta.latestTripEndIso, language, zone)}
     </span>
   )
+}
+
+function ArchivedDay({ of: { attributes } }: { of: Vehicle }) {
+  const language = useLanguage()
+  const { archivedAtIso, timeZone } = attributes
+  return archivedAtIso && writeFullDay(archivedAtIso, timeZone ?? undefined, language)
 }
 
 const Lines = ({ vehicle }: { vehicle: Vehicle }) => (
