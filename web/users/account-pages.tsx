@@ -11,13 +11,18 @@ export function AccountPages() {
   const { password, email } = data.accountPages
   const language = `?lang=${i18n.language}`
   return (
-    <p className={styles.links}>
-      <a className="link" href={password + language}>
-        {t('profile.changePassword')}
-      </a>
-      <a className="link" href={email + language}>
-        {t('profile.changeEmail')}
-      </a>
-    </p>
+    <section className={`card ${styles.section}`} aria-labelledby="account-pages">
+      <h2 className="subtitle" id="account-pages">
+        {t('profile.signIn')}
+      </h2>
+      <p className={styles.links}>
+        <a className="btn" href={password + language}>
+          {t('profile.changePassword')}
+        </a>
+        <a className="btn" href={email + language}>
+          {t('profile.changeEmail')}
+        </a>
+      </p>
+    </section>
   )
 }
