@@ -21,13 +21,18 @@ export const ownName = ({ name, address }: Place) => (name === address?.city ? n
 export const coordinateText = ({ latitude, longitude }: NonNullable<Place['coordinate']>) =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
+/** `72764 Reutlingen`, but `Reading RG1 2AB`. */
+export function townLine(address: Place['address']): string {
+  const line = [address?.postalCode, address?.city]
+  return (address?.country === 'GB' ? line.toReversed() : line).filter(Boolean).join(' ')
+}
+
 /** For paper: the name, then the whole address, `72574 Bad Urach`, with the country unless it is Germany. */
 export function placeWithAddress(place: Place | null): { name: string; address: string } {
   if (!place) return { name: '', address: '' }
   const { name, address, coordinate } = place
   const country = address?.country === 'DE' ? null : address?.country
-  const town = [address?.postalCode, address?.city].filter(Boolean).join(' ')
-  const parts = [name, address?.street, town, country].filter(
+  const parts = [name, address?.street, townLine(address), country].filter(
     (part) => typeof part === 'string' && part !== '',
   )
   const [first = coordinate ? coordinateText(coordinate) : '', ...rest] = [...new Set(parts)]

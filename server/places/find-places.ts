@@ -62,7 +62,7 @@ function searchTownOfAddress(gazetteer: Gazetteer, search: PlaceSearch): PlaceAn
   const towns = typed
     ? gazetteer
         .search({ ...search, text: townQuery(typed) }, RESULTS_MAX)
-        .filter(({ name }) => mayBeTown(typed, name ?? ''))
+        .filter((town) => mayBeTown(typed, town))
     : []
   if (!typed || towns.length === 0) return { places: [], source: 'gazetteer', attributions: [] }
   const { street, postalCode } = typed

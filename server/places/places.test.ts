@@ -68,6 +68,13 @@ test.each([
   expect(meta).toMatchObject({ unknownStreet: street, attributions: ['geonames', 'openstreetmap'] })
 })
 
+test('a British postcode is in a British town only', async () => {
+  const { data } = await find(await app.person(), { query: '12 High Street, Reading RG1 2AB' })
+  expect(data.map(({ attributes }) => attributes.address)).toEqual([
+    { street: '12 High Street', postalCode: 'RG1 2AB', city: 'Reading', country: 'GB' },
+  ])
+})
+
 test.each(['Gartenstr. 5', 'Gartenstr. 5, Xyzhausen', 'Hof Meier, Tübing'])(
   'nothing is found for %s',
   async (query) => {

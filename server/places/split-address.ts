@@ -1,4 +1,5 @@
 import { fold } from './gazetteer/fold.ts'
+import type { PlaceResult } from './place-result.ts'
 
 export type TypedAddress = { street: string; postalCode: string | null; town: string }
 
@@ -36,10 +37,14 @@ function townOf<T extends { text: string }>(pieces: T[]): T | undefined {
   return last && /\d/u.test(last.text) ? pieces[0] : last
 }
 
-/** The town as the gazetteer is asked for it, which knows no postcodes with letters. */
+const isBritish = (postalCode: string) => /^[A-Z]/u.test(postalCode)
+
+/** The town as the gazetteer is asked for it, which has no British postcodes. */
 export const townQuery = ({ postalCode, town }: TypedAddress): string =>
-  postalCode && /^\d+$/u.test(postalCode) ? `${postalCode} ${town}` : town
+  postalCode && !isBritish(postalCode) ? `${postalCode} ${town}` : town
 
 /** Without a number or a postcode the line may be anything: only a town that is typed in full counts. */
-export const mayBeTown = ({ street, postalCode, town }: TypedAddress, name: string): boolean =>
-  postalCode !== null || /\d/u.test(street) || fold(name) === fold(town)
+export function mayBeTown({ street, postalCode, town }: TypedAddress, found: PlaceResult): boolean {
+  if (postalCode) return !isBritish(postalCode) || found.address?.country === 'GB'
+  return /\d/u.test(street) || fold(found.name ?? '') === fold(town)
+}

@@ -1,5 +1,5 @@
 import type { Place } from '#contract/kernel/place.ts'
-import { coordinateText, ownName, placeParts } from '#domain/places/place-text.ts'
+import { coordinateText, ownName, placeParts, townLine } from '#domain/places/place-text.ts'
 
 export type Coordinate = NonNullable<Place['coordinate']>
 
@@ -14,14 +14,11 @@ export const linesOf = (place: Place | null): PlaceLines => ({
   country: place?.address?.country ?? '',
 })
 
-/** Postal code and town, as on a letter. */
-const townOf = ({ address }: Place) => [address?.postalCode, address?.city].filter(Boolean).join(' ')
-
 /** A place in one line, as in the field. */
 export function placeLine(place: Place | null): string {
   if (!place) return ''
   const { address, coordinate } = place
-  const parts = [ownName(place), address?.street, townOf(place)].filter(Boolean)
+  const parts = [ownName(place), address?.street, townLine(address)].filter(Boolean)
   if (parts.length > 0) return parts.join(', ')
   return coordinate ? coordinateText(coordinate) : ''
 }
@@ -62,7 +59,7 @@ export function withLines(lines: PlaceLines, before: Place | null): Place | null
 /** At most two lines: the town, and what is there. */
 export function placeLines(place: Place | null): string[] {
   if (!place) return []
-  return [ownName(place), townOf(place) || null, place.address?.street]
+  return [ownName(place), townLine(place.address) || null, place.address?.street]
     .filter((line) => line !== null && line !== undefined)
     .slice(0, 2)
 }

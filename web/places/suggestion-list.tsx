@@ -2,6 +2,7 @@ import { IconClock, IconMapPin, IconSearch, IconStar } from '@tabler/icons-react
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundPlace } from '#contract/places/place.ts'
+import { townLine } from '#domain/places/place-text.ts'
 import { keepPositioned } from '../ui/pop-over.ts'
 import { countryName } from './countries.ts'
 import { useNotFoundText } from './use-not-found-text.ts'
@@ -57,7 +58,7 @@ export function SuggestionList({ id, anchor, at, found, onHover, onChoose }: Pro
         {places.map(({ id: key, attributes }, index) => (
           <div key={key} {...row(index)}>
             {isRecent ? <IconClock /> : attributes.source === 'own' ? <IconStar /> : <IconMapPin />}
-            <PlaceText {...attributes} />
+            <PlaceText {...(found.unknownStreet === null ? attributes : townOf(attributes))} />
           </div>
         ))}
         {canSubmit && (
@@ -82,9 +83,15 @@ export function SuggestionList({ id, anchor, at, found, onHover, onChoose }: Pro
   )
 }
 
+/** A town with the street that was typed is shown as the town: that is what was found. */
+const townOf = (place: FoundPlace): FoundPlace =>
+  place.source === 'gazetteer' && place.address
+    ? { ...place, name: place.address.city, address: { ...place.address, street: null } }
+    : place
+
 /** The name on the first line, the address on the second. */
 function PlaceText({ name, address, region }: FoundPlace) {
-  const town = [address?.postalCode, address?.city].filter(Boolean).join(' ')
+  const town = townLine(address)
   const isTown = name !== null && name === address?.city
   const first = isTown ? town : (name ?? address?.street ?? town)
   const rest = isTown ? [] : [name === null ? null : address?.street, first === town ? null : town]
