@@ -2,6 +2,7 @@ import './vehicles.css'
 import { IconCar, IconMail, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeDate, writeFullDay } from '#domain/format/date.ts'
 import { placeParts, placeText } from '#domain/places/place-text.ts'
@@ -129,7 +130,7 @@ export function VehiclesPage() {
             <ListTable
               label={t('nav.vehicles')}
               rows={rows}
-              columns={isArchive ? archiveColumns(t) : columnsOf(t, hasLicences(rows))}
+              columns={columnsOf(t, lastColumn(t, isArchive, hasLicences(rows)))}
               name={({ attributes }) => <Plate text={attributes.licensePlate} />}
               lines={(row) => <Lines vehicle={row} />}
               opener={(row, name) => (
@@ -155,7 +156,10 @@ export function VehiclesPage() {
   )
 }
 
-const columnsOf = (t: ReturnType<typeof useTranslation>['t'], isLicensed: boolean) => [
+type T = ReturnType<typeof useTranslation>['t']
+type Column = { head: string; cell: (vehicle: Vehicle) => ReactNode; width: string }
+
+const columnsOf = (t: T, last: Column | null) => [
   { head: t('vehicles.plate'), cell: () => null, width: '21%' },
   {
     head: t('vehicles.odometer'),
@@ -172,27 +176,18 @@ const columnsOf = (t: ReturnType<typeof useTranslation>['t'], isLicensed: boolea
   {
     head: t('vehicles.latest'),
     cell: (vehicle: Vehicle) => <LatestTrip of={vehicle} />,
-    width: isLicensed ? '17%' : '20%',
+    width: last ? '17%' : '20%',
   },
-  ...(isLicensed
-    ? [
-        {
-          head: t('plans.licence'),
-          cell: (vehicle: Vehicle) => <Licence vehicle={vehicle} />,
-          width: '14%',
-        },
-      ]
-    : []),
+  ...(last ? [last] : []),
 ]
 
-const archiveColumns = (t: ReturnType<typeof useTranslation>['t']) => [
-  ...columnsOf(t, false),
-  {
-    head: t('vehicles.archivedAt'),
-    cell: (vehicle: Vehicle) => <ArchivedDay of={vehicle} />,
-    width: '18%',
-  },
-]
+/** In the archive the day, else the licence if vehicles have one. */
+function lastColumn(t: T, isArchive: boolean, isLicensed: boolean): Column | null {
+  if (isArchive)
+    return { head: t('vehicles.archivedAt'), cell: (vehicle) => <ArchivedDay of={vehicle} />, width: '14%' }
+  if (!isLicensed) return null
+  return { head: t('plans.licence'), cell: (vehicle) => <Licence vehicle={vehicle} />, width: '14%' }
+}
 
 function TwoLines({ of }: { of: string[] }) {
   if (of.length === 0) return <span className="muted">–</span>
