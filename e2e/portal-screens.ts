@@ -1,5 +1,8 @@
+import { ACCOUNT_SCREENS } from './account-screens.ts'
+import { ARCHIVE_SCREENS } from './archive-screens.ts'
 import { BILLING_SCREENS } from './billing-screens.ts'
 import { EXPENSE_SCREENS } from './expenses-screens.ts'
+import { MAP_SCREENS } from './map-screens.ts'
 import { PEOPLE_SCREENS } from './people-screens.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 import { FAILURE_SCREENS } from './portal-screens-failures.ts'
@@ -52,6 +55,18 @@ const NORMAL_SCREENS: readonly Screen[] = [
       await page.keyboard.press('n')
       await page.getByRole('combobox', { name: byLanguage(language, 'Ort', 'Place') }).fill('Reutl')
       await page.getByRole('option', { name: 'Reutlingen' }).first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
+  {
+    name: 'contact-street-not-found',
+    as: 'owner',
+    show: async (page, language) => {
+      await goToList(page, `${await companyPath(page)}/selectionlists/contacts`)
+      await page.keyboard.press('n')
+      const typed = byLanguage(language, 'Gartenstr. 5, 72764 Reutlingen', '12 High Street, Reading RG1 2AB')
+      await page.getByRole('combobox', { name: byLanguage(language, 'Ort', 'Place') }).fill(typed)
+      await page.getByRole('option').first().waitFor()
       await page.keyboard.press('ArrowDown')
     },
   },
@@ -155,10 +170,13 @@ const NORMAL_SCREENS: readonly Screen[] = [
 export const SCREENS: readonly Screen[] = [
   ...NORMAL_SCREENS,
   ...VEHICLE_SCREENS,
+  ...ARCHIVE_SCREENS,
   ...EXPENSE_SCREENS,
+  ...MAP_SCREENS,
   ...BILLING_SCREENS,
   ...REPORT_SCREENS,
   ...STATE_SCREENS,
   ...FAILURE_SCREENS,
   ...PEOPLE_SCREENS,
+  ...ACCOUNT_SCREENS,
 ]

@@ -105,6 +105,21 @@ type Drive = {
   more?: Record<string, unknown>
 }
 
+/** A winding track from one place to the other, a point a minute. */
+function trackOf(start: string, places: string) {
+  const [from, to] = places.split(' ').map((key) => placeOf(key).coordinate)
+  if (!from || !to) return null
+  const points = Array.from({ length: 41 }, (_, index) => {
+    const [part, bend] = [index / 40, Math.sin((index / 40) * Math.PI)]
+    return {
+      latitude: from.latitude + part * (to.latitude - from.latitude) + bend * 0.02 * Math.cos(index / 3),
+      longitude: from.longitude + part * (to.longitude - from.longitude) + bend * 0.03 * Math.sin(index / 4),
+      timestampIso: new Date(Date.parse(`${start}${utcOffset(start)}`) + index * 60_000).toISOString(),
+    }
+  })
+  return { points }
+}
+
 /** Berlin is an hour ahead in winter, two in summer. */
 const utcOffset = (local: string) => (local < '2026-10-25' ? '+02:00' : '+01:00')
 
@@ -166,17 +181,20 @@ async function addCorrections(page: Page, vehicleId: string): Promise<void> {
   await callApi(page, 'DELETE', `/trips/${twice.body.data.id}`)
 }
 
+const TRACKED = 'Abnahme Station 7'
+
 const october = (): Drive[] =>
   TRIPS.toReversed().map(([day, start, end, odometerEnd, distance, places, category, ...texts]) => {
     const [reason = null, contactCompany = null, contactName = null] = texts
     const driverName = category === 'family' || category === 'private' ? 'Jonas Kern' : 'Miriam Kern'
+    const track = reason === TRACKED && { track: trackOf(at('2026-10', day, start), places) }
     return {
       start: at('2026-10', day, start),
       end: at('2026-10', day, end),
       odometerEnd,
       distance,
       places,
-      more: { category, reason, contactCompany, contactName, driverName },
+      more: { category, reason, contactCompany, contactName, driverName, ...track },
     }
   })
 

@@ -14,14 +14,17 @@ export async function logbookPath(page: Page): Promise<string> {
   return `${company}/vehicles/${vehicle?.id}`
 }
 
-/** The archived vehicle of the company; creates it once. */
-async function archivedVehicle(page: Page, vehicles: string, attributes: object): Promise<string> {
-  const { body } = await callApi(page, 'GET', `${vehicles}?filter[archived]=only`)
-  const [there] = body.data as unknown as (typeof body.data)[]
-  if (there) return there.id
-  const made = await callApi(page, 'POST', vehicles, { type: 'vehicle', attributes: { ...attributes } })
-  await callApi(page, 'POST', `/vehicles/${made.body.data.id}/archive`)
-  return made.body.data.id
+/** Assigns the first employees to the vehicle; again is no change. */
+async function assignUsers(page: Page, path: string): Promise<void> {
+  const [, , companyId, , vehicleId] = path.split('/')
+  const { body } = await callApi(page, 'GET', `/companies/${companyId}/users`)
+  const employees = body.data as unknown as (typeof body.data)[]
+  for (const { id } of employees.slice(0, 4))
+    await callApi(page, 'PATCH', `/vehicles/${vehicleId}/users`, {
+      type: 'user',
+      id,
+      attributes: { roles: ['vehicle_user'] },
+    })
 }
 
 export const openTrip = async (page: Page, reason: string) => {
@@ -64,18 +67,6 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'vehicle-archived',
-    as: 'owner',
-    show: async (page) => {
-      const company = await companyPath(page)
-      const vehicles = `${company.replace('company', 'companies')}/vehicles`
-      const attributes = { licensePlate: 'S-AR 2019' }
-      const sold = await archivedVehicle(page, vehicles, attributes)
-      await go(page, `${company}/vehicles/${sold}/trips`)
-      await page.getByRole('complementary', { name: /^(Archiv|Archive)$/ }).waitFor()
-    },
-  },
-  {
     name: 'vehicle-delete',
     as: 'owner',
     show: async (page, language) => {
@@ -90,8 +81,9 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
     name: 'vehicle-users',
     as: 'owner',
     show: async (page) => {
-      await go(page, `${await logbookPath(page)}/users`)
-      await page.locator('.row-open, h3').first().waitFor()
+      const path = await logbookPath(page)
+      await assignUsers(page, path)
+      await goToList(page, `${path}/users`)
     },
   },
   {
