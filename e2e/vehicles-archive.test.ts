@@ -70,6 +70,22 @@ test('the archive says when each vehicle was archived', async () => {
   await expectShown(table.getByRole('cell', { name: /^(Mo|Di|Mi|Do|Fr|Sa|So), \d\d\.\d\d\.20\d\d$/ }))
 })
 
+test('on a phone the archive names the day, and the users their role', async () => {
+  const { page, companyId } = await createCompany(world, 'de', PHONE)
+  const vehicleId = await addVehicle(page, companyId)
+  const driver = await joinCompany(world, companyId, 'company_user', {})
+  await callApi(page, 'PATCH', `/vehicles/${vehicleId}/users`, {
+    type: 'user',
+    id: driver.id,
+    attributes: { roles: ['vehicle_user'] },
+  })
+  await page.goto(`/company/${companyId}/vehicles/${vehicleId}/users`)
+  await expectShown(page.getByRole('main').getByText(/^Fahrer · .+@/))
+  await callApi(page, 'POST', `/vehicles/${vehicleId}/archive`)
+  await page.goto(`/company/${companyId}/vehicles?list=archive`)
+  await expectShown(page.getByText(/^Archiviert am \d\d\.\d\d\.20\d\d$/))
+})
+
 test('the users of a vehicle have first name, last name, e-mail and role', async () => {
   const { page, companyId } = await createCompany(world)
   const vehicleId = await addVehicle(page, companyId)

@@ -82,7 +82,11 @@ export function VehicleUsersPage() {
             ]}
             name={(row) => <UserName user={row} isPhone={isPhone} />}
             mark={(row) => <Avatar name={displayName(row)} />}
-            lines={({ attributes }) => <span className="line">{attributes.email}</span>}
+            lines={({ attributes: { roles, email } }) => (
+              <span className="line">
+                {[roles[0] && t(`role.${roles[0]}`), email].filter(Boolean).join(' · ')}
+              </span>
+            )}
             opener={(row, name) => (
               <Link to={ONE} params={{ ...params, userId: row.id }} state={OVER_LIST} className="row-open">
                 {name}

@@ -230,10 +230,14 @@ function LatestTrip({ of: { attributes, meta }, isShort }: { of: Vehicle; isShor
   )
 }
 
-function ArchivedDay({ of: { attributes } }: { of: Vehicle }) {
+function ArchivedDay({ of: { attributes }, isShort }: { of: Vehicle; isShort?: boolean }) {
+  const { t } = useTranslation()
   const language = useLanguage()
-  const { archivedAtIso, timeZone } = attributes
-  return archivedAtIso && writeFullDay(archivedAtIso, timeZone ?? undefined, language)
+  const zone = attributes.timeZone ?? undefined
+  if (attributes.archivedAtIso === null) return null
+  if (!isShort) return writeFullDay(attributes.archivedAtIso, zone, language)
+  const day = writeDate(attributes.archivedAtIso, language, zone)
+  return <span className="latest muted">{t('vehicles.archivedOn', { day })}</span>
 }
 
 const Lines = ({ vehicle }: { vehicle: Vehicle }) => (
@@ -243,7 +247,13 @@ const Lines = ({ vehicle }: { vehicle: Vehicle }) => (
     </span>
     <span className="line vehicle-line">
       <span className="clip">{placeText(vehicle.attributes.place) || '–'}</span>
-      {vehicle.meta.plan.name === null ? <LatestTrip of={vehicle} isShort /> : <Licence vehicle={vehicle} />}
+      <LineEnd vehicle={vehicle} />
     </span>
   </>
 )
+
+function LineEnd({ vehicle }: { vehicle: Vehicle }) {
+  if (vehicle.attributes.archivedAtIso !== null) return <ArchivedDay of={vehicle} isShort />
+  if (vehicle.meta.plan.name === null) return <LatestTrip of={vehicle} isShort />
+  return <Licence vehicle={vehicle} />
+}
