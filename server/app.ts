@@ -52,6 +52,7 @@ import { reportTemplateRoutes } from './reports/templates/routes.ts'
 import { RESOURCES } from './resources.ts'
 import { logRefusals } from './security-log/public.ts'
 import { tripRoutes } from './trips/routes.ts'
+import { suggestionRoutes } from './trips/suggestions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { WRITER_NAMES } from './writer-names.ts'
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...vehicleRoutes,
     ...historyRoutes(WRITER_NAMES),
     ...tripRoutes,
+    ...suggestionRoutes,
     ...expenseRoutes,
     ...reportTemplateRoutes,
     ...reportRoutes(reports, now),

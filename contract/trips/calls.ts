@@ -5,7 +5,15 @@ import { instantOrDate } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { PageQuery } from '../kernel/page.ts'
 import { list, listOfSums, listWith, one, requestBody, resource } from '../kernel/resource.ts'
-import { oneOf } from '../kernel/text.ts'
+import { oneOf, uuid } from '../kernel/text.ts'
+import {
+  EndQuery,
+  StartQuery,
+  SUGGESTED_FIELDS,
+  SUGGESTION_TEXT_MAX,
+  TripSuggestion,
+  UsualTrip,
+} from './suggestion.ts'
 import { TRACK_POINTS_MAX, Track } from './track.ts'
 import { GapToPrevious, NewTrip, TRIP_CATEGORIES, Trip, TripChange, TripMerge, TripMonth } from './trip.ts'
 
@@ -34,6 +42,37 @@ export const listTripMonths = call({
   right: { on: 'vehicle', needs: 'vehicle:trips:list' },
   query: PageQuery,
   reply: listOfSums('trip_month', TripMonth),
+  status: 200,
+  problems: [],
+})
+
+export const listTripSuggestions = call({
+  name: 'listTripSuggestions',
+  summary:
+    'Texts for a field of a trip by what is typed, from recent trips and the lists: those that begin with it first, then those used at the destination, then by use',
+  method: 'GET',
+  path: '/vehicles/:vehicleId/suggestions',
+  right: { on: 'vehicle', needs: 'vehicle:trips:add' },
+  query: Type.Object({
+    field: oneOf(SUGGESTED_FIELDS),
+    text: Type.Optional(Type.String({ maxLength: SUGGESTION_TEXT_MAX })),
+    ...EndQuery,
+  }),
+  reply: listOfSums('suggestion', TripSuggestion),
+  status: 200,
+  problems: [],
+})
+
+export const getUsualTrip = call({
+  name: 'getUsualTrip',
+  summary: 'The usual contact, reason and distance of recent trips to a place',
+  method: 'GET',
+  path: '/vehicles/:vehicleId/usual-trip',
+  right: { on: 'vehicle', needs: 'vehicle:trips:add' },
+  query: Type.Object({ ...EndQuery, ...StartQuery }),
+  reply: Type.Object({
+    data: Type.Object({ type: Type.Literal('usual_trip'), id: uuid(), attributes: UsualTrip }),
+  }),
   status: 200,
   problems: [],
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Place } from '#contract/kernel/place.ts'
-import { rolesWith } from '#contract/permissions.ts'
+import { visibleVehicles } from '../access/visible-vehicles.ts'
 import type { Db } from '../db/pool.ts'
 import { presentPlace } from '../http/place.ts'
 import { fold } from './gazetteer/fold.ts'
@@ -22,14 +22,6 @@ const PLAIN = Array.from(ACCENTED, fold).join('')
 /** `fold()` as SQL. */
 const foldSql = (text: ReturnType<typeof sql>) => sql`regexp_replace(replace(replace(
   translate(lower(${text}), ${ACCENTED}, ${PLAIN}), 'ß', 'ss'), 'sankt', 'st'), '([aou])e', '\\1', 'g')`
-
-/** The vehicles that the user may see: all of the company for staff, otherwise the assigned ones. */
-const visibleVehicles = (userId: string) => sql`
-  select v.id, v.place, v.changed_at
-  from memberships m join vehicles v on v.company_id = m.company_id
-  where m.user_id = ${userId} and v.deleted_at is null
-    and (m.role in (${sql.join(rolesWith('vehicle:view'))})
-      or exists (select from vehicle_users u where u.vehicle_id = v.id and u.user_id = m.user_id))`
 
 /** Places known to one user. */
 export const placeStore = (db: Db, userId: string) => ({

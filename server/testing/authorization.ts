@@ -10,7 +10,7 @@ import type { TestApp } from './app.ts'
 import { fillPath, type Ids, makeFixtures } from './fixtures.ts'
 import type { Person } from './people.ts'
 import { type Side, testResource } from './resources.ts'
-import { sampleOf } from './samples.ts'
+import { sampleOf, sampleQueryOf } from './samples.ts'
 
 export type { Ids } from './fixtures.ts'
 export type Actor = (typeof ACTORS)[number]
@@ -94,7 +94,7 @@ export async function requestFor(
       url = url.replace(`:${paramOf(name)}`, await testResource(name).make(side))
   if (LAST_ID.test(url)) url = url.replace(LAST_ID, `/${await freshEntry(app, call, ids, actor, world)}`)
   const body = call.body && (await bodyFor(call, ids, side, world))
-  return { url: `/api${url}`, body }
+  return { url: `/api${url}?${sampleQueryOf(call)}`, body }
 }
 
 async function freshEntry(app: TestApp, call: Call, ids: Ids, actor: Person | null, { own, foreign }: World) {

@@ -1,3 +1,5 @@
+import type { Call } from '#contract/kernel/call.ts'
+
 let count = 0
 
 /** Each follows the previous one, so that any two successive ones can be merged. */
@@ -64,4 +66,12 @@ export function sampleOf(path: string): [type: string, attributes: object] {
   const sample = SAMPLES[noun]
   if (!sample) throw new Error(`server/testing/samples.ts has no body for ${path}`)
   return sample()
+}
+
+/** The required parameters of a query, by name. */
+const PARAMETERS: Record<string, string> = { field: 'reason' }
+
+export function sampleQueryOf({ query }: Call): string {
+  const { required = [] } = (query ?? {}) as { required?: readonly string[] }
+  return required.map((name) => `${name}=${PARAMETERS[name]}`).join('&')
 }

@@ -53,6 +53,7 @@ test.each<Example>([
       'vehicles of the company',
       'expenses of the vehicle',
       'changes of the vehicle',
+      'suggestions for trips',
     ],
   ],
   [

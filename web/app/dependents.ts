@@ -22,6 +22,8 @@ export const dependents: Dependents = {
     expenseKeys.vehicle(vehicleId),
     historyKeys.vehicle(vehicleId),
     reportKeys.previews,
+    // New texts, for every vehicle of the company.
+    tripKeys.allSuggestions,
   ],
   expense: ({ vehicleId, expenseId }) => [
     expenseKeys.vehicle(vehicleId),

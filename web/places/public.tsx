@@ -87,4 +87,4 @@ export const MapPlaceholder = ({ height }: { height: number }) => (
 )
 
 export { checkPlace } from './check-place.ts'
-export { endNames, placeLines, readPlace, writePlace } from './place.ts'
+export { endNames, placeLine, placeLines, readPlace, writePlace } from './place.ts'

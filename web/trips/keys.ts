@@ -17,5 +17,8 @@ export const tripKeys = {
   originals: (tripId: string) => [...tripKeys.one(tripId), 'originals'] as const,
   changes: (tripId: string) => [...tripKeys.one(tripId), 'changes'] as const,
   allSuggestions: ['trip-suggestions'] as const,
-  suggestions: (companyId: string | undefined) => [...tripKeys.allSuggestions, companyId] as const,
+  suggestions: (vehicleId: string, field: string, text: string, placeEnd: string) =>
+    [...tripKeys.allSuggestions, vehicleId, field, text, placeEnd] as const,
+  usual: (vehicleId: string, placeStart: string, placeEnd: string) =>
+    [...tripKeys.allSuggestions, vehicleId, 'usual', placeStart, placeEnd] as const,
 }

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Place } from '#contract/kernel/place.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import type { MomentConverter } from '#domain/moment.ts'
 import { placeText } from '#domain/places/place-text.ts'
@@ -12,7 +13,6 @@ import { PlaceField } from '../places/public.tsx'
 import { mayBeBusiness, NeedsBusiness } from '../plans/public.ts'
 import { DoubtsDialog } from '../records/public.ts'
 import { Button } from '../ui/button.tsx'
-import { ComboField } from '../ui/combo-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
@@ -23,19 +23,21 @@ import { DiscardDialog, UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { useDistanceFormat, type Vehicle, vehicleQuery } from '../vehicles/public.ts'
 import { BetterStarts } from './better-starts-row.tsx'
+import { ContactPlaceOffer } from './contact-place-offer.tsx'
 import { focusWhenRendered } from './focus-when-rendered.ts'
 import { MonthFull } from './month-room.tsx'
 import type { ListedTrip } from './queries.ts'
 import { QuickHours } from './quick-hours.tsx'
 import { saveNewTrip } from './save-trip.ts'
+import { SuggestField } from './suggest-field.tsx'
 import { newTrip } from './trip-drafts.ts'
 import { checkTrip, isBusiness, newAttributes } from './trip-form.ts'
 import { ContactFields } from './trip-texts.tsx'
 import { type Origin, type TripValues, tripValues } from './trip-values.ts'
 import { useSavedText } from './use-saved-text.ts'
 import { useTripDoubts } from './use-trip-doubts.ts'
-import { useTripSuggestions } from './use-trip-suggestions.ts'
 import { useTypedRoom } from './use-typed-room.ts'
+import { UsualOffer } from './usual-offer.tsx'
 
 type Props = {
   vehicle: Vehicle
@@ -52,7 +54,6 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   const language = useLanguage()
   const context = { moments, language }
   const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
-  const suggestions = useTripSuggestions(trips)
   const savedText = useSavedText(vehicle, context)
   const box = useRef<HTMLDivElement>(null)
   const originOf = (of: Vehicle): Origin => {
@@ -67,6 +68,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   const focusOnSaving = useRef<Element | null>(null)
   const [isEarlier, setEarlier] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  const [contactPlace, setContactPlace] = useState<Place | null>(null)
 
   const saving = useSave({
     save: (values: TripValues) =>
@@ -123,6 +125,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   const hasBusiness = mayBeBusiness(vehicle.meta.plan, undefined)
   const room = useTypedRoom({ vehicle, values: form.values, origin, context, saved: null })
   const from = placeText(vehicle.attributes.place)
+  const source = { vehicleId: vehicle.id, placeEnd: form.values.placeEnd }
   return (
     <div ref={box} onKeyDown={closeOnEscape}>
       <form className="quick" aria-label={t('quick.title')} {...form.props}>
@@ -152,24 +155,27 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
             }))}
             describedBy={hasBusiness ? undefined : `${form.id}-needs`}
           />
-          <ComboField
+          <SuggestField
             label={t('trips.reason')}
             field={form.field('reason')}
-            suggestions={suggestions.reasons}
-            isOptional
+            suggested="reason"
+            vehicleId={vehicle.id}
+            placeEnd={form.values.placeEnd}
           />
-          {isBusiness(form.values) && <ContactFields form={form} suggestions={suggestions} />}
-          <ComboField
+          {isBusiness(form.values) && <ContactFields {...{ form, source }} onPlace={setContactPlace} />}
+          <SuggestField
             label={t('trips.driver')}
             field={form.field('driverName')}
-            suggestions={suggestions.drivers}
-            isOptional
+            suggested="driver"
+            {...source}
           />
         </div>
         {!hasBusiness && <NeedsBusiness vehicle={vehicle} id={`${form.id}-needs`} />}
         {room?.isFull && <MonthFull vehicle={vehicle} room={room} />}
         <QuickHours {...{ form, origin, context }} values={withSameDay(form.values)} />
         {!isCatchingUp && <BetterStarts {...{ form, origin, context, vehicle, trips }} />}
+        {isBusiness(form.values) && <ContactPlaceOffer form={form} place={contactPlace} />}
+        <UsualOffer {...{ form, context, vehicle }} />
         <div className="quick-foot">
           <p className="hint">
             {from

@@ -13,6 +13,7 @@ import type { ListedTrip } from './queries.ts'
 import { TripFigures } from './trip-figures.tsx'
 import { TripTexts } from './trip-texts.tsx'
 import type { Origin, TripValues } from './trip-values.ts'
+import { UsualOffer } from './usual-offer.tsx'
 
 const endLabel = (side: string, name: string) => `${side}, ${name}`
 
@@ -92,7 +93,8 @@ export function TripFields({
             <TripFigures values={form.values} {...{ origin, context, system }} />
             <LegFields side="End" {...leg} />
           </div>
-          <TripTexts form={form} trips={trips} />
+          <UsualOffer {...{ form, context, vehicle }} />
+          <TripTexts form={form} vehicleId={vehicle.id} />
         </>
       )}
     </div>

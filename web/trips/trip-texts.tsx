@@ -1,19 +1,16 @@
 import { IconAlertTriangle, IconBuilding, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ComboField } from '../ui/combo-field.tsx'
+import type { Place } from '#contract/kernel/place.ts'
 import type { Form } from '../ui/form.ts'
 import { TextArea } from '../ui/text-area.tsx'
-import type { ContactSuggestion } from './build-suggestions.ts'
-import type { ListedTrip } from './queries.ts'
+import { ContactPlaceOffer } from './contact-place-offer.tsx'
+import { SuggestField } from './suggest-field.tsx'
+import type { TripSuggestion } from './suggestion-queries.ts'
 import { isBusiness } from './trip-form.ts'
 import type { TripValues } from './trip-values.ts'
-import { useTripSuggestions } from './use-trip-suggestions.ts'
 
-type Props = {
-  form: Form<TripValues>
-  /** Texts of earlier trips and entries of the lists. */
-  trips: readonly ListedTrip[]
-}
+type Props = { form: Form<TripValues>; vehicleId: string }
 
 /** Only business trips have contacts: says what saving removes. Switching back to business brings it back. */
 function LostContact({ values }: { values: TripValues }) {
@@ -29,29 +26,28 @@ function LostContact({ values }: { values: TripValues }) {
 }
 
 /** Contact, reason and driver. */
-export function TripTexts({ form, trips }: Props) {
+export function TripTexts({ form, vehicleId }: Props) {
   const { t } = useTranslation()
-  const suggestions = useTripSuggestions(trips)
+  const [contactPlace, setContactPlace] = useState<Place | null>(null)
+  const source = { vehicleId, placeEnd: form.values.placeEnd }
   return (
     <>
       {isBusiness(form.values) && (
-        <div className="pair stack">
-          <ContactFields form={form} suggestions={suggestions} />
-        </div>
+        <>
+          <div className="pair stack">
+            <ContactFields {...{ form, source }} onPlace={setContactPlace} />
+          </div>
+          <ContactPlaceOffer form={form} place={contactPlace} />
+        </>
       )}
       <LostContact values={form.values} />
       <div className="pair stack">
-        <ComboField
-          label={t('trips.reason')}
-          field={form.field('reason')}
-          suggestions={suggestions.reasons}
-          isOptional
-        />
-        <ComboField
+        <SuggestField label={t('trips.reason')} field={form.field('reason')} suggested="reason" {...source} />
+        <SuggestField
           label={t('trips.driver')}
           field={form.field('driverName')}
-          suggestions={suggestions.drivers}
-          isOptional
+          suggested="driver"
+          {...source}
         />
       </div>
       <TextArea label={t('trips.comment')} field={form.field('comment')} isOptional />
@@ -61,33 +57,36 @@ export function TripTexts({ form, trips }: Props) {
 
 type ContactProps = {
   form: Form<TripValues>
-  suggestions: Pick<ReturnType<typeof useTripSuggestions>, 'contacts' | 'companies'>
+  source: { vehicleId: string; placeEnd: string }
+  /** Gets the address of the chosen contact. */
+  onPlace: (place: Place | null) => void
 }
 
 /** Whom a business trip visited; choosing one fills in the other. */
-export function ContactFields({ form, suggestions }: ContactProps) {
+export function ContactFields({ form, source, onPlace }: ContactProps) {
   const { t } = useTranslation()
-  const takeContact = ({ name, company }: ContactSuggestion) => {
+  const takeContact = (name: string | undefined, company: string | undefined, { place }: TripSuggestion) => {
     if (name) form.field('contactName').onValue(name)
     if (company) form.field('contactCompany').onValue(company)
+    onPlace(place)
   }
   return (
     <>
-      <ComboField
+      <SuggestField
         label={t('trips.contact')}
         icon={<IconUser className="small" aria-hidden="true" />}
         field={form.field('contactName')}
-        suggestions={suggestions.contacts}
-        onPick={takeContact}
-        isOptional
+        suggested="contact"
+        onPick={(one) => takeContact(one.label, one.hint, one)}
+        {...source}
       />
-      <ComboField
+      <SuggestField
         label={t('trips.company')}
         icon={<IconBuilding className="small" aria-hidden="true" />}
         field={form.field('contactCompany')}
-        suggestions={suggestions.companies}
-        onPick={takeContact}
-        isOptional
+        suggested="company"
+        onPick={(one) => takeContact(one.hint, one.label, one)}
+        {...source}
       />
     </>
   )

@@ -13,11 +13,13 @@ type Props<S extends Suggestion> = FieldProps & {
   isPlain?: boolean
   /** Called when a suggestion was chosen: related fields can be filled in too. */
   onPick?: (suggestion: S) => void
+  onFocus?: () => void
 }
 
 /** A text with suggestions: reason, contact, driver. Any other text is valid. */
 export function ComboField<S extends Suggestion>(props: Props<S>) {
-  const { label, hint, isOptional, field, suggestions, icon, end, placeholder, isPlain, onPick } = props
+  const { label, hint, isOptional, field, suggestions, icon, end, placeholder, isPlain, onPick, onFocus } =
+    props
   const { id, value, fault, onValue, onBlur } = field
   return (
     <FieldFrame {...{ id, label, hint, isOptional, fault }}>
@@ -36,6 +38,7 @@ export function ComboField<S extends Suggestion>(props: Props<S>) {
             ...inputAria(id, fault, hint),
             className: 'input',
             placeholder,
+            onFocus,
             'aria-required': !(isOptional || isPlain) || undefined,
           }}
         />

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import { SUGGESTIONS_MAX, type SuggestedField } from '#contract/trips/suggestion.ts'
+import { visibleVehicles } from '../../access/visible-vehicles.ts'
+import type { Db } from '../../db/pool.ts'
+import { beginsWords, searchText, searchWords, startsWithWords } from '../../db/search-text.ts'
+import type { VehicleKey } from '../../vehicles/public.ts'
+import { placeKeySql } from './place-key.ts'
+
+// The newest trips only: the cost does not grow with the logbook, and older texts are unlikely to be used again.
+const TRIPS_HERE_MAX = 2_000
+const OTHER_VEHICLES_MAX = 50
+const TRIPS_THERE_MAX = 20
+
+type Source = {
+  label: RawBuilder<unknown>
+  detail: RawBuilder<unknown>
+  list: string
+  entryLabel: RawBuilder<unknown>
+  entryDetail: RawBuilder<unknown>
+}
+
+const NOTHING = sql`null::text`
+const PERSON = sql`nullif(concat_ws(' ', first_name, last_name), '')`
+
+const SOURCES: Record<SuggestedField, Source> = {
+  contact: {
+    label: sql`contact_name`,
+    detail: sql`contact_company`,
+    list: 'contacts',
+    entryLabel: PERSON,
+    entryDetail: sql`company`,
+  },
+  company: {
+    label: sql`contact_company`,
+    detail: sql`contact_name`,
+    list: 'contacts',
+    entryLabel: sql`company`,
+    entryDetail: PERSON,
+  },
+  reason: {
+    label: sql`reason`,
+    detail: NOTHING,
+    list: 'reasons',
+    entryLabel: sql`label`,
+    entryDetail: NOTHING,
+  },
+  driver: {
+    label: sql`driver_name`,
+    detail: NOTHING,
+    list: 'drivers',
+    entryLabel: PERSON,
+    entryDetail: NOTHING,
+  },
+}
+
+export type SuggestionRow = { label: string; detail: string | null; place: unknown; uses: number }
+export type UsualRow = {
+  trips: number
+  contact: { name: string | null; company: string | null } | null
+  reason: string | null
+  distance: string | null
+}
+
+/** What is suggested to one user for the trips of one vehicle. */
+export function suggestionStore(db: Db, vehicle: VehicleKey, userId: string) {
+  /** The newest trips of the vehicle, and of others of the company that the user may see. */
+  const recentTrips = (columns: RawBuilder<unknown>) => sql`
+    (select ${columns}, start_at from trips where vehicle_id = ${vehicle.id} and deleted_at is null
+      order by start_at desc, id desc limit ${TRIPS_HERE_MAX})
+    union all
+    select trip.* from (${visibleVehicles(userId)} and v.company_id = ${vehicle.companyId}
+      and v.id <> ${vehicle.id} order by v.changed_at desc limit ${OTHER_VEHICLES_MAX}) other
+    cross join lateral (select ${columns}, start_at from trips where vehicle_id = other.id and deleted_at is null
+      order by start_at desc, id desc limit ${TRIPS_THERE_MAX}) trip`
+
+  return {
+    search: async (field: SuggestedField, typed: string, end: string | null): Promise<SuggestionRow[]> => {
+      const { label, detail, list, entryLabel, entryDetail } = SOURCES[field]
+      const isThere =
+        end === null ? sql`false` : sql`coalesce(${placeKeySql(sql`place_end`)} = ${end}, false)`
+      const words = searchWords(typed)
+      const searched = sql`searched`
+      const { rows } = await sql<SuggestionRow>`
+        with recent as (${recentTrips(sql`${label} as label, ${detail} as detail, ${isThere} as is_there`)}),
+        known as (
+          select label, detail, null::jsonb as place, count(*) as uses, count(*) filter (where is_there) as uses_there,
+            max(start_at) as at, false as is_user
+          from recent where label is not null group by label, detail
+          union all
+          select ${entryLabel}, ${entryDetail}, place, 0, 0, changed_at, false from list_entries
+          where list = ${list} and owner_id in (${userId}::uuid, ${vehicle.companyId}::uuid)
+            and ${entryLabel} is not null
+          union all
+          select ${PERSON}, null, null, 0, 0, null, true from users
+          where id = ${userId} and ${field} = 'driver' and ${PERSON} is not null
+        ),
+        -- Folded once a row, whatever the number of words: without the offset each condition would fold it again.
+        found as (
+          select known.* from (
+            select known.*, ${searchText(sql`concat_ws(' ', label, detail)`)} as searched from known offset 0
+          ) known
+          where ${beginsWords(searched, words)}
+        )
+        select (array_agg(label order by uses desc, at desc nulls last))[1] as label,
+          (array_agg(detail order by uses desc, at desc nulls last))[1] as detail,
+          (array_agg(place order by at desc) filter (where place is not null))[1] as place, sum(uses)::integer as uses
+        from found
+        group by lower(label collate "und-x-icu"), lower(detail collate "und-x-icu")
+        order by ${startsWithWords(sql`min(searched)`, words)} desc, bool_or(is_user) desc,
+          sum(uses_there) desc, sum(uses) desc, max(at) desc nulls last, min(searched)
+        limit ${SUGGESTIONS_MAX}`.execute(db)
+      return rows
+    },
+
+    /** The contact, reason and distance that most of the recent trips to a place had. */
+    usualTrip: async (end: string, start: string | null): Promise<UsualRow | null> => {
+      const columns = sql`contact_name, contact_company, reason, odometer_end - odometer_start as distance,
+        ${placeKeySql(sql`place_start`)} as start_key, ${placeKeySql(sql`place_end`)} as end_key,
+        vehicle_id = ${vehicle.id} as is_here`
+      const { rows } = await sql<UsualRow>`
+        with recent as (${recentTrips(columns)}),
+        there as (select * from recent where end_key = ${end} and start_key is distinct from end_key)
+        select (select count(*)::integer from there) as trips,
+          (select jsonb_build_object('name', contact_name, 'company', contact_company) from there
+            where num_nonnulls(contact_name, contact_company) > 0
+            group by contact_name, contact_company order by count(*) desc, max(start_at) desc limit 1) as contact,
+          (select reason from there where reason is not null
+            group by reason order by count(*) desc, max(start_at) desc limit 1) as reason,
+          (select distance from there where is_here and start_key = ${start} and distance > 0
+            group by distance order by count(*) desc, max(start_at) desc limit 1) as distance`.execute(db)
+      return rows[0] ?? null
+    },
+  }
+}
