@@ -1,9 +1,16 @@
-import type { TObject, TProperties } from 'typebox'
+import Type, { type TObject, type TProperties } from 'typebox'
 import { call, type Right } from '../kernel/call.ts'
 import { PageQuery } from '../kernel/page.ts'
 import { list, one, requestBody } from '../kernel/resource.ts'
 import { LIST_NAMES, type ListName } from '../permissions.ts'
 import { LISTS } from './entries.ts'
+
+export const LIST_SEARCH_LENGTH_MAX = 200
+
+export const ListQuery = Type.Object({
+  ...PageQuery.properties,
+  'filter[search]': Type.Optional(Type.String({ maxLength: LIST_SEARCH_LENGTH_MAX })),
+})
 
 type Verb = 'list' | 'add' | 'change' | 'delete'
 
@@ -46,11 +53,11 @@ function listCalls<
     listName,
     list: call({
       name: `list${noun}`,
-      summary: `All ${listName} of the list`,
+      summary: `All ${listName} of the list; each word of the search must begin a word`,
       method: 'GET',
       path,
       right: right('list'),
-      query: PageQuery,
+      query: ListQuery,
       reply: list(type, entry),
       status: 200,
       problems: [],

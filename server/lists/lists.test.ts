@@ -238,3 +238,30 @@ test('an empty change creates no version', async () => {
     1,
   )
 })
+
+test.each(['company', 'mine'] as const)(
+  '%s: a list is searched by the beginnings of words',
+  async (whose) => {
+    const { person, ...base } = await owners()
+    const url = `${base[whose]}/contacts`
+    await person.post(url, 'contact', { firstName: 'Zoë', lastName: 'Hägele', company: 'Zimmerei Groß' })
+    await person.post(url, 'contact', { lastName: 'Haag', company: 'Hofladen' })
+    const find = async (search: string) => {
+      const reply = await person.get(`${url}?filter[search]=${encodeURIComponent(search)}`)
+      const { data, meta } = reply.json<{
+        data: { attributes: { lastName: string } }[]
+        meta: { page: { total: number } }
+      }>()
+      expect(meta.page.total).toBe(data.length)
+      return data.map(({ attributes }) => attributes.lastName)
+    }
+    expect(await find('ha')).toEqual(['Haag', 'Hägele'])
+    expect(await find('HÄG zoe')).toEqual(['Hägele'])
+    expect(await find('gross')).toEqual(['Hägele'])
+    expect(await find('gele')).toEqual([])
+    expect(await find('.*')).toEqual(['Haag', 'Hägele'])
+    const long = await person.get(`${url}?filter[search]=${'x'.repeat(201)}`)
+    expect(long.statusCode).toBe(400)
+    expect(long.json().errors[0].source).toEqual({ parameter: 'filter[search]' })
+  },
+)

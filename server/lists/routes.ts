@@ -1,9 +1,10 @@
 import type { Static } from 'typebox'
 import type { Call } from '#contract/kernel/call.ts'
-import { type PageQuery, readPage } from '#contract/kernel/page.ts'
-import { everyList } from '#contract/lists/calls.ts'
+import { readPage } from '#contract/kernel/page.ts'
+import { everyList, type ListQuery } from '#contract/lists/calls.ts'
 import { LISTS } from '#contract/lists/entries.ts'
 import type { ListName } from '#contract/permissions.ts'
+import { searchWords } from '../db/search-text.ts'
 import { type Binding, bind, type Context } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
 import { notFound } from '../http/refusal.ts'
@@ -25,8 +26,10 @@ function routesOf({ listName, list, add, get, change, remove }: ListCalls): Bind
 
   return [
     bind(list, async (context) => {
-      const page = readPage(context.query as Static<typeof PageQuery>)
-      return presentList(await storeOf(context, listName).page(page), page, present)
+      const query = context.query as Static<typeof ListQuery>
+      const page = readPage(query)
+      const words = searchWords(query['filter[search]'] ?? '')
+      return presentList(await storeOf(context, listName).page(words, page), page, present)
     }),
 
     bind(add, async (context) => {

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { ListName } from '#contract/permissions.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { newId } from '../db/id.ts'
 import { readPageRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
+import { beginsWords, searchText } from '../db/search-text.ts'
 import type { Tables } from '../db/tables.ts'
 import { differsFrom, NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -22,6 +23,8 @@ export type EntryValues = {
 /** The owner of a list: a company or a user. */
 export type Owner = { company_id: string } | { user_id: string }
 
+const SEARCHED = searchText(sql`concat_ws(' ', label, first_name, last_name, company)`)
+
 const ownerId = (owner: Owner) => ('company_id' in owner ? owner.company_id : owner.user_id)
 
 /** One list of one owner; entries of others are not found. */
@@ -33,8 +36,11 @@ export function listStore(db: Db, owner: Owner, list: ListName) {
     .where('list', '=', list)
 
   return {
-    page: (page: Page) =>
-      readPageRows(entries.orderBy('sort_first').orderBy('sort_second').orderBy('id'), page),
+    /** Entries in which each word begins a word. */
+    page: (words: readonly string[], page: Page) => {
+      const found = words.length > 0 ? entries.where(beginsWords(SEARCHED, words)) : entries
+      return readPageRows(found.orderBy('sort_first').orderBy('sort_second').orderBy('id'), page)
+    },
 
     get: (id: string) => entries.where('id', '=', id).executeTakeFirstOrThrow(notFound),
 

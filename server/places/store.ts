@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Place } from '#contract/kernel/place.ts'
-import { visibleVehicles } from '../access/visible-vehicles.ts'
 import type { Db } from '../db/pool.ts'
+import { visibleVehicles } from '../db/visible-vehicles.ts'
 import { presentPlace } from '../http/place.ts'
 import { fold } from './gazetteer/fold.ts'
 

@@ -4,22 +4,30 @@ import { useTranslation } from 'react-i18next'
 import { Modal } from '../ui/dialog.tsx'
 import { foldText } from '../ui/fold-text.ts'
 import { type PaletteEntry, usePaletteEntries } from './palette-entries.tsx'
+import { useRecordSearch } from './use-record-search.tsx'
 
 type Props = { onClose: () => void; onKeys: () => void }
 
-/** The command palette (Ctrl+K): type to filter, Enter to go. */
+/** The command palette (Ctrl+K): type to find pages, vehicles, people and contacts, Enter to go. */
 export default function Palette({ onClose, onKeys }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const found = filterEntries(usePaletteEntries(onKeys), text)
+  const records = useRecordSearch(text)
+  // The entries of the menu come first: what is found later does not move the selected one.
+  const found = [...filterEntries(usePaletteEntries(onKeys), text), ...records.entries]
+  const status = records.isSearching
+    ? t('palette.searching')
+    : records.isFailed
+      ? t('palette.failed')
+      : found.length === 0 && t('palette.none', { text })
   const current = found[Math.min(at, found.length - 1)]
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [current])
+  }, [current?.key])
 
   function go(jump: PaletteEntry | undefined) {
     if (!jump) return
@@ -64,7 +72,7 @@ export default function Palette({ onClose, onKeys }: Props) {
             id={`${id}-${jump.key}`}
             role="option"
             tabIndex={-1}
-            aria-selected={jump === current}
+            aria-selected={jump.key === current?.key}
             className="palette-item"
             onPointerMove={() => setAt(found.indexOf(jump))}
             onClick={() => go(jump)}
@@ -76,7 +84,7 @@ export default function Palette({ onClose, onKeys }: Props) {
         ))}
       </div>
       <p className="palette-none" role="status">
-        {found.length === 0 && t('palette.none', { text })}
+        {status}
       </p>
     </Modal>
   )

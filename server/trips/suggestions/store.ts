@@ -1,15 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SUGGESTIONS_MAX, type SuggestedField } from '#contract/trips/suggestion.ts'
-import { visibleVehicles } from '../../access/visible-vehicles.ts'
 import type { Db } from '../../db/pool.ts'
 import { beginsWords, searchText, searchWords, startsWithWords } from '../../db/search-text.ts'
+import { visibleVehicles } from '../../db/visible-vehicles.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
-import { placeKeySql } from './place-key.ts'
+import { SEPARATOR } from './place-key.ts'
 
 // The newest trips only: the cost does not grow with the logbook, and older texts are unlikely to be used again.
 const TRIPS_HERE_MAX = 2_000
 const OTHER_VEHICLES_MAX = 50
 const TRIPS_THERE_MAX = 20
+
+/** `placeKey` of a column. */
+const placeKeySql = (place: RawBuilder<unknown>) => sql`(coalesce(${place}->>'name', '') || ${SEPARATOR}::text
+  || coalesce(${place}->'address'->>'street', '') || ${SEPARATOR}::text
+  || coalesce(${place}->'address'->>'postalCode', '') || ${SEPARATOR}::text
+  || coalesce(${place}->'address'->>'city', ''))`
 
 type Source = {
   label: RawBuilder<unknown>

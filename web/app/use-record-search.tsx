@@ -1,0 +1,123 @@
+import { IconAddressBook, IconCar, IconUser } from '@tabler/icons-react'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { listEmployees, SEARCH_LENGTH_MAX } from '#contract/employees/calls.ts'
+import { companyLists, myLists } from '#contract/lists/calls.ts'
+import type { Contact } from '#contract/lists/entries.ts'
+import { listVehicles, PLATE_SEARCH_LENGTH_MAX } from '#contract/vehicles/calls.ts'
+import { api } from '../kernel/api/api.ts'
+import { useCurrentCompany } from '../kernel/current-company.ts'
+import { hasCompanyScope } from '../kernel/permissions.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
+import type { PaletteEntry } from './palette-entries.tsx'
+
+const DEBOUNCE_MS = 200
+const ROWS_MAX = '5'
+
+type Found<A> = { data: { id: string; attributes: A }[] }
+type Outcome<A> = Pick<UseQueryResult<Found<A>>, 'data'>
+
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
+const contactName = ({ firstName, lastName, company }: Contact) =>
+  joined(firstName, lastName) || (company ?? '')
+
+const entriesOf = <A,>(
+  { data }: Outcome<A>,
+  entryOf: (row: { id: string; attributes: A }) => Omit<PaletteEntry, 'key'>,
+): PaletteEntry[] => (data?.data ?? []).map((row) => ({ key: row.id, ...entryOf(row) }))
+
+/** Vehicles by plate, employees and contacts by name: the server searches what the user may see. */
+export function useRecordSearch(typed: string) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const company = useCurrentCompany()
+  const trimmed = typed.trim()
+  const text = useDebounced(trimmed, DEBOUNCE_MS)
+  const params = { companyId: company?.id ?? '' }
+  const search = { 'page[limit]': ROWS_MAX, 'filter[search]': text.slice(0, SEARCH_LENGTH_MAX) }
+  const plate = { 'page[limit]': ROWS_MAX, 'filter[licensePlate]': text.slice(0, PLATE_SEARCH_LENGTH_MAX) }
+  const common = { staleTime: 5_000, retry: false }
+  const may = (scope: Parameters<typeof hasCompanyScope>[1]) =>
+    text !== '' && company !== undefined && hasCompanyScope(company, scope)
+  const results = useQueries({
+    queries: [
+      {
+        ...common,
+        queryKey: ['palette', 'vehicles', params.companyId, text],
+        queryFn: ({ signal }) => api(listVehicles, { params, query: plate, signal }),
+        enabled: text !== '' && company !== undefined,
+      },
+      {
+        ...common,
+        queryKey: ['palette', 'employees', params.companyId, text],
+        queryFn: ({ signal }) => api(listEmployees, { params, query: search, signal }),
+        enabled: may('company:users:list'),
+      },
+      {
+        ...common,
+        queryKey: ['palette', 'contacts', params.companyId, text],
+        queryFn: ({ signal }) => api(companyLists.contacts.list, { params, query: search, signal }),
+        enabled: may('company:selectionlists:contacts:list'),
+      },
+      {
+        ...common,
+        queryKey: ['palette', 'contacts', 'mine', text],
+        queryFn: ({ signal }) => api(myLists.contacts.list, { query: search, signal }),
+        enabled: text !== '',
+      },
+    ],
+  })
+  const [vehicles, employees, theirContacts, myContacts] = results
+  const isSearching = trimmed !== text || results.some(({ isLoading }) => isLoading)
+  const name = company?.attributes.name ?? ''
+  // Results of an older text are hidden, so that Enter cannot choose one.
+  const entries =
+    trimmed === '' || trimmed !== text
+      ? []
+      : [
+          ...entriesOf(vehicles, ({ id: vehicleId, attributes }) => ({
+            name: attributes.licensePlate,
+            where: joined(t('nav.vehicles'), '·', name),
+            icon: <IconCar />,
+            go: () =>
+              void navigate({
+                to: '/company/$companyId/vehicles/$vehicleId/trips',
+                params: { ...params, vehicleId },
+              }),
+          })),
+          ...entriesOf(employees, ({ id: userId, attributes: { firstName, lastName, email } }) => ({
+            name: joined(firstName, lastName) || (email ?? ''),
+            where: joined(t('employees.list'), '·', name),
+            icon: <IconUser />,
+            go: () =>
+              void navigate({
+                to: '/company/$companyId/employees/list/$userId',
+                params: { ...params, userId },
+              }),
+          })),
+          ...entriesOf(theirContacts, ({ id: entry, attributes }) => ({
+            name: contactName(attributes),
+            where: joined(t('lists.contacts'), '·', name),
+            icon: <IconAddressBook />,
+            go: () =>
+              void navigate({
+                to: '/company/$companyId/selectionlists/$list',
+                params: { ...params, list: 'contacts' },
+                search: { entry },
+              }),
+          })),
+          ...entriesOf(myContacts, ({ id: entry, attributes }) => ({
+            name: contactName(attributes),
+            where: joined(t('lists.contacts'), '·', t('nav.myLists')),
+            icon: <IconAddressBook />,
+            go: () =>
+              void navigate({
+                to: '/user/selectionlists/$list',
+                params: { list: 'contacts' },
+                search: { entry },
+              }),
+          })),
+        ]
+  return { entries, isSearching, isFailed: results.some(({ isError }) => isError) }
+}
