@@ -6,10 +6,10 @@ import { Coordinate, Place, PlaceInput } from '../kernel/place.ts'
 import { oneOf, optionalLabel, optionalText, replyText, uuid } from '../kernel/text.ts'
 import { Timestamps, TimestampsInput } from '../kernel/timestamps.ts'
 import { sid } from '../vehicles/vehicle.ts'
+import { TRIP_CATEGORIES } from './category.ts'
 import { TrackInput } from './track.ts'
 
-export const TRIP_CATEGORIES = ['business', 'private', 'commute', 'family', 'honorary', 'none'] as const
-export type TripCategory = (typeof TRIP_CATEGORIES)[number]
+export { TRIP_CATEGORIES, type TripCategory } from './category.ts'
 
 /** A trip counts as entered late this many days after its end. */
 export const LATE_AFTER_DAYS = 7

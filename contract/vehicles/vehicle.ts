@@ -6,15 +6,48 @@ import { nullable } from '../kernel/nullable.ts'
 import { Place, PlaceInput } from '../kernel/place.ts'
 import { label, oneOf, optionalLabel, replyText, uuid } from '../kernel/text.ts'
 import { VEHICLE_ROLES, VEHICLE_SCOPES } from '../permissions.ts'
+import { TRIP_CATEGORIES } from '../trips/category.ts'
+import { vin } from './vin.ts'
 
 export const SYSTEMS_OF_UNITS = ['metric', 'imperial', 'usa'] as const
 export const CURRENCIES = ['EUR', 'CHF', 'GBP', 'USD'] as const
 export type SystemOfUnits = (typeof SYSTEMS_OF_UNITS)[number]
 export type Currency = (typeof CURRENCIES)[number]
+export type PlateCountry = (typeof PLATE_COUNTRIES)[number]
 
 export const PLATE_LENGTH = 20
+/** Of name, make and model. */
+export const VEHICLE_TEXT_LENGTH = 60
 
-/** A vehicle in a reply; `scopes` are those of the caller, of an archived vehicle without those to write. */
+/** The countries that a plate can be of, as ISO 3166-1 codes. */
+export const PLATE_COUNTRIES = [
+  ...[
+    'AT',
+    'BE',
+    'BG',
+    'CH',
+    'CY',
+    'CZ',
+    'DE',
+    'DK',
+    'EE',
+    'ES',
+    'FI',
+    'FR',
+    'GB',
+    'GR',
+    'HR',
+    'HU',
+    'IE',
+    'IT',
+  ],
+  ...['LI', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+] as const
+
+/**
+ * A vehicle in a reply; `scopes` are those of the caller, of an archived vehicle without those to write. The default
+ * driver is shown while they are staff or assigned to the vehicle.
+ */
 export const Vehicle = Type.Object({
   licensePlate: Type.String(),
   odometer: Type.Number(),
@@ -27,13 +60,27 @@ export const Vehicle = Type.Object({
   isRecordTrackEnabled: Type.Boolean(),
   isSaveTrackEnabled: Type.Boolean(),
   archivedAtIso: nullable(replyInstant()),
+  name: replyText(),
+  make: replyText(),
+  model: replyText(),
+  vin: replyText(),
+  plateCountry: nullable(oneOf(PLATE_COUNTRIES)),
+  defaultDriverId: nullable(uuid()),
+  defaultCategory: nullable(oneOf(TRIP_CATEGORIES)),
   sid: replyText(),
   scopes: Type.Array(oneOf(VEHICLE_SCOPES)),
 })
 export type Vehicle = Static<typeof Vehicle>
 
-/** End of the latest trip, and what the plan of the vehicle allows. */
-export const VehicleMeta = { latestTripEndIso: nullable(replyInstant()), plan: VehiclePlan }
+/**
+ * End of the latest trip, who drives a new trip unless somebody else is named (the default driver, or else the caller
+ * if they are assigned), and what the plan of the vehicle allows.
+ */
+export const VehicleMeta = {
+  latestTripEndIso: nullable(replyInstant()),
+  newTripDriverName: replyText(),
+  plan: VehiclePlan,
+}
 
 const plate = () => label({ maxLength: PLATE_LENGTH })
 
@@ -50,6 +97,13 @@ const optionalParts = {
   isAutoRecordingEnabled: Type.Optional(Type.Boolean()),
   isRecordTrackEnabled: Type.Optional(Type.Boolean()),
   isSaveTrackEnabled: Type.Optional(Type.Boolean()),
+  name: Type.Optional(optionalLabel({ maxLength: VEHICLE_TEXT_LENGTH })),
+  make: Type.Optional(optionalLabel({ maxLength: VEHICLE_TEXT_LENGTH })),
+  model: Type.Optional(optionalLabel({ maxLength: VEHICLE_TEXT_LENGTH })),
+  vin: Type.Optional(vin()),
+  plateCountry: Type.Optional(nullable(oneOf(PLATE_COUNTRIES))),
+  defaultDriverId: Type.Optional(nullable(uuid())),
+  defaultCategory: Type.Optional(nullable(oneOf(TRIP_CATEGORIES))),
 }
 
 /** The client's own id of a record, set when it is created. */

@@ -1,9 +1,11 @@
 import type { Place } from '#contract/kernel/place.ts'
+import { TRIP_CATEGORIES } from '#contract/trips/category.ts'
 import { CURRENCIES, SYSTEMS_OF_UNITS, type SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { FieldFormatter, Translate } from '../field-text.ts'
 import { writeFullDay } from '../format/date.ts'
 import { writeDistance } from '../format/distance.ts'
 import { placeText } from '../places/place-text.ts'
+import { countryName } from './plate.ts'
 import { distanceUnit } from './units.ts'
 
 /** The shown attributes and the keys of their labels. */
@@ -15,6 +17,13 @@ const NAMES = {
   systemOfUnits: 'vehicles.units',
   currencyCode: 'vehicles.currency',
   archivedAtIso: 'vehicles.archivedAt',
+  name: 'vehicles.name',
+  make: 'vehicles.make',
+  model: 'vehicles.model',
+  vin: 'vehicles.vin',
+  plateCountry: 'vehicles.plateCountry',
+  defaultDriverId: 'vehicles.defaultDriver',
+  defaultCategory: 'vehicles.defaultCategory',
   isAutoRecordingEnabled: 'vehicles.autoRecording',
   isRecordTrackEnabled: 'vehicles.recordTrack',
   isSaveTrackEnabled: 'vehicles.saveTrack',
@@ -31,12 +40,19 @@ export const vehicleFieldFormatter =
     isShownField(name)
       ? {
           label: context.t(NAMES[name]),
-          text: (value) =>
-            name === 'archivedAtIso' && typeof value === 'string'
-              ? writeFullDay(value, undefined, context.language)
-              : fieldText(value, context),
+          text: (value) => textOf(name, value, context),
         }
       : null
+
+function textOf(name: keyof typeof NAMES, value: unknown, context: FormatContext): string {
+  if (typeof value !== 'string') return fieldText(value, context)
+  if (name === 'archivedAtIso') return writeFullDay(value, undefined, context.language)
+  if (name === 'plateCountry') return countryName(value, context.language)
+  // The history has no name for the id: the person may have left.
+  if (name === 'defaultDriverId') return context.t('vehicles.driverChosen')
+  const category = TRIP_CATEGORIES.find((one) => name === 'defaultCategory' && one === value)
+  return category ? context.t(`category.${category}`) : fieldText(value, context)
+}
 
 /** The text of a value; an empty one is a dash. */
 function fieldText(value: unknown, { t, language, system }: FormatContext): string {

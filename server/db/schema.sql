@@ -703,6 +703,13 @@ create table vehicles (
   odometer_corrected numeric(8,1),
   place_corrected jsonb,
   archived_at timestamp with time zone,
+  name text,
+  make text,
+  model text,
+  vin text,
+  plate_country text,
+  default_driver_id uuid,
+  default_category text,
   constraint vehicles_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint vehicles_currency_known CHECK ((currency_code = ANY (ARRAY['GBP'::text, 'EUR'::text, 'CHF'::text, 'USD'::text]))),
   constraint vehicles_pkey PRIMARY KEY (id),
@@ -716,7 +723,7 @@ CREATE TRIGGER vehicles_identity_fixed BEFORE UPDATE OF id, company_id, created_
 alter table vehicles enable always trigger vehicles_identity_fixed;
 CREATE TRIGGER vehicles_no_deletion BEFORE DELETE OR TRUNCATE ON public.vehicles FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
 alter table vehicles enable always trigger vehicles_no_deletion;
-CREATE TRIGGER vehicles_record_history AFTER INSERT OR UPDATE OF id, company_id, sid, license_plate, time_zone, system_of_units, currency_code, is_auto_recording_enabled, is_record_track_enabled, is_save_track_enabled, odometer_said, odometer_said_at, odometer_corrected, place_said, place_said_at, place_corrected, version, created_at, changed_at, deleted_at, archived_at ON public.vehicles FOR EACH ROW EXECUTE FUNCTION record_history('vehicle', 'odometer,place,plate_key', 'place_said,place_corrected', '');
+CREATE TRIGGER vehicles_record_history AFTER INSERT OR UPDATE OF id, company_id, sid, license_plate, time_zone, system_of_units, currency_code, is_auto_recording_enabled, is_record_track_enabled, is_save_track_enabled, odometer_said, odometer_said_at, odometer_corrected, place_said, place_said_at, place_corrected, version, created_at, changed_at, deleted_at, archived_at, name, make, model, vin, plate_country, default_driver_id, default_category ON public.vehicles FOR EACH ROW EXECUTE FUNCTION record_history('vehicle', 'odometer,place,plate_key', 'place_said,place_corrected,name,vin,default_driver_id', '');
 alter table vehicles enable always trigger vehicles_record_history;
 CREATE TRIGGER vehicles_recount_expenses AFTER UPDATE OF time_zone ON public.vehicles FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION recount_expenses();
 alter table vehicles enable always trigger vehicles_recount_expenses;

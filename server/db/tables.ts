@@ -427,5 +427,12 @@ export interface Tables {
     odometer_corrected: string | null
     place_corrected: unknown
     archived_at: string | null
+    name: string | null
+    make: string | null
+    model: string | null
+    vin: string | null
+    plate_country: string | null
+    default_driver_id: string | null
+    default_category: string | null
   }
 }

@@ -15,7 +15,7 @@ export const VEHICLES: RecordedTable = {
   subject: 'vehicle',
   table: 'vehicles',
   derived: ['odometer', 'place', 'plate_key'],
-  personal: ['place_said', 'place_corrected'],
+  personal: ['place_said', 'place_corrected', 'name', 'vin', 'default_driver_id'],
   coordinates: [],
 }
 

@@ -28,7 +28,10 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   reasons: () => ['reason', { label: `Besuch ${count++}` }],
   tags: () => ['tag', { label: `Werkstatt ${count++}` }],
   me: () => ['user', { firstName: 'Ann' }],
-  vehicles: () => ['vehicle', { licensePlate: `RT-S ${count++}` }],
+  vehicles: () => [
+    'vehicle',
+    { licensePlate: `RT-S ${count++}`, name: 'Kangoo', vin: 'WVWZZZ1JZXW000001', plateCountry: 'DE' },
+  ],
   restore: () => ['vehicle', {}],
   trips: () => ['trip', sampleTrip(count++)],
   expenses: () => ['expense', sampleExpense(count++)],

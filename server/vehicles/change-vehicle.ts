@@ -3,8 +3,9 @@ import type { Tx } from '../db/pool.ts'
 import { faultAt, Refusal } from '../http/refusal.ts'
 import type { ExpectVersion } from '../http/version.ts'
 import type { CheckedVehicleChange } from './checked-values.ts'
+import { requireMember } from './require-member.ts'
 import { changesFixedZone, changesUnits } from './rules.ts'
-import { lockVehicle, type VehicleRow, type VehicleWrite, vehicleStore } from './store.ts'
+import { lockVehicle, type VehicleRow, type VehicleWrite, vehicleStore, viewerOf } from './store.ts'
 import { changedValues } from './values.ts'
 
 type Change = VehicleWrite & BillingContext & { values: CheckedVehicleChange; expectVersion?: ExpectVersion }
@@ -13,14 +14,16 @@ export async function changeVehicle(
   tx: Tx,
   { values, expectVersion, billing, ...write }: Change,
 ): Promise<VehicleRow> {
-  const vehicles = vehicleStore(tx, write.vehicle.companyId)
+  const { companyId } = write.vehicle
+  const vehicles = vehicleStore(tx, companyId, viewerOf(write))
   const before = await lockVehicle(tx, write)
   expectVersion?.(before.version)
   if (changesFixedZone(before, values)) throw new Refusal('vehicle.time_zone_fixed', [faultAt('timeZone')])
   if (changesUnits(before, values) && (await vehicles.hasRecords(before.id)))
     throw new Refusal('vehicle.units_fixed', [faultAt('systemOfUnits')])
+  await requireMember(tx, companyId, values.defaultDriverId)
   await changeSeat(tx, {
-    companyId: write.vehicle.companyId,
+    companyId,
     vehicleId: before.id,
     subscriptions: values.subscriptions,
     billing,

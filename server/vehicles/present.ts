@@ -1,6 +1,7 @@
 import type { BillingMode } from '#contract/billing/plans.ts'
 import { scopesOnArchived, type VehicleScope } from '#contract/permissions.ts'
-import type { Currency, SystemOfUnits, Vehicle } from '#contract/vehicles/vehicle.ts'
+import type { TripCategory } from '#contract/trips/category.ts'
+import type { Currency, PlateCountry, SystemOfUnits, Vehicle } from '#contract/vehicles/vehicle.ts'
 import { planOf, subscriptionsOf } from '../billing/public.ts'
 import { toIsoOrNull } from '../db/instant.ts'
 import { presentPlace } from '../http/place.ts'
@@ -23,12 +24,20 @@ export const presentVehicle = (row: VehicleRow, scopes: readonly VehicleScope[],
     isRecordTrackEnabled: row.is_record_track_enabled,
     isSaveTrackEnabled: row.is_save_track_enabled,
     archivedAtIso: toIsoOrNull(row.archived_at),
+    name: row.name,
+    make: row.make,
+    model: row.model,
+    vin: row.vin,
+    plateCountry: row.plate_country as PlateCountry | null,
+    defaultDriverId: row.default_driver?.id ?? null,
+    defaultCategory: row.default_category as TripCategory | null,
     sid: row.sid,
     scopes: row.archived_at ? scopesOnArchived(scopes) : [...scopes],
   } satisfies Vehicle,
   meta: {
     version: row.version,
     latestTripEndIso: toIsoOrNull(row.latest_trip_end_at),
+    newTripDriverName: row.default_driver?.name ?? row.viewer_name,
     plan: planOf(row.seat, billing),
   },
 })

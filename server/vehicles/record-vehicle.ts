@@ -2,7 +2,8 @@ import { type BillingContext, takeSeat } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { type Authorship, writeAs } from '../history/public.ts'
 import type { CheckedVehicle } from './checked-values.ts'
-import { type VehicleRow, vehicleStore } from './store.ts'
+import { requireMember } from './require-member.ts'
+import { type VehicleRow, vehicleStore, viewerOf } from './store.ts'
 import { newValues } from './values.ts'
 
 type NewRecord = Authorship & BillingContext & { companyId: string; values: CheckedVehicle }
@@ -15,7 +16,8 @@ export async function recordVehicle(
   { companyId, billing, values, ...authorship }: NewRecord,
 ): Promise<RecordedVehicle> {
   await writeAs(tx, authorship)
-  const vehicles = vehicleStore(tx, companyId)
+  await requireMember(tx, companyId, values.defaultDriverId)
+  const vehicles = vehicleStore(tx, companyId, viewerOf(authorship))
   const row = await vehicles.add(newValues(values))
   if (!row) return { row: await vehicles.getBySid(values.sid ?? ''), isAlreadyCreated: true }
   const [seat] = values.subscriptions ?? []

@@ -9,5 +9,5 @@ export async function removeVehicle(tx: Tx, { expectVersion, ...write }: Removal
   const { id, version } = await lockEvenArchived(tx, write)
   expectVersion?.(version)
   await freeSeat(tx, { companyId: write.vehicle.companyId, vehicleId: id })
-  await vehicleStore(tx, write.vehicle.companyId).remove(id)
+  await vehicleStore(tx, write.vehicle.companyId, null).remove(id)
 }

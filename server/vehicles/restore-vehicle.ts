@@ -1,7 +1,7 @@
 import { type BillingContext, changeSeat } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import type { CheckedVehicleRestoration } from './checked-values.ts'
-import { lockEvenArchived, type VehicleRow, type VehicleWrite, vehicleStore } from './store.ts'
+import { lockEvenArchived, type VehicleRow, type VehicleWrite, vehicleStore, viewerOf } from './store.ts'
 
 type Restoration = VehicleWrite & BillingContext & { values: CheckedVehicleRestoration }
 
@@ -11,7 +11,7 @@ export async function restoreVehicle(
   { values, billing, ...write }: Restoration,
 ): Promise<VehicleRow> {
   const { companyId } = write.vehicle
-  const vehicles = vehicleStore(tx, companyId)
+  const vehicles = vehicleStore(tx, companyId, viewerOf(write))
   const { id, archived_at } = await lockEvenArchived(tx, write)
   if (archived_at) {
     await changeSeat(tx, { companyId, vehicleId: id, subscriptions: values.subscriptions, billing })

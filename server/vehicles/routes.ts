@@ -19,7 +19,7 @@ export const vehicleRoutes = [
     const page = readPage(query)
     const seesAll = SCOPES_OF_ROLE[company.role].includes('company:vehicles:list')
     const visibility = seesAll ? 'all' : { assignedTo: actor.userId }
-    const rows = await vehicleStore(db, company.id).page(page, {
+    const rows = await vehicleStore(db, company.id, actor.userId).page(page, {
       visibility,
       plate: query['filter[licensePlate]'] ?? '',
       isArchived: query['filter[archived]'] === 'only',
@@ -36,9 +36,10 @@ export const vehicleRoutes = [
     return isAlreadyCreated ? new AlreadyCreated(reply) : reply
   }),
 
-  bind(calls.getVehicle, async ({ db, vehicle, billing }) => ({
-    data: presentVehicle(await vehicleStore(db, vehicle.companyId).get(vehicle.id), vehicle.scopes, billing),
-  })),
+  bind(calls.getVehicle, async ({ db, vehicle, actor, billing }) => {
+    const row = await vehicleStore(db, vehicle.companyId, actor.userId).get(vehicle.id)
+    return { data: presentVehicle(row, vehicle.scopes, billing) }
+  }),
 
   bind(calls.changeVehicle, async ({ db, vehicle, attributes, expectVersion, ...call }) => {
     const { billing } = call

@@ -13,6 +13,13 @@ const EMPTY = {
   place_corrected: null,
   sid: null,
   archived_at: null,
+  name: null,
+  make: null,
+  model: null,
+  vin: null,
+  plate_country: null,
+  default_driver_id: null,
+  default_category: null,
 }
 
 const rowOf = (columns: Columns) => ({ ...EMPTY, ...columns }) as unknown as VehicleRow
@@ -37,6 +44,13 @@ export const snapshotAttributes: ToAttributes = (columns, next) => {
     isRecordTrackEnabled: row.is_record_track_enabled,
     isSaveTrackEnabled: row.is_save_track_enabled,
     archivedAtIso: toIsoOrNull(row.archived_at),
+    name: row.name,
+    make: row.make,
+    model: row.model,
+    vin: row.vin,
+    plateCountry: row.plate_country,
+    defaultDriverId: row.default_driver_id,
+    defaultCategory: row.default_category,
     sid: row.sid,
   }
 }

@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
+import { LABEL_LENGTH } from '#contract/kernel/text.ts'
 import type { Resource } from '../access/resource.ts'
 import { SEAT_COLUMN, type Seat } from '../billing/public.ts'
 import { newId } from '../db/id.ts'
@@ -11,9 +12,14 @@ import { differsFrom, NEXT_VERSION } from '../db/version.ts'
 import { type Authorship, authorshipParameters, authorshipSql } from '../history/public.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
+type DefaultDriver = { id: string; name: string | null }
+
 export type VehicleRow = Selectable<Tables['vehicles']> & {
   latest_trip_end_at: string | null
   seat: Seat | null
+  default_driver: DefaultDriver | null
+  /** The name of who reads the vehicle, if they are assigned to it. */
+  viewer_name: string | null
 }
 
 export type VehicleValues = Partial<{
@@ -27,6 +33,13 @@ export type VehicleValues = Partial<{
   is_save_track_enabled: boolean
   odometer_said: number
   place_said: string | null
+  name: string | null
+  make: string | null
+  model: string | null
+  vin: string | null
+  plate_country: string | null
+  default_driver_id: string | null
+  default_category: string | null
 }>
 
 export const vehicleResource: Resource = {
@@ -40,16 +53,38 @@ const LATEST_TRIP_END = sql<string | null>`(
   select end_at from trips where vehicle_id = vehicles.id and deleted_at is null
   order by end_at desc, id desc limit 1)`.as('latest_trip_end_at')
 
+// Not longer than the driver of a trip may be.
+const NAME_OF_USER = sql<
+  string | null
+>`nullif(left(concat_ws(' ', u.first_name, u.last_name), ${LABEL_LENGTH}), '')`
+
+// Somebody who left the company, or is no longer assigned, drives no new trip.
+const DEFAULT_DRIVER = sql<DefaultDriver | null>`(
+  select json_build_object('id', u.id, 'name', ${NAME_OF_USER})
+  from memberships m join users u on u.id = m.user_id
+  where m.company_id = vehicles.company_id and m.user_id = vehicles.default_driver_id
+    and (m.role <> 'company_user' or exists (
+      select from vehicle_users d where d.vehicle_id = vehicles.id and d.user_id = m.user_id)))`.as(
+  'default_driver',
+)
+
+const viewerName = (viewerId: string | null) =>
+  sql<string | null>`(
+  select ${NAME_OF_USER} from vehicle_users d join users u on u.id = d.user_id
+  where d.vehicle_id = vehicles.id and d.user_id = ${viewerId}::uuid)`.as('viewer_name')
+
 /** Which vehicles of a company: all, or those assigned to a user. */
 export type Visibility = 'all' | { assignedTo: string }
 
 type Selection = { visibility: Visibility; plate: string; isArchived: boolean }
 
-export function vehicleStore(db: Db, companyId: string) {
+/** The vehicles of a company, as read by a user. */
+export function vehicleStore(db: Db, companyId: string, viewerId: string | null) {
+  const computed = [LATEST_TRIP_END, SEAT_COLUMN, DEFAULT_DRIVER, viewerName(viewerId)] as const
   const all = db
     .selectFrom('vehicles')
     .selectAll()
-    .select([LATEST_TRIP_END, SEAT_COLUMN])
+    .select([...computed])
     .where('company_id', '=', companyId)
   const vehicles = all.where('deleted_at', 'is', null)
 
@@ -104,7 +139,7 @@ export function vehicleStore(db: Db, companyId: string) {
           conflict.columns(['company_id', 'sid']).where('sid', 'is not', null).doNothing(),
         )
         .returningAll()
-        .returning([LATEST_TRIP_END, SEAT_COLUMN])
+        .returning([...computed])
         .executeTakeFirst()
       return row ?? null
     },
@@ -165,6 +200,9 @@ export type VehicleKey = { id: string; companyId: string }
 
 /** What every operation on a logbook takes beside its values. */
 export type VehicleWrite = Authorship & { vehicle: VehicleKey }
+
+/** The user who reads what they write; a device is none. */
+export const viewerOf = ({ writer }: Authorship): string | null => (writer.kind === 'user' ? writer.id : null)
 
 const LOCKED_COLUMNS = [
   'id',

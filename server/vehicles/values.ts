@@ -1,4 +1,5 @@
 import type { NewVehicle, VehicleChange } from '#contract/vehicles/vehicle.ts'
+import { normalizeVin } from '#contract/vehicles/vin.ts'
 import { omitUndefined } from '../http/omit-undefined.ts'
 import { presentPlace, toJsonColumn } from '../http/place.ts'
 import { isCorrection } from './rules.ts'
@@ -13,6 +14,13 @@ const columnsOf = (sent: NewVehicle | VehicleChange) => ({
   is_auto_recording_enabled: sent.isAutoRecordingEnabled,
   is_record_track_enabled: sent.isRecordTrackEnabled,
   is_save_track_enabled: sent.isSaveTrackEnabled,
+  name: sent.name,
+  make: sent.make,
+  model: sent.model,
+  vin: sent.vin && normalizeVin(sent.vin),
+  plate_country: sent.plateCountry,
+  default_driver_id: sent.defaultDriverId,
+  default_category: sent.defaultCategory,
 })
 
 export const newValues = (sent: NewVehicle): VehicleValues & { license_plate: string } => ({

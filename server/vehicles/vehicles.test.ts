@@ -58,6 +58,13 @@ test('a new vehicle gets the defaults of the product', async () => {
     isRecordTrackEnabled: true,
     isSaveTrackEnabled: true,
     archivedAtIso: null,
+    name: null,
+    make: null,
+    model: null,
+    vin: null,
+    plateCountry: null,
+    defaultDriverId: null,
+    defaultCategory: null,
     sid: null,
     scopes: scopesOnVehicle('company_owner', false),
   })

@@ -42,7 +42,7 @@ export function VehiclePage() {
 function Head({ vehicle }: { vehicle: Vehicle }) {
   const { t, i18n } = useTranslation()
   const params = route.useParams()
-  const { licensePlate, archivedAtIso } = vehicle.attributes
+  const { licensePlate, name, archivedAtIso } = vehicle.attributes
   const isArchived = archivedAtIso !== null
   const count = useTripCount(vehicle)
   const tab = useTab()
@@ -61,6 +61,7 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
         <h1 tabIndex={-1}>
           <Plate text={licensePlate} isLarge />
         </h1>
+        {name && <span className="vehicle-nickname clip">{name}</span>}
         <Facts vehicle={vehicle} />
         <div className="vehicle-actions">
           <VehicleReportMenu vehicle={vehicle} />

@@ -9,7 +9,8 @@ const HOME = place('Reutlingen')
 const AWAY = place('Stuttgart')
 
 const VEHICLE = {
-  attributes: { odometer: 48317.5, place: AWAY, timeZone: 'Europe/Berlin' },
+  attributes: { odometer: 48317.5, place: AWAY, timeZone: 'Europe/Berlin', defaultCategory: null },
+  meta: { newTripDriverName: null },
 } as Vehicle
 
 const TRIP = {
@@ -45,6 +46,20 @@ test("a new trip starts now to the minute, at the vehicle's odometer, without a 
     placeStart: AWAY,
     placeEnd: null,
   })
+})
+
+test('a new trip has the category and the driver of the vehicle, as far as its plan allows', () => {
+  const vehicle = (defaultCategory: 'commute' | 'business', mayBusiness: boolean) =>
+    ({
+      attributes: { ...VEHICLE.attributes, defaultCategory },
+      meta: { newTripDriverName: 'Jo Weiß', plan: { hasBusinessTrips: mayBusiness } },
+    }) as unknown as Vehicle
+  expect(newTrip(vehicle('commute', false), NOW)).toMatchObject({
+    category: 'commute',
+    driverName: 'Jo Weiß',
+  })
+  expect(newTrip(vehicle('business', true), NOW).category).toBe('business')
+  expect(newTrip(vehicle('business', false), NOW).category).toBe('none')
 })
 
 test('a copy is today at the same time, over the same distance, and without the comment', async () => {

@@ -25,12 +25,14 @@ const toMinute = (at: number) => new Date(Math.floor(at / MINUTE) * MINUTE).toIS
 /** The time zone of a vehicle's trips; without one, the browser's. */
 export const zoneOf = ({ attributes }: Vehicle) => attributes.timeZone ?? localZone()
 
-/** Now, from the vehicle's place and odometer. */
+/** Now, from the vehicle's place and odometer, with its category and driver. */
 export function newTrip(vehicle: Vehicle, now: number): TripDraft {
   const iso = toMinute(now)
   const zone = zoneOf(vehicle)
-  return {
+  const draft = {
     ...EMPTY_DRAFT,
+    category: vehicle.attributes.defaultCategory ?? 'none',
+    driverName: vehicle.meta.newTripDriverName,
     dateStartIso: iso,
     dateStartTz: zone,
     dateEndIso: iso,
@@ -38,6 +40,7 @@ export function newTrip(vehicle: Vehicle, now: number): TripDraft {
     odometerStart: vehicle.attributes.odometer,
     placeStart: vehicle.attributes.place,
   }
+  return withinPlan(draft, vehicle)
 }
 
 const textsOf = ({ attributes: { category, reason, contactName, contactCompany, driverName } }: Trip) => ({

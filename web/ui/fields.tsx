@@ -7,6 +7,8 @@ type TextProps = FieldProps &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'type' | 'placeholder'> & {
     isFirst?: boolean
     isRequired?: boolean
+    /** Typed letters become capitals. */
+    isUpperCase?: boolean
   }
 
 export function TextField({
@@ -16,6 +18,7 @@ export function TextField({
   isRequired = !isOptional,
   field,
   isFirst,
+  isUpperCase = false,
   type = 'text',
   ...rest
 }: TextProps) {
@@ -30,11 +33,23 @@ export function TextField({
         value={value}
         data-autofocus={isFirst ? 'field' : undefined}
         aria-required={isRequired || undefined}
-        onChange={(event) => onValue(sanitizeLabel(event.target.value))}
+        onChange={(event) => {
+          if (isUpperCase) capitalize(event.target)
+          onValue(sanitizeLabel(event.target.value))
+        }}
         onBlur={onBlur}
       />
     </FieldFrame>
   )
+}
+
+/** In the input itself: React would move the cursor to the end if it wrote another text than the typed one. */
+function capitalize(input: HTMLInputElement) {
+  const { value, selectionStart, selectionEnd } = input
+  const capitals = value.toUpperCase()
+  if (capitals === value) return
+  input.value = capitals
+  input.setSelectionRange(selectionStart, selectionEnd)
 }
 
 /** Phones show the @ and browsers offer the user's address; the form's check decides what is valid. */

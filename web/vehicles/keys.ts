@@ -7,6 +7,7 @@ export const vehicleKeys = {
   all: ['vehicle'] as const,
   one: (vehicleId: string) => [...vehicleKeys.all, vehicleId] as const,
   users: (vehicleId: string) => [...vehicleKeys.one(vehicleId), 'users'] as const,
+  allUsers: (vehicleId: string) => [...vehicleKeys.users(vehicleId), 'all'] as const,
   user: (vehicleId: string, userId: string) => [...vehicleKeys.one(vehicleId), 'user', userId] as const,
   recordCounts: (vehicleId: string) => [...vehicleKeys.one(vehicleId), 'record-counts'] as const,
   hasRecords: (vehicleId: string) => [...vehicleKeys.one(vehicleId), 'has-records'] as const,

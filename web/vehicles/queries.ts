@@ -76,16 +76,22 @@ export const vehicleUsersQuery = (vehicleId: string) =>
     staleTime: 2_000,
   })
 
+const fetchVehicleUsers = (vehicleId: string, signal: AbortSignal) =>
+  fetchAllRows((query) => api(listVehicleUsers, { params: { vehicleId }, query, signal }))
+
+export const allVehicleUsersQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: vehicleKeys.allUsers(vehicleId),
+    queryFn: ({ signal }) => fetchVehicleUsers(vehicleId, signal),
+    staleTime: 2_000,
+  })
+
 /** A user of the vehicle by id, found by reading all pages; null if not assigned. */
 export const vehicleUserQuery = (vehicleId: string, userId: string) =>
   queryOptions({
     queryKey: vehicleKeys.user(vehicleId, userId),
-    queryFn: async ({ signal }) => {
-      const all = await fetchAllRows((query) =>
-        api(listVehicleUsers, { params: { vehicleId }, query, signal }),
-      )
-      return all.find(({ id }) => id === userId) ?? null
-    },
+    queryFn: async ({ signal }) =>
+      (await fetchVehicleUsers(vehicleId, signal)).find(({ id }) => id === userId) ?? null,
     staleTime: 0,
     gcTime: 0,
   })

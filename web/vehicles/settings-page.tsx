@@ -11,6 +11,7 @@ import { FormCard } from '../ui/form-card.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { ArchiveVehicle } from './archive-vehicle.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
+import { DetailFields } from './detail-fields.tsx'
 import { hasRecordsQuery, type Vehicle, vehicleQuery } from './queries.ts'
 import { saveVehicle } from './save-vehicle.ts'
 import { MasterFields, RecordingFields, vehicleLabels } from './vehicle-fields.tsx'
@@ -62,6 +63,8 @@ function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
       <ErrorSummary form={form} labels={vehicleLabels(t)} />
       <h2 className="subtitle">{t('vehicles.master')}</h2>
       <MasterFields form={form} vehicle={editor.saved ?? vehicle} isRecorded={isRecorded} />
+      <h2 className="subtitle section">{t('vehicles.details')}</h2>
+      <DetailFields form={form} vehicle={editor.saved ?? vehicle} />
       <h2 className="subtitle section">{t('vehicles.recording')}</h2>
       <RecordingFields form={form} />
       {seats !== undefined && (

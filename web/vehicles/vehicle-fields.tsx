@@ -23,6 +23,12 @@ export const vehicleLabels = (t: TFunction): Record<keyof VehicleValues, string>
   isRecordTrackEnabled: t('vehicles.recordTrack'),
   isSaveTrackEnabled: t('vehicles.saveTrack'),
   subscriptions: t('plans.licence'),
+  name: t('vehicles.name'),
+  make: t('vehicles.make'),
+  model: t('vehicles.model'),
+  vin: t('vehicles.vin'),
+  defaultDriverId: t('vehicles.defaultDriver'),
+  defaultCategory: t('vehicles.defaultCategory'),
 })
 
 type Props = {

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { TRIP_CATEGORIES, type TripCategory } from '#contract/trips/category.ts'
 import type { Language } from '#contract/users/user.ts'
 import {
   CURRENCIES,
@@ -6,8 +7,10 @@ import {
   PLATE_LENGTH,
   SYSTEMS_OF_UNITS,
   type SystemOfUnits,
+  VEHICLE_TEXT_LENGTH,
   type VehicleChange,
 } from '#contract/vehicles/vehicle.ts'
+import { isVin } from '#contract/vehicles/vin.ts'
 import { checkPlace, readPlace, writePlace } from '../places/public.tsx'
 import { ANY_SEAT, NO_SEAT, seatAttribute } from '../plans/public.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
@@ -28,7 +31,13 @@ export type VehicleValues = Record<
   | 'isAutoRecordingEnabled'
   | 'isRecordTrackEnabled'
   | 'isSaveTrackEnabled'
-  | 'subscriptions',
+  | 'subscriptions'
+  | 'name'
+  | 'make'
+  | 'model'
+  | 'vin'
+  | 'defaultDriverId'
+  | 'defaultCategory',
   string
 >
 
@@ -48,6 +57,12 @@ export function vehicleValues(vehicle: Vehicle | null, language: Language): Vehi
     isRecordTrackEnabled: flag(attributes?.isRecordTrackEnabled ?? true),
     isSaveTrackEnabled: flag(attributes?.isSaveTrackEnabled ?? true),
     subscriptions: attributes ? (attributes.subscriptions[0]?.id ?? NO_SEAT) : ANY_SEAT,
+    name: attributes?.name ?? '',
+    make: attributes?.make ?? '',
+    model: attributes?.model ?? '',
+    vin: attributes?.vin ?? '',
+    defaultDriverId: attributes?.defaultDriverId ?? '',
+    defaultCategory: attributes?.defaultCategory ?? 'none',
   }
 }
 
@@ -60,8 +75,16 @@ export function checkVehicle(values: VehicleValues, t: TFunction, language: Lang
       checkOdometer(values.odometer, t, language),
     place: checkPlace(values.place, t),
     timeZone: typed.zone(values.timeZone, { isOptional: true }),
+    name: checks(t).length(values.name, VEHICLE_TEXT_LENGTH),
+    make: checks(t).length(values.make, VEHICLE_TEXT_LENGTH),
+    model: checks(t).length(values.model, VEHICLE_TEXT_LENGTH),
+    vin: isVin(values.vin.trim()) ? undefined : t('vehicles.vinInvalid'),
   })
 }
+
+/** No category is the default of every trip. */
+const categoryOf = (value: string): TripCategory | null =>
+  TRIP_CATEGORIES.find((one) => one === value && one !== 'none') ?? null
 
 /** The attributes to send: all of a new vehicle, else only those that differ. */
 export function vehicleAttributes(
@@ -83,6 +106,12 @@ export function vehicleAttributes(
     ...(isSent('isAutoRecordingEnabled') && { isAutoRecordingEnabled: values.isAutoRecordingEnabled === ON }),
     ...(isSent('isRecordTrackEnabled') && { isRecordTrackEnabled: values.isRecordTrackEnabled === ON }),
     ...(isSent('isSaveTrackEnabled') && { isSaveTrackEnabled: values.isSaveTrackEnabled === ON }),
+    ...(isSent('name') && { name: values.name || null }),
+    ...(isSent('make') && { make: values.make || null }),
+    ...(isSent('model') && { model: values.model || null }),
+    ...(isSent('vin') && { vin: values.vin || null }),
+    ...(isSent('defaultDriverId') && { defaultDriverId: values.defaultDriverId || null }),
+    ...(isSent('defaultCategory') && { defaultCategory: categoryOf(values.defaultCategory) }),
     ...(before !== null && isSent('subscriptions') && { subscriptions: seatAttribute(values.subscriptions) }),
   }
 }

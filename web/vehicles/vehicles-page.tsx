@@ -131,7 +131,7 @@ export function VehiclesPage() {
               label={t('nav.vehicles')}
               rows={rows}
               columns={columnsOf(t, lastColumn(t, isArchive, hasLicences(rows)))}
-              name={({ attributes }) => <Plate text={attributes.licensePlate} />}
+              name={(row) => <VehicleName vehicle={row} />}
               lines={(row) => <Lines vehicle={row} />}
               opener={(row, name) => (
                 <Link
@@ -188,6 +188,12 @@ function lastColumn(t: T, isArchive: boolean, isLicensed: boolean): Column | nul
   if (!isLicensed) return null
   return { head: t('plans.licence'), cell: (vehicle) => <Licence vehicle={vehicle} />, width: '14%' }
 }
+const VehicleName = ({ vehicle: { attributes } }: { vehicle: Vehicle }) => (
+  <span className="vehicle-name">
+    <Plate text={attributes.licensePlate} />
+    {attributes.name && <span className="clip muted">{attributes.name}</span>}
+  </span>
+)
 
 function TwoLines({ of }: { of: string[] }) {
   if (of.length === 0) return <span className="muted">–</span>

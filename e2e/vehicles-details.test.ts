@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { callApi } from './portal-product.ts'
+import { eventually, expectShown, usePortal } from './portal-world.ts'
+import { addVehicle, createCompany } from './vehicles-world.ts'
+
+const world = usePortal()
+
+test('a vehicle gets a name, a VIN, a driver and a category, and a new trip starts with them', async () => {
+  const { page, companyId } = await createCompany(world)
+  const id = await addVehicle(page, companyId, { licensePlate: 'RT-WB 7' })
+  const me = (await callApi(page, 'GET', '/users/me')).body.data
+  await page.goto(`/company/${companyId}/vehicles/${id}/settings`)
+
+  await page.getByLabel('Fahrgestellnummer').fill('wvwzzz1jzxi000001')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expectShown(page.getByText(/Ziffern und Buchstaben außer I, O und Q/).first())
+
+  await page.getByLabel('Fahrgestellnummer').fill('wvwzzz1jzxw000001')
+  await page.getByLabel('Bezeichnung').fill('Der Rote')
+  await page.getByLabel('Fahrer neuer Fahrten').selectOption(me.id)
+  await page.getByLabel('Kategorie neuer Fahrten').selectOption('commute')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await eventually(
+    async () => (await callApi(page, 'GET', `/vehicles/${id}`)).body.data.attributes,
+  ).toMatchObject({
+    name: 'Der Rote',
+    vin: 'WVWZZZ1JZXW000001',
+    defaultDriverId: me.id,
+    defaultCategory: 'commute',
+  })
+  await expectShown(page.getByRole('main').getByText('Der Rote', { exact: true }))
+
+  const { firstName, lastName } = me.attributes as Record<string, string>
+  await page.goto(`/company/${companyId}/vehicles/${id}/trips?trip=new`)
+  const sheet = page.getByRole('dialog')
+  await eventually(() => sheet.getByRole('combobox', { name: 'Fahrer' }).inputValue()).toBe(
+    `${firstName} ${lastName}`,
+  )
+  expect(await sheet.getByRole('radio', { name: 'Arbeitsweg' }).isChecked()).toBe(true)
+
+  await page.goto(`/company/${companyId}/vehicles`)
+  await expectShown(page.getByRole('link', { name: 'RT-WB 7 Der Rote' }))
+})
