@@ -42,7 +42,7 @@ export function VehiclePage() {
 function Head({ vehicle }: { vehicle: Vehicle }) {
   const { t, i18n } = useTranslation()
   const params = route.useParams()
-  const { licensePlate, name, archivedAtIso } = vehicle.attributes
+  const { licensePlate, plateCountry, name, archivedAtIso } = vehicle.attributes
   const isArchived = archivedAtIso !== null
   const count = useTripCount(vehicle)
   const tab = useTab()
@@ -59,7 +59,7 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
       </BackLink>
       <div className="head-row">
         <h1 tabIndex={-1}>
-          <Plate text={licensePlate} isLarge />
+          <Plate text={licensePlate} country={plateCountry} isLarge />
         </h1>
         {name && <span className="vehicle-nickname clip">{name}</span>}
         <Facts vehicle={vehicle} />

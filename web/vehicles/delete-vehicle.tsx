@@ -40,7 +40,7 @@ function DeleteDialog({ vehicle, companyId, onCancel }: Props & { onCancel: () =
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isConflict, setConflict] = useState(false)
-  const { licensePlate } = vehicle.attributes
+  const { licensePlate, plateCountry } = vehicle.attributes
   const { data: counts } = useQuery(recordCountsQuery(vehicle.id))
   const deleting = useSave({
     save: () => deleteVehicle(vehicle),
@@ -65,7 +65,7 @@ function DeleteDialog({ vehicle, companyId, onCancel }: Props & { onCancel: () =
       <form {...form.props}>
         <div className="confirm-body">
           <h2 id="delete-question">{t('vehicles.deleteTitle')}</h2>
-          <Plate text={licensePlate} />
+          <Plate text={licensePlate} country={plateCountry} />
           {counts && <p>{t('vehicles.deleteCounts', countTexts(counts, t))}</p>}
           <p>{t('vehicles.deleteConsequence')}</p>
           <p>{t('vehicles.deleteOrArchive')}</p>

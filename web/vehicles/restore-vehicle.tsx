@@ -32,7 +32,7 @@ export function RestoreVehicle({ vehicle, onClose }: Props) {
       <form {...form.props}>
         <div className="confirm-body">
           <h2 id="restore-question">{t('vehicles.restoreTitle')}</h2>
-          <Plate text={vehicle.attributes.licensePlate} />
+          <Plate text={vehicle.attributes.licensePlate} country={vehicle.attributes.plateCountry} />
           <p>{t('vehicles.restoreText')}</p>
           {seats && <SeatField seats={seats} field={form.field('subscriptions')} />}
         </div>

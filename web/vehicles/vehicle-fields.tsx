@@ -1,13 +1,20 @@
 import { IconLock } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { CURRENCIES, SYSTEMS_OF_UNITS, type SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import {
+  CURRENCIES,
+  PLATE_COUNTRIES,
+  SYSTEMS_OF_UNITS,
+  type SystemOfUnits,
+} from '#contract/vehicles/vehicle.ts'
+import { countryName } from '#domain/vehicles/plate.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { FieldMap, PlaceField } from '../places/public.tsx'
 import { FixedField, SelectField, TextField } from '../ui/fields.tsx'
 import type { Form } from '../ui/form.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
+import { useLanguage } from '../ui/use-language.ts'
 import { ZoneField } from '../ui/zone-field.tsx'
 import type { Vehicle } from './queries.ts'
 import type { VehicleValues } from './vehicle-form.ts'
@@ -23,6 +30,7 @@ export const vehicleLabels = (t: TFunction): Record<keyof VehicleValues, string>
   isRecordTrackEnabled: t('vehicles.recordTrack'),
   isSaveTrackEnabled: t('vehicles.saveTrack'),
   subscriptions: t('plans.licence'),
+  plateCountry: t('vehicles.plateCountry'),
   name: t('vehicles.name'),
   make: t('vehicles.make'),
   model: t('vehicles.model'),
@@ -42,16 +50,25 @@ type Props = {
 /** All fields of a vehicle. */
 export function MasterFields({ form, vehicle, isRecorded = false }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const labels = vehicleLabels(t)
   const system = form.values.systemOfUnits as SystemOfUnits
   return (
     <>
-      <TextField
-        label={labels.licensePlate}
-        field={form.field('licensePlate')}
-        autoComplete="off"
-        isFirst={!vehicle}
-      />
+      <div className="pair stack">
+        <TextField
+          label={labels.licensePlate}
+          field={form.field('licensePlate')}
+          autoComplete="off"
+          isFirst={!vehicle}
+          isUpperCase
+        />
+        <SelectField
+          label={labels.plateCountry}
+          field={form.field('plateCountry')}
+          options={[{ value: '', label: t('vehicles.plateCountryAuto') }, ...countries(language)]}
+        />
+      </div>
       <NumberField
         label={labels.odometer}
         hint={vehicle ? t('vehicles.odometerHint') : t('vehicles.odometerNew')}
@@ -105,6 +122,11 @@ export function MasterFields({ form, vehicle, isRecorded = false }: Props) {
     </>
   )
 }
+
+const countries = (language: string) =>
+  PLATE_COUNTRIES.map((value) => ({ value, label: countryName(value, language) })).toSorted((a, b) =>
+    a.label.localeCompare(b.label, language),
+  )
 
 const LockedField = (props: Record<'label' | 'value' | 'reason', string>) => (
   <FixedField {...props} icon={<IconLock className="small" aria-hidden="true" />} />

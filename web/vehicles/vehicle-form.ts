@@ -4,7 +4,9 @@ import type { Language } from '#contract/users/user.ts'
 import {
   CURRENCIES,
   type Currency,
+  PLATE_COUNTRIES,
   PLATE_LENGTH,
+  type PlateCountry,
   SYSTEMS_OF_UNITS,
   type SystemOfUnits,
   VEHICLE_TEXT_LENGTH,
@@ -32,6 +34,7 @@ export type VehicleValues = Record<
   | 'isRecordTrackEnabled'
   | 'isSaveTrackEnabled'
   | 'subscriptions'
+  | 'plateCountry'
   | 'name'
   | 'make'
   | 'model'
@@ -57,6 +60,7 @@ export function vehicleValues(vehicle: Vehicle | null, language: Language): Vehi
     isRecordTrackEnabled: flag(attributes?.isRecordTrackEnabled ?? true),
     isSaveTrackEnabled: flag(attributes?.isSaveTrackEnabled ?? true),
     subscriptions: attributes ? (attributes.subscriptions[0]?.id ?? NO_SEAT) : ANY_SEAT,
+    plateCountry: attributes?.plateCountry ?? '',
     name: attributes?.name ?? '',
     make: attributes?.make ?? '',
     model: attributes?.model ?? '',
@@ -82,6 +86,8 @@ export function checkVehicle(values: VehicleValues, t: TFunction, language: Lang
   })
 }
 
+const countryOf = (value: string): PlateCountry | null => PLATE_COUNTRIES.find((one) => one === value) ?? null
+
 /** No category is the default of every trip. */
 const categoryOf = (value: string): TripCategory | null =>
   TRIP_CATEGORIES.find((one) => one === value && one !== 'none') ?? null
@@ -106,6 +112,7 @@ export function vehicleAttributes(
     ...(isSent('isAutoRecordingEnabled') && { isAutoRecordingEnabled: values.isAutoRecordingEnabled === ON }),
     ...(isSent('isRecordTrackEnabled') && { isRecordTrackEnabled: values.isRecordTrackEnabled === ON }),
     ...(isSent('isSaveTrackEnabled') && { isSaveTrackEnabled: values.isSaveTrackEnabled === ON }),
+    ...(isSent('plateCountry') && { plateCountry: countryOf(values.plateCountry) }),
     ...(isSent('name') && { name: values.name || null }),
     ...(isSent('make') && { make: values.make || null }),
     ...(isSent('model') && { model: values.model || null }),

@@ -190,7 +190,7 @@ function lastColumn(t: T, isArchive: boolean, isLicensed: boolean): Column | nul
 }
 const VehicleName = ({ vehicle: { attributes } }: { vehicle: Vehicle }) => (
   <span className="vehicle-name">
-    <Plate text={attributes.licensePlate} />
+    <Plate text={attributes.licensePlate} country={attributes.plateCountry} />
     {attributes.name && <span className="clip muted">{attributes.name}</span>}
   </span>
 )

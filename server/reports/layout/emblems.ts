@@ -1,4 +1,4 @@
-import { isGermanPlate } from '#domain/vehicles/plate.ts'
+import { plateSign } from '#domain/vehicles/plate.ts'
 import { leftRounded, polyline, rounded } from './paths.ts'
 import { baseline, MM, RIGHT, type Sheet, shape, write } from './sheet.ts'
 import { bold, lineOf } from './wrap.ts'
@@ -13,7 +13,7 @@ export const SMALL_PLATE: PlateSize = { size: 8, leading: 11 }
 
 /** A number plate; returns its width. */
 export function drawPlate(sheet: Sheet, plate: string, x: number, y: number, look: PlateSize): number {
-  const band = isGermanPlate(plate) ? BAND : 0
+  const band = plateSign(plate) ? BAND : 0
   const text = lineOf([bold(plate)], look.size)
   const box = { x, y, width: band + text.width + 3.4 * MM, height: look.leading + 2 * EDGE }
   const inner = { x: x + EDGE / 2, y: y + EDGE / 2, width: box.width - EDGE, height: box.height - EDGE }
