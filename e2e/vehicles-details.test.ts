@@ -51,7 +51,7 @@ test('a plate is typed in capitals, also in the middle, and its band shows the c
   for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
   await page.keyboard.type('a3')
   expect(await plate.inputValue()).toBe('W-A345 TX')
-  await page.getByLabel('Land des Kennzeichens').selectOption({ label: 'Österreich' })
+  await page.getByLabel('Zulassungsland').selectOption({ label: 'Österreich' })
   await page.getByRole('button', { name: 'Speichern' }).click()
   const heading = page.getByRole('heading', { level: 1, name: 'W-A345 TX' })
   await expectShown(heading)

@@ -143,7 +143,8 @@ export async function fillVehicles(page: Page, companyId: string, isBrief: boole
   let logbook = ''
   for (const [licensePlate, odometer, city, street] of isBrief ? VEHICLES.slice(0, 7) : VEHICLES) {
     const place = { address: { street, city, country: 'DE' } }
-    const attributes = { licensePlate, odometer, place, timeZone: 'Europe/Berlin' }
+    const name = licensePlate === 'TÜ-AW 214' ? 'Außendienst Süd' : null
+    const attributes = { licensePlate, name, odometer, place, timeZone: 'Europe/Berlin' }
     const { body } = await callApi(page, 'POST', `/companies/${companyId}/vehicles`, {
       type: 'vehicle',
       attributes,

@@ -60,6 +60,7 @@ listCompanyInvitations                           own      401  404  403  403  20
 listCompanyInvitations                           foreign  401  404  404  404  404  404  200  404
 addCompanyInvitation                             own      401  404  403  403  201  201  404  404
 addCompanyInvitation                             foreign  401  404  404  404  404  404  201  404
+addCompanyInvitation                             mixed    401  404  403  403  404  404  404  404
 listSubscriptions                                own      401  404  403  403  200  200  404  404
 listSubscriptions                                foreign  401  404  404  404  404  404  200  404
 addSubscription                                  own      401  404  403  403  201  201  404  404
@@ -90,10 +91,12 @@ listVehicles                                     own      401  404  200  200  20
 listVehicles                                     foreign  401  404  404  404  404  404  200  404
 addVehicle                                       own      401  404  403  403  201  201  404  404
 addVehicle                                       foreign  401  404  404  404  404  404  201  404
+addVehicle                                       mixed    401  404  403  403  404  404  404  404
 getVehicle                                       own      401  404  404  200  200  200  404  404
 getVehicle                                       foreign  401  404  404  404  404  404  200  404
 changeVehicle                                    own      401  404  404  403  200  200  404  404
 changeVehicle                                    foreign  401  404  404  404  404  404  200  404
+changeVehicle                                    mixed    401  404  404  403  404  404  404  404
 removeVehicle                                    own      401  404  404  403  204  204  404  404
 removeVehicle                                    foreign  401  404  404  404  404  404  204  404
 archiveVehicle                                   own      401  404  404  403  200  200  404  404

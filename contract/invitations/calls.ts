@@ -70,7 +70,7 @@ export const listCompanyInvitations = call({
 
 export const addCompanyInvitation = call({
   name: 'addCompanyInvitation',
-  summary: 'Invite somebody by mail',
+  summary: 'Invite somebody by mail, and name the vehicles that accepting assigns',
   method: 'POST',
   path: '/companies/:companyId/invitations',
   right: { on: 'company', needs: 'company:users:invite' },
@@ -84,5 +84,6 @@ export const addCompanyInvitation = call({
     'role.not_assignable',
     'rate_limited',
     'invitation.too_many',
+    'not_found',
   ],
 })

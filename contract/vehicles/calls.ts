@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { call } from '../kernel/call.ts'
 import { PageQuery } from '../kernel/page.ts'
 import { list, listWith, one, oneWith, requestBody, requestBodyWithSubject } from '../kernel/resource.ts'
-import { oneOf } from '../kernel/text.ts'
+import { oneOf, uuid } from '../kernel/text.ts'
 import {
   NewVehicle,
   PLATE_LENGTH,
@@ -20,18 +20,19 @@ export const PLATE_SEARCH_LENGTH_MAX = 4 * PLATE_LENGTH
 export const listVehicles = call({
   name: 'listVehicles',
   summary:
-    'The vehicles of a company that the caller may see, by plate; those in the archive only if asked for',
+    'The vehicles of a company that the caller may see, by plate; those in the archive, or assigned to one user, if asked for',
   method: 'GET',
   path: '/companies/:companyId/vehicles',
   right: { on: 'company', needs: 'member' },
   query: Type.Object({
     ...PageQuery.properties,
     'filter[archived]': Type.Optional(oneOf(['only'])),
+    'filter[userId]': Type.Optional(uuid()),
     'filter[licensePlate]': Type.Optional(Type.String({ maxLength: PLATE_SEARCH_LENGTH_MAX })),
   }),
   reply: listWith('vehicle', Vehicle, VehicleMeta),
   status: 200,
-  problems: [],
+  problems: ['permission.denied'],
 })
 
 export const addVehicle = call({

@@ -351,6 +351,14 @@ create table invitation_mails (
   constraint invitation_mails_pkey PRIMARY KEY (company_id, email_key)
 );
 
+create table invitation_vehicles (
+  invitation_id uuid not null,
+  vehicle_id uuid not null,
+  constraint invitation_vehicles_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE CASCADE,
+  constraint invitation_vehicles_pkey PRIMARY KEY (invitation_id, vehicle_id),
+  constraint invitation_vehicles_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id)
+);
+
 create table invitations (
   id uuid not null,
   company_id uuid not null,

@@ -209,6 +209,10 @@ export interface Tables {
     email_key: string
     mailed_at: Generated<string>
   }
+  invitation_vehicles: {
+    invitation_id: string
+    vehicle_id: string
+  }
   invitations: {
     id: string
     company_id: string

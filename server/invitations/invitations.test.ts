@@ -30,8 +30,14 @@ test('an invitation is listed by name, mailed in its language, and leads the inv
 
   const { data: all } = await listed(owner, `/api/companies/${id}/invitations`)
   expect(all.map(({ attributes }) => attributes)).toEqual([
-    { name: 'Anna', email: 'anna@example.test', roleIds: ['company_user'], languageIso: 'de' },
-    { ...GOOD, roleIds: ['company_manager'], languageIso: 'en' },
+    {
+      name: 'Anna',
+      email: 'anna@example.test',
+      roleIds: ['company_user'],
+      languageIso: 'de',
+      vehicleIds: [],
+    },
+    { ...GOOD, roleIds: ['company_manager'], languageIso: 'en', vehicleIds: [] },
   ])
   expect(await queuedMails(app.db, 'emil@example.test')).toEqual([
     {

@@ -1,7 +1,7 @@
 import type { AssignableRole } from '#contract/employees/employee.ts'
 import type { CompanyInvitation, Invitation } from '#contract/invitations/invitation.ts'
 import type { Language } from '#contract/users/user.ts'
-import type { InvitationRow, InvitationWithCompany } from './store.ts'
+import type { InvitationWithCompany, InvitationWithVehicles } from './store.ts'
 
 /** As the invited user sees it. */
 export const presentInvitation = (row: InvitationWithCompany) => ({
@@ -12,7 +12,7 @@ export const presentInvitation = (row: InvitationWithCompany) => ({
 })
 
 /** As the company sees it. */
-export const presentCompanyInvitation = (row: InvitationRow) => ({
+export const presentCompanyInvitation = (row: InvitationWithVehicles) => ({
   type: 'company_invitation' as const,
   id: row.id,
   attributes: {
@@ -20,6 +20,7 @@ export const presentCompanyInvitation = (row: InvitationRow) => ({
     email: row.email,
     roleIds: [row.role as AssignableRole],
     languageIso: row.language as Language,
+    vehicleIds: row.vehicle_ids,
   } satisfies CompanyInvitation,
   meta: { version: row.version },
 })

@@ -61,6 +61,13 @@ export const invitationRoutes = ({ publicUrl }: Config): Binding[] => [
       targetId: invitationId,
       details: { role: joined.role },
     })
+    for (const vehicleId of joined.assignedIds)
+      await recordEvent({
+        kind: 'vehicle_user.assigned',
+        companyId: joined.company.id,
+        targetId: actor.userId,
+        details: { vehicleId },
+      })
     return { data: presentCompany(joined, billing) }
   }),
 
@@ -107,9 +114,10 @@ export const invitationRoutes = ({ publicUrl }: Config): Binding[] => [
     // Deleting an invitation does not reset the pause of its address.
     refuseDuringPause(await invitations.secondsUntilReinvite(invitation, REINVITE_SECONDS))
     refuseDuringPause(pause, 'invitation.too_many')
+    const vehicle_ids = await invitations.addVehicles(invitation.id, attributes.vehicleIds ?? [])
     await invitations.recordMail(invitation, DAILY_LIMIT.seconds)
     await mailInvitation(db, publicUrl, invitation)
     await recordEvent(invitationEvent(invitation, 'invitation.created'))
-    return { data: presentCompanyInvitation(invitation) }
+    return { data: presentCompanyInvitation({ ...invitation, vehicle_ids }) }
   }),
 ]

@@ -11,6 +11,13 @@ import { notFound, Refusal } from '../http/refusal.ts'
 
 export type InvitationRow = Selectable<Tables['invitations']>
 export type InvitationWithCompany = InvitationRow & { company_name: string }
+export type InvitationWithVehicles = InvitationRow & { vehicle_ids: string[] }
+
+const VEHICLE_IDS = sql<string[]>`(
+  select coalesce(json_agg(v.id order by v.id), '[]') from invitation_vehicles i join vehicles v on v.id = i.vehicle_id
+  where i.invitation_id = invitations.id and v.deleted_at is null and v.archived_at is null)`.as(
+  'vehicle_ids',
+)
 
 /** How many addresses a company may mail within how many seconds. */
 export type DailyMailLimit = { addresses: number; seconds: number }
@@ -24,6 +31,7 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
       db
         .selectFrom('invitations')
         .selectAll()
+        .select(VEHICLE_IDS)
         .where('company_id', '=', companyId)
         .orderBy(sql`name collate german_numeric`)
         .orderBy('id'),
@@ -41,6 +49,27 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
       if (violatedConstraint(error) === 'invitations_once') throw new Refusal('invitation.exists')
       throw error
     }
+  },
+
+  /** Refused if one of the vehicles is not of the company. */
+  addVehicles: async (invitationId: string, vehicleIds: readonly string[]): Promise<string[]> => {
+    const ids = [...new Set(vehicleIds)].toSorted()
+    if (ids.length === 0) return ids
+    const added = await db
+      .insertInto('invitation_vehicles')
+      .columns(['invitation_id', 'vehicle_id'])
+      .expression((of) =>
+        of
+          .selectFrom('vehicles')
+          .select([sql<string>`${invitationId}::uuid`.as('invitation_id'), 'id'])
+          .where('company_id', '=', companyId)
+          .where('deleted_at', 'is', null)
+          .where('id', 'in', ids),
+      )
+      .returning('vehicle_id')
+      .execute()
+    if (added.length < ids.length) throw notFound()
+    return ids
   },
 
   /**
@@ -134,6 +163,15 @@ export const invitationStore = (db: Db) => ({
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow(notFound)
+  },
+
+  vehicleIds: async (id: string): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('invitation_vehicles')
+      .select('vehicle_id')
+      .where('invitation_id', '=', id)
+      .execute()
+    return rows.map((row) => row.vehicle_id)
   },
 
   remove: (id: string) => db.deleteFrom('invitations').where('id', '=', id).execute(),

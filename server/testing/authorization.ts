@@ -119,7 +119,8 @@ async function bodyFor(call: Call, ids: Ids, side: Side, { foreign }: World): Pr
   const mixed = attributesWithIds(call).filter(({ attribute }) => !(attribute in attributes))
   const given = await Promise.all(
     mixed.map(async ({ attribute, resource, isList }) => {
-      const id = await testResource(resource).make(foreign)
+      // A person of the other company is no resource of its own.
+      const id = resource === 'defaultDriver' ? foreign.owner.id : await testResource(resource).make(foreign)
       return [attribute, isList ? [await testResource(resource).make(side), id] : id]
     }),
   )

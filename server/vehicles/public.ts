@@ -12,3 +12,4 @@ export {
   type VehicleWrite,
   vehicleResource,
 } from './store.ts'
+export { assignVehicles } from './users/store.ts'

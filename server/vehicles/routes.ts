@@ -5,6 +5,7 @@ import { userAuthorship } from '../history/public.ts'
 import { AlreadyCreated } from '../http/already-created.ts'
 import { bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
+import { Refusal } from '../http/refusal.ts'
 import { archiveVehicle } from './archive-vehicle.ts'
 import { changeVehicle } from './change-vehicle.ts'
 import { presentVehicle, presentVehicleUser } from './present.ts'
@@ -18,7 +19,9 @@ export const vehicleRoutes = [
   bind(calls.listVehicles, async ({ db, company, actor, query, billing }) => {
     const page = readPage(query)
     const seesAll = SCOPES_OF_ROLE[company.role].includes('company:vehicles:list')
-    const visibility = seesAll ? 'all' : { assignedTo: actor.userId }
+    const userId = query['filter[userId]'] ?? (seesAll ? null : actor.userId)
+    if (!seesAll && userId !== actor.userId) throw new Refusal('permission.denied')
+    const visibility = userId === null ? 'all' : { assignedTo: userId }
     const rows = await vehicleStore(db, company.id, actor.userId).page(page, {
       visibility,
       plate: query['filter[licensePlate]'] ?? '',

@@ -10,6 +10,7 @@ import { api } from '../kernel/api/api.ts'
 import { useCurrentCompany } from '../kernel/current-company.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
+import { paletteKeys } from './keys.ts'
 import type { PaletteEntry } from './palette-entries.tsx'
 
 const DEBOUNCE_MS = 200
@@ -44,25 +45,25 @@ export function useRecordSearch(typed: string) {
     queries: [
       {
         ...common,
-        queryKey: ['palette', 'vehicles', params.companyId, text],
+        queryKey: paletteKeys.vehicles(params.companyId, text),
         queryFn: ({ signal }) => api(listVehicles, { params, query: plate, signal }),
         enabled: text !== '' && company !== undefined,
       },
       {
         ...common,
-        queryKey: ['palette', 'employees', params.companyId, text],
+        queryKey: paletteKeys.employees(params.companyId, text),
         queryFn: ({ signal }) => api(listEmployees, { params, query: search, signal }),
         enabled: may('company:users:list'),
       },
       {
         ...common,
-        queryKey: ['palette', 'contacts', params.companyId, text],
+        queryKey: paletteKeys.contacts(params.companyId, text),
         queryFn: ({ signal }) => api(companyLists.contacts.list, { params, query: search, signal }),
         enabled: may('company:selectionlists:contacts:list'),
       },
       {
         ...common,
-        queryKey: ['palette', 'contacts', 'mine', text],
+        queryKey: paletteKeys.myContacts(text),
         queryFn: ({ signal }) => api(myLists.contacts.list, { query: search, signal }),
         enabled: text !== '',
       },

@@ -8,8 +8,9 @@ import {
 } from '#contract/employees/calls.ts'
 import type { AssignableRole } from '#contract/employees/employee.ts'
 import type { Reply } from '#contract/kernel/call.ts'
+import { changeVehicleUser, listVehicles } from '#contract/vehicles/calls.ts'
 import { api } from '../kernel/api/api.ts'
-import { nextOffset, pageQuery } from '../kernel/api/pages.ts'
+import { fetchAllRows, nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { isProblem } from '../kernel/problem.ts'
@@ -41,6 +42,38 @@ export const employeeQuery = (companyId: string, userId: string) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+/** The ids of the vehicles that are assigned to a member. */
+export const employeeVehiclesQuery = (companyId: string, userId: string) =>
+  queryOptions({
+    queryKey: employeeKeys.vehicles(companyId, userId),
+    queryFn: async ({ signal }) => {
+      const filter = { 'filter[userId]': userId }
+      const rows = await fetchAllRows((page) =>
+        api(listVehicles, { params: { companyId }, query: { ...page, ...filter }, signal }),
+      )
+      return rows.map(({ id }) => id)
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Assigns the vehicles that are only in the second list, and takes away those only in the first. */
+export async function saveVehicles(
+  companyId: string,
+  userId: string,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  const set = (vehicleId: string, roles: 'vehicle_user'[]) =>
+    api(changeVehicleUser, { params: { vehicleId }, subjectId: userId, attributes: { roles } })
+  try {
+    for (const id of after) if (!before.includes(id)) await set(id, ['vehicle_user'])
+    for (const id of before) if (!after.includes(id)) await set(id, [])
+  } finally {
+    void refreshAfter('member', { companyId })
+  }
+}
 
 export async function saveRole(
   companyId: string,

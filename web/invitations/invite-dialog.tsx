@@ -9,6 +9,7 @@ import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { EmailField, SelectField, TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
+import { AssignedVehiclesField, readIds } from './assigned-vehicles-field.tsx'
 import { invite } from './queries.ts'
 
 type Props = { companyId: string; onClose: (isSaved: boolean) => void }
@@ -20,14 +21,16 @@ export function InviteDialog({ companyId, onClose }: Props) {
     email: t('field.emailAddress'),
     role: t('field.role'),
     language: t('invite.language'),
+    vehicleIds: t('invite.vehicles'),
   }
   const inviting = useSave({
-    save: ({ name, email, role, language }: Record<keyof typeof labels, string>) =>
+    save: ({ name, email, role, language, vehicleIds }: Record<keyof typeof labels, string>) =>
       invite(companyId, {
         name,
         email,
         roleIds: [role as AssignableRole],
         languageIso: language as Language,
+        vehicleIds: readIds(vehicleIds),
       }),
     success: ({ email }) => t('invite.sent', { email: email.trim() }),
     failure: t('invite.failed'),
@@ -40,13 +43,14 @@ export function InviteDialog({ companyId, onClose }: Props) {
     onSaved: () => onClose(true),
   })
   const form = useForm({
-    initial: { name: '', email: '', role: 'company_user', language: 'de' },
+    initial: { name: '', email: '', role: 'company_user', language: 'de', vehicleIds: '' },
     check: ({ name, email }) =>
       collectFaults({
         name: checks(t).required(name),
         email: checks(t).email(email),
         role: undefined,
         language: undefined,
+        vehicleIds: undefined,
       }),
     save: inviting.save,
   })
@@ -75,6 +79,12 @@ export function InviteDialog({ companyId, onClose }: Props) {
         label={labels.language}
         field={form.field('language')}
         options={LANGUAGES.map((language) => ({ value: language, label: t(`language.${language}`) }))}
+      />
+      <AssignedVehiclesField
+        companyId={companyId}
+        label={labels.vehicleIds}
+        hint={t('invite.vehiclesHint')}
+        field={form.field('vehicleIds')}
       />
     </Editor>
   )

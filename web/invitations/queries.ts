@@ -10,8 +10,9 @@ import {
 } from '#contract/invitations/calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import type { Language } from '#contract/users/user.ts'
+import { listVehicles } from '#contract/vehicles/calls.ts'
 import { api } from '../kernel/api/api.ts'
-import { nextOffset, pageQuery } from '../kernel/api/pages.ts'
+import { fetchAllRows, nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { tryRefetchCompanies } from '../kernel/me.ts'
@@ -70,7 +71,24 @@ export const companyInvitationsQuery = (companyId: string) =>
     staleTime: 2_000,
   })
 
-type NewInvitation = { name: string; email: string; roleIds: AssignableRole[]; languageIso: Language }
+/** The vehicles that can be assigned: those that are not archived. */
+export const assignableVehiclesQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: invitationKeys.assignableVehicles(companyId),
+    queryFn: async ({ signal }) => {
+      const rows = await fetchAllRows((query) => api(listVehicles, { params: { companyId }, query, signal }))
+      return rows.map(({ id, attributes }) => ({ id, licensePlate: attributes.licensePlate }))
+    },
+    staleTime: 2_000,
+  })
+
+type NewInvitation = {
+  name: string
+  email: string
+  roleIds: AssignableRole[]
+  languageIso: Language
+  vehicleIds: string[]
+}
 
 export async function invite(companyId: string, attributes: NewInvitation): Promise<void> {
   await api(addCompanyInvitation, { params: { companyId }, attributes })

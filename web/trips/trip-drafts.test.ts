@@ -48,18 +48,19 @@ test("a new trip starts now to the minute, at the vehicle's odometer, without a 
   })
 })
 
+const vehicleWith = (defaultCategory: 'commute' | 'business', hasBusinessTrips: boolean) =>
+  ({
+    attributes: { ...VEHICLE.attributes, defaultCategory },
+    meta: { newTripDriverName: 'Jo Weiß', plan: { hasBusinessTrips } },
+  }) as unknown as Vehicle
+
 test('a new trip has the category and the driver of the vehicle, as far as its plan allows', () => {
-  const vehicle = (defaultCategory: 'commute' | 'business', mayBusiness: boolean) =>
-    ({
-      attributes: { ...VEHICLE.attributes, defaultCategory },
-      meta: { newTripDriverName: 'Jo Weiß', plan: { hasBusinessTrips: mayBusiness } },
-    }) as unknown as Vehicle
-  expect(newTrip(vehicle('commute', false), NOW)).toMatchObject({
+  expect(newTrip(vehicleWith('commute', false), NOW)).toMatchObject({
     category: 'commute',
     driverName: 'Jo Weiß',
   })
-  expect(newTrip(vehicle('business', true), NOW).category).toBe('business')
-  expect(newTrip(vehicle('business', false), NOW).category).toBe('none')
+  expect(newTrip(vehicleWith('business', true), NOW).category).toBe('business')
+  expect(newTrip(vehicleWith('business', false), NOW).category).toBe('none')
 })
 
 test('a copy is today at the same time, over the same distance, and without the comment', async () => {

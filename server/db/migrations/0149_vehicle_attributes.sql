@@ -19,3 +19,10 @@ create trigger vehicles_record_history
   execute function record_history('vehicle', 'odometer,place,plate_key',
     'place_said,place_corrected,name,vin,default_driver_id', '');
 alter table vehicles enable always trigger vehicles_record_history;
+
+-- The vehicles that are assigned when an invitation is accepted.
+create table invitation_vehicles (
+  invitation_id uuid not null references invitations (id) on delete cascade,
+  vehicle_id uuid not null references vehicles (id),
+  primary key (invitation_id, vehicle_id)
+);

@@ -13,6 +13,40 @@ export type VehicleUserRow = {
   is_assigned: boolean
 }
 
+type Assignment = { companyId: string; userId: string; vehicleIds: readonly string[] }
+
+/**
+ * Assigns vehicles of the company to a member, and returns those that were not assigned before. Deleted and archived
+ * ones are skipped: the lock waits for whoever archives one now.
+ */
+export async function assignVehicles(
+  db: Db,
+  { companyId, userId, vehicleIds }: Assignment,
+): Promise<string[]> {
+  if (vehicleIds.length === 0) return []
+  const assigned = await db
+    .with('open', (of) =>
+      of
+        .selectFrom('vehicles')
+        .select(['id', 'company_id'])
+        .where('company_id', '=', companyId)
+        .where('id', 'in', vehicleIds)
+        .where('deleted_at', 'is', null)
+        .where('archived_at', 'is', null)
+        .orderBy('id')
+        .forShare(),
+    )
+    .insertInto('vehicle_users')
+    .columns(['vehicle_id', 'company_id', 'user_id'])
+    .expression((of) =>
+      of.selectFrom('open').select(['id', 'company_id', sql<string>`${userId}::uuid`.as('user_id')]),
+    )
+    .onConflict((conflict) => conflict.columns(['vehicle_id', 'user_id']).doNothing())
+    .returning('vehicle_id')
+    .execute()
+  return assigned.map((row) => row.vehicle_id)
+}
+
 /** The drivers of one vehicle. */
 export function vehicleUserStore(db: Db, { id, companyId }: { id: string; companyId: string }) {
   const members = db
