@@ -43,6 +43,7 @@ test('buy Business, assign a seat, enter a business trip, change quantity, cance
   await editor.getByRole('combobox', { name: 'Ort' }).nth(1).fill('Metzingen')
   await editor.getByRole('combobox', { name: 'Grund der Fahrt' }).fill('Wartung')
   await page.keyboard.press('Control+Enter')
+  await button(page, 'Ja, speichern').click()
   // The editor leaves by a navigation of its own.
   await editor.waitFor({ state: 'detached' })
   await expectShown(page.locator('tr[data-id]').filter({ hasText: /42\skm[\s\S]*Geschäftlich/ }))

@@ -151,13 +151,6 @@ const OWNERS: ScreenSet = {
 
 /** Users of several companies switch between them. */
 const MANAGERS: ScreenSet = {
-  'company-switcher': async (page) => {
-    await goToList(page, `${await company(page)}/vehicles`)
-    const burger = page.getByRole('button', { name: /^(Menü öffnen|Open menu)$/ })
-    if (await burger.isVisible()) await burger.click()
-    await page.locator('button.company').filter({ visible: true }).click()
-    await page.getByRole('menuitemradio').first().waitFor()
-  },
   'club-vehicles': async (page) => goToList(page, `${await companyPath(page, CLUB.name)}/vehicles`),
   'club-trips': async (page) => {
     await goToList(page, `${await companyPath(page, CLUB.name)}/vehicles`)

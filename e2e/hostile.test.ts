@@ -83,6 +83,7 @@ test('double clicks, oversized input and lost replies create one trip, and error
     { times: 1 },
   )
   await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Ja, speichern' }).click()
   await expectShown(page.getByRole('alert').getByText(/^Es kommt keine Antwort/))
   await page.keyboard.press('Control+Enter')
   await eventually(() => page.getByRole('dialog').count()).toBe(0)
@@ -154,6 +155,7 @@ test('double clicks, oversized input and lost replies create one trip, and error
   await odometer().fill('1400')
   await callApi(page, 'DELETE', `/vehicles/${vehicleId}`)
   await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Ja, speichern' }).click()
   await expectShown(page.getByRole('alert').getByText('Speichern fehlgeschlagen'))
   expect(await odometer().inputValue()).toBe('1.400')
   await page.keyboard.press('Escape')

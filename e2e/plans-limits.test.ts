@@ -128,6 +128,7 @@ test('if another tab took the seat away, the refusal names the plan, at the fiel
   await editor.getByRole('textbox', { name: 'Kilometerstand' }).nth(1).fill('12')
   await putSeat(page, seated, [])
   await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Ja, speichern' }).click()
   const sentence =
     'Geschäftliche Fahrten gehören zum Tarif Business. Diesem Fahrzeug ist dort kein Platz zugeordnet.'
   const toast = page.getByRole('alert').filter({ hasText: 'Speichern fehlgeschlagen' })

@@ -145,17 +145,6 @@ const NORMAL_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'company-switcher',
-    as: 'owner',
-    show: async (page, language) => {
-      await goToList(page, `${await companyPath(page)}/selectionlists/contacts`)
-      const burger = page.getByRole('button', { name: byLanguage(language, 'Menü öffnen', 'Open menu') })
-      if (await burger.isVisible()) await burger.click()
-      await page.getByRole('button', { name: /Albwerk GmbH/ }).click()
-      await page.getByRole('menu').waitFor()
-    },
-  },
-  {
     name: 'drawer',
     as: 'owner',
     show: async (page, language) => {

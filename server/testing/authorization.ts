@@ -94,7 +94,8 @@ export async function requestFor(
       url = url.replace(`:${paramOf(name)}`, await testResource(name).make(side))
   if (LAST_ID.test(url)) url = url.replace(LAST_ID, `/${await freshEntry(app, call, ids, actor, world)}`)
   const body = call.body && (await bodyFor(call, ids, side, world))
-  return { url: `/api${url}?${sampleQueryOf(call)}`, body }
+  const query = sampleQueryOf(call)
+  return { url: query ? `/api${url}?${query}` : `/api${url}`, body }
 }
 
 async function freshEntry(app: TestApp, call: Call, ids: Ids, actor: Person | null, { own, foreign }: World) {

@@ -54,6 +54,7 @@ test('a trip is stored with all sent attributes, and read again', async () => {
     sid: 'phone-1',
     hasTrack: false,
     isLate: true,
+    isMerged: false,
     clientCreatedAt: '2026-03-01T07:31:00.000Z',
     clientCreatedAtTz: 'Europe/Berlin',
     clientChangedAt: null,

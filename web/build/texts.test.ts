@@ -68,7 +68,8 @@ test.each(sources)('%s contains no text of its own', (path) => {
 const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '')
 
 test('every text is used, and every used key has a text', () => {
-  const code = sources.map((path) => readFileSync(path, 'utf8')).join('\n')
+  const domain = trackedFiles('domain').filter((path) => /(?<!\.test)\.ts$/.test(path))
+  const code = [...sources, ...domain].map((path) => readFileSync(path, 'utf8')).join('\n')
   const keys = [...Object.keys(portal), ...Object.keys(billing)]
   // Keys made of parts, such as `lists.${list}.add`, are matched by their pattern.
   const patterns = [...code.matchAll(/`([\w.]+\.\$\{[^`]+)`/g)].map(

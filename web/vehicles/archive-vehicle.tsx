@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../kernel/use-save.ts'
+import { useSeats } from '../plans/public.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './archive.module.css'
 import type { Vehicle } from './queries.ts'
@@ -12,6 +13,7 @@ type Props = { vehicle: Vehicle; companyId: string }
 export function ArchiveVehicle({ vehicle, companyId }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const seats = useSeats()
   const params = { companyId, vehicleId: vehicle.id }
   const archiving = useSave({
     save: () => archiveVehicle(vehicle),
@@ -22,7 +24,10 @@ export function ArchiveVehicle({ vehicle, companyId }: Props) {
       <h2 className="subtitle" id="archive-vehicle">
         {t('vehicles.archive')}
       </h2>
-      <p>{t('vehicles.archiveText')}</p>
+      <p>
+        {t('vehicles.archiveText')}
+        {seats && ` ${t('vehicles.archiveSeat')}`}
+      </p>
       <Button isBusy={archiving.isPending} onClick={() => archiving.start()}>
         {t('vehicles.archive')}
       </Button>

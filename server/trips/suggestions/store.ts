@@ -90,14 +90,14 @@ export function suggestionStore(db: Db, vehicle: VehicleKey, userId: string) {
         with recent as (${recentTrips(sql`${label} as label, ${detail} as detail, ${isThere} as is_there`)}),
         known as (
           select label, detail, null::jsonb as place, count(*) as uses, count(*) filter (where is_there) as uses_there,
-            max(start_at) as at, false as is_user
+            max(start_at) as at, false as is_user, false as is_own
           from recent where label is not null group by label, detail
           union all
-          select ${entryLabel}, ${entryDetail}, place, 0, 0, changed_at, false from list_entries
+          select ${entryLabel}, ${entryDetail}, place, 0, 0, changed_at, false, owner_id = ${userId}::uuid from list_entries
           where list = ${list} and owner_id in (${userId}::uuid, ${vehicle.companyId}::uuid)
             and ${entryLabel} is not null
           union all
-          select ${PERSON}, null, null, 0, 0, null, true from users
+          select ${PERSON}, null, null, 0, 0, null, true, false from users
           where id = ${userId} and ${field} = 'driver' and ${PERSON} is not null
         ),
         -- Folded once a row, whatever the number of words: without the offset each condition would fold it again.
@@ -113,7 +113,7 @@ export function suggestionStore(db: Db, vehicle: VehicleKey, userId: string) {
         from found
         group by lower(label collate "und-x-icu"), lower(detail collate "und-x-icu")
         order by ${startsWithWords(sql`min(searched)`, words)} desc, bool_or(is_user) desc,
-          sum(uses_there) desc, sum(uses) desc, max(at) desc nulls last, min(searched)
+          sum(uses_there) desc, sum(uses) desc, bool_or(is_own) desc, max(at) desc nulls last, min(searched)
         limit ${SUGGESTIONS_MAX}`.execute(db)
       return rows
     },
