@@ -1,4 +1,4 @@
-/** Focuses an element by id as soon as it is rendered; returns a function that stops waiting. */
+/** Focuses an element by id as soon as it is rendered, unless the user is in the box already; returns a function that stops waiting. */
 export function focusWhenRendered(box: HTMLElement | null, id: string): () => void {
   const field = () => document.getElementById(id)
   const found = field()
@@ -10,7 +10,7 @@ export function focusWhenRendered(box: HTMLElement | null, id: string): () => vo
     const here = field()
     if (!here) return
     observer.disconnect()
-    here.focus()
+    if (!box.contains(document.activeElement)) here.focus()
   })
   observer.observe(box, { childList: true, subtree: true })
   return () => observer.disconnect()

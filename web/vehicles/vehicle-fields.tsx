@@ -55,20 +55,13 @@ export function MasterFields({ form, vehicle, isRecorded = false }: Props) {
   const system = form.values.systemOfUnits as SystemOfUnits
   return (
     <>
-      <div className="pair stack">
-        <TextField
-          label={labels.licensePlate}
-          field={form.field('licensePlate')}
-          autoComplete="off"
-          isFirst={!vehicle}
-          isUpperCase
-        />
-        <SelectField
-          label={labels.plateCountry}
-          field={form.field('plateCountry')}
-          options={[{ value: '', label: t('vehicles.plateCountryAuto') }, ...countries(language)]}
-        />
-      </div>
+      <TextField
+        label={labels.licensePlate}
+        field={form.field('licensePlate')}
+        autoComplete="off"
+        isFirst={!vehicle}
+        isUpperCase
+      />
       <NumberField
         label={labels.odometer}
         hint={vehicle ? t('vehicles.odometerHint') : t('vehicles.odometerNew')}
@@ -76,6 +69,11 @@ export function MasterFields({ form, vehicle, isRecorded = false }: Props) {
         kind="reading"
         unit={distanceUnit(system)}
         isOptional={!vehicle}
+      />
+      <SelectField
+        label={labels.plateCountry}
+        field={form.field('plateCountry')}
+        options={[{ value: '', label: t('vehicles.plateCountryAuto') }, ...countries(language)]}
       />
       <PlaceField
         label={labels.place}
