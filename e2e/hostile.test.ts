@@ -195,6 +195,7 @@ test('a member removed while their tab is open keeps what they typed and is led 
   await odometer.fill('42')
   await callApi(office, 'DELETE', `/companies/${companyId}/users/${id}`)
   await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Ja, speichern' }).click()
   await expectShown(page.getByRole('alert').getByText('Speichern fehlgeschlagen'))
   await eventually(() => page.getByRole('link', { name: 'Auswahllisten', exact: true }).count()).toBe(0)
   expect(await odometer.inputValue()).toBe('42')
