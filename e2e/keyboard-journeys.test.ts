@@ -37,13 +37,12 @@ test('trips by keyboard alone: created, changed, looked up, merged and deleted; 
   await keyboard.press('Tab')
   await keyboard.press('Enter')
   await closed()
-  await eventually(() => focusedName(page)).toBe('Fahrt hinzufügen')
+  await eventually(() => focusedName(page)).toMatch(/^\w\w, \d\d\.\d\d\.\d\d:\d\d – \d\d:\d\d$/)
+  const first = await focusedName(page)
   await eventually(async () => (await readAnnouncements(page)).join('\n')).toMatch(
     /Ihre Änderungen wurden gespeichert\s*Fahrt, 10\skm/,
   )
 
-  await keyboard.press('j')
-  const first = await focusedName(page)
   await keyboard.press('Enter')
   await expectShown(dialog().getByText('Verlauf'))
   await tabTo(page, /^Kommentar/)
@@ -55,8 +54,9 @@ test('trips by keyboard alone: created, changed, looked up, merged and deleted; 
   await eventually(() => focusedName(page)).toMatch(/^Kommentar/)
   await keyboard.press('Control+Enter')
   await closed()
-  await eventually(() => focusedName(page)).toBe(first)
+  await eventually(() => focusedName(page)).toBe('Mo, 02.03.10:00 – 10:40')
 
+  await keyboard.press('k')
   await keyboard.press('Enter')
   await expectShown(dialog().getByText('Verlauf'))
   await tabTo(page, /^Verlauf/)

@@ -49,7 +49,7 @@ function pageObjects(page: Page) {
     field: (name: string, at = 0) => dialog().getByRole('textbox', { name, exact: true }).nth(at),
     combo: (name: string) => dialog().getByRole('combobox', { name }),
     place: (at: number) => dialog().getByRole('combobox', { name: 'Ort' }).nth(at),
-    save: () => dialog().getByRole('button', { name: 'Speichern' }).click(),
+    save: () => dialog().getByRole('button', { name: 'Speichern', exact: true }).click(),
     /** The question before saving what is unlikely. */
     doubts: () => page.getByRole('dialog', { name: 'Stimmt das so?' }),
     saveDoubtful: () => page.getByRole('button', { name: 'Ja, speichern' }).click(),

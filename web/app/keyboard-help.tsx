@@ -15,6 +15,7 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
     [['X'], t('keys.tick')],
     [['Enter'], t('keys.open')],
     [[control, 'Enter'], t('keys.save')],
+    [[control, '⇧', 'Enter'], t('keys.saveAndNext')],
     [['Esc'], t('keys.close')],
     [['?'], t('keys.help')],
   ] as const

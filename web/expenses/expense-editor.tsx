@@ -8,7 +8,7 @@ import { isProblem } from '../kernel/problem.ts'
 import { EditorNotice, EditorSkeleton, RecordLoadError } from '../records/public.ts'
 import type { Vehicle } from '../vehicles/public.ts'
 import { ExpenseSheet } from './expense-sheet.tsx'
-import { newExpense, toExpenseRecord } from './expense-values.ts'
+import { type ExpenseRecord, newExpense, toExpenseRecord } from './expense-values.ts'
 import { type Expense, expenseQuery } from './queries.ts'
 
 type Props = {
@@ -18,15 +18,21 @@ type Props = {
   moments: MomentConverter
   /** The id of the expense, or `new`. */
   expenseId: string
-  onClose: (isSaved: boolean) => void
+  /** `row` is the expense of the list that has the focus next. */
+  onClose: (isSaved: boolean, row?: string) => void
+  /** Discards what was not saved. */
+  openExpense: (expenseId: string) => void
 }
 
-export const ExpenseEditor = (props: Props) =>
-  props.expenseId === 'new' ? (
-    <NewExpense key="new" {...props} />
+export function ExpenseEditor(props: Props) {
+  // The expense that was saved before the next one was begun.
+  const [previous, setPrevious] = useState<ExpenseRecord | null>(null)
+  return props.expenseId === 'new' ? (
+    <NewExpense key={previous?.id} {...props} {...{ previous }} onAnother={setPrevious} />
   ) : (
     <SavedExpense key={props.expenseId} {...props} />
   )
+}
 
 function SavedExpense({ expenseId, expenses, ...props }: Props) {
   const query = useQuery({ ...expenseQuery(expenseId), select: toExpenseRecord })
@@ -56,7 +62,12 @@ function SavedExpense({ expenseId, expenses, ...props }: Props) {
   )
 }
 
-function NewExpense({ expenses, ...props }: Props) {
+type NewExpenseProps = Props & {
+  previous: ExpenseRecord | null
+  onAnother: (stored: ExpenseRecord) => void
+}
+
+function NewExpense({ expenses, previous, ...props }: NewExpenseProps) {
   const { t } = useTranslation()
   const [now] = useState(Date.now)
   const close = () => props.onClose(false)
@@ -73,6 +84,8 @@ function NewExpense({ expenses, ...props }: Props) {
   // Wait for the list: the defaults come from the last fuel expense, and a form that fills in later would jump.
   if (!expenses) return <EditorSkeleton heading={t('expenses.add')} shape="expense" onClose={close} />
   const lastFuel = expenses.find(({ attributes }) => attributes.category === 'fuel')
-  const start = newExpense(props.vehicle, now, lastFuel?.attributes)
+  // Receipts of one day are entered one after another.
+  const at = previous ? Date.parse(previous.attributes.expenseDateIso) : now
+  const start = newExpense(props.vehicle, at, lastFuel?.attributes)
   return <ExpenseSheet {...props} expenses={expenses} saved={null} start={start} />
 }

@@ -6,7 +6,14 @@ import type { MomentConverter } from '#domain/moment.ts'
 import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
 import { type Base, useRecordEditor } from '../kernel/use-record-editor.ts'
-import { findFutureDate, RecordDialogs, RecordHistory, readMoment } from '../records/public.ts'
+import {
+  findFutureDate,
+  findNeighbours,
+  RecordDialogs,
+  RecordHistory,
+  RecordSteps,
+  readMoment,
+} from '../records/public.ts'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { ReadOnlyFields } from '../ui/read-only-fields.tsx'
@@ -21,7 +28,6 @@ import {
   expenseValues,
   originMoment,
 } from './expense-values.ts'
-import { Neighbours } from './neighbours.tsx'
 import { type Expense, expenseChangesQuery } from './queries.ts'
 import { deleteExpense, saveExpense, saveNewExpense } from './save-expense.ts'
 import { expenseValueFormatter } from './value-formatter.ts'
@@ -42,20 +48,16 @@ type Props = {
   /** Shown instead of the editor when the record was deleted, unless the form is dirty. */
   gone?: ReactNode
   reload?: () => Promise<ExpenseRecord>
-  onClose: (isSaved: boolean) => void
+  /** `row` is the expense of the list that has the focus next. */
+  onClose: (isSaved: boolean, row?: string) => void
+  openExpense: (expenseId: string) => void
+  /** Only for a new expense: begins another one. */
+  onAnother?: (stored: ExpenseRecord) => void
 }
 
 /** The editor of an expense: a sheet at the side. */
-export function ExpenseSheet({
-  vehicle,
-  expenses,
-  moments,
-  saved: latest,
-  start,
-  gone,
-  reload,
-  onClose,
-}: Props) {
+export function ExpenseSheet(props: Props) {
+  const { vehicle, expenses, moments, saved: latest, start, gone, reload, onClose } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const context = { moments, language }
@@ -66,6 +68,7 @@ export function ExpenseSheet({
     start: saved?.attributes ?? draft,
     values,
   })
+  const neighbours = findNeighbours(expenses, latest?.id, props.openExpense)
   const editor = useRecordEditor<ExpenseRecord, ExpenseValues>({
     latest,
     valuesOf,
@@ -79,7 +82,11 @@ export function ExpenseSheet({
       base.saved
         ? saveExpense(vehicle.id, base.saved, changedAttributes(values, originOf(base), context))
         : saveNewExpense(vehicle.id, { ...newAttributes(values, originOf(base), context), sid }),
-    onSaved: () => onClose(true),
+    onSaved: (stored, direction) => {
+      if (!direction) return onClose(true, latest ? neighbours.next : stored.id)
+      if (latest) neighbours.open(direction)
+      else props.onAnother?.(stored)
+    },
     remove: (expense) => deleteExpense(vehicle.id, expense),
     onGone: () => void refreshAfter('expense', { vehicleId: vehicle.id }),
     fields: FIELD_BY_ATTRIBUTE,
@@ -98,7 +105,15 @@ export function ExpenseSheet({
     <Editor
       title={isReadOnly ? t('expenses.view') : saved ? t('expenses.edit') : t('expenses.add')}
       subtitle={saved ? day : undefined}
-      steps={saved && <Neighbours expenses={expenses} id={saved.id} />}
+      steps={
+        saved && (
+          <RecordSteps
+            {...{ neighbours, form }}
+            words={{ previous: t('expenses.newer'), next: t('expenses.older') }}
+          />
+        )
+      }
+      hasNext={saved === null || neighbours.next !== undefined}
       size="sheet"
       form={form}
       isReadOnly={isReadOnly}
@@ -127,7 +142,7 @@ export function ExpenseSheet({
           conflictText: t('expenses.conflictText'),
           goneText: t('expenses.goneText'),
         }}
-        onRemoved={() => onClose(true)}
+        onRemoved={() => onClose(true, neighbours.next ?? neighbours.previous)}
       />
     </Editor>
   )

@@ -13,6 +13,7 @@ import { Fab } from '../ui/fab.tsx'
 import { LoadedCount } from '../ui/more-row.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { StatePanel } from '../ui/state-panel.tsx'
+import { useRowFocus } from '../ui/use-row-focus.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/public.ts'
 import { ExpenseEditor } from './expense-editor.tsx'
 import { buildRows } from './expense-rows.ts'
@@ -47,6 +48,9 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
 
   const add = () => void navigate({ search: { expense: 'new' }, state: OVER_LIST })
   const close = useCloseEditor((ignoreBlocker) => void navigate({ search: {}, replace: true, ignoreBlocker }))
+  const openExpense = (expense: string) =>
+    void navigate({ search: { expense }, state: OVER_LIST, replace: true, ignoreBlocker: true })
+  const focusRow = useRowFocus(opened)
   useShortcut('n', isAdding ? add : null)
   const addButton = (
     <Button kind="primary" onClick={add}>
@@ -85,10 +89,13 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
       {isAdding && total !== 0 && <Fab onClick={add}>{t('expenses.one')}</Fab>}
       {opened && (
         <ExpenseEditor
-          {...{ vehicle, moments }}
+          {...{ vehicle, moments, openExpense }}
           expenses={query.isPending ? null : expenses}
           expenseId={opened}
-          onClose={close}
+          onClose={(isSaved, row) => {
+            focusRow(row)
+            close(isSaved)
+          }}
         />
       )}
     </section>

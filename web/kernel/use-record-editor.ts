@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Faults, useForm, type Values } from '../ui/form.ts'
+import { type Direction, type Faults, useForm, type Values } from '../ui/form.ts'
 import { isProblem } from './problem.ts'
 import { useDoubts } from './use-doubts.ts'
 import { useNewestVersion, type VersionedRecord } from './use-newest-version.ts'
@@ -20,7 +20,7 @@ type Options<R extends VersionedRecord, V extends Values> = {
   /** `sid`, the client's id of a new record: sending it twice creates one record. */
   save: (values: V, base: Base<R, V>, sid: string) => Promise<R>
   /** Without it the form stays open, with the version that was stored. */
-  onSaved?: (stored: R) => unknown
+  onSaved?: (stored: R, direction?: Direction) => unknown
   /** Fetches the newest version after a 412. */
   reload?: (() => Promise<R | null | undefined>) | undefined
   remove?: (saved: R) => Promise<void>
@@ -45,7 +45,6 @@ export function useRecordEditor<R extends VersionedRecord, V extends Values>(opt
 
   const saving = useSave<R, V>({
     save: (values) => options.save(values, base, sid),
-    onSaved: options.onSaved ?? ((stored) => take(stored)),
     ...(options.fields && { fields: options.fields }),
     ...(options.faults && { faults: options.faults }),
     ...(options.details && { details: options.details }),
@@ -58,9 +57,13 @@ export function useRecordEditor<R extends VersionedRecord, V extends Values>(opt
   const form = useForm({
     initial: base.values,
     check: (values) => options.check(values, base),
-    save: async (values) => {
+    save: async (values, direction) => {
       const found = (await options.findDoubts?.(values, base)) ?? []
-      if (!doubts.ask(found)) await saving.save(values)
+      if (doubts.ask(found, direction)) return
+      const stored = await saving.save(values)
+      if (!stored) return
+      if (options.onSaved) await options.onSaved(stored, direction)
+      else take(stored)
     },
   })
 

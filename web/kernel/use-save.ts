@@ -55,31 +55,32 @@ export function useSave<Result, Input = void>(options: Options<Input, Result>) {
     return { ...Object.fromEntries(names.map((name) => [name, text])), ...options.faults?.(error) }
   }
 
-  async function run(input: Input): Promise<void> {
+  async function run(input: Input): Promise<Result | undefined> {
     let result: Result
     try {
       result = await mutateAsync(input)
     } catch (error) {
-      if (await options.onError?.(error)) return
+      if (await options.onError?.(error)) return undefined
       showFailure(error)
       options.onFailed?.(error)
       const faults = faultsOf(error)
       if (Object.keys(faults).length > 0) throw new FieldFaults(faults)
-      return
+      return undefined
     }
     if (options.success !== null) {
       const details = options.details?.(input, result)
       toast.success(options.success?.(input) ?? t('toast.saved'), details?.text, details?.action)
     }
     await options.onSaved?.(result, input)
+    return result
   }
 
-  /** For `useForm`: rejects with FieldFaults. */
-  async function save(input: Input): Promise<void> {
-    if (isRunning.current) return
+  /** For `useForm`: rejects with FieldFaults, and resolves to undefined after another failure. */
+  async function save(input: Input): Promise<Result | undefined> {
+    if (isRunning.current) return undefined
     isRunning.current = true
     try {
-      await run(input)
+      return await run(input)
     } finally {
       isRunning.current = false
     }

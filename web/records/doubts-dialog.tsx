@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Doubts } from '../kernel/use-doubts.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import type { Direction } from '../ui/form.ts'
 import styles from './doubts-dialog.module.css'
 
-type Props = { doubts: Doubts; onConfirm: () => void }
+type Props = { doubts: Doubts; onConfirm: (direction?: Direction) => void }
 
 /** All doubts at once: save nevertheless, or correct them. */
 export function DoubtsDialog({ doubts, onConfirm }: Props) {
@@ -15,10 +16,7 @@ export function DoubtsDialog({ doubts, onConfirm }: Props) {
       action={t('doubt.action')}
       cancel={t('doubt.correct')}
       kind="primary"
-      onConfirm={() => {
-        doubts.confirm()
-        onConfirm()
-      }}
+      onConfirm={() => onConfirm(doubts.confirm())}
       onCancel={doubts.dismiss}
     >
       <ul className={styles.doubts}>

@@ -19,7 +19,9 @@ export {
   toInstantIso,
 } from './moment.ts'
 export { HourChoice, ZoneButton } from './moment-parts.tsx'
+export { findNeighbours } from './neighbours.ts'
 export type { ValueFormatter } from './record-conflict.tsx'
 export { RecordDialogs } from './record-dialogs.tsx'
 export { RecordHistory } from './record-history.tsx'
 export { RecordLoadError } from './record-load-error.tsx'
+export { RecordSteps } from './record-steps.tsx'

@@ -17,7 +17,12 @@ export function RecordDialogs<R extends VersionedRecord, V extends Values>(props
   const { editor, words } = props
   const stay = () => editor.setStep('edit')
   if (editor.doubts.sentences.length > 0)
-    return <DoubtsDialog doubts={editor.doubts} onConfirm={() => void editor.form.submit()} />
+    return (
+      <DoubtsDialog
+        doubts={editor.doubts}
+        onConfirm={(direction) => void editor.form.submit(undefined, direction)}
+      />
+    )
   if (editor.step === 'conflict' && editor.reload)
     return (
       <RecordConflict

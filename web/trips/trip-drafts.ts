@@ -61,6 +61,19 @@ export const withinPlan = (start: TripDraft, { meta }: Vehicle): TripDraft =>
     ? { ...start, category: 'none', contactName: null, contactCompany: null }
     : start
 
+/** The one after this trip: from its end on, by the same driver and of the same category. */
+export function nextTrip({ attributes: before }: Trip, vehicle: Vehicle): TripDraft {
+  return {
+    ...newTrip(vehicle, Date.parse(before.dateEndIso)),
+    category: before.category,
+    driverName: before.driverName,
+    dateStartTz: before.dateEndTz,
+    dateEndTz: before.dateEndTz,
+    odometerStart: before.odometerEnd,
+    placeStart: before.placeEnd,
+  }
+}
+
 /** A copy of the trip: today at the same time, from the current odometer. */
 export function copyTrip(trip: Trip, vehicle: Vehicle, now: number, moments: MomentConverter): TripDraft {
   const { dateStartIso, dateStartTz, dateEndTz, distance, placeStart, placeEnd } = trip.attributes

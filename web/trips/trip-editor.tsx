@@ -8,7 +8,7 @@ import { isProblem } from '../kernel/problem.ts'
 import { EditorNotice, EditorSkeleton, RecordLoadError } from '../records/public.ts'
 import type { Vehicle } from '../vehicles/public.ts'
 import { type ListedTrip, type Trip, tripQuery } from './queries.ts'
-import { copyTrip, gapTrip, newTrip, returnTrip, withinPlan } from './trip-drafts.ts'
+import { copyTrip, gapTrip, newTrip, nextTrip, returnTrip, withinPlan } from './trip-drafts.ts'
 import { TripSheet } from './trip-sheet.tsx'
 import type { TripDraft } from './trip-values.ts'
 
@@ -28,13 +28,22 @@ type Props = {
   trips: readonly ListedTrip[]
   moments: MomentConverter
   search: EditorSearch
-  onClose: (isSaved: boolean) => void
+  /** `row` is the trip of the list that has the focus next. */
+  onClose: (isSaved: boolean, row?: string) => void
+  /** Discards what was not saved. */
+  openTrip: (tripId: string) => void
 }
 
 export function TripEditor({ search, ...props }: Props) {
   const key = [search.trip, search.copy, search.back, search.after, search.until].join(' ')
+  // The trip that was saved before the next one was begun.
+  const [previous, setPrevious] = useState<Trip | null>(null)
+  function startAnother(stored: Trip) {
+    setPrevious(stored)
+    props.openTrip('new')
+  }
   return search.trip === 'new' ? (
-    <NewTrip key={key} {...props} search={search} />
+    <NewTrip key={`${key} ${previous?.id}`} {...props} {...{ search, previous }} onAnother={startAnother} />
   ) : (
     <SavedTrip key={key} {...props} tripId={search.trip ?? ''} />
   )
@@ -57,7 +66,9 @@ function SavedTrip({ tripId, ...props }: Omit<Props, 'search'> & { tripId: strin
   )
 }
 
-function NewTrip({ search, ...props }: Props) {
+type NewTripProps = Props & { previous: Trip | null; onAnother: (stored: Trip) => void }
+
+function NewTrip({ search, previous, ...props }: NewTripProps) {
   const { t } = useTranslation()
   const source = search.copy ?? search.back ?? search.after
   const [now] = useState(Date.now)
@@ -75,7 +86,11 @@ function NewTrip({ search, ...props }: Props) {
       />
     )
   if (failed) return <TripLoadError query={failed} onClose={props.onClose} />
-  const start = draftOf(search, props, now, first.data, second.data)
+  const isPlain = source === undefined
+  const start =
+    previous && isPlain
+      ? nextTrip(previous, props.vehicle)
+      : draftOf(search, props, now, first.data, second.data)
   // Wait for the trip that the draft is made from: a form that fills in later would jump.
   if (!start) return <TripSkeleton isNew onClose={props.onClose} />
   return <TripSheet {...props} saved={null} start={withinPlan(start, props.vehicle)} />

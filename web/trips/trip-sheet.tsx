@@ -7,7 +7,7 @@ import { tripFieldFormatter } from '#domain/trips/field-text.ts'
 import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
 import { type Base, useRecordEditor } from '../kernel/use-record-editor.ts'
-import { RecordDialogs, RecordHistory } from '../records/public.ts'
+import { findNeighbours, RecordDialogs, RecordHistory, RecordSteps } from '../records/public.ts'
 import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { ReadOnlyFields } from '../ui/read-only-fields.tsx'
@@ -18,7 +18,7 @@ import { MergedTrip } from './merged-trip.tsx'
 import { MonthFull } from './month-room.tsx'
 import { type ListedTrip, type Trip, tripChangesQuery } from './queries.ts'
 import { deleteTrip, saveNewTrip, saveTrip } from './save-trip.ts'
-import { Neighbours, TripActions } from './trip-actions.tsx'
+import { TripActions } from './trip-actions.tsx'
 import { TripFields, tripLabels } from './trip-fields.tsx'
 import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'
 import { TripMap } from './trip-map.tsx'
@@ -46,11 +46,16 @@ type Props = {
   /** Shown instead of the editor when the record was deleted, unless the form is dirty. */
   gone?: ReactNode
   reload?: () => Promise<Trip>
-  onClose: (isSaved: boolean) => void
+  /** `row` is the trip of the list that has the focus next. */
+  onClose: (isSaved: boolean, row?: string) => void
+  openTrip: (tripId: string) => void
+  /** Only for a new trip: begins another one after it. */
+  onAnother?: (stored: Trip) => void
 }
 
 /** The editor of a trip: a sheet at the side. */
-export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone, reload, onClose }: Props) {
+export function TripSheet(props: Props) {
+  const { vehicle, trips, moments, saved: latest, start, gone, reload, onClose, openTrip, onAnother } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const context = { moments, language }
@@ -63,6 +68,7 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
     start: saved?.attributes ?? draft,
     values,
   })
+  const neighbours = findNeighbours(trips, latest?.id, openTrip)
   const editor = useRecordEditor<Trip, TripValues>({
     latest,
     valuesOf,
@@ -73,7 +79,11 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
         ? saveTrip(vehicle.id, base.saved, changedAttributes(values, originOf(base), context))
         : saveNewTrip(vehicle.id, { ...newAttributes(values, originOf(base), context), sid }),
     details: (values) => ({ text: savedText(values) }),
-    onSaved: () => onClose(true),
+    onSaved: (stored, direction) => {
+      if (!direction) return onClose(true, latest ? neighbours.next : stored.id)
+      if (latest) neighbours.open(direction)
+      else onAnother?.(stored)
+    },
     remove: (trip) => deleteTrip(vehicle.id, trip),
     onGone: () => void refreshAfter('trip', { vehicleId: vehicle.id }),
     fields: FIELD_BY_ATTRIBUTE,
@@ -98,7 +108,15 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
     <Editor
       title={isReadOnly ? t('trips.view') : saved ? t('trips.edit') : t('trips.add')}
       subtitle={saved ? day : undefined}
-      steps={saved && <Neighbours trips={trips} id={saved.id} />}
+      steps={
+        saved && (
+          <RecordSteps
+            {...{ neighbours, form }}
+            words={{ previous: t('trips.newer'), next: t('trips.older') }}
+          />
+        )
+      }
+      hasNext={saved === null || neighbours.next !== undefined}
       size="sheet"
       form={form}
       isReadOnly={isReadOnly}
@@ -153,7 +171,7 @@ export function TripSheet({ vehicle, trips, moments, saved: latest, start, gone,
           conflictText: t('trips.conflictText'),
           goneText: t('trips.goneText'),
         }}
-        onRemoved={() => onClose(true)}
+        onRemoved={() => onClose(true, neighbours.next ?? neighbours.previous)}
       />
     </Editor>
   )

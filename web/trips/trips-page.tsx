@@ -20,6 +20,7 @@ import { LoadedCount } from '../ui/more-row.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { usePhone } from '../ui/use-media.ts'
+import { useRowFocus } from '../ui/use-row-focus.ts'
 import { useTicks } from '../ui/use-ticks.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/public.ts'
 import { CatchUpNotice } from './catch-up-notice.tsx'
@@ -95,6 +96,9 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   const close = useCloseEditor(
     (ignoreBlocker) => void navigate({ search: filter, replace: true, ignoreBlocker }),
   )
+  const openTrip = (trip: string) =>
+    void navigate({ search: { ...filter, trip }, state: OVER_LIST, replace: true, ignoreBlocker: true })
+  const focusRow = useRowFocus(search.trip)
   useShortcut('n', isAdding ? add : null)
   useShortcut('q', isAdding ? () => setQuick(true) : null)
   const hasNone = total === 0 && !isFiltered(filter)
@@ -199,7 +203,15 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
         <Fab onClick={add}>{t('trips.one')}</Fab>
       )}
       {isMerging && <MergeBar {...{ vehicle, trips, ticks, filter }} />}
-      {search.trip && <TripEditor {...{ vehicle, trips, moments, search }} onClose={close} />}
+      {search.trip && (
+        <TripEditor
+          {...{ vehicle, trips, moments, search, openTrip }}
+          onClose={(isSaved, row) => {
+            focusRow(row)
+            close(isSaved)
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -10,12 +10,23 @@ type Props = {
   kind?: 'destroy' | 'primary'
   isBusy?: boolean
   cancel?: string
+  /** A third button, between the two others. */
+  alternative?: ReactNode
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** A confirm dialog; Cancel has the focus. It cannot be closed while busy. */
-export function Confirm({ title, children, action, kind = 'destroy', isBusy, cancel, ...on }: Props) {
+export function Confirm({
+  title,
+  children,
+  action,
+  kind = 'destroy',
+  isBusy,
+  cancel,
+  alternative,
+  ...on
+}: Props) {
   const { t } = useTranslation()
   const id = useId()
   const leave = isBusy ? () => {} : on.onCancel
@@ -29,6 +40,7 @@ export function Confirm({ title, children, action, kind = 'destroy', isBusy, can
         <Button data-autofocus onClick={leave}>
           {cancel ?? t('action.cancel')}
         </Button>
+        {alternative}
         <Button kind={kind} isBusy={isBusy} onClick={on.onConfirm}>
           {action}
         </Button>

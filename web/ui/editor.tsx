@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { DIALOG_CLASSES, type DialogSize, Modal } from './dialog.tsx'
 import type { Form, Values } from './form.ts'
-import { SaveKey } from './save-key.tsx'
+import { isSaveKey, SaveKey } from './save-key.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
 type Props<V extends Values> = {
@@ -18,6 +18,8 @@ type Props<V extends Values> = {
   subtitle?: string | undefined
   /** In the header, before the close button: links to the previous and the next record. */
   steps?: ReactNode
+  /** There is a next record, so that one can save and go on to it. */
+  hasNext?: boolean | undefined
   /** The labels of delete and save. */
   words?: { delete?: string; save?: string }
   /** Nothing can be changed, so there is no save button. */
@@ -37,25 +39,37 @@ export function Editor<V extends Values>({
   onDelete,
   subtitle,
   steps,
+  hasNext = false,
   words = {},
   isReadOnly,
   children,
 }: Props<V>) {
   const { t } = useTranslation()
   const id = useId()
-  // Four things do not fit side by side into the footer of a small dialog.
-  const isNarrow = size === 'small'
+  // Beside three buttons, or in a small dialog, there is no room for it in the footer.
+  const isUnsavedInHead = size === 'small' || hasNext
   // Saving may fail, and then the form must still be here.
   const close = () => (form.isSaving ? undefined : onClose())
+  const deleteLabel = words.delete ?? t('action.delete')
+  function saveAndNext(event: SyntheticEvent) {
+    event.stopPropagation()
+    void form.submit(event, 'next')
+  }
   return (
     <Modal className={DIALOG_CLASSES[size]} onClose={close} labelledBy={id}>
-      <form {...form.props} {...(isReadOnly && NOTHING_TO_SAVE)}>
+      <form
+        {...form.props}
+        {...(isReadOnly && NOTHING_TO_SAVE)}
+        onKeyDownCapture={(event) => {
+          if (hasNext && !isReadOnly && event.shiftKey && isSaveKey(event)) saveAndNext(event)
+        }}
+      >
         <div className="dialog-head">
           <h2 id={id} tabIndex={-1}>
             {title}
             {subtitle && <small>{subtitle}</small>}
           </h2>
-          {form.isDirty && isNarrow && <Unsaved />}
+          {form.isDirty && isUnsavedInHead && <Unsaved />}
           {steps}
           <button type="button" className="btn quiet icon" aria-label={t('action.close')} onClick={close}>
             <IconX />
@@ -64,16 +78,19 @@ export function Editor<V extends Values>({
         <div className="dialog-body form">{children}</div>
         <div className="dialog-foot">
           {onDelete && (
-            <Button kind="danger" onClick={onDelete}>
+            <Button kind="danger" onClick={onDelete} aria-label={deleteLabel}>
               <IconTrash />
-              {words.delete ?? t('action.delete')}
+              <span className={hasNext ? 'wide-only' : undefined}>{deleteLabel}</span>
             </Button>
           )}
           <div className="spread" />
-          {form.isDirty && !isNarrow && <Unsaved />}
+          {form.isDirty && !isUnsavedInHead && <Unsaved />}
           <Button className={isReadOnly ? '' : 'cancel'} onClick={close}>
             {isReadOnly ? t('action.close') : t('action.cancel')}
           </Button>
+          {!isReadOnly && hasNext && (
+            <Button onClick={saveAndNext}>{t('action.saveAndNext')}</Button>
+          )}
           {!isReadOnly && (
             <Button type="submit" kind="primary" isBusy={form.isSaving}>
               {words.save ?? t('action.save')}

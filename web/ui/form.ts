@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { isSaveKey } from './save-key.tsx'
 
 export type Values = Record<string, string>
 export type Faults<V extends Values> = Partial<Record<keyof V & string, string>>
@@ -18,8 +19,11 @@ type Options<V extends Values> = {
   /** The faults of all fields; called when saving and, after the first try, on blur. */
   check: (values: V) => Faults<V>
   /** Throws FieldFaults to mark fields. Resolves when the form is saved. */
-  save: (values: V) => Promise<void>
+  save: (values: V, direction?: Direction) => Promise<unknown>
 }
+
+/** The record to open after saving: the previous or the next one of the list, instead of closing the form. */
+export type Direction = 'previous' | 'next'
 
 export type Form<V extends Values> = ReturnType<typeof useForm<V>>
 
@@ -53,7 +57,7 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
     target?.focus()
   }, [tries])
 
-  async function submit(event?: SyntheticEvent): Promise<void> {
+  async function submit(event?: SyntheticEvent, direction?: Direction): Promise<void> {
     event?.preventDefault()
     if (savingValues.current) return
     leaveField(element.current)
@@ -63,7 +67,7 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
     savingValues.current = current.current
     setSaving(true)
     try {
-      await save(savingValues.current)
+      await save(savingValues.current, direction)
     } catch (error) {
       if (!(error instanceof FieldFaults)) throw error
       setFaults(knownFaults(error.faults, current.current))
@@ -99,9 +103,9 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
     props: {
       ref: element,
       noValidate: true,
-      onSubmit: submit,
+      onSubmit: (event: SyntheticEvent) => void submit(event),
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
+        if (isSaveKey(event)) void submit(event)
       },
     },
   }

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
@@ -12,3 +13,5 @@ export function SaveKey() {
   const control = useControlKey()
   return <kbd aria-hidden="true">{control} ↵</kbd>
 }
+
+export const isSaveKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)

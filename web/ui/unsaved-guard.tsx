@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import { Confirm } from './confirm.tsx'
 
 type Props = {
@@ -29,6 +30,30 @@ export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; on
       action={t('unsaved.discard')}
       cancel={t('unsaved.stay')}
       onConfirm={onDiscard}
+      onCancel={onStay}
+    >
+      <p>{t('unsaved.text')}</p>
+    </Confirm>
+  )
+}
+
+type SaveProps = { onSave: () => void; onDiscard: () => void; onStay: () => void }
+
+/** Offers to save before the next record is opened. */
+export function SaveDialog({ onSave, onDiscard, onStay }: SaveProps) {
+  const { t } = useTranslation()
+  return (
+    <Confirm
+      title={t('unsaved.saveTitle')}
+      action={t('action.save')}
+      kind="primary"
+      cancel={t('unsaved.stay')}
+      alternative={
+        <Button kind="danger" onClick={onDiscard}>
+          {t('unsaved.discard')}
+        </Button>
+      }
+      onConfirm={onSave}
       onCancel={onStay}
     >
       <p>{t('unsaved.text')}</p>
