@@ -23,6 +23,7 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'Not found' },
   'company.already_owned': { status: 409, title: 'You already own a company' },
   'invitation.exists': { status: 409, title: 'This address is already invited' },
+  'selectionlist.full': { status: 409, title: 'The list has as many entries as it can hold' },
   'selectionlist.exists': { status: 409, title: 'The list already has this entry' },
   'report_template.exists': { status: 409, title: 'The company already has a template with this label' },
   'subscription.exists': { status: 409, title: 'The company already has a subscription' },

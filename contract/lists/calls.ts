@@ -72,7 +72,7 @@ function listCalls<
       reply: one(type, entry),
       status: 201,
       location: `${path}/:id`,
-      problems: ['selectionlist.exists'],
+      problems: ['selectionlist.exists', 'selectionlist.full'],
     }),
     get: call({
       name: `get${noun}`,

@@ -36,6 +36,9 @@ const Contact = {
   change: contactInput,
 } as const
 
+/** The most entries of one list. */
+export const ENTRIES_MAX = 10_000
+
 /** The four selection lists: the type on the wire, and its attributes as replied, added, changed. */
 export const LISTS = {
   drivers: { type: 'driver', ...Driver },

@@ -1,38 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * A text as it is searched: without case and accents. Most texts are ASCII, and folding the others costs ten times as
- * much.
- */
-export const searchText = (
-  text: RawBuilder<unknown>,
-) => sql`(case when octet_length(${text}) = length(${text})
-  then lower(${text}) else replace(regexp_replace(normalize(lower((${text}) collate "und-x-icu"), NFD),
-    '[\\u0300-\\u036f]', '', 'g'), 'ß', 'ss') end)`
-
-/** The same of a typed text. */
-const fold = (typed: string) =>
-  typed
-    .toWellFormed()
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replaceAll('ß', 'ss')
+/** A text as it is searched: without case and accents. */
+export const searchText = (text: RawBuilder<unknown>) => sql`unaccent(lower((${text}) collate "und-x-icu"))`
 
 /** More words would cost more and find no more. */
 const WORDS_MAX = 8
 
-/** The typed words: letters and digits, which mean themselves in a regular expression. */
 export const searchWords = (typed: string): string[] =>
-  [...new Set(fold(typed).split(/[^\p{L}\p{N}]+/u))].filter(Boolean).slice(0, WORDS_MAX)
+  [
+    ...new Set(
+      typed
+        .toWellFormed()
+        .normalize('NFC')
+        .split(/[^\p{L}\p{N}\p{M}]+/u),
+    ),
+  ]
+    .filter(Boolean)
+    .slice(0, WORDS_MAX)
 
-const matches = (searched: RawBuilder<unknown>, pattern: string) =>
-  sql<boolean>`(${searched}) collate "und-x-icu" ~ ${pattern}`
+/**
+ * A typed word as a pattern. Folding may turn a letter into characters with a meaning of their own, such as brackets. A
+ * subquery, so that it is folded once and not for every row.
+ */
+const patternOf = (word: string) =>
+  sql`(select regexp_replace(${searchText(sql`${word}::text`)}, '[^[:alnum:]]', '.', 'g'))`
+
+const matches = (searched: RawBuilder<unknown>, pattern: RawBuilder<unknown>) =>
+  sql<boolean>`(${searched}) collate "und-x-icu" ~ (${pattern})`
 
 /** Whether each word begins a word of a `searchText`. */
 export const beginsWords = (searched: RawBuilder<unknown>, words: readonly string[]) =>
-  sql<boolean>`${sql.join([sql`true`, ...words.map((word) => matches(searched, `\\m${word}`))], sql` and `)}`
+  sql<boolean>`${sql.join(
+    [sql`true`, ...words.map((word) => matches(searched, sql`'\\m' || ${patternOf(word)}`))],
+    sql` and `,
+  )}`
 
-/** Whether a `searchText` begins with the words. */
-export const startsWithWords = (searched: RawBuilder<unknown>, words: readonly string[]) =>
-  matches(searched, `^\\W*${words.join('\\W+')}`)
+/** Whether a `searchText` begins with the words; without words it does. */
+export const startsWithWords = (searched: RawBuilder<unknown>, words: readonly string[]) => {
+  const patterns = words.length > 0 ? words.map(patternOf) : [sql`''`]
+  return matches(searched, sql`'^\\W*' || ${sql.join(patterns, sql` || '\\W+' || `)}`)
+}

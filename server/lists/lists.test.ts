@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
@@ -260,8 +261,23 @@ test.each(['company', 'mine'] as const)(
     expect(await find('gross')).toEqual(['Hägele'])
     expect(await find('gele')).toEqual([])
     expect(await find('.*')).toEqual(['Haag', 'Hägele'])
+    // A number that folds to brackets.
+    expect(await find('⑴')).toEqual([])
     const long = await person.get(`${url}?filter[search]=${'x'.repeat(201)}`)
     expect(long.statusCode).toBe(400)
     expect(long.json().errors[0].source).toEqual({ parameter: 'filter[search]' })
   },
 )
+
+test('a list takes 10,000 entries and no more', async () => {
+  const { person, mine } = await owners()
+  const first = await person.post(`${mine}/tags`, 'tag', { label: 'Erster' })
+  await sql`insert into list_entries (id, user_id, list, label)
+    select gen_random_uuid(), user_id, 'tags', 'Tag ' || n
+    from list_entries, generate_series(1, 9998) n where id = ${first.json().data.id}`.execute(app.db)
+  expect((await person.post(`${mine}/tags`, 'tag', { label: 'Letzter' })).statusCode).toBe(201)
+  const full = await person.post(`${mine}/tags`, 'tag', { label: 'Zu viel' })
+  expect([full.statusCode, full.json().errors[0].code]).toEqual([409, 'selectionlist.full'])
+  expect((await person.get(`${mine}/tags`)).json().meta.page.total).toBe(10_000)
+  expect((await person.post(`${mine}/reasons`, 'reason', { label: 'Andere Liste' })).statusCode).toBe(201)
+})

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
+import { ENTRIES_MAX } from '#contract/lists/entries.ts'
 import type { ListName } from '#contract/permissions.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { newId } from '../db/id.ts'
@@ -46,14 +47,16 @@ export function listStore(db: Db, owner: Owner, list: ListName) {
 
     lock: (id: string) => entries.where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound),
 
-    add: (values: EntryValues) =>
-      refuseDuplicate(
+    add: async (values: EntryValues) => {
+      await refuseFull(entries)
+      return refuseDuplicate(
         db
           .insertInto('list_entries')
           .values({ id: newId(), ...owner, list, ...values })
           .returningAll()
           .executeTakeFirstOrThrow(),
-      ),
+      )
+    },
 
     /** Call after `lock`, which has found the entry. Undefined if nothing changes. */
     change: (id: string, values: EntryValues) =>
@@ -71,6 +74,17 @@ export function listStore(db: Db, owner: Owner, list: ListName) {
     remove: (id: string) =>
       db.deleteFrom('list_entries').where('owner_id', '=', ownerId(owner)).where('id', '=', id).execute(),
   }
+}
+
+/** Bounds what a search costs; entries added at the same moment may exceed the limit by a few. */
+async function refuseFull(entries: SelectQueryBuilder<Tables, 'list_entries', EntryRow>): Promise<void> {
+  const last = await entries
+    .clearSelect()
+    .select('id')
+    .offset(ENTRIES_MAX - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (last) throw new Refusal('selectionlist.full')
 }
 
 async function refuseDuplicate<T>(saved: Promise<T>): Promise<T> {

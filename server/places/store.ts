@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Place } from '#contract/kernel/place.ts'
 import type { Db } from '../db/pool.ts'
+import { searchText } from '../db/search-text.ts'
 import { visibleVehicles } from '../db/visible-vehicles.ts'
 import { presentPlace } from '../http/place.ts'
-import { fold } from './gazetteer/fold.ts'
 
 /** A place from the caller's own data; label is the name of its contact. */
 export type OwnPlace = { place: Place; label: string | null }
@@ -16,12 +16,12 @@ const VEHICLES_MAX = 100
 const TRIPS_MAX = 2_000
 const TRIPS_MIN = 20
 
-const ACCENTED = 'áàâãäåāăąéèêëēėęěíìîïīįóòôõöøōőúùûüūůűųýÿçćčďđğķłľļñńňņŕřśšşșťțţźžż'
-const PLAIN = Array.from(ACCENTED, fold).join('')
-
-/** `fold()` as SQL. */
-const foldSql = (text: ReturnType<typeof sql>) => sql`regexp_replace(replace(replace(
-  translate(lower(${text}), ${ACCENTED}, ${PLAIN}), 'ß', 'ss'), 'sankt', 'st'), '([aou])e', '\\1', 'g')`
+/** `fold` of `gazetteer/fold.ts` as SQL. */
+const foldSql = (text: ReturnType<typeof sql>) =>
+  ['ae', 'oe', 'ue'].reduce(
+    (folded, umlaut) => sql`replace(${folded}, ${umlaut}::text, ${umlaut.slice(0, 1)}::text)`,
+    sql`replace(${searchText(text)}, 'sankt', 'st')`,
+  )
 
 /** Places known to one user. */
 export const placeStore = (db: Db, userId: string) => ({

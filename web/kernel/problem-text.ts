@@ -33,6 +33,7 @@ const SENTENCES = {
   'trips.merge_too_few': 'errors.trips.merge_too_few',
   'vehicle.time_zone_fixed': 'errors.vehicle.time_zone_fixed',
   'vehicle.units_fixed': 'errors.vehicle.units_fixed',
+  'selectionlist.full': 'errors.selectionlist.full',
   'selectionlist.exists': 'errors.selectionlist.exists',
   'report_template.exists': 'errors.report_template.exists',
   'version.conflict': 'errors.version.conflict',

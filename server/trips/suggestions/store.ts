@@ -10,6 +10,8 @@ import { SEPARATOR } from './place-key.ts'
 const TRIPS_HERE_MAX = 2_000
 const OTHER_VEHICLES_MAX = 50
 const TRIPS_THERE_MAX = 20
+// Nobody looks for the joined texts of a merge, and folding them would be expensive.
+const LABEL_BYTES_MAX = 400
 
 /** `placeKey` of a column. */
 const placeKeySql = (place: RawBuilder<unknown>) => sql`(coalesce(${place}->>'name', '') || ${SEPARATOR}::text
@@ -91,7 +93,7 @@ export function suggestionStore(db: Db, vehicle: VehicleKey, userId: string) {
         known as (
           select label, detail, null::jsonb as place, count(*) as uses, count(*) filter (where is_there) as uses_there,
             max(start_at) as at, false as is_user, false as is_own
-          from recent where label is not null group by label, detail
+          from recent where octet_length(concat(label, detail)) <= ${LABEL_BYTES_MAX} and label is not null group by label, detail
           union all
           select ${entryLabel}, ${entryDetail}, place, 0, 0, changed_at, false, owner_id = ${userId}::uuid from list_entries
           where list = ${list} and owner_id in (${userId}::uuid, ${vehicle.companyId}::uuid)
