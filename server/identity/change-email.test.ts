@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { loggedEvents } from '../security-log/testing.ts'
 import { captureStatements } from '../testing/capture-statements.ts'
+import { waitUntilBlocked } from '../testing/wait-until-blocked.ts'
 import { newestLink, requestEmailChange } from './testing/change-email.ts'
 import { signInAs } from './testing/flow.ts'
-import { PASSWORD, runMailRequestsAndListMails, useIdentity } from './testing.ts'
+import { PASSWORD, runMailRequests, runMailRequestsAndListMails, useIdentity } from './testing.ts'
 
 const it = useIdentity({ SMTP_URL: 'smtp://127.0.0.1:9' })
 const NEW_PASSWORD = 'Störche über Speyer'
@@ -163,4 +164,29 @@ test('the owner of the old address takes the account back, even after another pa
   const tokens = await signInAs(owner, it.config, { email: account.email, password: NEW_PASSWORD })
   expect((await it.me(tokens.access_token)).json().data.attributes.email).toBe(account.email)
   expect((await owner.submit(page, { password: NEW_PASSWORD })).statusCode).toBe(410)
+})
+
+test('a reset link being mailed to the new address while the account is taken back does not work', async () => {
+  const { account, browser, email, tokens } = await signedIn()
+  await it.me(tokens.access_token)
+  await requestEmailChange(browser, email)
+  await browser.submit(await browser.get(await newestLink(it, email, 'link')), {})
+  const restoreLink = await newestLink(it, account.email, 'restoreLink')
+  const thief = it.browser()
+  await thief.submit(await thief.get('/idp/forgot-password'), { email })
+
+  const owner = it.browser()
+  const page = await owner.get(restoreLink)
+  const [restoring, mailing] = await it.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').selectAll().where('subject', '=', account.id).forUpdate().execute()
+    const restoring = owner.submit(page, { password: NEW_PASSWORD })
+    await waitUntilBlocked(it.db, 1)
+    const mailing = runMailRequests(it)
+    await waitUntilBlocked(it.db, 2)
+    return [restoring, mailing] as const
+  })
+  expect((await restoring).statusCode).toBe(200)
+  await mailing
+  const mails = await runMailRequestsAndListMails(it, email)
+  expect(mails.filter(({ template }) => template === 'reset-password')).toEqual([])
 })

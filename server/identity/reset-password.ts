@@ -15,8 +15,12 @@ export async function mailResetLink(
   { email, origin }: JobPayloads['mail-reset-link'],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const account = await accountStore(tx).byEmail(email)
-    if (!account) return recordEvent(tx, { ...origin, kind: 'password.reset_refused' })
+    const accounts = accountStore(tx)
+    const found = await accounts.byEmail(email)
+    // Locked, so that a link made while the address changes is not missed by the change, which removes all links.
+    const account = found && (await accounts.lockForChange(found.id))
+    if (!account || account.email !== found?.email)
+      return recordEvent(tx, { ...origin, kind: 'password.reset_refused' })
     const link = await makeLink(tx, config.publicUrl, 'reset-password', { accountId: account.id })
     await queueMail(tx, {
       template: 'reset-password',
