@@ -67,12 +67,14 @@ const matchesWord = (word: string) =>
     lower(concat_ws(${SEPARATOR}::text, users.first_name, users.last_name, users.email) collate "und-x-icu"),
     lower(${word}::text collate "und-x-icu")) > 0`
 
-/** An existing membership keeps its role. */
+/** An existing membership keeps its role, and is locked: whoever removes the member now waits. */
 export const addMember = (db: Db, companyId: string, userId: string, role: CompanyRole) =>
   db
     .insertInto('memberships')
     .values({ company_id: companyId, user_id: userId, role })
-    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'user_id']).doUpdateSet({ role }).where(sql<boolean>`false`),
+    )
     .execute()
 
 export async function readRole(db: Db, companyId: string, userId: string): Promise<CompanyRole | null> {

@@ -4,6 +4,7 @@ import { makeCompany } from '../companies/testing.ts'
 import { queuedMails } from '../mail/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { waitUntilBlocked } from '../testing/wait-until-blocked.ts'
+import { makeVehicle } from '../vehicles/testing.ts'
 import { makeInvitation } from './testing.ts'
 
 const app = useApp()
@@ -173,4 +174,31 @@ test('a company mails a hundred addresses a day at most, even concurrently', asy
   const { rows } = await sql<{ pending: number }>`
     select count(*)::int as pending from invitations where company_id = ${id}`.execute(app.db)
   expect(rows[0]?.pending).toBe(4)
+})
+
+test('a member who accepts an invitation with vehicles while being removed has joined first', async () => {
+  const { id, owner } = await makeCompany(app)
+  const vehicle = await makeVehicle(owner, id)
+  const person = await app.person()
+  const invited = await owner.post(`/api/companies/${id}/invitations`, 'company_invitation', {
+    name: 'Emil Lee',
+    email: person.email,
+    roleIds: ['company_user'],
+    vehicleIds: [vehicle.id],
+  })
+  // As after joining by one address and changing to the invited one.
+  const member = { company_id: id, user_id: person.id, role: 'company_user' } as const
+  await app.db.insertInto('memberships').values(member).execute()
+  const [accepting, removing] = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('vehicles').select('id').where('id', '=', vehicle.id).forUpdate().execute()
+    const accept = person.send({ method: 'POST', url: `/api/invitations/${invited.json().data.id}` })
+    await waitUntilBlocked(app.db, 1)
+    const remove = owner.remove(`/api/companies/${id}/users/${person.id}`)
+    await waitUntilBlocked(app.db, 2)
+    return [accept, remove] as const
+  })
+  expect((await accepting).statusCode).toBe(200)
+  expect((await removing).statusCode).toBe(204)
+  const assigned = app.db.selectFrom('vehicle_users').selectAll().where('user_id', '=', person.id)
+  expect(await assigned.execute()).toEqual([])
 })
