@@ -179,16 +179,14 @@ export const mergeTrips = call({
   problems: ['trips.merge_too_few', 'trips.merge_not_consecutive', 'vehicle.archived'],
 })
 
-/** Originals in the order of time. */
-const Originals = Type.Object({ data: Type.Array(resource('trip', Trip)) })
-
 export const listOriginals = call({
   name: 'listOriginals',
   summary: 'The trips that a merged trip was made of, in the order of time; none if it was not merged',
   method: 'GET',
   path: '/trips/:tripId/originals',
   right: { on: 'vehicle', by: 'trip', needs: 'vehicle:trips:list' },
-  reply: Originals,
+  query: PageQuery,
+  reply: list('trip', Trip),
   status: 200,
   problems: [],
 })
@@ -199,7 +197,7 @@ export const undoMerge = call({
   method: 'POST',
   path: '/trips/:tripId/undo-merge',
   right: { on: 'vehicle', by: 'trip', needs: 'vehicle:trips:change' },
-  reply: Originals,
+  reply: Type.Object({ data: Type.Array(resource('trip', Trip)) }),
   status: 200,
   problems: [
     'license.business_trips_not_available',

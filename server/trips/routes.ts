@@ -66,10 +66,11 @@ export const tripRoutes = [
     return { data: presentTrip(await mergeTrips(db, write)) }
   }),
 
-  bind(calls.listOriginals, async ({ db, vehicle, params }) => {
+  bind(calls.listOriginals, async ({ db, vehicle, params, query }) => {
     const trips = tripStore(db, vehicle)
     const { id } = await trips.get(params.tripId)
-    return { data: (await trips.getOriginals(id)).map(presentTrip) }
+    const page = readPage(query)
+    return presentList(await trips.getOriginals(id, page), page, presentTrip)
   }),
 
   bind(calls.undoMerge, async ({ db, vehicle, params, ...call }) => {

@@ -1,5 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Page } from '#contract/kernel/page.ts'
 import type { Resource } from '../access/resource.ts'
+import { readPageRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { differsFrom, NEXT_VERSION } from '../db/version.ts'
@@ -85,13 +87,13 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
     getMany: (ids: readonly string[]) =>
       trips.where('id', 'in', ids).orderBy('start_at').orderBy('id').execute(),
 
-    /** The trips that a merged trip was made of, also by several merges. */
-    getOriginals: (id: string) => {
+    /** A page of the trips that a merged trip was made of, also by several merges, in the order of time. */
+    getOriginals: (id: string, page: Page) => {
       const originals = sql<string>`(with recursive parts as (
           select id, merged_from from trips where vehicle_id = ${vehicle.id} and id = ${id}
           union all select t.id, t.merged_from from trips t join parts on t.id = any(parts.merged_from))
         select id from parts where merged_from is null and id <> ${id})`
-      return all.where('id', 'in', originals).orderBy('start_at').orderBy('id').execute()
+      return readPageRows(all.where('id', 'in', originals).orderBy('start_at').orderBy('id'), page)
     },
 
     /** The trip with this sid, or the one it was merged into; refused if deleted. */

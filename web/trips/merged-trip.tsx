@@ -14,13 +14,17 @@ export function MergedTrip({ vehicleId, tripId, mayUndo, onUndone }: Props) {
   const { t } = useTranslation()
   const { data: originals } = useQuery(originalsQuery(tripId))
   const undo = useUndoMerge(vehicleId, onUndone)
-  const between = placesBetween(originals ?? [])
+  const between = placesBetween(originals?.data ?? [])
+  const total = originals?.meta.page.total
+  const isMore = originals !== undefined && originals.data.length < originals.meta.page.total
   return (
     <div className={styles.merged}>
       <IconGitMerge aria-hidden="true" />
       <p>
-        {originals ? t('merge.of', { count: originals.length }) : t('merge.mark')}
-        {between.length > 0 && <span>{t('merge.via', { places: between.join(' → ') })}</span>}
+        {total === undefined ? t('merge.mark') : t('merge.of', { count: total })}
+        {between.length > 0 && (
+          <span>{t('merge.via', { places: [...between, ...(isMore ? ['…'] : [])].join(' → ') })}</span>
+        )}
       </p>
       {mayUndo && (
         <Button isBusy={undo.isPending} onClick={() => undo.start(tripId)}>

@@ -101,11 +101,11 @@ export const trackQuery = (tripId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The trips that a merged one was made of, in the order of time. */
+/** The first trips that a merged one was made of, in the order of time, and their total. */
 export const originalsQuery = (tripId: string) =>
   queryOptions({
     queryKey: tripKeys.originals(tripId),
-    queryFn: async ({ signal }) => (await api(listOriginals, { params: { tripId }, signal })).data,
+    queryFn: ({ signal }) => api(listOriginals, { params: { tripId }, query: pageQuery(0), signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

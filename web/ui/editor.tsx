@@ -88,9 +88,7 @@ export function Editor<V extends Values>({
           <Button className={isReadOnly ? '' : 'cancel'} onClick={close}>
             {isReadOnly ? t('action.close') : t('action.cancel')}
           </Button>
-          {!isReadOnly && hasNext && (
-            <Button onClick={saveAndNext}>{t('action.saveAndNext')}</Button>
-          )}
+          {!isReadOnly && hasNext && <Button onClick={saveAndNext}>{t('action.saveAndNext')}</Button>}
           {!isReadOnly && (
             <Button type="submit" kind="primary" isBusy={form.isSaving}>
               {words.save ?? t('action.save')}

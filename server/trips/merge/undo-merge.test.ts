@@ -54,6 +54,18 @@ test('a merged trip is marked and names its originals in the order of time, thro
   ])
 })
 
+test('originals come in pages', async () => {
+  const logbook = await mergedLogbook()
+  const { owner, second, third, merged, merge } = logbook
+  const { id } = await merge(merged.id, third)
+  const page = await owner.get(`/api/trips/${id}/originals?page[limit]=1&page[offset]=1`)
+  const { data, meta } = page.json<{ data: TripReply[]; meta: { page: object } }>()
+  expect(data.map((trip) => trip.id)).toEqual([second])
+  expect(meta.page).toEqual({ limit: 1, offset: 1, total: 3 })
+  const tooMany = await owner.get(`/api/trips/${id}/originals?page[limit]=201`)
+  expect([tooMany.statusCode, tooMany.json().errors[0].source]).toEqual([400, { parameter: 'page[limit]' }])
+})
+
 test('undoing a merge restores the originals instead of the merged trip', async () => {
   const logbook = await mergedLogbook()
   const { owner, first, second, third, merged, list } = logbook
