@@ -114,8 +114,9 @@ async function throttleCpu(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-const ROW = '.trip-sheet tr[data-id]'
-const SCROLL = (to: string) => `{ const box = document.querySelector('.trip-sheet'); box.scrollTop = ${to} }`
+const ROW = '.sheet-of-rows tr[data-id]'
+const SCROLL = (to: string) =>
+  `{ const box = document.querySelector('.sheet-of-rows'); box.scrollTop = ${to} }`
 
 const OPEN = `document.querySelector('tr[data-id] .row-open').click()`
 

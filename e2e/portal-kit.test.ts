@@ -177,6 +177,19 @@ test('a zone is found by a city in the user’s language, and tags are added and
   await expectShown(page.getByText(String.raw`"tags":"Messe\nNot\nBau"`))
 })
 
+test('rows are rendered once: selecting one renders the cells of none again', async () => {
+  const page = await kit.open('table')
+  await page.locator('.tick').nth(2).click()
+  await expectShown(page.getByRole('toolbar').getByText('1 Fahrten'))
+  await page.keyboard.press('Space')
+  const { rendered, there } = await page.evaluate<{ rendered: number; there: number }>(`({
+    rendered: performance.getEntriesByName('row').length,
+    there: document.querySelectorAll('tr[data-id]').length,
+  })`)
+  expect(there).toBeGreaterThan(10)
+  expect(rendered).toBe(there)
+})
+
 test('rows are selected by checkbox, range and key, and a checkbox never opens its row', async () => {
   const page = await kit.open('table')
   const box = (number: number) => page.getByRole('checkbox', { name: `Fahrt ${number} auswählen` })

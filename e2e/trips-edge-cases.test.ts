@@ -246,7 +246,7 @@ test('all of ten thousand trips are reachable, and only those in view are render
     await tab.goto(path)
     await eventually(async () => {
       await tab.evaluate(`{
-        const box = document.querySelector('.trip-sheet:not(.flows)') ?? document.querySelector('.main')
+        const box = document.querySelector('.sheet-of-rows:not(.flows)') ?? document.querySelector('.main')
         box.scrollTo(0, box.scrollHeight)
       }`)
       return tab.getByText('Fahrt 9999', { exact: true }).count()

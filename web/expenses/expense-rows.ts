@@ -1,10 +1,9 @@
 import { dayIn } from '#domain/format/date.ts'
 import type { Expense } from './queries.ts'
 
-/** A row of the list: the header of a month, or an expense. */
-export type ListRow =
-  | { kind: 'month'; id: string; month: string }
-  | { kind: 'expense'; id: string; expense: Expense }
+/** The head of a month. */
+export type MonthLine = { line: 'month'; id: string; month: string }
+export type ListRow = Expense | MonthLine
 
 /** The month that an expense counts for: in the vehicle's zone if it has one. */
 export const monthOf = ({ attributes }: Expense, vehicleZone: string | null): string =>
@@ -15,9 +14,9 @@ export function buildRows(expenses: readonly Expense[], vehicleZone: string | nu
   let current: string | null = null
   for (const expense of expenses) {
     const month = monthOf(expense, vehicleZone)
-    if (month !== current) rows.push({ kind: 'month', id: `month ${month} ${expense.id}`, month })
+    if (month !== current) rows.push({ line: 'month', id: `month ${month} ${expense.id}`, month })
     current = month
-    rows.push({ kind: 'expense', id: expense.id, expense })
+    rows.push(expense)
   }
   return rows
 }

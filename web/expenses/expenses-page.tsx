@@ -80,7 +80,6 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
         {(state) => (
           <ExpensesTable
             {...{ vehicle, rows, months, driven }}
-            loaded={expenses.length}
             state={{ total: total ?? 0, ...state }}
             current={opened}
           />

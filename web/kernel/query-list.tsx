@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListState } from '../ui/list-table.tsx'
+import type { ListState } from '../ui/record-table-props.ts'
 import { ListSkeleton } from '../ui/skeleton.tsx'
 import { NoPermission } from './permissions.ts'
 import { isProblem } from './problem.ts'

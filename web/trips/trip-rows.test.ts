@@ -22,31 +22,25 @@ test('a month starts with its row, a gap is below the trip that follows it', () 
     {},
   )
   // Half past midnight in Berlin is October already.
-  expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
-    'month month 2026-10 c',
-    'trip c',
-    'break break c',
-    'trip b',
-    'month month 2026-09 a',
-    'trip a',
-  ])
+  expect(rows.map(({ id }) => id)).toEqual(['month 2026-10 c', 'c', 'break c', 'b', 'month 2026-09 a', 'a'])
+  expect(rows[2]).toEqual({ line: 'break', id: 'break c', trip: rows[1], before: GAP })
 })
 
 test('without a zone of the vehicle a trip counts for the month in its own zone', () => {
   const rows = cachedRows([trip('n', '2026-09-30T22:30:00.000Z')], null, {})
-  expect(rows[0]).toMatchObject({ kind: 'month', month: '2026-10' })
+  expect(rows[0]).toMatchObject({ line: 'month', month: '2026-10' })
 })
 
 test("rows of the same trips are built again only when the vehicle's zone changes", () => {
   const trips = [trip('z', '2026-09-30T22:30:00.000Z')]
   const before = cachedRows(trips, null, {})
   expect(cachedRows(trips, null, {})).toBe(before)
-  expect(cachedRows(trips, 'America/New_York', {})[0]).toMatchObject({ kind: 'month', month: '2026-09' })
+  expect(cachedRows(trips, 'America/New_York', {})[0]).toMatchObject({ line: 'month', month: '2026-09' })
 })
 
 test('with a category filter no breaks are shown', () => {
   const rows = cachedRows([trip('d', '2026-10-02T06:00:00.000Z', GAP)], null, { category: 'business' })
-  expect(rows.map(({ kind }) => kind)).toEqual(['month', 'trip'])
+  expect(rows.map(({ id }) => id)).toEqual(['month 2026-10 d', 'd'])
 })
 
 const OCTOBER = {

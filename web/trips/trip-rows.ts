@@ -3,11 +3,12 @@ import type { TripFilter } from './filter.ts'
 import type { ListedTrip } from './queries.ts'
 import { monthOf } from './trip-time.ts'
 
-/** A row of the list: the header of a month, a trip, or a break between two trips. */
-export type ListRow =
-  | { kind: 'month'; id: string; month: string }
-  | { kind: 'trip'; id: string; trip: ListedTrip }
-  | { kind: 'break'; id: string; trip: ListedTrip; before: GapToPrevious }
+/** A line of the list: the head of a month, or a break between two trips. */
+export type TripLine =
+  | { line: 'month'; id: string; month: string }
+  | { line: 'break'; id: string; trip: ListedTrip; before: GapToPrevious }
+
+export type ListRow = ListedTrip | TripLine
 
 type CachedRows = { zone: string | null; category: TripFilter['category']; rows: ListRow[] }
 const tripCache = new WeakMap<object, ListedTrip[]>()
@@ -46,11 +47,11 @@ function buildRows(
   let current: string | null = null
   for (const trip of trips) {
     const month = monthOf(trip, vehicleZone)
-    if (month !== current) rows.push({ kind: 'month', id: `month ${month} ${trip.id}`, month })
+    if (month !== current) rows.push({ line: 'month', id: `month ${month} ${trip.id}`, month })
     current = month
-    rows.push({ kind: 'trip', id: trip.id, trip })
+    rows.push(trip)
     const { before } = trip.meta
-    if (before && !category) rows.push({ kind: 'break', id: `break ${trip.id}`, trip, before })
+    if (before && !category) rows.push({ line: 'break', id: `break ${trip.id}`, trip, before })
   }
   return rows
 }

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadMomentConverter } from '#domain/moment.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
@@ -67,12 +67,6 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   const total = pages?.at(-1)?.meta.page.total
   const isAdding = hasVehicleScope(vehicle, 'vehicle:trips:add')
   const ticks = useTicks(trips)
-  // A stable function: a row that did not change is not rendered again.
-  const toggle = useRef(ticks.toggle)
-  useEffect(() => {
-    toggle.current = ticks.toggle
-  })
-  const onTick = useMemo(() => (id: string, isRange: boolean) => toggle.current(id, isRange), [])
 
   const [printed, setPrinted] = useState<readonly ListedTrip[] | null>(null)
   const finishPrinting = useCallback(() => setPrinted(null), [])
@@ -180,11 +174,9 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
         {(state) => (
           <TripsTable
             {...{ vehicle, rows, filter, isAdding, isPicking }}
-            loaded={trips.length}
             months={monthOf}
             state={{ total: total ?? 0, ...state }}
             ticks={isMerging ? ticks : undefined}
-            onTick={isMerging ? onTick : undefined}
             current={search.trip}
           />
         )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
-import type { ListState } from './list-table.tsx'
+import type { ListState } from './record-table-props.ts'
 import { useNextPage } from './use-next-page.ts'
 
 type Props = Omit<ListState, 'total'> & { loaded: number }

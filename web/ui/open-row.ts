@@ -8,3 +8,11 @@ export function openRow(event: MouseEvent<HTMLElement>): void {
   if (isControl || getSelection()?.isCollapsed === false) return
   event.currentTarget.querySelector<HTMLElement>('.row-open')?.click()
 }
+
+/** A tap anywhere on a card selects it; the checkbox handles its own. */
+export function pickRow(event: MouseEvent<HTMLElement>, tick: () => void): void {
+  if (event.target instanceof Element && event.target.closest('.tick')) return
+  event.preventDefault()
+  event.stopPropagation()
+  tick()
+}

@@ -1,4 +1,6 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 
 type Props = {
   label: string
@@ -23,3 +25,22 @@ export const TickBox = ({ label, isTicked, isSome = false, onToggle }: Props) =>
     <i aria-hidden="true">{isTicked ? <IconCheck /> : isSome && <IconMinus />}</i>
   </label>
 )
+
+type RowTickProps = {
+  id: string
+  name: string | undefined
+  isTicked: boolean
+  onToggle: (id: string, isRange: boolean) => void
+}
+
+/** The checkbox of one row of a list. */
+export const RowTick = memo(function RowTick({ id, name = id, isTicked, onToggle }: RowTickProps) {
+  const { t } = useTranslation()
+  return (
+    <TickBox
+      label={t('table.tick', { name })}
+      isTicked={isTicked}
+      onToggle={(isRange) => onToggle(id, isRange)}
+    />
+  )
+})

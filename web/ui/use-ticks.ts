@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useReducer } from 'react'
 
 export type Ticks = {
   ids: ReadonlySet<string>
@@ -9,33 +9,40 @@ export type Ticks = {
 }
 
 type State = { ids: ReadonlySet<string>; last: string | null }
+type Action = { id: string; isRange: boolean } | 'all' | 'none'
+type Rows = readonly { id: string }[]
 const NONE: State = { ids: new Set(), last: null }
 
-const idsOf = (rows: readonly { id: string }[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id))
-
-/** The selected rows of a list. Removed rows are no longer selected. */
-export function useTicks(rows: readonly { id: string }[]): Ticks {
-  const [state, setState] = useState(NONE)
-  // Most lists never have a selection: existing rows are only looked up once there is one.
-  const isAny = state.ids.size > 0
-  const there = useMemo(() => (isAny ? idsOf(rows) : NONE.ids), [isAny, rows])
-  const ids = useMemo(() => new Set([...state.ids].filter((id) => there.has(id))), [state.ids, there])
-
+/** The selected rows of a list. Removed rows are no longer selected. The functions stay the same while rows change. */
+export function useTicks(rows: Rows): Ticks {
+  const [state, dispatch] = useReducer((before: State, action: Action) => reduce(before, action, rows), NONE)
+  const ids = useMemo(() => existing(state.ids, rows), [state.ids, rows])
   return {
     ids,
-    toggle: (id, isRange = false) => setState(toggled({ ids, last: state.last }, id, isRange, rows)),
-    toggleAll: () => setState(ids.size === rows.length ? NONE : { ids: idsOf(rows), last: null }),
-    clear: () => setState(NONE),
+    toggle: useCallback((id, isRange = false) => dispatch({ id, isRange }), []),
+    toggleAll: useCallback(() => dispatch('all'), []),
+    clear: useCallback(() => dispatch('none'), []),
   }
 }
 
+function reduce(state: State, action: Action, rows: Rows): State {
+  if (action === 'none') return NONE
+  const ids = existing(state.ids, rows)
+  if (action !== 'all') return toggled({ ids, last: state.last }, action.id, action.isRange, rows)
+  return ids.size === rows.length ? NONE : { ids: idsOf(rows), last: null }
+}
+
+const idsOf = (rows: Rows): ReadonlySet<string> => new Set(rows.map(({ id }) => id))
+
+/** Most lists never have a selection: existing rows are only looked up once there is one. */
+function existing(ids: ReadonlySet<string>, rows: Rows): ReadonlySet<string> {
+  if (ids.size === 0) return NONE.ids
+  const there = idsOf(rows)
+  return new Set([...ids].filter((id) => there.has(id)))
+}
+
 /** As in other lists: a range takes the state of the clicked row. */
-export function toggled(
-  { ids, last }: State,
-  id: string,
-  isRange: boolean,
-  rows: readonly { id: string }[],
-): State {
+export function toggled({ ids, last }: State, id: string, isRange: boolean, rows: Rows): State {
   const isTicked = !ids.has(id)
   const next = new Set(ids)
   for (const one of isRange ? between(rows, last, id) : [id]) {
@@ -45,7 +52,7 @@ export function toggled(
   return { ids: next, last: id }
 }
 
-function between(rows: readonly { id: string }[], from: string | null, to: string): string[] {
+function between(rows: Rows, from: string | null, to: string): string[] {
   const [a, b] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)]
   if (a < 0) return [to]
   return rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { growRange, type Range } from './grow-range.ts'
 import { usePrinting } from './use-printing.ts'
 
@@ -90,30 +90,35 @@ function rangeOf(items: readonly { index: number }[]): Range | null {
   return first && last ? { from: first.index, to: last.index + 1 } : null
 }
 
+type Growth = {
+  range: Range | null
+  /** It has grown in this frame and is still too small. */
+  isWaiting: boolean
+}
+
 /** Renders a few more rows per frame until all wanted ones are there; at most one step per frame. */
 function useGradualRange(
   wanted: Range | null,
   seen: { startIndex: number; endIndex: number } | null,
 ): Range | null {
-  const before = useRef<Range | null>(null)
-  const hasGrown = useRef(false)
-  const [, again] = useReducer((draws: number) => draws + 1, 0)
+  const [growth, setGrowth] = useState<Growth>({ range: null, isWaiting: false })
   const inSight = seen ? { from: seen.startIndex, to: seen.endIndex + 1 } : wanted
-  const drawn = wanted && inSight && nextRange(before.current, wanted, inSight, hasGrown.current)
+  const range = wanted && inSight && nextRange(growth, wanted, inSight)
+  const isWaiting = !isSame(range, wanted)
+  // While rendering: in an effect, each step would render the rows twice.
+  if (!isSame(range, growth.range) || isWaiting !== growth.isWaiting) setGrowth({ range, isWaiting })
   useEffect(() => {
-    before.current = drawn
-    hasGrown.current = drawn?.from !== wanted?.from || drawn?.to !== wanted?.to
-    if (!hasGrown.current) return
-    const frame = requestAnimationFrame(() => {
-      hasGrown.current = false
-      again()
-    })
+    if (!growth.isWaiting) return
+    const frame = requestAnimationFrame(() => setGrowth({ ...growth, isWaiting: false }))
     return () => cancelAnimationFrame(frame)
-  }, [drawn, wanted])
-  return drawn
+  }, [growth])
+  return range
 }
 
-function nextRange(drawn: Range | null, wanted: Range, inSight: Range, hasGrown: boolean): Range {
-  const kept = growRange(drawn, wanted, inSight, 0)
-  return hasGrown && kept.to > kept.from ? kept : growRange(drawn, wanted, inSight, MAX_NEW_ROWS)
+function nextRange({ range, isWaiting }: Growth, wanted: Range, inSight: Range): Range {
+  const rendered = growRange(range, wanted, inSight, 0)
+  const mayGrow = !isWaiting || rendered.to <= rendered.from
+  return mayGrow ? growRange(range, wanted, inSight, MAX_NEW_ROWS) : rendered
 }
+
+const isSame = (a: Range | null, b: Range | null) => a?.from === b?.from && a?.to === b?.to

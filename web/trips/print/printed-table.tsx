@@ -3,12 +3,14 @@ import type { TripMonth } from '#contract/trips/trip.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { writeDate } from '#domain/format/date.ts'
 import { placeText } from '#domain/places/place-text.ts'
+import { type Column, isLine } from '../../ui/record-table-props.ts'
 import { useDistanceFormat, type Vehicle } from '../../vehicles/public.ts'
-import { BreakLine } from '../break-line.tsx'
 import type { TripFilter } from '../filter.ts'
-import { MonthHead } from '../month-head.tsx'
+import { ListLine } from '../list-line.tsx'
 import type { ListedTrip } from '../queries.ts'
-import { type ListRow, sumsOf } from '../trip-rows.ts'
+import { contactOf } from '../row-text.ts'
+import { useTripColumns } from '../trip-columns.tsx'
+import type { ListRow } from '../trip-rows.ts'
 import { writeSpan } from '../trip-time.ts'
 import styles from './print.module.css'
 
@@ -19,57 +21,41 @@ type Props = {
   months: ReadonlyMap<string, TripMonth>
 }
 
-const COLUMNS = 7
-
 export function PrintedTable({ vehicle, rows, filter, months }: Props) {
   const { t } = useTranslation()
   const system = vehicle.attributes.systemOfUnits
+  const columns = usePrintedColumns(system)
   return (
     <table className={styles.table} aria-label={t('trips.title')}>
       <colgroup>
-        <col className={styles.date} />
-        <col className={styles.odometer} />
-        <col className={styles.distance} />
-        <col />
-        <col className={styles.contact} />
-        <col className={styles.driver} />
-        <col className={styles.category} />
+        {columns.map(({ id }) => (
+          <col key={id} className={styles[id]} />
+        ))}
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">{t('trips.date')}</th>
-          <th scope="col" className={styles.end}>
-            {t('trips.odometer')}
-          </th>
-          <th scope="col" className={styles.end}>
-            {t('trips.distance')}
-          </th>
-          <th scope="col">{t('print.places')}</th>
-          <th scope="col">{t('trips.contactAndReason')}</th>
-          <th scope="col">{t('trips.driver')}</th>
-          <th scope="col">{t('trips.category')}</th>
+          {columns.map(({ id, head, align }) => (
+            <th key={id} scope="col" className={align && styles[align]}>
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) =>
-          row.kind === 'trip' ? (
-            <tr key={row.id}>
-              <Cells trip={row.trip} system={system} />
+          isLine(row) ? (
+            <tr key={row.id} className={styles[row.line]}>
+              <td colSpan={columns.length}>
+                <ListLine line={row} limit={null} isAdding={false} {...{ months, filter, system }} />
+              </td>
             </tr>
           ) : (
-            <tr key={row.id} className={row.kind === 'month' ? styles.month : styles.break}>
-              <td colSpan={COLUMNS}>
-                {row.kind === 'month' ? (
-                  <MonthHead
-                    month={row.month}
-                    sums={sumsOf(months.get(row.month), filter)}
-                    system={system}
-                    limit={null}
-                  />
-                ) : (
-                  <BreakLine trip={row.trip} before={row.before} system={system} isAdding={false} />
-                )}
-              </td>
+            <tr key={row.id}>
+              {columns.map(({ id, cell, align }) => (
+                <td key={id} className={align && styles[align]}>
+                  {cell(row)}
+                </td>
+              ))}
             </tr>
           ),
         )}
@@ -78,35 +64,43 @@ export function PrintedTable({ vehicle, rows, filter, months }: Props) {
   )
 }
 
-function Cells({ trip, system }: { trip: ListedTrip; system: SystemOfUnits }) {
+/** The columns of the list, with what stands in them on paper. */
+function usePrintedColumns(system: SystemOfUnits): Column<ListedTrip>[] {
   const { t, i18n } = useTranslation()
   const { number, text } = useDistanceFormat(system)
-  const { attributes: of } = trip
-  const contact = [of.contactCompany, of.contactName].filter(Boolean).join(' · ')
-  return (
-    <>
-      <td>
-        <b>{writeDate(of.dateStartIso, i18n.language, of.dateStartTz)}</b>
+  const cells: Record<string, Column<ListedTrip>['cell']> = {
+    date: (trip) => (
+      <>
+        <b>{writeDate(trip.attributes.dateStartIso, i18n.language, trip.attributes.dateStartTz)}</b>
         <span>{writeSpan(trip, i18n.language)}</span>
-        {of.isLate && <span className={styles.late}>{t('history.late')}</span>}
-      </td>
-      <td className={styles.end}>
-        <span>{number(of.odometerStart)}</span>
-        <span>{number(of.odometerEnd)}</span>
-      </td>
-      <td className={styles.end}>
-        <b>{text(of.distance)}</b>
-      </td>
-      <td>
-        <span>{placeText(of.placeStart) || '–'}</span>
-        <span className={styles.to}>{placeText(of.placeEnd) || '–'}</span>
-      </td>
-      <td>
-        {contact && <span>{contact}</span>}
-        {of.reason && <span>{of.reason}</span>}
-      </td>
-      <td>{of.driverName}</td>
-      <td>{t(`category.${of.category}`)}</td>
-    </>
-  )
+        {trip.attributes.isLate && <span className={styles.late}>{t('history.late')}</span>}
+      </>
+    ),
+    odometer: ({ attributes }) => (
+      <>
+        <span>{number(attributes.odometerStart)}</span>
+        <span>{number(attributes.odometerEnd)}</span>
+      </>
+    ),
+    distance: ({ attributes }) => <b>{text(attributes.distance)}</b>,
+    place: ({ attributes }) => (
+      <>
+        <span>{placeText(attributes.placeStart) || '–'}</span>
+        <span className={styles.to}>{placeText(attributes.placeEnd) || '–'}</span>
+      </>
+    ),
+    reason: (trip) => (
+      <>
+        {contactOf(trip) && <span>{contactOf(trip)}</span>}
+        {trip.attributes.reason && <span>{trip.attributes.reason}</span>}
+      </>
+    ),
+    driver: ({ attributes }) => attributes.driverName,
+    category: ({ attributes }) => t(`category.${attributes.category}`),
+  }
+  return useTripColumns(system).map(({ cell, ...column }) => ({
+    ...column,
+    head: column.id === 'place' ? t('print.places') : column.head,
+    cell: cells[column.id] ?? cell,
+  }))
 }

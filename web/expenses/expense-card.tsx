@@ -14,60 +14,37 @@ import type { Expense } from './queries.ts'
 
 type Props = { expense: Expense; system: SystemOfUnits }
 
-/** The cells of an expense. */
-export const ExpenseCells = memo(function ExpenseCells({ expense, system }: Props) {
-  const place = placeText(expense.attributes.place)
-  return (
-    <>
-      <td>
-        <ExpenseLink expense={expense} className="row-open two-lines" />
-      </td>
-      <td>
-        <Kind expense={expense} />
-      </td>
-      <td>{place || <span className="muted">–</span>}</td>
-      <td>
-        <Notes expense={expense} />
-      </td>
-      <td className="end">
-        <FuelAmount expense={expense} />
-      </td>
-      <td className="end">
-        <ContradictionSign contradictions={expense.meta.contradictions} system={system} />
-        <Total expense={expense} />
-      </td>
-    </>
-  )
-})
-
 /** An expense on a phone, in three lines, and one more for its tags and comment. */
 export const ExpenseCard = memo(function ExpenseCard({ expense, system }: Props) {
   const { t, i18n } = useTranslation()
-  const place = placeText(expense.attributes.place)
   return (
     <>
       <ExpenseLink expense={expense} className="row-open record-when" />
       <span className="record-value">
-        <ContradictionSign contradictions={expense.meta.contradictions} system={system} />
-        <Total expense={expense} />
+        <Total expense={expense} system={system} />
       </span>
       <Kind expense={expense} more={fuelTexts(expense, t, i18n.language).join(' · ')} />
-      <span className="record-aside clip">{place}</span>
+      <span className="record-aside clip">{placeText(expense.attributes.place)}</span>
       <Notes expense={expense} />
     </>
   )
 })
 
-function Kind({ expense: { attributes }, more = '' }: Pick<Props, 'expense'> & { more?: string }) {
+export function Kind({ expense: { attributes }, more = '' }: Pick<Props, 'expense'> & { more?: string }) {
   const { t } = useTranslation()
   const { category, productType } = attributes
   const fuel = productType && [t(`fuel.${productType}`), more].filter(Boolean).join(' · ')
   return <ExpenseKind category={category} fuel={fuel} />
 }
 
-function Total({ expense: { attributes } }: Pick<Props, 'expense'>) {
+export function Total({ expense: { attributes, meta }, system }: Props) {
   const { i18n } = useTranslation()
-  return <b className="money">{writeMoney(attributes.grossing, attributes.currencyCode, i18n.language)}</b>
+  return (
+    <>
+      <ContradictionSign contradictions={meta.contradictions} system={system} />
+      <b className="money">{writeMoney(attributes.grossing, attributes.currencyCode, i18n.language)}</b>
+    </>
+  )
 }
 
 /** The amount of fuel, and the consumption since the previous fill-up. */
@@ -80,7 +57,7 @@ function fuelTexts({ attributes, meta }: Expense, t: TFunction, language: string
   return [filled, writeConsumption(meta.consumption.value, meta.consumption.unit, language)]
 }
 
-function Notes({ expense: { attributes } }: Pick<Props, 'expense'>) {
+export function Notes({ expense: { attributes } }: Pick<Props, 'expense'>) {
   const { tags, comment } = attributes
   if (tags.length === 0 && !comment) return null
   return (
@@ -95,7 +72,7 @@ function Notes({ expense: { attributes } }: Pick<Props, 'expense'>) {
   )
 }
 
-function FuelAmount({ expense }: Pick<Props, 'expense'>) {
+export function FuelAmount({ expense }: Pick<Props, 'expense'>) {
   const { t, i18n } = useTranslation()
   return (
     <span className={expense.meta.isAmountKnown ? 'two-lines' : 'two-lines muted'}>
@@ -106,7 +83,7 @@ function FuelAmount({ expense }: Pick<Props, 'expense'>) {
   )
 }
 
-function ExpenseLink({ expense, className }: { expense: Expense; className: string }) {
+export function ExpenseLink({ expense, className }: { expense: Expense; className: string }) {
   const { i18n } = useTranslation()
   const { expenseDateIso, expenseDateTz } = expense.attributes
   return (

@@ -1,0 +1,48 @@
+import type { RefObject } from 'react'
+import { joinNames } from './join-names.ts'
+import { openRow, pickRow } from './open-row.ts'
+import { type InnerProps, isLine, type Line, type TableRecord } from './record-table-props.ts'
+import { RowTick } from './tick-box.tsx'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+/** The records on a phone. */
+export function RecordCards<T extends TableRecord, L extends Line>(props: InnerProps<T, L>) {
+  const { label, rows, card, line, canOpen, isCurrent, ticks, tickName, isPicking, list } = props
+  const { from, to, before, after, measure } = useVirtualRows(list, rows.length, card.height)
+  return (
+    <ul className="rows" aria-label={label} ref={list as RefObject<HTMLUListElement>}>
+      {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+      {rows.slice(from, to).map((row, offset) => {
+        const place = { ref: measure, 'data-index': from + offset }
+        if (isLine(row))
+          return (
+            <li key={row.id} {...place} className={`line-of ${row.line}`}>
+              {line?.(row)}
+            </li>
+          )
+        const isTicked = ticks?.ids.has(row.id) ?? false
+        const toggle = isPicking ? ticks?.toggle : undefined
+        return (
+          <li
+            key={row.id}
+            {...place}
+            data-id={row.id}
+            className={joinNames(
+              card.className,
+              canOpen && 'opens',
+              toggle && 'picked',
+              isTicked && 'ticked',
+              isCurrent?.(row) && 'current',
+            )}
+            onClick={canOpen && !toggle ? openRow : undefined}
+            onClickCapture={toggle && ((event) => pickRow(event, () => toggle(row.id)))}
+          >
+            {toggle && <RowTick id={row.id} name={tickName?.(row)} isTicked={isTicked} onToggle={toggle} />}
+            {card.of(row)}
+          </li>
+        )
+      })}
+      {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
+    </ul>
+  )
+}
