@@ -1,13 +1,6 @@
-import {
-  IconBolt,
-  IconCalendarMonth,
-  IconFilterOff,
-  IconListCheck,
-  IconPlus,
-  IconRoute,
-} from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadMomentConverter } from '#domain/moment.ts'
@@ -16,19 +9,16 @@ import { QueryList } from '../kernel/query-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { OVER_LIST, useCloseEditor } from '../ui/close-editor.ts'
 import { Fab } from '../ui/fab.tsx'
-import { LoadedCount } from '../ui/more-row.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
-import { StatePanel } from '../ui/state-panel.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { useRowFocus } from '../ui/use-row-focus.ts'
 import { useTicks } from '../ui/use-ticks.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/public.ts'
 import { CatchUpNotice } from './catch-up-notice.tsx'
 import { isFiltered, readFilter } from './filter.ts'
-import { Filters } from './filters.tsx'
 import { MergeBar } from './merge-bar.tsx'
-import { MonthCount, MonthFull, useMonthRoom } from './month-room.tsx'
-import { PrintButton } from './print/print-button.tsx'
+import { MonthFull, useMonthRoom } from './month-room.tsx'
+import { NoTrips } from './no-trips.tsx'
 import { PrintedTrips } from './print/printed-trips.tsx'
 import { type ListedTrip, tripMonthsQuery, tripsQuery } from './queries.ts'
 import { QuickEntry } from './quick-entry.tsx'
@@ -36,6 +26,7 @@ import { zoneOf } from './trip-drafts.ts'
 import { TripEditor } from './trip-editor.tsx'
 import { cachedRows, tripsOfPages } from './trip-rows.ts'
 import { TripsTable } from './trips-table.tsx'
+import { TripsTools } from './trips-tools.tsx'
 import './trips.css'
 import './quick-merge.css'
 import './trip-editor.css'
@@ -96,7 +87,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   useShortcut('n', isAdding ? add : null)
   useShortcut('q', isAdding ? () => setQuick(true) : null)
   const hasNone = total === 0 && !isFiltered(filter)
-  const addButton = (
+  const addButton = isAdding && (
     <Button kind="primary" onClick={add}>
       <IconPlus />
       {t('trips.add')}
@@ -106,44 +97,16 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
     <section className="list record-list" aria-label={t('trips.title')}>
       <h2 className="unseen">{t('trips.title')}</h2>
       {!hasNone && (
-        <div className="tools">
-          {isAdding && <div className="wide-only">{addButton}</div>}
-          {isAdding && (
-            <Button aria-pressed={quick !== false} onClick={() => setQuick(!quick)}>
-              <IconBolt />
-              {t('quick.title')}
-            </Button>
-          )}
-          <div className="spread" />
-          {isAdding && room && !room.isFull && <MonthCount room={room} />}
-          <LoadedCount loaded={trips.length} total={total} />
-          <Filters
-            filter={filter}
-            months={months ?? []}
-            onFilter={(next) => void navigate({ search: next })}
-          />
-          {isMerging && (
-            <Button
-              className="icon narrow-only"
-              aria-pressed={isPicking}
-              aria-label={t('bulk.pick')}
-              title={t('bulk.pick')}
-              onClick={pick}
-            >
-              <IconListCheck />
-            </Button>
-          )}
-          <PrintButton vehicleId={vehicle.id} filter={filter} onLoaded={setPrinted} />
-          <Link
-            from="/company/$companyId/vehicles/$vehicleId/trips"
-            to="../calendar"
-            className="btn icon"
-            aria-label={t('calendar.title')}
-            title={t('calendar.title')}
-          >
-            <IconCalendarMonth />
-          </Link>
-        </div>
+        <TripsTools
+          {...{ vehicle, filter, room, isPicking, addButton }}
+          months={months ?? []}
+          loaded={trips.length}
+          total={total}
+          isQuick={quick !== false}
+          onQuick={() => setQuick(!quick)}
+          onPick={isMerging ? pick : undefined}
+          onPrint={setPrinted}
+        />
       )}
       {isAdding && room?.isFull && !quick && <MonthFull vehicle={vehicle} room={room} />}
       {isAdding && !room?.isFull && !quick && !isFiltered(filter) && (
@@ -159,17 +122,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
       <QueryList
         query={query}
         isEmpty={trips.length === 0}
-        empty={
-          isFiltered(filter) ? (
-            <StatePanel icon={<IconFilterOff />} title={t('trips.noneFound')} text={t('trips.noneFoundText')}>
-              <Button onClick={() => void navigate({ search: {} })}>{t('trips.showAll')}</Button>
-            </StatePanel>
-          ) : (
-            <StatePanel icon={<IconRoute />} title={t('trips.none')} text={t('trips.noneText')}>
-              {isAdding && addButton}
-            </StatePanel>
-          )
-        }
+        empty={<NoTrips filter={filter} addButton={addButton} />}
       >
         {(state) => (
           <TripsTable
