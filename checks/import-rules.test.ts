@@ -140,3 +140,12 @@ const RULES = [
 test.each(RULES)('$rule', ({ name, said }) => {
   expect(said()).toContain(name)
 })
+
+const refRead = plant(
+  'web/planted/any.tsx',
+  "import { useRef } from 'react'\n\nexport function Any() {\n  const ref = useRef(1)\n  return ref.current\n}\n",
+)
+
+test('no ref is read while rendering', () => {
+  expect(refRead()).toContain('react(refs)')
+})

@@ -58,12 +58,12 @@ export default function AddressField({
   const [step, setStep] = useState<'lines' | 'map' | null>(null)
   // On the outline without streets nobody finds an address.
   const canPick = Boolean(useQuery(configQuery).data?.mapStyleUrl)
-  const session = useRef(crypto.randomUUID())
+  const [session, setSession] = useState(() => crypto.randomUUID())
   const suggestions = usePlaceSuggestions({
     text,
     chosen: placeLine(chosen),
     isOpen,
-    session: session.current,
+    session,
     vehicleId,
     near,
   })
@@ -106,8 +106,8 @@ export default function AddressField({
     take(placeOf(attributes), attributes.timeZone)
     if (attributes.reference === null) return
     const taken = shown.current
-    const whole = await fetchWholePlace(attributes, session.current)
-    session.current = crypto.randomUUID()
+    const whole = await fetchWholePlace(attributes, session)
+    setSession(crypto.randomUUID())
     // If the user has typed or chosen something else meanwhile, that stays.
     if (shown.current === taken) take(placeOf(whole), whole.timeZone)
   }

@@ -23,22 +23,22 @@ const EDGE = 8
 /** A menu in the browser's top layer; arrow keys, Home, End and letters move in it. */
 export function Menu({ button, label, align = 'start', children }: Props) {
   const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<HTMLDivElement | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const close = () => menu.current?.hidePopover()
+  const close = () => menu?.hidePopover()
 
   useEffect(() => {
-    const [list, anchor] = [menu.current, opener.current]
-    if (!isOpen || !list || !anchor) return
-    const leave = keepPositioned(anchor, () => place(list, anchor.getBoundingClientRect(), align))
-    itemsOf(list)[0]?.focus()
+    const anchor = opener.current
+    if (!isOpen || !menu || !anchor) return
+    const leave = keepPositioned(anchor, () => place(menu, anchor.getBoundingClientRect(), align))
+    itemsOf(menu)[0]?.focus()
     return leave
-  }, [isOpen, align])
+  }, [isOpen, menu, align])
 
   function keyDown(event: KeyboardEvent) {
     if (event.key === 'Tab') return close()
-    const items = itemsOf(menu.current)
+    const items = itemsOf(menu)
     const at = items.indexOf(document.activeElement as HTMLElement)
     const next = nextItem(event.key, items, at)
     if (!next) return
@@ -57,7 +57,7 @@ export function Menu({ button, label, align = 'start', children }: Props) {
         popoverTarget: id,
       })}
       <div
-        ref={menu}
+        ref={setMenu}
         id={id}
         popover="auto"
         role="menu"

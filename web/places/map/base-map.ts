@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { configQuery } from '../../kernel/api/config-query.ts'
@@ -33,8 +33,10 @@ type Options = {
 export function useCanvas({ box, ground: { styleUrl, setKind, setFailed }, view, onMove, onPick }: Options) {
   const { t } = useTranslation()
   const canvas = useRef<Canvas | null>(null)
-  const latest = useRef({ view, onMove, onPick })
-  latest.current = { view, onMove, onPick }
+  const currentView = useEffectEvent(() => view)
+  const canPick = useEffectEvent(() => onPick !== undefined)
+  const pick = useEffectEvent((at: Coordinate) => onPick?.(at))
+  const move = useEffectEvent(onMove)
 
   useEffect(() => {
     const element = box.current
@@ -48,10 +50,10 @@ export function useCanvas({ box, ground: { styleUrl, setKind, setFailed }, view,
         element,
         styleUrl,
         help: { desktop: t('map.desktopHelp'), mac: t('map.macHelp'), mobile: t('map.mobileHelp') },
-        view: latest.current.view,
-        onPick: latest.current.onPick ? (at) => latest.current.onPick?.(at) : null,
+        view: currentView(),
+        onPick: canPick() ? (at) => pick(at) : null,
         // The track moves in the same frame as the base map.
-        onMove: (next) => flushSync(() => latest.current.onMove(next)),
+        onMove: (next) => flushSync(() => move(next)),
         onEmbedded: () => setFailed(true),
         onLost: draw,
       }),
@@ -61,7 +63,7 @@ export function useCanvas({ box, ground: { styleUrl, setKind, setFailed }, view,
       if (isGone) return opened.close()
       canvas.current = opened
       setKind('canvas')
-      opened.setView(latest.current.view)
+      opened.setView(currentView())
     }, draw)
     return () => {
       isGone = true
