@@ -1,11 +1,12 @@
 import { IconMap2, IconMapPin, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#contract/kernel/place.ts'
 import { sanitizeLabel } from '#contract/kernel/text.ts'
 import { configQuery } from '../kernel/api/config-query.ts'
 import { FieldFrame, inputAria } from '../ui/field-frame.tsx'
+import { useCombobox } from '../ui/use-combobox.ts'
 import { AddressLines } from './address-lines.tsx'
 import { PickDialog } from './pick-dialog.tsx'
 import { type Coordinate, namedPlace, placeLine, readPlace, writePlace } from './place.ts'
@@ -50,11 +51,9 @@ export default function AddressField({
   const { t } = useTranslation()
   const ownId = useId()
   const field = id ?? ownId
-  const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState(value)
   const [text, setText] = useState(placeLine(value))
   const [isOpen, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
   const [step, setStep] = useState<'lines' | 'map' | null>(null)
   // On the outline without streets nobody finds an address.
   const canPick = Boolean(useQuery(configQuery).data?.mapStyleUrl)
@@ -72,8 +71,6 @@ export default function AddressField({
     !suggestions.isRecent || placeLine(placeOf(attributes)) !== excepted
   const found = { ...suggestions, places: suggestions.places.filter(isOffered) }
   const { places } = found
-  // The last row submits the text to a geocoder that must not be queried while typing.
-  const count = places.length + (found.canSubmit ? 1 : 0)
 
   // A value from outside, such as after a reload, replaces the text.
   const written = writePlace(value)
@@ -93,13 +90,10 @@ export default function AddressField({
     setChosen(place)
     setText(placeLine(place))
     setOpen(false)
-    setAt(-1)
     give(place, timeZone)
   }
   function type(next: string) {
     setText(next)
-    setOpen(true)
-    setAt(-1)
     give(next === placeLine(chosen) ? chosen : namedPlace(next))
   }
   async function choose({ attributes }: Suggestion) {
@@ -111,59 +105,36 @@ export default function AddressField({
     // If the user has typed or chosen something else meanwhile, that stays.
     if (shown.current === taken) take(placeOf(whole), whole.timeZone)
   }
-  function act(index: number) {
-    const place = places[index]
-    if (place) void choose(place)
-    else found.submit()
-  }
-  function keyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) {
-      event.preventDefault()
-      if (!isOpen) return setOpen(true)
-      return setAt(count === 0 ? -1 : (at + step + count + (at === -1 && step < 0 ? 1 : 0)) % count)
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Escape' && isOpen) {
-      // Esc closes the list, not the dialog around it.
-      event.preventDefault()
-      setOpen(false)
-    }
-    if (event.key !== 'Enter' || !isOpen) return
-    if (at >= 0) act(at)
-    else if (found.isRecent) return
-    else found.submit()
-    event.preventDefault()
-  }
-
   const notFound = useNotFoundText(found)
-  const isShown = isOpen && (count > 0 || found.isWaiting || notFound !== null)
+  const combobox = useCombobox({
+    id: field,
+    value: text,
+    onValue: (next) => type(sanitizeLabel(next)),
+    // The last row submits the text to a geocoder that must not be queried while typing.
+    count: places.length + (found.canSubmit ? 1 : 0),
+    onPick: (index) => {
+      const place = places[index]
+      if (place) void choose(place)
+      else found.submit()
+    },
+    isOpen,
+    onOpen: setOpen,
+    opensOnFocus: true,
+    hasNote: found.isWaiting || notFound !== null,
+    onEnter: isOpen && !found.isRecent ? found.submit : undefined,
+    onBlur,
+  })
   return (
     <>
       <FieldFrame id={field} {...{ label, hint, isOptional, fault }}>
         <div className="address-box">
           <IconMapPin className="address-pin small" aria-hidden="true" />
           <input
-            ref={input}
             {...inputAria(field, fault, hint)}
+            {...combobox.inputProps}
             className="input"
-            role="combobox"
-            aria-expanded={isShown}
-            aria-controls={`${field}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={isShown && at >= 0 ? `${field}-${at}` : undefined}
-            autoComplete="off"
             spellCheck={false}
             placeholder={t('address.placeholder')}
-            value={text}
-            onChange={(event) => type(sanitizeLabel(event.target.value))}
-            onFocus={() => setOpen(true)}
-            onClick={() => setOpen(true)}
-            onBlur={() => {
-              setOpen(false)
-              onBlur?.()
-            }}
-            onKeyDown={keyDown}
           />
           <span className="address-actions">
             <button
@@ -189,9 +160,7 @@ export default function AddressField({
             )}
           </span>
         </div>
-        {isShown && (
-          <SuggestionList id={field} anchor={input} at={at} found={found} onHover={setAt} onChoose={act} />
-        )}
+        {combobox.isShown && <SuggestionList combobox={combobox} found={found} note={notFound} />}
         <span className="unseen" role="status">
           {isOpen &&
             !found.isWaiting &&

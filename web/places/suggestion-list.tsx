@@ -1,68 +1,36 @@
 import { IconClock, IconMapPin, IconSearch, IconStar } from '@tabler/icons-react'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundPlace } from '#contract/places/place.ts'
 import { townLine } from '#domain/places/place-text.ts'
-import { keepPositioned } from '../ui/pop-over.ts'
+import type { Combobox } from '../ui/use-combobox.ts'
 import { countryName } from './countries.ts'
-import { useNotFoundText } from './use-not-found-text.ts'
 import type { usePlaceSuggestions } from './use-place-suggestions.ts'
 
 type Props = {
-  id: string
-  anchor: RefObject<HTMLInputElement | null>
-  at: number
+  combobox: Combobox
   found: ReturnType<typeof usePlaceSuggestions>
-  onHover: (index: number) => void
-  onChoose: (index: number) => void
+  /** What was not found. */
+  note: string | null
 }
 
-const GAP = 4
-const EDGE = 8
-
-/** The suggested places, in the browser's top layer, so that no dialog clips them. */
-export function SuggestionList({ id, anchor, at, found, onHover, onChoose }: Props) {
+/** The suggested places, and a last row that submits the text. */
+export function SuggestionList({ combobox, found, note }: Props) {
   const { t } = useTranslation()
-  const list = useRef<HTMLDivElement>(null)
-  const { places, attributions, canSubmit, isRecent, isWaiting } = found
-  const note = useNotFoundText(found)
-
-  useLayoutEffect(() => {
-    const [element, field] = [list.current, anchor.current]
-    if (!element || !field) return
-    element.showPopover()
-    return keepPositioned(field, () => positionList(element, field.getBoundingClientRect()))
-  }, [anchor])
-  useLayoutEffect(() => {
-    const [element, field] = [list.current, anchor.current]
-    if (element && field) positionList(element, field.getBoundingClientRect())
-    element?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [anchor, at, places.length, isWaiting])
-
-  const row = (index: number) => ({
-    id: `${id}-${index}`,
-    role: 'option' as const,
-    tabIndex: -1,
-    'aria-selected': index === at,
-    className: 'address-item',
-    // The field keeps the focus: losing it would close the list under the pointer.
-    onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-    onPointerMove: () => onHover(index),
-    onClick: () => onChoose(index),
-  })
+  const { popProps, listProps, optionProps } = combobox
+  const { places, attributions, canSubmit, isRecent, isWaiting, unknownStreet } = found
   return (
-    <div className="menu pop-over" ref={list} popover="manual">
+    <div {...popProps} className="menu pop-over">
       {note && <p className="address-note">{note}</p>}
       {isRecent && places.length > 0 && <p className="menu-label">{t('address.recent')}</p>}
-      <div id={`${id}-list`} role="listbox" aria-label={t('address.results')} aria-busy={isWaiting}>
-        {places.map(({ id: key, attributes }, index) => (
-          <div key={key} {...row(index)}>
+      <div {...listProps} aria-label={t('address.results')} aria-busy={isWaiting}>
+        {places.map(({ id, attributes }, index) => (
+          <div key={id} {...optionProps(index)} className="address-item">
             {isRecent ? <IconClock /> : attributes.source === 'own' ? <IconStar /> : <IconMapPin />}
-            <PlaceText {...(found.unknownStreet === null ? attributes : townOf(attributes))} />
+            <PlaceText {...(unknownStreet === null ? attributes : townOf(attributes))} />
           </div>
         ))}
         {canSubmit && (
-          <div {...row(places.length)}>
+          <div {...optionProps(places.length)} className="address-item">
             <IconSearch />
             <div className="two-lines">
               <span>{t('address.submit')}</span>
@@ -103,15 +71,4 @@ function PlaceText({ name, address, region }: FoundPlace) {
       {second && <span>{second}</span>}
     </div>
   )
-}
-
-/** Below the field, or above it if there is more room. */
-function positionList(list: HTMLElement, field: DOMRect): void {
-  const below = innerHeight - field.bottom - GAP - EDGE
-  const above = field.top - GAP - EDGE
-  const isBelow = below >= Math.min(list.scrollHeight, 220) || below >= above
-  list.style.maxHeight = `${Math.min(360, Math.max(isBelow ? below : above, 120))}px`
-  list.style.width = `${field.width}px`
-  list.style.left = `${field.left}px`
-  list.style.top = isBelow ? `${field.bottom + GAP}px` : `${field.top - GAP - list.offsetHeight}px`
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { SuggestedField } from '#contract/trips/suggestion.ts'
 import { ComboField } from '../ui/combo-field.tsx'
 import type { FieldState } from '../ui/form.ts'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { useSearchText } from '../ui/use-search-text.ts'
 import { suggestionsQuery, type TripSuggestion } from './suggestion-queries.ts'
-
-const DEBOUNCE_MS = 150
 
 type Props = {
   label: string
@@ -21,8 +19,7 @@ type Props = {
 
 /** A text of a trip; the server suggests by what is typed. */
 export function SuggestField({ suggested, vehicleId, placeEnd, field, ...rest }: Props) {
-  const [isFocused, setFocused] = useState(false)
-  const text = useDebounced(field.value.trim(), DEBOUNCE_MS)
+  const { text, isFocused, onFocus, onBlur } = useSearchText(field.value)
   const { data = [] } = useQuery({
     ...suggestionsQuery({ vehicleId, field: suggested, text, placeEnd }),
     enabled: isFocused,
@@ -33,12 +30,12 @@ export function SuggestField({ suggested, vehicleId, placeEnd, field, ...rest }:
       field={{
         ...field,
         onBlur: () => {
-          setFocused(false)
+          onBlur()
           field.onBlur()
         },
       }}
       suggestions={data}
-      onFocus={() => setFocused(true)}
+      onFocus={onFocus}
       isOptional
     />
   )

@@ -33,12 +33,12 @@ export function ComboField<S extends Suggestion>(props: Props<S>) {
             onValue(one.label)
             onPick?.(one)
           }}
+          onFocus={onFocus}
           onBlur={onBlur}
           input={{
             ...inputAria(id, fault, hint),
             className: 'input',
             placeholder,
-            onFocus,
             'aria-required': !(isOptional || isPlain) || undefined,
           }}
         />
