@@ -115,8 +115,10 @@ listTrips                                        own      401  404  404  200  20
 listTrips                                        foreign  401  404  404  404  404  404  200  404
 listTripMonths                                   own      401  404  404  200  200  200  404  404
 listTripMonths                                   foreign  401  404  404  404  404  404  200  404
-listTripSuggestions                              own      401  404  404  200  200  200  404  404
-listTripSuggestions                              foreign  401  404  404  404  404  404  200  404
+listVehicleSuggestions                           own      401  404  404  200  200  200  404  404
+listVehicleSuggestions                           foreign  401  404  404  404  404  404  200  404
+listCompanySuggestions                           own      401  404  200  200  200  200  404  404
+listCompanySuggestions                           foreign  401  404  404  404  404  404  200  404
 getUsualTrip                                     own      401  404  404  200  200  200  404  404
 getUsualTrip                                     foreign  401  404  404  404  404  404  200  404
 addTrip                                          own      401  404  404  201  201  201  404  404

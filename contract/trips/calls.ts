@@ -7,11 +7,12 @@ import { PageQuery } from '../kernel/page.ts'
 import { list, listOfSums, listWith, one, requestBody, resource } from '../kernel/resource.ts'
 import { oneOf, uuid } from '../kernel/text.ts'
 import {
+  COMPANY_SUGGESTED_FIELDS,
   EndQuery,
   StartQuery,
   SUGGESTED_FIELDS,
   SUGGESTION_TEXT_MAX,
-  TripSuggestion,
+  TextSuggestion,
   UsualTrip,
 } from './suggestion.ts'
 import { TRACK_POINTS_MAX, Track } from './track.ts'
@@ -46,10 +47,10 @@ export const listTripMonths = call({
   problems: [],
 })
 
-export const listTripSuggestions = call({
-  name: 'listTripSuggestions',
+export const listVehicleSuggestions = call({
+  name: 'listVehicleSuggestions',
   summary:
-    'Texts for a field of a trip by what is typed, from recent trips and the lists: those that begin with it first, then those used at the destination, then by use',
+    'Texts for a field of a trip or an expense by what is typed, from recent records and the lists: those that begin with it first, then those used at the destination, then by use',
   method: 'GET',
   path: '/vehicles/:vehicleId/suggestions',
   right: { on: 'vehicle', needs: 'vehicle:trips:add' },
@@ -58,7 +59,23 @@ export const listTripSuggestions = call({
     text: Type.Optional(Type.String({ maxLength: SUGGESTION_TEXT_MAX })),
     ...EndQuery,
   }),
-  reply: listOfSums('suggestion', TripSuggestion),
+  reply: listOfSums('suggestion', TextSuggestion),
+  status: 200,
+  problems: [],
+})
+
+export const listCompanySuggestions = call({
+  name: 'listCompanySuggestions',
+  summary:
+    'Drivers or tags by what is typed, from the lists and the recent records of the vehicles that the user may see: those that begin with it first, then by use',
+  method: 'GET',
+  path: '/companies/:companyId/suggestions',
+  right: { on: 'company', needs: 'member' },
+  query: Type.Object({
+    field: oneOf(COMPANY_SUGGESTED_FIELDS),
+    text: Type.Optional(Type.String({ maxLength: SUGGESTION_TEXT_MAX })),
+  }),
+  reply: listOfSums('suggestion', TextSuggestion),
   status: 200,
   problems: [],
 })

@@ -3,24 +3,28 @@ import { nullable } from '../kernel/nullable.ts'
 import { PLACE_LENGTH, Place, POSTAL_CODE_LENGTH } from '../kernel/place.ts'
 import { replyText } from '../kernel/text.ts'
 
-/** The texts of a trip that are suggested; places have a call of their own. */
-export const SUGGESTED_FIELDS = ['contact', 'company', 'reason', 'driver'] as const
+/** The texts of trips and expenses that are suggested; places have a call of their own. */
+export const SUGGESTED_FIELDS = ['contact', 'company', 'reason', 'driver', 'tag'] as const
 export type SuggestedField = (typeof SUGGESTED_FIELDS)[number]
+
+/** Those by which a company's records are filtered. */
+export const COMPANY_SUGGESTED_FIELDS = ['driver', 'tag'] as const satisfies SuggestedField[]
+export type CompanySuggestedField = (typeof COMPANY_SUGGESTED_FIELDS)[number]
 
 export const SUGGESTIONS_MAX = 10
 
 /** Longer texts have no suggestions that the user has not typed already. */
 export const SUGGESTION_TEXT_MAX = 500
 
-/** A text for a field. `detail` is the company of a contact and the contact of a company; `uses` counts recent trips. */
-export const TripSuggestion = Type.Object({
+/** A text for a field. `detail` is the company of a contact and the contact of a company; `uses` counts recent records. */
+export const TextSuggestion = Type.Object({
   label: Type.String(),
   detail: replyText(),
   /** The address of a contact of the lists. */
   place: nullable(Place),
   uses: Type.Integer(),
 })
-export type TripSuggestion = Static<typeof TripSuggestion>
+export type TextSuggestion = Static<typeof TextSuggestion>
 
 /** What recent trips to a place had in common: null where they had nothing. */
 export const UsualTrip = Type.Object({

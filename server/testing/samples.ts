@@ -72,7 +72,7 @@ export function sampleOf(path: string): [type: string, attributes: object] {
 }
 
 /** The required parameters of a query, by name. */
-const PARAMETERS: Record<string, string> = { field: 'reason' }
+const PARAMETERS: Record<string, string> = { field: 'driver' }
 
 export function sampleQueryOf({ query }: Call): string {
   const { required = [] } = (query ?? {}) as { required?: readonly string[] }

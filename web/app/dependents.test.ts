@@ -53,6 +53,7 @@ test.each<Example>([
       'vehicles of the company',
       'expenses of the vehicle',
       'changes of the vehicle',
+      'suggested tags',
       'suggestions for trips',
     ],
   ],
@@ -65,6 +66,7 @@ test.each<Example>([
       'vehicles of the company',
       'expenses of the vehicle',
       'changes of the vehicle',
+      'suggested tags',
     ],
   ],
   [

@@ -24,6 +24,7 @@ export const dependents: Dependents = {
     reportKeys.previews,
     // New texts, for every vehicle of the company.
     tripKeys.allSuggestions,
+    listKeys.allSuggestions,
   ],
   expense: ({ vehicleId, expenseId }) => [
     expenseKeys.vehicle(vehicleId),
@@ -32,6 +33,8 @@ export const dependents: Dependents = {
     vehicleKeys.lists,
     historyKeys.vehicle(vehicleId),
     reportKeys.previews,
+    // New tags.
+    listKeys.allSuggestions,
   ],
   vehicle: ({ vehicleId }) => [
     vehicleKeys.lists,

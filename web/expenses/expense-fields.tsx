@@ -5,13 +5,12 @@ import { DEFAULT_FUEL } from '#contract/expenses/fuel.ts'
 import type { Contradiction } from '#contract/expenses/insights.ts'
 import type { ExpensePosition } from '#domain/expenses/contradictions.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
-import { useTagSuggestions } from '../lists/public.ts'
+import { SuggestedTagsField } from '../lists/public.ts'
 import { FieldMap, PlaceField, readPlace } from '../places/public.tsx'
 import { NeedsTags } from '../plans/public.ts'
 import { type MomentContext, readMoment } from '../records/public.ts'
 import type { Form } from '../ui/form.ts'
 import { NumberField } from '../ui/number-field.tsx'
-import { TagsField } from '../ui/tags-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 import type { Vehicle } from '../vehicles/public.ts'
@@ -56,7 +55,6 @@ export type FieldsProps = {
 export function ExpenseFields(props: FieldsProps) {
   const { form, origin, context, vehicle } = props
   const { t } = useTranslation()
-  const tags = useTagSuggestions()
   const category = form.field('category')
   const chooseCategory = (value: string) => {
     category.onValue(value)
@@ -94,10 +92,10 @@ export function ExpenseFields(props: FieldsProps) {
         <Contradictions contradictions={against.filter(isElsewhere)} system={system} />
       </div>
       <FieldMap field={form.field('place')} />
-      <TagsField
+      <SuggestedTagsField
         label={t('lists.tags')}
         field={form.field('tags')}
-        suggestions={tags}
+        scope={{ vehicleId: vehicle.id }}
         isOptional
         closed={!vehicle.meta.plan.hasTags && <NeedsTags vehicle={vehicle} />}
       />

@@ -5,6 +5,6 @@ export const listKeys = {
   pages: (source: Source) => [...listKeys.one(source), 'pages'] as const,
   entry: (source: Source, id: string) => [...listKeys.one(source), 'entry', id] as const,
   allSuggestions: ['list-suggestions'] as const,
-  suggestions: (list: 'drivers' | 'tags', companyId: string | undefined) =>
-    [...listKeys.allSuggestions, list, companyId] as const,
+  suggestions: (field: 'driver' | 'tag', scope: object, text: string) =>
+    [...listKeys.allSuggestions, field, scope, text] as const,
 }

@@ -1,2 +1,1 @@
-export { useDriverSuggestions } from './use-driver-suggestions.ts'
-export { useTagSuggestions } from './use-tag-suggestions.ts'
+export { SuggestedDriverField, SuggestedTagsField } from './suggested-fields.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Place } from '#contract/kernel/place.ts'
-import { getUsualTrip, listTripSuggestions } from '#contract/trips/calls.ts'
+import { getUsualTrip, listVehicleSuggestions } from '#contract/trips/calls.ts'
 import { SUGGESTION_TEXT_MAX, type SuggestedField } from '#contract/trips/suggestion.ts'
 import { api } from '../kernel/api/api.ts'
 import { readPlace } from '../places/public.tsx'
@@ -30,7 +30,7 @@ export const suggestionsQuery = ({ vehicleId, field, text, placeEnd }: Search) =
     queryKey: tripKeys.suggestions(vehicleId, field, text, placeEnd),
     queryFn: async ({ signal }): Promise<TripSuggestion[]> => {
       const query = { field, text: text.slice(0, SUGGESTION_TEXT_MAX), ...placeQuery('end', placeEnd) }
-      const { data } = await api(listTripSuggestions, { params: { vehicleId }, query, signal })
+      const { data } = await api(listVehicleSuggestions, { params: { vehicleId }, query, signal })
       return data.map(({ attributes: { label, detail, place } }) => ({
         label,
         hint: detail ?? undefined,

@@ -13,6 +13,9 @@ export const writeTags = (tags: readonly string[]) => tags.join(SEPARATOR)
 
 type Props = FieldProps & {
   suggestions: readonly Suggestion[]
+  /** Called with the text of a tag that is being typed. */
+  onTyped?: (text: string) => void
+  onFocus?: () => void
   /** The placeholder: what an empty field means. */
   placeholder?: string
   /** Why no tag can be added; existing ones can be removed. */
@@ -20,14 +23,19 @@ type Props = FieldProps & {
 }
 
 /** Short texts without duplicates: Enter or a comma adds one, Backspace in the empty field removes the last. */
-export function TagsField({ label, hint, isOptional, field, suggestions, placeholder, closed }: Props) {
+export function TagsField(props: Props) {
+  const { label, hint, isOptional, field, suggestions, onTyped, onFocus, placeholder, closed } = props
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
+  const [typed, setText] = useState('')
   const { id, fault, onBlur } = field
   const tags = readTags(field.value)
   const isThere = (text: string) => tags.some((tag) => tag.toLowerCase() === text.toLowerCase())
   const set = (next: string[]) => field.onValue(writeTags(next))
 
+  function setTyped(text: string) {
+    setText(text)
+    onTyped?.(text)
+  }
   function add(...texts: string[]) {
     const fresh = new Map(texts.map((text) => [text.trim().toLowerCase(), text.trim()]))
     const wanted = [...fresh.values()].filter((tag) => tag !== '' && !isThere(tag))
@@ -85,6 +93,7 @@ export function TagsField({ label, hint, isOptional, field, suggestions, placeho
           onValue={type}
           onPick={(one) => add(one.label)}
           onEnter={typed.trim() === '' ? undefined : () => add(typed)}
+          onFocus={onFocus}
           onBlur={() => {
             add(typed)
             onBlur()

@@ -3,13 +3,15 @@ import { SUGGESTIONS_MAX, type SuggestedField } from '#contract/trips/suggestion
 import type { Db } from '../../db/pool.ts'
 import { beginsWords, searchText, searchWords, startsWithWords } from '../../db/search-text.ts'
 import { visibleVehicles } from '../../db/visible-vehicles.ts'
-import type { VehicleKey } from '../../vehicles/public.ts'
 import { SEPARATOR } from './place-key.ts'
 
-// The newest trips only: the cost does not grow with the logbook, and older texts are unlikely to be used again.
-const TRIPS_HERE_MAX = 2_000
+// The newest records only: the cost does not grow with the logbook, and older texts are unlikely to be used again.
+const RECORDS_HERE_MAX = 2_000
 const OTHER_VEHICLES_MAX = 50
-const TRIPS_THERE_MAX = 20
+const RECORDS_THERE_MAX = 20
+// Of a company as a whole.
+const VEHICLES_MAX = 100
+const RECORDS_PER_VEHICLE_MAX = 50
 // Nobody looks for the joined texts of a merge, and folding them would be expensive.
 const LABEL_BYTES_MAX = 400
 
@@ -19,8 +21,14 @@ const placeKeySql = (place: RawBuilder<unknown>) => sql`(coalesce(${place}->>'na
   || coalesce(${place}->'address'->>'postalCode', '') || ${SEPARATOR}::text
   || coalesce(${place}->'address'->>'city', ''))`
 
+type Table = { name: RawBuilder<unknown>; at: RawBuilder<unknown> }
+const TRIPS: Table = { name: sql`trips`, at: sql`start_at` }
+const EXPENSES: Table = { name: sql`expenses`, at: sql`spent_at` }
+
 type Source = {
-  label: RawBuilder<unknown>
+  table: Table
+  /** The texts of a record: an array. */
+  labels: RawBuilder<unknown>
   detail: RawBuilder<unknown>
   list: string
   entryLabel: RawBuilder<unknown>
@@ -32,31 +40,43 @@ const PERSON = sql`nullif(concat_ws(' ', first_name, last_name), '')`
 
 const SOURCES: Record<SuggestedField, Source> = {
   contact: {
-    label: sql`contact_name`,
+    table: TRIPS,
+    labels: sql`array[contact_name]`,
     detail: sql`contact_company`,
     list: 'contacts',
     entryLabel: PERSON,
     entryDetail: sql`company`,
   },
   company: {
-    label: sql`contact_company`,
+    table: TRIPS,
+    labels: sql`array[contact_company]`,
     detail: sql`contact_name`,
     list: 'contacts',
     entryLabel: sql`company`,
     entryDetail: PERSON,
   },
   reason: {
-    label: sql`reason`,
+    table: TRIPS,
+    labels: sql`array[reason]`,
     detail: NOTHING,
     list: 'reasons',
     entryLabel: sql`label`,
     entryDetail: NOTHING,
   },
   driver: {
-    label: sql`driver_name`,
+    table: TRIPS,
+    labels: sql`array[driver_name]`,
     detail: NOTHING,
     list: 'drivers',
     entryLabel: PERSON,
+    entryDetail: NOTHING,
+  },
+  tag: {
+    table: EXPENSES,
+    labels: sql`tags`,
+    detail: NOTHING,
+    list: 'tags',
+    entryLabel: sql`label`,
     entryDetail: NOTHING,
   },
 }
@@ -69,34 +89,44 @@ export type UsualRow = {
   distance: string | null
 }
 
-/** What is suggested to one user for the trips of one vehicle. */
-export function suggestionStore(db: Db, vehicle: VehicleKey, userId: string) {
-  /** The newest trips of the vehicle, and of others of the company that the user may see. */
-  const recentTrips = (columns: RawBuilder<unknown>) => sql`
-    (select ${columns}, start_at from trips where vehicle_id = ${vehicle.id} and deleted_at is null
-      order by start_at desc, id desc limit ${TRIPS_HERE_MAX})
+/** Where a text is typed: for a vehicle, or for a company as a whole. */
+type Scope = { companyId: string; vehicleId: string | null }
+
+/** What is suggested to one user for the records of one vehicle or company. */
+export function suggestionStore(db: Db, { companyId, vehicleId }: Scope, userId: string) {
+  const [vehicles, perVehicle] =
+    vehicleId === null ? [VEHICLES_MAX, RECORDS_PER_VEHICLE_MAX] : [OTHER_VEHICLES_MAX, RECORDS_THERE_MAX]
+
+  /** The newest records of the vehicle, and of others of the company that the user may see. */
+  const recentRecords = ({ name, at }: Table, columns: RawBuilder<unknown>) => sql`
+    (select ${columns}, ${at} as at from ${name} where vehicle_id = ${vehicleId}::uuid and deleted_at is null
+      order by ${at} desc, id desc limit ${RECORDS_HERE_MAX})
     union all
-    select trip.* from (${visibleVehicles(userId)} and v.company_id = ${vehicle.companyId}
-      and v.id <> ${vehicle.id} order by v.changed_at desc limit ${OTHER_VEHICLES_MAX}) other
-    cross join lateral (select ${columns}, start_at from trips where vehicle_id = other.id and deleted_at is null
-      order by start_at desc, id desc limit ${TRIPS_THERE_MAX}) trip`
+    select record.* from (${visibleVehicles(userId)} and v.company_id = ${companyId}
+      and v.id is distinct from ${vehicleId}::uuid order by v.changed_at desc limit ${vehicles}) other
+    cross join lateral (select ${columns}, ${at} as at from ${name} where vehicle_id = other.id and deleted_at is null
+      order by ${at} desc, id desc limit ${perVehicle}) record`
 
   return {
     search: async (field: SuggestedField, typed: string, end: string | null): Promise<SuggestionRow[]> => {
-      const { label, detail, list, entryLabel, entryDetail } = SOURCES[field]
+      const { table, labels, detail, list, entryLabel, entryDetail } = SOURCES[field]
       const isThere =
-        end === null ? sql`false` : sql`coalesce(${placeKeySql(sql`place_end`)} = ${end}, false)`
+        end === null || table !== TRIPS
+          ? sql`false`
+          : sql`coalesce(${placeKeySql(sql`place_end`)} = ${end}, false)`
       const words = searchWords(typed)
       const searched = sql`searched`
       const { rows } = await sql<SuggestionRow>`
-        with recent as (${recentTrips(sql`${label} as label, ${detail} as detail, ${isThere} as is_there`)}),
+        with recent as (${recentRecords(table, sql`${labels} as labels, ${detail} as detail, ${isThere} as is_there`)}),
         known as (
           select label, detail, null::jsonb as place, count(*) as uses, count(*) filter (where is_there) as uses_there,
-            max(start_at) as at, false as is_user, false as is_own
-          from recent where octet_length(concat(label, detail)) <= ${LABEL_BYTES_MAX} and label is not null group by label, detail
+            max(at) as at, false as is_user, false as is_own
+          from recent cross join unnest(labels) as label
+          where label is not null and octet_length(concat(label, detail)) <= ${LABEL_BYTES_MAX}
+          group by label, detail
           union all
           select ${entryLabel}, ${entryDetail}, place, 0, 0, changed_at, false, owner_id = ${userId}::uuid from list_entries
-          where list = ${list} and owner_id in (${userId}::uuid, ${vehicle.companyId}::uuid)
+          where list = ${list} and owner_id in (${userId}::uuid, ${companyId}::uuid)
             and ${entryLabel} is not null
           union all
           select ${PERSON}, null, null, 0, 0, null, true, false from users
@@ -124,18 +154,18 @@ export function suggestionStore(db: Db, vehicle: VehicleKey, userId: string) {
     usualTrip: async (end: string, start: string | null): Promise<UsualRow | null> => {
       const columns = sql`contact_name, contact_company, reason, odometer_end - odometer_start as distance,
         ${placeKeySql(sql`place_start`)} as start_key, ${placeKeySql(sql`place_end`)} as end_key,
-        vehicle_id = ${vehicle.id} as is_here`
+        vehicle_id = ${vehicleId}::uuid as is_here`
       const { rows } = await sql<UsualRow>`
-        with recent as (${recentTrips(columns)}),
+        with recent as (${recentRecords(TRIPS, columns)}),
         there as (select * from recent where end_key = ${end} and start_key is distinct from end_key)
         select (select count(*)::integer from there) as trips,
           (select jsonb_build_object('name', contact_name, 'company', contact_company) from there
             where num_nonnulls(contact_name, contact_company) > 0
-            group by contact_name, contact_company order by count(*) desc, max(start_at) desc limit 1) as contact,
+            group by contact_name, contact_company order by count(*) desc, max(at) desc limit 1) as contact,
           (select reason from there where reason is not null
-            group by reason order by count(*) desc, max(start_at) desc limit 1) as reason,
+            group by reason order by count(*) desc, max(at) desc limit 1) as reason,
           (select distance from there where is_here and start_key = ${start} and distance > 0
-            group by distance order by count(*) desc, max(start_at) desc limit 1) as distance`.execute(db)
+            group by distance order by count(*) desc, max(at) desc limit 1) as distance`.execute(db)
       return rows[0] ?? null
     },
   }

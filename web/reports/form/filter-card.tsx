@@ -2,10 +2,9 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
-import { useDriverSuggestions, useTagSuggestions } from '../../lists/public.ts'
-import { ComboField } from '../../ui/combo-field.tsx'
+import { useCurrentCompany } from '../../kernel/current-company.ts'
+import { SuggestedDriverField, SuggestedTagsField } from '../../lists/public.ts'
 import { SelectField } from '../../ui/fields.tsx'
-import { TagsField } from '../../ui/tags-field.tsx'
 import type { TemplateValues } from '../template-values.ts'
 import type { TemplateForm } from '../use-template-form.ts'
 import { Card } from './card.tsx'
@@ -22,8 +21,7 @@ const FILTERS = [
 export function FilterCard({ form }: { form: TemplateForm }) {
   const { t } = useTranslation()
   const labels = fieldLabels(t)
-  const drivers = useDriverSuggestions()
-  const tags = useTagSuggestions()
+  const scope = { companyId: useCurrentCompany()?.id ?? '' }
   const count = FILTERS.filter((name) => form.values[name].trim() !== '').length
   return (
     <Card
@@ -39,10 +37,10 @@ export function FilterCard({ form }: { form: TemplateForm }) {
             ...TRIP_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) })),
           ]}
         />
-        <ComboField
+        <SuggestedDriverField
           label={labels.driverName}
           field={form.field('driverName')}
-          suggestions={drivers}
+          scope={scope}
           placeholder={t('reports.everyDriver')}
           end={<IconChevronDown className="small" aria-hidden="true" />}
           isPlain
@@ -55,10 +53,10 @@ export function FilterCard({ form }: { form: TemplateForm }) {
             ...EXPENSE_CATEGORIES.map((value) => ({ value, label: t(`expenseCategory.${value}`) })),
           ]}
         />
-        <TagsField
+        <SuggestedTagsField
           label={labels.tags}
           field={form.field('tags')}
-          suggestions={tags}
+          scope={scope}
           placeholder={t('reports.everyTag')}
         />
       </div>
