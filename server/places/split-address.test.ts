@@ -21,6 +21,14 @@ test.each([
   ['12 High Street, Reading RG1 2AB', '12 High Street', 'RG1 2AB', 'Reading'],
   ['12 High Street, Reading, rg1 2ab', '12 High Street', 'RG1 2AB', 'Reading'],
   ['221b Baker Street, London', '221b Baker Street', null, 'London'],
+  ['1200 High Street, Reading', '1200 High Street', null, 'Reading'],
+  ['1200 Great West Road, Brentford TW8 9HF', '1200 Great West Road', 'TW8 9HF', 'Brentford'],
+  ['1200 Parkside, Reading, RG1 2AB', '1200 Parkside', 'RG1 2AB', 'Reading'],
+  ['Hauptstraße 1200, Wien', 'Hauptstraße 1200', null, 'Wien'],
+  ['Hauptstraße 1200, 1060 Wien', 'Hauptstraße 1200', '1060', 'Wien'],
+  ['Wien 1060, Gartenstr. 5', 'Gartenstr. 5', '1060', 'Wien'],
+  ['Gartenstr. 5, Wien 1060', 'Gartenstr. 5', '1060', 'Wien'],
+  ['8001 Zürich, Bahnhofstrasse', 'Bahnhofstrasse', '8001', 'Zürich'],
 ])('%s', (typed, street, postalCode, town) => {
   expect(splitAddress(typed)).toEqual({ street, postalCode, town })
 })

@@ -5,8 +5,13 @@ export type TypedAddress = { street: string; postalCode: string | null; town: st
 
 /** `72764`, `D-72764`, `1060`, `RG1 2AB` */
 const POSTAL_CODE = /(?<!\S)(?:[a-z]{1,3}-)?(\d{4,5}|[a-z]{1,2}\d[a-z\d]? \d[a-z]{2})(?!\S)/iu
+/** `1200 High Street`: the number of a house, however long. */
+const ENGLISH_STREET =
+  /^\d+[a-z]? .*\b(?:street|road|lane|avenue|drive|close|court|crescent|gardens|hill|place|row|square|terrace|way)$/iu
 /** `Gartenstr. 5 a` and what follows. */
 const STREET_FIRST = /^(\D+ \d{1,3}(?:[-/]\d{1,3})?(?: ?[a-z](?= ))?) (.+)$/iu
+
+const isBritish = (postalCode: string) => /^[A-Z]/u.test(postalCode)
 
 /**
  * Splits a typed line into the street with its number, the postcode and the town. Null if no town can be told from the
@@ -18,9 +23,13 @@ export function splitAddress(typed: string): TypedAddress | null {
     .map((line) => line.trim())
     .filter(Boolean)
   const pieces = lines.length > 1 ? lines : (STREET_FIRST.exec(lines[0] ?? '')?.slice(1) ?? [])
-  const postalCode = pieces.map((piece) => POSTAL_CODE.exec(piece)?.[1]).findLast(Boolean)
+  const codes = postalCodes(pieces)
+  const postalCode = codes.findLast(Boolean)
   const named = pieces
-    .map((piece) => ({ text: piece.replace(POSTAL_CODE, '').trim(), hasCode: POSTAL_CODE.test(piece) }))
+    .map((piece, index) => ({
+      text: codes[index] ? piece.replace(POSTAL_CODE, '').trim() : piece,
+      hasCode: codes[index] !== undefined,
+    }))
     .filter(({ text }) => text !== '')
   const town = named.find(({ hasCode }) => hasCode) ?? (named.length > 1 ? townOf(named) : undefined)
   const street = named
@@ -28,7 +37,22 @@ export function splitAddress(typed: string): TypedAddress | null {
     .map(({ text }) => text)
     .join(', ')
   if (street === '' || (!town && !postalCode)) return null
-  return { street, postalCode: postalCode?.toUpperCase() ?? null, town: town?.text ?? '' }
+  return { street, postalCode: postalCode ?? null, town: town?.text ?? '' }
+}
+
+/** The postcode of each piece. Four or five digits may also be the number of a house. */
+function postalCodes(pieces: readonly string[]): (string | undefined)[] {
+  const found = pieces.map((piece) => POSTAL_CODE.exec(piece)?.[1]?.toUpperCase())
+  const hasBritish = found.some((code) => code !== undefined && isBritish(code))
+  return found.map((code, index) => {
+    const piece = pieces[index] ?? ''
+    if (code === undefined || isBritish(code)) return code
+    if (hasBritish || ENGLISH_STREET.test(piece)) return undefined
+    // `Hauptstraße 1200, Wien`; but in `Wien 1060, Gartenstr. 5` the house has another number.
+    const isAtEnd = piece !== code && piece.endsWith(code) && index < pieces.length - 1
+    const hasHouseLater = pieces.some((other, at) => at > index && /\d/u.test(other) && !found[at])
+    return isAtEnd && !hasHouseLater ? undefined : code
+  })
 }
 
 /** The last piece; but a town in front of a street with a number is the first. */
@@ -36,8 +60,6 @@ function townOf<T extends { text: string }>(pieces: T[]): T | undefined {
   const last = pieces.at(-1)
   return last && /\d/u.test(last.text) ? pieces[0] : last
 }
-
-const isBritish = (postalCode: string) => /^[A-Z]/u.test(postalCode)
 
 /** The town as the gazetteer is asked for it, which has no British postcodes. */
 export const townQuery = ({ postalCode, town }: TypedAddress): string =>
